@@ -1,0 +1,198 @@
+/**
+ * The interfaces to everything outside Kinora. A failing outside party is data (`ok: false`, `unknown`, `unreadable`),
+ * never an exception; only our own bugs throw.
+ */
+import type { Platform, PublishMode } from '../domain/platforms.ts';
+
+// ---- platforms -------------------------------------------------------------------------------------------------
+
+/** What a platform's refusal means for us: nothing helps, the owner must reconnect, a later call may pass, or we cannot tell. */
+export type PlatformErrorKind = 'terminal' | 'reconnect' | 'retry_later' | 'unknown';
+
+export interface PlatformError {
+  kind: PlatformErrorKind;
+  /** Our stable code, snake_case, e.g. `token_expired`, `caption_too_long`, `rate_limited`, `platform_unreachable`. */
+  code: string;
+  /** One sentence for a person: what happened, and what to do about it. Never holds a token or a signed URL. */
+  message: string;
+  /** The platform's own code, e.g. `spam_risk_too_many_posts`, `9/2207042`, `quotaExceeded`. */
+  platformCode: string | null;
+  retryAfterMs?: number;
+}
+
+export type Answer<T> = { ok: true; value: T } | { ok: false; error: PlatformError };
+
+/** The OAuth grant of one account. `refreshToken` is null where the platform refreshes with the access token itself. */
+export interface Grant {
+  accessToken: string;
+  refreshToken: string | null;
+  accessExpiresAt: Date;
+  refreshExpiresAt: Date | null;
+  scopes: string[];
+}
+
+export interface AccountIdentity {
+  /** The platform's own id of the account; the same user connected twice is the same account. */
+  platformUserId: string;
+  username: string;
+  displayName: string | null;
+  avatarUrl: string | null;
+}
+
+/** A finished video file on local disk, as the platforms receive it. */
+export interface MediaFile {
+  path: string;
+  bytes: number;
+  sha256: string;
+  mimeType: string;
+  durationMs: number;
+  width: number;
+  height: number;
+}
+
+/** Everything one target publishes. Texts are final: composed and checked by `domain/captions.ts`. */
+export interface PublishJob {
+  targetId: string;
+  accessToken: string;
+  platformUserId: string;
+  username: string;
+  /** The account's privacy choice, or null for the most open one that the platform offers. */
+  privacy: string | null;
+  mode: PublishMode;
+  caption: string | null;
+  title: string | null;
+  tags: string[];
+  /** Only what the caller declared for this platform; an absent key is never sent. */
+  declarations: Partial<
+    Record<'madeForKids' | 'brandedContent' | 'brandOrganic' | 'aiGenerated' | 'containsSyntheticMedia', boolean>
+  >;
+  options: Partial<Record<'disableComment' | 'disableDuet' | 'disableStitch', boolean>>;
+  media: MediaFile;
+}
+
+/** The platform's one-use handle, stored on the target before it is used: the fence that makes a second send impossible. */
+export interface Handle {
+  /** Public id of the handle (publish id, container id, upload id): safe to log. */
+  id: string;
+  /** Where bytes go (upload URL, session URI). A capability: stored, never logged. */
+  uploadUrl: string | null;
+  expiresAt: Date;
+}
+
+export type Readied =
+  | { state: 'ready' }
+  /** The handle can never publish; nothing went out through it. */
+  | { state: 'dead'; error: PlatformError }
+  /** Try `ready` again with the same handle (the platform still processes, or did not answer). */
+  | { state: 'not_yet'; error: PlatformError | null };
+
+export type Fired =
+  /** The platform has taken it. The post id may follow later (`read`). */
+  | { outcome: 'accepted'; platformPostId: string | null; url: string | null; processing: boolean }
+  /** The platform definitely refused; nothing is or will become public through this handle. */
+  | { outcome: 'rejected'; error: PlatformError }
+  /** No answer, or one that does not tell. Only `read` may settle it. */
+  | { outcome: 'unknown'; error: PlatformError };
+
+export type ReadBack =
+  | { state: 'posted'; platformPostId: string | null; url: string | null }
+  /** The platform has it and is still working on it. */
+  | { state: 'processing' }
+  /** Certain: the irreversible call did not arrive. Firing the *same* handle again cannot double. */
+  | { state: 'not_sent' }
+  /** Certain: it ended without going public. */
+  | { state: 'failed'; error: PlatformError }
+  /** The platform does not say (unreachable, revoked token, several candidates). */
+  | { state: 'unreadable'; error: PlatformError };
+
+/**
+ * One platform's connector. The publishing calls follow the fence: `open` mints a handle (nothing public), `ready` does all
+ * that can be done without publishing, `fire` is the single irreversible call, `read` only reads.
+ */
+export interface Connector {
+  readonly platform: Platform;
+  /** Scopes that are asked for, so that a missing one is reported at the callback. */
+  readonly scopes: readonly string[];
+
+  authorizeUrl(input: { state: string; redirectUri: string; codeVerifier: string }): string;
+  exchangeCode(input: { code: string; redirectUri: string; codeVerifier: string }): Promise<Answer<Grant>>;
+  /** Rotates where the platform rotates: the caller holds the account's lock and stores the answer at once. */
+  refreshGrant(grant: Grant): Promise<Answer<Grant>>;
+  revokeGrant(grant: Grant): Promise<Answer<null>>;
+  identify(grant: Grant): Promise<Answer<AccountIdentity>>;
+
+  /** Safe to repeat while no handle was stored: an unused handle publishes nothing. */
+  open(job: PublishJob): Promise<Answer<Handle>>;
+  /** Safe to repeat with the same handle. Returns at the deadline at the latest. */
+  ready(job: PublishJob, handle: Handle, deadline: AbortSignal): Promise<Readied>;
+  /** Never repeat unless `read` said `not_sent`. Aborts by itself after 15 s without an answer. */
+  fire(job: PublishJob, handle: Handle): Promise<Fired>;
+  /** Safe to repeat. `sentAt` bounds the search where the platform can only be listed. */
+  read(job: PublishJob, handle: Handle, sentAt: Date): Promise<ReadBack>;
+}
+
+/** Connectors of the sandbox platforms and of the live ones; a `test` key reaches only the former. */
+export interface Connectors {
+  sandbox: Record<Platform, Connector>;
+  live: Record<Platform, Connector>;
+}
+
+// ---- storage ---------------------------------------------------------------------------------------------------
+
+export interface Storage {
+  /** Moves or copies a local file under `key`. Overwrites: a key names its bytes. */
+  putFile(key: string, path: string, mimeType: string): Promise<void>;
+  /** A local path with the bytes of `key`, or null when there are none. Valid until `release`. */
+  localFile(key: string): Promise<{ path: string; bytes: number; release(): Promise<void> } | null>;
+  remove(key: string): Promise<void>;
+  /** The URL under which a caller fetches the bytes. */
+  url(key: string): string;
+}
+
+// ---- web -------------------------------------------------------------------------------------------------------
+
+/** Why an outbound request has no usable answer. */
+export type OutboundFailure =
+  | 'blocked_address'
+  | 'invalid_url'
+  | 'dns_failed'
+  | 'connect_failed'
+  | 'tls_failed'
+  | 'timed_out'
+  | 'too_large'
+  | 'too_many_redirects'
+  | 'bad_encoding'
+  | 'reset';
+
+export type OutboundAnswer =
+  | { ok: true; status: number; headers: Record<string, string>; body: Buffer; finalUrl: string; ms: number }
+  | { ok: false; failure: OutboundFailure; message: string; ms: number };
+
+export interface OutboundRequest {
+  method?: 'GET' | 'HEAD' | 'POST';
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+  /** Whole request, milliseconds. Default 60,000. */
+  timeoutMs?: number;
+  /** Counted bytes of the body; more is `too_large`, or cut there when `truncate` is set. */
+  maxBytes: number;
+  truncate?: boolean;
+  /** 0 (default) never follows. */
+  maxRedirects?: number;
+}
+
+/** The one guarded way out: webhooks, media, pages. Judges the connected address, never the string. */
+export interface WebClient {
+  request(url: string, request: OutboundRequest): Promise<OutboundAnswer>;
+  /** Streams a GET body into a file; same guards. */
+  download(
+    url: string,
+    path: string,
+    request: Omit<OutboundRequest, 'method' | 'body' | 'truncate'>,
+  ): Promise<
+    | { ok: true; bytes: number; mimeType: string; sha256: string }
+    | { ok: false; failure: OutboundFailure | 'bad_status'; message: string }
+  >;
+  /** Whether a URL may ever be called (scheme, port, literal address): the check at acceptance, without a socket. */
+  refusal(url: string): string | null;
+}

@@ -1,0 +1,11 @@
+/** Node strips the types itself, so nothing is transformed; one real PostgreSQL, Temporal and sandbox serve the whole run. */
+export default {
+  testEnvironment: 'node',
+  transform: {},
+  extensionsToTreatAsEsm: ['.ts'],
+  testMatch: ['<rootDir>/test/**/*.test.ts'],
+  globalSetup: '<rootDir>/test/environment/setup.ts',
+  globalTeardown: '<rootDir>/test/environment/teardown.ts',
+  testTimeout: 60_000,
+  maxWorkers: 2,
+};
