@@ -1,0 +1,44 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { PLATFORMS } from '../../domain/platforms.ts';
+
+export const TOKEN_STATUSES = ['valid', 'expiring', 'expired', 'revoked'] as const;
+
+const AccountSchema = defineEntity({
+  name: 'Account',
+  properties: {
+    id: p.text().primary(),
+    teamId: p.text(),
+    workspaceId: p.text().index('account_workspace_id_index'),
+    platform: p.enum(PLATFORMS),
+    platformUserId: p.text(),
+    username: p.text(),
+    displayName: p.text().strictNullable(),
+    avatarUrl: p.text().strictNullable(),
+    ownerType: p.enum(['brand', 'influencer'] as const).default('brand'),
+    influencerId: p.text().strictNullable(),
+    sandbox: p.boolean(),
+    /** Tokens are sealed (AES-256-GCM); the sealing key's id is part of the sealed text. */
+    accessTokenSealed: p.text().strictNullable(),
+    refreshTokenSealed: p.text().strictNullable(),
+    tokenExpiresAt: p.datetime(3).strictNullable(),
+    refreshExpiresAt: p.datetime(3).strictNullable(),
+    /** A refresh was refused: only the owner can reconnect. */
+    reconnectNeeded: p.boolean().default(false),
+    scopes: p.array().columnType('text[]').$type<string[]>(),
+    privacy: p.text().strictNullable(),
+    lastRefreshedAt: p.datetime(3).strictNullable(),
+    lastError: p.text().strictNullable(),
+    connectedAt: p.datetime(3),
+    disconnectedAt: p.datetime(3).strictNullable(),
+  },
+  uniques: [
+    {
+      name: 'account_platform_user_unique',
+      properties: ['workspaceId', 'platform', 'platformUserId', 'sandbox'],
+    },
+  ],
+});
+
+/** A social account connected over OAuth. */
+export class Account extends AccountSchema.class {}
+AccountSchema.setClass(Account);

@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Scope } from '../../domain/scopes.ts';
+
+const ApiKeySchema = defineEntity({
+  name: 'ApiKey',
+  properties: {
+    id: p.text().primary(),
+    teamId: p.text().index('api_key_team_id_index'),
+    name: p.text(),
+    /** SHA-256 of the key, hex; the key itself is shown once and never stored. */
+    hash: p.text().unique('api_key_hash_unique'),
+    lastFour: p.text(),
+    scopes: p.array().columnType('text[]').$type<Scope[]>(),
+    /** The only workspace that a pinned key sees. */
+    workspaceId: p.text().strictNullable(),
+    live: p.boolean(),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    lastUsedAt: p.datetime(3).strictNullable(),
+    revokedAt: p.datetime(3).strictNullable(),
+  },
+});
+
+export class ApiKey extends ApiKeySchema.class {}
+ApiKeySchema.setClass(ApiKey);

@@ -1,0 +1,29 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const ASSET_KINDS = ['video', 'image', 'audio', 'font'] as const;
+
+const AssetSchema = defineEntity({
+  name: 'Asset',
+  properties: {
+    id: p.text().primary(),
+    teamId: p.text(),
+    workspaceId: p.text(),
+    kind: p.enum(ASSET_KINDS),
+    name: p.text(),
+    mimeType: p.text(),
+    bytes: p.integer(),
+    sha256: p.text(),
+    width: p.integer().strictNullable(),
+    height: p.integer().strictNullable(),
+    durationMs: p.integer().strictNullable(),
+    storageKey: p.text(),
+    provenance: p.json().$type<Record<string, unknown>>().strictNullable(),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    deletedAt: p.datetime(3).strictNullable(),
+  },
+  indexes: [{ name: 'asset_workspace_id_sha256_index', properties: ['workspaceId', 'sha256'] }],
+});
+
+/** A file of the workspace's library. */
+export class Asset extends AssetSchema.class {}
+AssetSchema.setClass(Asset);

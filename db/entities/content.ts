@@ -1,0 +1,41 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { FORMATS } from '../../domain/formats.ts';
+
+export const CONTENT_STATUSES = ['queued', 'rendering', 'ready', 'failed', 'cancelled'] as const;
+
+const ContentSchema = defineEntity({
+  name: 'Content',
+  properties: {
+    id: p.text().primary(),
+    teamId: p.text(),
+    workspaceId: p.text(),
+    format: p.enum(FORMATS),
+    status: p.enum(CONTENT_STATUSES),
+    /** 0 to 100. */
+    progress: p.integer().default(0),
+    deck: p.json().$type<Record<string, unknown>>(),
+    deckHash: p.text().strictNullable(),
+    outputKey: p.text().strictNullable(),
+    thumbnailKey: p.text().strictNullable(),
+    bytes: p.integer().strictNullable(),
+    sha256: p.text().strictNullable(),
+    durationMs: p.integer().strictNullable(),
+    width: p.integer().strictNullable(),
+    height: p.integer().strictNullable(),
+    warnings: p.json().$type<{ code: string; path: string }[]>(),
+    errorCode: p.text().strictNullable(),
+    errorMessage: p.text().strictNullable(),
+    creditsCharged: p.integer().default(0),
+    creditsRefunded: p.integer().default(0),
+    generationId: p.text().strictNullable(),
+    sandbox: p.boolean(),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    readyAt: p.datetime(3).strictNullable(),
+  },
+  indexes: [{ name: 'content_team_id_created_at_index', properties: ['teamId', 'createdAt'] }],
+});
+
+/** A piece of content and its render job: one id for both. */
+export class Content extends ContentSchema.class {}
+ContentSchema.setClass(Content);

@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { DELIVERY_STATUSES } from '../../domain/webhooks.ts';
+
+const DeliverySchema = defineEntity({
+  name: 'Delivery',
+  properties: {
+    id: p.text().primary(),
+    endpointId: p.text(),
+    eventId: p.text(),
+    status: p.enum(DELIVERY_STATUSES),
+    attempts: p.integer().default(0),
+    lastStatusCode: p.integer().strictNullable(),
+    lastError: p.text().strictNullable(),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    nextAttemptAt: p.datetime(3).strictNullable(),
+    finishedAt: p.datetime(3).strictNullable(),
+  },
+  uniques: [{ name: 'delivery_event_id_endpoint_id_unique', properties: ['eventId', 'endpointId'] }],
+  indexes: [{ name: 'delivery_endpoint_id_created_at_index', properties: ['endpointId', 'createdAt'] }],
+});
+
+/** One event on its way to one endpoint; its id is the same in every attempt. */
+export class Delivery extends DeliverySchema.class {}
+DeliverySchema.setClass(Delivery);

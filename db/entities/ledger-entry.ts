@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { SpendingType } from '../../domain/ledger.ts';
+import { LEDGER_TYPES } from '../../domain/ledger.ts';
+
+const LedgerEntrySchema = defineEntity({
+  name: 'LedgerEntry',
+  properties: {
+    id: p.text().primary(),
+    teamId: p.text(),
+    credits: p.integer().check('credits <> 0'),
+    type: p.enum(LEDGER_TYPES),
+    spendingType: p.text().$type<SpendingType>().strictNullable(),
+    refId: p.text().strictNullable(),
+    /** The team's balance right after this entry. */
+    balAfter: p.integer().check('bal_after >= 0'),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+  },
+  indexes: [{ name: 'ledger_entry_team_id_created_at_index', properties: ['teamId', 'createdAt', 'id'] }],
+});
+
+/** One movement of credits. Append-only: a database trigger refuses every change. */
+export class LedgerEntry extends LedgerEntrySchema.class {}
+LedgerEntrySchema.setClass(LedgerEntry);

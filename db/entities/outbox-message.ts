@@ -1,0 +1,24 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const OUTBOX_VERBS = ['start', 'signal'] as const;
+
+const OutboxMessageSchema = defineEntity({
+  name: 'OutboxMessage',
+  properties: {
+    id: p.bigint('string').autoincrement().primary(),
+    verb: p.enum(OUTBOX_VERBS),
+    workflow: p.enum(['post', 'render', 'delivery'] as const),
+    /** The row that the workflow moves along; its id names the workflow. */
+    rowId: p.text(),
+    signal: p.text().strictNullable(),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    /** The relay leaves a message to its writer until then. */
+    relayAt: p.datetime(3).defaultRaw("clock_timestamp() + interval '3 seconds'"),
+    tries: p.integer().default(0),
+  },
+  indexes: [{ name: 'outbox_message_relay_at_index', properties: ['relayAt'] }],
+});
+
+/** What must be told to Temporal: written with the change that causes it, deleted once told. */
+export class OutboxMessage extends OutboxMessageSchema.class {}
+OutboxMessageSchema.setClass(OutboxMessage);

@@ -1,0 +1,43 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { PLATFORMS, PUBLISH_MODES } from '../../domain/platforms.ts';
+import type { TargetError } from '../../domain/post.ts';
+import { ATTEMPT_STATES, TARGET_STATUSES } from '../../domain/post.ts';
+
+const PostTargetSchema = defineEntity({
+  name: 'PostTarget',
+  properties: {
+    id: p.text().primary(),
+    postId: p.text().index('post_target_post_id_index'),
+    accountId: p.text().index('post_target_account_id_index'),
+    platform: p.enum(PLATFORMS),
+    position: p.integer(),
+    status: p.enum(TARGET_STATUSES).default('pending'),
+    mode: p.enum(PUBLISH_MODES),
+    caption: p.text().strictNullable(),
+    title: p.text().strictNullable(),
+    tags: p.array().columnType('text[]').$type<string[]>(),
+    firstCommentText: p.text().strictNullable(),
+    /** The irreversible call's state; see `domain/post.ts`. */
+    attempt: p.enum(ATTEMPT_STATES).default('none'),
+    /** The arm that holds the attempt. */
+    arm: p.integer().default(0),
+    /** The platform's one-use handle; its upload URL is sealed. */
+    handleId: p.text().strictNullable(),
+    handleUrlSealed: p.text().strictNullable(),
+    handleExpiresAt: p.datetime(3).strictNullable(),
+    /** The post's revision that the handle carries. */
+    handleRevision: p.integer().strictNullable(),
+    sentAt: p.datetime(3).strictNullable(),
+    /** Times the irreversible call was made, each but the first after the platform said that the one before had not arrived. */
+    sends: p.integer().default(0),
+    platformPostId: p.text().strictNullable(),
+    url: p.text().strictNullable(),
+    error: p.json().$type<TargetError>().strictNullable(),
+    publishedAt: p.datetime(3).strictNullable(),
+  },
+  uniques: [{ name: 'post_target_post_id_account_id_unique', properties: ['postId', 'accountId'] }],
+});
+
+/** One account that a post goes to, with the state of its irreversible call. */
+export class PostTarget extends PostTargetSchema.class {}
+PostTargetSchema.setClass(PostTarget);

@@ -1,0 +1,21 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { PLANS } from '../../domain/plans.ts';
+
+const TeamSchema = defineEntity({
+  name: 'Team',
+  properties: {
+    id: p.text().primary(),
+    name: p.text().unique('team_name_unique'),
+    plan: p.enum(PLANS),
+    creditBalance: p.integer().default(0).check('credit_balance >= 0'),
+    /** `credits.low` fires once per downward crossing; raised again by a grant. */
+    creditsLowAnnounced: p.boolean().default(false),
+    periodStart: p.datetime(3),
+    periodEnd: p.datetime(3),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+  },
+});
+
+/** Who pays: plan, credit balance and the running credit period. */
+export class Team extends TeamSchema.class {}
+TeamSchema.setClass(Team);

@@ -1,0 +1,16 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { USAGE_METRICS } from '../../domain/plans.ts';
+
+const UsageSchema = defineEntity({
+  name: 'Usage',
+  properties: {
+    teamId: p.text().primary(),
+    metric: p.enum(USAGE_METRICS).primary(),
+    periodStart: p.datetime(3).primary(),
+    used: p.integer().default(0),
+  },
+});
+
+/** How much of a metered plan line a team has used in one credit period. */
+export class Usage extends UsageSchema.class {}
+UsageSchema.setClass(Usage);

@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { EventType } from '../../domain/webhooks.ts';
+
+const WebhookEndpointSchema = defineEntity({
+  name: 'WebhookEndpoint',
+  properties: {
+    id: p.text().primary(),
+    teamId: p.text().index('webhook_endpoint_team_id_index'),
+    /** Set where a pinned key made it: then only that workspace's events. */
+    workspaceId: p.text().strictNullable(),
+    url: p.text(),
+    events: p.array().columnType('text[]').$type<EventType[]>(),
+    enabled: p.boolean().default(true),
+    disabledReason: p.text().strictNullable(),
+    secretSealed: p.text(),
+    previousSecretSealed: p.text().strictNullable(),
+    previousSecretUntil: p.datetime(3).strictNullable(),
+    sandbox: p.boolean(),
+    /** Undelivered events in a row. */
+    undelivered: p.integer().default(0),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    deletedAt: p.datetime(3).strictNullable(),
+  },
+});
+
+/** A URL of the caller's that is told of events. */
+export class WebhookEndpoint extends WebhookEndpointSchema.class {}
+WebhookEndpointSchema.setClass(WebhookEndpoint);

@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const WorkspaceSchema = defineEntity({
+  name: 'Workspace',
+  properties: {
+    id: p.text().primary(),
+    teamId: p.text().index('workspace_team_id_index'),
+    name: p.text(),
+    slug: p.text(),
+    websiteUrl: p.text().strictNullable(),
+    logoUrl: p.text().strictNullable(),
+    timezone: p.text().default('UTC'),
+    isDefault: p.boolean().default(false),
+    archivedAt: p.datetime(3).strictNullable(),
+    brandRefreshedAt: p.datetime(3).strictNullable(),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+  },
+  uniques: [{ name: 'workspace_slug_unique', properties: ['teamId', 'slug'] }],
+});
+
+/** A brand: everything a team makes belongs to one. */
+export class Workspace extends WorkspaceSchema.class {}
+WorkspaceSchema.setClass(Workspace);

@@ -1,0 +1,90 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PostPlan } from '../domain/post-plan.ts';
+import { OutboxMessage } from './entities/outbox-message.ts';
+import { describePost, type PostDescription } from './post-plans.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Workflows that a row can start; with the row's id they make the workflow's id. */
+export type WorkflowKind = 'post' | 'render' | 'delivery';
+
+/** Signals that tell a post's workflow what its row already says. */
+export type PostSignal = 'cancel' | 'reschedule' | 'release' | 'restored';
+
+export type OutboxEntry =
+  | { id: string; verb: 'start'; workflow: WorkflowKind; rowId: string }
+  | { id: string; verb: 'signal'; workflow: 'post'; rowId: string; signal: PostSignal };
+
+/** The way to Temporal. Starting a running workflow again, or signalling a closed one, does no harm. */
+export interface WorkflowDoor {
+  startPost(post: PostDescription, plan: PostPlan): Promise<void>;
+  signalPost(post: PostDescription, signal: PostSignal): Promise<void>;
+  startRender(contentId: string): Promise<void>;
+  startDelivery(deliveryId: string): Promise<void>;
+}
+
+/** Writes, in the caller's transaction, that a workflow is to be started. */
+export async function recordStart(tx: Transaction, workflow: WorkflowKind, rowId: string): Promise<void> {
+  const id = await tx.em.insert(OutboxMessage, { verb: 'start', workflow, rowId });
+  tx.outbox.push({ id: String(id), verb: 'start', workflow, rowId });
+}
+
+/** Writes, in the caller's transaction, that a post's workflow is to look at its row. */
+export async function recordSignal(tx: Transaction, postId: string, signal: PostSignal): Promise<void> {
+  const id = await tx.em.insert(OutboxMessage, { verb: 'signal', workflow: 'post', rowId: postId, signal });
+  tx.outbox.push({ id: String(id), verb: 'signal', workflow: 'post', rowId: postId, signal });
+}
+
+/** Tells Temporal one entry. Safe to repeat. */
+async function tell(em: EntityManager, door: WorkflowDoor, entry: OutboxEntry): Promise<void> {
+  if (entry.workflow === 'render') return door.startRender(entry.rowId);
+  if (entry.workflow === 'delivery') return door.startDelivery(entry.rowId);
+  const described = await describePost(em, entry.rowId);
+  if (entry.verb === 'start') return door.startPost(described.post, described.plan);
+  return door.signalPost(described.post, entry.signal);
+}
+
+/** Tells Temporal what a committed transaction left, and forgets it. A throw leaves the rest to the relay. */
+export async function dispatch(em: EntityManager, door: WorkflowDoor, entries: readonly OutboxEntry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const fork = em.fork();
+  await Promise.all(entries.map((entry) => tell(fork, door, entry)));
+  await fork.nativeDelete(OutboxMessage, { id: { $in: entries.map((entry) => entry.id) } });
+}
+
+const RELAY_BATCH = 50;
+const RELAY_BACKOFF_CAP_SECONDS = 30;
+
+/**
+ * Sends what no writer sent. Takes rows nobody else holds, and returns how many it told Temporal of; those that failed come
+ * back later, ever more slowly.
+ */
+export async function relayOnce(
+  em: EntityManager,
+  door: WorkflowDoor,
+  onFailure: (entry: OutboxEntry, error: unknown) => void,
+): Promise<number> {
+  return em.fork().transactional(async (inner) => {
+    const rows = await inner.execute<(OutboxEntry & { row_id: string })[]>(
+      `select id::text, verb, workflow, row_id, signal from outbox_message
+       where relay_at <= clock_timestamp() order by id limit ? for update skip locked`,
+      [RELAY_BATCH],
+    );
+    let told = 0;
+    for (const row of rows) {
+      const entry = { ...row, rowId: row.row_id };
+      try {
+        await tell(inner as EntityManager, door, entry);
+        await inner.execute('delete from outbox_message where id = ?', [entry.id]);
+        told += 1;
+      } catch (error) {
+        onFailure(entry, error);
+        await inner.execute(
+          `update outbox_message set tries = tries + 1,
+             relay_at = clock_timestamp() + least(power(2, tries), ?) * interval '1 second' where id = ?`,
+          [RELAY_BACKOFF_CAP_SECONDS, entry.id],
+        );
+      }
+    }
+    return told;
+  });
+}

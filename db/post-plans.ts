@@ -1,0 +1,56 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { planPost, type PlannedRow, type PostPlan } from '../domain/post-plan.ts';
+import type { Platform } from '../domain/platforms.ts';
+
+/** What an operator finds a post by, besides its id. No text of the caller's. */
+export interface PostDescription {
+  id: string;
+  teamId: string;
+  workspaceId: string;
+  slot: string | null;
+  platforms: Platform[];
+}
+
+interface PlanRow {
+  id: string;
+  team_id: string;
+  workspace_id: string;
+  status: PlannedRow['status'];
+  render_status: PlannedRow['renderStatus'];
+  withheld_at: string | null;
+  due_at: string | null;
+  bytes: number;
+  platforms: Platform[];
+  now: string;
+}
+
+/** The post with its plan at this moment of the database's clock. Throws for a post that does not exist. */
+export async function describePost(
+  em: EntityManager,
+  postId: string,
+): Promise<{ post: PostDescription; plan: PostPlan }> {
+  const [row] = await em.execute<PlanRow[]>(
+    `select post.id, post.team_id, post.workspace_id, post.status, post.render_status, post.withheld_at, post.due_at,
+            coalesce(content.bytes, 0) as bytes, clock_timestamp() as now,
+            array(select distinct platform from post_target where post_id = post.id order by platform) as platforms
+     from post left join content on content.id = post.content_id where post.id = ?`,
+    [postId],
+  );
+  if (!row) throw new Error(`there is no post ${postId}`);
+  const planned: PlannedRow = {
+    id: row.id,
+    status: row.status,
+    renderStatus: row.render_status,
+    withheldAt: row.withheld_at ? new Date(row.withheld_at) : null,
+    dueAt: row.due_at ? new Date(row.due_at) : null,
+    bytes: row.bytes,
+  };
+  const post = {
+    id: row.id,
+    teamId: row.team_id,
+    workspaceId: row.workspace_id,
+    slot: planned.dueAt?.toISOString() ?? null,
+    platforms: row.platforms,
+  };
+  return { post, plan: planPost(planned, new Date(row.now)) };
+}

@@ -1,0 +1,231 @@
+/** The deck: the JSON blueprint of one video. Shapes and limits only; `render/` checks, measures and draws it. */
+
+export const DECK_VERSION = 1;
+
+export const FRAME_SIZES = {
+  '9:16': { width: 1080, height: 1920 },
+  '4:5': { width: 1080, height: 1350 },
+  '1:1': { width: 1080, height: 1080 },
+  '16:9': { width: 1920, height: 1080 },
+} as const;
+
+export const RATIOS = ['9:16', '4:5', '1:1', '16:9'] as const;
+export const FRAME_RATES = [24, 25, 30, 60] as const;
+export const FITS = ['cover', 'contain', 'contain-blur'] as const;
+export const MOTIONS = ['none', 'zoom-in', 'zoom-out', 'pan-left', 'pan-right', 'pan-up', 'pan-down'] as const;
+export const ROLES = ['hook', 'body', 'label', 'cta', 'number', 'question'] as const;
+export const PRESETS = ['hook', 'plain', 'outline', 'pill', 'card', 'wall', 'stat', 'sticker'] as const;
+export const FONTS = ['inter', 'montserrat', 'anton'] as const;
+export const TRANSITIONS = ['cut', 'fade', 'slide-left', 'slide-up', 'wipe-left', 'zoom'] as const;
+export const ENTRANCES = ['none', 'fade', 'pop', 'slide-up', 'typewriter', 'words'] as const;
+export const EXITS = ['none', 'fade'] as const;
+export const CAPTION_STYLES = ['plain', 'karaoke', 'highlight', 'word', 'pill', 'progressive'] as const;
+export const CAPTION_POSITIONS = ['top', 'center', 'bottom'] as const;
+export const SAFE_AREA_NAMES = ['universal', 'clipapp', 'reelnet', 'videoshorts', 'none'] as const;
+
+export const DECK_LIMITS = {
+  durationMs: { min: 500, max: 180_000 },
+  slides: 60,
+  slideMs: 200,
+  boxesPerSlide: 12,
+  boxes: 240,
+  textPerBox: 1200,
+  text: 6000,
+  captionWords: 1200,
+  layersPerSlide: 9,
+  effects: 30,
+  transitionMs: 1000,
+  metaKeys: 50,
+  /** Fractions of the frame's height. */
+  fontSize: { min: 0.012, max: 0.25 },
+  /** How far a rect may stick out through rounding, as a fraction of the frame. */
+  rectSlack: 1e-6,
+} as const;
+
+export type Ratio = (typeof RATIOS)[number];
+export type FrameRate = (typeof FRAME_RATES)[number];
+export type Fit = (typeof FITS)[number];
+export type Preset = (typeof PRESETS)[number];
+export type FontName = (typeof FONTS)[number];
+export type CaptionStyle = (typeof CAPTION_STYLES)[number];
+export type SafeAreaName = (typeof SAFE_AREA_NAMES)[number];
+
+/** Fractions of the frame's width (x, w) and height (y, h). */
+export interface Rect {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+/** `#RRGGBB` or `#RRGGBBAA`. */
+export type Color = string;
+
+export interface ColorBackground {
+  kind: 'color';
+  color?: Color | undefined;
+}
+
+export interface GradientBackground {
+  kind: 'gradient';
+  colors?: Color[] | undefined;
+  /** Degrees as in CSS: 0 points up, 90 to the right. */
+  angle?: number | undefined;
+}
+
+export interface ImageBackground {
+  kind: 'image';
+  src: string;
+  fit?: Fit | undefined;
+  motion?: (typeof MOTIONS)[number] | undefined;
+  /** 0 leaves the picture alone, 1 is black. */
+  shade?: number | undefined;
+  blur?: number | undefined;
+}
+
+export interface VideoBackground {
+  kind: 'video';
+  src: string;
+  fit?: Fit | undefined;
+  shade?: number | undefined;
+  blur?: number | undefined;
+  trimStartMs?: number | undefined;
+  loop?: boolean | undefined;
+  gainDb?: number | null | undefined;
+}
+
+export type Background = ColorBackground | GradientBackground | ImageBackground | VideoBackground;
+
+/** Lengths in em, sizes in fractions of the frame's height; what is left out comes from the preset. */
+export interface BoxStyle {
+  preset?: Preset | undefined;
+  font?: FontName | undefined;
+  weight?: number | undefined;
+  size?: 'auto' | number | undefined;
+  minSize?: number | undefined;
+  maxSize?: number | undefined;
+  color?: Color | undefined;
+  align?: 'left' | 'center' | 'right' | undefined;
+  valign?: 'top' | 'middle' | 'bottom' | undefined;
+  lineHeight?: number | undefined;
+  letterSpacing?: number | undefined;
+  case?: 'none' | 'upper' | 'lower' | undefined;
+  stroke?: { color?: Color | undefined; width?: number | undefined } | undefined;
+  background?:
+    | {
+        kind: 'none' | 'line' | 'box';
+        color?: Color | undefined;
+        padding?: number | undefined;
+        radius?: number | undefined;
+      }
+    | undefined;
+  shadow?: boolean | undefined;
+  maxLines?: number | undefined;
+  rtl?: boolean | undefined;
+}
+
+export interface Animation {
+  in?: (typeof ENTRANCES)[number] | undefined;
+  out?: (typeof EXITS)[number] | undefined;
+  durationMs?: number | undefined;
+}
+
+export interface Box {
+  id: string;
+  text: string;
+  rect: Rect;
+  role?: (typeof ROLES)[number] | undefined;
+  startMs?: number | undefined;
+  endMs?: number | undefined;
+  style?: BoxStyle | undefined;
+  animation?: Animation | undefined;
+}
+
+export interface Slide {
+  id?: string | undefined;
+  startMs: number;
+  endMs: number;
+  background?: Background | undefined;
+  boxes: Box[];
+  transition?: { kind: (typeof TRANSITIONS)[number]; durationMs?: number | undefined } | undefined;
+}
+
+export interface CaptionWord {
+  text: string;
+  startMs: number;
+  endMs: number;
+}
+
+export interface Captions {
+  enabled: boolean;
+  style: CaptionStyle;
+  words?: CaptionWord[] | undefined;
+  position?: (typeof CAPTION_POSITIONS)[number] | undefined;
+  maxWords?: number | undefined;
+  color?: Color | undefined;
+  activeColor?: Color | undefined;
+  textStyle?: BoxStyle | undefined;
+}
+
+export interface Deck {
+  version: typeof DECK_VERSION;
+  ratio: Ratio;
+  durationMs: number;
+  fps: FrameRate;
+  background: Background;
+  slides: Slide[];
+  captions: Captions;
+  safeArea?: SafeAreaName | undefined;
+  coverMs?: number | undefined;
+  seed?: number | undefined;
+  meta?: Record<string, string | number | boolean> | undefined;
+}
+
+/** A place in the deck and what is wrong there; `path` reads like `slides[0].boxes[1].rect.w`, empty for the deck itself. */
+export interface DeckProblem {
+  path: string;
+  message: string;
+}
+
+export const DECK_WARNINGS = [
+  'below_platform_minimum',
+  'outside_safe_area',
+  'too_fast_to_read',
+  'boxes_overlap',
+  'captions_have_no_words',
+  'low_contrast',
+  'text_shrunk',
+  'asset_upscaled',
+  'audio_clipped',
+] as const;
+
+export interface DeckWarning {
+  code: (typeof DECK_WARNINGS)[number];
+  path: string;
+}
+
+export function frameSize(deck: Pick<Deck, 'ratio'>): { width: number; height: number } {
+  return FRAME_SIZES[deck.ratio];
+}
+
+/** The frame that an instant falls on; a slide covers `[frameAt(start), frameAt(end))`. */
+export function frameAt(ms: number, fps: number): number {
+  return Math.round((ms * fps) / 1000);
+}
+
+export function frameCount(deck: Pick<Deck, 'durationMs' | 'fps'>): number {
+  return frameAt(deck.durationMs, deck.fps);
+}
+
+/** Every library asset that the deck names, with the path and the kind that is wanted there. */
+export function assetsOf(deck: Deck): { path: string; id: string; kind: 'image' | 'video' }[] {
+  const places = [
+    { path: 'background', background: deck.background },
+    ...deck.slides.map((slide, index) => ({ path: `slides[${index}].background`, background: slide.background })),
+  ];
+  return places.flatMap(({ path, background }) =>
+    background?.kind === 'image' || background?.kind === 'video'
+      ? [{ path: `${path}.src`, id: background.src, kind: background.kind }]
+      : [],
+  );
+}

@@ -1,0 +1,46 @@
+/** Prefixes of public ids; the part after `_` is a UUIDv7 in base62, so ids sort by their time of birth. */
+export const ID_PREFIXES = {
+  team: 'team',
+  key: 'key',
+  workspace: 'ws',
+  generation: 'gen',
+  content: 'con',
+  post: 'post',
+  target: 'tgt',
+  account: 'acc',
+  automation: 'aut',
+  influencer: 'inf',
+  asset: 'ast',
+  ledgerEntry: 'led',
+  webhook: 'wh',
+  event: 'evt',
+  delivery: 'dlv',
+} as const;
+
+export type IdKind = keyof typeof ID_PREFIXES;
+
+/** The pattern every path id must match (spec, conventions 8). */
+export const ID_PATTERN = /^[a-z]+_[a-zA-Z0-9]+$/;
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const BODY_LENGTH = 22;
+
+/** A number in base62, most significant digit first, padded to `length`. */
+export function base62(value: bigint, length: number): string {
+  let rest = value;
+  let text = '';
+  while (text.length < length) {
+    text = BASE62[Number(rest % 62n)] + text;
+    rest /= 62n;
+  }
+  return text;
+}
+
+/** A new id. `now` is in Unix milliseconds. Not for workflow code: it draws random bits. */
+export function newId(kind: IdKind, now: number = Date.now()): string {
+  const random = crypto.getRandomValues(new BigUint64Array(2));
+  const randomA = (random[0] as bigint) & 0xfffn;
+  const randomB = (random[1] as bigint) & 0x3fffffffffffffffn;
+  const uuid = (BigInt(now) << 80n) | (7n << 76n) | (randomA << 64n) | (2n << 62n) | randomB;
+  return `${ID_PREFIXES[kind]}_${base62(uuid, BODY_LENGTH)}`;
+}

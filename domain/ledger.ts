@@ -1,0 +1,29 @@
+/** Kinds of ledger entries (spec, Ledger entry). */
+export const LEDGER_TYPES = [
+  'recurring',
+  'topup',
+  'spending',
+  'trial',
+  'spin',
+  'reward',
+  'refund',
+  'carryover',
+  'carry_expired',
+] as const;
+
+export type LedgerType = (typeof LEDGER_TYPES)[number];
+
+/** The kinds that an operator may grant by hand. */
+export const GRANT_TYPES = ['recurring', 'topup', 'trial', 'reward', 'spin'] as const satisfies readonly LedgerType[];
+
+export type GrantType = (typeof GRANT_TYPES)[number];
+
+/** What credits are spent on. */
+export type SpendingType =
+  | 'studio_render'
+  | 'influencer_preview'
+  | 'influencer_video_seconds'
+  | 'ai_image'
+  | 'ai_video'
+  | 'voiceover'
+  | 'long_video_minutes';

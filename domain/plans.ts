@@ -1,0 +1,50 @@
+/** Plans, quotas and prices (spec, Limits). `null` is unlimited. */
+export const PLANS = ['creator', 'pro', 'agency'] as const;
+
+export type Plan = (typeof PLANS)[number];
+
+/** Metered lines, counted per credit period; every row of `usage.metrics` in `/me`. */
+export const USAGE_METRICS = ['turbo_posts', 'content_pieces', 'automations', 'generations'] as const;
+
+export type UsageMetric = (typeof USAGE_METRICS)[number];
+
+interface PlanTerms {
+  creditsPerMonth: number;
+  seats: number;
+  /** Ceilings counted live, not per period. */
+  workspaces: number | null;
+  connectedAccounts: number | null;
+  avatars: number;
+  /** Ceilings per credit period. */
+  perPeriod: Record<UsageMetric, number | null>;
+}
+
+export const PLAN_TERMS: Record<Plan, PlanTerms> = {
+  creator: {
+    creditsPerMonth: 300,
+    seats: 1,
+    workspaces: 3,
+    connectedAccounts: 10,
+    avatars: 10,
+    perPeriod: { turbo_posts: 300, content_pieces: 100, automations: 5, generations: null },
+  },
+  pro: {
+    creditsPerMonth: 1_000,
+    seats: 3,
+    workspaces: 10,
+    connectedAccounts: 30,
+    avatars: 50,
+    perPeriod: { turbo_posts: 1_500, content_pieces: 500, automations: 25, generations: null },
+  },
+  agency: {
+    creditsPerMonth: 3_000,
+    seats: 10,
+    workspaces: null,
+    connectedAccounts: null,
+    avatars: 200,
+    perPeriod: { turbo_posts: null, content_pieces: null, automations: null, generations: null },
+  },
+};
+
+/** `credits.low` fires when a spend takes the balance under this share of the plan's monthly credits. */
+export const LOW_CREDITS_SHARE = 0.2;

@@ -1,0 +1,61 @@
+import type { Platform } from './platforms.ts';
+
+export type LengthUnit = 'utf16_units' | 'utf8_bytes';
+
+export interface PlatformLimits {
+  caption: { limit: number; unit: LengthUnit };
+  /** What stands between a caption and its hashtags. */
+  tagSeparator: string;
+  /** UTF-16 units; null where the platform has no title. */
+  title: number | null;
+  /** UTF-16 units; null where the API cannot comment. */
+  firstComment: number | null;
+  /** More are refused; null where no refusal is documented. */
+  hashtags: number | null;
+  /** More than this many hashtags may be ignored or refused by the app, though the API takes them. */
+  hashtagsAdvised: number | null;
+  mentions: number | null;
+  forbidden: RegExp | null;
+}
+
+/** As the platforms documented them on 2026-11-05. Where a page says "characters" without a unit, UTF-16 is the safe side. */
+export const PLATFORM_LIMITS: Readonly<Record<Platform, PlatformLimits>> = {
+  clipapp: {
+    caption: { limit: 2200, unit: 'utf16_units' },
+    tagSeparator: ' ',
+    title: null,
+    firstComment: null,
+    hashtags: null,
+    hashtagsAdvised: 5,
+    mentions: null,
+    forbidden: null,
+  },
+  reelnet: {
+    caption: { limit: 2200, unit: 'utf16_units' },
+    tagSeparator: '\n\n',
+    title: null,
+    firstComment: 2200,
+    hashtags: 30,
+    hashtagsAdvised: 5,
+    mentions: 20,
+    forbidden: null,
+  },
+  videoshorts: {
+    caption: { limit: 5000, unit: 'utf8_bytes' },
+    tagSeparator: '\n\n',
+    title: 100,
+    firstComment: 10_000,
+    hashtags: null,
+    hashtagsAdvised: 60,
+    mentions: null,
+    forbidden: /[<>]/,
+  },
+};
+
+/** UTF-16 units over all `videoshorts` tags, the commas between them included. */
+export const TAGS_TOTAL = 500;
+
+/** How long a platform counts a text to be. */
+export function lengthIn(unit: LengthUnit, text: string): number {
+  return unit === 'utf16_units' ? text.length : new TextEncoder().encode(text).length;
+}

@@ -1,0 +1,47 @@
+import type { PostStatus, RenderStatus } from './post.ts';
+import { CLAIMABLE, FINISHED } from './post.ts';
+import { leadMs, publishLimitMs, type PublishingTimes } from './publishing.ts';
+
+/** What a post's workflow does next. Computed from the row and the database's clock; the row stays the truth. */
+export type PostPlan =
+  /** Sleep until shortly before the slot. */
+  | { next: 'wait'; ms: number; slot: string }
+  /** Nothing to do until the row changes. */
+  | { next: 'hold'; reason: HoldReason }
+  /** Arm, wait in process for the slot, and publish. `afterMs`: not before that (a platform asked for patience). */
+  | { next: 'publish'; early: boolean; limitMs: number; afterMs: number }
+  /** Published; a platform still has to say how it ended. */
+  | { next: 'settle' }
+  | { next: 'end'; status: PostStatus };
+
+export type HoldReason = 'draft' | 'in_review' | 'withheld' | 'media';
+
+export interface PlannedRow {
+  id: string;
+  status: PostStatus;
+  renderStatus: RenderStatus;
+  withheldAt: Date | null;
+  dueAt: Date | null;
+  /** Size of the media, 0 while unknown. */
+  bytes: number;
+}
+
+/** The plan for a row at `now`, an instant of the database's clock. */
+export function planPost(row: PlannedRow, now: Date, times?: PublishingTimes): PostPlan {
+  if (FINISHED.includes(row.status)) return { next: 'end', status: row.status };
+  if (row.status === 'publishing') return publishNow(row);
+  if (row.status === 'draft') return { next: 'hold', reason: 'draft' };
+  if (row.status === 'in_review') return { next: 'hold', reason: 'in_review' };
+  if (row.withheldAt) return { next: 'hold', reason: 'withheld' };
+  if (!CLAIMABLE.includes(row.status) || !row.dueAt) return { next: 'hold', reason: 'draft' };
+  const untilSlot = row.dueAt.getTime() - now.getTime();
+  const untilArming = untilSlot - leadMs(row.id, times);
+  if (untilArming > 0) return { next: 'wait', ms: untilArming, slot: row.dueAt.toISOString() };
+  if (row.renderStatus !== 'none' && row.renderStatus !== 'ready') return { next: 'hold', reason: 'media' };
+  if (untilSlot <= 0) return publishNow(row);
+  return { next: 'publish', early: true, limitMs: publishLimitMs(untilSlot, row.bytes), afterMs: 0 };
+}
+
+function publishNow(row: PlannedRow): PostPlan {
+  return { next: 'publish', early: false, limitMs: publishLimitMs(0, row.bytes), afterMs: 0 };
+}

@@ -1,0 +1,36 @@
+/** The times of the publishing protocol, milliseconds. */
+export interface PublishingTimes {
+  /** A post is armed between `leadMinMs` and `leadMaxMs` ahead of its slot, spread by its id. */
+  leadMinMs: number;
+  leadMaxMs: number;
+}
+
+export const PUBLISHING_TIMES: PublishingTimes = { leadMinMs: 5_000, leadMaxMs: 20_000 };
+
+/** After `sent`, the bound of the claim, of the HTTP call, and a margin: together the budget after the slot. */
+export const CLAIM_BOUND_MS = 10_000;
+export const CALL_BOUND_MS = 15_000;
+export const SETTLE_MARGIN_MS = 5_000;
+
+/** Slowest upload that the time-out allows for. */
+const UPLOAD_BYTES_PER_MS = 1_000;
+
+/** How long a platform may process a video before its target ends as unknown. */
+export const PROCESSING_BOUND_MS = 15 * 60_000;
+
+/** A post this far past its slot, with nobody acting on it, is nudged by the overdue sweep. */
+export const OVERDUE_AFTER_MS = 120_000;
+
+/** How early this post is armed: spread by its id, so that posts of one slot do not all wake together. */
+export function leadMs(postId: string, times: PublishingTimes = PUBLISHING_TIMES): number {
+  let hash = 2_166_136_261;
+  for (let i = 0; i < postId.length; i++) hash = Math.imul(hash ^ postId.charCodeAt(i), 16_777_619) >>> 0;
+  const span = times.leadMaxMs - times.leadMinMs;
+  return times.leadMinMs + (span > 0 ? hash % span : 0);
+}
+
+/** Start-to-close limit of the publishing activity: until the slot, then claim, call and margin, and the upload. */
+export function publishLimitMs(untilSlotMs: number, bytes: number): number {
+  const upload = Math.ceil(bytes / UPLOAD_BYTES_PER_MS);
+  return Math.max(0, untilSlotMs) + CLAIM_BOUND_MS + CALL_BOUND_MS + SETTLE_MARGIN_MS + upload;
+}

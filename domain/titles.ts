@@ -1,0 +1,34 @@
+/** The title of a text without caption: the first box's text, else the workspace's name. */
+export function fallbackTitle(boxText: string | null, workspaceName: string): string {
+  return plainLine(boxText ?? '') || plainLine(workspaceName);
+}
+
+/**
+ * The title as it is sent: the caller's own untouched, else the caption's first line, else the fallback, each cut at a word
+ * to `limit` UTF-16 units.
+ */
+export function titleOf(
+  text: { caption: string | null; title: string | null; fallbackTitle: string },
+  limit: number,
+): string {
+  if (text.title !== null) return text.title.trim();
+  return cutAtWord(plainLine(text.caption ?? '') || plainLine(text.fallbackTitle), limit);
+}
+
+/** The first line that still says something without `<` and `>`. */
+function plainLine(text: string): string {
+  const lines = text.split(/[\r\n\u2028\u2029]+/u).map((line) => line.replace(/[<>]/gu, '').trim());
+  return lines.find((line) => line !== '') ?? '';
+}
+
+/** At most `limit` UTF-16 units, never inside a word unless the first word alone is longer, never inside a grapheme. */
+function cutAtWord(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  let cut = '';
+  for (const { segment } of new Intl.Segmenter('und', { granularity: 'grapheme' }).segment(text)) {
+    if (cut.length + segment.length > limit) break;
+    cut += segment;
+  }
+  if (/\s/u.test(text.charAt(cut.length))) return cut.trimEnd();
+  return cut.replace(/\s+\S*$/u, '').trimEnd();
+}
