@@ -1,0 +1,64 @@
+import { Temporal } from 'temporal-polyfill';
+import { ZONE_LINKS } from './zone-links.ts';
+
+export type ParsedInstant = { ok: true; instant: Date; hadOffset: boolean } | { ok: false; message: string };
+
+const DATE = String.raw`(?<year>\d{4})-(?<month>0[1-9]|1[0-2])-(?<day>0[1-9]|[12]\d|3[01])`;
+const HOUR_MINUTE = String.raw`(?<hour>[01]\d|2[0-3]):(?<minute>[0-5]\d)`;
+const SECOND = String.raw`:(?<second>[0-5]\d)(?:\.(?<fraction>\d{1,9}))?`;
+const OFFSET = String.raw`(?<offset>[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)`;
+const RFC3339 = new RegExp(`^${DATE}[Tt]${HOUR_MINUTE}${SECOND}${OFFSET}?$`);
+const WALL_TIME = new RegExp(`^${DATE}[Tt ]${HOUR_MINUTE}(?:${SECOND})?$`);
+
+const KNOWN_ZONES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('timeZone'), ...ZONE_LINKS]);
+
+/**
+ * A strict RFC 3339 date-time. With `Z` or an offset it is an instant; without one it is wall time in `timezone`, where a
+ * gap moves forward by its length and an overlap means its first occurrence. Finer than milliseconds is cut.
+ */
+export function parseInstant(text: string, timezone: string): ParsedInstant {
+  const match = RFC3339.exec(text);
+  if (!match) return refuse('It must be an RFC 3339 date-time such as 2026-11-03T09:00:00Z or 2026-11-03T09:00:00.');
+  return instantOf(match.groups ?? {}, timezone);
+}
+
+/** A cell of a table: local date and time, where a space may stand for `T` and seconds may be missing; never an offset. */
+export function parseWallTime(text: string, timezone: string): ParsedInstant {
+  const match = WALL_TIME.exec(text);
+  if (!match) return refuse('It must be a local date and time such as 2026-11-03T09:00, without an offset.');
+  return instantOf(match.groups ?? {}, timezone);
+}
+
+/** Whether `name` is an IANA zone in its own spelling. Bare offsets and abbreviations are not, though `Intl` takes them. */
+export function isKnownZone(name: string): boolean {
+  return KNOWN_ZONES.has(name);
+}
+
+/** RFC 3339 in UTC with milliseconds. */
+export function toRfc3339(date: Date): string {
+  return date.toISOString();
+}
+
+function instantOf(groups: Record<string, string | undefined>, timezone: string): ParsedInstant {
+  const wall = wallTimeOf(groups);
+  if (!wall) return refuse('There is no such day in the calendar.');
+  const { offset } = groups;
+  if (offset === undefined && !isKnownZone(timezone)) return refuse('The time zone is not a known IANA zone name.');
+  const zone = offset === undefined ? timezone : /z/i.test(offset) ? 'UTC' : offset;
+  const instant = new Date(wall.toZonedDateTime(zone, { disambiguation: 'compatible' }).epochMilliseconds);
+  const year = instant.getUTCFullYear();
+  if (year < 1 || year > 9999) return refuse('The year must lie between 1 and 9999 in UTC.');
+  return { ok: true, instant, hadOffset: offset !== undefined };
+}
+
+function wallTimeOf(groups: Record<string, string | undefined>): Temporal.PlainDateTime | null {
+  const [year, month, day] = [Number(groups['year']), Number(groups['month']), Number(groups['day'])];
+  if (day > Temporal.PlainYearMonth.from({ year, month }).daysInMonth) return null;
+  const millisecond = Number((groups['fraction'] ?? '').padEnd(3, '0').slice(0, 3));
+  const [hour, minute, second] = [Number(groups['hour']), Number(groups['minute']), Number(groups['second'] ?? 0)];
+  return Temporal.PlainDateTime.from({ year, month, day, hour, minute, second, millisecond });
+}
+
+function refuse(message: string): ParsedInstant {
+  return { ok: false, message };
+}
