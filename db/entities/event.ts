@@ -11,7 +11,8 @@ const EventSchema = defineEntity({
     type: p.enum(EVENT_TYPES),
     /** What it tells of: a post, a content piece, or the ledger entry that crossed the line. */
     subjectId: p.text(),
-    data: p.json().$type<Record<string, unknown>>(),
+    /** Kept as written (`json`, not `jsonb`): every attempt sends the same bytes. */
+    data: p.json().columnType('json').$type<Record<string, unknown>>(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
   },
   uniques: [{ name: 'event_subject_id_type_unique', properties: ['subjectId', 'type'] }],

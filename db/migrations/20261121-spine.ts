@@ -26,7 +26,7 @@ create index "delivery_endpoint_id_created_at_index" on "delivery" ("endpoint_id
 alter table "delivery" add constraint "delivery_event_id_endpoint_id_unique" unique ("event_id", "endpoint_id");
 alter table "delivery" add constraint "delivery_status_check" check ("status" in ('pending', 'delivered', 'failed', 'skipped'));
 
-create table "event" ("id" text not null, "team_id" text not null, "workspace_id" text null, "sandbox" boolean not null, "type" text not null, "subject_id" text not null, "data" jsonb not null, "created_at" timestamptz(3) not null default clock_timestamp(), primary key ("id"));
+create table "event" ("id" text not null, "team_id" text not null, "workspace_id" text null, "sandbox" boolean not null, "type" text not null, "subject_id" text not null, "data" json not null, "created_at" timestamptz(3) not null default clock_timestamp(), primary key ("id"));
 alter table "event" add constraint "event_subject_id_type_unique" unique ("subject_id", "type");
 alter table "event" add constraint "event_type_check" check ("type" in ('post.published', 'post.failed', 'content.ready', 'credits.low'));
 

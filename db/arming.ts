@@ -1,0 +1,58 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PostStatus } from '../domain/post.ts';
+
+/** A publisher's hold on a post: void as soon as another arms it, or the post changes. */
+export interface Arm {
+  postId: string;
+  workspaceId: string;
+  contentId: string | null;
+  /** This arm's number; a later one takes over. */
+  arm: number;
+  revision: number;
+  status: PostStatus;
+  /** The slot, and the database's clock when it was read. */
+  dueAt: Date;
+  now: Date;
+}
+
+interface ArmRow {
+  workspace_id: string;
+  content_id: string | null;
+  arm: number;
+  revision: number;
+  status: PostStatus;
+  due_at: string;
+  now: string;
+}
+
+/** Arms a post that may go out, or one whose publisher was lost; null when there is nothing to publish. */
+export async function armPost(em: EntityManager, postId: string): Promise<Arm | null> {
+  const [row] = await em.execute<ArmRow[]>(
+    `update post set arm = arm + 1
+     where id = ? and (status = 'publishing'
+       or status in ('queued', 'scheduled', 'approved') and withheld_at is null and render_status in ('none', 'ready'))
+     returning workspace_id, content_id, arm, revision, status, due_at, clock_timestamp() as now`,
+    [postId],
+  );
+  if (!row) return null;
+  return {
+    postId,
+    workspaceId: row.workspace_id,
+    contentId: row.content_id,
+    arm: row.arm,
+    revision: row.revision,
+    status: row.status,
+    dueAt: new Date(row.due_at),
+    now: new Date(row.now),
+  };
+}
+
+/** Whether an arm still holds: nothing was cancelled, moved or edited, and nobody armed later. */
+export async function stillArmed(em: EntityManager, arm: Arm): Promise<boolean> {
+  const rows = await em.execute(
+    `select 1 from post where id = ? and arm = ? and revision = ?
+       and status in ('queued', 'scheduled', 'approved', 'publishing')`,
+    [arm.postId, arm.arm, arm.revision],
+  );
+  return rows.length > 0;
+}

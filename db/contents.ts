@@ -1,0 +1,141 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Format } from '../domain/formats.ts';
+import { newId } from '../domain/ids.ts';
+import { leadMs } from '../domain/publishing.ts';
+import { refundJob } from './credits.ts';
+import { Content } from './entities/content.ts';
+import { recordEvent } from './events.ts';
+import { recordSignal, recordStart } from './outbox.ts';
+import { failUnrendered } from './post-endings.ts';
+import type { Transaction } from './transaction.ts';
+
+export interface NewContent {
+  teamId: string;
+  workspaceId: string;
+  format: Format;
+  deck: Record<string, unknown>;
+  deckHash: string;
+  warnings: { code: string; path: string }[];
+  creditsCharged: number;
+  sandbox: boolean;
+}
+
+/** Records a piece of content and that its render is to start. The charge, if any, names the id as its job. */
+export async function recordContent(tx: Transaction, content: NewContent, id = newId('content')): Promise<string> {
+  await tx.em.insert(Content, { id, status: 'queued', ...content });
+  await recordStart(tx, 'render', id);
+  return id;
+}
+
+/** Takes a render up: the content as it is now, or null when there is nothing to render any more. Safe to repeat. */
+export async function beginRender(em: EntityManager, contentId: string): Promise<Content | null> {
+  await em.transactional(async (tx) => {
+    await tx.execute(
+      `update content set status = 'rendering', updated_at = clock_timestamp() where id = ? and status = 'queued'`,
+      [contentId],
+    );
+    await tx.execute(
+      `update post set render_status = 'rendering', updated_at = clock_timestamp()
+       where content_id = ? and render_status = 'queued'`,
+      [contentId],
+    );
+  });
+  return em.findOne(Content, { id: contentId, status: 'rendering' }, { disableIdentityMap: true });
+}
+
+/** Shows how far the encoder is, 0 to 100; never backwards. */
+export async function markProgress(em: EntityManager, contentId: string, percent: number): Promise<void> {
+  await em.execute(
+    `update content set progress = ?, updated_at = clock_timestamp()
+     where id = ? and status = 'rendering' and progress < ?`,
+    [percent, contentId, percent],
+  );
+}
+
+export interface RenderedMedia {
+  outputKey: string;
+  thumbnailKey: string;
+  bytes: number;
+  sha256: string;
+  durationMs: number;
+  width: number;
+  height: number;
+}
+
+/** A post's workflow may already be awake and waiting for its media this long before the lead. */
+const WAKE_MARGIN_MS = 60_000;
+
+/**
+ * The video exists: content ready, `content.ready` recorded, and the posts that wait for it may go. Safe to repeat: a second
+ * call changes nothing and answers false. `urlOf` turns a storage key into what callers fetch.
+ */
+export async function finishRender(
+  tx: Transaction,
+  contentId: string,
+  media: RenderedMedia,
+  urlOf: (key: string) => string,
+): Promise<boolean> {
+  const [content] = await tx.em.execute<{ team_id: string; workspace_id: string; sandbox: boolean }[]>(
+    `update content set status = 'ready', progress = 100, output_key = ?, thumbnail_key = ?, bytes = ?, sha256 = ?,
+       duration_ms = ?, width = ?, height = ?, ready_at = clock_timestamp(), updated_at = clock_timestamp()
+     where id = ? and status = 'rendering' returning team_id, workspace_id, sandbox`,
+    [
+      media.outputKey,
+      media.thumbnailKey,
+      media.bytes,
+      media.sha256,
+      media.durationMs,
+      media.width,
+      media.height,
+      contentId,
+    ],
+  );
+  if (!content) return false;
+  const posts = await tx.em.execute<{ id: string; due_at: string | null; now: string }[]>(
+    `update post set render_status = 'ready', updated_at = clock_timestamp()
+     where content_id = ? and render_status in ('queued', 'rendering')
+     returning id, due_at, clock_timestamp() as now`,
+    [contentId],
+  );
+  for (const post of posts) {
+    // A workflow that still sleeps for a far slot finds the media when it wakes: telling it now would cost an Action.
+    const wakesIn = post.due_at ? Date.parse(post.due_at) - Date.parse(post.now) - leadMs(post.id) : Infinity;
+    if (wakesIn < WAKE_MARGIN_MS) await recordSignal(tx, post.id, 'release');
+  }
+  await recordEvent(tx, {
+    teamId: content.team_id,
+    workspaceId: content.workspace_id,
+    sandbox: content.sandbox,
+    type: 'content.ready',
+    subjectId: contentId,
+    data: {
+      contentId,
+      workspaceId: content.workspace_id,
+      outputUrl: urlOf(media.outputKey),
+      thumbnailUrl: urlOf(media.thumbnailKey),
+      durationMs: media.durationMs,
+      ...(posts[0] ? { postId: posts[0].id } : {}),
+    },
+  });
+  return true;
+}
+
+/**
+ * The render cannot succeed: content failed, its credits back, and the posts that waited for it failed with it. Safe to
+ * repeat.
+ */
+export async function failRender(
+  tx: Transaction,
+  contentId: string,
+  error: { code: string; message: string },
+): Promise<boolean> {
+  const [content] = await tx.em.execute<{ credits_charged: number }[]>(
+    `update content set status = 'failed', error_code = ?, error_message = ?, credits_refunded = credits_charged,
+       updated_at = clock_timestamp() where id = ? and status in ('queued', 'rendering') returning credits_charged`,
+    [error.code, error.message, contentId],
+  );
+  if (!content) return false;
+  if (content.credits_charged > 0) await refundJob(tx, { jobId: contentId, credits: content.credits_charged });
+  await failUnrendered(tx, contentId);
+  return true;
+}

@@ -1,0 +1,129 @@
+import { UniqueConstraintViolationException } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TargetError } from '../domain/post.ts';
+import type { Arm } from './arming.ts';
+import { PostTarget } from './entities/post-target.ts';
+
+/** The platform's one-use handle, as it is stored. */
+export interface StoredHandle {
+  id: string;
+  urlSealed: string | null;
+  expiresAt: Date;
+}
+
+/** The targets of a post in the order in which the caller named them. */
+export function targetsOfPost(em: EntityManager, postId: string): Promise<PostTarget[]> {
+  return em.find(PostTarget, { postId }, { orderBy: { position: 'asc' }, disableIdentityMap: true });
+}
+
+export function findTarget(em: EntityManager, targetId: string): Promise<PostTarget> {
+  return em.findOneOrFail(PostTarget, { id: targetId }, { disableIdentityMap: true });
+}
+
+/**
+ * Stores a fresh handle where `previousId` still stands and nothing was sent. False: another publisher stored one first, and
+ * the caller must use the stored one.
+ */
+export async function storeHandle(
+  em: EntityManager,
+  targetId: string,
+  previousId: string | null,
+  handle: StoredHandle,
+  revision: number,
+): Promise<boolean> {
+  const rows = await em.execute(
+    `update post_target set handle_id = ?, handle_url_sealed = ?, handle_expires_at = ?, handle_revision = ?
+     where id = ? and handle_id is not distinct from ? and attempt in ('none', 'reserved')
+       and status in ('pending', 'publishing') returning id`,
+    [handle.id, handle.urlSealed, handle.expiresAt, revision, targetId, previousId],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Commits that the irreversible call is about to leave through the stored handle: a compare-and-set on the arm, so that of
+ * two publishers one sends. `lost`: a later arm took over. `busy`: another post of this account is undecided.
+ */
+export async function markSent(
+  em: EntityManager,
+  targetId: string,
+  arm: Arm,
+  handleId: string,
+): Promise<'sent' | 'lost' | 'busy'> {
+  try {
+    const rows = await em.execute(
+      `update post_target set attempt = 'sent', sent_at = clock_timestamp(), sends = sends + 1
+       where id = ? and attempt = 'reserved' and arm = ? and handle_id = ? returning id`,
+      [targetId, arm.arm, handleId],
+    );
+    return rows.length > 0 ? 'sent' : 'lost';
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException) return 'busy';
+    throw error;
+  }
+}
+
+/**
+ * The platform said that the call had not arrived: the same handle may be used once more. Compare-and-set on the send it
+ * replaces, so that only one publisher repeats it.
+ */
+export async function markSentAgain(
+  em: EntityManager,
+  target: { id: string; handleId: string | null; sends: number },
+): Promise<boolean> {
+  const rows = await em.execute(
+    `update post_target set sent_at = clock_timestamp(), sends = sends + 1
+     where id = ? and attempt = 'sent' and handle_id = ? and sends = ? returning id`,
+    [target.id, target.handleId, target.sends],
+  );
+  return rows.length > 0;
+}
+
+/** The platform has taken it: confirmed from any arm that holds the stored handle. Safe to repeat. */
+export async function confirmTarget(
+  em: EntityManager,
+  target: { id: string; handleId: string | null },
+  seen: { processing: boolean; platformPostId: string | null; url: string | null },
+): Promise<void> {
+  await em.execute(
+    `update post_target set attempt = 'confirmed', status = ?, error = null,
+       platform_post_id = coalesce(?, platform_post_id), url = coalesce(?, url),
+       published_at = coalesce(published_at, clock_timestamp())
+     where id = ? and handle_id = ? and attempt in ('sent', 'confirmed') and status in ('publishing', 'processing')`,
+    [seen.processing ? 'processing' : 'posted', seen.platformPostId, seen.url, target.id, target.handleId],
+  );
+}
+
+/** Ends a target whose call never left. A later arm's work is left alone. Safe to repeat. */
+export async function failReserved(em: EntityManager, targetId: string, arm: Arm, error: TargetError): Promise<void> {
+  await em.execute(
+    `update post_target set status = 'failed', error = ?::jsonb where id = ? and attempt = 'reserved' and arm = ?`,
+    [JSON.stringify(error), targetId, arm.arm],
+  );
+}
+
+/** Ends a target that the platform has definitely not made public. Safe to repeat. */
+export async function failSent(
+  em: EntityManager,
+  target: { id: string; handleId: string | null },
+  error: TargetError,
+): Promise<void> {
+  await em.execute(
+    `update post_target set attempt = 'confirmed', status = 'failed', error = ?::jsonb, published_at = null
+     where id = ? and handle_id = ? and attempt in ('sent', 'confirmed') and status in ('publishing', 'processing')`,
+    [JSON.stringify(error), target.id, target.handleId],
+  );
+}
+
+/** Reading the platform could not settle it: the target ends failed, and is never sent again. Safe to repeat. */
+export async function failUnknown(
+  em: EntityManager,
+  target: { id: string; handleId: string | null },
+  error: TargetError,
+): Promise<void> {
+  await em.execute(
+    `update post_target set attempt = 'unknown', status = 'failed', error = ?::jsonb, published_at = null
+     where id = ? and handle_id = ? and attempt in ('sent', 'confirmed') and status in ('publishing', 'processing')`,
+    [JSON.stringify(error), target.id, target.handleId],
+  );
+}
