@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+
+const NAMES: Readonly<Record<string, string>> = {
+  mp4: 'video',
+  mov: 'video',
+  webm: 'video',
+  jpg: 'image',
+  jpeg: 'image',
+  png: 'image',
+  webp: 'image',
+  gif: 'image',
+  mp3: 'audio',
+  wav: 'audio',
+  m4a: 'audio',
+  aac: 'audio',
+  ogg: 'audio',
+  ttf: 'font',
+  otf: 'font',
+  woff: 'font',
+  woff2: 'font',
+};
+
+/** A fresh key such as `c/<40 hex>/video.mp4`. 160 random bits: whoever knows the URL was given it. */
+export function newMediaKey(extension: string): string {
+  const bare = extension.replace(/^\./, '').toLowerCase();
+  if (!/^[a-z0-9]{1,8}$/.test(bare)) throw new RangeError('A file extension is 1 to 8 letters and digits.');
+  return `c/${randomBytes(20).toString('hex')}/${NAMES[bare] ?? 'file'}.${bare}`;
+}
+
+/** Whether a text can be a storage key: plain segments, none hidden, so that no key leaves its folder or meets a draft. */
+export function isMediaKey(key: string): boolean {
+  return key.length <= 512 && /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(key);
+}

@@ -1,0 +1,123 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createLocalStorage } from '../../../adapters/storage/local-storage.ts';
+import { isMediaKey, newMediaKey } from '../../../adapters/storage/media-key.ts';
+import type { Storage } from '../../../adapters/ports.ts';
+
+let folder: string;
+let dir: string;
+let storage: Storage;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-storage-'));
+  dir = join(folder, 'media');
+  storage = createLocalStorage({ dir, publicUrl: 'http://localhost:8080/' });
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+async function source(bytes: Buffer | string): Promise<string> {
+  const path = join(folder, newMediaKey('bin').replaceAll('/', '-'));
+  await writeFile(path, bytes);
+  return path;
+}
+
+describe('local storage', () => {
+  test('keeps the bytes of a key, leaves the source alone, and drops no draft', async () => {
+    const key = newMediaKey('mp4');
+    const path = await source('moving pictures');
+
+    await storage.putFile(key, path, 'video/mp4');
+
+    const file = await storage.localFile(key);
+    expect(file?.bytes).toBe(15);
+    expect(await readFile(file?.path ?? '', 'utf8')).toBe('moving pictures');
+    expect(await readFile(path, 'utf8')).toBe('moving pictures');
+    expect(await readdir(join(dir, key, '..'))).toEqual(['video.mp4']);
+    await file?.release();
+  });
+
+  test('shows a reader the old bytes or the new ones, never a mixture', async () => {
+    const key = newMediaKey('mp4');
+    const versions = await Promise.all(['a', 'b'].map((fill) => source(Buffer.alloc(4_000_000, fill))));
+    await storage.putFile(key, versions[0] ?? '', 'video/mp4');
+    const path = (await storage.localFile(key))?.path ?? '';
+
+    const seen = new Set<string>();
+    const write = async () => {
+      for (let turn = 0; turn < 20; turn++) await storage.putFile(key, versions[turn % 2] ?? '', 'video/mp4');
+    };
+    const read = async () => {
+      for (let turn = 0; turn < 60; turn++) {
+        const bytes = await readFile(path);
+        seen.add(`${bytes.length} ${bytes.every((byte) => byte === bytes[0])}`);
+      }
+    };
+    await Promise.all([write(), read()]);
+
+    expect([...seen]).toEqual(['4000000 true']);
+  });
+
+  test('leaves nothing behind when the source cannot be read', async () => {
+    const key = newMediaKey('mp4');
+    await expect(storage.putFile(key, join(folder, 'absent'), 'video/mp4')).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await storage.localFile(key)).toBeNull();
+    expect(await readdir(join(dir, key, '..'))).toEqual([]);
+  });
+
+  test('has no file for a key that was removed, never existed, or names a folder; removing twice is fine', async () => {
+    const key = newMediaKey('png');
+    await storage.putFile(key, await source('x'), 'image/png');
+    await storage.remove(key);
+    await storage.remove(key);
+    expect(await storage.localFile(key)).toBeNull();
+    expect(await storage.localFile(newMediaKey('png'))).toBeNull();
+    expect(await storage.localFile(key.split('/').slice(0, 2).join('/'))).toBeNull();
+    expect(await storage.localFile('c')).toBeNull();
+  });
+
+  test('serves a key under the public URL', () => {
+    expect(storage.url('c/abc/video.mp4')).toBe('http://localhost:8080/media/c/abc/video.mp4');
+  });
+
+  test.each([
+    '../secret',
+    'c/../../secret',
+    '/etc/passwd',
+    'c//x',
+    'c/./x',
+    'c/..',
+    '..',
+    '.',
+    '',
+    'c/.hidden',
+    'c\\..\\x',
+    'c/%2e%2e/x',
+    'c/a b',
+    'c/x\0',
+    'c/x\n',
+    'c/',
+    `c/${'x'.repeat(512)}`,
+  ])('never reads, writes, removes or names %j', async (key) => {
+    await writeFile(join(folder, 'secret'), 'secret');
+    const path = await source('x');
+    expect(await storage.localFile(key)).toBeNull();
+    await expect(storage.putFile(key, path, 'video/mp4')).rejects.toThrow(RangeError);
+    await expect(storage.remove(key)).rejects.toThrow(RangeError);
+    expect(() => storage.url(key)).toThrow(RangeError);
+    expect(await readFile(join(folder, 'secret'), 'utf8')).toBe('secret');
+  });
+});
+
+describe('a media key', () => {
+  test('is unguessable, never given twice, and named after what it holds', () => {
+    const keys = new Set(Array.from({ length: 1000 }, () => newMediaKey('.MP4')));
+    expect(keys.size).toBe(1000);
+    expect([...keys].every((key) => /^c\/[0-9a-f]{40}\/video\.mp4$/.test(key) && isMediaKey(key))).toBe(true);
+    expect(newMediaKey('jpg')).toMatch(/\/image\.jpg$/);
+    expect(newMediaKey('bin')).toMatch(/\/file\.bin$/);
+    expect(() => newMediaKey('../x')).toThrow(RangeError);
+  });
+});
