@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type Exit = { code: number | null; signal: NodeJS.Signals | null };
+
+/** A child process that cannot outlive this one. `stop` is safe to repeat; `lastLines` is what it wrote most recently. */
+export type Tethered = {
+  pid: number;
+  exited: Promise<Exit>;
+  stop(): Promise<void>;
+  lastLines(): string[];
+};
+
+export type Tether = {
+  command: string;
+  args: string[];
+  logFile: string;
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  uid?: number;
+  gid?: number;
+  /** How it is asked to stop, and how long it may take before it is killed. */
+  stopSignal?: NodeJS.Signals;
+  graceMs?: number;
+};
+
+/**
+ * The watcher reads fd 3 to its end, and that end comes when the starting process dies, even by SIGKILL. It is forked twice,
+ * so that the program (which keeps the shell's pid) never meets a child it did not start; PostgreSQL would log a crash.
+ */
+const TETHER = `((cat <&3; kill -INT $$; n=0
+  while kill -0 $$ && [ $n -lt 50 ]; do sleep 0.1; n=$((n + 1)); done
+  kill -KILL $$) >/dev/null 2>&1 &)
+exec "$0" "$@" 3<&-`;
+
+const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
+
+/** Starts a program in its own session, so that Ctrl-C reaches only the launcher, which stops the parts in order. */
+export function spawnTethered(tether: Tether): Tethered {
+  const { command, args, logFile, stopSignal = 'SIGTERM', graceMs = 10_000 } = tether;
+  const log = openLog(logFile);
+  const child = spawn('sh', ['-c', TETHER, command, ...args], {
+    cwd: tether.cwd,
+    env: tether.env,
+    uid: tether.uid,
+    gid: tether.gid,
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd, 'pipe'],
+  });
+  closeSync(log.fd);
+  const line = child.stdio[3];
+  const exited = new Promise<Exit>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+    child.once('error', () => resolve({ code: 127, signal: null }));
+  }).finally(() => line?.destroy());
+  const stop = async () => {
+    child.kill(stopSignal);
+    const patience = new AbortController();
+    const expired = delay(graceMs, true, { signal: patience.signal }).catch(() => false);
+    if (await Promise.race([exited.then(() => false), expired])) child.kill('SIGKILL');
+    patience.abort();
+    await exited;
+  };
+  return { pid: child.pid ?? 0, exited, stop, lastLines: () => tail(logFile, log.offset) };
+}
+
+function openLog(file: string): { fd: number; offset: number } {
+  mkdirSync(dirname(file), { recursive: true });
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
+  return { fd: openSync(file, 'a', 0o600), offset: size > LOG_LIMIT_BYTES ? 0 : size };
+}
+
+function tail(file: string, offset: number): string[] {
+  return readFileSync(file).subarray(offset).toString('utf8').trimEnd().split('\n').slice(-15);
+}
+
+/** A part that ended or stayed silent while it was starting; `lines` are the last ones of its log. */
+export class StartFailed extends Error {
+  readonly lines: string[];
+
+  constructor(sentence: string, lines: string[]) {
+    super(sentence);
+    this.name = 'StartFailed';
+    this.lines = lines;
+  }
+}
+
+/** Resolves once `check` holds; otherwise stops the child and throws StartFailed. */
+export async function untilReady(
+  name: string,
+  child: Tethered,
+  check: () => Promise<boolean>,
+  withinMs = 60_000,
+): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  const pause = () => Promise.race([child.exited, delay(40, undefined)]);
+  let exit = await pause();
+  while (!exit && Date.now() < deadline) {
+    if (await check()) return;
+    exit = await pause();
+  }
+  const reason = exit
+    ? `ended (${describeExit(exit)}) before it was ready`
+    : `was not ready after ${withinMs / 1000} s`;
+  await child.stop();
+  throw new StartFailed(`${name} ${reason}`, child.lastLines());
+}
+
+export function describeExit({ code, signal }: Exit): string {
+  return signal ?? `exit code ${code}`;
+}
+
+/** Whether a GET answers 2xx within a second. */
+export async function answers(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(1000) }).then(
+    (response) => response.ok,
+    () => false,
+  );
+}

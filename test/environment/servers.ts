@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../bin/ports.ts';
+import { startPostgres } from '../../bin/postgres.ts';
+import { findTemporal, startTemporal } from '../../bin/temporal.ts';
+import { StartFailed, answers, spawnTethered, untilReady } from '../../bin/tethered-process.ts';
+
+type Server = { stop(): Promise<void> };
+
+/** Durability is bought with fsync, and test data is not worth it. */
+const FORGETFUL = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
+
+const SANDBOX = fileURLToPath(new URL('../../sandbox/main.ts', import.meta.url));
+
+const running: Server[] = [];
+let folder: string | undefined;
+
+/** One PostgreSQL, one Temporal and one sandbox for the whole run; tests find them by the variables set here. */
+export async function startServers(): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-test-'));
+  const started = await Promise.allSettled([postgres(folder), temporal(folder), sandbox(folder).catch(say)]);
+  const failure = started.find((result) => result.status === 'rejected');
+  if (!failure) return;
+  await stopServers();
+  throw explained(failure.reason);
+}
+
+/** Jest shows only the message, and the reason stands in the server's last lines. */
+function explained(reason: unknown): unknown {
+  return reason instanceof StartFailed ? new Error([reason.message, ...reason.lines].join('\n')) : reason;
+}
+
+/** Safe to repeat. */
+export async function stopServers(): Promise<void> {
+  await Promise.all(running.splice(0).map((server) => server.stop()));
+  if (folder) await rm(folder, { recursive: true, force: true });
+}
+
+async function postgres(home: string): Promise<void> {
+  const logFile = join(home, 'logs/postgres.log');
+  const server = await startPostgres({
+    dataDir: join(home, 'postgres'),
+    logFile,
+    database: 'postgres',
+    settings: FORGETFUL,
+  });
+  running.push(server);
+  process.env.TEST_DATABASE_URL = server.url;
+}
+
+async function temporal(home: string): Promise<void> {
+  const binary = await findTemporal(sayOnChange());
+  const server = await startTemporal({ binary, logFile: join(home, 'logs/temporal.log') });
+  running.push(server);
+  process.env.TEST_TEMPORAL_ADDRESS = server.address;
+  process.env.TEST_TEMPORAL_METRICS_URL = server.metricsUrl;
+}
+
+async function sandbox(home: string): Promise<void> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const settings = { SANDBOX_HOST: '127.0.0.1', SANDBOX_PORT: `${port}`, SANDBOX_DIR: join(home, 'sandbox') };
+  const server = spawnTethered({
+    command: process.execPath,
+    args: [SANDBOX],
+    env: { ...process.env, ...settings },
+    logFile: join(home, 'logs/sandbox.log'),
+  });
+  running.push(server);
+  await untilReady('The sandbox', server, () => answers(`${url}/__sandbox/health`));
+  process.env.TEST_SANDBOX_URL = url;
+}
+
+/** Progress comes per package; a log wants a line now and then. */
+function sayOnChange(): (line: string) => void {
+  let spoken = 0;
+  return (line) => {
+    if (Date.now() - spoken < 5_000) return;
+    spoken = Date.now();
+    process.stderr.write(`${line}\n`);
+  };
+}
+
+function say(failure: Error): void {
+  process.stderr.write(`${failure.message}; tests that need it will fail\n`);
+}

@@ -1,0 +1,3 @@
+import { startServers } from './servers.ts';
+
+export default startServers;

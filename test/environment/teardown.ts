@@ -1,0 +1,3 @@
+import { stopServers } from './servers.ts';
+
+export default stopServers;
