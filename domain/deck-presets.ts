@@ -121,7 +121,9 @@ export function resolveStyle(style: BoxStyle | undefined, role: Box['role'], bac
 function overrides(style: BoxStyle | undefined, look: ResolvedStyle): Partial<ResolvedStyle> {
   if (!style) return {};
   const { preset: _preset, size, stroke, background, ...plain } = style;
-  const said: Partial<ResolvedStyle> = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined));
+  const said: Partial<ResolvedStyle> = Object.fromEntries(
+    Object.entries(plain).filter(([, value]) => value !== undefined),
+  );
   if (typeof size === 'number') Object.assign(said, { minSize: size, maxSize: size });
   else Object.assign(said, openRange(said, look));
   if (stroke) {

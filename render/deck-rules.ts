@@ -1,0 +1,96 @@
+import { DECK_LIMITS, type Box, type Deck, type DeckProblem, type Slide } from '../domain/deck.ts';
+
+/** What fields of a well-shaped deck must say about one another. Empty when the deck may be rendered. */
+export function deckProblems(deck: Deck): DeckProblem[] {
+  return [
+    ...deck.slides.flatMap((slide, index) => slideProblems(deck, slide, index)),
+    ...boxIdProblems(deck),
+    ...totalProblems(deck),
+    ...captionProblems(deck),
+    ...(deck.coverMs !== undefined && deck.coverMs >= deck.durationMs
+      ? [{ path: 'coverMs', message: 'must lie before the end of the video (durationMs)' }]
+      : []),
+  ];
+}
+
+function slideProblems(deck: Deck, slide: Slide, index: number): DeckProblem[] {
+  const path = `slides[${index}]`;
+  const problems: DeckProblem[] = [];
+  const before = deck.slides[index - 1];
+  if (before && slide.startMs < before.endMs) {
+    problems.push({ path: `${path}.startMs`, message: 'must not lie before the end of the slide before it' });
+  }
+  if (slide.endMs - slide.startMs < DECK_LIMITS.slideMs) {
+    problems.push({ path: `${path}.endMs`, message: `must be at least ${DECK_LIMITS.slideMs} ms after startMs` });
+  }
+  if (slide.endMs > deck.durationMs) {
+    problems.push({ path: `${path}.endMs`, message: 'must not lie after the end of the video (durationMs)' });
+  }
+  return [...problems, ...slide.boxes.flatMap((box, at) => boxProblems(slide, box, `${path}.boxes[${at}]`))];
+}
+
+function boxProblems(slide: Slide, box: Box, path: string): DeckProblem[] {
+  const problems: DeckProblem[] = [];
+  const { x, y, w, h } = box.rect;
+  const slack = DECK_LIMITS.rectSlack;
+  if (x < -slack) problems.push({ path: `${path}.rect.x`, message: 'must not be negative' });
+  if (y < -slack) problems.push({ path: `${path}.rect.y`, message: 'must not be negative' });
+  if (x + w > 1 + slack)
+    problems.push({ path: `${path}.rect.w`, message: 'must end inside the frame: x + w is over 1' });
+  if (y + h > 1 + slack)
+    problems.push({ path: `${path}.rect.h`, message: 'must end inside the frame: y + h is over 1' });
+
+  const [start, end] = [box.startMs ?? slide.startMs, box.endMs ?? slide.endMs];
+  if (start < slide.startMs || start >= slide.endMs) {
+    problems.push({ path: `${path}.startMs`, message: 'must lie within its slide' });
+  }
+  if (end > slide.endMs || end <= start) {
+    problems.push({ path: `${path}.endMs`, message: 'must lie after startMs and within its slide' });
+  }
+  const { minSize, maxSize } = box.style ?? {};
+  if (minSize !== undefined && maxSize !== undefined && minSize > maxSize) {
+    problems.push({ path: `${path}.style.minSize`, message: 'must not be over maxSize' });
+  }
+  return problems;
+}
+
+function boxIdProblems(deck: Deck): DeckProblem[] {
+  const seen = new Set<string>();
+  return deck.slides.flatMap((slide, index) =>
+    slide.boxes.flatMap((box, at) => {
+      if (!seen.has(box.id)) {
+        seen.add(box.id);
+        return [];
+      }
+      return [{ path: `slides[${index}].boxes[${at}].id`, message: 'must be unique in the deck' }];
+    }),
+  );
+}
+
+function totalProblems(deck: Deck): DeckProblem[] {
+  const boxes = deck.slides.flatMap((slide) => slide.boxes);
+  const characters = boxes.reduce((sum, box) => sum + box.text.length, 0);
+  const problems: DeckProblem[] = [];
+  if (boxes.length > DECK_LIMITS.boxes) {
+    problems.push({ path: 'slides', message: `must hold at most ${DECK_LIMITS.boxes} boxes in total` });
+  }
+  if (characters > DECK_LIMITS.text) {
+    problems.push({ path: 'slides', message: `must hold at most ${DECK_LIMITS.text} characters in total` });
+  }
+  return problems;
+}
+
+function captionProblems(deck: Deck): DeckProblem[] {
+  return (deck.captions.words ?? []).flatMap((word, index, words) => {
+    const path = `captions.words[${index}]`;
+    const problems: DeckProblem[] = [];
+    if (word.startMs < (words[index - 1]?.endMs ?? 0)) {
+      problems.push({ path: `${path}.startMs`, message: 'must not lie before the end of the word before it' });
+    }
+    if (word.endMs <= word.startMs) problems.push({ path: `${path}.endMs`, message: 'must lie after startMs' });
+    if (word.endMs > deck.durationMs) {
+      problems.push({ path: `${path}.endMs`, message: 'must not lie after the end of the video (durationMs)' });
+    }
+    return problems;
+  });
+}

@@ -1,0 +1,209 @@
+import { z } from 'zod';
+import * as domain from '../domain/deck.ts';
+import type { Deck, DeckProblem } from '../domain/deck.ts';
+import { deckProblems } from './deck-rules.ts';
+
+const { DECK_LIMITS: LIMITS } = domain;
+
+const notSupported = (what: string): string => `${what} is not supported yet`;
+const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
+  z.enum(values, { error: () => `must be one of ${values.join(', ')}` });
+
+const Color = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$/, 'must be a colour like #RRGGBB or #RRGGBBAA')
+  .meta({ id: 'DeckColor', example: '#101828' });
+const Fraction = z.number().min(0).max(1);
+const Milliseconds = z.int().min(0).max(LIMITS.durationMs.max);
+const Gain = z.number().min(-60).max(12);
+const AssetId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be the id of a library asset');
+const Label = z
+  .string()
+  .min(1)
+  .max(64)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'must not hold control characters');
+const Text = z
+  .string()
+  .max(LIMITS.textPerBox)
+  .refine((text) => text.trim() !== '', 'must not be blank')
+  .refine(
+    (text) => !/[\p{Cc}--\n]/v.test(text) && text.isWellFormed(),
+    'must not hold control characters other than \\n',
+  );
+
+const Size = z.number().min(LIMITS.fontSize.min).max(LIMITS.fontSize.max);
+
+const Rect = z
+  .strictObject({ x: z.number(), y: z.number(), w: z.number().positive(), h: z.number().positive() })
+  .meta({ id: 'DeckRect', description: 'Fractions of the frame width (x, w) and height (y, h).' });
+
+const picture = {
+  src: AssetId,
+  fit: oneOf(domain.FITS).optional(),
+  shade: Fraction.optional(),
+  blur: Fraction.optional(),
+};
+
+const Background = z
+  .discriminatedUnion(
+    'kind',
+    [
+      z.strictObject({ kind: z.literal('color'), color: Color.optional() }),
+      z.strictObject({
+        kind: z.literal('gradient'),
+        colors: z.array(Color).min(2).max(4).optional(),
+        angle: z.number().min(0).max(360).optional(),
+      }),
+      z.strictObject({
+        kind: z.literal('image'),
+        ...picture,
+        motion: oneOf(domain.MOTIONS)
+          .refine((motion) => motion === 'none', notSupported('motion other than "none"'))
+          .optional(),
+      }),
+      z.strictObject({
+        kind: z.literal('video'),
+        ...picture,
+        trimStartMs: z.int().min(0).optional(),
+        loop: z.boolean().optional(),
+        gainDb: z
+          .union([z.null(), Gain.refine(() => false, notSupported('the sound of a background video (gainDb)'))])
+          .optional(),
+      }),
+    ],
+    { error: () => 'must have a kind: color, gradient, image or video' },
+  )
+  .meta({ id: 'DeckBackground' });
+
+const BoxStyle = z
+  .strictObject({
+    preset: oneOf(domain.PRESETS).optional(),
+    font: oneOf(domain.FONTS).optional(),
+    weight: z.int().min(100).max(900).multipleOf(100).optional(),
+    size: z.union([z.literal('auto'), Size], { error: () => sizeMessage }).optional(),
+    minSize: Size.optional(),
+    maxSize: Size.optional(),
+    color: Color.optional(),
+    align: oneOf(['left', 'center', 'right']).optional(),
+    valign: oneOf(['top', 'middle', 'bottom']).optional(),
+    lineHeight: z.number().min(0.8).max(3).optional(),
+    letterSpacing: z.number().min(-0.2).max(1).optional(),
+    case: oneOf(['none', 'upper', 'lower']).optional(),
+    stroke: z.strictObject({ color: Color.optional(), width: z.number().min(0).max(0.3).optional() }).optional(),
+    background: z
+      .strictObject({
+        kind: oneOf(['none', 'line', 'box']),
+        color: Color.optional(),
+        padding: z.number().min(0).max(2).optional(),
+        radius: z.number().min(0).max(2).optional(),
+      })
+      .optional(),
+    shadow: z.boolean().optional(),
+    maxLines: z.int().min(1).max(60).optional(),
+    rtl: z.boolean().optional(),
+  })
+  .meta({ id: 'DeckBoxStyle', description: 'Lengths in em; sizes in fractions of the frame height.' });
+
+const sizeMessage = `must be "auto" or a number from ${LIMITS.fontSize.min} to ${LIMITS.fontSize.max}`;
+
+const Box = z
+  .strictObject({
+    id: Label,
+    text: Text,
+    rect: Rect,
+    role: oneOf(domain.ROLES).optional(),
+    startMs: Milliseconds.optional(),
+    endMs: Milliseconds.optional(),
+    style: BoxStyle.optional(),
+    animation: z
+      .strictObject({
+        in: oneOf(domain.ENTRANCES).optional(),
+        out: oneOf(domain.EXITS).optional(),
+        durationMs: z.int().min(0).max(5000).optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'DeckBox' });
+
+const Slide = z
+  .strictObject({
+    id: Label.optional(),
+    startMs: Milliseconds,
+    endMs: Milliseconds,
+    background: Background.optional(),
+    boxes: z.array(Box).max(LIMITS.boxesPerSlide),
+    layers: z.never({ error: () => notSupported('layers') }).optional(),
+    transition: z
+      .strictObject({
+        kind: oneOf(domain.TRANSITIONS).refine(
+          (kind) => kind === 'cut' || kind === 'fade',
+          notSupported('a transition other than "cut" and "fade"'),
+        ),
+        durationMs: z.int().min(0).max(LIMITS.transitionMs).optional(),
+      })
+      .optional(),
+  })
+  .meta({ id: 'DeckSlide' });
+
+const Captions = z
+  .strictObject({
+    enabled: z.boolean(),
+    style: oneOf(domain.CAPTION_STYLES),
+    words: z
+      .array(z.strictObject({ text: Text.max(80), startMs: Milliseconds, endMs: Milliseconds }))
+      .max(LIMITS.captionWords)
+      .optional(),
+    position: oneOf(domain.CAPTION_POSITIONS).optional(),
+    maxWords: z.int().min(1).max(12).optional(),
+    color: Color.optional(),
+    activeColor: Color.optional(),
+    textStyle: BoxStyle.optional(),
+  })
+  .meta({ id: 'DeckCaptions' });
+
+/** Shapes and ranges of a deck; what fields say about one another is in `deck-rules.ts`. */
+export const DeckSchema = z
+  .strictObject({
+    version: z.literal(domain.DECK_VERSION),
+    ratio: oneOf(domain.RATIOS),
+    durationMs: z.int().min(LIMITS.durationMs.min).max(LIMITS.durationMs.max),
+    fps: z.union([z.literal(24), z.literal(25), z.literal(30), z.literal(60)], {
+      error: () => `must be one of ${domain.FRAME_RATES.join(', ')}`,
+    }),
+    background: Background,
+    slides: z.array(Slide).min(1).max(LIMITS.slides),
+    captions: Captions,
+    audio: z.never({ error: () => notSupported('audio') }).optional(),
+    safeArea: oneOf(domain.SAFE_AREA_NAMES).optional(),
+    coverMs: Milliseconds.optional(),
+    seed: z.int().min(0).max(2_147_483_647).optional(),
+    meta: z
+      .record(z.string().max(64), z.union([z.string().max(500), z.number(), z.boolean()]))
+      .refine((meta) => Object.keys(meta).length <= LIMITS.metaKeys, `must have at most ${LIMITS.metaKeys} keys`)
+      .optional(),
+  })
+  .meta({ id: 'Deck', description: 'JSON blueprint of one video. Deterministic: the same deck gives the same bytes.' });
+
+export type ParsedDeck = { ok: true; deck: Deck } | { ok: false; problems: DeckProblem[] };
+
+/** Judges a deck from outside. Reports every problem that it can see at once, each with its path. */
+export function parseDeck(input: unknown): ParsedDeck {
+  const parsed = DeckSchema.safeParse(input);
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(problemsOf) };
+  const { layers: _, ...deck } = { layers: undefined, ...parsed.data };
+  const problems = deckProblems(deck);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, deck };
+}
+
+function problemsOf(issue: z.core.$ZodIssue): DeckProblem[] {
+  const path = pathOf(issue.path);
+  if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+  return issue.keys.map((key) => ({ path: pathOf([...issue.path, key]), message: 'is not a field of a deck' }));
+}
+
+function pathOf(keys: readonly PropertyKey[]): string {
+  return keys
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '');
+}

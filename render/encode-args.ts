@@ -1,0 +1,139 @@
+import type { VideoBackground } from '../domain/deck.ts';
+import { guardedInput } from './input-guard.ts';
+import { pictureFilter } from './picture-filter.ts';
+import type { PictureTrack } from './picture-track.ts';
+import type { Frame } from './text-layout.ts';
+
+/** A clip behind frames `[from, to)`; it fades in over its first and out over its last frames. */
+export interface ClipTrack {
+  background: VideoBackground;
+  path: string;
+  from: number;
+  to: number;
+  fadeIn: number;
+  fadeOut: number;
+}
+
+export interface EncodePlan {
+  frame: Frame;
+  fps: number;
+  frames: number;
+  /** Full frames below everything, or null when one clip covers the whole video. */
+  base: PictureTrack | null;
+  clips: ClipTrack[];
+  overlays: PictureTrack[];
+  coverFrame: number;
+  videoPath: string;
+  thumbnailPath: string;
+}
+
+/** x264's output depends on its thread count, so it is pinned: the same deck gives the same bytes on every machine. */
+const ENCODER_THREADS = 4;
+const MAX_FILE_BYTES = 290_000_000;
+const MAX_BITRATE = 20_000_000;
+const TO_BT709 = 'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear+accurate_rnd+bitexact';
+
+/** Arguments of the one ffmpeg process; its picture tracks come in on file descriptors 3, 4, … in this order: base, overlays. */
+export function encodeArgs(plan: EncodePlan): string[] {
+  const { fps, frames } = plan;
+  const tracks = [...(plan.base ? [plan.base] : []), ...plan.overlays];
+  const seconds = (frames / fps).toFixed(6);
+  const maxrate = String(Math.min(MAX_BITRATE, Math.floor((MAX_FILE_BYTES * 7.5 * fps) / frames)));
+  return [
+    ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', '-stats_period', '0.2'],
+    ...tracks.map((track, index) => pictureInput(track, fps, 3 + index)),
+    ...plan.clips.map((clip) => clipInput(clip, fps)),
+    ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
+    ['-filter_complex', filterGraph(plan, tracks.length)],
+    ['-map', '[v]', '-map', `${tracks.length + plan.clips.length}:a`],
+    ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+    ['-threads', String(ENCODER_THREADS), '-g', String(2 * fps), '-maxrate', maxrate, '-bufsize', maxrate],
+    ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+    ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'],
+    ['-fflags', '+bitexact', '-flags:v', '+bitexact+cgop', '-flags:a', '+bitexact', '-map_metadata', '-1'],
+    ['-use_editlist', '0', '-movflags', '+faststart+negative_cts_offsets', '-video_track_timescale', String(fps * 512)],
+    ['-r', String(fps), '-frames:v', String(frames), '-t', seconds, '-fs', String(MAX_FILE_BYTES)],
+    ['-f', 'mp4', '-y', `file:${plan.videoPath}`],
+    ['-map', '[cover]', '-frames:v', '1', '-update', '1', '-q:v', '3', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
+    ['-f', 'image2', '-y', `file:${plan.thumbnailPath}`],
+  ].flat();
+}
+
+function pictureInput(track: PictureTrack, fps: number, descriptor: number): string[] {
+  const { width, height } = track.area;
+  return [
+    ['-protocol_whitelist', 'pipe', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${width}x${height}`],
+    ['-framerate', String(fps), '-i', `pipe:${descriptor}`],
+  ].flat();
+}
+
+function clipInput(clip: ClipTrack, fps: number): string[] {
+  const seconds = ((clip.to - clip.from) / fps + 1).toFixed(3);
+  return [
+    clip.background.loop === false ? [] : ['-stream_loop', '-1'],
+    clip.background.trimStartMs ? ['-ss', (clip.background.trimStartMs / 1000).toFixed(3)] : [],
+    ['-t', seconds],
+    guardedInput(clip.path),
+  ].flat();
+}
+
+function filterGraph(plan: EncodePlan, trackCount: number): string {
+  const { fps, frames } = plan;
+  const chains: string[] = [];
+  let [below, overlayAt] = ['', 0];
+  if (plan.base) {
+    const times = `setpts=${timesOf(plan.base)}`;
+    chains.push(`[0:v]${times},${TO_BT709},format=yuv420p,fps=${fps},setsar=1[base]`);
+    [below, overlayAt] = ['[base]', 1];
+  }
+  plan.clips.forEach((clip, index) => {
+    chains.push(`[${trackCount + index}:v:0]${clipFilter(clip, plan)}[clip${index}]`);
+    if (below === '') below = `[clip${index}]`;
+    else {
+      chains.push(`${below}[clip${index}]overlay=0:0:format=yuv420:eof_action=pass[over${index}]`);
+      below = `[over${index}]`;
+    }
+  });
+  plan.overlays.forEach((track, index) => {
+    const { left, top } = track.area;
+    chains.push(`[${overlayAt + index}:v]setpts=${timesOf(track)},${TO_BT709},format=yuva420p[text${index}]`);
+    chains.push(`${below}[text${index}]overlay=${left}:${top}:format=yuv420:eof_action=repeat[page${index}]`);
+    below = `[page${index}]`;
+  });
+  chains.push(`${below}trim=end_frame=${frames},format=yuv420p,split[v][all]`);
+  chains.push(
+    `[all]trim=start_frame=${plan.coverFrame}:end_frame=${plan.coverFrame + 1},scale=out_range=pc,format=yuvj420p[cover]`,
+  );
+  return chains.join(';');
+}
+
+function clipFilter(clip: ClipTrack, plan: EncodePlan): string {
+  const length = clip.to - clip.from;
+  const keep = clip.background.shade ? 1 - clip.background.shade : 1;
+  const faded = clip.fadeIn > 0 || clip.fadeOut > 0;
+  return [
+    `setpts=PTS-STARTPTS,fps=${plan.fps}`,
+    pictureFilter(clip.background, plan.frame),
+    `${TO_BT709},format=${faded ? 'yuva420p' : 'yuv420p'}`,
+    ...(keep < 1 ? [`lutyuv=y='16+(val-16)*${keep}':u='128+(val-128)*${keep}':v='128+(val-128)*${keep}'`] : []),
+    `tpad=stop=-1:stop_mode=clone,trim=end_frame=${length}`,
+    ...(clip.fadeIn > 0 ? [`fade=t=in:start_frame=0:nb_frames=${clip.fadeIn + 1}:alpha=1`] : []),
+    ...(clip.fadeOut > 0
+      ? [`fade=t=out:start_frame=${length - clip.fadeOut}:nb_frames=${clip.fadeOut + 1}:alpha=1`]
+      : []),
+    `setpts=PTS+${clip.from}/${plan.fps}/TB`,
+  ].join(',');
+}
+
+/** Picture N's frame number as an expression: pictures in even steps share one term, so that long decks stay short. */
+function timesOf(track: PictureTrack): string {
+  const frames = track.pictures.map((picture) => picture.frame);
+  const terms: string[] = [];
+  for (let i = 1; i < frames.length;) {
+    const step = (frames[i] ?? 0) - (frames[i - 1] ?? 0);
+    const first = i;
+    while (i < frames.length && (frames[i] ?? 0) - (frames[i - 1] ?? 0) === step) i++;
+    terms.push(`${step}*clip(N-${first - 1}\\,0\\,${i - first})`);
+  }
+  return terms.length > 0 ? terms.join('+') : '0';
+}

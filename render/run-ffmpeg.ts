@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+export type Run =
+  | { outcome: 'done'; stdout: Buffer }
+  | { outcome: 'failed'; exitCode: number | null; stderr: string }
+  | { outcome: 'cancelled' }
+  | { outcome: 'timed_out' };
+
+export interface RunOptions {
+  signal?: AbortSignal;
+  timeoutMs: number;
+  /** Written to file descriptors 3, 4, …, which the arguments name `pipe:3`, `pipe:4`, … */
+  feeds?: AsyncIterable<Uint8Array>[];
+  /** Called per line of stdout; without it stdout is collected and returned. */
+  onLine?: (line: string) => void;
+  maxStdoutBytes?: number;
+}
+
+/**
+ * Runs one ffmpeg or ffprobe in a process group of its own, with no shell and no inherited environment, and kills the whole
+ * group when the signal fires or the time is up. Returns only after the process is gone. Errors of the feeds are thrown.
+ */
+export async function runFfmpeg(path: string, args: string[], options: RunOptions): Promise<Run> {
+  if (options.signal?.aborted) return { outcome: 'cancelled' };
+  const feeds = options.feeds ?? [];
+  const child = spawn(path, args, {
+    detached: true,
+    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+    stdio: ['ignore', 'pipe', 'pipe', ...feeds.map(() => 'pipe' as const)],
+  });
+  let ended: 'cancelled' | 'timed_out' | null = null;
+  const end = (why: 'cancelled' | 'timed_out'): void => {
+    ended ??= why;
+    killGroup(child);
+  };
+  const cancel = (): void => end('cancelled');
+  const timer = setTimeout(() => end('timed_out'), options.timeoutMs);
+  options.signal?.addEventListener('abort', cancel, { once: true });
+  try {
+    const stdout = collect(child.stdio[1] as Readable, options, () => killGroup(child));
+    const stderr = tail(child.stdio[2] as Readable);
+    const fed = feeds.map((feed, index) => feedPipe(feed, child.stdio[3 + index] as Writable, () => killGroup(child)));
+    const exitCode = await exitOf(child);
+    const feedErrors = (await Promise.all(fed)).filter((error) => error !== null);
+    if (ended) return { outcome: ended };
+    if (feedErrors.length > 0) throw feedErrors[0];
+    if (exitCode === 0) return { outcome: 'done', stdout: await stdout };
+    return { outcome: 'failed', exitCode, stderr: await stderr };
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', cancel);
+  }
+}
+
+function killGroup(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+function exitOf(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve(code));
+  });
+}
+
+/** Null when all was written, or when the reader left early, which its exit code tells better; else the feed's own error. */
+async function feedPipe(feed: AsyncIterable<Uint8Array>, pipe: Writable, stop: () => void): Promise<unknown> {
+  let broken: unknown = null;
+  const watched = async function* (): AsyncGenerator<Uint8Array> {
+    try {
+      yield* feed;
+    } catch (error) {
+      broken = error;
+      stop();
+    }
+  };
+  await pipeline(watched(), pipe).catch(() => null);
+  return broken;
+}
+
+async function collect(stream: Readable, options: RunOptions, stop: () => void): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let [bytes, rest] = [0, ''];
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (options.onLine) {
+      const lines = (rest + chunk.toString('utf8')).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) options.onLine(line);
+      continue;
+    }
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes > (options.maxStdoutBytes ?? 64 * 1024 * 1024)) stop();
+  }
+  return Buffer.concat(chunks);
+}
+
+async function tail(stream: Readable): Promise<string> {
+  let text = '';
+  for await (const chunk of stream as AsyncIterable<Buffer>) text = (text + chunk.toString('utf8')).slice(-4000);
+  return text;
+}
