@@ -1,0 +1,70 @@
+import { resolve } from 'node:path';
+
+export interface ApiConfig {
+  host: string;
+  port: number;
+  databaseUrl: string;
+  temporalAddress: string;
+  temporalNamespace: string;
+  /** Under which callers reach this service, without a slash at the end. */
+  publicUrl: string;
+  /** Where this instance keeps its data. */
+  home: string;
+  /** Seals tokens and signing secrets at rest; 32 bytes or more. */
+  masterKey: Buffer;
+  /** Exact `host:port` exceptions of the guarded web client; empty in production. */
+  outboundAllow: string;
+}
+
+/** What is wrong with the environment, one line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join('\n'));
+    this.problems = problems;
+  }
+}
+
+/** Reads the environment. Throws `ConfigError` with every problem at once. */
+export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
+  const problems: string[] = [];
+  const port = portOf(env['PORT'] ?? '3000', problems);
+  const host = env['HOST'] ?? '127.0.0.1';
+  const config = {
+    host,
+    port,
+    databaseUrl: urlOf('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'], problems),
+    temporalAddress: env['TEMPORAL_ADDRESS'] ?? '127.0.0.1:7233',
+    temporalNamespace: env['TEMPORAL_NAMESPACE'] ?? 'default',
+    publicUrl: urlOf('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`, ['http:', 'https:'], problems),
+    home: resolve(env['KINORA_HOME'] ?? '.kinora'),
+    masterKey: masterKeyOf(env['KINORA_SECRET_KEY'], problems),
+    outboundAllow: env['OUTBOUND_ALLOW'] ?? '',
+  };
+  if (problems.length > 0) throw new ConfigError(problems);
+  return config;
+}
+
+function portOf(text: string, problems: string[]): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push('PORT must be a number from 0 to 65535.');
+  return port;
+}
+
+function urlOf(name: string, text: string | undefined, protocols: string[], problems: string[]): string {
+  if (text !== undefined && URL.canParse(text) && protocols.includes(new URL(text).protocol)) {
+    return text.replace(/\/+$/u, '');
+  }
+  problems.push(`${name} must be a URL that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`);
+  return '';
+}
+
+function masterKeyOf(text: string | undefined, problems: string[]): Buffer {
+  const key = Buffer.from(text ?? '', 'base64');
+  if (key.length < 32) {
+    problems.push('KINORA_SECRET_KEY must hold at least 32 random bytes in base64 (openssl rand -base64 32).');
+  }
+  return key;
+}

@@ -1,0 +1,51 @@
+import { Router } from '@koa/router';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Middleware, ParameterizedContext } from 'koa';
+import type { AuthenticatedKey, AuthenticatedTeam } from '../db/keys.ts';
+import type { Transaction } from '../db/transaction.ts';
+import type { ApiWorld } from './world.ts';
+
+/** What the middleware has found out by the time a handler runs. */
+export interface ApiState {
+  requestId: string;
+  /** Set by `authenticate`. */
+  key: AuthenticatedKey;
+  team: AuthenticatedTeam;
+  /** Set by `idempotent()` and `transaction()`: every write of the request goes through it. */
+  tx: Transaction;
+  /** The parsed JSON; `undefined` when the request has no body. Read it by `bodyOf`. */
+  json: unknown;
+  body: unknown;
+  query: unknown;
+  /** A stored answer is kept 72 hours, and until then where that is later. */
+  keepAnswerUntil: Date | undefined;
+  /** Best effort once the transaction has committed; the answer does not wait for it. */
+  afterCommit: (() => Promise<void>)[];
+}
+
+export interface ApiExtras {
+  world: ApiWorld;
+  /** Set by the router from the path. */
+  params: Record<string, string>;
+}
+
+export type ApiContext = ParameterizedContext<ApiState, ApiExtras>;
+
+export type ApiMiddleware = Middleware<ApiState, ApiExtras>;
+
+export type ApiRouter = Router<ApiState, ApiExtras>;
+
+/** An id that `pathId` has let through. */
+export function idIn(ctx: ApiContext, name = 'id'): string {
+  return ctx.params[name] ?? '';
+}
+
+/** Rows as they are now, for a GET. */
+export function reader(ctx: ApiContext): EntityManager {
+  return ctx.world.orm.em.fork();
+}
+
+/** A router of one area; `prefix` is relative to `/api/v1`. */
+export function apiRouter(prefix: string): ApiRouter {
+  return new Router<ApiState, ApiExtras>({ prefix });
+}

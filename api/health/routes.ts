@@ -1,0 +1,27 @@
+import { Router } from '@koa/router';
+import { isMigrated } from '../../db/migrate.ts';
+import { writeJson } from '../answer.ts';
+import type { ApiExtras, ApiState } from '../context.ts';
+import type { ApiWorld } from '../world.ts';
+
+export const healthRoutes = new Router<ApiState, ApiExtras>();
+
+/** The process runs. */
+healthRoutes.get('/health', (ctx) => writeJson(ctx, 200, { success: true, data: { status: 'ok' } }));
+
+/** The parts that a request needs are there. 503 names what is missing. */
+healthRoutes.get('/ready', async (ctx) => {
+  const [database, temporal] = await Promise.all([databaseState(ctx.world), ctx.world.temporalAnswers()]);
+  const parts = { database: database.answers, migrations: database.migrated, temporal };
+  const ready = Object.values(parts).every(Boolean);
+  writeJson(ctx, ready ? 200 : 503, { success: ready, data: { status: ready ? 'ready' : 'not_ready', ...parts } });
+});
+
+async function databaseState({ orm, log }: ApiWorld): Promise<{ answers: boolean; migrated: boolean }> {
+  try {
+    return { answers: true, migrated: await isMigrated(orm) };
+  } catch (error) {
+    log.warn({ err: error }, 'the database does not answer');
+    return { answers: false, migrated: false };
+  }
+}

@@ -1,0 +1,32 @@
+import type { Workspace } from '../../db/entities/workspace.ts';
+import type { AuthenticatedKey, AuthenticatedTeam } from '../../db/keys.ts';
+import type { UsageLine } from '../../db/usage.ts';
+
+export function presentIdentity(found: {
+  team: AuthenticatedTeam;
+  key: AuthenticatedKey;
+  usage: UsageLine[];
+  granted: number;
+  workspace: Workspace | null;
+}) {
+  const { team, key, usage, granted, workspace } = found;
+  return {
+    team: { id: team.id, name: team.name, plan: team.plan },
+    credits: {
+      balance: team.creditBalance,
+      grantedThisPeriod: granted,
+      periodEnd: team.periodEnd.toISOString(),
+    },
+    usage: { periodStart: team.periodStart.toISOString().slice(0, 10), metrics: usage },
+    defaultWorkspace: workspace && { id: workspace.id, name: workspace.name, websiteUrl: workspace.websiteUrl },
+    key: {
+      id: key.id,
+      name: key.name,
+      scopes: key.scopes,
+      workspaceId: key.workspaceId,
+      sandbox: !key.live,
+      createdAt: key.createdAt.toISOString(),
+      lastUsedAt: key.lastUsedAt?.toISOString() ?? null,
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { findKey, touchKey } from '../../db/keys.ts';
+import { isWellFormedKey } from '../../db/key-text.ts';
+import { turnPeriodIfDue } from '../../db/periods.ts';
+import type { ApiContext, ApiMiddleware } from '../context.ts';
+import { refuse } from '../errors.ts';
+
+/**
+ * Finds the key of `Authorization: Bearer …` or `X-API-Key`. Missing, unreadable, mistyped, unknown and revoked keys get one
+ * and the same answer; only a key whose checksum holds costs a query.
+ */
+export function authenticate(): ApiMiddleware {
+  return async (ctx, next) => {
+    const text = presentedKey(ctx);
+    if (text === null || !isWellFormedKey(text)) throw refuse.unauthorized();
+    const em = ctx.world.orm.em.fork();
+    const found = await findKey(em, text);
+    if (!found) throw refuse.unauthorized();
+    ctx.state.key = found.key;
+    ctx.state.team = await turnPeriodIfDue(em, found.team);
+    await touchKey(em, found.key);
+    await next();
+  };
+}
+
+function presentedKey(ctx: ApiContext): string | null {
+  const { authorization = [], 'x-api-key': plain = [] } = ctx.req.headersDistinct;
+  const given = [...authorization.map((value) => /^Bearer (\S+)$/iu.exec(value)?.[1] ?? null), ...plain];
+  const [first] = given;
+  if (first === undefined || authorization.length > 1 || plain.length > 1) return null;
+  return given.every((value) => value === first) ? first : null;
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import { claimAnswer, findAnswer, keepAnswer, type AnswerKey, type KeptAnswer } from '../../db/idempotency.ts';
+import type { ApiContext, ApiMiddleware } from '../context.ts';
+import { refuse } from '../errors.ts';
+import { readJson } from './json-body.ts';
+import { inRequestTransaction } from './transaction.ts';
+
+const HEADER = 'idempotency-key';
+const PRINTABLE = /^[\x20-\x7e]{1,255}$/u;
+
+export interface IdempotentSteps {
+  /** Reads the body in place of the JSON reader; what it returns makes the fingerprint. */
+  read?: (ctx: ApiContext) => Promise<unknown>;
+  /** Slow work that must not hold a transaction open. A repeated request whose answer is kept never comes here. */
+  prepare?: (ctx: ApiContext) => Promise<void>;
+}
+
+/**
+ * Runs the rest of a POST in one transaction, and at most once per `Idempotency-Key`: the key's row, what the request writes
+ * and the answer commit together. A duplicate waits at the key's row until the first has ended, then replays its bytes, or
+ * takes over if the first was refused.
+ */
+export function idempotent(steps: IdempotentSteps = {}): ApiMiddleware {
+  const read = steps.read ?? readJson;
+  return async (ctx, next) => {
+    const header = headerOf(ctx);
+    ctx.state.json = await read(ctx);
+    const key = header === null ? null : answerKey(ctx, header);
+    const kept = key && (await findAnswer(ctx.world.orm.em.fork(), key));
+    if (kept) return replay(ctx, kept);
+    await steps.prepare?.(ctx);
+    await inRequestTransaction(ctx, () => (key ? once(ctx, key, next) : next()));
+  };
+}
+
+async function once(ctx: ApiContext, key: AnswerKey, next: () => Promise<unknown>): Promise<void> {
+  const kept = await claimAnswer(ctx.state.tx, key);
+  if (kept) return replay(ctx, kept);
+  await next();
+  await keepAnswer(
+    ctx.state.tx,
+    key,
+    { status: ctx.status, body: String(ctx.body) },
+    ctx.state.keepAnswerUntil ?? null,
+  );
+}
+
+function replay(ctx: ApiContext, kept: KeptAnswer): void {
+  if (kept.outcome === 'other_request') {
+    throw refuse.conflict('This Idempotency-Key was already used with a different body.');
+  }
+  ctx.status = kept.status;
+  ctx.body = kept.body;
+  ctx.set({ 'Content-Type': 'application/json; charset=utf-8', 'Idempotent-Replayed': 'true' });
+}
+
+function headerOf(ctx: ApiContext): string | null {
+  const values = ctx.req.headersDistinct[HEADER];
+  if (values === undefined) return null;
+  const [value = ''] = values;
+  if (values.length === 1 && PRINTABLE.test(value)) return value;
+  const message = 'It must be sent once, as 1 to 255 printable ASCII characters.';
+  throw refuse.invalidInput([{ path: 'Idempotency-Key', message }]);
+}
+
+function answerKey(ctx: ApiContext, idempotencyKey: string): AnswerKey {
+  const canonical = ctx.state.json === undefined ? '' : (canonicalize(ctx.state.json) ?? '');
+  const fingerprint = createHash('sha256').update(canonical).digest('hex');
+  return { keyId: ctx.state.key.id, method: ctx.method, path: ctx.path, idempotencyKey, fingerprint };
+}

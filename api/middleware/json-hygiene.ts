@@ -1,0 +1,68 @@
+import type { Problem } from '../errors.ts';
+
+const MAX_DEPTH = 64;
+const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gu;
+const POISONED_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+interface Level {
+  /** The keys so far, or null in an array. */
+  keys: Set<string> | null;
+  path: string;
+  /** The key or index that the next value belongs to. */
+  at: string | number;
+}
+
+/**
+ * What is wrong with the shape of a text that parses as JSON: a key that stands twice, of which `JSON.parse` would silently
+ * keep the last, a key that reaches into prototypes, or nesting deeper than any request needs. Iterative, since depth is
+ * what it guards against.
+ */
+export function shapeProblem(text: string): Problem | null {
+  const levels: Level[] = [];
+  let before = '';
+  for (const [token] of text.matchAll(TOKENS)) {
+    const level = levels.at(-1);
+    if (token === '{' || token === '[') {
+      if (levels.length >= MAX_DEPTH) return { path: '$', message: `It is nested deeper than ${MAX_DEPTH} levels.` };
+      const path = level ? join(level.path, level.at) : '';
+      levels.push(token === '{' ? { keys: new Set(), path, at: '' } : { keys: null, path, at: 0 });
+    } else if (token === '}' || token === ']') {
+      levels.pop();
+    } else if (level?.keys === null) {
+      if (token === ',') level.at = Number(level.at) + 1;
+    } else if (level?.keys && token.startsWith('"') && before !== ':') {
+      const key = JSON.parse(token) as string;
+      const path = join(level.path, key);
+      if (POISONED_KEYS.has(key)) return { path, message: 'This key is not allowed.' };
+      if (level.keys.has(key)) return { path, message: 'This key stands twice.' };
+      level.keys.add(key);
+      level.at = key;
+    }
+    before = token;
+  }
+  return null;
+}
+
+/** Texts that the database could not store: with U+0000, or with half of a surrogate pair. */
+export function textProblems(value: unknown, path = ''): Problem[] {
+  if (typeof value === 'string') {
+    if (value.includes('\u0000')) return [{ path: path || '$', message: 'It must not contain U+0000.' }];
+    return value.isWellFormed() ? [] : [{ path: path || '$', message: 'It contains a lone surrogate.' }];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, index) => textProblems(item, join(path, index)));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, item]) => [
+    ...textProblems(key, path || '$'),
+    ...textProblems(item, join(path, key)),
+  ]);
+}
+
+/** `deck.slides[0].text`: how every problem of a body is addressed. */
+export function jsonPath(path: readonly PropertyKey[]): string {
+  return path.reduce<string>((whole, part) => join(whole, typeof part === 'number' ? part : String(part)), '') || '$';
+}
+
+function join(path: string, part: string | number): string {
+  if (typeof part === 'number') return `${path}[${part}]`;
+  return path === '' ? part : `${path}.${part}`;
+}

@@ -1,0 +1,14 @@
+import { ID_PATTERN } from '../../domain/ids.ts';
+import type { ApiMiddleware } from '../context.ts';
+import { refuse } from '../errors.ts';
+
+/** Refuses an id in the path that can name nothing. */
+export function pathId(...names: [string, ...string[]]): ApiMiddleware {
+  return async (ctx, next) => {
+    const problems = names
+      .filter((name) => !ID_PATTERN.test(ctx.params[name] ?? ''))
+      .map((path) => ({ path, message: `It must match ${ID_PATTERN.source}.` }));
+    if (problems.length > 0) throw refuse.invalidInput(problems);
+    await next();
+  };
+}

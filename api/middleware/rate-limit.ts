@@ -1,0 +1,20 @@
+import { admitRequest } from '../../db/requests.ts';
+import { RATE_LIMITS, type RateGroup } from '../../domain/rate-limits.ts';
+import type { ApiMiddleware } from '../context.ts';
+import { refuse } from '../errors.ts';
+
+/** Counts the request in its group, exactly and across all processes. Every answer from here on carries the three headers. */
+export function rateLimit(group: RateGroup = 'default'): ApiMiddleware {
+  const { requests, windowSeconds } = RATE_LIMITS[group];
+  return async (ctx, next) => {
+    const window = { keyId: ctx.state.key.id, group, requests, windowSeconds };
+    const { admitted, remaining, resetAt, retryAfterSeconds } = await admitRequest(ctx.world.orm.em.fork(), window);
+    ctx.set({
+      'X-RateLimit-Limit': String(requests),
+      'X-RateLimit-Remaining': String(remaining),
+      'X-RateLimit-Reset': String(resetAt),
+    });
+    if (!admitted) throw refuse.rateLimited(requests, windowSeconds, retryAfterSeconds);
+    await next();
+  };
+}

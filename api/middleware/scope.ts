@@ -1,0 +1,22 @@
+import type { Scope } from '../../domain/scopes.ts';
+import type { ApiMiddleware } from '../context.ts';
+import { refuse } from '../errors.ts';
+
+/** Lets through keys that carry the scope. */
+export function scope(needed: Scope): ApiMiddleware {
+  return async (ctx, next) => {
+    if (!ctx.state.key.scopes.includes(needed))
+      throw refuse.forbiddenScope(`This call needs a key with the scope ${needed}.`);
+    await next();
+  };
+}
+
+/** Refuses keys that see one workspace only, whatever scopes they carry. */
+export function unpinned(): ApiMiddleware {
+  return async (ctx, next) => {
+    if (ctx.state.key.workspaceId !== null) {
+      throw refuse.forbiddenScope('A key that is pinned to one workspace cannot make this call.');
+    }
+    await next();
+  };
+}

@@ -1,0 +1,24 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import type { Connectors, Storage, WebClient } from '../adapters/ports.ts';
+import type { SecretBox } from '../adapters/secrets/secret-box.ts';
+import type { WorkflowDoor } from '../db/outbox.ts';
+import type { Platform } from '../domain/platforms.ts';
+import type { ApiConfig } from './config.ts';
+
+/** Everything outside the request that a route may touch. Tests hand in their own. */
+export interface ApiWorld {
+  orm: MikroORM;
+  /** The way to Temporal. A throw means that it is not to be had now: the relay sends what was left. */
+  door: WorkflowDoor;
+  /** Whether Temporal answers, for `/ready`. Never throws. */
+  temporalAnswers(): Promise<boolean>;
+  connectors: Connectors;
+  /** The live platforms that this service has app credentials for. */
+  livePlatforms: readonly Platform[];
+  storage: Storage;
+  web: WebClient;
+  secrets: SecretBox;
+  config: ApiConfig;
+  log: Logger;
+}

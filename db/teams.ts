@@ -1,0 +1,28 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../domain/ids.ts';
+import { PLAN_TERMS, type Plan } from '../domain/plans.ts';
+import { grant } from './credits.ts';
+import { Team } from './entities/team.ts';
+import type { Transaction } from './transaction.ts';
+
+/** The team of that name, made with its first month's credits where there is none. An existing team keeps its plan. */
+export async function findOrCreateTeam(tx: Transaction, name: string, plan: Plan): Promise<Team> {
+  const id = newId('team');
+  const created = await tx.em.execute<{ id: string }[]>(
+    `insert into team (id, name, plan, period_start, period_end)
+     values (?, ?, ?, clock_timestamp(), clock_timestamp() + interval '1 month')
+     on conflict (name) do nothing returning id`,
+    [id, name, plan],
+  );
+  if (created.length > 0) await grant(tx, id, PLAN_TERMS[plan].creditsPerMonth, 'recurring');
+  return tx.em.findOneOrFail(Team, { name }, { refresh: true });
+}
+
+export async function findTeam(em: EntityManager, name: string): Promise<Team | null> {
+  return em.findOne(Team, { name });
+}
+
+/** Makes everything that counts the team's live things wait its turn. */
+export async function lockTeam(tx: Transaction, teamId: string): Promise<void> {
+  await tx.em.execute('select 1 from team where id = ? for update', [teamId]);
+}
