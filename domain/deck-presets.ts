@@ -51,7 +51,7 @@ const LOOKS: Record<Preset, Partial<ResolvedStyle>> = {
     minSize: 0.018,
     maxSize: 0.042,
     color: INK,
-    lineHeight: 1.42,
+    lineHeight: 1.34,
     background: { kind: 'line', color: PAPER, padding: 0.32, radius: 0.26 },
     shadow: false,
   },
@@ -82,6 +82,10 @@ const PRESET_OF_ROLE: Record<NonNullable<Box['role']>, Preset> = {
   question: 'hook',
 };
 
+/** WCAG 2.2: the contrast that small text needs, and one below which a card's edge is lost. */
+export const READABLE = 4.5;
+const VISIBLE = 1.25;
+
 /** WCAG relative luminance, 0 to 1. */
 export function luminance(color: Color): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -104,18 +108,35 @@ export function colorsBehind(background: Background): Color[] | null {
   return null;
 }
 
-/** How a box looks over its background: preset, then what the box says; bare text picks ink or paper, whichever reads better. */
+/** How a box looks over its background: the preset, suited to what lies behind, then what the box itself says. */
 export function resolveStyle(style: BoxStyle | undefined, role: Box['role'], background: Background): ResolvedStyle {
   const preset = style?.preset ?? (role ? PRESET_OF_ROLE[role] : 'plain');
   const look: ResolvedStyle = { ...BASE, ...LOOKS[preset] };
   const behind = colorsBehind(background);
-  const bare = look.background === null && (style?.background ?? { kind: 'none' }).kind === 'none';
-  if (bare && behind && preset !== 'outline') {
-    const worst = (color: Color): number => Math.min(...behind.map((other) => contrast(color, other)));
-    if (worst(PAPER) < 4.5 && worst(INK) > worst(PAPER)) Object.assign(look, { color: INK, shadow: false });
+  const bare = style?.background ? style.background.kind === 'none' : look.background === null;
+  const suited = behind ? suitedToColors(look, behind, bare) : suitedToPicture(look, preset, bare);
+  return { ...suited, ...overrides(style, suited) };
+}
+
+/** Bare text takes ink or paper, whichever reads better; a paper card on a pale background turns to ink. */
+function suitedToColors(look: ResolvedStyle, behind: Color[], bare: boolean): ResolvedStyle {
+  const worst = (color: Color): number => Math.min(...behind.map((other) => contrast(color, other)));
+  if (bare && look.stroke === null && worst(PAPER) < READABLE && worst(INK) > worst(PAPER)) {
+    return { ...look, color: INK, shadow: false };
   }
-  if (bare && !behind && look.stroke === null) look.stroke = { color: '#000000', width: 0.055 };
-  return { ...look, ...overrides(style, look) };
+  if (!bare && look.background?.color === PAPER && worst(PAPER) < VISIBLE) {
+    return { ...look, color: PAPER, background: { ...look.background, color: INK } };
+  }
+  return look;
+}
+
+/** Nobody knows a picture's colours in advance: bare text gets an outline, a wall of text a dark pane. */
+function suitedToPicture(look: ResolvedStyle, preset: Preset, bare: boolean): ResolvedStyle {
+  if (!bare) return look;
+  if (preset === 'wall') {
+    return { ...look, shadow: false, background: { kind: 'box', color: '#000000B3', padding: 0.9, radius: 0.6 } };
+  }
+  return look.stroke ? look : { ...look, stroke: { color: '#000000', width: 0.055 } };
 }
 
 function overrides(style: BoxStyle | undefined, look: ResolvedStyle): Partial<ResolvedStyle> {

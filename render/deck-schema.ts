@@ -79,7 +79,7 @@ const BoxStyle = z
   .strictObject({
     preset: oneOf(domain.PRESETS).optional(),
     font: oneOf(domain.FONTS).optional(),
-    weight: z.int().min(100).max(900).multipleOf(100).optional(),
+    weight: z.int().min(400).max(900).multipleOf(100).optional(),
     size: z.union([z.literal('auto'), Size], { error: () => sizeMessage }).optional(),
     minSize: Size.optional(),
     maxSize: Size.optional(),

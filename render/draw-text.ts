@@ -1,28 +1,61 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { verticalShare, type TextLayout } from './text-layout.ts';
 
-/** Draws a fitted text: background, shadow, outline, fill, each over the one before. Sets the context's state and restores it. */
+/** A piece of a fitted text where it stands; without a colour it takes the style's. */
+export interface PlacedWord {
+  text: string;
+  left: number;
+  width: number;
+  baseline: number;
+  color?: string;
+}
+
+/** Draws a fitted text: background, shadow, outline, fill, each over the one before. Leaves the context's state alone. */
 export function drawText(context: SKRSContext2D, layout: TextLayout): void {
+  if (layout.style.background) drawBackground(context, layout);
+  drawWords(context, layout, layout.lines);
+}
+
+/** Draws some words of a fitted text in its style, without its background. */
+export function drawWords(context: SKRSContext2D, layout: TextLayout, words: readonly PlacedWord[]): void {
   const { style, px } = layout;
   context.save();
-  context.font = layout.font;
+  setFont(context, layout);
+  if (style.shadow) drawShadow(context, layout, words);
+  if (style.stroke) {
+    context.strokeStyle = style.stroke.color;
+    context.lineWidth = style.stroke.width * px * 2;
+    for (const word of words) context.strokeText(word.text, word.left, word.baseline);
+  }
+  for (const word of words) {
+    context.fillStyle = word.color ?? style.color;
+    context.fillText(word.text, word.left, word.baseline);
+  }
+  context.restore();
+}
+
+/** The words of a fitted text, in reading order, each where it stands in its line. */
+export function wordsOf(context: SKRSContext2D, layout: TextLayout): PlacedWord[] {
+  context.save();
+  setFont(context, layout);
+  const words = layout.lines.flatMap((line) =>
+    [...line.text.matchAll(/\S+/g)].map(({ 0: text, index }) => {
+      const left = line.left + context.measureText(line.text.slice(0, index)).width;
+      return { text, left, width: context.measureText(text).width, baseline: line.baseline };
+    }),
+  );
+  context.restore();
+  return words;
+}
+
+function setFont(context: SKRSContext2D, { font, style, px }: TextLayout): void {
+  context.font = font;
   context.lang = 'en';
   context.letterSpacing = `${style.letterSpacing * px}px`;
   context.direction = style.rtl ? 'rtl' : 'ltr';
   context.textAlign = 'left';
   context.textBaseline = 'alphabetic';
   context.lineJoin = 'round';
-  context.miterLimit = 2;
-  if (style.background) drawBackground(context, layout);
-  if (style.shadow) drawShadow(context, layout);
-  if (style.stroke) {
-    context.strokeStyle = style.stroke.color;
-    context.lineWidth = style.stroke.width * px * 2;
-    for (const line of layout.lines) context.strokeText(line.text, line.left, line.baseline);
-  }
-  context.fillStyle = style.color;
-  for (const line of layout.lines) context.fillText(line.text, line.left, line.baseline);
-  context.restore();
 }
 
 function drawBackground(context: SKRSContext2D, layout: TextLayout): void {
@@ -51,8 +84,7 @@ function drawBackground(context: SKRSContext2D, layout: TextLayout): void {
 }
 
 /** Two soft layers: a tight one that holds the edge, a wide one that lifts the text off a busy picture. */
-function drawShadow(context: SKRSContext2D, layout: TextLayout): void {
-  const { px, style } = layout;
+function drawShadow(context: SKRSContext2D, { px, style }: TextLayout, words: readonly PlacedWord[]): void {
   context.save();
   context.fillStyle = style.color;
   for (const [alpha, blur, drop] of [
@@ -62,7 +94,7 @@ function drawShadow(context: SKRSContext2D, layout: TextLayout): void {
     context.shadowColor = `rgba(0, 0, 0, ${alpha})`;
     context.shadowBlur = blur * px;
     context.shadowOffsetY = drop * px;
-    for (const line of layout.lines) context.fillText(line.text, line.left, line.baseline);
+    for (const word of words) context.fillText(word.text, word.left, word.baseline);
   }
   context.restore();
 }

@@ -114,7 +114,7 @@ function clipFilter(clip: ClipTrack, plan: EncodePlan): string {
   return [
     `setpts=PTS-STARTPTS,fps=${plan.fps}`,
     pictureFilter(clip.background, plan.frame),
-    `${TO_BT709},format=${faded ? 'yuva420p' : 'yuv420p'}`,
+    `format=${faded ? 'yuva420p' : 'yuv420p'}`,
     ...(keep < 1 ? [`lutyuv=y='16+(val-16)*${keep}':u='128+(val-128)*${keep}':v='128+(val-128)*${keep}'`] : []),
     `tpad=stop=-1:stop_mode=clone,trim=end_frame=${length}`,
     ...(clip.fadeIn > 0 ? [`fade=t=in:start_frame=0:nb_frames=${clip.fadeIn + 1}:alpha=1`] : []),

@@ -1,15 +1,17 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { frameAt, frameCount, frameSize, type Deck } from '../domain/deck.ts';
 import type { Backdrops } from './backdrops.ts';
+import { captionTrack } from './caption-track.ts';
 import { drawMoment } from './draw-scene.ts';
 import type { ClipTrack, EncodePlan } from './encode-args.ts';
 import { evenUnion, type Picture, type PictureTrack } from './picture-track.ts';
-import type { Area, TextLayout } from './text-layout.ts';
+import type { DeckLayout } from './lay-out-deck.ts';
+import type { Area } from './text-layout.ts';
 import { backgroundRuns, momentsOf, type BackgroundRun, type Moment } from './timeline.ts';
 
 export interface PlanInput {
   deck: Deck;
-  layouts: ReadonlyMap<string, TextLayout>;
+  layout: DeckLayout;
   backdrops: Backdrops;
   pathOf: (assetId: string) => string;
   videoPath: string;
@@ -21,11 +23,14 @@ export interface PlanInput {
  * stills below, clips over them, and the text as one cropped overlay on top.
  */
 export function planEncode(input: PlanInput): EncodePlan {
-  const { deck, layouts, backdrops } = input;
+  const { deck, backdrops } = input;
+  const { layouts, captions } = input.layout;
   const frame = frameSize(deck);
   const frames = frameCount(deck);
   const moments = momentsOf(deck, layouts);
   const runs = backgroundRuns(deck);
+  const captioned = captionTrack(deck, captions);
+  const above = captioned ? [captioned] : [];
   const whole: Area = { left: 0, top: 0, ...frame };
   const shared = {
     frame,
@@ -37,7 +42,7 @@ export function planEncode(input: PlanInput): EncodePlan {
   };
   if (runs.every((run) => run.background.kind !== 'video')) {
     const pictures = moments.map((moment) => stillPicture(moment, input));
-    return { ...shared, base: lasting({ area: whole, pictures }, frames), clips: [], overlays: [] };
+    return { ...shared, base: lasting({ area: whole, pictures }, frames), clips: [], overlays: above };
   }
   const clips = clipTracks(runs, input.pathOf);
   const covered =
@@ -51,7 +56,7 @@ export function planEncode(input: PlanInput): EncodePlan {
       paint: (context) => drawMoment(context, moment, frame, null),
     })),
   };
-  return { ...shared, base, clips, overlays: painted.length > 0 ? [overlay] : [] };
+  return { ...shared, base, clips, overlays: painted.length > 0 ? [overlay, ...above] : above };
 }
 
 function stillPicture(moment: Moment, { deck, backdrops }: PlanInput): Picture {

@@ -7,6 +7,7 @@ import type { FontName } from '../domain/deck.ts';
 import { readCoverage } from './font-coverage.ts';
 
 const EMOJI = 'Kinora Emoji';
+const SYMBOLS = 'Kinora Symbols';
 const FAMILIES: Record<FontName, string> = {
   inter: 'Kinora Inter',
   montserrat: 'Kinora Montserrat',
@@ -17,7 +18,7 @@ const FAMILIES: Record<FontName, string> = {
 const INKLESS = /^[\s\p{Default_Ignorable_Code_Point}]$/u;
 
 export interface Fonts {
-  /** The CSS font list for one size: the chosen face, then Inter, then emoji. */
+  /** The CSS font list for one size: the chosen family, then every other one, emoji and symbols last. */
   css(font: FontName, weight: number, px: number): string;
   /** The characters of `text` that no bundled font can draw. */
   missing(text: string): string[];
@@ -43,10 +44,12 @@ function register(): Fonts {
     for (const code of readCoverage(`${path}.woff`)) covered.add(code);
   };
   for (const [font, alias] of Object.entries(FAMILIES)) faces(font).forEach((path) => add(alias, path));
+  faces('noto-sans-symbols-2').forEach((path) => add(SYMBOLS, path));
   add(EMOJI, join(folder('noto-color-emoji'), 'noto-color-emoji-emoji-400-normal'));
+  const fallback = [...Object.values(FAMILIES), EMOJI, SYMBOLS].map((family) => `"${family}"`).join(', ');
 
   return {
-    css: (font, weight, px) => `${weight} ${px}px "${FAMILIES[font]}", "${FAMILIES.inter}", "${EMOJI}"`,
+    css: (font, weight, px) => `${weight} ${px}px "${FAMILIES[font]}", ${fallback}`,
     missing: (text) =>
       [...new Set(text)].filter((char) => !INKLESS.test(char) && !covered.has(char.codePointAt(0) ?? 0)),
     digest: digest.digest('hex'),

@@ -1,4 +1,5 @@
 import { frameSize, type Deck, type DeckProblem } from '../domain/deck.ts';
+import { layOutCaptions, type CaptionPage } from './caption-pages.ts';
 import { resolveStyle } from '../domain/deck-presets.ts';
 import type { Fonts } from './fonts.ts';
 import { layOutText, type TextLayout } from './text-layout.ts';
@@ -6,6 +7,7 @@ import { layOutText, type TextLayout } from './text-layout.ts';
 export interface DeckLayout {
   /** By box id. */
   layouts: Map<string, TextLayout>;
+  captions: CaptionPage[];
   problems: DeckProblem[];
 }
 
@@ -29,7 +31,8 @@ export function layOutDeck(deck: Deck, fonts: Fonts): DeckLayout {
         problems.push({ path, message: 'does not fit its rect at the smallest size: shorten it or enlarge the rect' });
     });
   });
-  return { layouts, problems };
+  const captions = layOutCaptions(deck, fonts);
+  return { layouts, captions: captions.pages, problems: [...problems, ...captions.problems] };
 }
 
 function named(characters: string[]): string {

@@ -1,17 +1,19 @@
 import type { ImageBackground, VideoBackground } from '../domain/deck.ts';
 import type { Frame } from './text-layout.ts';
 
+const SCALING = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact,setsar=1';
+
 /** Scales a picture or clip to the frame, as a filter chain without the labels at its ends. Numbers only: no caller text. */
 export function pictureFilter(background: ImageBackground | VideoBackground, frame: Frame): string {
   const { width, height } = frame;
   const blur = blurFilter(background.blur ?? 0, frame);
   const cover = [
     `crop=w='min(iw,ih*${width}/${height}/sar)':h='min(ih,iw*sar*${height}/${width})'`,
-    `scale=${width}:${height}:flags=bicubic+accurate_rnd+bitexact,setsar=1`,
+    `scale=${width}:${height}:${SCALING}`,
   ].join(',');
   const contain = [
     `scale=w='if(gt(dar,${width}/${height}),${width},2*trunc(${height}*dar/2))'`,
-    `h='if(gt(dar,${width}/${height}),2*trunc(${width}/dar/2),${height})':flags=bicubic+accurate_rnd+bitexact,setsar=1`,
+    `h='if(gt(dar,${width}/${height}),2*trunc(${width}/dar/2),${height})':${SCALING}`,
   ].join(':');
   switch (background.fit ?? 'cover') {
     case 'cover':

@@ -58,13 +58,14 @@ export async function renderDeck(input: RenderInput): Promise<Rendered> {
     return asset.path;
   };
   await mkdir(input.outDir, { recursive: true });
-  const { layouts, problems } = layOutDeck(deck, loadFonts());
-  if (problems[0]) throw new RenderFailure('text_does_not_fit', `${problems[0].path} ${problems[0].message}`);
+  const layout = layOutDeck(deck, loadFonts());
+  const problem = layout.problems[0];
+  if (problem) throw new RenderFailure('text_does_not_fit', `${problem.path} ${problem.message}`);
 
   const backdrops = new Backdrops({ frame, ffmpegPath, pathOf, signal });
   const plan = planEncode({
     deck,
-    layouts,
+    layout,
     backdrops,
     pathOf,
     videoPath: join(input.outDir, 'video.mp4'),

@@ -2,6 +2,7 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Rect } from '../domain/deck.ts';
 import type { ResolvedStyle } from '../domain/deck-presets.ts';
 import type { Fonts } from './fonts.ts';
+import { balance, wrap } from './wrap-text.ts';
 
 export interface Area {
   left: number;
@@ -81,34 +82,39 @@ function faceOf(): { ascent: number; descent: number } {
   return { ascent, descent };
 }
 
+/** The text at one size, or null when it is too large for its rect. */
 function layOutAt(px: number, text: string, area: Area, style: ResolvedStyle, fonts: Fonts): TextLayout | null {
   const font = fonts.css(style.font, style.weight, px);
   ruler.font = font;
   ruler.letterSpacing = `${style.letterSpacing * px}px`;
-  const margin = Math.max((style.background?.padding ?? 0) * px, (style.stroke?.width ?? 0) * px);
-  const room = {
-    width: area.width - 2 * margin,
-    height: area.height - 2 * (style.background ? margin * verticalShare(style) : margin),
-  };
-  const texts = wrapEvenly(text, room.width);
+  const margin = Math.max(style.background?.padding ?? 0, style.stroke?.width ?? 0) * px;
+  const inset = margin * verticalShare(style);
+  const width = area.width - 2 * margin;
+  const texts = wrap(text, width, widthOf);
   if (!texts || texts.length > style.maxLines) return null;
-
   const { ascent, descent } = faceOf();
   const pitch = style.lineHeight * px;
   const height = ascent + descent + (texts.length - 1) * pitch;
-  if (height > room.height + 0.5) return null;
+  if (height > area.height - 2 * inset + 0.5) return null;
 
   const slack = area.height - height;
-  const inset = (area.height - room.height) / 2;
   const top = area.top + (style.valign === 'top' ? inset : style.valign === 'bottom' ? slack - inset : slack / 2);
-  const lines = texts.map((line, index) => {
-    const width = ruler.measureText(line).width;
-    const rest = room.width - width;
+  const lines = balance(text, width, widthOf, texts).map((line, index) => {
+    const rest = width - widthOf(line);
     const shift = style.align === 'left' ? 0 : style.align === 'right' ? rest : rest / 2;
-    return { text: line, width, left: area.left + margin + shift, baseline: top + ascent + index * pitch };
+    return {
+      text: line,
+      width: width - rest,
+      left: area.left + margin + shift,
+      baseline: top + ascent + index * pitch,
+    };
   });
   const ink = inkOf(lines, top, height);
-  return { style, font, px, lines, ascent, descent, ink, painted: paintedOf(ink, area, style, px) };
+  return { style, font, px, lines, ascent, descent, ink, painted: paintedOf(ink, style, px) };
+}
+
+function widthOf(text: string): number {
+  return ruler.measureText(text).width;
 }
 
 /** A line's pill is flatter than it is wide. */
@@ -122,44 +128,13 @@ function inkOf(lines: TextLine[], top: number, height: number): Area {
   return { left, top, width: right - left, height };
 }
 
-function paintedOf(ink: Area, area: Area, style: ResolvedStyle, px: number): Area {
-  const spread =
-    px * Math.max(0.3, (style.background?.padding ?? 0) + 0.1, (style.stroke?.width ?? 0) * 2, style.shadow ? 0.6 : 0);
-  const top = Math.min(ink.top, area.top + (style.background?.kind === 'box' ? 0 : area.height)) - spread;
-  return { left: ink.left - spread, top, width: ink.width + 2 * spread, height: ink.top + ink.height + spread - top };
-}
-
-/** Lines of about equal length: as few as the width needs, each as narrow as that number allows. Null when a word is too wide. */
-function wrapEvenly(text: string, width: number): string[] | null {
-  const paragraphs = text.split('\n').map((paragraph) => balance(paragraph, width));
-  return paragraphs.every((lines) => lines !== null) ? paragraphs.flat() : null;
-}
-
-function balance(paragraph: string, width: number): string[] | null {
-  const greedy = wrap(paragraph, width);
-  if (!greedy || greedy.length === 1 || greedy.length > 6) return greedy;
-  let [narrow, wide, best] = [width / 2, width, greedy];
-  for (let i = 0; i < 6; i++) {
-    const middle = (narrow + wide) / 2;
-    const lines = wrap(paragraph, middle);
-    if (lines && lines.length === greedy.length) [wide, best] = [middle, lines];
-    else narrow = middle;
-  }
-  return best;
-}
-
-function wrap(paragraph: string, width: number): string[] | null {
-  const lines: string[] = [];
-  let line = '';
-  for (const word of paragraph.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (ruler.measureText(longer).width <= width) {
-      line = longer;
-      continue;
-    }
-    if (line !== '') lines.push(line);
-    if (ruler.measureText(word).width > width) return null;
-    line = word;
-  }
-  return [...lines, line];
+function paintedOf(ink: Area, style: ResolvedStyle, px: number): Area {
+  const outline = (style.stroke?.width ?? 0) * 2;
+  const spread = px * Math.max(0.35, (style.background?.padding ?? 0) + 0.1, outline, style.shadow ? 0.6 : 0);
+  return {
+    left: ink.left - spread,
+    top: ink.top - spread,
+    width: ink.width + 2 * spread,
+    height: ink.height + 2 * spread,
+  };
 }

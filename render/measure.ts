@@ -1,0 +1,93 @@
+import { assetsOf, frameSize } from '../domain/deck.ts';
+import type { Box, Deck, DeckProblem, DeckWarning, Slide } from '../domain/deck.ts';
+import { colorsBehind, contrast, READABLE } from '../domain/deck-presets.ts';
+import { safeArea } from '../domain/deck-safe-area.ts';
+import type { Fonts } from './fonts.ts';
+import { layOutDeck, type DeckLayout } from './lay-out-deck.ts';
+import type { Area, TextLayout } from './text-layout.ts';
+
+export interface Measured {
+  /** Why the deck is refused; empty when it will render as it reads. */
+  problems: DeckProblem[];
+  /** What may look bad but is the caller's to decide. */
+  warnings: DeckWarning[];
+}
+
+const SHORTEST_MS = 3000;
+const CHARACTERS_PER_SECOND = 20;
+const READABLE_SIZE = 0.022;
+
+/** Measures a parsed deck with the code that draws it. `assets` (sizes by id) is only needed for `asset_upscaled`. */
+export function measureDeck(
+  deck: Deck,
+  fonts: Fonts,
+  assets: ReadonlyMap<string, { width: number; height: number }> = new Map(),
+): Measured {
+  const layout = layOutDeck(deck, fonts);
+  const warnings: DeckWarning[] = [];
+  if (deck.durationMs < SHORTEST_MS) warnings.push({ code: 'below_platform_minimum', path: 'durationMs' });
+  if (deck.captions.enabled && !deck.captions.words?.length) {
+    warnings.push({ code: 'captions_have_no_words', path: 'captions.words' });
+  }
+  deck.slides.forEach((slide, index) => warnings.push(...slideWarnings(deck, slide, `slides[${index}]`, layout)));
+  return { problems: layout.problems, warnings: [...warnings, ...upscaled(deck, assets)] };
+}
+
+function slideWarnings(deck: Deck, slide: Slide, path: string, { layouts }: DeckLayout): DeckWarning[] {
+  return slide.boxes.flatMap((box, at) => {
+    const layout = layouts.get(box.id);
+    if (!layout) return [];
+    const before = slide.boxes.slice(0, at);
+    const overlaps = before.some((other) => {
+      const theirs = layouts.get(other.id);
+      return theirs && sameTime(slide, box, other) && intersect(layout.ink, theirs.ink);
+    });
+    const codes: [DeckWarning['code'], boolean][] = [
+      ['outside_safe_area', !insideSafeArea(deck, layout)],
+      ['too_fast_to_read', box.text.length > (CHARACTERS_PER_SECOND * spanMs(slide, box)) / 1000],
+      ['boxes_overlap', overlaps],
+      ['low_contrast', isFaint(deck, slide, layout)],
+      ['text_shrunk', typeof box.style?.size !== 'number' && layout.px < READABLE_SIZE * frameSize(deck).height],
+    ];
+    return codes.filter(([, holds]) => holds).map(([code]) => ({ code, path: `${path}.boxes[${at}]` }));
+  });
+}
+
+function spanMs(slide: Slide, box: Box): number {
+  return (box.endMs ?? slide.endMs) - (box.startMs ?? slide.startMs);
+}
+
+function sameTime(slide: Slide, a: Box, b: Box): boolean {
+  const [aFrom, aTo] = [a.startMs ?? slide.startMs, a.endMs ?? slide.endMs];
+  const [bFrom, bTo] = [b.startMs ?? slide.startMs, b.endMs ?? slide.endMs];
+  return aFrom < bTo && bFrom < aTo;
+}
+
+function intersect(a: Area, b: Area): boolean {
+  const across = a.left < b.left + b.width && b.left < a.left + a.width;
+  return across && a.top < b.top + b.height && b.top < a.top + a.height;
+}
+
+function insideSafeArea(deck: Deck, { ink }: TextLayout): boolean {
+  const { width, height } = frameSize(deck);
+  const safe = safeArea(deck.safeArea ?? 'universal');
+  const across = ink.left >= safe.x * width - 1 && ink.left + ink.width <= (safe.x + safe.w) * width + 1;
+  return across && ink.top >= safe.y * height - 1 && ink.top + ink.height <= (safe.y + safe.h) * height + 1;
+}
+
+/** Over a picture nobody knows the colours in advance, so only flat backgrounds are judged. */
+function isFaint(deck: Deck, slide: Slide, { style }: TextLayout): boolean {
+  if (style.stroke && contrast(style.color, style.stroke.color) >= READABLE) return false;
+  const own = style.background && style.background.color.length === 7 ? [style.background.color] : null;
+  const behind = own ?? colorsBehind(slide.background ?? deck.background);
+  return behind !== null && behind.some((color) => contrast(style.color, color) < READABLE);
+}
+
+function upscaled(deck: Deck, assets: ReadonlyMap<string, { width: number; height: number }>): DeckWarning[] {
+  const frame = frameSize(deck);
+  return assetsOf(deck).flatMap(({ id, path }) => {
+    const asset = assets.get(id);
+    const small = asset && Math.max(frame.width / asset.width, frame.height / asset.height) > 1.5;
+    return small ? [{ code: 'asset_upscaled' as const, path }] : [];
+  });
+}
