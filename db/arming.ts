@@ -46,13 +46,3 @@ export async function armPost(em: EntityManager, postId: string): Promise<Arm | 
     now: new Date(row.now),
   };
 }
-
-/** Whether an arm still holds: nothing was cancelled, moved or edited, and nobody armed later. */
-export async function stillArmed(em: EntityManager, arm: Arm): Promise<boolean> {
-  const rows = await em.execute(
-    `select 1 from post where id = ? and arm = ? and revision = ?
-       and status in ('queued', 'scheduled', 'approved', 'publishing')`,
-    [arm.postId, arm.arm, arm.revision],
-  );
-  return rows.length > 0;
-}

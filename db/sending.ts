@@ -102,28 +102,42 @@ export async function failReserved(em: EntityManager, targetId: string, arm: Arm
   );
 }
 
-/** Ends a target that the platform has definitely not made public. Safe to repeat. */
+/**
+ * Ends a target that the platform has definitely not made public. Only for the send that was asked about: a refusal that a
+ * stopped publisher hears late must not undo what a later send achieved. Safe to repeat.
+ */
 export async function failSent(
   em: EntityManager,
-  target: { id: string; handleId: string | null },
+  target: { id: string; handleId: string | null; sends: number },
   error: TargetError,
 ): Promise<void> {
   await em.execute(
     `update post_target set attempt = 'confirmed', status = 'failed', error = ?::jsonb, published_at = null
-     where id = ? and handle_id = ? and attempt in ('sent', 'confirmed') and status in ('publishing', 'processing')`,
-    [JSON.stringify(error), target.id, target.handleId],
+     where id = ? and handle_id = ? and sends = ? and attempt in ('sent', 'confirmed')
+       and status in ('publishing', 'processing')`,
+    [JSON.stringify(error), target.id, target.handleId, target.sends],
   );
 }
 
 /** Reading the platform could not settle it: the target ends failed, and is never sent again. Safe to repeat. */
 export async function failUnknown(
   em: EntityManager,
-  target: { id: string; handleId: string | null },
+  target: { id: string; handleId: string | null; sends: number },
   error: TargetError,
 ): Promise<void> {
   await em.execute(
     `update post_target set attempt = 'unknown', status = 'failed', error = ?::jsonb, published_at = null
-     where id = ? and handle_id = ? and attempt in ('sent', 'confirmed') and status in ('publishing', 'processing')`,
-    [JSON.stringify(error), target.id, target.handleId],
+     where id = ? and handle_id = ? and sends = ? and attempt in ('sent', 'confirmed')
+       and status in ('publishing', 'processing')`,
+    [JSON.stringify(error), target.id, target.handleId, target.sends],
   );
+}
+
+/** How long ago the last irreversible call left, milliseconds of the database's clock. */
+export async function sendAgeMs(em: EntityManager, targetId: string): Promise<number> {
+  const [row] = await em.execute<{ age_ms: number }[]>(
+    `select extract(epoch from clock_timestamp() - sent_at)::float8 * 1000 as age_ms from post_target where id = ?`,
+    [targetId],
+  );
+  return row?.age_ms ?? 0;
 }

@@ -4,8 +4,8 @@ import { leadMs, publishLimitMs, type PublishingTimes } from './publishing.ts';
 
 /** What a post's workflow does next. Computed from the row and the database's clock; the row stays the truth. */
 export type PostPlan =
-  /** Sleep until shortly before the slot. */
-  | { next: 'wait'; ms: number; slot: string }
+  /** Sleep until shortly before the slot; `limitMs` is for the publisher that is armed then. */
+  | { next: 'wait'; ms: number; slot: string; limitMs: number }
   /** Nothing to do until the row changes. */
   | { next: 'hold'; reason: HoldReason }
   /** Arm, wait in process for the slot, and publish. `afterMs`: not before that (a platform asked for patience). */
@@ -26,6 +26,9 @@ export interface PlannedRow {
   bytes: number;
 }
 
+/** Taken for the size of a video that is not rendered yet. */
+const UNKNOWN_BYTES = 50_000_000;
+
 /** The plan for a row at `now`, an instant of the database's clock. */
 export function planPost(row: PlannedRow, now: Date, times?: PublishingTimes): PostPlan {
   if (FINISHED.includes(row.status)) return { next: 'end', status: row.status };
@@ -36,7 +39,10 @@ export function planPost(row: PlannedRow, now: Date, times?: PublishingTimes): P
   if (!CLAIMABLE.includes(row.status) || !row.dueAt) return { next: 'hold', reason: 'draft' };
   const untilSlot = row.dueAt.getTime() - now.getTime();
   const untilArming = untilSlot - leadMs(row.id, times);
-  if (untilArming > 0) return { next: 'wait', ms: untilArming, slot: row.dueAt.toISOString() };
+  if (untilArming > 0) {
+    const limitMs = publishLimitMs(untilSlot - untilArming, row.bytes || UNKNOWN_BYTES);
+    return { next: 'wait', ms: untilArming, slot: row.dueAt.toISOString(), limitMs };
+  }
   if (row.renderStatus !== 'none' && row.renderStatus !== 'ready') return { next: 'hold', reason: 'media' };
   if (untilSlot <= 0) return publishNow(row);
   return { next: 'publish', early: true, limitMs: publishLimitMs(untilSlot, row.bytes), afterMs: 0 };

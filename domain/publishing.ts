@@ -34,3 +34,15 @@ export function publishLimitMs(untilSlotMs: number, bytes: number): number {
   const upload = Math.ceil(bytes / UPLOAD_BYTES_PER_MS);
   return Math.max(0, untilSlotMs) + CLAIM_BOUND_MS + CALL_BOUND_MS + SETTLE_MARGIN_MS + upload;
 }
+
+/** Times the irreversible call may be made through one handle; each but the first only after the platform denied the last. */
+export const MAX_SENDS = 4;
+
+/** How long after its slot a post keeps trying a platform that asks for patience or does not answer. */
+export const PATIENCE_MS = 15 * 60_000;
+
+/** The pause before a platform that asked for patience is tried again. */
+export const PATIENCE_STEP_MS = 20_000;
+
+/** After `sent` is committed the call must leave within this, or not at all: a publisher that was stopped in between asks. */
+export const SEND_WINDOW_MS = 5_000;

@@ -1,0 +1,110 @@
+import { ApplicationFailure, Context } from '@temporalio/activity';
+import { parseInstant } from '../adapters/clock/instants.ts';
+import type { PostPlan } from '../domain/post-plan.ts';
+import { failRender } from '../db/contents.ts';
+import { markUndelivered } from '../db/deliveries.ts';
+import { Post } from '../db/entities/post.ts';
+import { cancelPost, reschedulePost, type Changed } from '../db/post-changes.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { RenderFailure } from '../render/render-failure.ts';
+import { attemptDelivery, type AttemptOutcome } from './delivering.ts';
+import { publishPost, readPlan, tellTemporal } from './publishing.ts';
+import { readPlatforms } from './reading-post.ts';
+import { renderContent } from './rendering.ts';
+import type { World } from './world.ts';
+
+/** A render shows that it lives only once it is long: each heartbeat is an Action, and most renders take seconds. */
+const FIRST_BEAT_AFTER_MS = 20_000;
+
+/** Rendering again cannot help with these. */
+const FINAL_RENDER_CODES: ReadonlySet<string> = new Set([
+  'asset_missing',
+  'asset_unreadable',
+  'text_does_not_fit',
+  'cancelled',
+]);
+
+/** Default limit where Temporal gives none. */
+const NO_LIMIT_MS = 60_000;
+
+/** Every activity, bound to its world. */
+export function createActivities(world: World) {
+  return {
+    /** Safe to repeat. What the row says is next. */
+    readPlan: (postId: string): Promise<PostPlan> => readPlan(world, postId),
+
+    /** Safe to repeat: a cancelled post stays cancelled. */
+    cancelPost: (postId: string) => changed(world, postId, (tx) => cancelPost(tx, postId)),
+
+    /** Safe to repeat: moving a post to where it is changes nothing. `intent.scheduledTime` is an operator's RFC 3339 text. */
+    reschedulePost: (postId: string, intent: { scheduledTime: string }) =>
+      changed(world, postId, async (tx) => {
+        const { timezone } = await tx.em.findOneOrFail(Post, { id: postId });
+        const parsed = parseInstant(intent.scheduledTime, timezone);
+        if (!parsed.ok) return { ok: false, refusal: parsed.message };
+        return reschedulePost(tx, postId, { scheduledTime: parsed.instant });
+      }),
+
+    /** Never repeat: a lost answer means reading the rows. Answers what to do next. */
+    publishPost: (postId: string): Promise<PostPlan> =>
+      publishPost(world, postId, Context.current().info.startToCloseTimeoutMs ?? NO_LIMIT_MS),
+
+    /** Safe to repeat: it only reads the platforms. Fails while one of them still works on the video. */
+    readPlatforms: async (postId: string): Promise<PostPlan> => {
+      const plan = await readPlatforms(world, postId);
+      if (plan.next === 'settle')
+        throw ApplicationFailure.create({ message: 'still processing', type: 'still_processing' });
+      return plan;
+    },
+
+    /** Safe to repeat: the same bytes under the same keys, finished once. */
+    renderContent: async (contentId: string): Promise<void> => {
+      const { cancellationSignal, heartbeat } = beating();
+      try {
+        await renderContent(world, contentId, heartbeat, cancellationSignal);
+      } catch (error) {
+        if (!(error instanceof RenderFailure)) throw error;
+        throw ApplicationFailure.create({
+          message: error.message,
+          type: error.code,
+          nonRetryable: FINAL_RENDER_CODES.has(error.code),
+        });
+      }
+    },
+
+    /** Safe to repeat: content, refund and posts change once. */
+    failRender: async (contentId: string, reason: { code: string; message: string }): Promise<void> => {
+      const { outbox } = await inTransaction(world.orm.em, (tx) => failRender(tx, contentId, reason));
+      await tellTemporal(world, outbox);
+    },
+
+    /** Safe to repeat: an attempt that ran counts, whether or not its answer was heard. */
+    attemptDelivery: (deliveryId: string): Promise<AttemptOutcome> => attemptDelivery(world, deliveryId),
+
+    /** Safe to repeat. */
+    abandonDelivery: async (deliveryId: string): Promise<void> => {
+      await markUndelivered(world.orm.em.fork(), deliveryId, { statusCode: null, error: 'all attempts were used' });
+    },
+  };
+}
+
+export type Activities = ReturnType<typeof createActivities>;
+
+async function changed(
+  world: World,
+  postId: string,
+  change: (tx: Parameters<typeof cancelPost>[0]) => Promise<Changed>,
+): Promise<{ plan: PostPlan; refusal: string | null }> {
+  const { result, outbox } = await inTransaction(world.orm.em, change);
+  await tellTemporal(world, outbox);
+  return { plan: await readPlan(world, postId), refusal: result.ok ? null : result.refusal };
+}
+
+function beating(): { cancellationSignal: AbortSignal; heartbeat: (percent: number) => void } {
+  const context = Context.current();
+  const startedAt = performance.now();
+  const heartbeat = (percent: number): void => {
+    if (performance.now() - startedAt > FIRST_BEAT_AFTER_MS) context.heartbeat(`${percent} %`);
+  };
+  return { cancellationSignal: context.cancellationSignal, heartbeat };
+}

@@ -1,0 +1,46 @@
+import { sendWebhook } from '../adapters/web/webhook-sender.ts';
+import { beginAttempt, markDelivered, markUndelivered, markWaiting } from '../db/deliveries.ts';
+import { deliveryWaitMs } from '../domain/webhooks.ts';
+import type { World } from './world.ts';
+
+export type AttemptOutcome = { next: 'end'; status: string } | { next: 'wait'; waitMs: number; reason: string };
+
+/**
+ * One attempt at a delivery. Safe to repeat: the row counts the attempts, and every one carries the same bytes under the same
+ * delivery id, signed anew. A receiver that fails is an outcome.
+ */
+export async function attemptDelivery(world: World, deliveryId: string): Promise<AttemptOutcome> {
+  const em = world.orm.em.fork();
+  const attempt = await beginAttempt(em, deliveryId);
+  if (!attempt) return { next: 'end', status: 'over' };
+  const { event } = attempt;
+  const body = JSON.stringify({
+    id: event.id,
+    type: event.type,
+    createdAt: event.createdAt.toISOString(),
+    data: event.data,
+  });
+  const sent = await sendWebhook(world.web, {
+    url: attempt.url,
+    event: event.type,
+    deliveryId,
+    body,
+    secrets: attempt.secretsSealed.map((sealed) => world.secrets.open(sealed)),
+    now: new Date(),
+  });
+  if (sent.result === 'delivered') {
+    await markDelivered(em, deliveryId, sent.status ?? 200);
+    return { next: 'end', status: 'delivered' };
+  }
+  const reason = sent.reason ?? `the receiver answered ${sent.status}`;
+  const waitMs =
+    sent.result === 'retry'
+      ? deliveryWaitMs(attempt.attempt, sent.retryAfterMs, Math.random(), world.deliveryWaitsMs)
+      : null;
+  if (waitMs === null) {
+    await markUndelivered(em, deliveryId, { statusCode: sent.status, error: reason });
+    return { next: 'end', status: 'failed' };
+  }
+  await markWaiting(em, deliveryId, { statusCode: sent.status, error: reason, waitMs });
+  return { next: 'wait', waitMs, reason };
+}

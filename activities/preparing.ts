@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Handle, PlatformError } from '../adapters/ports.ts';
+import type { Arm } from '../db/arming.ts';
+import { findTarget, storeHandle } from '../db/sending.ts';
+import { storedHandle, type TargetWork } from './publish-job.ts';
+import { ignoreAbort } from './slot.ts';
+import type { World } from './world.ts';
+
+export type Prepared = { handle: Handle } | { error: PlatformError };
+
+/** A handle this close to its end is not begun with. */
+const HANDLE_MARGIN_MS = 120_000;
+const MAX_DEAD_HANDLES = 3;
+const READY_PAUSE_MS = 400;
+
+/**
+ * Makes a target ready to go out without publishing anything: a handle that carries this revision, stored before it is used,
+ * and every byte uploaded that does not publish. Safe to repeat: what another publisher stored is taken over.
+ */
+export async function prepareTarget(world: World, work: TargetWork, arm: Arm, stop: AbortSignal): Promise<Prepared> {
+  if ('error' in work) return { error: work.error };
+  const { connector, job, target } = work;
+  let handle = usable(target.handleRevision, arm, storedHandle(world, target));
+  let previousId = target.handleId ?? null;
+  for (let dead = 0; dead < MAX_DEAD_HANDLES;) {
+    if (!handle) {
+      const opened = await connector.open(job);
+      if (!opened.ok) return { error: opened.error };
+      handle = await keepHandle(world, target.id, previousId, opened.value, arm);
+      if (!handle) return { error: OVERTAKEN };
+    }
+    const readied = await connector.ready(job, handle, stop);
+    if (readied.state === 'ready') return { handle };
+    if (readied.state === 'dead') {
+      if (readied.error.kind === 'terminal' || readied.error.kind === 'reconnect') return { error: readied.error };
+      previousId = handle.id;
+      handle = null;
+      dead += 1;
+    } else if (stop.aborted) {
+      return { error: readied.error ?? NOT_READY };
+    } else {
+      await sleep(READY_PAUSE_MS, undefined, { signal: stop }).catch(ignoreAbort);
+    }
+  }
+  return { error: NOT_READY };
+}
+
+const OVERTAKEN: PlatformError = {
+  kind: 'retry_later',
+  code: 'overtaken',
+  message: 'Another publisher prepares this target.',
+  platformCode: null,
+};
+
+const NOT_READY: PlatformError = {
+  kind: 'retry_later',
+  code: 'platform_not_ready',
+  message: 'The platform did not get ready to take the video in time.',
+  platformCode: null,
+};
+
+/** A stored handle serves only the revision it was made for, and only while it lives. */
+function usable(revision: number | null | undefined, arm: Arm, handle: Handle | null): Handle | null {
+  if (!handle || revision !== arm.revision) return null;
+  return handle.expiresAt.getTime() > Date.now() + HANDLE_MARGIN_MS ? handle : null;
+}
+
+/** Stores a fresh handle, or answers the one that another publisher stored first; null when that one is for other words. */
+async function keepHandle(
+  world: World,
+  targetId: string,
+  previousId: string | null,
+  handle: Handle,
+  arm: Arm,
+): Promise<Handle | null> {
+  const em = world.orm.em.fork();
+  const urlSealed = handle.uploadUrl ? world.secrets.seal(handle.uploadUrl) : null;
+  const stored = { id: handle.id, urlSealed, expiresAt: handle.expiresAt };
+  if (await storeHandle(em, targetId, previousId, stored, arm.revision)) return handle;
+  const target = await findTarget(em, targetId);
+  return usable(target.handleRevision, arm, storedHandle(world, target));
+}

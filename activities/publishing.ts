@@ -1,0 +1,89 @@
+import type { PostPlan } from '../domain/post-plan.ts';
+import { CALL_BOUND_MS, PATIENCE_STEP_MS, SETTLE_MARGIN_MS } from '../domain/publishing.ts';
+import { armPost, type Arm } from '../db/arming.ts';
+import { dispatch } from '../db/outbox.ts';
+import { describePost } from '../db/post-plans.ts';
+import { settlePost } from '../db/post-endings.ts';
+import { findTarget, targetsOfPost } from '../db/sending.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { prepareTarget, type Prepared } from './preparing.ts';
+import { openPostWork, storedHandle, type PostWork, type TargetWork } from './publish-job.ts';
+import { recoverTarget, sendTarget } from './sending.ts';
+import { claimAtSlot, untilSlot } from './slot.ts';
+import type { World } from './world.ts';
+
+/**
+ * One publisher: arms the post, makes its targets ready, waits in process for the slot, claims, and makes each irreversible
+ * call. Never repeat it blindly: a new publisher takes over by arming again, and starts from what the rows say. `limitMs` is
+ * the time after which nobody listens to this one any more. Answers what to do next.
+ */
+export async function publishPost(world: World, postId: string, limitMs: number): Promise<PostPlan> {
+  const deadline = performance.now() + limitMs - SETTLE_MARGIN_MS;
+  const hold = world.armed.hold(postId);
+  let work: PostWork | undefined;
+  try {
+    const arm = await armPost(world.orm.em.fork(), postId);
+    const armedAt = performance.now();
+    if (!arm) return readPlan(world, postId);
+    await world.pause('armed', postId);
+    work = await openPostWork(world, postId);
+    const stop = AbortSignal.any([hold.signal, AbortSignal.timeout(Math.max(0, limitMs - 2 * CALL_BOUND_MS))]);
+    const prepared = new Map(
+      work.targets
+        .filter(({ target }) => ['none', 'reserved'].includes(target.attempt))
+        .map((each) => [each.target.id, prepareTarget(world, each, arm, stop)] as const),
+    );
+    for (const promise of prepared.values()) promise.catch(() => undefined);
+    if (arm.status !== 'publishing' && !(await untilSlot(arm, armedAt, hold.signal))) return readPlan(world, postId);
+    await world.pause('prepared', postId);
+    const claim = await claimAtSlot(world, arm, hold.signal);
+    // From here a shutdown lets it finish.
+    hold.release();
+    if (claim.outcome !== 'won') return readPlan(world, postId);
+    await world.pause('claimed', postId);
+    await Promise.all(work.targets.map((each) => goOut(world, each, prepared.get(each.target.id), arm, deadline)));
+    return await settle(world, postId);
+  } finally {
+    hold.release();
+    await work?.release();
+  }
+}
+
+async function goOut(
+  world: World,
+  work: TargetWork,
+  preparing: Promise<Prepared> | undefined,
+  arm: Arm,
+  deadline: number,
+): Promise<void> {
+  const now = await findTarget(world.orm.em.fork(), work.target.id);
+  if (now.attempt === 'reserved' && preparing) return sendTarget(world, work, await preparing, arm, deadline);
+  const handle = storedHandle(world, now);
+  if ((now.attempt === 'sent' || now.attempt === 'confirmed') && handle) {
+    return recoverTarget(world, work, handle, deadline);
+  }
+}
+
+/** Settles the post if every target has ended, tells Temporal of the deliveries, and plans what is left. */
+export async function settle(world: World, postId: string): Promise<PostPlan> {
+  const { result: status, outbox } = await inTransaction(world.orm.em, (tx) => settlePost(tx, postId));
+  await tellTemporal(world, outbox);
+  if (status !== 'publishing') return readPlan(world, postId);
+  const targets = await targetsOfPost(world.orm.em.fork(), postId);
+  if (targets.some((target) => target.attempt === 'sent' || target.status === 'processing')) return { next: 'settle' };
+  const plan = await readPlan(world, postId);
+  return plan.next === 'publish' ? { ...plan, afterMs: PATIENCE_STEP_MS } : plan;
+}
+
+/** Tells Temporal at once what a transaction left; what cannot be told now, the relay tells later. */
+export async function tellTemporal(world: World, outbox: Parameters<typeof dispatch>[2]): Promise<void> {
+  try {
+    await dispatch(world.orm.em, world.door, outbox);
+  } catch (error) {
+    world.log.warn({ error: error instanceof Error ? error.message : String(error) }, 'left to the relay');
+  }
+}
+
+export async function readPlan(world: World, postId: string): Promise<PostPlan> {
+  return (await describePost(world.orm.em.fork(), postId)).plan;
+}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Handle, PlatformError, ReadBack } from '../adapters/ports.ts';
+import { confirmTarget, failSent, failUnknown, findTarget, sendAgeMs } from '../db/sending.ts';
+import type { TargetError } from '../domain/post.ts';
+import { CALL_BOUND_MS, MAX_SENDS, PROCESSING_BOUND_MS } from '../domain/publishing.ts';
+import type { TargetWork } from './publish-job.ts';
+import type { World } from './world.ts';
+
+type ReadyWork = Extract<TargetWork, { job: unknown }>;
+
+/** What reading achieved: the target has ended, the platform still works on it, or the call certainly did not arrive. */
+export type Seen = 'ended' | 'open' | 'not_sent';
+
+const FIRST_PAUSE_MS = 300;
+const PAUSE_CAP_MS = 5_000;
+
+/** Reads one target's platform, ever more slowly, until it has ended or `until` (monotonic clock) has come. */
+export async function pollTarget(world: World, work: ReadyWork, handle: Handle, until: number): Promise<Seen> {
+  let seen: Seen = 'open';
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, PAUSE_CAP_MS)) {
+    seen = await readTarget(world, work, handle);
+    if (seen !== 'open' || performance.now() + pause > until) return seen;
+    await sleep(pause);
+  }
+}
+
+/**
+ * Reads the platform once with the stored handle, and writes down what it says. A denial counts only once the call's bound is
+ * over: until then the bytes may still be on their way.
+ */
+export async function readTarget(world: World, work: ReadyWork, handle: Handle): Promise<Seen> {
+  const em = world.orm.em.fork();
+  const target = await findTarget(em, work.target.id);
+  if (!['publishing', 'processing'].includes(target.status) || !target.sentAt) return 'ended';
+  const ageMs = await sendAgeMs(em, target.id);
+  const seen = await work.connector.read(work.job, handle, target.sentAt);
+  const id = { id: target.id, handleId: handle.id, sends: target.sends };
+  switch (seen.state) {
+    case 'posted':
+      await confirmTarget(em, id, { processing: false, platformPostId: seen.platformPostId, url: seen.url });
+      return 'ended';
+    case 'failed':
+      await failSent(em, id, seen.error);
+      return 'ended';
+    case 'processing':
+      await confirmTarget(em, id, { processing: true, platformPostId: null, url: null });
+      break;
+    case 'not_sent':
+      if (ageMs > CALL_BOUND_MS && target.sends < MAX_SENDS) return 'not_sent';
+      break;
+    case 'unreadable':
+      break;
+  }
+  if (ageMs <= PROCESSING_BOUND_MS) return 'open';
+  await failUnknown(em, id, unknownOutcome(seen));
+  return 'ended';
+}
+
+/** A target whose platform cannot even be asked (its token is gone): open until the bound, then unknown. */
+export async function giveUpUnread(world: World, targetId: string, error: PlatformError): Promise<Seen> {
+  const em = world.orm.em.fork();
+  const target = await findTarget(em, targetId);
+  if (target.attempt !== 'sent' && target.status !== 'processing') return 'ended';
+  if ((await sendAgeMs(em, targetId)) <= PROCESSING_BOUND_MS) return 'open';
+  await failUnknown(
+    em,
+    { ...target, handleId: target.handleId ?? null },
+    unknownOutcome({ state: 'unreadable', error }),
+  );
+  return 'ended';
+}
+
+function unknownOutcome(seen: ReadBack): TargetError {
+  return {
+    code: 'outcome_unknown',
+    message: 'The platform does not say whether this post went out. Look at the account before you post it again.',
+    platformCode: 'error' in seen ? seen.error.platformCode : null,
+  };
+}

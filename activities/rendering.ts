@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assetsOf, type Deck } from '../domain/deck.ts';
+import { beginRender, finishRender, markProgress } from '../db/contents.ts';
+import { Asset } from '../db/entities/asset.ts';
+import type { Content } from '../db/entities/content.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { renderDeck, type RenderAsset } from '../render/render-deck.ts';
+import { RenderFailure } from '../render/render-failure.ts';
+import { tellTemporal } from './publishing.ts';
+import type { World } from './world.ts';
+
+/** The content row is written at most this often while the encoder runs, milliseconds. */
+const PROGRESS_EVERY_MS = 500;
+
+/**
+ * Renders a piece of content. Safe to repeat: it renders again under the same keys, and finishes once. `beat` shows that it
+ * lives. Throws RenderFailure where no repeat can help.
+ */
+export async function renderContent(
+  world: World,
+  contentId: string,
+  beat: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const content = await beginRender(world.orm.em.fork(), contentId);
+  if (!content) return;
+  const outDir = await mkdtemp(join(world.scratchDir, `${contentId}-`));
+  const assets = await openAssets(world, content);
+  try {
+    const rendered = await renderDeck({
+      deck: content.deck as unknown as Deck,
+      assets: assets.byId,
+      outDir,
+      onProgress: progressWriter(world, contentId, beat),
+      signal,
+    });
+    const outputKey = `${mediaFolder(world, content)}/video.mp4`;
+    const thumbnailKey = `${mediaFolder(world, content)}/thumbnail.jpg`;
+    await world.storage.putFile(outputKey, rendered.videoPath, 'video/mp4');
+    await world.storage.putFile(thumbnailKey, rendered.thumbnailPath, 'image/jpeg');
+    const { bytes, sha256, durationMs, width, height } = rendered;
+    const media = { outputKey, thumbnailKey, bytes, sha256, durationMs, width, height };
+    const { outbox } = await inTransaction(world.orm.em, (tx) => finishRender(tx, contentId, media, world.storage.url));
+    await tellTemporal(world, outbox);
+  } finally {
+    await assets.release();
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+/** Unguessable, yet the same for every attempt: nobody but us can compute it. */
+function mediaFolder(world: World, content: Content): string {
+  return `c/${world.mediaToken(content.id)}`;
+}
+
+function progressWriter(world: World, contentId: string, beat: (percent: number) => void): (percent: number) => void {
+  let writtenAt = 0;
+  return (percent) => {
+    beat(percent);
+    if (performance.now() - writtenAt < PROGRESS_EVERY_MS) return;
+    writtenAt = performance.now();
+    markProgress(world.orm.em.fork(), contentId, Math.floor(percent)).catch((error: unknown) =>
+      world.log.warn({ contentId, error: String(error) }, 'progress was not written'),
+    );
+  };
+}
+
+async function openAssets(
+  world: World,
+  content: Content,
+): Promise<{ byId: Map<string, RenderAsset>; release: () => Promise<void> }> {
+  const byId = new Map<string, RenderAsset>();
+  const releases: (() => Promise<void>)[] = [];
+  const ids = assetsOf(content.deck as unknown as Deck).map((asset) => asset.id);
+  const named = await world.orm.em.fork().find(Asset, { id: { $in: ids }, workspaceId: content.workspaceId });
+  for (const asset of named) {
+    const file = await world.storage.localFile(asset.storageKey);
+    if (!file) throw new RenderFailure('asset_unreadable', `The deck's asset ${asset.id} is no longer in storage.`);
+    releases.push(file.release);
+    const { kind, width, height, durationMs } = asset;
+    if (kind !== 'image' && kind !== 'video') continue;
+    byId.set(asset.id, { path: file.path, kind, width: width ?? 0, height: height ?? 0, durationMs: durationMs ?? 0 });
+  }
+  return { byId, release: async () => void (await Promise.all(releases.map((release) => release()))) };
+}

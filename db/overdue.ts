@@ -1,0 +1,42 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { OVERDUE_AFTER_MS } from '../domain/publishing.ts';
+import { recordSignal } from './outbox.ts';
+import type { Transaction } from './transaction.ts';
+
+const SWEEP_BATCH = 100;
+const BACKOFF_CAP_SECONDS = 3_600;
+
+/**
+ * Wakes posts that are past due with nobody acting on them: a workflow that an operator terminated is thus started again.
+ * Each is nudged ever more rarely. Answers how many were nudged.
+ */
+export async function nudgeOverdue(tx: Transaction): Promise<number> {
+  const overdue = await tx.em.execute<{ id: string }[]>(
+    `select id from post
+     where status in ('queued', 'scheduled', 'approved', 'publishing') and withheld_at is null
+       and render_status in ('none', 'ready')
+       and due_at < clock_timestamp() - ? * interval '1 millisecond'
+       and (sweep_at is null or sweep_at <= clock_timestamp())
+     order by due_at limit ? for update skip locked`,
+    [OVERDUE_AFTER_MS, SWEEP_BATCH],
+  );
+  for (const { id } of overdue) {
+    await tx.em.execute(
+      `update post set sweep_at = clock_timestamp()
+         + least(extract(epoch from clock_timestamp() - due_at), ?) * interval '1 second' where id = ?`,
+      [BACKOFF_CAP_SECONDS, id],
+    );
+    await recordSignal(tx, id, 'release');
+  }
+  return overdue.length;
+}
+
+/** Renders that nobody works on any more: their workflow was terminated. Answers their ids. */
+export async function findAbandonedRenders(em: EntityManager, afterMinutes: number): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from content where status in ('queued', 'rendering')
+       and updated_at < clock_timestamp() - ? * interval '1 minute' order by updated_at limit ?`,
+    [afterMinutes, SWEEP_BATCH],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,98 @@
+import { CHANGEABLE, type PostStatus } from '../domain/post.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Whether a change was made; `repeat`: it stood already. A refusal is a sentence for a person. */
+export type Changed = { ok: true; repeat: boolean } | { ok: false; refusal: string };
+
+const TOO_LATE: Partial<Record<PostStatus, string>> = {
+  publishing: 'The post is going out; it can no longer be changed.',
+  posted: 'The post has been published.',
+  partial: 'The post has been published to some of its accounts.',
+  failed: 'The post has failed; create a new one.',
+  cancelled: 'The post is cancelled.',
+};
+
+/** Cancels a post that has not started to go out; its media is kept. The row decides the race with the publisher. */
+export async function cancelPost(tx: Transaction, postId: string): Promise<Changed> {
+  const cancelled = await tx.em.execute(
+    `update post set status = 'cancelled', revision = revision + 1, withheld_at = null, updated_at = clock_timestamp()
+     where id = ? and status = any(?) returning id`,
+    [postId, statuses(CHANGEABLE)],
+  );
+  if (cancelled.length > 0) {
+    await tx.em.execute(`update post_target set status = 'cancelled' where post_id = ? and status = 'pending'`, [
+      postId,
+    ]);
+    return { ok: true, repeat: false };
+  }
+  const status = await statusOf(tx, postId);
+  return status === 'cancelled' ? { ok: true, repeat: true } : tooLate(status);
+}
+
+/**
+ * Moves a post in time: a waiting one to its new slot, an approved one back to review, a draft's own slot. Refused for the
+ * past, by the database's clock, and while its workspace is archived.
+ */
+export async function reschedulePost(
+  tx: Transaction,
+  postId: string,
+  to: { scheduledTime: Date; timezone?: string },
+): Promise<Changed> {
+  const [row] = await tx.em.execute<{ status: PostStatus; same: boolean; past: boolean; archived: boolean }[]>(
+    `select post.status, scheduled_time is not distinct from ?::timestamptz and status <> 'queued' as same,
+       ?::timestamptz <= clock_timestamp() as past, workspace.archived_at is not null as archived
+     from post join workspace on workspace.id = post.workspace_id where post.id = ? for update of post`,
+    [to.scheduledTime, to.scheduledTime, postId],
+  );
+  if (!row) throw new Error(`there is no post ${postId}`);
+  if (!CHANGEABLE.includes(row.status)) return tooLate(row.status);
+  if (row.archived) return { ok: false, refusal: 'The workspace is archived; restore it first.' };
+  if (row.same) return { ok: true, repeat: true };
+  if (row.past) return { ok: false, refusal: 'scheduledTime must lie in the future.' };
+  await tx.em.execute(
+    `update post set scheduled_time = ?, timezone = coalesce(?, timezone), revision = revision + 1,
+       due_at = case when status = 'draft' then null else ?::timestamptz end,
+       schedule = case when status = 'draft' then schedule else 'scheduled' end,
+       status = case when status = 'approved' then 'in_review' when status = 'queued' then 'scheduled' else status end,
+       sweep_at = null, updated_at = clock_timestamp() where id = ?`,
+    [to.scheduledTime, to.timezone ?? null, to.scheduledTime, postId],
+  );
+  return { ok: true, repeat: false };
+}
+
+/** Releases a draft: at its own slot if that lies ahead, else at once. */
+export async function releasePost(tx: Transaction, postId: string): Promise<Changed> {
+  const [row] = await tx.em.execute<{ status: PostStatus; render_status: string; archived: boolean }[]>(
+    `select post.status, post.render_status, workspace.archived_at is not null as archived
+     from post join workspace on workspace.id = post.workspace_id where post.id = ? for update of post`,
+    [postId],
+  );
+  if (!row) throw new Error(`there is no post ${postId}`);
+  if (row.status !== 'draft')
+    return { ok: false, refusal: TOO_LATE[row.status] ?? 'Only a draft can be published by hand.' };
+  if (row.archived) return { ok: false, refusal: 'The workspace is archived; restore it first.' };
+  if (row.render_status === 'failed')
+    return { ok: false, refusal: 'Its video could not be rendered; create a new post.' };
+  await tx.em.execute(
+    `update post set revision = revision + 1, updated_at = clock_timestamp(),
+       status = case when scheduled_time > clock_timestamp() then 'scheduled' else 'queued' end,
+       due_at = greatest(coalesce(scheduled_time, clock_timestamp()), clock_timestamp()) where id = ?`,
+    [postId],
+  );
+  return { ok: true, repeat: false };
+}
+
+async function statusOf(tx: Transaction, postId: string): Promise<PostStatus> {
+  const [row] = await tx.em.execute<{ status: PostStatus }[]>('select status from post where id = ?', [postId]);
+  if (!row) throw new Error(`there is no post ${postId}`);
+  return row.status;
+}
+
+function tooLate(status: PostStatus): Changed {
+  return { ok: false, refusal: TOO_LATE[status] ?? `The post is ${status}.` };
+}
+
+/** An array parameter: PostgreSQL's own spelling, since a list would be spread over several placeholders. */
+function statuses(list: readonly PostStatus[]): string {
+  return `{${list.join(',')}}`;
+}

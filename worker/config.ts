@@ -1,0 +1,54 @@
+import { join, resolve } from 'node:path';
+
+export const ROLES = ['core', 'render'] as const;
+
+export type Role = (typeof ROLES)[number];
+
+export interface WorkerConfig {
+  databaseUrl: string;
+  temporal: { address: string; namespace: string };
+  /** Under which callers reach the API: media URLs in events begin with it. */
+  publicUrl: string;
+  masterKey: Buffer;
+  mediaDir: string;
+  scratchDir: string;
+  outboundAllow: string;
+  /** `core` publishes and delivers, `render` renders; one process may do both. */
+  roles: readonly Role[];
+  metricsPort: number;
+  /** Publishers that may wait in this process at once. */
+  armedSlots: number;
+  /** Waits between delivery attempts, milliseconds; undefined for the standard ones. */
+  deliveryWaitsMs: readonly number[] | undefined;
+}
+
+/** Reads the environment. Throws one Error that names everything that is wrong. */
+export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
+  const problems: string[] = [];
+  const masterKey = Buffer.from(env['KINORA_SECRET_KEY'] ?? '', 'base64');
+  if (masterKey.length < 32) problems.push('KINORA_SECRET_KEY must hold at least 32 random bytes in base64.');
+  const databaseUrl = env['DATABASE_URL'] ?? '';
+  if (!/^postgres(ql)?:/.test(databaseUrl)) problems.push('DATABASE_URL must be a postgresql:// URL.');
+  const roles = (env['WORKER_ROLES'] ?? ROLES.join(',')).split(',').map((role) => role.trim());
+  if (!roles.every((role): role is Role => ROLES.includes(role as Role))) {
+    problems.push(`WORKER_ROLES lists one or more of: ${ROLES.join(', ')}.`);
+  }
+  if (problems.length > 0) throw new Error(problems.join(' '));
+  const home = resolve(env['KINORA_HOME'] ?? '.kinora');
+  return {
+    databaseUrl,
+    temporal: {
+      address: env['TEMPORAL_ADDRESS'] ?? '127.0.0.1:7233',
+      namespace: env['TEMPORAL_NAMESPACE'] ?? 'default',
+    },
+    publicUrl: (env['PUBLIC_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? '3000'}`).replace(/\/+$/, ''),
+    masterKey,
+    mediaDir: join(home, 'media'),
+    scratchDir: join(home, 'scratch'),
+    outboundAllow: env['OUTBOUND_ALLOW'] ?? '',
+    roles: roles as Role[],
+    metricsPort: Number(env['METRICS_PORT'] ?? 0),
+    armedSlots: Number(env['ARMED_SLOTS'] ?? 4_000),
+    deliveryWaitsMs: env['DELIVERY_WAITS_MS']?.split(',').map(Number),
+  };
+}

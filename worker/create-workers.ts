@@ -1,0 +1,71 @@
+import { fileURLToPath } from 'node:url';
+import {
+  bundleWorkflowCode,
+  Worker,
+  type NativeConnection,
+  type WorkflowBundleWithSourceMap,
+} from '@temporalio/worker';
+import type { Activities } from '../activities/create-activities.ts';
+import { TASK_QUEUES } from '../domain/workflow-names.ts';
+import type { Role } from './config.ts';
+
+/** A claimed publisher or a begun render finishes within this after SIGTERM. */
+const GRACE = '30 seconds';
+
+/** Workflows kept in memory; the rest are replayed when they wake. */
+const CACHED_WORKFLOWS = 500;
+
+const DUE_SLOTS = 200;
+const CORE_SLOTS = 100;
+
+export interface WorkerSetup {
+  connection: NativeConnection;
+  namespace: string;
+  activities: Activities;
+  roles: readonly Role[];
+  armedSlots: number;
+  bundle: WorkflowBundleWithSourceMap;
+}
+
+/** The workflow code of this version, as Temporal's sandbox runs it. */
+export function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
+  return bundleWorkflowCode({
+    workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
+    logger: { trace: quiet, debug: quiet, info: quiet, warn: console.warn, error: console.error, log: quiet },
+  });
+}
+
+function quiet(): void {
+  return undefined;
+}
+
+/** One worker per task queue; only one of them carries the workflow bundle. */
+export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
+  const { connection, namespace, activities, roles, armedSlots, bundle } = setup;
+  const common = { connection, namespace, activities, shutdownGraceTime: GRACE };
+  const core = roles.includes('core')
+    ? [
+        Worker.create({
+          ...common,
+          taskQueue: TASK_QUEUES.core,
+          workflowBundle: bundle,
+          maxCachedWorkflows: CACHED_WORKFLOWS,
+          maxConcurrentActivityTaskExecutions: CORE_SLOTS,
+        }),
+        Worker.create({ ...common, taskQueue: TASK_QUEUES.armed, maxConcurrentActivityTaskExecutions: armedSlots }),
+        Worker.create({ ...common, taskQueue: TASK_QUEUES.due, maxConcurrentActivityTaskExecutions: DUE_SLOTS }),
+      ]
+    : [];
+  // One encoder uses every core: two at once would only make both late.
+  const render = roles.includes('render')
+    ? [
+        Worker.create({
+          ...common,
+          taskQueue: TASK_QUEUES.render,
+          maxConcurrentActivityTaskExecutions: 1,
+          maxHeartbeatThrottleInterval: '60 seconds',
+        }),
+      ]
+    : [];
+  return Promise.all([...core, ...render]);
+}

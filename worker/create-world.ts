@@ -1,0 +1,41 @@
+import { mkdir } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import { createConnectors } from '../adapters/platforms/connectors.ts';
+import { platformSettings } from '../adapters/platforms/settings.ts';
+import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
+import { createLocalStorage } from '../adapters/storage/local-storage.ts';
+import { createWorkflowDoor } from '../adapters/temporal/workflow-door.ts';
+import { createWebClient } from '../adapters/web/web-client.ts';
+import { ArmedPosts } from '../activities/armed-posts.ts';
+import type { World } from '../activities/world.ts';
+import { openDatabase } from '../db/orm.ts';
+import { DELIVERY_WAITS_MS } from '../domain/webhooks.ts';
+import type { Client } from '@temporalio/client';
+import type { WorkerConfig } from './config.ts';
+
+const POOL_SIZE = 20;
+
+/** The world as a worker process sees it. */
+export async function createWorld(
+  config: WorkerConfig,
+  client: Client,
+  env: NodeJS.ProcessEnv,
+  log: Logger,
+): Promise<World> {
+  await mkdir(config.scratchDir, { recursive: true });
+  const secrets = createServiceSecrets(config.masterKey);
+  return {
+    orm: await openDatabase(config.databaseUrl, { poolSize: POOL_SIZE }),
+    door: createWorkflowDoor(client),
+    connectors: createConnectors(platformSettings(env)),
+    storage: createLocalStorage({ dir: config.mediaDir, publicUrl: config.publicUrl }),
+    web: createWebClient({ allow: config.outboundAllow }),
+    secrets: secrets.box,
+    mediaToken: secrets.mediaToken,
+    armed: new ArmedPosts(),
+    log,
+    scratchDir: config.scratchDir,
+    pause: () => Promise.resolve(),
+    deliveryWaitsMs: config.deliveryWaitsMs ?? DELIVERY_WAITS_MS,
+  };
+}

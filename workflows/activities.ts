@@ -1,0 +1,48 @@
+/** Every activity that workflows call, grouped by what repeating it can do. No retry policy stands anywhere else. */
+import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
+import type { Activities } from '../activities/create-activities.ts';
+import { PROCESSING_BOUND_MS } from '../domain/publishing.ts';
+import { TASK_QUEUES } from '../domain/workflow-names.ts';
+
+/** Short work on our own rows: safe to repeat, and repeated until it works. */
+export const records = proxyLocalActivities<Pick<Activities, 'readPlan' | 'cancelPost' | 'reschedulePost'>>({
+  startToCloseTimeout: '5 seconds',
+  localRetryThreshold: '1 minute',
+  retry: { initialInterval: '200 milliseconds', maximumInterval: '10 seconds' },
+});
+
+/** The same for what must happen although the worker that did it may be lost. */
+export const settlements = proxyActivities<Pick<Activities, 'failRender' | 'abandonDelivery'>>({
+  startToCloseTimeout: '30 seconds',
+  retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
+});
+
+/** Publishing: one attempt, never repeated by Temporal. A time-out means: read the rows. */
+export const publishing = (limitMs: number, early: boolean) =>
+  proxyActivities<Pick<Activities, 'publishPost'>>({
+    taskQueue: early ? TASK_QUEUES.armed : TASK_QUEUES.due,
+    startToCloseTimeout: limitMs,
+    retry: { maximumAttempts: 1 },
+  });
+
+/** Reading the platforms: repeated, ever more slowly, until each has said how it ended. */
+export const readings = proxyActivities<Pick<Activities, 'readPlatforms'>>({
+  taskQueue: TASK_QUEUES.due,
+  startToCloseTimeout: '2 minutes',
+  scheduleToCloseTimeout: 2 * PROCESSING_BOUND_MS,
+  retry: { initialInterval: '5 seconds', backoffCoefficient: 2, maximumInterval: '1 minute' },
+});
+
+/** Rendering: long, shows that it lives, a few attempts; repeating it renders again under the same keys. */
+export const rendering = proxyActivities<Pick<Activities, 'renderContent'>>({
+  taskQueue: TASK_QUEUES.render,
+  startToCloseTimeout: '30 minutes',
+  heartbeatTimeout: '90 seconds',
+  retry: { maximumAttempts: 4, initialInterval: '2 seconds' },
+});
+
+/** One delivery attempt: the row counts attempts, so a lost answer costs one of the six. */
+export const deliveries = proxyActivities<Pick<Activities, 'attemptDelivery'>>({
+  startToCloseTimeout: '20 seconds',
+  retry: { initialInterval: '5 seconds', maximumInterval: '1 minute' },
+});

@@ -1,0 +1,22 @@
+/**
+ * One webhook event on its way to one endpoint: up to six attempts, spread over hours. A workflow because the waits must
+ * outlive every process. Ends when the receiver has it or all attempts are used; repeating an attempt sends the same bytes
+ * under the same delivery id.
+ */
+import { setCurrentDetails, sleep } from '@temporalio/workflow';
+import { MAX_DELIVERY_ATTEMPTS } from '../domain/webhooks.ts';
+import { deliveries, settlements } from './activities.ts';
+import type { DeliveryInput } from './messages.ts';
+
+export async function delivery({ deliveryId }: DeliveryInput): Promise<string> {
+  for (let attempt = 1; attempt <= MAX_DELIVERY_ATTEMPTS; attempt++) {
+    const outcome = await deliveries.attemptDelivery(deliveryId);
+    if (outcome.next === 'end') return outcome.status;
+    setCurrentDetails(
+      `Attempt ${attempt} did not arrive (${outcome.reason}); next in ${Math.ceil(outcome.waitMs / 1000)} s`,
+    );
+    await sleep(outcome.waitMs);
+  }
+  await settlements.abandonDelivery(deliveryId);
+  return 'failed';
+}

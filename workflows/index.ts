@@ -1,0 +1,3 @@
+export { delivery } from './delivery.ts';
+export { post } from './post.ts';
+export { render } from './render.ts';

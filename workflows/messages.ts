@@ -1,0 +1,28 @@
+/** What travels between Kinora and its workflows: ids, inputs and signals. Imported by the API and the worker alike. */
+import { defineSignal } from '@temporalio/workflow';
+import type { PostPlan } from '../domain/post-plan.ts';
+
+export interface PostInput {
+  postId: string;
+  /** What the row said when this run was started; without it, the run asks first. */
+  plan?: PostPlan;
+}
+
+export interface RenderInput {
+  contentId: string;
+}
+
+export interface DeliveryInput {
+  deliveryId: string;
+}
+
+/** What an operator sends with `reschedule`; we send the signal without it, after the row has changed. */
+export interface RescheduleIntent {
+  /** RFC 3339, read in the post's zone where it has no offset. */
+  scheduledTime: string;
+}
+
+export const cancelSignal = defineSignal('cancel');
+export const rescheduleSignal = defineSignal<[RescheduleIntent?]>('reschedule');
+export const releaseSignal = defineSignal('release');
+export const restoredSignal = defineSignal('restored');
