@@ -1,0 +1,50 @@
+import { stableDigits, stableToken } from './ids.ts';
+import type { Collection, Journal } from './journal.ts';
+import type { Platform } from './platform.ts';
+
+export interface Account {
+  platform: Platform;
+  /** The platform's own id; depends on platform and username only. */
+  id: string;
+  username: string;
+  createdAt: number;
+}
+
+/** Whoever signs in on a consent page has an account from then on. */
+export class Accounts {
+  readonly #accounts: Collection<Account>;
+
+  constructor(journal: Journal) {
+    this.#accounts = journal.collection<Account>('accounts');
+  }
+
+  get(platform: Platform, id: string): Account | undefined {
+    return this.#accounts.get(`${platform}/${id}`);
+  }
+
+  all(): Account[] {
+    return this.#accounts.values();
+  }
+
+  /** Finds the account of a username, or makes it. */
+  signIn(platform: Platform, username: string): Account {
+    const id = platformUserId(platform, username);
+    const known = this.get(platform, id);
+    if (known) return known;
+    const account = { platform, id, username, createdAt: Date.now() };
+    this.#accounts.put(`${platform}/${id}`, account);
+    return account;
+  }
+}
+
+function platformUserId(platform: Platform, username: string): string {
+  const seed = `${platform}/${username.toLowerCase()}`;
+  switch (platform) {
+    case 'clipapp':
+      return `-000${stableToken(seed, 32)}`;
+    case 'reelnet':
+      return stableDigits(seed, 17, '17841');
+    case 'videoshorts':
+      return `UC${stableToken(seed, 22)}`;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Consent } from '../consent.ts';
+
+export const clipappConsent: Consent = {
+  platform: 'clipapp',
+  title: 'ClipApp',
+  clientParam: 'client_key',
+  scopeSeparator: /[,\s]+/,
+  codeSeconds: 600,
+  codePrefix: '',
+  approved: (code, scopes) => ({ code, scopes: scopes.join(',') }),
+  denied: { error: 'access_denied', error_description: 'User cancelled the authorization.' },
+  fragment: '',
+  offline: () => true,
+};

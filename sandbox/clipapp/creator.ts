@@ -1,0 +1,53 @@
+import type { Exchange } from '../exchange.ts';
+import type { Reply } from '../reply.ts';
+import type { World } from '../world.ts';
+import { authorize } from './caller.ts';
+import { failure, ok, refuse } from './errors.ts';
+
+/** What a public account may choose; the simulator's accounts are public. */
+export const PRIVACY_OPTIONS = ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'];
+
+export const MAX_DURATION_SECONDS = 600;
+
+/** `GET /v2/user/info/?fields=` */
+export async function userInfo(exchange: Exchange, world: World): Promise<Reply> {
+  const { account } = await authorize(exchange, world, 'user_info', ['user.info.basic']);
+  const fields = (exchange.query('fields') ?? '').split(',').filter((field) => field !== '');
+  if (fields.length === 0) throw refuse(400, 'invalid_params', 'The fields parameter is required.');
+  const known: Record<string, unknown> = {
+    open_id: account.id,
+    union_id: account.id,
+    avatar_url: `${exchange.origin}/avatars/${encodeURIComponent(account.username)}.svg`,
+    display_name: account.username,
+    username: account.username,
+    profile_deep_link: `${exchange.origin}/clipapp/@${encodeURIComponent(account.username)}`,
+    bio_description: '',
+    is_verified: false,
+    follower_count: 0,
+    following_count: 0,
+    likes_count: 0,
+    video_count: world.record.ofAccount('clipapp', account.id).length,
+  };
+  const unknown = fields.find((field) => !(field in known));
+  if (unknown !== undefined) throw refuse(400, 'invalid_params', `Invalid field: ${unknown}`);
+  return ok({ user: Object.fromEntries(fields.map((field) => [field, known[field]])) });
+}
+
+/** `POST /v2/post/publish/creator_info/query/`: its posting refusals come with HTTP 200. */
+export async function creatorInfo(exchange: Exchange, world: World): Promise<Reply> {
+  const { account } = await authorize(exchange, world, 'creator_info', ['video.publish'], 'clipapp.creator_info');
+  const daily = world.caps.limit('clipapp.posts');
+  if (daily !== null && world.caps.used('clipapp.posts', account.id) >= daily) {
+    return failure(200, 'spam_risk_too_many_posts', 'The daily post cap from the API is reached for this user.');
+  }
+  return ok({
+    creator_avatar_url: `${exchange.origin}/avatars/${encodeURIComponent(account.username)}.svg`,
+    creator_username: account.username,
+    creator_nickname: account.username,
+    privacy_level_options: PRIVACY_OPTIONS,
+    comment_disabled: false,
+    duet_disabled: false,
+    stitch_disabled: false,
+    max_video_post_duration_sec: MAX_DURATION_SECONDS,
+  });
+}

@@ -1,0 +1,41 @@
+import type { Collection } from '../journal.ts';
+import type { Post } from '../record.ts';
+import type { World } from '../world.ts';
+
+/** One publish id with its upload URL. Whether it has published stands in the record, not here. */
+export interface ClipHandle {
+  publishId: string;
+  uploadId: string;
+  uploadToken: string;
+  accountId: string;
+  username: string;
+  mode: 'publish' | 'inbox';
+  postInfo: Record<string, unknown>;
+  videoSize: number;
+  chunkSize: number;
+  totalChunks: number;
+  /** Bytes of whole, acknowledged chunks. */
+  received: number;
+  /** By the simulator's clock. */
+  expiresAt: number;
+  failReason: string | null;
+}
+
+export type ClipStatus =
+  | { status: 'PROCESSING_UPLOAD'; post: Post | null }
+  | { status: 'PUBLISH_COMPLETE' | 'SEND_TO_USER_INBOX'; post: Post }
+  | { status: 'FAILED'; reason: string };
+
+export function clipHandles(world: World): Collection<ClipHandle> {
+  return world.journal.collection<ClipHandle>('clipapp.handles');
+}
+
+export function clipStatus(world: World, handle: ClipHandle): ClipStatus {
+  if (handle.failReason !== null) return { status: 'FAILED', reason: handle.failReason };
+  const post = world.record.byHandle('clipapp', handle.publishId);
+  if (!post) return { status: 'PROCESSING_UPLOAD', post: null };
+  if (Date.now() < Date.parse(post.publishedAt) + world.settings.processingMs.clipapp) {
+    return { status: 'PROCESSING_UPLOAD', post };
+  }
+  return { status: handle.mode === 'inbox' ? 'SEND_TO_USER_INBOX' : 'PUBLISH_COMPLETE', post };
+}

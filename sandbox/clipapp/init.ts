@@ -1,0 +1,126 @@
+import { isObject, type Exchange } from '../exchange.ts';
+import { digits, token } from '../ids.ts';
+import type { Reply } from '../reply.ts';
+import type { World } from '../world.ts';
+import { authorize, type Caller } from './caller.ts';
+import { PRIVACY_OPTIONS } from './creator.ts';
+import { ok, refuse } from './errors.ts';
+import { clipHandles, type ClipHandle } from './handles.ts';
+
+const MAX_CAPTION_UNITS = 2_200;
+const URL_LIFE_MS = 3_600_000;
+const MIB = 1_048_576;
+/** "5 MB" read generously: whichever of 10^6 and 2^20 lets a chunk pass. */
+const MIN_CHUNK = 5_000_000;
+const MAX_CHUNK = 64 * MIB;
+const MAX_VIDEO = 4 * 1_024 * MIB;
+
+/** `POST /v2/post/publish/video/init/`: makes a publish id. Nothing is public until the last chunk. */
+export async function init(exchange: Exchange, world: World): Promise<Reply> {
+  const caller = await authorize(exchange, world, 'init', ['video.publish'], 'clipapp.init');
+  const body = await exchange.object();
+  const postInfo = body?.['post_info'];
+  if (!isObject(postInfo)) throw refuse(400, 'invalid_param', 'post_info is required.');
+  checkPostInfo(world, postInfo);
+  if (!world.caps.spend('clipapp.posts', caller.account.id)) {
+    throw refuse(403, 'spam_risk_too_many_posts', 'The daily post cap from the API is reached for this user.');
+  }
+  return open(exchange, world, caller, 'publish', postInfo, body?.['source_info']);
+}
+
+/** `POST /v2/post/publish/inbox/video/init/`: has no caption, the creator writes it. */
+export async function inboxInit(exchange: Exchange, world: World): Promise<Reply> {
+  const caller = await authorize(exchange, world, 'inbox_init', ['video.upload'], 'clipapp.init');
+  const body = await exchange.object();
+  if (!world.caps.spend('clipapp.inbox', caller.account.id)) {
+    throw refuse(403, 'spam_risk_too_many_pending_share', 'There are more than 5 pending shares within 24 hours.');
+  }
+  return open(exchange, world, caller, 'inbox', {}, body?.['source_info']);
+}
+
+function checkPostInfo(world: World, postInfo: Record<string, unknown>): void {
+  const { title, privacy_level: privacy, video_cover_timestamp_ms: cover } = postInfo;
+  if (title !== undefined && (typeof title !== 'string' || title.length > MAX_CAPTION_UNITS)) {
+    throw refuse(400, 'invalid_param', `title must be a string of at most ${MAX_CAPTION_UNITS} UTF-16 units.`);
+  }
+  if (typeof privacy !== 'string' || !PRIVACY_OPTIONS.includes(privacy)) {
+    throw refuse(403, 'privacy_level_option_mismatch', 'privacy_level is missing or not one of the offered options.');
+  }
+  if (!world.settings.audited) {
+    const message = 'Unaudited clients can only post to a private account.';
+    throw refuse(403, 'unaudited_client_can_only_post_to_private_accounts', message);
+  }
+  const toggles = ['disable_duet', 'disable_stitch', 'disable_comment', 'brand_content_toggle', 'brand_organic_toggle'];
+  for (const toggle of [...toggles, 'is_aigc']) {
+    const value = postInfo[toggle];
+    if (value !== undefined && typeof value !== 'boolean')
+      throw refuse(400, 'invalid_param', `${toggle} must be a boolean.`);
+  }
+  if (cover !== undefined && !Number.isInteger(cover)) {
+    throw refuse(400, 'invalid_param', 'video_cover_timestamp_ms must be an integer.');
+  }
+  if (postInfo['brand_content_toggle'] === true && privacy === 'SELF_ONLY') {
+    throw refuse(400, 'invalid_param', 'Branded content cannot be visible to the creator only.');
+  }
+}
+
+function open(
+  exchange: Exchange,
+  world: World,
+  { account }: Caller,
+  mode: ClipHandle['mode'],
+  postInfo: Record<string, unknown>,
+  source: unknown,
+): Reply {
+  const { videoSize, chunkSize, totalChunks } = readSource(source);
+  const number = digits(19, '7');
+  const handle: ClipHandle = {
+    publishId: mode === 'inbox' ? `v_inbox_file~v2.${number}` : `v_pub_file~v2-1.${number}`,
+    uploadId: number,
+    uploadToken: token(24),
+    accountId: account.id,
+    username: account.username,
+    mode,
+    postInfo,
+    videoSize,
+    chunkSize,
+    totalChunks,
+    received: 0,
+    expiresAt: world.clock.now() + URL_LIFE_MS,
+    failReason: null,
+  };
+  clipHandles(world).put(handle.publishId, handle);
+  world.journal.collection<string>('clipapp.uploads').put(handle.uploadId, handle.publishId);
+  const query = new URLSearchParams({ upload_id: handle.uploadId, upload_token: handle.uploadToken });
+  return ok({
+    publish_id: handle.publishId,
+    upload_url: `${exchange.origin}/clipapp/upload/video/?${query.toString()}`,
+  });
+}
+
+function readSource(source: unknown): { videoSize: number; chunkSize: number; totalChunks: number } {
+  if (!isObject(source)) throw refuse(400, 'invalid_param', 'source_info is required.');
+  if (source['source'] === 'PULL_FROM_URL') {
+    throw refuse(403, 'url_ownership_unverified', 'Please verify the ownership of the domain or URL prefix.');
+  }
+  if (source['source'] !== 'FILE_UPLOAD') {
+    throw refuse(400, 'invalid_param', 'source must be FILE_UPLOAD or PULL_FROM_URL.');
+  }
+  const { video_size: videoSize, chunk_size: chunkSize, total_chunk_count: totalChunks } = source;
+  if (!isCount(videoSize) || !isCount(chunkSize) || !isCount(totalChunks)) {
+    throw refuse(400, 'invalid_param', 'video_size, chunk_size and total_chunk_count must be positive integers.');
+  }
+  if (videoSize > MAX_VIDEO) throw refuse(400, 'invalid_param', 'The video is larger than 4 GB.');
+  const whole = chunkSize === videoSize && videoSize <= MAX_CHUNK;
+  if (!whole && (chunkSize < MIN_CHUNK || chunkSize > MAX_CHUNK)) {
+    throw refuse(400, 'invalid_param', 'chunk_size must be 5 MB to 64 MB, or the size of a video of at most 64 MB.');
+  }
+  if (totalChunks !== Math.floor(videoSize / chunkSize) || totalChunks > 1_000) {
+    throw refuse(400, 'invalid_param', 'The total chunk count is invalid: it must be floor(video_size / chunk_size).');
+  }
+  return { videoSize, chunkSize, totalChunks };
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+}

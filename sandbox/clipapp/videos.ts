@@ -1,0 +1,74 @@
+import { isObject, type Exchange } from '../exchange.ts';
+import type { Post } from '../record.ts';
+import type { Reply } from '../reply.ts';
+import { statistics } from '../statistics.ts';
+import type { World } from '../world.ts';
+import { authorize } from './caller.ts';
+import { ok, refuse } from './errors.ts';
+import { clipHandles, clipStatus } from './handles.ts';
+
+/** `POST /v2/video/list/?fields=`: public videos, newest first; the cursor is the time in ms before which the page begins. */
+export async function videoList(exchange: Exchange, world: World): Promise<Reply> {
+  const { account } = await authorize(exchange, world, 'video_list', ['video.list']);
+  const body = (await exchange.object()) ?? {};
+  const { cursor = Number.MAX_SAFE_INTEGER, max_count: count = 10 } = body;
+  if (typeof cursor !== 'number' || typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > 20) {
+    throw refuse(400, 'invalid_params', 'cursor must be a number and max_count 1 to 20.');
+  }
+  const older = publicVideos(world, account.id).filter((post) => Date.parse(post.publishedAt) < cursor);
+  const page = older.slice(0, count);
+  const last = page.at(-1);
+  return ok({
+    videos: page.map((post) => present(exchange, world, post)),
+    cursor: last ? Date.parse(last.publishedAt) : 0,
+    has_more: older.length > page.length,
+  });
+}
+
+/** `POST /v2/video/query/?fields=` with `filters.video_ids`, at most 20. */
+export async function videoQuery(exchange: Exchange, world: World): Promise<Reply> {
+  const { account } = await authorize(exchange, world, 'video_query', ['video.list']);
+  const filters = (await exchange.object())?.['filters'];
+  const ids: unknown = isObject(filters) ? filters['video_ids'] : undefined;
+  if (!Array.isArray(ids) || ids.length > 20) {
+    throw refuse(400, 'invalid_params', 'filters.video_ids must be a list of at most 20 ids.');
+  }
+  const found = publicVideos(world, account.id).filter((post) => ids.includes(post.platformPostId));
+  return ok({ videos: found.map((post) => present(exchange, world, post)) });
+}
+
+function publicVideos(world: World, accountId: string): Post[] {
+  return world.record.ofAccount('clipapp', accountId).filter((post) => {
+    const handle = clipHandles(world).get(post.handle);
+    const complete = handle !== undefined && clipStatus(world, handle).status === 'PUBLISH_COMPLETE';
+    return complete && post.options['privacy_level'] === 'PUBLIC_TO_EVERYONE';
+  });
+}
+
+function present(exchange: Exchange, world: World, post: Post): object {
+  const fields = (exchange.query('fields') ?? '').split(',').filter((field) => field !== '');
+  if (fields.length === 0) throw refuse(400, 'invalid_params', 'The fields parameter is required.');
+  const counts = statistics(world, post);
+  const text = (post.caption ?? '').slice(0, 150);
+  const known: Record<string, unknown> = {
+    id: post.platformPostId,
+    create_time: Math.floor(Date.parse(post.publishedAt) / 1_000),
+    cover_image_url: `${exchange.origin}/media/${post.mediaSha256}.mp4`,
+    share_url: exchange.origin + post.path,
+    video_description: text,
+    title: text,
+    duration: Math.round(post.durationMs / 1_000),
+    height: post.height,
+    width: post.width,
+    embed_html: '',
+    embed_link: exchange.origin + post.path,
+    like_count: counts.likes,
+    comment_count: counts.comments,
+    share_count: counts.shares,
+    view_count: counts.views,
+    is_aigc: post.declarations['is_aigc'] === true,
+  };
+  const unknown = fields.find((field) => !(field in known));
+  if (unknown !== undefined) throw refuse(400, 'invalid_params', `Invalid field: ${unknown}`);
+  return Object.fromEntries(fields.map((field) => [field, known[field]]));
+}

@@ -1,0 +1,83 @@
+import { CALLS } from './calls.ts';
+import { isPlatform, type Platform } from './platform.ts';
+
+/** What can be made to go wrong, and when in the call it does. */
+export const FAULTS = {
+  'before-accept': 'the socket is reset before anything is accepted',
+  'after-accept-lost-reply': 'the call is carried out, then the socket is destroyed without an answer',
+  'after-accept-5xx': 'the call is carried out, then answered with a server error',
+  slow: 'the call is carried out, its answer is delayed by slowMs (default 40000)',
+  '5xx': 'a server error, nothing accepted',
+  'expired-token': 'the access token (or upload URL) has expired, nothing accepted',
+  'rate-limited': 'too many requests, nothing accepted',
+} as const;
+
+export type Fault = keyof typeof FAULTS;
+
+export interface ArmedFault {
+  platform: Platform;
+  /** A name from CALLS, or `*`. */
+  call: string;
+  fault: Fault;
+  /** How many calls it still strikes. */
+  times: number;
+  /** How long the call hangs before the fault acts. */
+  afterMs: number;
+  slowMs: number;
+  /** Strikes only calls of this account. */
+  accountId: string | null;
+}
+
+/** The armed faults, oldest first. They live in memory: a restarted simulator is a healthy one. */
+export class Faults {
+  #armed: ArmedFault[] = [];
+
+  list(): readonly ArmedFault[] {
+    return this.#armed;
+  }
+
+  arm(fault: ArmedFault): void {
+    this.#armed.push(fault);
+  }
+
+  clear(): void {
+    this.#armed = [];
+  }
+
+  /** The fault that strikes this call, if any; one of its times is used up. */
+  take(platform: Platform, call: string, accountId: string | null): ArmedFault | null {
+    const fault = this.#armed.find(
+      (armed) =>
+        armed.platform === platform &&
+        (armed.call === call || armed.call === '*') &&
+        (armed.accountId === null || armed.accountId === accountId),
+    );
+    if (!fault) return null;
+    fault.times -= 1;
+    if (fault.times <= 0) this.#armed = this.#armed.filter((armed) => armed !== fault);
+    return fault;
+  }
+}
+
+/** Reads what `POST /__sandbox/faults` was sent; a string says what is wrong with it. */
+export function readFault(input: Record<string, unknown>): ArmedFault | string {
+  const { platform, call, fault, times = 1, afterMs = 0, slowMs = 40_000, accountId = null } = input;
+  if (!isPlatform(platform)) return 'platform must be clipapp, reelnet or videoshorts';
+  if (typeof call !== 'string' || (call !== '*' && !(call in CALLS[platform]))) {
+    return `call must be * or one of ${Object.keys(CALLS[platform]).join(', ')}`;
+  }
+  if (typeof fault !== 'string' || !isFault(fault)) return `fault must be one of ${Object.keys(FAULTS).join(', ')}`;
+  if (!isCount(times) || times === 0) return 'times must be a whole number above 0';
+  if (!isCount(afterMs) || !isCount(slowMs)) return 'afterMs and slowMs must be whole numbers of milliseconds';
+  if (accountId !== null && typeof accountId !== 'string')
+    return "accountId must be the platform's own id of an account";
+  return { platform, call, fault, times, afterMs, slowMs, accountId };
+}
+
+function isFault(name: string): name is Fault {
+  return name in FAULTS;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}

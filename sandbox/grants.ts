@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from './clock.ts';
+import { token } from './ids.ts';
+import type { Collection, Journal } from './journal.ts';
+import type { Platform } from './platform.ts';
+
+export type GrantKind = 'code' | 'access' | 'refresh' | 'short';
+
+/** An authorization code or a token, found by its own text. */
+export interface Grant {
+  text: string;
+  kind: GrantKind;
+  platform: Platform;
+  accountId: string;
+  clientId: string;
+  scopes: string[];
+  issuedAt: number;
+  /** Null: never. */
+  expiresAt: number | null;
+  /** One consent and everything that came of it: what a revocation ends together. */
+  family: string;
+  /** Only of a code. */
+  redirectUri?: string;
+  challenge?: string | null;
+  offline?: boolean;
+}
+
+export type GrantState = { state: 'live'; grant: Grant } | { state: 'expired' } | { state: 'unknown' };
+
+export class Grants {
+  readonly #grants: Collection<Grant>;
+  readonly #clock: Clock;
+
+  constructor(journal: Journal, clock: Clock) {
+    this.#grants = journal.collection<Grant>('grants');
+    this.#clock = clock;
+  }
+
+  /** `prefix` gives the text its platform's look; `lifeSeconds` null never expires. */
+  issue(of: Omit<Grant, 'text' | 'issuedAt' | 'expiresAt'>, prefix: string, lifeSeconds: number | null): Grant {
+    const issuedAt = this.#clock.now();
+    const expiresAt = lifeSeconds === null ? null : issuedAt + lifeSeconds * 1_000;
+    const grant = { ...of, text: prefix + token(36), issuedAt, expiresAt };
+    this.#grants.put(grant.text, grant);
+    return grant;
+  }
+
+  find(platform: Platform, kinds: readonly GrantKind[], text: string): GrantState {
+    const grant = this.#grants.get(text);
+    if (!grant || grant.platform !== platform || !kinds.includes(grant.kind)) return { state: 'unknown' };
+    if (grant.expiresAt !== null && grant.expiresAt <= this.#clock.now()) return { state: 'expired' };
+    return { state: 'live', grant };
+  }
+
+  /** A code that was used, a refresh token that was rotated. */
+  spend(grant: Grant): void {
+    this.#grants.remove(grant.text);
+  }
+
+  revokeFamily(family: string): void {
+    for (const grant of this.#grants.values()) if (grant.family === family) this.#grants.remove(grant.text);
+  }
+
+  /** Whether this account ever let this client act while it was away. */
+  hasRefreshToken(platform: Platform, accountId: string, clientId: string): boolean {
+    return this.#grants
+      .values()
+      .some(
+        (grant) =>
+          grant.platform === platform &&
+          grant.kind === 'refresh' &&
+          grant.accountId === accountId &&
+          grant.clientId === clientId,
+      );
+  }
+}
+
+/** PKCE with S256: base64url as everywhere, or the hex that clipapp's desktop clients send. */
+export function provesChallenge(challenge: string | null | undefined, verifier: string | null): boolean {
+  if (challenge === null || challenge === undefined) return true;
+  if (verifier === null) return false;
+  const hash = createHash('sha256').update(verifier).digest();
+  return challenge === hash.toString('base64url') || challenge === hash.toString('hex');
+}

@@ -1,0 +1,17 @@
+/** The platform simulator as a process of its own: SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR, and the settings of settings.ts. */
+import { join } from 'node:path';
+import { startSandbox } from './server.ts';
+
+const sandbox = await startSandbox({
+  port: Number(process.env['SANDBOX_PORT'] ?? 4100),
+  host: process.env['SANDBOX_HOST'] ?? '127.0.0.1',
+  dir: process.env['SANDBOX_DIR'] ?? join(process.cwd(), '.kinora', 'sandbox'),
+  env: process.env,
+});
+console.log(`sandbox platforms ready at ${sandbox.url}`);
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, () => {
+    void sandbox.close();
+  });
+}

@@ -1,0 +1,99 @@
+import { open, type FileHandle } from 'node:fs/promises';
+
+/** What the platforms look at in an MP4 file, read from its boxes alone. */
+export interface Mp4 {
+  /** Starts with an `ftyp` box, and has a `moov` box that can be read. */
+  isMp4: boolean;
+  moovFirst: boolean;
+  hasEditList: boolean;
+  durationMs: number;
+  /** Of the largest track; 0 where no track is visible. */
+  width: number;
+  height: number;
+}
+
+const MAX_MOOV_BYTES = 32 * 1_048_576;
+const CONTAINERS = new Set(['trak', 'edts', 'mdia', 'minf', 'stbl']);
+const NO_MP4: Mp4 = { isMp4: false, moovFirst: false, hasEditList: false, durationMs: 0, width: 0, height: 0 };
+
+export async function inspectMp4(path: string): Promise<Mp4> {
+  const file = await open(path, 'r');
+  try {
+    const { size } = await file.stat();
+    const boxes = await topLevelBoxes(file, size);
+    const moov = boxes.find((box) => box.type === 'moov');
+    const mdat = boxes.find((box) => box.type === 'mdat');
+    if (boxes[0]?.type !== 'ftyp' || !moov || !mdat || moov.end - moov.start > MAX_MOOV_BYTES) return NO_MP4;
+    const body = Buffer.alloc(moov.end - moov.start);
+    await file.read(body, 0, body.length, moov.start);
+    return { ...readMoov(body), isMp4: true, moovFirst: moov.start < mdat.start };
+  } finally {
+    await file.close();
+  }
+}
+
+interface Box {
+  type: string;
+  /** Of the content, without the header. */
+  start: number;
+  end: number;
+}
+
+/** Stops at the first box that does not fit into the file: what was cut off has no readable end. */
+async function topLevelBoxes(file: FileHandle, size: number): Promise<Box[]> {
+  const boxes: Box[] = [];
+  const header = Buffer.alloc(16);
+  for (let at = 0; at + 8 <= size;) {
+    const { bytesRead } = await file.read(header, 0, 16, at);
+    const box = readHeader(header.subarray(0, bytesRead), at, size);
+    if (!box) break;
+    boxes.push(box);
+    at = box.end;
+  }
+  return boxes;
+}
+
+/** `at` is where the header stands, `limit` where its parent ends. */
+function readHeader(header: Buffer, at: number, limit: number): Box | null {
+  if (header.length < 8) return null;
+  const type = header.toString('latin1', 4, 8);
+  const size = header.readUInt32BE(0);
+  const large = size === 1 && header.length >= 16;
+  const length = size === 0 ? limit - at : large ? Number(header.readBigUInt64BE(8)) : size;
+  const headerLength = large ? 16 : 8;
+  if (length < headerLength || at + length > limit) return null;
+  return { type, start: at + headerLength, end: at + length };
+}
+
+function readMoov(moov: Buffer): Omit<Mp4, 'isMp4' | 'moovFirst'> {
+  const found = { hasEditList: false, durationMs: 0, width: 0, height: 0 };
+  walk(moov, 0, moov.length, (box) => {
+    const body = moov.subarray(box.start, box.end);
+    if (box.type === 'elst') found.hasEditList = true;
+    if (box.type === 'mvhd') found.durationMs = movieDurationMs(body);
+    if (box.type === 'tkhd' && body.length >= 84) {
+      // The last eight bytes are width and height, 16.16 fixed point; zero for sound.
+      found.width = Math.max(found.width, body.readUInt16BE(body.length - 8));
+      found.height = Math.max(found.height, body.readUInt16BE(body.length - 4));
+    }
+  });
+  return found;
+}
+
+function walk(moov: Buffer, start: number, end: number, visit: (box: Box) => void): void {
+  for (let at = start; at + 8 <= end;) {
+    const box = readHeader(moov.subarray(at, at + 16), at, end);
+    if (!box) return;
+    visit(box);
+    if (CONTAINERS.has(box.type)) walk(moov, box.start, box.end, visit);
+    at = box.end;
+  }
+}
+
+function movieDurationMs(mvhd: Buffer): number {
+  const wide = mvhd[0] === 1;
+  if (mvhd.length < (wide ? 32 : 20)) return 0;
+  const timescale = mvhd.readUInt32BE(wide ? 20 : 12);
+  const duration = wide ? Number(mvhd.readBigUInt64BE(24)) : mvhd.readUInt32BE(16);
+  return timescale === 0 ? 0 : Math.round((duration / timescale) * 1_000);
+}

@@ -1,0 +1,18 @@
+import type { Consent } from '../consent.ts';
+
+export const reelnetConsent: Consent = {
+  platform: 'reelnet',
+  title: 'ReelNet',
+  clientParam: 'client_id',
+  scopeSeparator: /[,\s]+/,
+  codeSeconds: 3_600,
+  codePrefix: 'AQ',
+  approved: (code) => ({ code }),
+  denied: {
+    error: 'access_denied',
+    error_reason: 'user_denied',
+    error_description: 'The user denied your request',
+  },
+  fragment: '#_',
+  offline: () => true,
+};

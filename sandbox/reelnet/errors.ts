@@ -1,0 +1,67 @@
+import { token } from '../ids.ts';
+import { json, Refusal, type Reply } from '../reply.ts';
+import type { SpokenFault } from '../strike.ts';
+
+interface GraphError {
+  message: string;
+  code: number;
+  subcode?: number;
+  status?: number;
+  isTransient?: boolean;
+}
+
+export function graphFailure(error: GraphError, headers: Record<string, string> = {}): Reply {
+  const body = {
+    message: error.message,
+    type: 'OAuthException',
+    code: error.code,
+    ...(error.subcode === undefined ? {} : { error_subcode: error.subcode }),
+    is_transient: error.isTransient ?? false,
+    error_user_title: null,
+    error_user_msg: error.message,
+    fbtrace_id: `A${token(16)}`,
+  };
+  return json(error.status ?? 400, { error: body }, headers);
+}
+
+export function refuse(code: number, subcode: number | undefined, message: string, status = 400): Refusal {
+  return new Refusal(graphFailure({ code, message, status, ...(subcode === undefined ? {} : { subcode }) }));
+}
+
+export function badParameter(message: string): Refusal {
+  return refuse(100, undefined, `(#100) ${message}`);
+}
+
+/** The upload host has an error body of its own. */
+export function uploadFailure(status: number, type: string, message: string, retriable: boolean): Reply {
+  return json(status, { debug_info: { retriable, type, message } });
+}
+
+/** So has the host of the short-lived token. */
+export function shortTokenFailure(status: number, message: string): Reply {
+  return json(status, { error_type: 'OAuthException', code: status, error_message: message });
+}
+
+export function reelnetFault(fault: SpokenFault, call: string): Reply {
+  if (call === 'token') {
+    if (fault === '5xx') return shortTokenFailure(500, 'An unexpected error has occurred.');
+    if (fault === 'rate-limited') return shortTokenFailure(429, 'Application request limit reached');
+    return shortTokenFailure(400, 'Matching code was not found or was already used.');
+  }
+  if (call === 'upload') {
+    if (fault === '5xx') return uploadFailure(500, 'InternalServerError', 'An internal error occurred.', true);
+    if (fault === 'rate-limited') return uploadFailure(429, 'RateLimitError', 'Too many requests.', true);
+    return uploadFailure(401, 'NotAuthorizedError', 'The access token has expired.', false);
+  }
+  switch (fault) {
+    case '5xx':
+      return graphFailure({ status: 500, code: 2, isTransient: true, message: 'An unexpected error has occurred.' });
+    case 'expired-token':
+      return graphFailure({ code: 190, subcode: 463, message: 'Error validating access token: Session has expired.' });
+    case 'rate-limited':
+      return graphFailure(
+        { status: 403, code: 4, isTransient: true, message: '(#4) Application request limit reached' },
+        { 'x-app-usage': '{"call_count":100,"total_cputime":25,"total_time":25}' },
+      );
+  }
+}

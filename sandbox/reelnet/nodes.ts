@@ -1,0 +1,116 @@
+import type { Exchange } from '../exchange.ts';
+import type { Post } from '../record.ts';
+import { json, type Reply } from '../reply.ts';
+import { statistics } from '../statistics.ts';
+import type { World } from '../world.ts';
+import { appScopedId, authorize, checkUser, select, type Caller } from './caller.ts';
+import { containers, containerStatus, type Container, type ContainerStatus } from './containers.ts';
+import { badParameter, refuse } from './errors.ts';
+import { BASIC } from './scopes.ts';
+
+/** `GET /{node}`: the user, one of its containers, or one of its media. */
+export async function readNode(exchange: Exchange, world: World): Promise<Reply> {
+  const id = exchange.param('node');
+  const container = containers(world).get(id);
+  const call = container ? 'status' : /^\d+$/.test(id) && world.record.byId('reelnet', id) ? 'media' : 'me';
+  const caller = await authorize(exchange, world, call, BASIC);
+  const fields = caller.fields.get('fields');
+  if (container?.accountId === caller.account.id) return json(200, select(presentContainer(world, container), fields));
+  const post = world.record.byId('reelnet', id);
+  if (post?.accountId === caller.account.id) return json(200, select(presentMedia(exchange, world, post), fields));
+  if (id === 'me' || id === caller.account.id || id === appScopedId(caller.account)) {
+    return json(200, select(presentUser(exchange, world, caller), fields));
+  }
+  const message = `Unsupported get request. Object with ID '${id}' does not exist or cannot be loaded.`;
+  throw refuse(100, 33, message);
+}
+
+/** `GET /{user}/media`: newest first, in pages by cursor; `since` and `until` in seconds. */
+export async function listMedia(exchange: Exchange, world: World): Promise<Reply> {
+  const { account, fields } = await authorize(exchange, world, 'media_list', BASIC);
+  checkUser(exchange, account);
+  const limit = Number(fields.get('limit') ?? 25);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw badParameter('limit must be 1 to 100.');
+  const since = seconds(fields, 'since') ?? 0;
+  const until = seconds(fields, 'until') ?? Number.MAX_SAFE_INTEGER;
+  const inRange = world.record.ofAccount('reelnet', account.id).filter((post) => {
+    const at = Math.floor(Date.parse(post.publishedAt) / 1_000);
+    return at >= since && at <= until;
+  });
+  const after = fields.get('after');
+  const start = after === undefined ? 0 : inRange.findIndex((post) => cursor(post) === after) + 1;
+  const page = inRange.slice(start, start + limit);
+  const data = page.map((post) => select(presentMedia(exchange, world, post), fields.get('fields')));
+  const [first, last] = [page[0], page.at(-1)];
+  if (!first || !last) return json(200, { data });
+  const cursors = { before: cursor(first), after: cursor(last) };
+  if (start + limit >= inRange.length) return json(200, { data, paging: { cursors } });
+  const next = new URL(exchange.url);
+  next.searchParams.set('after', cursors.after);
+  return json(200, { data, paging: { cursors, next: next.href } });
+}
+
+const STATUS_TEXT: Record<Exclude<ContainerStatus, 'ERROR'>, string> = {
+  IN_PROGRESS: 'In Progress: Media is still being processed.',
+  FINISHED: 'Finished: Media has been uploaded and it is ready to be published.',
+  PUBLISHED: 'Published: Media has been published.',
+  EXPIRED: 'Expired: The container was not published within 24 hours.',
+};
+
+function presentContainer(world: World, container: Container): Record<string, unknown> {
+  const code = containerStatus(world, container);
+  return {
+    id: container.id,
+    status_code: code,
+    status:
+      code === 'ERROR'
+        ? `Error: Media upload has failed with error code ${container.errorSubcode ?? 2_207_053}`
+        : STATUS_TEXT[code],
+    copyright_check_status: { status: 'completed', matches_found: false },
+  };
+}
+
+function presentMedia(exchange: Exchange, world: World, post: Post): Record<string, unknown> {
+  const counts = statistics(world, post);
+  return {
+    id: post.platformPostId,
+    caption: post.caption ?? undefined,
+    permalink: `${exchange.origin}${post.path}/`,
+    shortcode: post.path.split('/').at(-1),
+    timestamp: post.publishedAt.replace(/\.\d+Z$/, '+0000'),
+    media_type: 'VIDEO',
+    media_product_type: 'REELS',
+    media_url: `${exchange.origin}/media/${post.mediaSha256}.mp4`,
+    thumbnail_url: undefined,
+    username: post.username,
+    owner: { id: post.accountId },
+    is_shared_to_feed: post.options['share_to_feed'] !== 'false',
+    like_count: counts.likes,
+    comments_count: counts.comments,
+  };
+}
+
+function presentUser(exchange: Exchange, world: World, { account }: Caller): Record<string, unknown> {
+  return {
+    id: appScopedId(account),
+    user_id: account.id,
+    username: account.username,
+    name: account.username,
+    account_type: 'BUSINESS',
+    profile_picture_url: `${exchange.origin}/avatars/${encodeURIComponent(account.username)}.svg`,
+    followers_count: 0,
+    follows_count: 0,
+    media_count: world.record.ofAccount('reelnet', account.id).length,
+  };
+}
+
+function cursor(post: Post): string {
+  return Buffer.from(post.platformPostId ?? '').toString('base64url');
+}
+
+function seconds(fields: Map<string, string>, name: string): number | null {
+  const text = fields.get(name);
+  if (text === undefined) return null;
+  if (!/^\d{1,12}$/.test(text)) throw badParameter(`${name} must be a time in seconds.`);
+  return Number(text);
+}

@@ -1,0 +1,94 @@
+import { isObject, type Exchange } from '../exchange.ts';
+import { token } from '../ids.ts';
+import type { Comment } from '../comments.ts';
+import { json, type Reply } from '../reply.ts';
+import type { World } from '../world.ts';
+import { authorize, readParts } from './caller.ts';
+import { missingParameter, refuse } from './errors.ts';
+import { findVideo } from './reading.ts';
+import { COMMENT } from './scopes.ts';
+import type { Session } from './sessions.ts';
+
+const DOMAIN = 'youtube.commentThread';
+const MAX_COMMENT = 10_000;
+const PARTS = ['id', 'snippet', 'replies'];
+
+/** `POST /commentThreads?part=snippet` */
+export async function addComment(exchange: Exchange, world: World): Promise<Reply> {
+  const account = await authorize(exchange, world, 'comment', COMMENT, 50);
+  readParts(exchange, PARTS);
+  const snippet = object((await exchange.object())?.['snippet']);
+  const text = object(object(snippet['topLevelComment'])['snippet'])['textOriginal'];
+  const { videoId } = snippet;
+  if (typeof videoId !== 'string') {
+    throw refuse(400, 'channelOrVideoIdMissing', 'The request must specify a videoId.', DOMAIN);
+  }
+  if (typeof text !== 'string' || text.trim() === '') {
+    throw refuse(400, 'commentTextRequired', 'The comment must have text.', DOMAIN);
+  }
+  if (text.length > MAX_COMMENT) throw refuse(400, 'commentTextTooLong', 'The comment text is too long.', DOMAIN);
+  checkCommentable(findCommented(world, videoId, account.id));
+  const comment: Comment = {
+    id: `Ug${token(18)}`,
+    platform: 'videoshorts',
+    platformPostId: videoId,
+    accountId: account.id,
+    username: account.username,
+    text,
+    createdAt: new Date().toISOString(),
+  };
+  world.comments.add(comment);
+  return json(200, present(comment));
+}
+
+/** `GET /commentThreads?part=snippet&videoId=`: newest first. */
+export async function listComments(exchange: Exchange, world: World): Promise<Reply> {
+  const account = await authorize(exchange, world, 'comments', COMMENT);
+  readParts(exchange, PARTS);
+  const videoId = exchange.query('videoId');
+  if (!videoId) throw missingParameter('videoId');
+  checkCommentable(findCommented(world, videoId, account.id));
+  const items = world.comments.of('videoshorts', videoId).toReversed().map(present);
+  const pageInfo = { totalResults: items.length, resultsPerPage: items.length };
+  return json(200, { kind: 'youtube#commentThreadListResponse', etag: '"sandbox"', pageInfo, items });
+}
+
+function findCommented(world: World, videoId: string, accountId: string): Session {
+  const session = findVideo(world, videoId);
+  if (!session || (session.privacy === 'private' && session.accountId !== accountId)) {
+    throw refuse(404, 'videoNotFound', 'The video cannot be found.', DOMAIN);
+  }
+  return session;
+}
+
+function checkCommentable(session: Session): void {
+  if (session.privacy === 'private' || session.status['selfDeclaredMadeForKids'] === true) {
+    throw refuse(403, 'commentsDisabled', 'The video has disabled comments.', DOMAIN);
+  }
+}
+
+function present(comment: Comment): object {
+  const snippet = {
+    channelId: comment.accountId,
+    videoId: comment.platformPostId,
+    textDisplay: comment.text,
+    textOriginal: comment.text,
+    authorDisplayName: `@${comment.username}`,
+    authorChannelId: { value: comment.accountId },
+    likeCount: 0,
+    publishedAt: comment.createdAt,
+    updatedAt: comment.createdAt,
+  };
+  const topLevelComment = { kind: 'youtube#comment', etag: `"${comment.id}"`, id: comment.id, snippet };
+  const { channelId, videoId } = snippet;
+  return {
+    kind: 'youtube#commentThread',
+    etag: `"${comment.id}"`,
+    id: comment.id,
+    snippet: { channelId, videoId, topLevelComment, canReply: true, totalReplyCount: 0, isPublic: true },
+  };
+}
+
+function object(value: unknown): Record<string, unknown> {
+  return isObject(value) ? value : {};
+}

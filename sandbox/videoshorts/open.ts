@@ -1,0 +1,104 @@
+import { isObject, type Exchange } from '../exchange.ts';
+import { token } from '../ids.ts';
+import { empty, type Reply } from '../reply.ts';
+import type { World } from '../world.ts';
+import { authorize, readParts } from './caller.ts';
+import { missingParameter, refuse } from './errors.ts';
+import { UPLOAD } from './scopes.ts';
+import { sessionByVideo, sessions, type Session } from './sessions.ts';
+
+/** "Finite", the documentation says; about a week by experience. */
+const LIFE_MS = 7 * 86_400_000;
+const MAX_BYTES = 256 * 1_024 ** 3;
+const VIDEO_PARTS = ['snippet', 'status', 'contentDetails', 'recordingDetails', 'localizations', 'id'];
+
+/** `POST /upload/youtube/v3/videos?uploadType=resumable`: opens a session. No video exists until the last byte. */
+export async function openSession(exchange: Exchange, world: World): Promise<Reply> {
+  const account = await authorize(exchange, world, 'open', UPLOAD);
+  if (exchange.query('uploadType') !== 'resumable') throw missingParameter('uploadType (only resumable is simulated)');
+  readParts(exchange, VIDEO_PARTS);
+  const body = (await exchange.object()) ?? {};
+  const snippet = isObject(body['snippet']) ? body['snippet'] : {};
+  const status = isObject(body['status']) ? body['status'] : {};
+  checkSnippet(snippet);
+  const asked = readPrivacy(status);
+  const size = readSize(exchange);
+  if (!world.caps.spend('videoshorts.inserts', account.id)) {
+    throw refuse(400, 'uploadLimitExceeded', 'The user has exceeded the number of videos they may upload.');
+  }
+  const session: Session = {
+    uploadId: token(24),
+    accountId: account.id,
+    username: account.username,
+    videoId: token(8),
+    snippet,
+    status,
+    // An app that passed no audit has its uploads locked, without a word about it.
+    privacy: world.settings.audited ? asked : 'private',
+    size,
+    slug: exchange.header('slug'),
+    received: 0,
+    expiresAt: world.clock.now() + LIFE_MS,
+    failed: null,
+  };
+  sessions(world).put(session.uploadId, session);
+  sessionByVideo(world).put(session.videoId, session.uploadId);
+  const location = new URL('/videoshorts/upload/youtube/v3/videos', exchange.origin);
+  location.searchParams.set('uploadType', 'resumable');
+  location.searchParams.set('part', exchange.query('part') ?? '');
+  location.searchParams.set('upload_id', session.uploadId);
+  return empty(200, { location: location.href, 'x-guploader-uploadid': session.uploadId });
+}
+
+function checkSnippet(snippet: Record<string, unknown>): void {
+  const { title, description = '', tags = [], categoryId } = snippet;
+  if (typeof title !== 'string' || title.trim() === '' || title.length > 100 || /[<>]/.test(title)) {
+    throw refuse(400, 'invalidTitle', 'The request metadata specifies an invalid or empty video title.');
+  }
+  if (typeof description !== 'string' || Buffer.byteLength(description) > 5_000 || /[<>]/.test(description)) {
+    throw refuse(400, 'invalidDescription', 'The request metadata specifies an invalid video description.');
+  }
+  if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === 'string') || tagLength(tags) > 500) {
+    throw refuse(400, 'invalidTags', 'The request metadata specifies invalid video keywords.');
+  }
+  if (categoryId !== undefined && (typeof categoryId !== 'string' || !/^\d{1,2}$/.test(categoryId))) {
+    throw refuse(400, 'invalidCategoryId', 'The snippet.categoryId property specifies an invalid category ID.');
+  }
+}
+
+/** Commas between tags count, and a tag with a space counts as if it stood in quotes. */
+function tagLength(tags: string[]): number {
+  const quoted = tags.map((tag) => tag.length + (tag.includes(' ') ? 2 : 0));
+  return quoted.reduce((sum, length) => sum + length, Math.max(0, tags.length - 1));
+}
+
+function readPrivacy(status: Record<string, unknown>): Session['privacy'] {
+  for (const name of ['selfDeclaredMadeForKids', 'containsSyntheticMedia', 'embeddable', 'publicStatsViewable']) {
+    if (status[name] !== undefined && typeof status[name] !== 'boolean') {
+      throw refuse(400, 'invalidVideoMetadata', `status.${name} must be a boolean.`);
+    }
+  }
+  const privacy = status['privacyStatus'] ?? 'public';
+  if (privacy !== 'public' && privacy !== 'private' && privacy !== 'unlisted') {
+    throw refuse(400, 'invalidVideoMetadata', 'status.privacyStatus must be public, private or unlisted.');
+  }
+  const publishAt = status['publishAt'];
+  const isTime = typeof publishAt === 'string' && !Number.isNaN(Date.parse(publishAt));
+  if (publishAt !== undefined && (privacy !== 'private' || !isTime)) {
+    throw refuse(400, 'invalidPublishAt', 'The request metadata specifies an invalid scheduled publishing time.');
+  }
+  return privacy;
+}
+
+function readSize(exchange: Exchange): number | null {
+  const type = exchange.header('x-upload-content-type') ?? 'video/mp4';
+  if (!type.startsWith('video/') && type !== 'application/octet-stream') {
+    throw refuse(400, 'badContent', `Media type '${type}' is not supported. Valid media types: [video/*]`, 'global');
+  }
+  const text = exchange.header('x-upload-content-length');
+  if (text === null) return null;
+  if (!/^[1-9]\d*$/.test(text) || Number(text) > MAX_BYTES) {
+    throw refuse(400, 'mediaBodyRequired', 'The request does not include the video content.');
+  }
+  return Number(text);
+}

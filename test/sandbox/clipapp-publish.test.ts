@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { clipCall, clipInit, clipPut, clipStatusOf, connectClip, initBody } from './clipapp-client.ts';
+import { advance, arm, body, eventually, posts, sandbox } from './harness.ts';
+import { mp4 } from './mp4.ts';
+
+const MIB = 1_048_576;
+
+describe('clipapp publish', () => {
+  test('a video that was uploaded in one chunk is one line of the record, with its hash and texts', async () => {
+    const url = await sandbox();
+    const { access_token: token = '', open_id } = await connectClip(url, 'ana');
+    const video = mp4();
+    const upload = await clipInit(url, token, initBody(video.length, { title: 'hi #a', is_aigc: true }));
+
+    const put = await clipPut(upload.upload_url, video);
+
+    expect(put.status).toBe(201);
+    expect(await posts(url)).toEqual([
+      expect.objectContaining({
+        platform: 'clipapp',
+        accountId: open_id,
+        username: 'ana',
+        mode: 'publish',
+        caption: 'hi #a',
+        handle: upload.publish_id,
+        mediaSha256: createHash('sha256').update(video).digest('hex'),
+        mediaBytes: video.length,
+        declarations: { is_aigc: true },
+      }),
+    ]);
+  });
+
+  test('init alone publishes nothing', async () => {
+    const url = await sandbox();
+    const { access_token: token = '' } = await connectClip(url);
+    await clipInit(url, token, initBody(20_000));
+    expect(await posts(url)).toEqual([]);
+  });
+
+  test('a public post shows its id, as a bare number with all its digits, once processing is over', async () => {
+    const url = await sandbox({ SANDBOX_PROCESSING_MS: '300' });
+    const { access_token: token = '' } = await connectClip(url);
+    const video = mp4();
+    const { publish_id, upload_url } = await clipInit(url, token, initBody(video.length));
+    await clipPut(upload_url, video);
+    const first = await clipStatusOf(url, token, publish_id);
+
+    const text = await eventually(
+      async () => (await clipCall(url, '/post/publish/status/fetch/', token, { publish_id })).text(),
+      (answer) => answer.includes('PUBLISH_COMPLETE'),
+    );
+
+    const [post] = await posts(url);
+    expect(first['status']).toBe('PROCESSING_UPLOAD');
+    expect(text).toContain(`"publicaly_available_post_id":[${post?.platformPostId}]`);
+  });
+
+  test('a post that only its creator sees never shows an id', async () => {
+    const url = await sandbox();
+    const { access_token: token = '' } = await connectClip(url);
+    const video = mp4();
+    const input = initBody(video.length, { privacy_level: 'SELF_ONLY' });
+    const { publish_id, upload_url } = await clipInit(url, token, input);
+    await clipPut(upload_url, video);
+
+    const status = await clipStatusOf(url, token, publish_id);
+
+    expect(status).toMatchObject({ status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [] });
+  });
+
+  test('chunks go in strictly in order, and 416 tells how far the upload is', async () => {
+    const url = await sandbox();
+    const { access_token: token = '' } = await connectClip(url);
+    const video = mp4({ bytes: 23 * MIB + 5 });
+    const chunk = 10 * MIB;
+    const input = initBody(video.length, {}, { chunk_size: chunk, total_chunk_count: 2 });
+    const { publish_id, upload_url } = await clipInit(url, token, input);
+
+    const early = await clipPut(upload_url, video, chunk);
+    const first = await clipPut(upload_url, video, 0, chunk);
+    const again = await clipPut(upload_url, video, 0, chunk);
+    const halfway = await clipStatusOf(url, token, publish_id);
+    const last = await clipPut(upload_url, video, chunk);
+
+    expect([early.status, first.status, again.status, last.status]).toEqual([416, 206, 416, 201]);
+    expect(again.headers.get('content-range')).toBe(`bytes 0-${chunk}/${video.length}`);
+    expect(halfway).toMatchObject({ status: 'PROCESSING_UPLOAD', uploaded_bytes: chunk });
+    expect((await posts(url)).map((post) => post.mediaSha256)).toEqual([
+      createHash('sha256').update(video).digest('hex'),
+    ]);
+  });
+
+  test('a last chunk that is sent again after completion is refused and makes no second post', async () => {
+    const url = await sandbox();
+    const { access_token: token = '' } = await connectClip(url);
+    const video = mp4();
+    const { upload_url } = await clipInit(url, token, initBody(video.length));
+    await clipPut(upload_url, video);
+
+    const again = await clipPut(upload_url, video);
+
+    expect(again.status).toBe(416);
+    expect(await posts(url)).toHaveLength(1);
+  });
+
+  test('twenty racing sends of one last chunk make one post', async () => {
+    const url = await sandbox();
+    const { access_token: token = '' } = await connectClip(url);
+    const video = mp4({ bytes: 300_000 });
+    const { upload_url } = await clipInit(url, token, initBody(video.length));
+
+    const answers = await Promise.all(Array.from({ length: 20 }, () => clipPut(upload_url, video)));
+
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1);
+    expect(await posts(url)).toHaveLength(1);
+  });
+
+  test('the same video through two publish ids is two posts: the record hides no double', async () => {
+    const url = await sandbox();
+    const { access_token: token = '' } = await connectClip(url);
+    const video = mp4();
+    for (let round = 0; round < 2; round += 1) {
+      await clipPut((await clipInit(url, token, initBody(video.length))).upload_url, video);
+    }
+    expect(new Set((await posts(url)).map((post) => post.mediaSha256)).size).toBe(1);
+    expect(await posts(url)).toHaveLength(2);
+  });
+
+  test('a lost answer to the last chunk is recorded exactly once, and the status tells so', async () => {
+    const url = await sandbox();
+    const { access_token: token = '' } = await connectClip(url);
+    const video = mp4();
+    const { publish_id, upload_url } = await clipInit(url, token, initBody(video.length));
+    await arm(url, { platform: 'clipapp', call: 'publish', fault: 'after-accept-lost-reply', times: 1 });
+
+    await expect(clipPut(upload_url, video)).rejects.toThrow('fetch failed');
+
+    expect(await posts(url)).toHaveLength(1);
+    expect(await clipStatusOf(url, token, publish_id)).toMatchObject({ status: 'PUBLISH_COMPLETE' });
+  });
+
+  test('an upload URL is dead after an hour', async () => {
+    const url = await sandbox();
+    const { access_token: token = '' } = await connectClip(url);
+    const video = mp4();
+    const { upload_url } = await clipInit(url, token, initBody(video.length));
+    await advance(url, 3_600_001);
+    expect((await clipPut(upload_url, video)).status).toBe(403);
+    expect(await posts(url)).toEqual([]);
+  });
+
+  test('an inbox upload ends in the inbox without a post id', async () => {
+    const url = await sandbox();
+    const { access_token: token = '' } = await connectClip(url);
+    const video = mp4();
+    const { source_info } = initBody(video.length);
+    const answer = await clipCall(url, '/post/publish/inbox/video/init/', token, { source_info });
+    const { publish_id, upload_url } = (await body(answer))['data'] as { publish_id: string; upload_url: string };
+    await clipPut(upload_url, video);
+
+    expect(publish_id).toMatch(/^v_inbox_file~v2\.\d{19}$/);
+    expect(await clipStatusOf(url, token, publish_id)).toMatchObject({ status: 'SEND_TO_USER_INBOX' });
+    expect(await posts(url)).toEqual([expect.objectContaining({ mode: 'inbox', platformPostId: null, caption: null })]);
+  });
+
+  test('a file that is no video fails in processing and is no post', async () => {
+    const url = await sandbox();
+    const { access_token: token = '' } = await connectClip(url);
+    const { publish_id, upload_url } = await clipInit(url, token, initBody(9));
+    expect((await clipPut(upload_url, Buffer.from('not a vid'))).status).toBe(201);
+    const status = await clipStatusOf(url, token, publish_id);
+    expect(status).toMatchObject({ status: 'FAILED', fail_reason: 'file_format_check_failed' });
+    expect(await posts(url)).toEqual([]);
+  });
+
+  const long = 'x'.repeat(2_199);
+  test.each([
+    ['a caption of 2,200 UTF-16 units', initBody(9, { title: `${long}x` }), 200, 'ok'],
+    ['a caption of 2,201 units, by an emoji', initBody(9, { title: `${long}😀` }), 400, 'invalid_param'],
+    ['no privacy level', initBody(9, { privacy_level: undefined }), 403, 'privacy_level_option_mismatch'],
+    ['a privacy level that is not offered', initBody(9, { privacy_level: 'X' }), 403, 'privacy_level_option_mismatch'],
+    [
+      'branded content for the creator only',
+      initBody(9, { privacy_level: 'SELF_ONLY', brand_content_toggle: true }),
+      400,
+      'invalid_param',
+    ],
+    ['a wrong chunk count', initBody(9, {}, { total_chunk_count: 2 }), 400, 'invalid_param'],
+    ['a pull from a URL', initBody(9, {}, { source: 'PULL_FROM_URL' }), 403, 'url_ownership_unverified'],
+  ])('init with %s is answered as documented', async (_, input, status, code) => {
+    const url = await sandbox();
+    const { access_token: token = '' } = await connectClip(url);
+    const answer = await clipCall(url, '/post/publish/video/init/', token, input);
+    expect(answer.status).toBe(status);
+    expect((await body(answer))['error']).toMatchObject({ code });
+  });
+});
