@@ -1,0 +1,60 @@
+import { BlockList, isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import ipaddr from 'ipaddr.js';
+
+/** The second wall, given to the socket itself: every network that no public server can be in. */
+export const CLOSED_NETWORKS = blockListOf([
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+  // Public IPv6 lies in 2000::/3 alone. What lies outside holds loopback, mapped, NAT64, unique local and link local.
+  ['::', 3],
+  ['4000::', 2],
+  ['8000::', 1],
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+]);
+
+const GLOBAL_UNICAST = ipaddr.IPv6.parse('2000::');
+
+/** Whether an IP literal, v4 or v6, belongs to the public internet. IPv4 inside IPv6 is judged as IPv4. */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.process(address);
+  if (parsed.range() !== 'unicast') return false;
+  if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST, 3)) return false;
+  return !CLOSED_NETWORKS.check(parsed.toString(), parsed.kind());
+}
+
+export function isLoopbackAddress(address: string): boolean {
+  return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback';
+}
+
+/** The addresses of this machine, public ones included: what listens on them is ours, not the internet's. */
+export function ownAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((addresses) => addresses?.map(({ address }) => address) ?? []);
+}
+
+/** One spelling per address, so that two of them can be compared. */
+export function canonicalAddress(address: string): string {
+  return ipaddr.process(address.replace(/%.*$/, '')).toString();
+}
+
+function blockListOf(networks: readonly (readonly [string, number])[]): BlockList {
+  const list = new BlockList();
+  for (const [network, bits] of networks) list.addSubnet(network, bits, isIP(network) === 6 ? 'ipv6' : 'ipv4');
+  return list;
+}

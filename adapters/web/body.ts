@@ -1,0 +1,71 @@
+import type { Exchange, OutboundLimits } from './exchange.ts';
+import { OutboundError, outboundFailure } from './outbound-error.ts';
+
+/**
+ * The chunks of a body, counted as they arrive: `Content-Length` is a claim. Throws `too_large` beyond `maxBytes`,
+ * `timed_out` when a window brings too little, `bad_encoding` when the bytes are not the plain ones that were asked for.
+ */
+export async function* countedBody(
+  exchange: Exchange,
+  maxBytes: number,
+  limits: OutboundLimits,
+): AsyncGenerator<Buffer, void> {
+  refuseEncodings(exchange);
+  if (Number(exchange.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  let bytes = 0;
+  for await (const chunk of steadyChunks(exchange, limits)) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    yield chunk;
+  }
+}
+
+export async function wholeBody(exchange: Exchange, maxBytes: number, limits: OutboundLimits): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of countedBody(exchange, maxBytes, limits)) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/** The beginning of a body: at most `maxBytes`, or what had come when the server stopped keeping its side. */
+export async function cutBody(exchange: Exchange, maxBytes: number, limits: OutboundLimits): Promise<Buffer> {
+  refuseEncodings(exchange);
+  const chunks: Buffer[] = [];
+  let left = maxBytes;
+  try {
+    for await (const chunk of steadyChunks(exchange, limits)) {
+      chunks.push(chunk.subarray(0, left));
+      left -= chunk.length;
+      if (left <= 0) break;
+    }
+  } catch (error) {
+    outboundFailure(error);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function* steadyChunks({ body }: Exchange, limits: OutboundLimits): AsyncGenerator<Buffer, void> {
+  let sinceLast = 0;
+  const timer = setInterval(() => {
+    if (sinceLast < limits.windowBytes) body.destroy(new OutboundError('timed_out', 'The server sends too slowly.'));
+    sinceLast = 0;
+  }, limits.windowMs);
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      sinceLast += chunk.length;
+      yield chunk;
+    }
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function refuseEncodings({ headers }: Exchange): void {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (encoding !== '' && encoding !== 'identity') {
+    throw new OutboundError('bad_encoding', 'The server sent an encoding that was not asked for.');
+  }
+}
+
+function tooLarge(maxBytes: number): OutboundError {
+  return new OutboundError('too_large', `The answer is larger than ${maxBytes} bytes.`);
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import type { WebClient } from '../ports.ts';
+import { countedBody } from './body.ts';
+import { DEFAULT_TIMEOUT_MS, exchange, type Exchange, type Outbound } from './exchange.ts';
+import { outboundFailure } from './outbound-error.ts';
+
+type Download = Awaited<ReturnType<WebClient['download']>>;
+
+/** Streams a 200 answer to `path`; anything else leaves no file there. `mimeType` is the server's claim, not a finding. */
+export async function downloadTo(
+  outbound: Outbound,
+  url: string,
+  path: string,
+  request: Parameters<WebClient['download']>[2],
+): Promise<Download> {
+  let open: Exchange | null = null;
+  let complete = false;
+  try {
+    open = await exchange(outbound, url, request, AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS));
+    if (open.status !== 200) {
+      return { ok: false, failure: 'bad_status', message: `The server answered ${open.status} instead of 200.` };
+    }
+    const hash = createHash('sha256');
+    let bytes = 0;
+    const chunks = countedBody(open, request.maxBytes, outbound.limits);
+    await pipeline(
+      chunks,
+      async function* (source: AsyncIterable<Buffer>) {
+        for await (const chunk of source) {
+          hash.update(chunk);
+          bytes += chunk.length;
+          yield chunk;
+        }
+      },
+      createWriteStream(path),
+    );
+    complete = true;
+    return { ok: true, bytes, mimeType: mimeTypeOf(open), sha256: hash.digest('hex') };
+  } catch (error) {
+    return { ok: false, ...outboundFailure(error) };
+  } finally {
+    await open?.close();
+    if (!complete) await rm(path, { force: true });
+  }
+}
+
+function mimeTypeOf({ headers }: Exchange): string {
+  const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+  return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream';
+}

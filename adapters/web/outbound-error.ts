@@ -1,0 +1,41 @@
+import type { OutboundFailure } from '../ports.ts';
+
+/** Carries one failure of the outside from where it happens to the edge of the client, where it becomes data. */
+export class OutboundError extends Error {
+  override readonly name = 'OutboundError';
+  readonly failure: OutboundFailure;
+
+  constructor(failure: OutboundFailure, message: string) {
+    super(message);
+    this.failure = failure;
+  }
+}
+
+const BY_CODE: Readonly<Record<string, [OutboundFailure, string]>> = {
+  ERR_IP_BLOCKED: ['blocked_address', 'The connection would have left the public internet.'],
+  ECONNREFUSED: ['connect_failed', 'The server refused the connection.'],
+  EHOSTUNREACH: ['connect_failed', 'The server cannot be reached.'],
+  ENETUNREACH: ['connect_failed', 'The network of the server cannot be reached.'],
+  EADDRNOTAVAIL: ['connect_failed', 'The server cannot be reached.'],
+  ETIMEDOUT: ['connect_failed', 'The server did not accept the connection in time.'],
+  UND_ERR_HEADERS_TIMEOUT: ['timed_out', 'The server did not answer in time.'],
+  UND_ERR_BODY_TIMEOUT: ['timed_out', 'The server stopped sending.'],
+  UND_ERR_HEADERS_OVERFLOW: ['too_large', 'The headers of the answer are too large.'],
+};
+
+/**
+ * What an error thrown on the way out says about the outside. Errors that are ours (a bad argument, a full disk) are thrown
+ * on: they are no failure of the other side.
+ */
+export function outboundFailure(error: unknown): { failure: OutboundFailure; message: string } {
+  if (error instanceof OutboundError) return { failure: error.failure, message: error.message };
+  const { name, code } = Object(error) as { name?: unknown; code?: unknown };
+  if (name === 'TimeoutError') return { failure: 'timed_out', message: 'The server took too long.' };
+  if (typeof code !== 'string') throw error;
+  const known = BY_CODE[code];
+  if (known) return { failure: known[0], message: known[1] };
+  if (/^(?:HPE_|UND_ERR_SOCKET$|UND_ERR_RES_CONTENT_LENGTH_MISMATCH$|ECONNRESET$|EPIPE$|ECONNABORTED$)/.test(code)) {
+    return { failure: 'reset', message: 'The connection ended without a complete HTTP answer.' };
+  }
+  throw error;
+}

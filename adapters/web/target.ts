@@ -1,0 +1,64 @@
+import { isIP } from 'node:net';
+import type { OutboundFailure } from '../ports.ts';
+import { isPublicAddress } from './addresses.ts';
+import type { AllowList } from './allow-list.ts';
+
+export interface Target {
+  url: URL;
+  /** Lower case, without brackets and without a trailing dot: a name or an IP literal. */
+  host: string;
+  port: number;
+  secure: boolean;
+  /** On the operator's allow list: port, name and address are not judged. */
+  trusted: boolean;
+}
+
+export type Judgement = { ok: true; target: Target } | { ok: false; failure: OutboundFailure; message: string };
+
+/** What a client may call: `ports` on the public internet, anything on the allow list. */
+export interface Bounds {
+  allow: AllowList;
+  ports: readonly number[];
+}
+
+const MAX_LENGTH = 8192;
+const PRIVATE_NAMES = ['localhost', 'local', 'localdomain', 'internal', 'home.arpa'];
+
+/**
+ * What a URL alone tells: whether it may ever be called. Parsed once; only the parsed parts are judged, because `127.1`,
+ * `0x7f.1` and `①②⑦.⓪.⓪.①` are all the same host. Spellings that two parsers read differently are refused.
+ */
+export function judgeUrl(text: string, { allow, ports }: Bounds): Judgement {
+  if (text.length > MAX_LENGTH) return invalid(`The URL is longer than ${MAX_LENGTH} characters.`);
+  if (!/^https?:\/\/[^/?#]/i.test(text)) return invalid('The URL must begin with http:// or https:// and a host.');
+  if (/[\s\\\p{Cc}]/u.test(text)) return invalid('The URL must not hold spaces, backslashes or control characters.');
+  const url = URL.parse(text);
+  if (!url) return invalid('The URL cannot be read.');
+  if (url.username !== '' || url.password !== '') return invalid('The URL must not carry credentials.');
+
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const secure = url.protocol === 'https:';
+  const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
+  const trusted = allow.holds(host, port);
+  if (!trusted) {
+    if (!ports.includes(port)) return invalid(`The port must be ${ports.join(' or ')}, not ${port}.`);
+    const refusal = isIP(host) ? refusedAddress(host) : refusedName(host);
+    if (refusal !== null) return { ok: false, failure: 'blocked_address', message: refusal };
+  }
+  return { ok: true, target: { url, host, port, secure, trusted } };
+}
+
+function refusedAddress(host: string): string | null {
+  return isPublicAddress(host) ? null : `The address ${host} is not on the public internet.`;
+}
+
+function refusedName(host: string): string | null {
+  if (host.length > 253 || host === '') return 'The host name is empty or longer than 253 characters.';
+  if (!host.includes('.')) return `The host ${host} is not a public name.`;
+  const isPrivate = PRIVATE_NAMES.some((name) => host === name || host.endsWith(`.${name}`));
+  return isPrivate ? `The host ${host} is not a public name.` : null;
+}
+
+function invalid(message: string): Judgement {
+  return { ok: false, failure: 'invalid_url', message };
+}
