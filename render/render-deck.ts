@@ -3,10 +3,11 @@ import { createReadStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { frameAt, frameSize, type Deck } from '../domain/deck.ts';
+import { assetsOf, frameSize, type Deck } from '../domain/deck.ts';
 import { Backdrops } from './backdrops.ts';
-import { encodeArgs } from './encode-args.ts';
+import { encodeArgs, type EncodePlan } from './encode-args.ts';
 import { planEncode } from './encode-plan.ts';
+import { decodeFirst } from './ffprobe.ts';
 import { findFfmpeg } from './ffmpeg.ts';
 import { loadFonts } from './fonts.ts';
 import { layOutDeck } from './lay-out-deck.ts';
@@ -49,31 +50,41 @@ export interface Rendered {
  * The same deck and assets give the same bytes. Throws `RenderFailure` only; an abort kills the encoder first.
  */
 export async function renderDeck(input: RenderInput): Promise<Rendered> {
-  const { deck, signal } = input;
-  const frame = frameSize(deck);
-  const ffmpegPath = input.ffmpegPath ?? requireFfmpeg();
-  const pathOf = (id: string): string => {
-    const asset = input.assets.get(id);
-    if (!asset) throw new RenderFailure('asset_missing', `The deck names the asset ${id}, which was not given.`);
-    return asset.path;
-  };
-  await mkdir(input.outDir, { recursive: true });
+  try {
+    const plan = await planRender(input);
+    await encode(plan, input);
+    return await describe(plan, input);
+  } catch (error) {
+    if (error instanceof RenderFailure) throw error;
+    throw new RenderFailure('internal_error', 'The renderer failed on our side.', { cause: error });
+  }
+}
+
+async function planRender({ deck, assets, outDir, signal, ffmpegPath }: RenderInput): Promise<EncodePlan> {
+  await mkdir(outDir, { recursive: true });
   const layout = layOutDeck(deck, loadFonts());
   const problem = layout.problems[0];
   if (problem) throw new RenderFailure('text_does_not_fit', `${problem.path} ${problem.message}`);
-
-  const backdrops = new Backdrops({ frame, ffmpegPath, pathOf, signal });
-  const plan = planEncode({
-    deck,
-    layout,
-    backdrops,
+  const pathOf = (id: string): string => {
+    const asset = assets.get(id);
+    if (!asset) throw new RenderFailure('asset_missing', `The deck names the asset ${id}, which was not given.`);
+    return asset.path;
+  };
+  for (const asset of assetsOf(deck)) pathOf(asset.id);
+  const backdrops = new Backdrops({
+    frame: frameSize(deck),
+    ffmpegPath: ffmpegPath ?? requireFfmpeg(),
     pathOf,
-    videoPath: join(input.outDir, 'video.mp4'),
-    thumbnailPath: join(input.outDir, 'thumbnail.jpg'),
+    signal,
   });
+  const [videoPath, thumbnailPath] = [join(outDir, 'video.mp4'), join(outDir, 'thumbnail.jpg')];
+  return planEncode({ deck, layout, backdrops, pathOf, videoPath, thumbnailPath });
+}
+
+async function encode(plan: EncodePlan, { deck, signal, ffmpegPath, onProgress }: RenderInput): Promise<void> {
   const tracks = [...(plan.base ? [plan.base] : []), ...plan.overlays];
-  const progress = progressOf(plan.frames, input.onProgress);
-  const run = await runFfmpeg(ffmpegPath, encodeArgs(plan), {
+  const progress = progressOf(plan.frames, onProgress);
+  const run = await runFfmpeg(ffmpegPath ?? requireFfmpeg(), encodeArgs(plan), {
     signal,
     timeoutMs: 60_000 + 20 * deck.durationMs,
     feeds: tracks.map(rawPictures),
@@ -81,18 +92,24 @@ export async function renderDeck(input: RenderInput): Promise<Rendered> {
   });
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
   if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'The encoder took too long and was stopped.');
-  if (run.outcome === 'failed') {
-    throw new RenderFailure('encoder_failed', `The encoder ended with code ${run.exitCode}.`, { cause: run.stderr });
+  if (run.outcome === 'done' && progress.frames() === plan.frames) return;
+
+  for (const clip of plan.clips) {
+    if (await decodeFirst(clip.path, 'v:0')) continue;
+    throw new RenderFailure('asset_unreadable', `The asset ${clip.background.src} cannot be read as a clip.`);
   }
-  if (progress.frames() !== plan.frames) {
-    const message = `The encoder wrote ${progress.frames()} of ${plan.frames} frames.`;
-    throw new RenderFailure('encoder_failed', message);
-  }
+  const cause = run.outcome === 'failed' ? run.stderr : undefined;
+  throw new RenderFailure('encoder_failed', `The encoder wrote ${progress.frames()} of ${plan.frames} frames.`, {
+    cause,
+  });
+}
+
+async function describe(plan: EncodePlan, { onProgress }: RenderInput): Promise<Rendered> {
   const { size: bytes } = await stat(plan.videoPath);
   const sha256 = await hashOf(plan.videoPath);
-  input.onProgress(100);
-  const durationMs = Math.round((frameAt(deck.durationMs, deck.fps) * 1000) / deck.fps);
-  return { videoPath: plan.videoPath, thumbnailPath: plan.thumbnailPath, bytes, sha256, ...frame, durationMs };
+  onProgress(100);
+  const { videoPath, thumbnailPath, frame, frames, fps } = plan;
+  return { videoPath, thumbnailPath, bytes, sha256, ...frame, durationMs: Math.round((frames * 1000) / fps) };
 }
 
 function requireFfmpeg(): string {

@@ -5,7 +5,8 @@ export type RenderFailureCode =
   | 'encoder_missing'
   | 'encoder_failed'
   | 'timed_out'
-  | 'cancelled';
+  | 'cancelled'
+  | 'internal_error';
 
 /** The only error that leaves the renderer: a stable code for the row, and a sentence for a person. */
 export class RenderFailure extends Error {

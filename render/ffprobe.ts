@@ -1,0 +1,65 @@
+import { findFfprobe } from './ffmpeg.ts';
+import { guardedInput } from './input-guard.ts';
+import { RenderFailure } from './render-failure.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
+
+export interface ProbedStream {
+  codec_type?: string;
+  codec_name?: string;
+  profile?: string;
+  level?: number;
+  pix_fmt?: string;
+  field_order?: string;
+  width?: number;
+  height?: number;
+  sample_aspect_ratio?: string;
+  r_frame_rate?: string;
+  avg_frame_rate?: string;
+  nb_frames?: string;
+  duration?: string;
+  sample_rate?: string;
+  channels?: number;
+  disposition?: { attached_pic?: number };
+  side_data_list?: { rotation?: number }[];
+}
+
+export interface ProbedFrame {
+  width?: number;
+  height?: number;
+  side_data_list?: { rotation?: number }[];
+}
+
+export interface Probed {
+  streams?: ProbedStream[];
+  format?: { format_name?: string; duration?: string; bit_rate?: string; tags?: Record<string, string> };
+  frames?: ProbedFrame[];
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** What ffprobe reads from an untrusted file, or null when it cannot read it. Throws only when there is no ffprobe. */
+export function ffprobe(path: string): Promise<Probed | null> {
+  return read(path, ['-show_streams', '-show_format']);
+}
+
+/** The first picture (`v:0`) or sound (`a:0`) as it decodes, or null when it does not. */
+export async function decodeFirst(path: string, stream: 'v:0' | 'a:0'): Promise<ProbedFrame | null> {
+  const probed = await read(path, ['-select_streams', stream, '-show_frames', '-read_intervals', '%+#8']);
+  return probed?.frames?.[0] ?? null;
+}
+
+async function read(path: string, sections: string[]): Promise<Probed | null> {
+  const found = findFfprobe();
+  if (!found.ok) throw new RenderFailure('encoder_missing', found.message);
+  const run = await runFfmpeg(found.path, ['-v', 'error', '-of', 'json', ...sections, ...guardedInput(path)], {
+    timeoutMs: TIMEOUT_MS,
+    maxStdoutBytes: 4 * 1024 * 1024,
+  });
+  return run.outcome === 'done' ? (JSON.parse(run.stdout.toString('utf8')) as Probed) : null;
+}
+
+/** `30000/1001` as a number; 0 when there is none. */
+export function rateOf(fraction: string | undefined): number {
+  const [over = 0, under = 1] = (fraction ?? '0/1').split('/').map(Number);
+  return under > 0 && Number.isFinite(over) ? over / under : 0;
+}

@@ -1,0 +1,61 @@
+import { open, type FileHandle } from 'node:fs/promises';
+
+export interface Mp4Boxes {
+  /** Types of the top-level boxes, in file order. */
+  top: string[];
+  /** How many edit lists the tracks have. */
+  editLists: number;
+}
+
+const MAX_MOOV_BYTES = 64 * 1024 * 1024;
+const MAX_TOP_BOXES = 10_000;
+const CONTAINERS = new Set(['moov', 'trak', 'edts', 'mdia', 'minf', 'stbl']);
+
+/** The box structure of an MP4, or null when the file has none. Source: ISO/IEC 14496-12, 4.2. */
+export async function readMp4Boxes(path: string): Promise<Mp4Boxes | null> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const found: Mp4Boxes = { top: [], editLists: 0 };
+    for (let at = 0; at + 8 <= size && found.top.length < MAX_TOP_BOXES;) {
+      const head = await readAt(file, at, Math.min(16, size - at));
+      const box = headerOf(head, size - at);
+      if (!box) return null;
+      found.top.push(box.type);
+      if (box.type === 'moov' && box.size <= MAX_MOOV_BYTES) {
+        found.editLists = countEditLists(await readAt(file, at + box.header, box.size - box.header));
+      }
+      at += box.size;
+    }
+    return found.top.includes('moov') ? found : null;
+  } finally {
+    await file.close();
+  }
+}
+
+function countEditLists(bytes: Buffer): number {
+  let count = 0;
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const box = headerOf(bytes.subarray(at), bytes.length - at);
+    if (!box) break;
+    if (box.type === 'elst') count++;
+    if (CONTAINERS.has(box.type)) count += countEditLists(bytes.subarray(at + box.header, at + box.size));
+    at += box.size;
+  }
+  return count;
+}
+
+/** Null when the bytes are no box: then this is no MP4, or a broken one. */
+function headerOf(bytes: Buffer, left: number): { type: string; size: number; header: number } | null {
+  const short = bytes.readUInt32BE(0);
+  const type = bytes.toString('latin1', 4, 8);
+  if (short === 1 && bytes.length < 16) return null;
+  const header = short === 1 ? 16 : 8;
+  const size = short === 1 ? Number(bytes.readBigUInt64BE(8)) : short === 0 ? left : short;
+  return size < header || size > left || !/^[\x20-\x7e\xa9]{4}$/.test(type) ? null : { type, size, header };
+}
+
+async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+}

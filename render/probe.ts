@@ -1,0 +1,119 @@
+import { stat } from 'node:fs/promises';
+import { decodeFirst, ffprobe, rateOf, type Probed, type ProbedFrame, type ProbedStream } from './ffprobe.ts';
+import { MAX_PIXELS } from './input-guard.ts';
+import { mimeTypeOf } from './mime-type.ts';
+
+export type ProbedMedia =
+  | {
+      ok: true;
+      kind: 'video' | 'image' | 'audio';
+      mimeType: string;
+      /** As shown, after rotation; 0 for sound. */
+      width: number;
+      height: number;
+      /** 0 for a picture. */
+      durationMs: number;
+      /** 0 for pictures and sound. */
+      fps: number;
+      videoCodec: string | null;
+      audioCodec: string | null;
+    }
+  | { ok: false; reason: string };
+
+const PICTURE_CODECS = new Set(['png', 'mjpeg', 'webp', 'gif', 'bmp', 'apng']);
+const MIN_SIDE = 16;
+const MAX_SIDE = 16_384;
+const MAX_STREAMS = 16;
+const MAX_RATE = 240;
+const MAX_DURATION_MS = 4 * 60 * 60 * 1000;
+
+const refused = (reason: string): ProbedMedia => ({ ok: false, reason });
+
+/**
+ * Judges a file from outside before it becomes an asset: reads its header, decodes its first frame, opens nothing that it names.
+ * Reasons are sentences for the caller. Throws `RenderFailure` only when ffprobe is missing.
+ */
+export async function probeMedia(path: string): Promise<ProbedMedia> {
+  const size = await stat(path).then(
+    (stats) => stats.size,
+    () => null,
+  );
+  if (size === null) return refused('The file does not exist.');
+  if (size === 0) return refused('The file is empty.');
+  const probed = await ffprobe(path);
+  const streams = probed?.streams ?? [];
+  if (!probed || streams.length === 0) {
+    return refused('The file is not a picture, clip or sound in a format that Kinora reads, or it is damaged.');
+  }
+  if (streams.length > MAX_STREAMS) return refused(`The file has more than ${MAX_STREAMS} streams.`);
+  const video = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
+  const audio = streams.find((stream) => stream.codec_type === 'audio');
+  if (video) return probeVideo(path, probed, video, audio);
+  if (audio) return probeAudio(path, probed, audio);
+  return refused('The file holds neither a picture nor sound.');
+}
+
+async function probeVideo(
+  path: string,
+  probed: Probed,
+  video: ProbedStream,
+  audio?: ProbedStream,
+): Promise<ProbedMedia> {
+  const pixels = (video.width ?? 0) * (video.height ?? 0);
+  if (pixels > MAX_PIXELS) return refused(`The picture is larger than ${MAX_PIXELS / 1_000_000} megapixels.`);
+  const frame = await decodeFirst(path, 'v:0');
+  if (!frame) return refused('The picture cannot be decoded: it is damaged, encrypted or too large.');
+  const { width, height } = uprightSize(video, frame);
+  if (Math.min(width, height) < MIN_SIDE || Math.max(width, height) > MAX_SIDE) {
+    return refused(`Each side of the picture must have ${MIN_SIDE} to ${MAX_SIDE} pixels.`);
+  }
+  const codecs = { videoCodec: video.codec_name ?? null, audioCodec: audio?.codec_name ?? null };
+  const mimeType = mimeTypeOf(probed);
+  const durationMs = durationOf(probed, video);
+  if (isPicture(probed, video)) {
+    const moves = Number(video.nb_frames ?? 1) > 1 || (video.codec_name === 'gif' && durationMs > 200);
+    if (moves) return refused('Animated pictures are not supported: send an MP4 or WebM clip.');
+    return { ok: true, kind: 'image', mimeType, width, height, durationMs: 0, fps: 0, ...codecs };
+  }
+  const fps = rateOf(video.avg_frame_rate) || rateOf(video.r_frame_rate);
+  if (fps <= 0 || fps > MAX_RATE) return refused(`The clip must have a frame rate of at most ${MAX_RATE}.`);
+  if (durationMs <= 0) return refused('The clip has no duration.');
+  if (durationMs > MAX_DURATION_MS) return refused('The clip is longer than four hours.');
+  return {
+    ok: true,
+    kind: 'video',
+    mimeType,
+    width,
+    height,
+    durationMs,
+    fps: Math.round(fps * 1000) / 1000,
+    ...codecs,
+  };
+}
+
+async function probeAudio(path: string, probed: Probed, audio: ProbedStream): Promise<ProbedMedia> {
+  if (!(await decodeFirst(path, 'a:0'))) return refused('The sound cannot be decoded: it is damaged or encrypted.');
+  const durationMs = durationOf(probed, audio);
+  if (durationMs <= 0) return refused('The sound has no duration.');
+  if (durationMs > MAX_DURATION_MS) return refused('The sound is longer than four hours.');
+  const codecs = { videoCodec: null, audioCodec: audio.codec_name ?? null };
+  return { ok: true, kind: 'audio', mimeType: mimeTypeOf(probed), width: 0, height: 0, durationMs, fps: 0, ...codecs };
+}
+
+function isPicture(probed: Probed, video: ProbedStream): boolean {
+  const format = probed.format?.format_name ?? '';
+  const still = format === 'image2' || format.endsWith('_pipe') || format === 'gif' || format === 'apng';
+  return still && PICTURE_CODECS.has(video.codec_name ?? '');
+}
+
+function uprightSize(video: ProbedStream, frame: ProbedFrame): { width: number; height: number } {
+  const sides = [...(video.side_data_list ?? []), ...(frame.side_data_list ?? [])];
+  const turned = sides.some(({ rotation }) => rotation !== undefined && Math.abs(rotation) % 180 === 90);
+  const [width, height] = [frame.width ?? video.width ?? 0, frame.height ?? video.height ?? 0];
+  return turned ? { width: height, height: width } : { width, height };
+}
+
+function durationOf(probed: Probed, stream: ProbedStream): number {
+  const seconds = Number(stream.duration ?? probed.format?.duration ?? 0);
+  return Number.isFinite(seconds) ? Math.round(seconds * 1000) : 0;
+}
