@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../domain/ids.ts';
 import type { Platform, PublishMode } from '../domain/platforms.ts';
 import type { PostStatus, RenderStatus, Schedule } from '../domain/post.ts';
+import { Content } from './entities/content.ts';
 import { Post, type PlatformText } from './entities/post.ts';
 import { PostTarget } from './entities/post-target.ts';
 import { recordStart } from './outbox.ts';
@@ -64,18 +65,27 @@ export async function recordPost(tx: Transaction, { targets, ...post }: NewPost)
 export interface PostWithTargets {
   post: Post;
   targets: PostTarget[];
+  content: Content | null;
 }
 
-/** A post of the team with its targets, or null. `workspaceId` is a pinned key's. */
-export async function findPost(
-  em: EntityManager,
-  teamId: string,
-  postId: string,
-  workspaceId: string | null,
-): Promise<PostWithTargets | null> {
-  const where = { id: postId, teamId, ...(workspaceId ? { workspaceId } : {}) };
+/** What a key sees of posts: its team's, a pinned key only its workspace's. */
+export interface PostView {
+  teamId: string;
+  workspaceId: string | null;
+}
+
+/** A post with its targets and its content, or null where the key sees none. */
+export async function findPost(em: EntityManager, view: PostView, postId: string): Promise<PostWithTargets | null> {
+  const where = {
+    id: postId,
+    teamId: view.teamId,
+    ...(view.workspaceId ? { workspaceId: view.workspaceId } : {}),
+  };
   const post = await em.findOne(Post, where, { disableIdentityMap: true });
   if (!post) return null;
   const targets = await em.find(PostTarget, { postId }, { orderBy: { position: 'asc' }, disableIdentityMap: true });
-  return { post, targets };
+  const content = post.contentId
+    ? await em.findOne(Content, { id: post.contentId }, { disableIdentityMap: true })
+    : null;
+  return { post, targets, content };
 }

@@ -31,17 +31,6 @@ const KEYS = {
  * cannot be reached.
  */
 export function createWorkflowDoor(client: Client) {
-  const postOptions = (post: DescribedPost) => ({
-    taskQueue: TASK_QUEUES.core,
-    workflowId: postWorkflowId(post.id),
-    staticSummary: `Publish to ${post.platforms.join(', ')}`,
-    typedSearchAttributes: new TypedSearchAttributes([
-      { key: KEYS.team, value: post.teamId },
-      { key: KEYS.workspace, value: post.workspaceId },
-      { key: KEYS.post, value: post.id },
-      ...(post.slot ? [{ key: KEYS.slot, value: post.slot }] : []),
-    ]),
-  });
   return {
     async startPost(post: DescribedPost, plan: unknown): Promise<void> {
       await client.workflow.start('post', {
@@ -84,4 +73,18 @@ async function startOnce(
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
   }
+}
+
+function postOptions(post: DescribedPost) {
+  return {
+    taskQueue: TASK_QUEUES.core,
+    workflowId: postWorkflowId(post.id),
+    staticSummary: `Publish to ${post.platforms.join(', ')}`,
+    typedSearchAttributes: new TypedSearchAttributes([
+      { key: KEYS.team, value: post.teamId },
+      { key: KEYS.workspace, value: post.workspaceId },
+      { key: KEYS.post, value: post.id },
+      ...(post.slot ? [{ key: KEYS.slot, value: post.slot }] : []),
+    ]),
+  };
 }

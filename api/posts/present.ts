@@ -1,0 +1,64 @@
+import type { Content } from '../../db/entities/content.ts';
+import type { Post } from '../../db/entities/post.ts';
+import type { PostTarget } from '../../db/entities/post-target.ts';
+import type { PostWithTargets } from '../../db/posts.ts';
+import type { ApiWorld } from '../world.ts';
+
+/** A post as callers read it (contract, Posts). */
+export function presentPost(world: ApiWorld, { post, targets, content }: PostWithTargets) {
+  return {
+    id: post.id,
+    workspaceId: post.workspaceId,
+    status: post.status,
+    renderStatus: post.renderStatus,
+    renderProgress: progressOf(post, content),
+    schedule: post.schedule,
+    scheduledTime: post.scheduledTime?.toISOString() ?? null,
+    timezone: post.timezone,
+    withheldAt: post.withheldAt?.toISOString() ?? null,
+    caption: post.caption ?? null,
+    hashtags: post.hashtags,
+    perPlatform: post.perPlatform,
+    declarations: post.declarations,
+    publishMode: post.publishMode,
+    clipappSendToInbox: post.clipappSendToInbox,
+    clipappOptions: post.clipappOptions,
+    ownerType: post.ownerType,
+    influencerId: post.influencerId ?? null,
+    automationId: post.automationId ?? null,
+    generationId: post.generationId ?? null,
+    contentId: post.contentId ?? null,
+    mediaUrl: content?.outputKey ? world.storage.url(content.outputKey) : null,
+    thumbnailUrl: content?.thumbnailKey ? world.storage.url(content.thumbnailKey) : null,
+    sandbox: post.sandbox,
+    statusUrl: `${world.config.publicUrl}/api/v1/posts/${post.id}`,
+    notSent: post.notSent,
+    targets: targets.map(presentTarget),
+    createdAt: post.createdAt.toISOString(),
+    updatedAt: post.updatedAt.toISOString(),
+    publishedAt: post.publishedAt?.toISOString() ?? null,
+  };
+}
+
+function presentTarget(target: PostTarget) {
+  return {
+    id: target.id,
+    platform: target.platform,
+    accountId: target.accountId,
+    status: target.status,
+    mode: target.mode,
+    caption: target.caption ?? null,
+    title: target.title ?? null,
+    platformPostId: target.platformPostId ?? null,
+    url: target.url ?? null,
+    error: target.error ?? null,
+    firstComment: target.firstCommentText ? { status: 'pending', reason: null, platformCommentId: null } : null,
+    analytics: null,
+    publishedAt: target.publishedAt?.toISOString() ?? null,
+  };
+}
+
+function progressOf(post: Post, content: Content | null): number | null {
+  if (post.renderStatus === 'none') return null;
+  return post.renderStatus === 'ready' ? 100 : (content?.progress ?? 0);
+}

@@ -1,0 +1,21 @@
+import type { Platform } from '../../domain/platforms.ts';
+import type { DemoApi } from './demo-api.ts';
+
+/** Connects a sandbox account the way a browser does: the consent form is approved, and the redirect followed. Its id. */
+export async function connectSandboxAccount(api: DemoApi, platform: Platform, username: string): Promise<string> {
+  const { authorizeUrl } = await api.post<{ authorizeUrl: string }>('/accounts/connect', { platform });
+  const consent = await fetch(authorizeUrl, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ username, decision: 'approve' }),
+  });
+  const callback = consent.headers.get('location');
+  if (!callback)
+    throw new Error(`The sandbox's consent page of ${platform} answered ${consent.status}, not a redirect.`);
+  const connected = await fetch(callback);
+  if (!connected.ok) throw new Error(`Connecting ${platform} failed: ${await connected.text()}`);
+  const accounts = await api.get<{ id: string; username: string }[]>(`/accounts?platform=${platform}&limit=100`);
+  const account = accounts.find((candidate) => candidate.username === username);
+  if (!account) throw new Error(`${platform} was connected, but GET /accounts does not list ${username}.`);
+  return account.id;
+}

@@ -1,0 +1,38 @@
+/** The public API as a caller uses it. Every failure becomes an Error with the service's own sentence. */
+export class DemoApi {
+  readonly #baseUrl: string;
+  readonly #apiKey: string;
+
+  constructor(baseUrl: string, apiKey: string) {
+    this.#baseUrl = baseUrl;
+    this.#apiKey = apiKey;
+  }
+
+  get<T>(path: string): Promise<T> {
+    return this.#call<T>('GET', path);
+  }
+
+  post<T>(path: string, body: object, idempotencyKey?: string): Promise<T> {
+    return this.#call<T>('POST', path, body, idempotencyKey);
+  }
+
+  delete<T>(path: string): Promise<T> {
+    return this.#call<T>('DELETE', path);
+  }
+
+  async #call<T>(method: string, path: string, body?: object, idempotencyKey?: string): Promise<T> {
+    const response = await fetch(`${this.#baseUrl}${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${this.#apiKey}`,
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+        ...(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = (await response.json()) as
+      { success: true; data: T } | { success: false; error: { message: string } };
+    if (!answer.success) throw new Error(`${method} ${path} answered ${response.status}: ${answer.error.message}`);
+    return answer.data;
+  }
+}

@@ -1,0 +1,43 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
+
+export interface ReceivedEvent {
+  id: string;
+  type: string;
+  data: { postId?: string };
+}
+
+/** A webhook receiver on loopback, as a caller would write one: it verifies the signature before it believes anything. */
+export async function receiveWebhooks() {
+  const received: { raw: Buffer; signature: string }[] = [];
+  let secret = '';
+  const server = createServer((request, response) => {
+    void buffer(request).then((raw) => {
+      received.push({ raw, signature: String(request.headers['service-signature']) });
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/kinora`,
+    trust: (given: string): void => void (secret = given),
+    /** The event of that type and post, once it came with a valid signature. */
+    async waitFor(type: string, postId: string, ms: number): Promise<ReceivedEvent> {
+      for (const until = Date.now() + ms; Date.now() < until; await sleep(200)) {
+        for (const { raw, signature } of received) {
+          const event = JSON.parse(raw.toString('utf8')) as ReceivedEvent;
+          if (event.type !== type || event.data.postId !== postId) continue;
+          if (!verifyWebhook(secret, raw, signature, Math.floor(Date.now() / 1000))) {
+            throw new Error(`The webhook ${event.id} is not signed with this endpoint's secret.`);
+          }
+          return event;
+        }
+      }
+      throw new Error(`No ${type} webhook came for ${postId} within ${ms / 1000} s.`);
+    },
+    close: (): void => void server.close(),
+  };
+}
