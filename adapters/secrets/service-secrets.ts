@@ -13,7 +13,7 @@ export interface ServiceSecrets {
 export function createServiceSecrets(master: Buffer): ServiceSecrets {
   const namingKey = deriveKey(master, 'media-names');
   return {
-    box: createSecretBox([{ id: 'k1', key: deriveKey(master, 'secrets-at-rest') }]),
+    box: createSecretBox([{ id: 'k1', key: deriveKey(master, 'secrets') }]),
     mediaToken: (id) => createHmac('sha256', namingKey).update(id).digest('hex').slice(0, 40),
   };
 }
