@@ -1,0 +1,22 @@
+import type { FilePart } from '../platform-http.ts';
+
+const MAX_WHOLE_BYTES = 64_000_000;
+/** Lies between 5 and 64 MB whether MB means 10^6 or 2^20. */
+const CHUNK_BYTES = 10_485_760;
+
+export interface Chunks {
+  chunkBytes: number;
+  count: number;
+}
+
+/** Small files go as one chunk. The remainder joins the last chunk, which is therefore the longest. */
+export function chunksOf(videoBytes: number): Chunks {
+  const chunkBytes = videoBytes < MAX_WHOLE_BYTES ? videoBytes : CHUNK_BYTES;
+  return { chunkBytes, count: Math.max(1, Math.floor(videoBytes / chunkBytes)) };
+}
+
+export function chunkPart(path: string, videoBytes: number, index: number): FilePart {
+  const { chunkBytes, count } = chunksOf(videoBytes);
+  const first = index * chunkBytes;
+  return { path, first, bytes: index === count - 1 ? videoBytes - first : chunkBytes };
+}

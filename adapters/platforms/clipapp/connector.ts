@@ -1,0 +1,21 @@
+import type { Connector } from '../../ports.ts';
+import type { PlatformHttp } from '../platform-http.ts';
+import type { ClipappSettings } from '../settings.ts';
+import { CLIPAPP_SCOPES, clipappOAuth } from './oauth.ts';
+import { firePublish, openPublish } from './publish.ts';
+import { readPublish } from './read-back.ts';
+import { readyPublish } from './ready.ts';
+
+/** clipapp by file upload: the last chunk is the irreversible call, the publish id with its upload URL is the fence. */
+export function clipappConnector(settings: ClipappSettings, http: PlatformHttp): Connector {
+  const clipapp = { settings, http };
+  return {
+    platform: 'clipapp',
+    scopes: CLIPAPP_SCOPES,
+    ...clipappOAuth(clipapp),
+    open: (job) => openPublish(clipapp, job),
+    ready: (job, handle, deadline) => readyPublish(clipapp, job, handle, deadline),
+    fire: (job, handle) => firePublish(clipapp, job, handle),
+    read: (job, handle, sentAt) => readPublish(clipapp, job, handle, sentAt),
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Answer, PlatformError, PublishJob } from '../../ports.ts';
+import { ownError } from '../platform-errors.ts';
+import { callApi, type Clipapp } from './api.ts';
+
+const Creator = z.object({
+  creator_username: z.string().min(1),
+  privacy_level_options: z.array(z.string()),
+  max_video_post_duration_sec: z.number(),
+});
+
+export type Creator = z.infer<typeof Creator>;
+
+const FROM_OPEN_TO_CLOSED = ['PUBLIC_TO_EVERYONE', 'FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'];
+
+/** What the creator may post right now. Bans and caps come back here, before anything is opened. */
+export function queryCreator(clipapp: Clipapp, accessToken: string): Promise<Answer<Creator>> {
+  const path = '/v2/post/publish/creator_info/query/';
+  return callApi(clipapp, { method: 'POST', path, accessToken, body: {}, shape: Creator });
+}
+
+/** The audience that this job gets, or why the creator cannot post it. */
+export function choosePrivacy(creator: Creator, job: PublishJob, audited: boolean): Answer<string> {
+  const offered = creator.privacy_level_options;
+  const maxSeconds = creator.max_video_post_duration_sec;
+  if (job.media.durationMs > maxSeconds * 1000) {
+    return refuse('video_too_long', `This clipapp account may post videos of at most ${maxSeconds} seconds.`);
+  }
+  const wanted = audited
+    ? (job.privacy ?? FROM_OPEN_TO_CLOSED.find((level) => offered.includes(level)) ?? 'SELF_ONLY')
+    : 'SELF_ONLY';
+  if (!offered.includes(wanted)) {
+    return refuse('privacy_not_offered', 'The account no longer offers the chosen audience; choose another one.');
+  }
+  if (wanted === 'SELF_ONLY' && job.declarations.brandedContent === true) {
+    return refuse('branded_content_private', 'clipapp does not take branded content that only the creator can see.');
+  }
+  return { ok: true, value: wanted };
+}
+
+function refuse(code: string, message: string): { ok: false; error: PlatformError } {
+  return { ok: false, error: ownError('terminal', code, message) };
+}

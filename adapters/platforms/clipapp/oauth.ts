@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { AccountIdentity, Answer, Connector, Grant } from '../../ports.ts';
+import { codeChallenge } from '../code-challenge.ts';
+import { readAnswer } from '../json-answer.ts';
+import { oauthError } from '../oauth-errors.ts';
+import { ownError } from '../platform-errors.ts';
+import type { PlatformReply } from '../platform-http.ts';
+import { callApi, type Clipapp } from './api.ts';
+import { queryCreator } from './creator.ts';
+
+export const CLIPAPP_SCOPES = ['user.info.basic', 'video.publish', 'video.upload', 'video.list'] as const;
+
+const Token = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number(),
+  refresh_token: z.string().min(1),
+  refresh_expires_in: z.number(),
+  scope: z.string(),
+});
+
+const User = z.object({
+  user: z.object({ open_id: z.string().min(1), avatar_url: z.string().nullish(), display_name: z.string().nullish() }),
+});
+
+type OAuth = Pick<Connector, 'authorizeUrl' | 'exchangeCode' | 'refreshGrant' | 'revokeGrant' | 'identify'>;
+
+export function clipappOAuth(clipapp: Clipapp): OAuth {
+  const { settings } = clipapp;
+  const app = { client_key: settings.clientId, client_secret: settings.clientSecret };
+  const provesCode = settings.codeChallenge === 'hex';
+
+  return {
+    authorizeUrl({ state, redirectUri, codeVerifier }) {
+      const url = new URL(settings.authorizeUrl);
+      url.search = new URLSearchParams({
+        client_key: settings.clientId,
+        response_type: 'code',
+        scope: CLIPAPP_SCOPES.join(','),
+        redirect_uri: redirectUri,
+        state,
+        ...(provesCode ? codeChallenge(codeVerifier, 'hex') : {}),
+      }).toString();
+      return url.href;
+    },
+
+    async exchangeCode({ code, redirectUri, codeVerifier }) {
+      const proof: Record<string, string> = provesCode ? { code_verifier: codeVerifier } : {};
+      const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...proof };
+      return readGrant(await postForm(clipapp, '/v2/oauth/token/', { ...app, ...grant }));
+    },
+
+    /** The old refresh token dies with this call: an answer that got lost means that the owner must reconnect. */
+    async refreshGrant({ refreshToken }) {
+      if (refreshToken === null) {
+        return { ok: false, error: ownError('reconnect', 'grant_invalid', 'Connect the clipapp account again.') };
+      }
+      const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
+      return readGrant(await postForm(clipapp, '/v2/oauth/token/', { ...app, ...grant }));
+    },
+
+    async revokeGrant({ accessToken }) {
+      const reply = await postForm(clipapp, '/v2/oauth/revoke/', { ...app, token: accessToken });
+      if (reply.answered && reply.status === 200 && reply.body.trim() === '') return { ok: true, value: null };
+      return { ok: false, error: oauthError(reply) };
+    },
+
+    identify: (grant) => identify(clipapp, grant),
+  };
+}
+
+/** The username needs a scope of its own in `user/info`; `creator_info` tells it with the scope that posting needs anyway. */
+async function identify(clipapp: Clipapp, grant: Grant): Promise<Answer<AccountIdentity>> {
+  const path = '/v2/user/info/?fields=open_id,avatar_url,display_name';
+  const answer = await callApi(clipapp, { method: 'GET', path, accessToken: grant.accessToken, shape: User });
+  if (!answer.ok) return answer;
+  const { open_id: platformUserId, avatar_url: avatarUrl, display_name: displayName } = answer.value.user;
+  const creator = await queryCreator(clipapp, grant.accessToken);
+  return {
+    ok: true,
+    value: {
+      platformUserId,
+      username: creator.ok ? creator.value.creator_username : (displayName ?? platformUserId),
+      displayName: displayName ?? null,
+      avatarUrl: avatarUrl ?? null,
+    },
+  };
+}
+
+function postForm(clipapp: Clipapp, path: string, form: Record<string, string>): Promise<PlatformReply> {
+  return clipapp.http.send({
+    method: 'POST',
+    url: clipapp.settings.apiUrl + path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(form).toString(),
+  });
+}
+
+function readGrant(reply: PlatformReply): Answer<Grant> {
+  const token = reply.answered && reply.status === 200 ? readAnswer(Token, reply.body) : null;
+  if (token === null) return { ok: false, error: oauthError(reply) };
+  return {
+    ok: true,
+    value: {
+      accessToken: token.access_token,
+      refreshToken: token.refresh_token,
+      accessExpiresAt: new Date(Date.now() + token.expires_in * 1000),
+      refreshExpiresAt: new Date(Date.now() + token.refresh_expires_in * 1000),
+      scopes: token.scope.split(',').filter((scope) => scope !== ''),
+    },
+  };
+}

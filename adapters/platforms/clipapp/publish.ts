@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Answer, Fired, Handle, PublishJob } from '../../ports.ts';
+import { lostHandle, noAnswer, unreadableAnswer, unsupportedMode, untrustedUpload } from '../platform-errors.ts';
+import { trustedUploadUrl } from '../upload-hosts.ts';
+import { callApi, type Clipapp } from './api.ts';
+import { chunkPart, chunksOf } from './chunks.ts';
+import { choosePrivacy, queryCreator } from './creator.ts';
+import { judgeChunk, putChunk } from './upload.ts';
+
+const UPLOAD_URL_MS = 3_600_000;
+
+const Init = z.object({ publish_id: z.string().min(1), upload_url: z.string().min(1) });
+
+/** Asks afresh what the creator may post, then mints a publish id. Nothing is public before the last chunk. */
+export async function openPublish(clipapp: Clipapp, job: PublishJob): Promise<Answer<Handle>> {
+  if (job.mode === 'draft') return { ok: false, error: unsupportedMode('clipapp', job.mode) };
+  const { chunkBytes, count } = chunksOf(job.media.bytes);
+  const source_info = {
+    source: 'FILE_UPLOAD',
+    video_size: job.media.bytes,
+    chunk_size: chunkBytes,
+    total_chunk_count: count,
+  };
+  if (job.mode === 'inbox') return init(clipapp, job, '/v2/post/publish/inbox/video/init/', { source_info });
+  const creator = await queryCreator(clipapp, job.accessToken);
+  if (!creator.ok) return creator;
+  const privacy = choosePrivacy(creator.value, job, clipapp.settings.audited);
+  if (!privacy.ok) return privacy;
+  const post_info = postInfo(job, privacy.value);
+  return init(clipapp, job, '/v2/post/publish/video/init/', { post_info, source_info });
+}
+
+/** Sends the last chunk: from the 201 on, clipapp publishes. */
+export async function firePublish(clipapp: Clipapp, job: PublishJob, handle: Handle): Promise<Fired> {
+  const { count } = chunksOf(job.media.bytes);
+  const part = chunkPart(job.media.path, job.media.bytes, count - 1);
+  const reply = await putChunk(clipapp, { job, handle, part, connectAgain: true });
+  if (!reply.answered) {
+    const error = noAnswer(reply.failure);
+    return reply.failure.sent === 'never' ? { outcome: 'rejected', error } : { outcome: 'unknown', error };
+  }
+  const verdict = judgeChunk(reply);
+  switch (verdict.state) {
+    case 'complete':
+      return { outcome: 'accepted', platformPostId: null, url: null, processing: true };
+    case 'refused':
+      return { outcome: 'rejected', error: verdict.error };
+    case 'expired':
+      return { outcome: 'rejected', error: lostHandle(verdict.error.platformCode) };
+    case 'stored':
+      return { outcome: 'unknown', error: unreadableAnswer() };
+    case 'elsewhere':
+    case 'again':
+      return { outcome: 'unknown', error: verdict.error };
+  }
+}
+
+async function init(clipapp: Clipapp, job: PublishJob, path: string, body: object): Promise<Answer<Handle>> {
+  const expiresAt = new Date(Date.now() + UPLOAD_URL_MS);
+  const { accessToken } = job;
+  const opened = await callApi(clipapp, { method: 'POST', path, accessToken, body, shape: Init });
+  if (!opened.ok) return opened;
+  const { settings } = clipapp;
+  const uploadUrl = trustedUploadUrl(opened.value.upload_url, settings.apiUrl, settings.uploadHosts);
+  if (uploadUrl === null) return { ok: false, error: untrustedUpload() };
+  return { ok: true, value: { id: opened.value.publish_id, uploadUrl, expiresAt } };
+}
+
+/** Only what was declared is sent, so that everything else keeps the account's own default. */
+function postInfo(job: PublishJob, privacyLevel: string): Record<string, string | boolean> {
+  const { declarations, options } = job;
+  const fields = {
+    privacy_level: privacyLevel,
+    title: job.caption ?? undefined,
+    brand_content_toggle: declarations.brandedContent,
+    brand_organic_toggle: declarations.brandOrganic,
+    is_aigc: declarations.aiGenerated,
+    disable_comment: options.disableComment,
+    disable_duet: options.disableDuet,
+    disable_stitch: options.disableStitch,
+  };
+  const given = Object.entries(fields).filter((field): field is [string, string | boolean] => field[1] !== undefined);
+  return Object.fromEntries(given);
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { Handle, PlatformError, PublishJob, ReadBack } from '../../ports.ts';
+import { expiredHandle, unreadableAnswer } from '../platform-errors.ts';
+import { callApi, type Clipapp } from './api.ts';
+import { clipappFailure } from './errors.ts';
+import { fetchStatus, type PublishStatus } from './status.ts';
+
+const DESCRIPTION_UNITS = 150;
+
+const Videos = z.object({
+  videos: z.array(
+    z.object({
+      id: z.union([z.string(), z.number()]).transform(String),
+      create_time: z.number(),
+      share_url: z.string().nullish(),
+      video_description: z.string().nullish(),
+    }),
+  ),
+});
+
+/** Asks for the stored publish id; only where clipapp does not know it, the public videos are searched. */
+export async function readPublish(clipapp: Clipapp, job: PublishJob, handle: Handle, sentAt: Date): Promise<ReadBack> {
+  const status = await fetchStatus(clipapp, job.accessToken, handle.id);
+  if (status.ok) return judgeStatus(clipapp, job, handle, status.value);
+  if (status.error.code === 'handle_unknown') return searchVideos(clipapp, job, sentAt, status.error);
+  return { state: 'unreadable', error: status.error };
+}
+
+function judgeStatus(clipapp: Clipapp, job: PublishJob, handle: Handle, status: PublishStatus): ReadBack {
+  switch (status.status) {
+    case 'PROCESSING_DOWNLOAD':
+      return { state: 'processing' };
+    case 'PROCESSING_UPLOAD':
+      return judgeUpload(job, handle, status.uploaded_bytes);
+    case 'PUBLISH_COMPLETE':
+    case 'SEND_TO_USER_INBOX': {
+      const postId = status.publicaly_available_post_id?.[0] ?? null;
+      const user = encodeURIComponent(job.username);
+      const url = postId === null ? null : `${clipapp.settings.publicUrl}/@${user}/video/${postId}`;
+      return { state: 'posted', platformPostId: postId, url };
+    }
+    case 'FAILED':
+      return { state: 'failed', error: clipappFailure(status.fail_reason ?? null) };
+    default:
+      return { state: 'unreadable', error: unreadableAnswer() };
+  }
+}
+
+/** Without its last byte the upload publishes nothing, and past its hour it can no longer get that byte. */
+function judgeUpload(job: PublishJob, handle: Handle, uploadedBytes: number | null | undefined): ReadBack {
+  if (typeof uploadedBytes !== 'number') return { state: 'unreadable', error: unreadableAnswer() };
+  if (uploadedBytes >= job.media.bytes) return { state: 'processing' };
+  if (handle.expiresAt.getTime() > Date.now()) return { state: 'not_sent' };
+  return { state: 'failed', error: expiredHandle() };
+}
+
+async function searchVideos(clipapp: Clipapp, job: PublishJob, sentAt: Date, error: PlatformError): Promise<ReadBack> {
+  if (job.caption === null || job.mode === 'inbox') return { state: 'unreadable', error };
+  const listed = await callApi(clipapp, {
+    method: 'POST',
+    path: '/v2/video/list/?fields=id,create_time,share_url,video_description',
+    accessToken: job.accessToken,
+    body: { max_count: 20 },
+    shape: Videos,
+  });
+  if (!listed.ok) return { state: 'unreadable', error: listed.error };
+  const since = Math.floor(sentAt.getTime() / 1000);
+  const start = job.caption.slice(0, DESCRIPTION_UNITS);
+  const matches = listed.value.videos.filter(
+    (video) => video.create_time >= since && video.video_description?.slice(0, DESCRIPTION_UNITS) === start,
+  );
+  const [only] = matches;
+  if (only === undefined || matches.length > 1) return { state: 'unreadable', error };
+  return { state: 'posted', platformPostId: only.id, url: only.share_url ?? null };
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { Answer } from '../../ports.ts';
+import { callApi, type Clipapp } from './api.ts';
+
+const Id = z.union([z.string(), z.number()]).transform(String);
+
+const Status = z.object({
+  status: z.string(),
+  fail_reason: z.string().nullish(),
+  uploaded_bytes: z.number().nullish(),
+  /** Spelt so on the wire. */
+  publicaly_available_post_id: z.array(Id).nullish(),
+});
+
+export type PublishStatus = z.infer<typeof Status>;
+
+/** How far one publish id has come. */
+export function fetchStatus(
+  clipapp: Clipapp,
+  accessToken: string,
+  publishId: string,
+  signal?: AbortSignal,
+): Promise<Answer<PublishStatus>> {
+  return callApi(clipapp, {
+    method: 'POST',
+    path: '/v2/post/publish/status/fetch/',
+    accessToken,
+    body: { publish_id: publishId },
+    shape: Status,
+    ...(signal === undefined ? {} : { signal }),
+  });
+}

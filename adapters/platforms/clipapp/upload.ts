@@ -1,0 +1,58 @@
+import type { Handle, PlatformError, PublishJob } from '../../ports.ts';
+import type { FilePart, PlatformReply } from '../platform-http.ts';
+import { type Clipapp, errorCodeOf } from './api.ts';
+import { clipappError } from './errors.ts';
+
+export interface ChunkPut {
+  job: PublishJob;
+  handle: Handle;
+  part: FilePart;
+  /** Whether to repeat while no connection can be made. */
+  connectAgain: boolean;
+  signal?: AbortSignal;
+}
+
+export type ChunkVerdict =
+  /** All bytes are there and posting has started. */
+  | { state: 'complete' }
+  | { state: 'stored' }
+  /** The upload is at another byte than this chunk's first: behind it, or past its end. */
+  | { state: 'elsewhere'; error: PlatformError }
+  /** A fault of the platform's own, after which the chunk may or may not be stored. */
+  | { state: 'again'; error: PlatformError }
+  | { state: 'refused'; error: PlatformError }
+  /** The upload URL no longer works. */
+  | { state: 'expired'; error: PlatformError };
+
+/** The upload URL carries its own token; the account's token stays away from it. */
+export function putChunk(clipapp: Clipapp, put: ChunkPut): Promise<PlatformReply> {
+  const { part, job, handle } = put;
+  const call = {
+    method: 'PUT' as const,
+    url: handle.uploadUrl ?? '',
+    headers: {
+      'content-type': job.media.mimeType,
+      'content-range': `bytes ${part.first}-${part.first + part.bytes - 1}/${job.media.bytes}`,
+    },
+    body: part,
+    ...(put.signal === undefined ? {} : { signal: put.signal }),
+  };
+  return put.connectAgain ? clipapp.http.sendOnceConnected(call) : clipapp.http.send(call);
+}
+
+export function judgeChunk(reply: Extract<PlatformReply, { answered: true }>): ChunkVerdict {
+  const error = clipappError(errorCodeOf(reply), reply);
+  switch (reply.status) {
+    case 201:
+      return { state: 'complete' };
+    case 206:
+      return { state: 'stored' };
+    case 416:
+      return { state: 'elsewhere', error };
+    case 403:
+    case 404:
+      return { state: 'expired', error };
+    default:
+      return reply.status >= 400 && reply.status < 500 ? { state: 'refused', error } : { state: 'again', error };
+  }
+}

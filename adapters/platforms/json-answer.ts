@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+
+/**
+ * Parses a platform's JSON. Integers beyond 2^53 (64-bit ids) become strings with their exact digits.
+ * Undefined when it is not JSON.
+ */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text, exactIntegers);
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined;
+    throw cause;
+  }
+}
+
+/** The answer in its documented shape, or null. */
+export function readAnswer<T>(shape: z.ZodType<T>, text: string): T | null {
+  const read = shape.safeParse(parseJson(text));
+  return read.success ? read.data : null;
+}
+
+function exactIntegers(_key: string, value: unknown, context?: { source?: string }): unknown {
+  const inexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
+  return inexact ? (context?.source ?? String(value)) : value;
+}

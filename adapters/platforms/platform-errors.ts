@@ -1,0 +1,113 @@
+import type { PlatformError, PlatformErrorKind } from '../ports.ts';
+import type { CallFailure } from './call-failure.ts';
+
+/** How one documented error of a platform reads for us. */
+export interface KnownError {
+  kind: PlatformErrorKind;
+  code: string;
+  message: string;
+  /** When to try again, where the platform's documentation names a window, milliseconds. */
+  retryAfterMs?: number;
+}
+
+/** A platform's documented errors by its own code. */
+export type ErrorTable = Readonly<Record<string, KnownError>>;
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** What an answer says beyond its body. */
+export interface AnswerHead {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** The documented meaning of a platform's code; a code that is not documented is judged by its HTTP status. */
+export function errorFromTable(table: ErrorTable, platformCode: string | null, head: AnswerHead): PlatformError {
+  const known = platformCode !== null && Object.hasOwn(table, platformCode) ? table[platformCode] : undefined;
+  const error = known ?? errorByStatus(head.status);
+  const retryAfterMs = retryAfter(head.headers) ?? error.retryAfterMs;
+  return {
+    kind: error.kind,
+    code: error.code,
+    message: error.message,
+    platformCode: platformCode ?? `http_${head.status}`,
+    ...(error.kind === 'retry_later' && retryAfterMs !== undefined ? { retryAfterMs } : {}),
+  };
+}
+
+export function ownError(kind: PlatformErrorKind, code: string, message: string): PlatformError {
+  return { kind, code, message, platformCode: null };
+}
+
+/** The platform gave no usable answer. */
+export function noAnswer(failure: CallFailure): PlatformError {
+  if (failure.sent === 'never') {
+    const message = 'The platform could not be reached; the call was not sent. It is tried again later.';
+    return { kind: 'retry_later', code: 'platform_unreachable', message, platformCode: null };
+  }
+  const message = 'The platform did not answer, so it is not known whether it took the call.';
+  return { kind: 'unknown', code: 'no_answer', message, platformCode: null };
+}
+
+/** The platform answered success in a shape that its documentation does not know. */
+export function unreadableAnswer(): PlatformError {
+  return ownError(
+    'unknown',
+    'unreadable_answer',
+    'The platform answered in an unknown form; its state must be read first.',
+  );
+}
+
+export function untrustedUpload(): PlatformError {
+  const message = 'The platform named an upload address outside its own hosts; nothing was sent there.';
+  return ownError('terminal', 'upload_address_refused', message);
+}
+
+export function expiredHandle(): PlatformError {
+  const message = 'The upload expired at the platform before it was completed; a new one is needed.';
+  return ownError('retry_later', 'handle_expired', message);
+}
+
+/** The same, found out by the irreversible call: it can never succeed, and a new handle is out of the question by then. */
+export function lostHandle(platformCode: string | null): PlatformError {
+  const message =
+    'The upload expired at the platform before it was completed, and nothing was published; post it again.';
+  return { kind: 'terminal', code: 'handle_expired', message, platformCode };
+}
+
+export function alreadyPublished(): PlatformError {
+  const message = 'The platform says that this upload was already published; check the account before posting again.';
+  return ownError('unknown', 'already_published', message);
+}
+
+export function unsupportedMode(platform: string, mode: string): PlatformError {
+  return ownError('terminal', 'mode_not_supported', `${platform} does not support the publish mode "${mode}".`);
+}
+
+function errorByStatus(status: number): KnownError {
+  if (status === 401) {
+    const message = 'The platform no longer accepts the access of this account; connect it again.';
+    return { kind: 'reconnect', code: 'token_expired', message };
+  }
+  if (status === 429) {
+    const message = 'The platform limits how fast calls may come; it is tried again later.';
+    return { kind: 'retry_later', code: 'rate_limited', message, retryAfterMs: MINUTE_MS };
+  }
+  if (status >= 500) {
+    const message = 'The platform has a fault of its own at the moment; it is tried again later.';
+    return { kind: 'retry_later', code: 'platform_unavailable', message };
+  }
+  if (status >= 400) {
+    return { kind: 'terminal', code: 'platform_refused', message: 'The platform refused the call.' };
+  }
+  return unreadableAnswer();
+}
+
+function retryAfter(headers: Readonly<Record<string, string>>): number | undefined {
+  const value = headers['retry-after'];
+  if (value === undefined) return undefined;
+  const ms = /^\d+$/u.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(ms) && ms >= 0 ? ms : undefined;
+}

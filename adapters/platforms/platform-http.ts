@@ -1,0 +1,143 @@
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Agent, request } from 'undici';
+import { type CallFailure, describeFailure } from './call-failure.ts';
+
+/** The bytes `first … first + bytes - 1` of a local file. */
+export interface FilePart {
+  path: string;
+  first: number;
+  bytes: number;
+}
+
+export interface PlatformRequest {
+  method: 'GET' | 'POST' | 'PUT';
+  url: string | URL;
+  headers?: Record<string, string>;
+  body?: string | FilePart;
+  /** The whole call, milliseconds. Default: `callBudgetMs` of the body. */
+  timeoutMs?: number;
+  /** Ends the call early; its outcome is then open. */
+  signal?: AbortSignal;
+}
+
+export type PlatformReply =
+  | { answered: true; status: number; headers: Record<string, string>; body: string }
+  | { answered: false; failure: CallFailure };
+
+/** Calls the platforms. Every failure of the network is data; only a missing local file throws. */
+export interface PlatformHttp {
+  send(request: PlatformRequest): Promise<PlatformReply>;
+  /** Repeats while no connection could be made (so that certainly nothing was sent), within the same time budget. */
+  sendOnceConnected(request: PlatformRequest): Promise<PlatformReply>;
+}
+
+const ANSWER_MS = 15_000;
+const BYTES_PER_MS = 1_000;
+const MAX_ANSWER_BYTES = 1024 * 1024;
+/** Up to here a part is read into memory first, so that a slow disk never holds up an open call. */
+const BUFFERED_PART_BYTES = 1024 * 1024;
+const CONNECT_MS = 5_000;
+const RECONNECT_MS = 500;
+
+/** 15 s for the answer, and the time that the body needs at 1 MB/s. */
+export function callBudgetMs(bodyBytes: number): number {
+  return ANSWER_MS + Math.ceil(bodyBytes / BYTES_PER_MS);
+}
+
+/** One keep-alive pool. The operator configures the platforms' addresses, so loopback is allowed here. */
+export function createPlatformHttp(): PlatformHttp {
+  const agent = new Agent({ connect: { timeout: CONNECT_MS } });
+  const send = (wanted: PlatformRequest): Promise<PlatformReply> => sendOnce(agent, wanted);
+
+  return {
+    send,
+    async sendOnceConnected(wanted) {
+      const until = performance.now() + budgetOf(wanted);
+      for (;;) {
+        const left = Math.max(1, until - performance.now());
+        const reply = await send({ ...wanted, timeoutMs: left });
+        if (reply.answered || reply.failure.sent !== 'never' || left <= RECONNECT_MS) return reply;
+        await sleep(RECONNECT_MS);
+      }
+    },
+  };
+}
+
+async function sendOnce(agent: Agent, wanted: PlatformRequest): Promise<PlatformReply> {
+  const timeout = AbortSignal.timeout(Math.max(1, Math.ceil(budgetOf(wanted))));
+  const signal = wanted.signal === undefined ? timeout : AbortSignal.any([timeout, wanted.signal]);
+  const body = await bodyOf(wanted.body);
+  try {
+    const answer = await request(wanted.url, {
+      dispatcher: agent,
+      method: wanted.method,
+      headers: headersOf(wanted),
+      body,
+      signal,
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    const text = await cappedText(answer.body);
+    if (text === null) return { answered: false, failure: { sent: 'maybe', reason: 'too_large' } };
+    return { answered: true, status: answer.statusCode, headers: singleValues(answer.headers), body: text };
+  } catch (cause) {
+    if (isOurFault(cause)) throw cause;
+    return { answered: false, failure: describeFailure(cause, timeout.aborted) };
+  } finally {
+    if (body !== null && typeof body === 'object' && 'destroy' in body) body.destroy();
+  }
+}
+
+function isOurFault(cause: unknown): boolean {
+  return (
+    cause instanceof TypeError || (cause instanceof Error && 'code' in cause && cause.code === 'UND_ERR_INVALID_ARG')
+  );
+}
+
+function budgetOf(wanted: PlatformRequest): number {
+  const bytes = typeof wanted.body === 'object' ? wanted.body.bytes : 0;
+  return wanted.timeoutMs ?? callBudgetMs(bytes);
+}
+
+function headersOf(wanted: PlatformRequest): Record<string, string> {
+  if (typeof wanted.body !== 'object') return wanted.headers ?? {};
+  return { ...wanted.headers, 'content-length': String(wanted.body.bytes) };
+}
+
+async function bodyOf(body: PlatformRequest['body']): Promise<string | Buffer | Readable | null> {
+  if (body === undefined || typeof body === 'string') return body ?? null;
+  const file = await open(body.path, 'r');
+  if (body.bytes > BUFFERED_PART_BYTES) {
+    return file.createReadStream({ start: body.first, end: body.first + body.bytes - 1 });
+  }
+  try {
+    const buffer = Buffer.alloc(body.bytes);
+    const { bytesRead } = await file.read(buffer, 0, body.bytes, body.first);
+    if (bytesRead !== body.bytes) throw new Error(`the media file ends ${body.bytes - bytesRead} bytes early`);
+    return buffer;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The body as text, or null when it is longer than any answer that a platform documents. */
+async function cappedText(body: AsyncIterable<Buffer>): Promise<string | null> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of body) {
+    bytes += part.length;
+    if (bytes > MAX_ANSWER_BYTES) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+function singleValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  const single: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) single[name] = Array.isArray(value) ? value.join(', ') : value;
+  }
+  return single;
+}

@@ -1,0 +1,22 @@
+import type { Connector } from '../../ports.ts';
+import type { PlatformHttp } from '../platform-http.ts';
+import type { ReelnetSettings } from '../settings.ts';
+import { REELNET_SCOPES, reelnetOAuth } from './oauth.ts';
+import { fireContainer, openContainer } from './publish.ts';
+import { readPublished } from './read-back.ts';
+import { DeliveredContainers, readyContainer } from './ready.ts';
+
+/** reelnet by resumable upload: `media_publish` is the irreversible call, the container is the fence. */
+export function reelnetConnector(settings: ReelnetSettings, http: PlatformHttp): Connector {
+  const reelnet = { settings, http };
+  const delivered = new DeliveredContainers();
+  return {
+    platform: 'reelnet',
+    scopes: REELNET_SCOPES,
+    ...reelnetOAuth(reelnet),
+    open: (job) => openContainer(reelnet, job),
+    ready: (job, handle, deadline) => readyContainer(reelnet, delivered, job, handle, deadline),
+    fire: (job, handle) => fireContainer(reelnet, job, handle),
+    read: (job, handle, sentAt) => readPublished(reelnet, job, handle, sentAt),
+  };
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { PlatformError } from '../../ports.ts';
+import { readAnswer } from '../json-answer.ts';
+import { DAY_MS, type ErrorTable, errorFromTable, type KnownError, MINUTE_MS } from '../platform-errors.ts';
+import type { PlatformReply } from '../platform-http.ts';
+
+const EXPIRED = 'reelnet no longer accepts the access of this account; connect it again.';
+const BLOCKED = 'reelnet asks the owner to sign in and confirm the account first; then connect it again.';
+const NEEDS_PERMISSION = 'The account did not grant reelnet what posting needs; connect it again and allow everything.';
+const BAD_PICTURE = 'reelnet does not take this cover picture';
+
+const dead = (code: string, message: string): KnownError => ({ kind: 'reconnect', code, message });
+const never = (code: string, message: string): KnownError => ({ kind: 'terminal', code, message });
+const later = (code: string, message: string, retryAfterMs?: number): KnownError => ({
+  kind: 'retry_later',
+  code,
+  message,
+  ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+});
+const open = (code: string, message: string): KnownError => ({ kind: 'unknown', code, message });
+
+const BUSY = later('platform_unavailable', 'reelnet has a fault of its own at the moment; it is tried again later.');
+const SLOWER = later('rate_limited', 'reelnet limits how fast calls may come; it is tried again later.', 5 * MINUTE_MS);
+const NO_PERMISSION = dead('scope_missing', NEEDS_PERMISSION);
+const GONE = later('handle_expired', 'reelnet no longer knows the upload; a new one is needed.');
+
+/** Every error of reelnet's error reference, as `code/subcode` or `code`, as of 21 November 2026. */
+export const REELNET_ERRORS: ErrorTable = {
+  '-2/2207003': later('media_not_fetched', 'reelnet took too long to fetch the video; it is tried again later.'),
+  '-2/2207020': GONE,
+  '-1': BUSY,
+  '-1/2207001': BUSY,
+  '-1/2207032': BUSY,
+  '-1/2207053': later('upload_failed', 'reelnet could not take the upload; a new one is needed.'),
+  '1': BUSY,
+  '1/2207057': never('invalid_request', 'The chosen cover moment lies outside of the video.'),
+  '2': BUSY,
+  '3': NO_PERMISSION,
+  '4': SLOWER,
+  '4/2207051': never(
+    'spam_suspected',
+    'reelnet blocked the post because it suspects spam; wait, and look at the account.',
+  ),
+  '9/2207042': later(
+    'daily_limit_reached',
+    'The account has reached reelnet’s number of posts for 24 hours; post again tomorrow.',
+    DAY_MS,
+  ),
+  '9004/2207052': never('media_not_fetched', 'reelnet could not fetch the video.'),
+  '9007/2207027': open('media_not_ready', 'reelnet says that the video cannot be published now.'),
+  '10': NO_PERMISSION,
+  '17': SLOWER,
+  '24/2207006': GONE,
+  '24/2207008': open('handle_unknown', 'reelnet does not find the upload at the moment; its state must be read first.'),
+  '25/2207050': never(
+    'account_restricted',
+    'reelnet has restricted this account; the owner must settle it in the app.',
+  ),
+  '32': SLOWER,
+  '100': never('invalid_request', 'reelnet refused a field of the call.'),
+  '100/33': open('handle_unknown', 'reelnet does not know this upload, or the account may not see it.'),
+  '100/2207023': never('invalid_request', 'reelnet does not know this kind of media.'),
+  '100/2207040': never('too_many_mentions', 'The caption has more than 20 @ mentions.'),
+  '190': dead('token_expired', EXPIRED),
+  '190/458': dead('access_revoked', 'The owner removed this app’s access to reelnet; connect the account again.'),
+  '190/459': dead('account_checkpoint', BLOCKED),
+  '190/460': dead('access_revoked', 'The reelnet password was changed; connect the account again.'),
+  '190/463': dead('token_expired', EXPIRED),
+  '190/464': dead('account_checkpoint', BLOCKED),
+  '190/467': dead('token_expired', EXPIRED),
+  '341': SLOWER,
+  '352/2207026': never('media_rejected', 'reelnet does not take the format of this video.'),
+  '368': later('temporarily_blocked', 'reelnet has blocked this action for a while.', 15 * MINUTE_MS),
+  '613': SLOWER,
+  '36000/2207004': never('media_rejected', `${BAD_PICTURE}: it is too large.`),
+  '36001/2207005': never('media_rejected', `${BAD_PICTURE}: its format.`),
+  '36003/2207009': never('media_rejected', `${BAD_PICTURE}: its proportions.`),
+  '36004/2207010': never(
+    'caption_too_long',
+    'The caption is over reelnet’s 2,200 characters, 30 hashtags or 20 mentions.',
+  ),
+  '80001': SLOWER,
+  '80002': SLOWER,
+};
+
+const GraphError = z.object({
+  error: z.object({ code: z.number(), error_subcode: z.number().nullish(), is_transient: z.boolean().nullish() }),
+});
+
+type Answered = Extract<PlatformReply, { answered: true }>;
+
+/** The exact code with its subcode first, then the code alone; 200 to 299 are permissions. */
+export function reelnetError(reply: Answered): PlatformError {
+  const graph = readAnswer(GraphError, reply.body);
+  if (graph === null) return errorFromTable(REELNET_ERRORS, null, reply);
+  const { code, error_subcode: subcode, is_transient: transient } = graph.error;
+  const exact = subcode === null || subcode === undefined ? String(code) : `${code}/${subcode}`;
+  const known = REELNET_ERRORS[exact] ?? REELNET_ERRORS[String(code)] ?? (isPermission(code) ? NO_PERMISSION : null);
+  const table = known ? { [exact]: known } : transient === true ? { [exact]: BUSY } : {};
+  const error = errorFromTable(table, exact, reply);
+  const regainMs = timeToRegain(reply.headers);
+  return error.code === 'rate_limited' && regainMs !== null ? { ...error, retryAfterMs: regainMs } : error;
+}
+
+function isPermission(code: number): boolean {
+  return code >= 200 && code <= 299;
+}
+
+const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().optional() })));
+
+function timeToRegain(headers: Readonly<Record<string, string>>): number | null {
+  const usage = readAnswer(Usage, headers['x-business-use-case-usage'] ?? '');
+  if (usage === null) return null;
+  const entries = Object.values(usage).flat();
+  const minutes = Math.max(0, ...entries.map((entry) => entry.estimated_time_to_regain_access ?? 0));
+  return minutes > 0 ? minutes * MINUTE_MS : null;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Answer, Fired, Handle, PlatformError, PublishJob } from '../../ports.ts';
+import { readAnswer } from '../json-answer.ts';
+import { lostHandle, noAnswer, unreadableAnswer, unsupportedMode, untrustedUpload } from '../platform-errors.ts';
+import { trustedUploadUrl } from '../upload-hosts.ts';
+import { reelnetError } from './errors.ts';
+import { formCall, getNode, graphUrl, type Reelnet, readGraph } from './graph.ts';
+
+const CONTAINER_MS = 24 * 3_600_000;
+const PERMALINK_MS = 3_000;
+
+const Created = z.object({ id: z.string().min(1), uri: z.string().min(1) });
+const Published = z.object({ id: z.string().min(1) });
+const Permalink = z.object({ permalink: z.string().min(1) });
+
+/** Creates a container for an upload. Containers publish nothing and end by themselves after a day. */
+export async function openContainer(reelnet: Reelnet, job: PublishJob): Promise<Answer<Handle>> {
+  if (job.mode !== 'publish') return { ok: false, error: unsupportedMode('reelnet', job.mode) };
+  const expiresAt = new Date(Date.now() + CONTAINER_MS);
+  const url = graphUrl(reelnet, `${job.platformUserId}/media`);
+  const caption: Record<string, string> = job.caption === null ? {} : { caption: job.caption };
+  const form = { media_type: 'REELS', upload_type: 'resumable', ...caption };
+  const created = readGraph(await reelnet.http.send(formCall(url, job.accessToken, form)), Created);
+  if (!created.ok) return created;
+  const uploadUrl = trustedUploadUrl(created.value.uri, url, reelnet.settings.uploadHosts);
+  if (uploadUrl === null) return { ok: false, error: untrustedUpload() };
+  return { ok: true, value: { id: created.value.id, uploadUrl, expiresAt } };
+}
+
+/** Publishes the container: the one irreversible call. */
+export async function fireContainer(reelnet: Reelnet, job: PublishJob, handle: Handle): Promise<Fired> {
+  const url = graphUrl(reelnet, `${job.platformUserId}/media_publish`);
+  const form = { creation_id: handle.id };
+  const reply = await reelnet.http.sendOnceConnected(formCall(url, job.accessToken, form));
+  if (!reply.answered) {
+    const error = noAnswer(reply.failure);
+    return reply.failure.sent === 'never' ? { outcome: 'rejected', error } : { outcome: 'unknown', error };
+  }
+  if (reply.status !== 200) return judgeRefusal(reelnetError(reply), reply.status);
+  const published = readAnswer(Published, reply.body);
+  if (published === null) return { outcome: 'unknown', error: unreadableAnswer() };
+  const link = await readPermalink(reelnet, job.accessToken, published.id);
+  return { outcome: 'accepted', platformPostId: published.id, url: link, processing: false };
+}
+
+const REFUSED_FOR_NOW = new Set(['rate_limited', 'daily_limit_reached', 'temporarily_blocked']);
+
+/** Only a refusal that is documented as one is certain; anything else may hide a publish, and the container's state tells. */
+function judgeRefusal(error: PlatformError, status: number): Fired {
+  if (error.code === 'handle_expired') return { outcome: 'rejected', error: lostHandle(error.platformCode) };
+  const certain = error.kind === 'terminal' || error.kind === 'reconnect' || REFUSED_FOR_NOW.has(error.code);
+  return certain && status < 500 ? { outcome: 'rejected', error } : { outcome: 'unknown', error };
+}
+
+/** The post's address, which is never built from the id; null when it cannot be read right now. */
+async function readPermalink(reelnet: Reelnet, accessToken: string, id: string): Promise<string | null> {
+  const node = { path: id, query: { fields: 'permalink' }, accessToken, shape: Permalink };
+  const media = await getNode(reelnet, node, { timeoutMs: PERMALINK_MS });
+  return media.ok ? media.value.permalink : null;
+}

@@ -1,0 +1,81 @@
+import type { Handle, PlatformError, PublishJob, Readied } from '../../ports.ts';
+import { pauseUntil } from '../pause.ts';
+import { alreadyPublished, expiredHandle, unreadableAnswer } from '../platform-errors.ts';
+import { endOfContainer, readContainer } from './container.ts';
+import type { Reelnet } from './graph.ts';
+import { type Uploaded, uploadVideo } from './upload.ts';
+
+/**
+ * Containers whose bytes this process has delivered. It only saves a second upload while reelnet still processes: lost, it
+ * costs the bytes once more, or an unused container.
+ */
+export class DeliveredContainers {
+  readonly #ids = new Set<string>();
+
+  add(id: string): void {
+    this.#ids.add(id);
+    const [oldest] = this.#ids;
+    if (this.#ids.size > 5_000 && oldest !== undefined) this.#ids.delete(oldest);
+  }
+
+  has(id: string): boolean {
+    return this.#ids.has(id);
+  }
+}
+
+/** Uploads the video and waits until reelnet has processed it. Publishes nothing. */
+export async function readyContainer(
+  reelnet: Reelnet,
+  delivered: DeliveredContainers,
+  job: PublishJob,
+  handle: Handle,
+  deadline: AbortSignal,
+): Promise<Readied> {
+  if (handle.expiresAt.getTime() <= Date.now()) return { state: 'dead', error: expiredHandle() };
+  const { pollMs } = reelnet.settings;
+  let uploaded: Uploaded | null = delivered.has(handle.id) ? { state: 'stored' } : null;
+  let error: PlatformError | null = null;
+  for (let look = 0; !deadline.aborted; look++) {
+    const container = await readContainer(reelnet, job.accessToken, handle.id, deadline);
+    const judged: Readied = container.ok ? judgeContainer(container.value) : judgeUnread(container.error);
+    if (judged.state !== 'not_yet' || needsAnother(judged.error)) return judged;
+    error = judged.error;
+    if (container.ok && (uploaded === null || uploaded.state === 'again')) {
+      uploaded = await uploadVideo(reelnet, job, handle, deadline);
+      if (uploaded.state === 'stored') delivered.add(handle.id);
+      else if (needsAnother(uploaded.error)) return { state: 'not_yet', error: uploaded.error };
+    }
+    await pauseUntil(deadline, pollMs[Math.min(look, pollMs.length - 1)] ?? 1_000);
+  }
+  if (uploaded?.state === 'refused') return { state: 'dead', error: uploaded.error };
+  return { state: 'not_yet', error: uploaded?.state === 'again' ? uploaded.error : error };
+}
+
+function judgeContainer(container: { status_code: string; status?: string | null | undefined }): Readied {
+  switch (container.status_code) {
+    case 'FINISHED':
+      return { state: 'ready' };
+    case 'IN_PROGRESS':
+      return { state: 'not_yet', error: null };
+    case 'ERROR':
+    case 'EXPIRED':
+      return { state: 'dead', error: endOfContainer(container) };
+    case 'PUBLISHED':
+      return { state: 'not_yet', error: alreadyPublished() };
+    default:
+      return { state: 'not_yet', error: unreadableAnswer() };
+  }
+}
+
+/** A container that reelnet no longer shows is of no use; any other refusal says nothing about it. */
+function judgeUnread(error: PlatformError): Readied {
+  const gone = error.code === 'handle_expired' || error.code === 'handle_unknown';
+  return gone ? { state: 'dead', error } : { state: 'not_yet', error };
+}
+
+/** Whether waiting inside this call is no use: another token is needed, or somebody who looks at the account. */
+function needsAnother(error: PlatformError | null): boolean {
+  return (
+    error !== null && (error.kind === 'reconnect' || error.kind === 'terminal' || error.code === 'already_published')
+  );
+}

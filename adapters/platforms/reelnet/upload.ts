@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { Handle, PlatformError, PublishJob } from '../../ports.ts';
+import { readAnswer } from '../json-answer.ts';
+import { errorFromTable, noAnswer, ownError } from '../platform-errors.ts';
+import type { Reelnet } from './graph.ts';
+import { REELNET_ERRORS } from './errors.ts';
+
+export type Uploaded =
+  | { state: 'stored' }
+  /** No answer, or a fault that the platform calls retriable. */
+  | { state: 'again'; error: PlatformError }
+  /** Not taken: the bytes may already be there, or the container is of no use. */
+  | { state: 'refused'; error: PlatformError };
+
+const Success = z.object({ success: z.literal(true) });
+const Failure = z.object({ debug_info: z.object({ retriable: z.boolean(), type: z.string() }) });
+
+/** All bytes in one request: where a broken upload could be resumed is not documented. Publishes nothing. */
+export async function uploadVideo(
+  reelnet: Reelnet,
+  job: PublishJob,
+  handle: Handle,
+  signal: AbortSignal,
+): Promise<Uploaded> {
+  const { path, bytes } = job.media;
+  const reply = await reelnet.http.send({
+    method: 'POST',
+    url: handle.uploadUrl ?? '',
+    headers: { authorization: `OAuth ${job.accessToken}`, offset: '0', file_size: String(bytes) },
+    body: { path, first: 0, bytes },
+    signal,
+  });
+  if (!reply.answered) return { state: 'again', error: noAnswer(reply.failure) };
+  if (reply.status === 200 && readAnswer(Success, reply.body) !== null) return { state: 'stored' };
+  if (reply.status === 401 || reply.status === 429 || reply.status >= 500) {
+    return { state: 'again', error: errorFromTable(REELNET_ERRORS, null, reply) };
+  }
+  const failure = readAnswer(Failure, reply.body)?.debug_info;
+  const message = 'reelnet did not take the upload; a new one is needed.';
+  const error = { ...ownError('retry_later', 'upload_failed', message), platformCode: failure?.type ?? null };
+  return { state: failure?.retriable === true ? 'again' : 'refused', error };
+}

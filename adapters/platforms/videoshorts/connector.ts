@@ -1,0 +1,21 @@
+import type { Connector } from '../../ports.ts';
+import type { PlatformHttp } from '../platform-http.ts';
+import type { VideoshortsSettings } from '../settings.ts';
+import { VIDEOSHORTS_SCOPES, videoshortsOAuth } from './oauth.ts';
+import { fireSession, openSession } from './publish.ts';
+import { readSession } from './read-back.ts';
+import { readySession } from './ready.ts';
+
+/** videoshorts by resumable upload: the last byte is the irreversible act, the session is the fence. */
+export function videoshortsConnector(settings: VideoshortsSettings, http: PlatformHttp): Connector {
+  const videoshorts = { settings, http };
+  return {
+    platform: 'videoshorts',
+    scopes: VIDEOSHORTS_SCOPES,
+    ...videoshortsOAuth(videoshorts),
+    open: (job) => openSession(videoshorts, job),
+    ready: (job, handle, deadline) => readySession(videoshorts, job, handle, deadline),
+    fire: (job, handle) => fireSession(videoshorts, job, handle),
+    read: (job, handle, sentAt) => readSession(videoshorts, job, handle, sentAt),
+  };
+}

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import type { PlatformError } from '../../ports.ts';
+import { readAnswer } from '../json-answer.ts';
+import { DAY_MS, type ErrorTable, errorFromTable, type KnownError, MINUTE_MS } from '../platform-errors.ts';
+import type { PlatformReply } from '../platform-http.ts';
+
+const never = (code: string, message: string): KnownError => ({ kind: 'terminal', code, message });
+const dead = (code: string, message: string): KnownError => ({ kind: 'reconnect', code, message });
+const later = (code: string, message: string, retryAfterMs?: number): KnownError => ({
+  kind: 'retry_later',
+  code,
+  message,
+  ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+});
+
+const EXPIRED = dead('token_expired', 'videoshorts no longer accepts the access of this account; connect it again.');
+const SLOWER = later('rate_limited', 'videoshorts limits how fast calls may come; it is tried again later.', MINUTE_MS);
+const BUSY = later(
+  'platform_unavailable',
+  'videoshorts has a fault of its own at the moment; it is tried again later.',
+);
+const NOT_ALLOWED = never('not_allowed', 'videoshorts does not allow this channel to do that; look at it in the app.');
+const CLOSED = never('account_restricted', 'The owner’s videoshorts account is closed or suspended.');
+const BAD_VIDEO = 'videoshorts could not read the video file.';
+const CLAIMED = 'videoshorts removed the video because somebody claims rights in it.';
+const NO_CHANNEL = dead('no_channel', 'The account has no videoshorts channel; make one, then connect it again.');
+
+/** Every reason that videoshorts documents for the calls made here, as of 21 November 2026. */
+export const VIDEOSHORTS_ERRORS: ErrorTable = {
+  invalidTitle: never('invalid_title', 'videoshorts refused the title: 1 to 100 characters, without < and >.'),
+  invalidDescription: never('caption_too_long', 'videoshorts refused the description: 5,000 bytes, without < and >.'),
+  invalidTags: never('invalid_tags', 'videoshorts refused the tags: 500 characters in all.'),
+  invalidCategoryId: never('invalid_request', 'videoshorts does not know the configured category.'),
+  invalidPublishAt: never('invalid_request', 'videoshorts refused the publishing time.'),
+  invalidFilename: never('invalid_request', 'videoshorts refused the file name of the upload.'),
+  invalidVideoMetadata: never('invalid_request', 'videoshorts refused a field of the video.'),
+  defaultLanguageNotSet: never('invalid_request', 'videoshorts needs the language of the texts.'),
+  mediaBodyRequired: never('media_rejected', 'videoshorts got no video in the upload.'),
+  badRequest: never('invalid_request', 'videoshorts refused the call.'),
+  uploadLimitExceeded: later(
+    'daily_limit_reached',
+    'The channel has reached videoshorts’ number of uploads for one day; post again tomorrow.',
+    DAY_MS,
+  ),
+  authError: EXPIRED,
+  authorizationRequired: EXPIRED,
+  youtubeSignupRequired: NO_CHANNEL,
+  authenticatedUserNotChannel: NO_CHANNEL,
+  quotaExceeded: later(
+    'quota_exceeded',
+    'This app has used up its videoshorts quota until midnight, Pacific time.',
+    DAY_MS,
+  ),
+  dailyLimitExceeded: later('quota_exceeded', 'This app has used up its videoshorts quota for the day.', DAY_MS),
+  rateLimitExceeded: SLOWER,
+  userRateLimitExceeded: SLOWER,
+  RATE_LIMIT_EXCEEDED: SLOWER,
+  uploadRateLimitExceeded: SLOWER,
+  forbidden: NOT_ALLOWED,
+  forbiddenPrivacySetting: never('not_allowed', 'videoshorts does not allow this channel the asked visibility.'),
+  forbiddenLicenseSetting: never('not_allowed', 'videoshorts does not allow this channel the asked licence.'),
+  insufficientPermissions: dead(
+    'scope_missing',
+    'The account did not grant videoshorts what posting needs; connect it again and allow everything.',
+  ),
+  authenticatedUserAccountClosed: CLOSED,
+  authenticatedUserAccountSuspended: CLOSED,
+  videoNotFound: never('not_found', 'videoshorts does not find the video.'),
+  playlistNotFound: never('not_found', 'videoshorts does not find the list of the channel’s uploads.'),
+  internalError: BUSY,
+  backendError: BUSY,
+};
+
+/** `status.failureReason` and `status.rejectionReason` of an uploaded video, as of 21 November 2026. */
+export const VIDEOSHORTS_FAILURES: ErrorTable = {
+  codec: never('media_rejected', BAD_VIDEO),
+  conversion: never('media_rejected', BAD_VIDEO),
+  emptyFile: never('media_rejected', BAD_VIDEO),
+  invalidFile: never('media_rejected', BAD_VIDEO),
+  tooSmall: never('media_rejected', BAD_VIDEO),
+  uploadAborted: later('upload_failed', 'The upload to videoshorts was broken off.'),
+  claim: never('rights_claimed', CLAIMED),
+  copyright: never('rights_claimed', CLAIMED),
+  trademark: never('rights_claimed', CLAIMED),
+  legal: never('content_rejected', 'videoshorts removed the video for legal reasons.'),
+  duplicate: never('duplicate_video', 'videoshorts refused the video because the channel already has it.'),
+  inappropriate: never('content_rejected', 'videoshorts removed the video for its content.'),
+  termsOfUse: never('content_rejected', 'videoshorts removed the video because it breaks the terms of use.'),
+  length: never('video_too_long', 'The video is longer than videoshorts allows this channel.'),
+  uploaderAccountClosed: CLOSED,
+  uploaderAccountSuspended: CLOSED,
+};
+
+const ApiError = z.object({
+  error: z.object({
+    errors: z.array(z.object({ reason: z.string() })).optional(),
+    details: z.array(z.object({ reason: z.string().optional() })).optional(),
+  }),
+});
+
+/** By the first reason; newer backends name it among the details. */
+export function videoshortsError(reply: Extract<PlatformReply, { answered: true }>): PlatformError {
+  const error = readAnswer(ApiError, reply.body)?.error;
+  const detail = error?.details?.find((entry) => entry.reason !== undefined)?.reason;
+  return errorFromTable(VIDEOSHORTS_ERRORS, error?.errors?.[0]?.reason ?? detail ?? null, reply);
+}
+
+export function videoshortsFailure(reason: string | undefined): PlatformError {
+  const known =
+    reason !== undefined && Object.hasOwn(VIDEOSHORTS_FAILURES, reason) ? VIDEOSHORTS_FAILURES[reason] : null;
+  if (known) return { ...known, platformCode: reason ?? null };
+  const message = 'videoshorts did not keep the video and gave no known reason.';
+  return { kind: 'terminal', code: 'publish_failed', message, platformCode: reason ?? null };
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Handle, PlatformError, PublishJob } from '../../ports.ts';
+import type { CallFailure } from '../call-failure.ts';
+import { readAnswer } from '../json-answer.ts';
+import { noAnswer, unreadableAnswer } from '../platform-errors.ts';
+import type { FilePart, PlatformReply, PlatformRequest } from '../platform-http.ts';
+import type { Videoshorts } from './api.ts';
+import { videoshortsError } from './errors.ts';
+
+const Video = z.object({
+  id: z.string().min(1),
+  status: z
+    .object({
+      privacyStatus: z.string().optional(),
+      uploadStatus: z.string().optional(),
+      failureReason: z.string().optional(),
+      rejectionReason: z.string().optional(),
+    })
+    .optional(),
+});
+
+export type Video = z.infer<typeof Video>;
+
+/** What an upload session says about itself, after bytes or when asked. */
+export type SessionState =
+  /** All bytes are there: the final answer, which the session repeats from then on. */
+  | { state: 'finished'; video: Video }
+  | { state: 'open'; storedBytes: number }
+  | { state: 'gone'; error: PlatformError }
+  | { state: 'refused'; error: PlatformError }
+  /** A fault of the platform's own, or an answer that tells nothing. */
+  | { state: 'unclear'; error: PlatformError }
+  | { state: 'unanswered'; failure: CallFailure; error: PlatformError };
+
+interface Limits {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+/** Asks how many bytes are stored. Changes nothing. */
+export async function probeSession(
+  videoshorts: Videoshorts,
+  job: PublishJob,
+  handle: Handle,
+  limits: Limits = {},
+): Promise<SessionState> {
+  const call = sessionCall(job, handle, { 'content-range': `bytes */${job.media.bytes}`, 'content-length': '0' });
+  return judgeSession(await videoshorts.http.send({ ...call, ...limits }));
+}
+
+/** Sends one part. `connectAgain` repeats it while no connection can be made. */
+export async function sendPart(
+  { http }: Videoshorts,
+  job: PublishJob,
+  handle: Handle,
+  part: FilePart,
+  { connectAgain = false, ...limits }: Limits & { connectAgain?: boolean } = {},
+): Promise<SessionState> {
+  const range = `bytes ${part.first}-${part.first + part.bytes - 1}/${job.media.bytes}`;
+  const call = sessionCall(job, handle, { 'content-type': job.media.mimeType, 'content-range': range });
+  const wanted = { ...call, body: part, ...limits };
+  return judgeSession(await (connectAgain ? http.sendOnceConnected(wanted) : http.send(wanted)));
+}
+
+function sessionCall(job: PublishJob, handle: Handle, headers: Record<string, string>): PlatformRequest {
+  const authorization = `Bearer ${job.accessToken}`;
+  return { method: 'PUT', url: handle.uploadUrl ?? '', headers: { authorization, ...headers } };
+}
+
+function judgeSession(reply: PlatformReply): SessionState {
+  if (!reply.answered) return { state: 'unanswered', failure: reply.failure, error: noAnswer(reply.failure) };
+  switch (reply.status) {
+    case 200:
+    case 201: {
+      const video = readAnswer(Video, reply.body);
+      return video === null ? { state: 'unclear', error: unreadableAnswer() } : { state: 'finished', video };
+    }
+    case 308:
+      return judgeRange(reply.headers['range']);
+    case 404:
+      return { state: 'gone', error: videoshortsError(reply) };
+    default: {
+      const error = videoshortsError(reply);
+      const refused = reply.status >= 400 && reply.status < 500;
+      return refused ? { state: 'refused', error } : { state: 'unclear', error };
+    }
+  }
+}
+
+/** `Range: bytes=0-N` names the last stored byte; without it nothing is stored. */
+function judgeRange(range: string | undefined): SessionState {
+  if (range === undefined) return { state: 'open', storedBytes: 0 };
+  const last = /^bytes=0-(\d+)$/u.exec(range)?.[1];
+  if (last === undefined) return { state: 'unclear', error: unreadableAnswer() };
+  return { state: 'open', storedBytes: Number(last) + 1 };
+}
