@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+import { readJson, writeJson } from './json-file.ts';
 
 /** Below the kernel's ephemeral range: a client that reconnects to a dead part can then never be given that part's own port. */
 const RANGE = { from: 20_000, to: 32_000 };
 
-/** A free TCP port on loopback. */
-export async function freePort(): Promise<number> {
+/** A free TCP port other than the `taken` ones. */
+export async function freePort(taken: readonly number[] = []): Promise<number> {
   for (;;) {
     const port = randomInt(RANGE.from, RANGE.to);
-    if (await isFree(port)) return port;
+    if (!taken.includes(port) && (await isFree(port))) return port;
   }
 }
 
@@ -23,4 +24,30 @@ function canListen(port: number, host?: string): Promise<boolean> {
     server.once('error', () => resolve(false));
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
   });
+}
+
+/** The variable that fixes each port; a port nobody fixed is drawn once and kept, since other parts remember addresses. */
+const PORT_VARIABLES = {
+  postgres: 'POSTGRES_PORT',
+  temporal: 'TEMPORAL_PORT',
+  temporalUi: 'TEMPORAL_UI_PORT',
+  temporalMetrics: 'TEMPORAL_METRICS_PORT',
+  sandbox: 'SANDBOX_PORT',
+  metrics: 'METRICS_PORT',
+} as const;
+
+export type Ports = Record<keyof typeof PORT_VARIABLES, number>;
+
+/** The ports of this home, out of `file`. One that something else has taken meanwhile is drawn again. */
+export async function keptPorts(file: string, env: NodeJS.ProcessEnv): Promise<Ports> {
+  const kept = (await readJson<Partial<Ports>>(file)) ?? {};
+  const ports: Partial<Ports> = {};
+  for (const [name, variable] of Object.entries(PORT_VARIABLES) as Array<[keyof Ports, string]>) {
+    const before = kept[name];
+    const fixed = Number(env[variable] || 0);
+    const reusable = before !== undefined && (await isFree(before));
+    ports[name] = fixed || (reusable ? before : await freePort(Object.values(ports)));
+  }
+  await writeJson(file, ports);
+  return ports as Ports;
 }

@@ -21,6 +21,7 @@ export type PostgresOptions = {
   database?: string;
   settings?: Record<string, string>;
   env?: NodeJS.ProcessEnv;
+  signal?: AbortSignal;
 };
 
 const USER = 'kinora';
@@ -31,7 +32,7 @@ const PASSWORD_FILE = 'kinora.password';
  * stopped first. Throws MissingPart without a build for this machine, StartFailed when it does not come up.
  */
 export async function startPostgres(options: PostgresOptions): Promise<Postgres> {
-  const { dataDir, logFile, database = 'kinora', settings = {}, env } = options;
+  const { dataDir, logFile, database = 'kinora', settings = {}, env, signal } = options;
   const bin = await findPostgresBinaries();
   const port = options.port ?? (await freePort());
   if (!(await exists(dataDir))) await initialise(bin, dataDir);
@@ -53,7 +54,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   });
   const password = await readFile(join(dataDir, PASSWORD_FILE), 'utf8');
   const urlOf = (name: string) => `postgresql://${USER}:${password}@127.0.0.1:${port}/${name}`;
-  await untilReady('PostgreSQL', server, () => accepts(urlOf('postgres')));
+  await untilReady('PostgreSQL', server, () => accepts(urlOf('postgres')), { signal });
   await createDatabase(urlOf('postgres'), database);
   return { url: urlOf(database), port, pid: server.pid, stop: server.stop, exited: server.exited };
 }

@@ -18,14 +18,14 @@ or set TEMPORAL_ADDRESS.`;
 
 /**
  * The path of a Temporal CLI that runs: on the PATH, in the per-user cache, downloaded, or built with Go, in this order.
- * The last two fill the cache. Throws MissingPart where none of them is possible.
+ * The last two fill the cache, and end with the signal. Throws MissingPart where none of them is possible.
  */
-export async function findTemporal(progress: Progress): Promise<string> {
+export async function findTemporal(progress: Progress, signal?: AbortSignal): Promise<string> {
   const cached = join(cacheFolder(), `temporal-${TEMPORAL_VERSION}-${platform()}-${arch()}`);
   for (const candidate of ['temporal', cached]) if (await runs(candidate)) return candidate;
 
   await mkdir(cacheFolder(), { recursive: true });
-  const release = { version: TEMPORAL_VERSION, target: cached, progress };
+  const release = { version: TEMPORAL_VERSION, target: cached, progress, signal };
   if (await downloadTemporal(release)) return cached;
   if (!(await hasGo())) throw new MissingPart(MISSING);
   await buildTemporal(release);

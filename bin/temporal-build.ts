@@ -11,19 +11,20 @@ const PACKAGE = 'github.com/temporalio/cli/cmd/temporal';
 const STALE = '{{if .Stale}}{{.ImportPath}}{{end}}';
 
 /** Builds the release with Go from the pinned module into `target`: minutes the first time, seconds from Go's cache. */
-export async function buildTemporal({ version, target, progress }: Release): Promise<void> {
+export async function buildTemporal({ version, target, progress, signal }: Release): Promise<void> {
   const half = `${target}.${process.pid}`;
   const symbols = `-s -w -X github.com/temporalio/cli/internal/temporalcli.Version=${version}`;
   try {
     progress(`building Temporal ${version}: fetching its sources`);
-    const total = await countStale();
-    await build(['-ldflags', symbols, '-o', half, PACKAGE], (compiled) => {
+    const total = await countStale(signal);
+    await build(['-ldflags', symbols, '-o', half, PACKAGE], signal, (compiled) => {
       const percent = Math.min(99, Math.floor((compiled / total) * 100));
       const step = compiled >= total ? 'linking' : `${compiled} of ${total} packages compiled`;
       progress(`building Temporal ${version}: ${percent} % (${step})`);
     });
     await rename(half, target);
   } catch (cause) {
+    signal?.throwIfAborted();
     throw new MissingPart(`Temporal could not be built with Go: ${lastLine(cause)}`, cause);
   } finally {
     await rm(half, { force: true });
@@ -31,14 +32,16 @@ export async function buildTemporal({ version, target, progress }: Release): Pro
 }
 
 /** How many packages Go has yet to compile; downloads the modules on the way. */
-async function countStale(): Promise<number> {
-  const { stdout } = await promisify(execFile)('go', ['list', '-deps', '-f', STALE, PACKAGE], goOptions());
+async function countStale(signal?: AbortSignal): Promise<number> {
+  const { stdout } = await promisify(execFile)('go', ['list', '-deps', '-f', STALE, PACKAGE], goOptions(signal));
   return Math.max(1, stdout.split('\n').filter(Boolean).length);
 }
 
 /** `go build -v` names each package as it compiles it. */
-function build(args: string[], onPackage: (compiled: number) => void): Promise<void> {
-  const go = spawn('go', ['build', '-v', ...args], { ...goOptions(), stdio: ['ignore', 'ignore', 'pipe'] });
+type OnPackage = (compiled: number) => void;
+
+function build(args: string[], signal: AbortSignal | undefined, onPackage: OnPackage): Promise<void> {
+  const go = spawn('go', ['build', '-v', ...args], { ...goOptions(signal), stdio: ['ignore', 'ignore', 'pipe'] });
   let compiled = 0;
   let last = '';
   createInterface({ input: go.stderr }).on('line', (line) => {
@@ -51,9 +54,14 @@ function build(args: string[], onPackage: (compiled: number) => void): Promise<v
   });
 }
 
-function goOptions() {
-  const flags = `${process.env.GOFLAGS ?? ''} -trimpath -buildvcs=false`.trim();
-  return { cwd: MODULE, env: { ...process.env, CGO_ENABLED: '0', GOFLAGS: flags }, maxBuffer: 64 * 1024 * 1024 };
+function goOptions(signal?: AbortSignal) {
+  const flags = `${process.env.GOFLAGS ?? ''} -buildvcs=false`.trim();
+  return {
+    cwd: MODULE,
+    env: { ...process.env, CGO_ENABLED: '0', GOFLAGS: flags },
+    maxBuffer: 64 * 1024 * 1024,
+    signal,
+  };
 }
 
 function lastLine(cause: unknown): string {

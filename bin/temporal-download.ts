@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import type { Progress } from './temporal-binary.ts';
 
-export type Release = { version: string; target: string; progress: Progress };
+export type Release = { version: string; target: string; progress: Progress; signal?: AbortSignal };
 
 /** Where Temporal's own SDKs fetch their development server. */
 const ARCHIVES = 'https://temporal.download/cli/archive';
@@ -25,12 +25,13 @@ export async function downloadTemporal(release: Release, archives = ARCHIVES): P
     progress(`fetching Temporal ${version} from ${new URL(archives).host}`);
     const url = `${archives}/v${version}?platform=${process.platform}&arch=${GO_ARCH[process.arch] ?? process.arch}`;
     const archive = join(folder, 'temporal.tar.gz');
-    await fetchFile(url, archive, (percent) => progress(`fetching Temporal ${version}: ${percent} %`));
+    await fetchFile(url, archive, release.signal, (percent) => progress(`fetching Temporal ${version}: ${percent} %`));
     await promisify(execFile)('tar', ['-xzf', archive, '-C', folder, 'temporal']);
     await chmod(join(folder, 'temporal'), 0o755);
     await rename(join(folder, 'temporal'), target);
     return true;
   } catch {
+    release.signal?.throwIfAborted();
     progress(`Temporal ${version} could not be fetched from ${new URL(archives).host}`);
     return false;
   } finally {
@@ -38,8 +39,10 @@ export async function downloadTemporal(release: Release, archives = ARCHIVES): P
   }
 }
 
-async function fetchFile(url: string, file: string, percent: (done: number) => void): Promise<void> {
-  const { response, signal } = await open(url);
+type Percent = (done: number) => void;
+
+async function fetchFile(url: string, file: string, stop: AbortSignal | undefined, percent: Percent): Promise<void> {
+  const { response, signal } = await open(url, stop);
   if (!response.ok || !response.body) throw new Error(`${dirname(url)} answered ${response.status}`);
   const total = Number(response.headers.get('content-length'));
   let received = 0;
@@ -52,8 +55,8 @@ async function fetchFile(url: string, file: string, percent: (done: number) => v
 }
 
 /** The headers must come soon, the archive may take its time. */
-async function open(url: string): Promise<{ response: Response; signal: AbortSignal }> {
-  const transfer = AbortSignal.timeout(TRANSFER_MS);
+async function open(url: string, stop?: AbortSignal): Promise<{ response: Response; signal: AbortSignal }> {
+  const transfer = AbortSignal.any([AbortSignal.timeout(TRANSFER_MS), ...(stop ? [stop] : [])]);
   const connect = new AbortController();
   const timer = setTimeout(() => connect.abort(), CONNECT_MS);
   try {

@@ -24,6 +24,7 @@ export type TemporalOptions = {
   namespace?: string;
   searchAttributes?: readonly string[];
   env?: NodeJS.ProcessEnv;
+  signal?: AbortSignal;
 };
 
 /** By which an operator finds a post in the Web UI. */
@@ -34,7 +35,7 @@ export const SEARCH_ATTRIBUTES = ['TeamId=Keyword', 'WorkspaceId=Keyword', 'Post
  * namespace and the Web UI has its page. Throws StartFailed when it does not come up.
  */
 export async function startTemporal(options: TemporalOptions): Promise<Temporal> {
-  const { binary, logFile, dbFile, namespace = 'default', searchAttributes = SEARCH_ATTRIBUTES, env } = options;
+  const { binary, logFile, dbFile, namespace = 'default', searchAttributes = SEARCH_ATTRIBUTES } = options;
   const port = options.port ?? (await freePort());
   const uiPort = options.uiPort ?? (await freePort());
   const metricsPort = options.metricsPort ?? (await freePort());
@@ -58,11 +59,12 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
       ...(dbFile ? ['--db-filename', dbFile, ...pragmas('journal_mode=wal', 'synchronous=normal')] : []),
       ...searchAttributes.flatMap((attribute) => ['--search-attribute', attribute]),
     ],
-    env: { ...env, PATH: process.env.PATH, HOME: process.env.HOME },
+    env: { ...options.env, PATH: process.env.PATH, HOME: process.env.HOME },
     logFile,
   });
   const frontend = `http://127.0.0.1:${httpPort}/api/v1/namespaces/${namespace}`;
-  await untilReady('Temporal', server, async () => (await answers(frontend)) && (await answers(uiUrl)));
+  const serves = async () => (await answers(frontend)) && (await answers(uiUrl));
+  await untilReady('Temporal', server, serves, { signal: options.signal });
   return {
     address: `127.0.0.1:${port}`,
     uiUrl,

@@ -88,12 +88,14 @@ export class StartFailed extends Error {
   }
 }
 
-/** Resolves once `check` holds; otherwise stops the child and throws StartFailed. */
+export type Patience = { withinMs?: number; signal?: AbortSignal };
+
+/** Resolves once `check` holds; otherwise stops the child and throws StartFailed, or the signal's reason. */
 export async function untilReady(
   name: string,
   child: Tethered,
   check: () => Promise<boolean>,
-  withinMs = 60_000,
+  { withinMs = 60_000, signal }: Patience = {},
 ): Promise<void> {
   const deadline = Date.now() + withinMs;
   const pause = () => Promise.race([child.exited, delay(40, undefined)]);
@@ -101,11 +103,13 @@ export async function untilReady(
   while (!exit && Date.now() < deadline) {
     if (await check()) return;
     exit = await pause();
+    if (signal?.aborted) break;
   }
+  await child.stop();
+  signal?.throwIfAborted();
   const reason = exit
     ? `ended (${describeExit(exit)}) before it was ready`
     : `was not ready after ${withinMs / 1000} s`;
-  await child.stop();
   throw new StartFailed(`${name} ${reason}`, child.lastLines());
 }
 

@@ -1,0 +1,44 @@
+import type { Home } from './home.ts';
+import { readJson, writeJson } from './json-file.ts';
+
+/** What other programs need to know of a running instance: `dev.json` in its home, there from ready to stop. */
+export type DevFile = Addresses & { pid: number; apiKey: string; liveApiKey: string; pids: Pids };
+
+/** Null where the launcher started nothing because an environment variable named a server that runs elsewhere. */
+export type Addresses = {
+  /** Ends with /api/v1. */
+  baseUrl: string;
+  databaseUrl: string;
+  temporalAddress: string;
+  temporalNamespace: string;
+  temporalUiUrl: string | null;
+  temporalMetricsUrl: string | null;
+  sandboxUrl: string;
+  metricsUrl: string;
+};
+
+export type Pids = Record<'api' | 'worker' | 'temporal' | 'postgres' | 'sandbox', number | null>;
+
+const NAME = 'dev.json';
+
+export function devFilePath(home: Home): string {
+  return home.file(NAME);
+}
+
+export function writeDevFile(home: Home, dev: DevFile): Promise<void> {
+  return writeJson(devFilePath(home), dev);
+}
+
+/** The running instance of this home, or undefined; a file that a killed launcher left behind is no instance. */
+export async function readDevFile(home: Home): Promise<DevFile | undefined> {
+  const dev = await readJson<DevFile>(devFilePath(home));
+  return dev && isAlive(dev.pid) ? dev : undefined;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,85 @@
+import { fileURLToPath } from 'node:url';
+import type { Home } from './home.ts';
+import { PART_OF } from './leftovers.ts';
+import type { Ports } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+import type { Postgres } from './postgres.ts';
+import type { Part } from './supervisor.ts';
+import { startTemporal } from './temporal.ts';
+import type { Temporal } from './temporal.ts';
+import { answers, spawnTethered, untilReady } from './tethered-process.ts';
+import type { Tethered } from './tethered-process.ts';
+
+/** The programs of our own that the launcher runs, as paths. */
+export type Programs = { sandbox: string; api: string; worker: string };
+
+export const PROGRAMS: Programs = {
+  sandbox: fromRoot('sandbox/main.ts'),
+  api: fromRoot('api/main.ts'),
+  worker: fromRoot('worker/main.ts'),
+};
+
+/** A worker finishes the activities it has begun; an upload may take this long. */
+const DRAIN_MS = 35_000;
+
+export function postgresPart(home: Home, port: number): Part<Postgres> {
+  const options = {
+    dataDir: home.file('postgres'),
+    logFile: home.log('postgres'),
+    port,
+    env: { [PART_OF]: home.folder },
+  };
+  return { name: 'postgres', start: (signal) => startPostgres({ ...options, signal }) };
+}
+
+export function temporalPart(home: Home, binary: string, ports: Ports, namespace: string): Part<Temporal> {
+  const options = {
+    binary,
+    namespace,
+    dbFile: home.file('temporal.sqlite'),
+    logFile: home.log('temporal'),
+    port: ports.temporal,
+    uiPort: ports.temporalUi,
+    metricsPort: ports.temporalMetrics,
+    env: { [PART_OF]: home.folder },
+  };
+  return { name: 'temporal', start: (signal) => startTemporal({ ...options, signal }) };
+}
+
+export function sandboxPart(home: Home, program: string, port: number): Part {
+  const settings = { SANDBOX_PORT: `${port}`, SANDBOX_HOST: '127.0.0.1', SANDBOX_DIR: home.file('sandbox') };
+  const health = `http://127.0.0.1:${port}/__sandbox/health`;
+  return nodePart(home, { name: 'sandbox', program, env: { ...process.env, ...settings }, health, graceMs: 3_000 });
+}
+
+export function apiPart(home: Home, program: string, env: NodeJS.ProcessEnv): Part {
+  return nodePart(home, { name: 'api', program, env, health: `http://127.0.0.1:${env.PORT}/ready`, graceMs: 10_000 });
+}
+
+export function workerPart(home: Home, program: string, env: NodeJS.ProcessEnv): Part {
+  const health = `http://127.0.0.1:${env.METRICS_PORT}/health`;
+  return nodePart(home, { name: 'worker', program, env, health, graceMs: DRAIN_MS });
+}
+
+type NodeProgram = { name: string; program: string; env: NodeJS.ProcessEnv; health: string; graceMs: number };
+
+function nodePart(home: Home, { name, program, env, health, graceMs }: NodeProgram): Part<Tethered> {
+  return {
+    name,
+    async start(signal) {
+      const child = spawnTethered({
+        command: process.execPath,
+        args: [program],
+        env: { ...env, [PART_OF]: home.folder },
+        logFile: home.log(name),
+        graceMs,
+      });
+      await untilReady(name, child, () => answers(health), { withinMs: 120_000, signal });
+      return child;
+    },
+  };
+}
+
+function fromRoot(path: string): string {
+  return fileURLToPath(new URL(`../${path}`, import.meta.url));
+}

@@ -1,0 +1,77 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as delay } from 'node:timers/promises';
+import { banner } from './banner.ts';
+import { keptDemo } from './demo-seed.ts';
+import { readDevFile } from './dev-file.ts';
+import { claimHome, openHome } from './home.ts';
+import type { Home } from './home.ts';
+import { launch } from './launch.ts';
+import type { Instance, Launch } from './launch.ts';
+import { MissingPart } from './missing-part.ts';
+import { openTerminal } from './terminal.ts';
+import type { Terminal } from './terminal.ts';
+import { StartFailed } from './tethered-process.ts';
+
+const PROJECT = fileURLToPath(new URL('..', import.meta.url));
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** One Ctrl-C arrives several times (terminal, npm, shell); only a later one means impatience. */
+const IMPATIENT_MS = 2_000;
+
+/**
+ * Runs the service on the home of KINORA_HOME until a signal asks for its end. Leaves with exit code 0 after an orderly stop,
+ * or when the home is already running, and 1 when something did not come up.
+ */
+export async function runLauncher({ programs, seed }: Pick<Launch, 'programs' | 'seed'>): Promise<void> {
+  const terminal = openTerminal(process.stdout);
+  const home = openHome(resolve(PROJECT, process.env.KINORA_HOME || '.kinora'));
+  if (!(await claimOrShow(home, terminal))) return;
+  terminal.say(`Kinora is starting in ${home.folder}`);
+  await untilAsked(launch({ home, programs, seed, env: process.env, terminal }), terminal);
+}
+
+/** Whether this process is now the home's launcher. Where another one is, shows what that one brought up. */
+async function claimOrShow(home: Home, terminal: Terminal): Promise<boolean> {
+  while (!(await claimHome(home))) {
+    const [dev, demo] = [await readDevFile(home), await keptDemo(home)];
+    if (dev && demo) {
+      terminal.say(`Kinora is already running in ${home.folder} (pid ${dev.pid}).\n${banner(dev, demo)}`);
+      return false;
+    }
+    terminal.progress(`another start is at work in ${home.folder}; waiting for it`);
+    await delay(500);
+  }
+  return true;
+}
+
+/** Impatience ends this process at once; every part notices that and ends too. */
+async function untilAsked(instance: Instance, terminal: Terminal): Promise<void> {
+  let askedAt = 0;
+  const stop = async () => {
+    if (askedAt && Date.now() - askedAt > IMPATIENT_MS) process.exit(130);
+    if (askedAt) return;
+    askedAt = Date.now();
+    terminal.say('stopping');
+    await instance.stop();
+    terminal.say('stopped');
+    process.exit(0);
+  };
+  for (const signal of SIGNALS) process.on(signal, () => void stop());
+  // Only where start.mjs had to start a newer Node: its end is ours.
+  process.on('disconnect', () => void stop());
+  try {
+    await instance.ready;
+  } catch (failure) {
+    if (askedAt) return;
+    terminal.say(explained(failure));
+    await instance.stop();
+    process.exit(1);
+  }
+}
+
+function explained(failure: unknown): string {
+  if (failure instanceof MissingPart) return failure.message;
+  if (failure instanceof StartFailed) return [failure.message, ...failure.lines].join('\n    ');
+  return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
+}

@@ -1,0 +1,28 @@
+// The first stage is plain JavaScript, so that an old Node gets a sentence instead of a syntax error.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const NEEDED = 24;
+
+const launcher = new URL('launcher.ts', import.meta.url);
+const platform = process.platform === 'win32' ? 'win' : process.platform;
+const pinned = fileURLToPath(new URL(`../node_modules/node-${platform}-${process.arch}/bin/node`, import.meta.url));
+
+if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
+  await import(launcher.href);
+} else if (existsSync(pinned)) {
+  runWith(pinned);
+} else {
+  console.error(
+    `Kinora needs Node ${NEEDED} or newer, and this is ${process.versions.node}: run npm install, or install Node ${NEEDED}.`,
+  );
+  process.exitCode = 1;
+}
+
+/** The channel closes when this process dies, and the launcher takes that as a request to stop. */
+function runWith(node) {
+  const child = spawn(node, [fileURLToPath(launcher)], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}

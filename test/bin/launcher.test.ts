@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answers } from '../../bin/tethered-process.ts';
+import { readJson } from '../../bin/json-file.ts';
+import { eventually } from './eventually.ts';
+import { newHome, startLauncher } from './start-launcher.ts';
+import type { Launched } from './start-launcher.ts';
+
+const launchers: Launched[] = [];
+
+async function launched(env: NodeJS.ProcessEnv = {}, home?: string): Promise<Launched> {
+  const launcher = startLauncher(home ?? (await newHome()), env);
+  launchers.push(launcher);
+  return launcher;
+}
+
+afterEach(async () => {
+  for (const launcher of launchers.splice(0)) await launcher.discard();
+});
+
+describe('the launcher', () => {
+  test('brings every part up, tells where, and leaves no process after Ctrl-C', async () => {
+    const launcher = await launched();
+    const dev = await launcher.ready();
+
+    expect(dev.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
+    expect((await launcher.parts()).length).toBeGreaterThanOrEqual(5);
+    expect(Object.values(dev.pids).every((pid) => pid !== null && pid > 0)).toBe(true);
+    for (const url of [dev.sandboxUrl, dev.metricsUrl, dev.temporalMetricsUrl, dev.temporalUiUrl])
+      expect(await answers(String(url))).toBe(true);
+    await eventually('the banner is out', () => launcher.output().includes('kin_test_demo'));
+
+    launcher.kill('SIGINT');
+    launcher.kill('SIGINT');
+    expect(await launcher.exit).toBe(0);
+    expect(await launcher.parts()).toEqual([]);
+    expect(await launcher.dev()).toBeUndefined();
+  });
+
+  test('killed without warning, it leaves no orphan, and the next start finds the same data and ports', async () => {
+    const first = await launched();
+    const before = await first.ready();
+    first.kill('SIGKILL');
+    await first.exit;
+
+    const second = await launched({}, first.home);
+    const after = await second.ready();
+    expect({ ...after, pid: 0, baseUrl: '', pids: {} }).toEqual({ ...before, pid: 0, baseUrl: '', pids: {} });
+
+    second.kill('SIGKILL');
+    await eventually('no part is left', async () => (await second.parts()).length === 0);
+  });
+
+  test('starts a part again that dies, says so, and dev.json names the new process', async () => {
+    const launcher = await launched();
+    for (const name of ['worker', 'temporal', 'postgres'] as const) {
+      const before = (await launcher.ready()).pids[name] ?? 0;
+      process.kill(before, 'SIGKILL');
+
+      const dev = await eventually(`${name} is up again`, async () => {
+        const now = await launcher.dev();
+        return now && now.pids[name] !== before ? now : undefined;
+      });
+      expect(process.kill(dev.pids[name] ?? 0, 0)).toBe(true);
+      expect(launcher.output()).toContain(`${name} ended (SIGKILL); starting it again`);
+    }
+    launcher.kill('SIGTERM');
+    expect(await launcher.exit).toBe(0);
+    expect(await launcher.parts()).toEqual([]);
+  });
+
+  test('two homes run side by side', async () => {
+    const [one, two] = [await launched(), await launched()];
+    const [a, b] = [await one.ready(), await two.ready()];
+
+    const distinct = (key: 'baseUrl' | 'databaseUrl' | 'temporalAddress' | 'sandboxUrl' | 'metricsUrl') =>
+      a[key] !== b[key];
+    expect((['baseUrl', 'databaseUrl', 'temporalAddress', 'sandboxUrl', 'metricsUrl'] as const).every(distinct)).toBe(
+      true,
+    );
+
+    one.kill('SIGINT');
+    expect(await one.exit).toBe(0);
+    expect(await answers(`${new URL(b.baseUrl).origin}/ready`)).toBe(true);
+    two.kill('SIGINT');
+    expect(await two.exit).toBe(0);
+  });
+
+  test('a second start on a running home shows the banner and exits 0', async () => {
+    const first = await launched();
+    const dev = await first.ready();
+
+    const second = await launched({}, first.home);
+    expect(await second.exit).toBe(0);
+    expect(second.output()).toContain(`already running in ${first.home} (pid ${dev.pid})`);
+    expect(second.output()).toContain(dev.baseUrl);
+    expect((await first.dev())?.pid).toBe(dev.pid);
+  });
+
+  test('a taken PORT is one sentence and exit code 1, and nothing stays behind', async () => {
+    const first = await launched();
+    const { port } = new URL((await first.ready()).baseUrl);
+
+    const second = await launched({ PORT: port });
+    expect(await second.exit).toBe(1);
+    expect(second.output()).toContain(`Port ${port} is taken: set PORT to a free one`);
+    expect(await second.parts()).toEqual([]);
+  });
+
+  test('a part that cannot start is explained by its last lines, and nothing stays behind', async () => {
+    const launcher = await launched({ NODE_OPTIONS: '', SANDBOX_PORT: '1000000' });
+    expect(await launcher.exit).toBe(1);
+    expect(launcher.output()).toContain('sandbox ended (exit code 1) before it was ready');
+    expect(launcher.output()).toContain('ERR_SOCKET_BAD_PORT');
+    expect(await launcher.parts()).toEqual([]);
+  });
+
+  test('parts get one secret key for good, readable by its owner alone, and loopback receivers unless told otherwise', async () => {
+    const launcher = await launched({ OUTBOUND_ALLOW: '127.0.0.1:9' });
+    const dev = await launcher.ready();
+    const { env } = (await (await fetch(new URL(dev.baseUrl).origin)).json()) as { env: NodeJS.ProcessEnv };
+
+    const kept = await readJson<{ KINORA_SECRET_KEY: string }>(join(launcher.home, 'secrets.json'));
+    expect(env.KINORA_SECRET_KEY).toBe(kept?.KINORA_SECRET_KEY);
+    expect(Buffer.from(env.KINORA_SECRET_KEY ?? '', 'base64')).toHaveLength(32);
+    for (const name of ['secrets.json', 'dev.json', 'demo.json'])
+      expect((await stat(join(launcher.home, name))).mode & 0o777).toBe(0o600);
+    expect(env.OUTBOUND_ALLOW).toBe('127.0.0.1:9');
+    expect(env.DATABASE_URL).toBe(dev.databaseUrl);
+  });
+});

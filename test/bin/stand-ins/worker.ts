@@ -1,0 +1,3 @@
+import { serve } from './serve.ts';
+
+serve(process.env.METRICS_PORT);

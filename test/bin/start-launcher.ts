@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { readDevFile } from '../../bin/dev-file.ts';
+import type { DevFile } from '../../bin/dev-file.ts';
+import { openHome } from '../../bin/home.ts';
+import { partsOf } from '../../bin/leftovers.ts';
+import { eventually } from './eventually.ts';
+
+const LAUNCHER = fileURLToPath(new URL('stand-ins/launcher.ts', import.meta.url));
+
+export type Launched = {
+  home: string;
+  dev(): Promise<DevFile | undefined>;
+  ready(): Promise<DevFile>;
+  parts(): Promise<number[]>;
+  output(): string;
+  kill(signal: NodeJS.Signals): void;
+  exit: Promise<number | null>;
+  /** Ends whatever a failed test left, and removes the home. */
+  discard(): Promise<void>;
+};
+
+export async function newHome(): Promise<string> {
+  return realpath(await mkdtemp(join(tmpdir(), 'kinora-home-')));
+}
+
+/** The launcher as `npm start` runs it, with stand-ins for our own parts. PostgreSQL and Temporal are real. */
+export function startLauncher(home: string, env: NodeJS.ProcessEnv = {}): Launched {
+  const child = spawn(process.execPath, [LAUNCHER], {
+    env: { ...process.env, PORT: '0', ...env, KINORA_HOME: home },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk));
+  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const dev = () => readDevFile(openHome(home));
+  return {
+    home,
+    dev,
+    ready: async () => {
+      const found = await eventually('the launcher is ready', async () => (await dev()) ?? child.exitCode !== null);
+      if (typeof found === 'boolean') throw new Error(`the launcher ended:\n${output}`);
+      return found;
+    },
+    parts: () => partsOf(home),
+    output: () => output,
+    kill: (signal) => child.kill(signal),
+    exit,
+    discard: async () => {
+      child.kill('SIGKILL');
+      await exit;
+      await eventually('no part is left', async () => (await partsOf(home)).length === 0);
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
