@@ -1,0 +1,59 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { startPostgres } from '../../bin/postgres.ts';
+import type { Postgres } from '../../bin/postgres.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'kinora-postgres-'));
+const running: Postgres[] = [];
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+  await rm(join(folder, 'data'), { recursive: true, force: true });
+});
+
+async function start(): Promise<Postgres> {
+  const server = await startPostgres({ dataDir: join(folder, 'data'), logFile: join(folder, 'postgres.log') });
+  running.push(server);
+  return server;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query(sql);
+  await client.end();
+  return rows as unknown[];
+}
+
+describe('the embedded PostgreSQL', () => {
+  test('keeps its data and its password over a restart, on another port as well', async () => {
+    const first = await start();
+    await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    await first.stop();
+
+    const second = await start();
+    expect(await query(second.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    expect(new URL(second.url).password).toBe(new URL(first.url).password);
+  });
+
+  test('takes over from a server that an earlier process left on the same data', async () => {
+    const leftover = await start();
+    const second = await start();
+    expect(await leftover.exited).toEqual({ code: 0, signal: null });
+    expect(await query(second.url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
+  });
+
+  test('admits nobody without the password', async () => {
+    const url = new URL((await start()).url);
+    url.password = 'wrong';
+    await expect(query(url.href, 'SELECT 1')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  test('runs in a folder that only its owner may enter, for root too', async () => {
+    await chmod(folder, 0o700);
+    expect(await query((await start()).url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
+  });
+});

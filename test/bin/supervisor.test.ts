@@ -1,0 +1,112 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Supervisor } from '../../bin/supervisor.ts';
+import type { Part } from '../../bin/supervisor.ts';
+import { spawnTethered } from '../../bin/tethered-process.ts';
+import { eventually } from './eventually.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'kinora-supervisor-'));
+const said: string[] = [];
+let supervisor: Supervisor;
+
+function supervise(): Supervisor {
+  said.length = 0;
+  supervisor = new Supervisor({ say: (line) => said.push(line), onRestart: async () => {} });
+  return supervisor;
+}
+
+/** A process that only waits; `beforeStart` may refuse. */
+function part(name: string, beforeStart: (attempt: number) => void = () => {}, stopped: string[] = []): Part {
+  let attempt = 0;
+  return {
+    name,
+    start: async () => {
+      beforeStart((attempt += 1));
+      const child = spawnTethered({ command: 'sleep', args: ['600'], logFile: join(folder, `${name}.log`) });
+      return { ...child, stop: () => child.stop().then(() => void stopped.push(name)) };
+    },
+  };
+}
+
+function refuseAttempts(...refused: number[]): (attempt: number) => void {
+  return (attempt) => {
+    if (refused.includes(attempt)) throw new Error(`refused ${attempt}`);
+  };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+afterEach(() => supervisor.stop());
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('the supervisor', () => {
+  test('starts a part again that dies, and names the cause', async () => {
+    const { pid } = await supervise().start(part('worker'));
+    process.kill(pid, 'SIGKILL');
+
+    const again = await eventually('a new process', () => {
+      const now = supervisor.pids().worker;
+      return now === pid ? undefined : now;
+    });
+    expect(isAlive(again)).toBe(true);
+    expect(said[0]).toBe('worker ended (SIGKILL); starting it again');
+  });
+
+  test('keeps trying while a part cannot be started again', async () => {
+    const { pid } = await supervise().start(part('api', refuseAttempts(2, 3)));
+    process.kill(pid, 'SIGKILL');
+
+    await eventually('a new process', () => supervisor.pids().api !== pid);
+    expect(said.filter((line) => line.startsWith('refused'))).toEqual([
+      'refused 2; trying again',
+      'refused 3; trying again',
+    ]);
+  });
+
+  test('a part that cannot be started the first time is an error, and nothing is supervised', async () => {
+    await expect(supervise().start(part('api', refuseAttempts(1)))).rejects.toThrow('refused 1');
+    expect(supervisor.pids()).toEqual({});
+  });
+
+  test('stops the last started part first, and starts none again', async () => {
+    const stopped: string[] = [];
+    supervise();
+    const pids = [];
+    for (const name of ['postgres', 'temporal', 'api', 'worker']) {
+      pids.push((await supervisor.start(part(name, undefined, stopped))).pid);
+    }
+    await supervisor.stop();
+
+    expect(stopped).toEqual(['worker', 'api', 'temporal', 'postgres']);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(said).toEqual([]);
+  });
+
+  test('a part that comes up while everything stops is stopped as well', async () => {
+    supervise();
+    let pid = 0;
+    const slow: Part = {
+      name: 'slow',
+      start: async () => {
+        const running = await part('slow').start(supervisor.signal);
+        pid = running.pid;
+        await eventually('the stop has begun', () => supervisor.signal.aborted);
+        return running;
+      },
+    };
+    const starting = supervisor.start(slow).catch((reason: Error) => reason.name);
+    await eventually('it runs', () => pid > 0);
+    await supervisor.stop();
+
+    expect(isAlive(pid)).toBe(false);
+    expect(await starting).toBe('AbortError');
+  });
+});
