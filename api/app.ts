@@ -14,7 +14,14 @@
 import { Router } from '@koa/router';
 import Koa from 'koa';
 import type { ApiExtras, ApiState } from './context.ts';
+import { accountRoutes } from './accounts/routes.ts';
+import { assetRoutes } from './assets/routes.ts';
+import { contentRoutes } from './content/routes.ts';
+import { creditRoutes } from './credits/routes.ts';
 import { meRoutes } from './identity/routes.ts';
+import { mediaRoutes } from './media/routes.ts';
+import { oauthRoutes } from './oauth/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { envelope } from './middleware/envelope.ts';
 
@@ -22,9 +29,9 @@ import { healthRoutes } from './health/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 import type { ApiWorld } from './world.ts';
 
-const AREAS = [meRoutes, workspaceRoutes];
+const AREAS = [meRoutes, creditRoutes, workspaceRoutes, accountRoutes, contentRoutes, assetRoutes, webhookRoutes];
 
-const PUBLIC_AREAS = [healthRoutes];
+const PUBLIC_AREAS = [healthRoutes, oauthRoutes, mediaRoutes];
 
 export function createApp(world: ApiWorld): Koa<ApiState, ApiExtras> {
   const app = new Koa<ApiState, ApiExtras>();

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware, ParameterizedContext } from 'koa';
 import type { AuthenticatedKey, AuthenticatedTeam } from '../db/keys.ts';
 import type { Transaction } from '../db/transaction.ts';
+import type { ReceivedFile } from './assets/received-file.ts';
 import type { ApiWorld } from './world.ts';
 
 /** What the middleware has found out by the time a handler runs. */
@@ -19,6 +20,8 @@ export interface ApiState {
   query: unknown;
   /** A stored answer is kept 72 hours, and until then where that is later. */
   keepAnswerUntil: Date | undefined;
+  /** The file of an asset that is being made. */
+  upload: ReceivedFile | undefined;
   /** Best effort once the transaction has committed; the answer does not wait for it. */
   afterCommit: (() => Promise<void>)[];
 }

@@ -3,6 +3,7 @@ import { newId } from '../domain/ids.ts';
 import type { LedgerType, SpendingType } from '../domain/ledger.ts';
 import { LOW_CREDITS_SHARE, PLAN_TERMS, type Plan } from '../domain/plans.ts';
 import { LedgerEntry } from './entities/ledger-entry.ts';
+import { recordEvent } from './events.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Adds credits and their ledger row; negative credits are for what expires. `at` dates the row. Returns the balance. */
@@ -31,22 +32,15 @@ export interface Spend {
   spendingType: SpendingType;
   /** The job that is paid for: a refund names it. */
   refId: string;
+  /** Of the key that spends: the endpoints of its setting hear of `credits.low`. */
+  sandbox: boolean;
 }
 
-/** What `credits.low` tells: the spend took the balance under a fifth of the plan's month. */
-export interface LowCredits {
-  balance: number;
-  threshold: number;
-  plan: Plan;
-  creditsPerMonth: number;
-}
-
-export type Spent =
-  { ok: true; balance: number; entryId: string; low: LowCredits | null } | { ok: false; balance: number };
+export type Spent = { ok: true; balance: number } | { ok: false; balance: number };
 
 /**
- * Takes credits where the balance suffices, in one statement, so that no two spends see the same balance. `low` is set for
- * the one spend that crosses the line.
+ * Takes credits where the balance suffices, in one statement, so that no two spends see the same balance. The one spend that
+ * crosses a fifth of the plan's month records `credits.low`.
  */
 export async function spend(tx: Transaction, wanted: Spend): Promise<Spent> {
   const entryId = newId('ledgerEntry');
@@ -59,11 +53,21 @@ export async function spend(tx: Transaction, wanted: Spend): Promise<Spent> {
     [wanted.credits, wanted.teamId, wanted.credits, entryId, wanted.credits, wanted.spendingType, wanted.refId],
   );
   if (!row) return { ok: false, balance: await balanceOf(tx.em, wanted.teamId) };
-  const { creditsPerMonth } = PLAN_TERMS[row.plan];
+  await announceIfLow(tx, wanted, entryId, row);
+  return { ok: true, balance: row.balance };
+}
+
+async function announceIfLow(
+  tx: Transaction,
+  { teamId, credits, sandbox }: Spend,
+  subjectId: string,
+  { balance, plan }: { balance: number; plan: Plan },
+): Promise<void> {
+  const { creditsPerMonth } = PLAN_TERMS[plan];
   const threshold = creditsPerMonth * LOW_CREDITS_SHARE;
-  const crossed = row.balance < threshold && row.balance + wanted.credits >= threshold;
-  const low = crossed ? { balance: row.balance, threshold, plan: row.plan, creditsPerMonth } : null;
-  return { ok: true, balance: row.balance, entryId, low };
+  if (balance >= threshold || balance + credits < threshold) return;
+  const data = { balance, threshold, plan, creditsPerMonth };
+  await recordEvent(tx, { teamId, workspaceId: null, sandbox, type: 'credits.low', subjectId, data });
 }
 
 /**

@@ -35,15 +35,12 @@ export function idempotent(steps: IdempotentSteps = {}): ApiMiddleware {
 }
 
 async function once(ctx: ApiContext, key: AnswerKey, next: () => Promise<unknown>): Promise<void> {
-  const kept = await claimAnswer(ctx.state.tx, key);
-  if (kept) return replay(ctx, kept);
+  const earlier = await claimAnswer(ctx.state.tx, key);
+  if (earlier) return replay(ctx, earlier);
   await next();
-  await keepAnswer(
-    ctx.state.tx,
-    key,
-    { status: ctx.status, body: String(ctx.body) },
-    ctx.state.keepAnswerUntil ?? null,
-  );
+  // Sealed, because an answer may hold a secret that is shown once.
+  const kept = { status: ctx.status, body: ctx.world.secrets.seal(String(ctx.body)) };
+  await keepAnswer(ctx.state.tx, key, kept, ctx.state.keepAnswerUntil ?? null);
 }
 
 function replay(ctx: ApiContext, kept: KeptAnswer): void {
@@ -51,7 +48,7 @@ function replay(ctx: ApiContext, kept: KeptAnswer): void {
     throw refuse.conflict('This Idempotency-Key was already used with a different body.');
   }
   ctx.status = kept.status;
-  ctx.body = kept.body;
+  ctx.body = ctx.world.secrets.open(kept.body);
   ctx.set({ 'Content-Type': 'application/json; charset=utf-8', 'Idempotent-Replayed': 'true' });
 }
 

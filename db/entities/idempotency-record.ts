@@ -10,7 +10,7 @@ const IdempotencyRecordSchema = defineEntity({
     /** SHA-256 of the canonical JSON body, hex. */
     fingerprint: p.text(),
     status: p.integer().strictNullable(),
-    /** The exact bytes of the first answer. */
+    /** The exact bytes of the first answer, sealed: it may hold a secret that is shown once. */
     body: p.text().strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     expiresAt: p.datetime(3).index('idempotency_record_expires_at_index'),

@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import type { Workspace } from '../../db/entities/workspace.ts';
+import { recordOauthState } from '../../db/oauth-states.ts';
+import type { Platform } from '../../domain/platforms.ts';
+import type { ApiContext } from '../context.ts';
+import { refuse } from '../errors.ts';
+import type { ApiWorld } from '../world.ts';
+
+/** How long an owner has to give consent. */
+const CONSENT_MS = 10 * 60_000;
+
+interface Wanted {
+  platform: Platform;
+  ownerType: 'brand' | 'influencer';
+  redirectUrl?: string | undefined;
+}
+
+/** Records a pending connect, and answers the page on which the owner gives consent. */
+export async function beginConnect(
+  ctx: ApiContext,
+  workspace: Workspace,
+  { platform, ownerType, redirectUrl }: Wanted,
+): Promise<{ authorizeUrl: string; expiresAt: string }> {
+  const { world, state } = ctx;
+  const sandbox = !state.key.live;
+  if (!sandbox && !world.livePlatforms.includes(platform)) {
+    const message = `This service has no app credentials for ${platform}.`;
+    throw refuse.invalidInput([{ path: 'platform', message }]);
+  }
+  const [token, codeVerifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
+  const expiresAt = new Date(Date.now() + CONSENT_MS);
+  await recordOauthState(state.tx, {
+    state: token,
+    teamId: state.team.id,
+    workspaceId: workspace.id,
+    platform,
+    ownerType,
+    influencerId: null,
+    redirectUrl: redirectUrl ?? null,
+    sandbox,
+    codeVerifierSealed: world.secrets.seal(codeVerifier),
+    expiresAt,
+  });
+  const connector = world.connectors[sandbox ? 'sandbox' : 'live'][platform];
+  const authorizeUrl = connector.authorizeUrl({
+    state: token,
+    redirectUri: redirectUri(world, platform),
+    codeVerifier,
+  });
+  return { authorizeUrl, expiresAt: expiresAt.toISOString() };
+}
+
+/** Where the platform sends the owner's browser back to. */
+export function redirectUri({ config }: Pick<ApiWorld, 'config'>, platform: Platform): string {
+  return `${config.publicUrl}/oauth/${platform}/callback`;
+}

@@ -1,0 +1,34 @@
+import type { Account, TOKEN_STATUSES } from '../../db/entities/account.ts';
+
+type TokenStatus = (typeof TOKEN_STATUSES)[number];
+
+/** An owner is warned this long before only a new consent will help. */
+const EXPIRING_MS = 7 * 86_400_000;
+
+/** Whether the service can still act for the account. What it can refresh by itself is not expired. */
+export function tokenStatus(account: Account, now: number): TokenStatus {
+  if (account.reconnectNeeded) return 'revoked';
+  const end = account.refreshTokenSealed ? account.refreshExpiresAt : account.tokenExpiresAt;
+  if (!end) return 'valid';
+  if (end.getTime() <= now) return 'expired';
+  return end.getTime() - now <= EXPIRING_MS ? 'expiring' : 'valid';
+}
+
+export function presentAccount(account: Account) {
+  return {
+    id: account.id,
+    workspaceId: account.workspaceId,
+    platform: account.platform,
+    username: account.username,
+    displayName: account.displayName,
+    avatarUrl: account.avatarUrl,
+    ownerType: account.ownerType,
+    influencerId: account.influencerId,
+    sandbox: account.sandbox,
+    tokenStatus: tokenStatus(account, Date.now()),
+    tokenExpiresAt: account.tokenExpiresAt?.toISOString() ?? null,
+    lastRefreshedAt: account.lastRefreshedAt?.toISOString() ?? null,
+    lastError: account.lastError,
+    connectedAt: account.connectedAt.toISOString(),
+  };
+}

@@ -1,0 +1,96 @@
+import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
+import { freshGrant, openGrant } from '../../db/account-grants.ts';
+import { disconnectAccount, findAccount, forgetGrant, listAccounts, type AccountView } from '../../db/accounts.ts';
+import type { Account } from '../../db/entities/account.ts';
+import { answer, paginate } from '../answer.ts';
+import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
+import { refuse } from '../errors.ts';
+import { idempotent } from '../middleware/idempotent.ts';
+import { pathId } from '../middleware/path-id.ts';
+import { rateLimit } from '../middleware/rate-limit.ts';
+import { scope } from '../middleware/scope.ts';
+import { transaction } from '../middleware/transaction.ts';
+import { bodyOf, queryOf, validate } from '../middleware/validate.ts';
+import { chosenWorkspace } from '../workspaces/chosen-workspace.ts';
+import { beginConnect } from './connect.ts';
+import { presentAccount } from './present.ts';
+import { ConnectAccount, ListAccounts } from './schema.ts';
+
+export const accountRoutes = apiRouter('/accounts');
+
+accountRoutes.get('/', scope('accounts:read'), rateLimit(), validate({ query: ListAccounts }), async (ctx) => {
+  const query = queryOf(ctx, ListAccounts);
+  const [rows, total] = await listAccounts(reader(ctx), accountView(ctx), query);
+  answer(ctx, 200, rows.map(presentAccount), paginate(total, query));
+});
+
+accountRoutes.get('/:id', scope('accounts:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {
+  const account = await findAccount(reader(ctx), accountView(ctx), idIn(ctx));
+  if (!account) throw refuse.notFound();
+  answer(ctx, 200, presentAccount(account));
+});
+
+accountRoutes.post(
+  '/connect',
+  scope('accounts:write'),
+  rateLimit(),
+  idempotent(),
+  validate({ body: ConnectAccount }),
+  async (ctx) => {
+    const { workspaceId, influencerId, ...wanted } = bodyOf(ctx, ConnectAccount);
+    const workspace = await chosenWorkspace(ctx, ctx.state.tx.em, workspaceId);
+    // There are no influencers yet, so an id names none.
+    if (influencerId !== undefined) throw refuse.notFound();
+    answer(ctx, 201, await beginConnect(ctx, workspace, wanted));
+  },
+);
+
+accountRoutes.post(
+  '/:id/refresh',
+  scope('accounts:write'),
+  rateLimit(),
+  pathId('id'),
+  idempotent({ prepare: refreshNow }),
+  validate(),
+  async (ctx) => {
+    const account = await findAccount(ctx.state.tx.em, accountView(ctx), idIn(ctx));
+    if (!account) throw refuse.notFound();
+    if (account.reconnectNeeded)
+      throw refuse.conflict('The platform no longer accepts this account; connect it again.');
+    answer(ctx, 200, presentAccount(account));
+  },
+);
+
+accountRoutes.delete(
+  '/:id',
+  scope('accounts:write'),
+  rateLimit(),
+  pathId('id'),
+  transaction(),
+  validate(),
+  async (ctx) => {
+    const account = await findAccount(ctx.state.tx.em, accountView(ctx), idIn(ctx));
+    if (!account) throw refuse.notFound();
+    const { revocable } = await disconnectAccount(ctx.state.tx, account.id);
+    if (revocable && account.accessTokenSealed) ctx.state.afterCommit.push(() => revoke(ctx, account));
+    answer(ctx, 200, { id: account.id });
+  },
+);
+
+function accountView(ctx: ApiContext): AccountView {
+  const { team, key } = ctx.state;
+  return { teamId: team.id, sandbox: !key.live, pinnedTo: key.workspaceId };
+}
+
+/** A rotated token must be stored whatever becomes of the request, so this runs in a transaction of its own. */
+async function refreshNow(ctx: ApiContext): Promise<void> {
+  const account = await findAccount(reader(ctx), accountView(ctx), idIn(ctx));
+  if (account) await freshGrant(ctx.world.orm.em, createGrantKeeper(ctx.world), account.id, true);
+}
+
+async function revoke({ world }: ApiContext, account: Account): Promise<void> {
+  const connector = world.connectors[account.sandbox ? 'sandbox' : 'live'][account.platform];
+  const revoked = await connector.revokeGrant(openGrant(world.secrets, account));
+  if (revoked.ok) return forgetGrant(world.orm.em.fork(), account.id);
+  world.log.warn({ accountId: account.id, code: revoked.error.code }, 'the platform did not revoke the grant');
+}

@@ -1,0 +1,72 @@
+import { open } from 'node:fs/promises';
+import type { Asset } from '../../db/entities/asset.ts';
+import { probeMedia } from '../../render/probe.ts';
+import { refuse } from '../errors.ts';
+import type { ReceivedFile } from './received-file.ts';
+
+export type JudgedFile = Pick<Asset, 'kind' | 'mimeType' | 'width' | 'height' | 'durationMs'> & { extension: string };
+
+const MAX_SMALL_BYTES = 25 * 1024 * 1024;
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/gif': 'gif',
+  'image/bmp': 'bmp',
+  'video/mp4': 'mp4',
+  'video/quicktime': 'mov',
+  'video/webm': 'webm',
+  'video/x-matroska': 'mkv',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'audio/mp4': 'm4a',
+  'audio/aac': 'aac',
+  'audio/ogg': 'ogg',
+  'audio/flac': 'flac',
+};
+
+/** First four bytes of a font file. Collections are left out: a deck names one face. */
+const FONTS: Readonly<Record<string, { mimeType: string; extension: string }>> = {
+  '00010000': { mimeType: 'font/ttf', extension: 'ttf' },
+  '74727565': { mimeType: 'font/ttf', extension: 'ttf' },
+  '4f54544f': { mimeType: 'font/otf', extension: 'otf' },
+  '774f4646': { mimeType: 'font/woff', extension: 'woff' },
+  '774f4632': { mimeType: 'font/woff2', extension: 'woff2' },
+};
+
+/** What a file is, by its content: what the sender calls it is never believed. Refuses what is no asset. */
+export async function judgeFile(file: ReceivedFile, path: string): Promise<JudgedFile> {
+  const judged = (await judgeFont(file)) ?? (await judgeMedia(file, path));
+  const small = judged.kind === 'image' || judged.kind === 'font';
+  if (small && file.bytes > MAX_SMALL_BYTES) {
+    throw refuse.invalidInput([{ path, message: `Images and fonts may have ${MAX_SMALL_BYTES} bytes.` }]);
+  }
+  return judged;
+}
+
+async function judgeMedia(file: ReceivedFile, path: string): Promise<JudgedFile> {
+  const probed = await probeMedia(file.path);
+  if (!probed.ok) throw refuse.invalidInput([{ path, message: probed.reason }]);
+  const { kind, mimeType } = probed;
+  return {
+    kind,
+    mimeType,
+    width: probed.width || null,
+    height: probed.height || null,
+    durationMs: probed.durationMs || null,
+    extension: EXTENSIONS[mimeType] ?? 'bin',
+  };
+}
+
+async function judgeFont(file: ReceivedFile): Promise<JudgedFile | null> {
+  const head = Buffer.alloc(4);
+  const handle = await open(file.path);
+  try {
+    await handle.read(head, 0, 4, 0);
+  } finally {
+    await handle.close();
+  }
+  const font = FONTS[head.toString('hex')];
+  return font ? { kind: 'font', ...font, width: null, height: null, durationMs: null } : null;
+}

@@ -1,0 +1,33 @@
+import { basename } from 'node:path';
+import type { ApiContext } from '../context.ts';
+import { refuse, type Problem } from '../errors.ts';
+import { check } from '../middleware/validate.ts';
+import { judgeFile } from './judge-file.ts';
+import { MAX_MEDIA_BYTES, scratchPath } from './received-file.ts';
+import { CreateAsset } from './schema.ts';
+
+const MAX_REDIRECTS = 3;
+
+/** Fetches what the body names by URL (a form brought its file along) and judges it, before a transaction opens. */
+export async function prepareFile(ctx: ApiContext): Promise<void> {
+  const problems: Problem[] = [];
+  const body = check(CreateAsset, ctx.state.json, problems);
+  if (!body) throw refuse.invalidInput(problems);
+  if ('sourceUrl' in body) await fetchSource(ctx, body);
+  const { upload } = ctx.state;
+  if (upload) upload.judged = await judgeFile(upload, 'sourceUrl' in body ? 'sourceUrl' : 'file');
+}
+
+async function fetchSource(ctx: ApiContext, body: { sourceUrl: string; name?: string | undefined }): Promise<void> {
+  const path = await scratchPath(ctx);
+  const upload = { path, name: body.name ?? nameOf(body.sourceUrl), bytes: 0, sha256: '' };
+  ctx.state.upload = upload;
+  const limits = { maxBytes: MAX_MEDIA_BYTES, maxRedirects: MAX_REDIRECTS };
+  const fetched = await ctx.world.web.download(body.sourceUrl, path, limits);
+  if (!fetched.ok) throw refuse.invalidInput([{ path: 'sourceUrl', message: fetched.message }]);
+  Object.assign(upload, { bytes: fetched.bytes, sha256: fetched.sha256 });
+}
+
+function nameOf(url: string): string {
+  return basename(new URL(url).pathname).slice(0, 255) || 'file';
+}

@@ -1,0 +1,20 @@
+import type { Storage } from '../../adapters/ports.ts';
+import type { Asset } from '../../db/entities/asset.ts';
+
+export function presentAsset(row: Asset, storage: Pick<Storage, 'url'>) {
+  return {
+    id: row.id,
+    workspaceId: row.workspaceId,
+    kind: row.kind,
+    name: row.name,
+    mimeType: row.mimeType,
+    bytes: row.bytes,
+    sha256: row.sha256,
+    width: row.width,
+    height: row.height,
+    durationMs: row.durationMs,
+    url: storage.url(row.storageKey),
+    provenance: row.provenance,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

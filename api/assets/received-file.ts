@@ -1,0 +1,116 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Transform, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import busboy from 'busboy';
+import type { ApiContext, ApiMiddleware } from '../context.ts';
+import { refuse } from '../errors.ts';
+import type { JudgedFile } from './judge-file.ts';
+import { hasBody, readJson } from '../middleware/json-body.ts';
+
+/** A file from outside, on local disk until the request ends. */
+export interface ReceivedFile {
+  path: string;
+  name: string;
+  bytes: number;
+  sha256: string;
+  /** What it is, once that is known. */
+  judged?: JudgedFile;
+}
+
+export const MAX_MEDIA_BYTES = 512 * 1024 * 1024;
+const MAX_FIELD_BYTES = 4_096;
+const FIELDS: ReadonlySet<string> = new Set(['workspaceId', 'name']);
+
+/** Whatever the request leaves on disk is gone when it ends. */
+export function withScratch(): ApiMiddleware {
+  return async (ctx, next) => {
+    try {
+      await next();
+    } finally {
+      if (ctx.state.upload) await rm(ctx.state.upload.path, { force: true });
+    }
+  };
+}
+
+/** A fresh path in the instance's own folder. */
+export async function scratchPath(ctx: ApiContext): Promise<string> {
+  const folder = join(ctx.world.config.home, 'uploads');
+  await mkdir(folder, { recursive: true });
+  return join(folder, randomBytes(12).toString('hex'));
+}
+
+/**
+ * The body of POST /assets: JSON, or a form with one file and the fields that JSON has. A form's file streams to disk, and
+ * what is returned names its hash in place of its bytes.
+ */
+export async function receiveAsset(ctx: ApiContext): Promise<unknown> {
+  if (!hasBody(ctx) || !/^multipart\/form-data\b/iu.test(ctx.get('content-type'))) return readJson(ctx);
+  ctx.state.upload = { path: await scratchPath(ctx), name: '', bytes: 0, sha256: '' };
+  const fields = await readForm(ctx, ctx.state.upload);
+  if (ctx.state.upload.sha256 === '') throw refuse.invalidInput([{ path: 'file', message: 'It is required.' }]);
+  return { name: ctx.state.upload.name, ...fields, file: ctx.state.upload.sha256 };
+}
+
+async function readForm(ctx: ApiContext, upload: ReceivedFile): Promise<Record<string, string>> {
+  const form = openForm(ctx);
+  const fields: Record<string, string> = {};
+  const problems: { path: string; message: string }[] = [];
+  const writes: Promise<unknown>[] = [];
+  form.on('field', (name, value, info) => {
+    if (!FIELDS.has(name)) problems.push({ path: name, message: 'There is no such property.' });
+    else if (name in fields || info.valueTruncated)
+      problems.push({ path: name, message: 'It is given twice, or too long.' });
+    else fields[name] = value;
+  });
+  form.on('file', (name, stream, info) => {
+    upload.name = basename(info.filename ?? 'file').slice(0, 255);
+    if (name !== 'file') problems.push({ path: name, message: 'The file belongs in the field "file".' });
+    stream.once('limit', () => problems.push({ path: 'file', message: `It is larger than ${MAX_MEDIA_BYTES} bytes.` }));
+    writes.push(
+      store(stream, upload).then(
+        () => null,
+        (error: unknown) => error,
+      ),
+    );
+  });
+  form.on('filesLimit', () => problems.push({ path: 'file', message: 'One file at a time.' }));
+  await feed(ctx, form);
+  const failure = (await Promise.all(writes)).find((outcome) => outcome !== null);
+  if (failure) throw failure;
+  if (problems.length > 0) throw refuse.invalidInput(problems);
+  return fields;
+}
+
+function openForm(ctx: ApiContext): busboy.Busboy {
+  try {
+    const limits = { files: 1, fileSize: MAX_MEDIA_BYTES, fields: 8, fieldSize: MAX_FIELD_BYTES, parts: 10 };
+    return busboy({ headers: ctx.req.headers, limits, defParamCharset: 'utf8' });
+  } catch (cause) {
+    throw refuse.badRequest(`The form cannot be read: ${cause instanceof Error ? cause.message : 'no boundary'}.`);
+  }
+}
+
+async function feed(ctx: ApiContext, form: busboy.Busboy): Promise<void> {
+  try {
+    await pipeline(ctx.req, form);
+  } catch (cause) {
+    ctx.set('Connection', 'close');
+    throw refuse.badRequest(`The form broke off or cannot be read: ${cause instanceof Error ? cause.message : ''}.`);
+  }
+}
+
+async function store(stream: Readable, upload: ReceivedFile): Promise<void> {
+  const hash = createHash('sha256');
+  const count = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      upload.bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  await pipeline(stream, count, createWriteStream(upload.path, { flags: 'wx' }));
+  upload.sha256 = hash.digest('hex');
+}

@@ -1,0 +1,59 @@
+import { deleteAsset, findAsset, listAssets } from '../../db/assets.ts';
+import { answer, paginate } from '../answer.ts';
+import { apiRouter, idIn, reader } from '../context.ts';
+import { refuse } from '../errors.ts';
+import { idempotent } from '../middleware/idempotent.ts';
+import { pathId } from '../middleware/path-id.ts';
+import { rateLimit } from '../middleware/rate-limit.ts';
+import { scope } from '../middleware/scope.ts';
+import { transaction } from '../middleware/transaction.ts';
+import { bodyOf, queryOf, validate } from '../middleware/validate.ts';
+import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
+import { prepareFile } from './prepare-file.ts';
+import { presentAsset } from './present.ts';
+import { receiveAsset, withScratch } from './received-file.ts';
+import { CreateAsset, ListAssets } from './schema.ts';
+import { storeAsset } from './store-asset.ts';
+
+export const assetRoutes = apiRouter('/assets');
+
+assetRoutes.get('/', scope('assets:read'), rateLimit(), validate({ query: ListAssets }), async (ctx) => {
+  const query = queryOf(ctx, ListAssets);
+  const [rows, total] = await listAssets(reader(ctx), viewOf(ctx), query);
+  answer(
+    ctx,
+    200,
+    rows.map((row) => presentAsset(row, ctx.world.storage)),
+    paginate(total, query),
+  );
+});
+
+assetRoutes.post(
+  '/',
+  scope('assets:write'),
+  rateLimit(),
+  withScratch(),
+  idempotent({ read: receiveAsset, prepare: prepareFile }),
+  validate({ body: CreateAsset }),
+  async (ctx) => {
+    const body = bodyOf(ctx, CreateAsset);
+    const workspace = await chosenWorkspace(ctx, ctx.state.tx.em, body.workspaceId);
+    const { asset, isNew } = await storeAsset(ctx, workspace, body);
+    answer(ctx, isNew ? 201 : 200, presentAsset(asset, ctx.world.storage));
+  },
+);
+
+assetRoutes.get('/:id', scope('assets:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {
+  const asset = await findAsset(reader(ctx), viewOf(ctx), idIn(ctx));
+  if (!asset) throw refuse.notFound();
+  answer(ctx, 200, presentAsset(asset, ctx.world.storage));
+});
+
+assetRoutes.delete('/:id', scope('assets:write'), rateLimit(), pathId('id'), transaction(), validate(), async (ctx) => {
+  const { state, world } = ctx;
+  const asset = await findAsset(state.tx.em, viewOf(ctx), idIn(ctx));
+  if (!asset) throw refuse.notFound();
+  if (!(await deleteAsset(state.tx, asset))) throw refuse.conflict('A deck that still renders uses this asset.');
+  state.afterCommit.push(() => world.storage.remove(asset.storageKey));
+  answer(ctx, 200, { id: asset.id });
+});

@@ -1,0 +1,18 @@
+import { balanceOf, listLedger } from '../../db/credits.ts';
+import { answer, paginate } from '../answer.ts';
+import { apiRouter, reader } from '../context.ts';
+import { rateLimit } from '../middleware/rate-limit.ts';
+import { scope } from '../middleware/scope.ts';
+import { queryOf, validate } from '../middleware/validate.ts';
+import { presentLedgerEntry } from './present.ts';
+import { ListLedger } from './schema.ts';
+
+export const creditRoutes = apiRouter('/credits');
+
+creditRoutes.get('/', scope('credits:read'), rateLimit(), validate({ query: ListLedger }), async (ctx) => {
+  const query = queryOf(ctx, ListLedger);
+  const em = reader(ctx);
+  const [entries, total] = await listLedger(em, ctx.state.team.id, query);
+  const balance = await balanceOf(em, ctx.state.team.id);
+  answer(ctx, 200, { balance, ledger: entries.map(presentLedgerEntry) }, paginate(total, query));
+});

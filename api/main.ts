@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createConnectors } from '../adapters/platforms/connectors.ts';
+import { configuredPlatforms, platformSettings } from '../adapters/platforms/settings.ts';
+import { createSecretBox, deriveKey } from '../adapters/secrets/secret-box.ts';
+import { createLocalStorage } from '../adapters/storage/local-storage.ts';
+import { createTemporalClient, temporalAnswers } from '../adapters/temporal/connect.ts';
+import { createWorkflowDoor } from '../adapters/temporal/workflow-door.ts';
+import { createWebClient } from '../adapters/web/web-client.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/orm.ts';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig, type ApiConfig } from './config.ts';
+import { serve } from './serve.ts';
+import type { ApiWorld } from './world.ts';
+
+const READY_WITHIN_MS = 1_000;
+
+/** Runs the HTTP service until SIGTERM or SIGINT. Temporal may be down: it is connected on first use. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'info', name: 'api' });
+  const orm = await openDatabase(config.databaseUrl);
+  await migrate(orm);
+  const { client, connection } = createTemporalClient({
+    address: config.temporalAddress,
+    namespace: config.temporalNamespace,
+  });
+  const platforms = platformSettings(process.env);
+  const world: ApiWorld = {
+    orm,
+    door: createWorkflowDoor(client),
+    temporalAnswers: () => temporalAnswers(connection, READY_WITHIN_MS),
+    connectors: createConnectors(platforms),
+    livePlatforms: configuredPlatforms(platforms),
+    storage: createLocalStorage({ dir: join(config.home, 'media'), publicUrl: config.publicUrl }),
+    web: createWebClient({ allow: config.outboundAllow }),
+    secrets: createSecretBox(sealingKeys(config)),
+    config,
+    log,
+  };
+  const server = await serve(createApp(world), config);
+  log.info(`Kinora answers at ${config.publicUrl}/api/v1`);
+  const stop = async (signal: NodeJS.Signals): Promise<void> => {
+    log.info(`${signal}: finishing what has begun`);
+    await server.stop();
+    await connection.close();
+    await orm.close();
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+}
+
+function sealingKeys({ masterKey }: ApiConfig) {
+  return [{ id: 'k1', key: deriveKey(masterKey, 'secrets') }];
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  for (const problem of error.problems) process.stderr.write(`${problem}\n`);
+  process.exitCode = 78;
+}

@@ -1,0 +1,41 @@
+import { connectAccount } from '../../db/accounts.ts';
+import type { OauthState } from '../../db/entities/oauth-state.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { redirectUri } from '../accounts/connect.ts';
+import type { ApiWorld } from '../world.ts';
+
+export type ConnectOutcome =
+  | { status: 'connected'; accountId: string; username: string }
+  | { status: 'denied' }
+  /** The link was used before, is too old, or is not ours. */
+  | { status: 'expired' }
+  | { status: 'usage_limit_reached' }
+  | { status: 'failed'; code: string; message: string };
+
+/** Trades the code for a grant, asks whose it is, and stores the account. */
+export async function finishConnect(world: ApiWorld, pending: OauthState, code: string): Promise<ConnectOutcome> {
+  const { platform, sandbox } = pending;
+  const connector = world.connectors[sandbox ? 'sandbox' : 'live'][platform];
+  const codeVerifier = world.secrets.open(pending.codeVerifierSealed);
+  const exchanged = await connector.exchangeCode({ code, redirectUri: redirectUri(world, platform), codeVerifier });
+  if (!exchanged.ok) return failed(exchanged.error);
+  const grant = exchanged.value;
+  const missing = connector.scopes.filter((scope) => !grant.scopes.includes(scope));
+  if (grant.scopes.length > 0 && missing.length > 0) {
+    const message = `The permission ${missing.join(', ')} was not given; connect again and leave it checked.`;
+    return { status: 'failed', code: 'missing_scope', message };
+  }
+  const identified = await connector.identify(grant);
+  if (!identified.ok) return failed(identified.error);
+  const { teamId, workspaceId, ownerType, influencerId } = pending;
+  const owner = { teamId, workspaceId, ownerType, influencerId };
+  const { result: account } = await inTransaction(world.orm.em, (tx) =>
+    connectAccount(tx, world.secrets, { ...owner, platform, sandbox, identity: identified.value, grant }),
+  );
+  if (!account) return { status: 'usage_limit_reached' };
+  return { status: 'connected', accountId: account.id, username: account.username };
+}
+
+function failed({ code, message }: { code: string; message: string }): ConnectOutcome {
+  return { status: 'failed', code, message };
+}

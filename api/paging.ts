@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** A whole number in a query, given once. */
+function count(min: number, max: number, fallback: number, description: string) {
+  const message = `It must be a whole number from ${min} to ${max}.`;
+  return z
+    .string(message)
+    .regex(/^[0-9]{1,9}$/u, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+    .default(fallback)
+    .meta({ description, override: { type: 'integer', minimum: min, maximum: max, default: fallback } });
+}
+
+/** The query of every paged list. */
+export const PAGING = {
+  page: count(1, 999_999_999, 1, 'Which page, from 1.'),
+  limit: count(1, 100, 20, 'How many per page.'),
+};

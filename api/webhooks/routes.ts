@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
+import {
+  changeEndpoint,
+  findEndpoint,
+  lastDeliveries,
+  listEndpoints,
+  recordEndpoint,
+  removeEndpoint,
+  rotateSecret,
+  type EndpointView,
+} from '../../db/webhook-endpoints.ts';
+import { answer } from '../answer.ts';
+import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
+import { refuse } from '../errors.ts';
+import { guardUrls } from '../guard-urls.ts';
+import { idempotent } from '../middleware/idempotent.ts';
+import { pathId } from '../middleware/path-id.ts';
+import { rateLimit } from '../middleware/rate-limit.ts';
+import { scope } from '../middleware/scope.ts';
+import { transaction } from '../middleware/transaction.ts';
+import { bodyOf, validate } from '../middleware/validate.ts';
+import { presentEndpoint } from './present.ts';
+import { ChangeWebhook, CreateWebhook } from './schema.ts';
+
+export const webhookRoutes = apiRouter('/webhooks');
+
+const READ = [scope('webhooks:read'), rateLimit()] as const;
+const WRITE = [scope('webhooks:write'), rateLimit()] as const;
+
+webhookRoutes.get('/', ...READ, validate(), async (ctx) => {
+  const em = reader(ctx);
+  const rows = await listEndpoints(em, viewOf(ctx));
+  answer(ctx, 200, await present(em, rows));
+});
+
+webhookRoutes.post('/', ...WRITE, idempotent(), validate({ body: CreateWebhook }), async (ctx) => {
+  const { url, events } = bodyOf(ctx, CreateWebhook);
+  guardUrls(ctx, { url });
+  const { secret, secretSealed } = mintSecret(ctx);
+  const row = await recordEndpoint(ctx.state.tx, viewOf(ctx), { url, events, secretSealed });
+  answer(ctx, 201, presentEndpoint(row, [], secret));
+});
+
+webhookRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {
+  const em = reader(ctx);
+  const [presented] = await present(em, [await endpointOf(ctx, em)]);
+  answer(ctx, 200, presented);
+});
+
+webhookRoutes.patch('/:id', ...WRITE, pathId('id'), transaction(), validate({ body: ChangeWebhook }), async (ctx) => {
+  const changes = bodyOf(ctx, ChangeWebhook);
+  guardUrls(ctx, { url: changes.url });
+  const { tx } = ctx.state;
+  const { id } = await endpointOf(ctx, tx.em);
+  const [presented] = await present(tx.em, [await changeEndpoint(tx, id, changes)]);
+  answer(ctx, 200, presented);
+});
+
+webhookRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
+  const { id } = await endpointOf(ctx, ctx.state.tx.em);
+  await removeEndpoint(ctx.state.tx, id);
+  answer(ctx, 200, { id });
+});
+
+webhookRoutes.post('/:id/rotate-secret', ...WRITE, pathId('id'), idempotent(), validate(), async (ctx) => {
+  const { tx } = ctx.state;
+  const { id } = await endpointOf(ctx, tx.em);
+  const { secret, secretSealed } = mintSecret(ctx);
+  const row = await rotateSecret(tx, id, secretSealed);
+  answer(ctx, 200, presentEndpoint(row, (await lastDeliveries(tx.em, [id])).get(id) ?? [], secret));
+});
+
+function viewOf(ctx: ApiContext): EndpointView {
+  const { team, key } = ctx.state;
+  return { teamId: team.id, sandbox: !key.live, pinnedTo: key.workspaceId };
+}
+
+async function endpointOf(ctx: ApiContext, em: EntityManager): Promise<WebhookEndpoint> {
+  const found = await findEndpoint(em, viewOf(ctx), idIn(ctx));
+  if (!found) throw refuse.notFound();
+  return found;
+}
+
+async function present(em: EntityManager, rows: WebhookEndpoint[]) {
+  const deliveries = await lastDeliveries(
+    em,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => presentEndpoint(row, deliveries.get(row.id) ?? []));
+}
+
+/** 256 random bits. The prefix tells scanners and people what leaked. */
+function mintSecret(ctx: ApiContext): { secret: string; secretSealed: string } {
+  const secret = `whsec_${randomBytes(32).toString('hex')}`;
+  return { secret, secretSealed: ctx.world.secrets.seal(secret) };
+}

@@ -1,0 +1,121 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../domain/ids.ts';
+import { PLAN_TERMS } from '../domain/plans.ts';
+import type { Platform } from '../domain/platforms.ts';
+import { lockAccountGrant, sealGrant, type AccountGrant } from './account-grants.ts';
+import { Account } from './entities/account.ts';
+import { Team } from './entities/team.ts';
+import { lockTeam } from './teams.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Whose accounts are meant: a sandbox key reaches sandbox accounts only, a pinned key its workspace's. */
+export interface AccountView {
+  teamId: string;
+  sandbox: boolean;
+  pinnedTo: string | null;
+}
+
+export interface AccountFilter {
+  workspaceId?: string | undefined;
+  platform?: Platform | undefined;
+  ownerType?: 'brand' | 'influencer' | undefined;
+  page: number;
+  limit: number;
+}
+
+/** Connected accounts, newest first. */
+export async function listAccounts(
+  em: EntityManager,
+  view: AccountView,
+  { page, limit, ...filter }: AccountFilter,
+): Promise<[Account[], number]> {
+  const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  return em.findAndCount(
+    Account,
+    { $and: [connected(view), named] },
+    {
+      limit,
+      offset: (page - 1) * limit,
+      orderBy: { connectedAt: 'desc', id: 'desc' },
+    },
+  );
+}
+
+/** The connected account of that id, or null for one that the view does not hold. */
+export async function findAccount(em: EntityManager, view: AccountView, id: string): Promise<Account | null> {
+  return em.findOne(Account, { $and: [connected(view), { id }] }, { refresh: true });
+}
+
+function connected({ teamId, sandbox, pinnedTo }: AccountView) {
+  const live = { teamId, sandbox, disconnectedAt: null };
+  return pinnedTo === null ? live : { ...live, workspaceId: pinnedTo };
+}
+
+export interface ConnectedAccount {
+  teamId: string;
+  workspaceId: string;
+  platform: Platform;
+  sandbox: boolean;
+  ownerType: 'brand' | 'influencer';
+  influencerId: string | null;
+  identity: { platformUserId: string; username: string; displayName: string | null; avatarUrl: string | null };
+  grant: AccountGrant;
+}
+
+/**
+ * Stores what the owner has just consented to. The same platform user is the same account, however often it is connected;
+ * null where a further account would pass the plan's ceiling.
+ */
+export async function connectAccount(
+  tx: Transaction,
+  box: { seal(plain: string): string },
+  wanted: ConnectedAccount,
+): Promise<Account | null> {
+  const { teamId, workspaceId, platform, sandbox, identity, grant, ...owner } = wanted;
+  await lockTeam(tx, teamId);
+  const { platformUserId, ...shown } = identity;
+  const known = await tx.em.findOne(Account, { workspaceId, platform, platformUserId, sandbox });
+  if ((!known || known.disconnectedAt) && !(await hasFreePlace(tx, teamId))) return null;
+  const state = { connectedAt: new Date(), disconnectedAt: null, reconnectNeeded: false, lastError: null };
+  const columns = { ...shown, ...owner, ...state, ...sealGrant(box, grant) };
+  if (known) {
+    await lockAccountGrant(tx, known.id);
+    await tx.em.nativeUpdate(Account, { id: known.id }, columns);
+    return tx.em.findOneOrFail(Account, known.id, { refresh: true });
+  }
+  const id = newId('account');
+  const absent = { refreshTokenSealed: null, refreshExpiresAt: null, privacy: null, lastRefreshedAt: null, scopes: [] };
+  await tx.em.insert(Account, { ...absent, ...columns, id, teamId, workspaceId, platform, platformUserId, sandbox });
+  return tx.em.findOneOrFail(Account, id);
+}
+
+async function hasFreePlace(tx: Transaction, teamId: string): Promise<boolean> {
+  const { plan } = await tx.em.findOneOrFail(Team, teamId);
+  const limit = PLAN_TERMS[plan].connectedAccounts;
+  return limit === null || (await tx.em.count(Account, { teamId, disconnectedAt: null })) < limit;
+}
+
+/**
+ * Disconnects: no publisher reserves it any more. Returns whether its grant may be revoked now; while a call of it may be
+ * under way, reading the platform back still needs the token.
+ */
+export async function disconnectAccount(tx: Transaction, id: string): Promise<{ revocable: boolean }> {
+  await tx.em.execute(
+    'update account set disconnected_at = clock_timestamp() where id = ? and disconnected_at is null',
+    [id],
+  );
+  const [row] = await tx.em.execute<{ open: boolean }[]>(
+    `select exists (select 1 from post_target where account_id = ? and attempt in ('reserved', 'sent')) as open`,
+    [id],
+  );
+  return { revocable: row?.open === false };
+}
+
+/** Forgets the tokens of an account that is disconnected, once the platform has revoked them. */
+export async function forgetGrant(em: EntityManager, id: string): Promise<void> {
+  await em.execute(
+    `update account set access_token_sealed = null, refresh_token_sealed = null, reconnect_needed = true
+     where id = ? and disconnected_at is not null`,
+    [id],
+  );
+}

@@ -1,0 +1,60 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { ArmedPosts } from '../../activities/armed-posts.ts';
+import type { World } from '../../activities/world.ts';
+import { createConnectors } from '../../adapters/platforms/connectors.ts';
+import { platformSettings } from '../../adapters/platforms/settings.ts';
+import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
+import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
+import { createWebClient } from '../../adapters/web/web-client.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { startSandbox } from '../../sandbox/server.ts';
+import { mintDatabase } from './database.ts';
+import { closedDoor } from './world.ts';
+
+export interface TestPublisher {
+  world: World;
+  sandboxUrl: string;
+  /** The same publisher as another process would be: own armed posts, own pauses. */
+  another: (changes?: Partial<World>) => World;
+  close: () => Promise<void>;
+}
+
+/**
+ * The publisher's world on a database and a platform simulator of its own. Temporal is down: what the publisher would tell it
+ * stays in the outbox, where a test can read it.
+ */
+export async function openPublisher(sandboxEnv: Record<string, string> = {}): Promise<TestPublisher> {
+  const home = await mkdtemp(join(tmpdir(), 'kinora-publisher-'));
+  const env = { SANDBOX_PROCESSING_MS: '0', SANDBOX_CAPS: 'off', ...sandboxEnv };
+  const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dir: join(home, 'sandbox'), env });
+  const orm = await openDatabase(await mintDatabase());
+  await migrate(orm);
+  const secrets = createServiceSecrets(Buffer.alloc(32, 7));
+  const world: World = {
+    orm,
+    door: closedDoor,
+    connectors: createConnectors(platformSettings({ SANDBOX_URL: sandbox.url })),
+    storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: 'http://127.0.0.1:9' }),
+    web: createWebClient({ allow: 'loopback' }),
+    secrets: secrets.box,
+    mediaToken: secrets.mediaToken,
+    armed: new ArmedPosts(),
+    log: pino({ level: 'silent' }),
+    scratchDir: home,
+    pause: () => Promise.resolve(),
+    deliveryWaitsMs: [20, 20, 20, 20, 20],
+  };
+  return {
+    world,
+    sandboxUrl: sandbox.url,
+    another: (changes = {}) => ({ ...world, armed: new ArmedPosts(), ...changes }),
+    close: async () => {
+      await orm.close();
+      await sandbox.close();
+    },
+  };
+}

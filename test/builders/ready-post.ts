@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { World } from '../../activities/world.ts';
+import { recordPost } from '../../db/posts.ts';
+import { Account } from '../../db/entities/account.ts';
+import { Content } from '../../db/entities/content.ts';
+import { newId } from '../../domain/ids.ts';
+import type { Platform } from '../../domain/platforms.ts';
+import { mp4 } from '../sandbox/mp4.ts';
+import { commit, mintTeam, type TestTeam } from './teams.ts';
+
+/** An account as the connect flow leaves it, with a grant from the simulator's own consent page. */
+export async function mintAccount(world: World, team: TestTeam, platform: Platform): Promise<Account> {
+  const connector = world.connectors.sandbox[platform];
+  const codeVerifier = randomBytes(48).toString('base64url');
+  const redirectUri = `http://127.0.0.1:9/oauth/${platform}/callback`;
+  const authorizeUrl = connector.authorizeUrl({ state: 'test', redirectUri, codeVerifier });
+  const username = `user_${randomBytes(5).toString('hex')}`;
+  const body = new URLSearchParams({ username, decision: 'approve' });
+  const consent = await fetch(authorizeUrl, { method: 'POST', redirect: 'manual', body });
+  const code = new URL(consent.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const grant = await connector.exchangeCode({ code, redirectUri, codeVerifier });
+  if (!grant.ok) throw new Error(grant.error.message);
+  const identity = await connector.identify(grant.value);
+  if (!identity.ok) throw new Error(identity.error.message);
+  const { refreshToken } = grant.value;
+  const id = newId('account');
+  const em = world.orm.em.fork();
+  await em.insert(Account, {
+    id,
+    teamId: team.team.id,
+    workspaceId: team.workspace.id,
+    platform,
+    ...identity.value,
+    sandbox: true,
+    accessTokenSealed: world.secrets.seal(grant.value.accessToken),
+    refreshTokenSealed: refreshToken ? world.secrets.seal(refreshToken) : null,
+    tokenExpiresAt: grant.value.accessExpiresAt,
+    refreshExpiresAt: grant.value.refreshExpiresAt,
+    scopes: grant.value.scopes,
+    connectedAt: new Date(),
+  });
+  return em.findOneOrFail(Account, id);
+}
+
+export interface ReadyPost {
+  postId: string;
+  team: TestTeam;
+  accounts: Account[];
+}
+
+export interface ReadyPostOptions {
+  platforms?: Platform[];
+  /** When it is due; past by default. */
+  dueAt?: Date;
+  team?: TestTeam;
+  accounts?: Account[];
+}
+
+/** A scheduled post whose video is rendered and stored. */
+export async function readyPost(world: World, options: ReadyPostOptions = {}): Promise<ReadyPost> {
+  const team = options.team ?? (await mintTeam(world));
+  const platforms = options.platforms ?? ['clipapp'];
+  const accounts =
+    options.accounts ?? (await Promise.all(platforms.map((platform) => mintAccount(world, team, platform))));
+  const contentId = await readyContent(world, team);
+  const postId = await commit(world, (tx) =>
+    recordPost(tx, {
+      teamId: team.team.id,
+      workspaceId: team.workspace.id,
+      schedule: 'scheduled',
+      scheduledTime: options.dueAt ?? new Date(Date.now() - 1_000),
+      timezone: 'UTC',
+      renderStatus: 'ready',
+      contentId,
+      caption: 'Hello',
+      hashtags: [],
+      perPlatform: {},
+      declarations: { madeForKids: false },
+      publishMode: 'publish',
+      clipappSendToInbox: false,
+      clipappOptions: {},
+      notSent: [],
+      sandbox: true,
+      targets: accounts.map((account) => ({
+        accountId: account.id,
+        platform: account.platform,
+        mode: 'publish' as const,
+        caption: 'Hello',
+        title: account.platform === 'videoshorts' ? 'Hello' : null,
+        tags: [],
+        firstCommentText: null,
+      })),
+    }),
+  );
+  return { postId, team, accounts };
+}
+
+/** A finished render in storage, as small as the simulator accepts. */
+export async function readyContent(world: World, team: TestTeam): Promise<string> {
+  const id = newId('content');
+  const bytes = mp4();
+  const path = join(world.scratchDir, `${id}.mp4`);
+  await writeFile(path, bytes);
+  const outputKey = `c/${world.mediaToken(id)}/video.mp4`;
+  await world.storage.putFile(outputKey, path, 'video/mp4');
+  await world.orm.em.fork().insert(Content, {
+    id,
+    teamId: team.team.id,
+    workspaceId: team.workspace.id,
+    format: 'walloftext',
+    status: 'ready',
+    progress: 100,
+    deck: {},
+    outputKey,
+    thumbnailKey: outputKey,
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    durationMs: 5_000,
+    width: 1_080,
+    height: 1_920,
+    warnings: [],
+    sandbox: true,
+    readyAt: new Date(),
+  });
+  return id;
+}

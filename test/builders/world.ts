@@ -1,0 +1,53 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
+import { createSecretBox, deriveKey } from '../../adapters/secrets/secret-box.ts';
+import { createWebClient } from '../../adapters/web/web-client.ts';
+import { readConfig } from '../../api/config.ts';
+import type { ApiWorld } from '../../api/world.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/orm.ts';
+
+const MASTER_KEY = Buffer.alloc(32, 7);
+
+/** Everything outside the request, on the servers of this test run. Temporal is down unless a test says otherwise. */
+export async function openWorld(changes: Partial<ApiWorld> = {}): Promise<ApiWorld> {
+  const databaseUrl = process.env['TEST_DATABASE_URL'];
+  if (!databaseUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests through `npm test`.');
+  const home = await mkdtemp(join(tmpdir(), 'kinora-api-'));
+  const orm = changes.orm ?? (await openDatabase(databaseUrl));
+  await migrate(orm);
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    KINORA_HOME: home,
+    KINORA_SECRET_KEY: MASTER_KEY.toString('base64'),
+    OUTBOUND_ALLOW: 'loopback',
+  });
+  return {
+    orm,
+    door: closedDoor,
+    temporalAnswers: async () => false,
+    connectors: {} as ApiWorld['connectors'],
+    livePlatforms: [],
+    storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: config.publicUrl }),
+    web: createWebClient({ allow: config.outboundAllow }),
+    secrets: createSecretBox([{ id: 'k1', key: deriveKey(MASTER_KEY, 'secrets') }]),
+    config,
+    log: pino({ level: 'silent' }),
+    ...changes,
+  };
+}
+
+/** The way to a Temporal that is down: what a request leaves stays in the outbox. */
+const closed = async (): Promise<void> => {
+  throw new Error('Temporal is down');
+};
+
+export const closedDoor: ApiWorld['door'] = {
+  startPost: closed,
+  signalPost: closed,
+  startRender: closed,
+  startDelivery: closed,
+};
