@@ -14,7 +14,6 @@ const SHOWN = 30;
 export const feedRoutes: Route[] = [
   { method: 'GET', path: '/', handle: (_, world) => html(200, feeds(world)) },
   { method: 'GET', path: '/clipapp/@:user/video/:id', handle: permalink },
-  { method: 'GET', path: '/reelnet/reel/:id', handle: permalink },
   { method: 'GET', path: '/reelnet/reel/:id/', handle: permalink },
   { method: 'GET', path: '/videoshorts/shorts/:id', handle: permalink },
   { method: 'GET', path: '/clipapp/@:user', handle: profile },
@@ -41,8 +40,7 @@ setInterval(async()=>{const{posts}=await(await fetch('/__sandbox/health')).json(
 }
 
 function permalink(exchange: Exchange, world: World): Reply {
-  const path = exchange.url.pathname.replace(/\/$/, '');
-  const post = world.record.all().find((one) => one.path === path);
+  const post = world.record.all().find((one) => one.path === exchange.url.pathname);
   if (!post) return html(404, page('Not found', '<main class="single"><h1>There is no such post.</h1></main>'));
   return html(200, page(titleOf(post), `<main class="single ${post.platform}">${card(world, post)}</main>`));
 }

@@ -25,7 +25,8 @@ export class Router {
   }
 
   match(request: IncomingMessage): { handle: Handler; exchange: Exchange } | 'no_such_path' | 'wrong_method' {
-    const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+    const url = URL.parse(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+    if (!url || !isDecodable(url.pathname)) return 'no_such_path';
     let pathKnown = false;
     for (const route of this.#routes) {
       const found = route.pattern.exec(url.pathname);
@@ -36,6 +37,16 @@ export class Router {
       return { handle: route.handle, exchange: new Exchange(request, url, Object.fromEntries(params)) };
     }
     return pathKnown ? 'wrong_method' : 'no_such_path';
+  }
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch (error) {
+    if (error instanceof URIError) return false;
+    throw error;
   }
 }
 

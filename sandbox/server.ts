@@ -74,6 +74,7 @@ async function serve(world: World, router: Router, request: IncomingMessage, res
     await send(response, await answer(world, router, request));
   } catch (error) {
     if (error instanceof Severed) request.socket.resetAndDestroy();
+    // A caller that hung up needs no answer; anything else is our own bug.
     else if (!response.destroyed && !request.socket.destroyed) {
       console.error('sandbox: a handler failed', error);
       if (response.headersSent) response.destroy();

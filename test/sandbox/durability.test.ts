@@ -1,0 +1,122 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { clipCall, clipInit, clipPut, clipStatusOf, connectClip, initBody } from './clipapp-client.ts';
+import { body, eventually, freshFolder, posts, sandbox } from './harness.ts';
+import { mp4 } from './mp4.ts';
+import { connectReel, containerStatus, finishedContainer, mediaPublish } from './reelnet-client.ts';
+import { connectShorts, probe, put, sessionUri } from './videoshorts-client.ts';
+
+const UNIT = 262_144;
+const MAIN = join(import.meta.dirname, '../../sandbox/main.ts');
+const running: ChildProcess[] = [];
+
+afterEach(async () => {
+  for (const child of running.splice(0)) await kill(child);
+});
+
+/** The simulator as a process of its own, so that it can be killed; answers with its URL. */
+async function start(dir: string): Promise<{ url: string; child: ChildProcess }> {
+  const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_DIR: dir, SANDBOX_PROCESSING_MS: '0', SANDBOX_CAPS: 'off' };
+  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  running.push(child);
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  return { url: /http:\S+/.exec(line.toString())?.[0] ?? '', child };
+}
+
+async function kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+describe('durability', () => {
+  test('kill -9 forgets no token, handle, stored byte or publish', async () => {
+    const dir = await freshFolder();
+    const before = await start(dir);
+    const video = mp4({ bytes: 2 * UNIT });
+    const { access_token: clip = '' } = await connectClip(before.url);
+    const posted = await clipInit(before.url, clip, initBody(video.length));
+    await clipPut(posted.upload_url, video);
+    const waiting = await clipInit(before.url, clip, initBody(video.length));
+    const reel = await connectReel(before.url);
+    const container = await finishedContainer(before.url, reel, video);
+    const { access_token: shorts = '' } = await connectShorts(before.url);
+    const session = await sessionUri(before.url, shorts, video.length);
+    await put(session, video, 0, UNIT);
+
+    await kill(before.child);
+    const { url } = await start(dir);
+    const moved = (address: string): string => address.replace(before.url, url);
+
+    expect(await posts(url)).toHaveLength(1);
+    expect(await clipStatusOf(url, clip, posted.publish_id)).toMatchObject({ status: 'PUBLISH_COMPLETE' });
+    expect((await clipPut(moved(posted.upload_url), video)).status).toBe(416);
+    expect((await clipPut(moved(waiting.upload_url), video)).status).toBe(201);
+    expect(await containerStatus(url, reel, container)).toBe('FINISHED');
+    expect((await mediaPublish(url, reel, container)).status).toBe(200);
+    expect((await probe(moved(session), video.length)).headers.get('range')).toBe(`bytes=0-${UNIT - 1}`);
+    expect((await put(moved(session), video, UNIT)).status).toBe(201);
+    expect(await posts(url)).toHaveLength(4);
+  });
+
+  test('every publish that was answered before a kill -9 is in the record, and no handle is there twice', async () => {
+    const dir = await freshFolder();
+    const answered: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      const { url, child } = await start(dir);
+      const { access_token: token = '' } = await connectClip(url);
+      const video = mp4();
+      const uploads = await Promise.all(Array.from({ length: 40 }, () => clipInit(url, token, initBody(video.length))));
+      const sent = uploads.map(async ({ publish_id, upload_url }) => {
+        const answer = await clipPut(upload_url, video).catch(() => null);
+        if (answer?.status === 201) answered.push(publish_id);
+        if (answered.length >= 10 * (round + 1)) child.kill('SIGKILL');
+      });
+      await Promise.all(sent);
+      await kill(child);
+    }
+
+    const { url } = await start(dir);
+    const handles = (await posts(url)).map((post) => post.handle);
+
+    expect(answered.length).toBeGreaterThanOrEqual(50);
+    expect(handles).toEqual(expect.arrayContaining(answered));
+    expect(new Set(handles).size).toBe(handles.length);
+  });
+
+  test('SIGTERM ends the process cleanly even while an answer is held back', async () => {
+    const { url, child } = await start(await freshFolder());
+    const { access_token: token = '' } = await connectClip(url);
+    const fault = { platform: 'clipapp', call: 'creator_info', fault: 'slow' };
+    await fetch(`${url}/__sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
+    const held = clipCall(url, '/post/publish/creator_info/query/', token).catch(() => 'reset');
+    await eventually(
+      async () => (await body(await fetch(`${url}/__sandbox/faults`)))['armed'] as unknown[],
+      (armed) => armed.length === 0,
+    );
+    await kill(child, 'SIGTERM');
+    expect(child.exitCode).toBe(0);
+    expect(await held).toBe('reset');
+  });
+
+  test('a line that a kill tore apart is cut off, and the record goes on behind it', async () => {
+    const dir = await freshFolder();
+    const video = mp4();
+    const first = await start(dir);
+    const { access_token: token = '' } = await connectClip(first.url);
+    await clipPut((await clipInit(first.url, token, initBody(video.length))).upload_url, video);
+    await kill(first.child);
+    await appendFile(join(dir, 'posts.jsonl'), '{"platform":"clip');
+    await appendFile(join(dir, 'journal.jsonl'), '{"collection":"gra');
+
+    const url = await sandbox({}, dir);
+    await clipPut((await clipInit(url, token, initBody(video.length))).upload_url, video);
+
+    const lines = (await readFile(join(dir, 'posts.jsonl'), 'utf8')).trimEnd().split('\n');
+    expect(lines.map((line) => (JSON.parse(line) as { platform: string }).platform)).toEqual(['clipapp', 'clipapp']);
+    expect(await posts(url)).toHaveLength(2);
+  });
+});

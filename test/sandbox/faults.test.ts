@@ -1,0 +1,128 @@
+import { describe, expect, test } from '@jest/globals';
+import { clipCall, clipInit, clipPut, connectClip, initBody } from './clipapp-client.ts';
+import { arm, body, eventually, posts, sandbox, type Json } from './harness.ts';
+import { mp4 } from './mp4.ts';
+import { connectReel, finishedContainer, mediaPublish, reelGet } from './reelnet-client.ts';
+import { connectShorts, probe, put, sessionUri } from './videoshorts-client.ts';
+
+/** Fires the irreversible call of each platform, all prepared. */
+async function prepare(url: string): Promise<Record<string, () => Promise<Response>>> {
+  const video = mp4();
+  const { access_token: clip = '' } = await connectClip(url);
+  const reel = await connectReel(url);
+  const { access_token: shorts = '' } = await connectShorts(url);
+  const upload = await clipInit(url, clip, initBody(video.length));
+  const container = await finishedContainer(url, reel, video);
+  const session = await sessionUri(url, shorts, video.length);
+  return {
+    clipapp: () => clipPut(upload.upload_url, video),
+    reelnet: () => mediaPublish(url, reel, container),
+    videoshorts: () => put(session, video),
+  };
+}
+
+const platforms = ['clipapp', 'reelnet', 'videoshorts'];
+
+describe('faults', () => {
+  test.each(platforms)(
+    '%s: a reset before acceptance publishes nothing, and the next call passes',
+    async (platform) => {
+      const url = await sandbox();
+      const fire = (await prepare(url))[platform];
+      await arm(url, { platform, call: 'publish', fault: 'before-accept', times: 1 });
+      await expect(fire?.()).rejects.toThrow('fetch failed');
+      expect(await posts(url)).toEqual([]);
+      expect((await fire?.())?.ok).toBe(true);
+      expect(await posts(url)).toHaveLength(1);
+    },
+  );
+
+  test.each(platforms)('%s: a slow answer is an accepted publish', async (platform) => {
+    const url = await sandbox();
+    const fire = (await prepare(url))[platform];
+    await arm(url, { platform, call: 'publish', fault: 'slow', slowMs: 300 });
+    const answered = fire?.();
+    await eventually(
+      () => posts(url),
+      (accepted) => accepted.length > 0,
+    );
+    expect((await answered)?.ok).toBe(true);
+    expect(await posts(url)).toHaveLength(1);
+  });
+
+  test.each(platforms)('%s: a server error after acceptance is an accepted publish', async (platform) => {
+    const url = await sandbox();
+    const fire = (await prepare(url))[platform];
+    await arm(url, { platform, call: 'publish', fault: 'after-accept-5xx' });
+    expect((await fire?.())?.status).toBeGreaterThanOrEqual(500);
+    expect(await posts(url)).toHaveLength(1);
+  });
+
+  test.each([
+    ['clipapp', '5xx', 500, { error: { code: 'internal_error' } }],
+    ['clipapp', 'expired-token', 403, {}],
+    ['clipapp', 'rate-limited', 429, { error: { code: 'rate_limit_exceeded' } }],
+    ['reelnet', '5xx', 500, { error: { code: 2, is_transient: true } }],
+    ['reelnet', 'expired-token', 400, { error: { code: 190, error_subcode: 463, type: 'OAuthException' } }],
+    ['reelnet', 'rate-limited', 403, { error: { code: 4 } }],
+    ['videoshorts', '5xx', 503, { error: { errors: [{ reason: 'backendError' }] } }],
+    ['videoshorts', 'expired-token', 401, { error: { errors: [{ reason: 'authError' }] } }],
+    ['videoshorts', 'rate-limited', 403, { error: { errors: [{ reason: 'rateLimitExceeded' }] } }],
+  ])('%s says %s in its own words, and nothing is accepted', async (platform, fault, status, words) => {
+    const url = await sandbox();
+    const fire = (await prepare(url))[platform];
+    await arm(url, { platform, call: 'publish', fault });
+    const answer = await fire?.();
+    expect(answer?.status).toBe(status);
+    expect(answer ? await body(answer) : null).toMatchObject(words);
+    expect(await posts(url)).toEqual([]);
+  });
+
+  test('a fault strikes as often as it was armed for, and only the account it names', async () => {
+    const url = await sandbox();
+    const ana = await connectClip(url, 'ana');
+    const bo = await connectClip(url, 'bo');
+    const call = (grant: Record<string, string>): Promise<Response> =>
+      clipCall(url, '/post/publish/creator_info/query/', grant['access_token'] ?? '');
+    await arm(url, { platform: 'clipapp', call: 'creator_info', fault: '5xx', times: 2, accountId: bo['open_id'] });
+    const statuses: number[] = [];
+    for (const grant of [ana, bo, bo, bo]) statuses.push((await call(grant)).status);
+    expect(statuses).toEqual([200, 500, 500, 200]);
+  });
+
+  test('cleared faults strike no more', async () => {
+    const url = await sandbox();
+    const token = await connectReel(url);
+    await arm(url, { platform: 'reelnet', call: '*', fault: '5xx', times: 9 });
+    const struck = await reelGet(url, '/me', token);
+    await fetch(`${url}/__sandbox/faults`, { method: 'DELETE' });
+    expect([struck.status, (await reelGet(url, '/me', token)).status]).toEqual([500, 200]);
+  });
+
+  test('a probe answers while an upload of the same session hangs', async () => {
+    const url = await sandbox();
+    const { access_token: token = '' } = await connectShorts(url);
+    const video = mp4();
+    const uri = await sessionUri(url, token, video.length);
+    await arm(url, { platform: 'videoshorts', call: 'publish', fault: 'before-accept', afterMs: 400 });
+    const hanging = put(uri, video).catch(() => 'reset');
+    expect((await probe(uri, video.length)).status).toBe(308);
+    expect(await hanging).toBe('reset');
+  });
+
+  test('the list of faults names every call of every platform', async () => {
+    const url = await sandbox();
+    const listed = await body(await fetch(`${url}/__sandbox/faults`));
+    const calls = listed['calls'] as Record<string, Json>;
+    for (const platform of platforms) expect(Object.keys(calls[platform] ?? {})).toContain('publish');
+    for (const input of [{}, { platform: 'clipapp', call: 'nope', fault: '5xx' }, { platform: 'x' }]) {
+      const refused = await fetch(`${url}/__sandbox/faults`, { method: 'POST', body: JSON.stringify(input) });
+      expect(refused.status).toBe(400);
+    }
+  });
+
+  test('the record cannot be erased', async () => {
+    const url = await sandbox();
+    expect((await fetch(`${url}/__sandbox/posts`, { method: 'DELETE' })).status).toBe(405);
+  });
+});
