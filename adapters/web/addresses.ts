@@ -18,8 +18,6 @@ export const CLOSED_NETWORKS = blockListOf([
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  // Public IPv6 lies in 2000::/3 alone. What lies outside holds loopback, mapped, NAT64, unique local and link local.
-  ['::', 3],
   ['4000::', 2],
   ['8000::', 1],
   ['2001::', 23],
@@ -56,5 +54,9 @@ export function canonicalAddress(address: string): string {
 function blockListOf(networks: readonly (readonly [string, number])[]): BlockList {
   const list = new BlockList();
   for (const [network, bits] of networks) list.addSubnet(network, bits, isIP(network) === 6 ? 'ipv6' : 'ipv4');
+  // Public IPv6 is 2000::/3. Below it lie loopback, NAT64 and others, but also ::ffff:0:0/96, which a BlockList takes for
+  // IPv4 in both directions: a rule that covered it would refuse every IPv4 address there is.
+  list.addRange('::', '::fffe:ffff:ffff', 'ipv6');
+  list.addRange('::1:0:0:0', '1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff', 'ipv6');
   return list;
 }

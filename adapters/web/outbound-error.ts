@@ -1,3 +1,4 @@
+import { errors } from 'undici';
 import type { OutboundFailure } from '../ports.ts';
 
 /** Carries one failure of the outside from where it happens to the edge of the client, where it becomes data. */
@@ -23,6 +24,16 @@ const BY_CODE: Readonly<Record<string, [OutboundFailure, string]>> = {
   UND_ERR_HEADERS_OVERFLOW: ['too_large', 'The headers of the answer are too large.'],
 };
 
+const BREAKS: ReadonlySet<string> = new Set([
+  'UND_ERR_SOCKET',
+  'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+]);
+
+const BROKEN = { failure: 'reset', message: 'The connection ended without a complete HTTP answer.' } as const;
+
 /**
  * What an error thrown on the way out says about the outside. Errors that are ours (a bad argument, a full disk) are thrown
  * on: they are no failure of the other side.
@@ -31,11 +42,10 @@ export function outboundFailure(error: unknown): { failure: OutboundFailure; mes
   if (error instanceof OutboundError) return { failure: error.failure, message: error.message };
   const { name, code } = Object(error) as { name?: unknown; code?: unknown };
   if (name === 'TimeoutError') return { failure: 'timed_out', message: 'The server took too long.' };
+  if (error instanceof errors.HTTPParserError) return BROKEN;
   if (typeof code !== 'string') throw error;
   const known = BY_CODE[code];
   if (known) return { failure: known[0], message: known[1] };
-  if (/^(?:HPE_|UND_ERR_SOCKET$|UND_ERR_RES_CONTENT_LENGTH_MISMATCH$|ECONNRESET$|EPIPE$|ECONNABORTED$)/.test(code)) {
-    return { failure: 'reset', message: 'The connection ended without a complete HTTP answer.' };
-  }
+  if (BREAKS.has(code)) return BROKEN;
   throw error;
 }

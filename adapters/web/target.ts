@@ -37,6 +37,7 @@ export function judgeUrl(text: string, { allow, ports }: Bounds): Judgement {
   if (url.username !== '' || url.password !== '') return invalid('The URL must not carry credentials.');
 
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  if (!isIP(host) && !isName(host)) return invalid('The host name is malformed.');
   const secure = url.protocol === 'https:';
   const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
   const trusted = allow.holds(host, port);
@@ -48,12 +49,15 @@ export function judgeUrl(text: string, { allow, ports }: Bounds): Judgement {
   return { ok: true, target: { url, host, port, secure, trusted } };
 }
 
+function isName(host: string): boolean {
+  return host.length <= 253 && host.split('.').every((label) => label.length >= 1 && label.length <= 63);
+}
+
 function refusedAddress(host: string): string | null {
   return isPublicAddress(host) ? null : `The address ${host} is not on the public internet.`;
 }
 
 function refusedName(host: string): string | null {
-  if (host.length > 253 || host === '') return 'The host name is empty or longer than 253 characters.';
   if (!host.includes('.')) return `The host ${host} is not a public name.`;
   const isPrivate = PRIVATE_NAMES.some((name) => host === name || host.endsWith(`.${name}`));
   return isPrivate ? `The host ${host} is not a public name.` : null;
