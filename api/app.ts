@@ -21,6 +21,7 @@ import { creditRoutes } from './credits/routes.ts';
 import { meRoutes } from './identity/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { oauthRoutes } from './oauth/routes.ts';
+import { postRoutes } from './posts/routes.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { envelope } from './middleware/envelope.ts';
@@ -29,7 +30,16 @@ import { healthRoutes } from './health/routes.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 import type { ApiWorld } from './world.ts';
 
-const AREAS = [meRoutes, creditRoutes, workspaceRoutes, accountRoutes, contentRoutes, assetRoutes, webhookRoutes];
+const AREAS = [
+  meRoutes,
+  creditRoutes,
+  workspaceRoutes,
+  accountRoutes,
+  postRoutes,
+  contentRoutes,
+  assetRoutes,
+  webhookRoutes,
+];
 
 const PUBLIC_AREAS = [healthRoutes, oauthRoutes, mediaRoutes];
 
