@@ -26,5 +26,5 @@ export async function claimAtSlot(world: World, arm: Arm, stop: AbortSignal): Pr
 
 /** An aborted wait is an answer, not a failure; anything else is. */
 export function ignoreAbort(error: unknown): void {
-  if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+  if ((error as { name?: string }).name !== 'AbortError') throw error;
 }
