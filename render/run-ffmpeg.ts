@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 
 export type Run =
   | { outcome: 'done'; stdout: Buffer }
@@ -43,6 +42,7 @@ export async function runFfmpeg(path: string, args: string[], options: RunOption
     const stderr = tail(child.stdio[2] as Readable);
     const fed = feeds.map((feed, index) => feedPipe(feed, child.stdio[3 + index] as Writable, () => killGroup(child)));
     const exitCode = await exitOf(child);
+    for (const pipe of child.stdio.slice(3)) pipe?.destroy();
     const feedErrors = (await Promise.all(fed)).filter((error) => error !== null);
     if (ended) return { outcome: ended };
     if (feedErrors.length > 0) throw feedErrors[0];
@@ -66,23 +66,35 @@ function killGroup(child: ChildProcess): void {
 function exitOf(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
-    child.once('close', (code) => resolve(code));
+    child.once('exit', (code) => resolve(code));
   });
 }
 
 /** Null when all was written, or when the reader left early, which its exit code tells better; else the feed's own error. */
 async function feedPipe(feed: AsyncIterable<Uint8Array>, pipe: Writable, stop: () => void): Promise<unknown> {
-  let broken: unknown = null;
-  const watched = async function* (): AsyncGenerator<Uint8Array> {
-    try {
-      yield* feed;
-    } catch (error) {
-      broken = error;
-      stop();
+  pipe.on('error', () => pipe.destroy());
+  try {
+    for await (const chunk of feed) {
+      if (pipe.destroyed) break;
+      if (!pipe.write(chunk)) await drainOrClose(pipe);
     }
-  };
-  await pipeline(watched(), pipe).catch(() => null);
-  return broken;
+    pipe.end();
+    return null;
+  } catch (error) {
+    stop();
+    return error;
+  }
+}
+
+function drainOrClose(pipe: Writable): Promise<void> {
+  if (pipe.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    const done = (): void => {
+      pipe.off('drain', done).off('close', done);
+      resolve();
+    };
+    pipe.once('drain', done).once('close', done);
+  });
 }
 
 async function collect(stream: Readable, options: RunOptions, stop: () => void): Promise<Buffer> {
