@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Home } from './home.ts';
 import { readJson, writeJson } from './json-file.ts';
+import { StartFailed } from './tethered-process.ts';
 
 /** What a newcomer starts from: both keys of the team Demo, and the id of one connected account per platform. */
 export type Demo = { apiKey: string; liveApiKey: string; accounts: Record<string, string> };
@@ -44,7 +45,10 @@ async function keptKeys(home: Home, baseUrl: string, env: NodeJS.ProcessEnv): Pr
 
 async function createKey(env: NodeJS.ProcessEnv, ...flags: string[]): Promise<string> {
   const args = ['keys', 'create', '--team', 'Demo', '--plan', 'pro', '--scopes', 'all', '--json', ...flags];
-  const { stdout } = await promisify(execFile)(process.execPath, [KINORA, ...args], { env });
+  const run = promisify(execFile)(process.execPath, [KINORA, ...args], { env });
+  const { stdout } = await run.catch((cause: { stderr: string }) => {
+    throw new StartFailed('The keys of the demo could not be made', cause.stderr.trimEnd().split('\n'));
+  });
   return (JSON.parse(stdout) as { apiKey: string }).apiKey;
 }
 
