@@ -23,8 +23,8 @@ interface Cap {
  * Counts calls in sliding windows, in memory. `SANDBOX_CAPS` is `off`, `documented`, or a list such as
  * `clipapp.init=6/60,reelnet.posts=50/86400` (calls per seconds) that adds to the default.
  *
- * By default only the per-minute limits hold, at ten times their documented figures: a development burst through one account
- * is then not refused, while a runaway loop still is. Daily caps would end a long day of testing.
+ * By default only the per-minute limits hold, at ten times their documented figures: a development burst through one
+ * account is then not refused, while a runaway loop still is. Daily caps would end a long day of testing.
  */
 export class Caps {
   readonly #caps: Map<string, Cap>;

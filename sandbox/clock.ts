@@ -1,8 +1,8 @@
 import type { Collection, Journal } from './journal.ts';
 
 /**
- * The clock by which tokens, handles and caps expire. It can be moved ahead; instants that go into the record of publishes
- * are real time, because their punctuality is what gets judged.
+ * The clock by which tokens, handles and caps expire. It can be moved ahead; instants that go into the record of
+ * publishes are real time, because their punctuality is what gets judged.
  */
 export class Clock {
   readonly #kept: Collection<number>;

@@ -7,7 +7,8 @@ export function consentPage(consent: Consent, request: ConsentRequest | null, pr
   const body = request === null ? '' : form(request);
   return page(
     `${consent.title} (sandbox)`,
-    `<main class="card ${consent.platform}"><h1>${escape(consent.title)} <small>sandbox</small></h1>${note}${body}</main>`,
+    `<main class="card ${consent.platform}">
+<h1>${escape(consent.title)} <small>sandbox</small></h1>${note}${body}</main>`,
   );
 }
 
@@ -20,8 +21,10 @@ function form(request: ConsentRequest): string {
     .join('');
   return `<p><b>${escape(request.clientId)}</b> would like to use your account.</p>
 <form method="post">
-<label class="field">Username <input name="username" autocomplete="username" autofocus placeholder="any name you like"></label>
-<details><summary>${request.scopes.length} permissions</summary><p>Tick those that you do not grant:</p><ul>${scopes}</ul></details>
+<label class="field">Username
+<input name="username" autocomplete="username" autofocus placeholder="any name you like"></label>
+<details><summary>${request.scopes.length} permissions</summary>
+<p>Tick those that you do not grant:</p><ul>${scopes}</ul></details>
 <p class="buttons"><button name="decision" value="approve">Approve</button>
 <button name="decision" value="deny" class="quiet" formnovalidate>Deny</button></p>
 <p class="hint">This is a simulator: there is no password, and a new username makes a new account.</p>

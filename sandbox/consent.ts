@@ -45,7 +45,7 @@ function show(exchange: Exchange, consent: Consent): Reply {
   return html(200, consentPage(consent, request, null));
 }
 
-/** Form fields: `username`, `decision` (approve or deny), and `withhold` for each scope that the user does not grant. */
+/** Form fields: `username`, `decision` (approve or deny), and `withhold` for each scope that is not granted. */
 async function decide(exchange: Exchange, world: World, consent: Consent): Promise<Reply> {
   const request = readRequest(exchange, consent);
   if (typeof request === 'string') return html(400, consentPage(consent, null, request));

@@ -6,6 +6,7 @@ export const FAULTS = {
   'before-accept': 'the socket is reset before anything is accepted',
   'after-accept-lost-reply': 'the call is carried out, then the socket is destroyed without an answer',
   'after-accept-5xx': 'the call is carried out, then answered with a server error',
+  'cut-upload': 'the connection breaks after half of the body (calls that carry video bytes)',
   slow: 'the call is carried out, its answer is delayed by slowMs (default 40000)',
   '5xx': 'a server error, nothing accepted',
   'expired-token': 'the access token (or upload URL) has expired, nothing accepted',
@@ -67,6 +68,9 @@ export function readFault(input: Record<string, unknown>): ArmedFault | string {
     return `call must be * or one of ${Object.keys(CALLS[platform]).join(', ')}`;
   }
   if (typeof fault !== 'string' || !isFault(fault)) return `fault must be one of ${Object.keys(FAULTS).join(', ')}`;
+  if (fault === 'cut-upload' && call !== 'upload' && !(call === 'publish' && platform !== 'reelnet')) {
+    return 'cut-upload strikes only upload, and publish where that carries bytes';
+  }
   if (!isCount(times) || times === 0) return 'times must be a whole number above 0';
   if (!isCount(afterMs) || !isCount(slowMs)) return 'afterMs and slowMs must be whole numbers of milliseconds';
   if (accountId !== null && typeof accountId !== 'string')

@@ -14,6 +14,7 @@ const SHOWN = 30;
 export const feedRoutes: Route[] = [
   { method: 'GET', path: '/', handle: (_, world) => html(200, feeds(world)) },
   { method: 'GET', path: '/clipapp/@:user/video/:id', handle: permalink },
+  { method: 'GET', path: '/reelnet/reel/:id', handle: permalink },
   { method: 'GET', path: '/reelnet/reel/:id/', handle: permalink },
   { method: 'GET', path: '/videoshorts/shorts/:id', handle: permalink },
   { method: 'GET', path: '/clipapp/@:user', handle: profile },
@@ -25,11 +26,12 @@ function feeds(world: World): string {
     const posts = world.record.all().filter((post) => post.platform === platform);
     return column(world, NAMES[platform], platform, posts.toReversed());
   });
-  const said = `${count} accepted publish${count === 1 ? '' : 'es'}, in the order in which they went out. Each card is one line of the record.`;
+  const said = `${count} accepted publish${count === 1 ? '' : 'es'}. Each card is a line of the record, newest first.`;
   return page(
     'Sandbox platforms',
     `<header><h1>Sandbox platforms</h1><p class="meta">${said}</p></header>
-<main class="feeds">${columns.join('')}</main><button id="fresh" hidden>Show new posts</button><script>${freshness(count)}</script>`,
+<main class="feeds">${columns.join('')}</main>
+<button id="fresh" hidden>Show new posts</button><script>${freshness(count)}</script>`,
   );
 }
 
@@ -40,7 +42,7 @@ setInterval(async()=>{const{posts}=await(await fetch('/__sandbox/health')).json(
 }
 
 function permalink(exchange: Exchange, world: World): Reply {
-  const post = world.record.all().find((one) => one.path === exchange.url.pathname);
+  const post = world.record.all().find((one) => one.path === exchange.url.pathname.replace(/\/$/, ''));
   if (!post) return html(404, page('Not found', '<main class="single"><h1>There is no such post.</h1></main>'));
   return html(200, page(titleOf(post), `<main class="single ${post.platform}">${card(world, post)}</main>`));
 }
@@ -56,20 +58,23 @@ function column(world: World, title: string, platform: Platform, posts: Post[]):
   const cards = posts.slice(0, SHOWN).map((post) => card(world, post));
   const body = cards.length > 0 ? cards.join('') : '<p class="empty">Nothing has been posted yet.</p>';
   const more = posts.length > SHOWN ? `<p class="meta">and ${posts.length - SHOWN} older</p>` : '';
-  return `<section class="${platform}"><h2>${escape(title)} <small>${posts.length}</small></h2>${body}${more}</section>`;
+  const heading = `<h2>${escape(title)} <small>${posts.length}</small></h2>`;
+  return `<section class="${platform}">${heading}${body}${more}</section>`;
 }
 
 function card(world: World, post: Post): string {
   const comments = post.platformPostId === null ? [] : world.comments.of(post.platform, post.platformPostId);
   const title = post.title === null ? '' : `<p><b>${escape(post.title)}</b></p>`;
   const caption = post.caption === null ? '' : `<p>${escape(post.caption)}</p>`;
-  const said = comments.map(({ username, text }) => `<p><b>@${escape(username)}</b> ${escape(text)}</p>`).join('');
+  const said = comments.map((comment) => `<p><b>@${escape(comment.username)}</b> ${escape(comment.text)}</p>`);
   const { views, likes } = statistics(world, post);
-  return `<article><video controls preload="metadata" playsinline src="/media/${post.mediaSha256}.mp4#t=0.1"></video><div>
+  return `<article>
+<video controls preload="metadata" playsinline src="/media/${post.mediaSha256}.mp4#t=0.1"></video><div>
 <p><b>@${escape(post.username)}</b>${badge(post)}</p>${title}${caption}
-<p class="meta"><a href="${escape(post.path)}"><time datetime="${post.publishedAt}">${readable(post.publishedAt)}</time></a>
+<p class="meta"><a href="${escape(post.path)}">
+<time datetime="${post.publishedAt}">${readable(post.publishedAt)}</time></a>
 · ${views} views · ${likes} likes · ${(post.mediaBytes / 1_000_000).toFixed(1)} MB</p>
-${said === '' ? '' : `<div class="comments">${said}</div>`}</div></article>`;
+${said.length === 0 ? '' : `<div class="comments">${said.join('')}</div>`}</div></article>`;
 }
 
 function badge(post: Post): string {

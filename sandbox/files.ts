@@ -28,7 +28,8 @@ function avatar(exchange: Exchange): Reply {
   const name = exchange.param('file').replace(/\.svg$/, '');
   const hue = [...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0) * 47, 0) % 360;
   const letter = /[a-z0-9]/i.exec(name)?.[0]?.toUpperCase() ?? '?';
-  const body = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="hsl(${hue} 55% 45%)"/>
+  const body = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96">
+<rect width="96" height="96" fill="hsl(${hue} 55% 45%)"/>
 <text x="48" y="62" font-family="sans-serif" font-size="44" fill="#fff" text-anchor="middle">${letter}</text></svg>`;
   return { status: 200, headers: { 'content-type': 'image/svg+xml' }, body };
 }

@@ -16,7 +16,7 @@ export interface Collection<T> {
 }
 
 /**
- * All state but the publishes: documents in memory, their changes appended to one JSON-lines file and replayed at start.
+ * All state but the publishes: documents in memory, their changes appended to a JSON-lines file, replayed at start.
  * A write reaches the kernel before it is acted upon, so a killed process forgets nothing that it answered.
  */
 export class Journal {

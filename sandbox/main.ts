@@ -1,4 +1,4 @@
-/** The platform simulator as a process of its own: SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR, and the settings of settings.ts. */
+/** The platform simulator as a process: SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR, and the settings of settings.ts. */
 import { join } from 'node:path';
 import { startSandbox } from './server.ts';
 

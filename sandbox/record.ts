@@ -31,8 +31,8 @@ export interface Post {
 }
 
 /**
- * THE record: an append-only JSON-lines file of accepted publishes, on disk before any answer is sent. It hides nothing:
- * the same video through two handles is two lines. One handle never makes a second line.
+ * THE record: an append-only JSON-lines file of accepted publishes, on disk before any answer is sent. It hides
+ * nothing: the same video through two handles is two lines. One handle never makes a second line.
  */
 export class PublishRecord {
   readonly #posts: Post[];
@@ -48,7 +48,7 @@ export class PublishRecord {
     this.#file = openSync(path, 'a');
   }
 
-  /** Written at once, resolved when the disk has it. Throws when the handle already published: callers ask `byHandle` first. */
+  /** Written at once, resolved when the disk has it. Throws for a handle that has published: ask `byHandle` first. */
   accept(post: Post): Promise<void> {
     if (this.byHandle(post.platform, post.handle)) throw new Error(`handle ${post.handle} has published before`);
     writeSync(this.#file, `${JSON.stringify(post)}\n`);

@@ -70,12 +70,14 @@ function listen(server: Server, port: number, host: string): Promise<void> {
 }
 
 async function serve(world: World, router: Router, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // Taken now: a request that ended early lets go of its socket.
+  const { socket } = request;
   try {
     await send(response, await answer(world, router, request));
   } catch (error) {
-    if (error instanceof Severed) request.socket.resetAndDestroy();
+    if (error instanceof Severed) socket.resetAndDestroy();
     // A caller that hung up needs no answer; anything else is our own bug.
-    else if (!response.destroyed && !request.socket.destroyed) {
+    else if (!response.destroyed && !socket.destroyed) {
       console.error('sandbox: a handler failed', error);
       if (response.headersSent) response.destroy();
       else await send(response, json(500, { error: 'the simulator failed; see its log' }));

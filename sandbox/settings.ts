@@ -4,7 +4,7 @@ export interface Settings {
   clientSecret: string;
   /** SANDBOX_PROCESSING_MS: how long a platform works on a finished upload; by default 1,500 (clipapp) and 1,000 ms. */
   processingMs: { clipapp: number; reelnet: number; videoshorts: number };
-  /** SANDBOX_AUDITED=off: the app passed no audit, so clipapp refuses public accounts and videoshorts locks to private. */
+  /** SANDBOX_AUDITED=off: the app passed no audit; clipapp refuses public accounts, videoshorts locks to private. */
   audited: boolean;
   /** SANDBOX_CAPS: see caps.ts. */
   caps: string;

@@ -16,8 +16,8 @@ export interface Statistics {
 const HALF_LIFE_MS = 6 * 3_600_000;
 
 /**
- * Invented but steady figures: each post has its own ceiling of views by its id, half of it reached after six hours of the
- * simulator's clock. They never fall, and comments are the real ones.
+ * Invented but steady figures: each post has its own ceiling of views by its id, half of it reached after six hours of
+ * the simulator's clock. They never fall, and comments are the real ones.
  */
 export function statistics(world: World, post: Post): Statistics {
   const seed = createHash('sha256')

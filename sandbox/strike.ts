@@ -21,8 +21,8 @@ const SPEAK: Record<Platform, (fault: SpokenFault, call: string) => Reply> = {
 };
 
 /**
- * Every handler passes here once it knows who calls and before it changes anything. Throws where an armed fault strikes now;
- * one that strikes after the act is left on the exchange for the server.
+ * Every handler passes here once it knows who calls and before it changes anything. Throws where an armed fault strikes
+ * now; one that strikes after the act is left on the exchange for the server.
  */
 export async function strike(
   world: World,
@@ -37,6 +37,7 @@ export async function strike(
     case 'slow':
     case 'after-accept-lost-reply':
     case 'after-accept-5xx':
+    case 'cut-upload':
       exchange.afterwards = armed;
       return;
     case 'before-accept':
@@ -55,7 +56,7 @@ export async function afterwards(world: World, exchange: Exchange, reply: Reply)
   const armed = exchange.afterwards;
   if (!armed) return reply;
   await pause(world, armed.fault === 'slow' ? armed.slowMs : armed.afterMs);
-  if (armed.fault === 'after-accept-lost-reply') throw new Severed();
+  if (armed.fault === 'after-accept-lost-reply' || armed.fault === 'cut-upload') throw new Severed();
   return armed.fault === 'after-accept-5xx' ? SPEAK[armed.platform]('5xx', armed.call) : reply;
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { open, rename, rm, truncate } from 'node:fs/promises';
-import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import type { Exchange } from './exchange.ts';
 import { token } from './ids.ts';
 import { inspectMp4, type Mp4 } from './media.ts';
 
@@ -23,8 +23,8 @@ export interface FinishedMedia {
 }
 
 /**
- * Video bytes on disk, never in memory. Each request is received into a file of its own, so that two requests of one upload
- * (a stopped worker that wakes up, and its successor) cannot mix; the first that is complete and fits joins the upload.
+ * Video bytes on disk, never in memory. Each request is received into a file of its own, so that two requests of one
+ * upload (a stopped worker that wakes up, and its successor) cannot mix; the first that is whole and fits joins it.
  */
 export class Uploads {
   readonly #parts: string;
@@ -43,30 +43,33 @@ export class Uploads {
   }
 
   /** Reads the whole body. Whoever receives a piece joins or discards it. */
-  async receive(request: IncomingMessage): Promise<Piece> {
+  async receive({ request, afterwards }: Exchange): Promise<Piece> {
+    const cut = afterwards?.fault === 'cut-upload';
+    const wanted = cut ? Number(request.headers['content-length'] ?? 0) / 2 : Infinity;
     const path = join(this.#pieces, token(12));
     const hash = createHash('sha256');
     const file = await open(path, 'w');
     let bytes = 0;
     try {
-      for await (const chunk of request as AsyncIterable<Buffer>) {
+      for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
         hash.update(chunk);
         await file.write(chunk);
         bytes += chunk.length;
+        if (bytes >= wanted) break;
       }
     } catch (error) {
       if (error !== request.errored) throw error;
     } finally {
       await file.close();
     }
-    return { path, bytes, sha256: hash.digest('hex'), complete: request.complete };
+    return { path, bytes, sha256: hash.digest('hex'), complete: request.complete && !cut };
   }
 
   async discard(piece: Piece): Promise<void> {
     await rm(piece.path, { force: true });
   }
 
-  /** Puts a piece at `offset` of an upload, over anything beyond it that an earlier, unacknowledged attempt left there. */
+  /** Puts a piece at `offset` of an upload, over whatever an earlier, unacknowledged attempt left beyond it. */
   async join(handle: string, offset: number, piece: Piece, length = piece.bytes): Promise<void> {
     const part = this.#part(handle);
     if (length < piece.bytes) await truncate(piece.path, length);

@@ -11,7 +11,7 @@ export interface Caller {
   grant: Grant;
 }
 
-/** Who calls, by the bearer token with any of the scopes; also where an armed fault strikes and the per-minute limit counts. */
+/** Who calls, by the bearer token with any of the scopes; also where a fault strikes and the limit counts. */
 export async function authorize(
   exchange: Exchange,
   world: World,

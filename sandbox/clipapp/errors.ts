@@ -44,5 +44,6 @@ function oauthFailure(status: number, error: string, description: string): Reply
 }
 
 function logId(): string {
-  return `${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}${randomBytes(9).toString('hex').toUpperCase()}`;
+  const instant = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  return instant + randomBytes(9).toString('hex').toUpperCase();
 }

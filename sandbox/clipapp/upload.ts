@@ -18,7 +18,7 @@ export async function upload(exchange: Exchange, world: World): Promise<Reply> {
   const last = range.last === handle.videoSize - 1;
   await strike(world, exchange, 'clipapp', last ? 'publish' : 'upload', handle.accountId);
   checkOpen(world, handle, range.first);
-  const piece = await world.uploads.receive(exchange.request);
+  const piece = await world.uploads.receive(exchange);
   if (!piece.complete) {
     await world.uploads.discard(piece);
     return failure(400, 'invalid_param', 'The body is shorter than its Content-Length.');
@@ -69,7 +69,7 @@ function checkOpen(world: World, handle: ClipHandle, first: number): void {
   }
 }
 
-/** Runs alone per handle: of two requests with the same bytes, the first joins and the second finds the progress moved. */
+/** Runs alone per handle: of two requests with the same bytes, the first joins and the second comes too late. */
 async function admit(world: World, publishId: string, first: number, piece: Piece): Promise<Reply> {
   const handle = clipHandles(world).get(publishId);
   if (!handle) throw new Error('a handle is never removed');

@@ -7,7 +7,7 @@ import { authorize } from './caller.ts';
 import { ok, refuse } from './errors.ts';
 import { clipHandles, clipStatus } from './handles.ts';
 
-/** `POST /v2/video/list/?fields=`: public videos, newest first; the cursor is the time in ms before which the page begins. */
+/** `POST /v2/video/list/?fields=`: public videos, newest first; a page begins before its cursor, a time in ms. */
 export async function videoList(exchange: Exchange, world: World): Promise<Reply> {
   const { account } = await authorize(exchange, world, 'video_list', ['video.list']);
   const body = (await exchange.object()) ?? {};

@@ -76,7 +76,7 @@ function presentMedia(exchange: Exchange, world: World, post: Post): Record<stri
     id: post.platformPostId,
     caption: post.caption ?? undefined,
     permalink: exchange.origin + post.path,
-    shortcode: post.path.split('/').at(-2),
+    shortcode: post.path.split('/').at(-1),
     timestamp: post.publishedAt.replace(/\.\d+Z$/, '+0000'),
     media_type: 'VIDEO',
     media_product_type: 'REELS',

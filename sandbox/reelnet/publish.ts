@@ -75,7 +75,7 @@ async function accept(world: World, container: Container, arrivedAt: Date): Prom
     publishedAt: arrivedAt.toISOString(),
     handle: container.id,
     clientRef: null,
-    path: `/reelnet/reel/${token(8)}/`,
+    path: `/reelnet/reel/${token(8)}`,
     declarations: {},
     options: container.options,
   });

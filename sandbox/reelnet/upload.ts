@@ -26,7 +26,7 @@ export async function upload(exchange: Exchange, world: World): Promise<Reply> {
   const size = readCount(exchange, 'file_size');
   if (size === 0 || size > MAX_BYTES) throw refused(400, 'ProcessingFailedError', 'file_size is over 300 MB, or zero.');
   checkOpen(world, container, offset);
-  const piece = await world.uploads.receive(exchange.request);
+  const piece = await world.uploads.receive(exchange);
   return world.turns.take(container.id, () => admit(world, container.id, { offset, size }, piece));
 }
 

@@ -19,7 +19,7 @@ const METRICS = [
   'subscribersGained',
 ];
 
-/** `GET /v2/reports`: the figures of the videos that were published from `startDate` to `endDate`, or named by `filters`. */
+/** `GET /v2/reports`: figures of the videos published until `endDate`, or of those among them that `filters` names. */
 export async function reports(exchange: Exchange, world: World): Promise<Reply> {
   const account = await authorize(exchange, world, 'reports', ANALYTICS);
   for (const name of ['ids', 'startDate', 'endDate', 'metrics'])

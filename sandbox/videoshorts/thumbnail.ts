@@ -20,7 +20,7 @@ export async function setThumbnail(exchange: Exchange, world: World): Promise<Re
   if (Number(exchange.header('content-length') ?? 0) > MAX_BYTES) {
     throw refuse(400, 'mediaBodyTooLarge', 'The image is larger than 50 MB.', DOMAIN);
   }
-  const piece = await world.uploads.receive(exchange.request);
+  const piece = await world.uploads.receive(exchange);
   const kept = await world.uploads.keepThumbnail(videoId, piece);
   if (!kept) throw refuse(400, 'invalidImage', 'The provided image content is invalid.', DOMAIN);
   const url = `${exchange.origin}/videoshorts/vi/${videoId}/default.jpg`;

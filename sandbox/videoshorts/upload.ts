@@ -17,7 +17,7 @@ interface Range {
   total: number;
 }
 
-/** `PUT {session}`: bytes, or a probe. The last byte publishes; after it every request gets the same final answer again. */
+/** `PUT {session}`: bytes, or a probe. The last byte publishes; from then on every request gets the same answer. */
 export async function upload(exchange: Exchange, world: World): Promise<Reply> {
   const session = findSession(exchange, world);
   const range = readRange(exchange, session);
@@ -28,7 +28,7 @@ export async function upload(exchange: Exchange, world: World): Promise<Reply> {
     return isFinished(world, session) ? finalAnswer(exchange, world, session) : incomplete(session);
   if (isFinished(world, session)) return finalAnswer(exchange, world, session);
   checkLength(exchange, session, range);
-  const piece = await world.uploads.receive(exchange.request);
+  const piece = await world.uploads.receive(exchange);
   return world.turns.take(session.uploadId, () => admit(exchange, world, session.uploadId, range, piece));
 }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { clipCall, clipInit, clipPut, connectClip, initBody } from './clipapp-client.ts';
+import { clipCall, clipInit, clipPut, clipStatusOf, connectClip, initBody } from './clipapp-client.ts';
 import { arm, body, eventually, posts, sandbox, type Json } from './harness.ts';
 import { mp4 } from './mp4.ts';
-import { connectReel, finishedContainer, mediaPublish, reelGet } from './reelnet-client.ts';
+import { connectReel, finishedContainer, mediaPublish, openContainer, reelGet, rupload } from './reelnet-client.ts';
 import { connectShorts, probe, put, sessionUri } from './videoshorts-client.ts';
 
 /** Fires the irreversible call of each platform, all prepared. */
@@ -108,6 +108,32 @@ describe('faults', () => {
     const hanging = put(uri, video).catch(() => 'reset');
     expect((await probe(uri, video.length)).status).toBe(308);
     expect(await hanging).toBe('reset');
+  });
+
+  test('a cut upload publishes nothing: videoshorts keeps whole units, the others want the chunk again', async () => {
+    const url = await sandbox();
+    const video = mp4({ bytes: 2 * 1_048_576 });
+    const { access_token: clip = '' } = await connectClip(url);
+    const { access_token: shorts = '' } = await connectShorts(url);
+    const reel = await connectReel(url);
+    const upload = await clipInit(url, clip, initBody(video.length));
+    const session = await sessionUri(url, shorts, video.length);
+    const container = await openContainer(url, reel);
+    await arm(url, { platform: 'clipapp', call: 'publish', fault: 'cut-upload' });
+    await arm(url, { platform: 'videoshorts', call: 'publish', fault: 'cut-upload' });
+    await arm(url, { platform: 'reelnet', call: 'upload', fault: 'cut-upload' });
+
+    await expect(clipPut(upload.upload_url, video)).rejects.toThrow('fetch failed');
+    await expect(put(session, video)).rejects.toThrow('fetch failed');
+    await expect(rupload(container.uri, reel, video)).rejects.toThrow('fetch failed');
+
+    expect(await posts(url)).toEqual([]);
+    expect(await clipStatusOf(url, clip, upload.publish_id)).toMatchObject({ uploaded_bytes: 0 });
+    const stored = Number((await probe(session, video.length)).headers.get('range')?.split('-')[1]) + 1;
+    expect(stored).toBeGreaterThanOrEqual(1_048_576 - 262_144);
+    expect((await clipPut(upload.upload_url, video)).status).toBe(201);
+    expect((await put(session, video, stored)).status).toBe(201);
+    expect((await rupload(container.uri, reel, video)).status).toBe(200);
   });
 
   test('the list of faults names every call of every platform', async () => {

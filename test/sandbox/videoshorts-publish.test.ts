@@ -18,7 +18,7 @@ function breakOff(uri: string, video: Buffer, sent: number): Promise<void> {
 }
 
 describe('videoshorts publish', () => {
-  test('the last byte makes the video, answered by its resource, and every later request repeats that answer', async () => {
+  test('the last byte makes the video, and every later request repeats the answer to it', async () => {
     const url = await sandbox();
     const { access_token: token = '', ...grant } = await connectShorts(url);
     const video = mp4();
