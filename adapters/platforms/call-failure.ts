@@ -16,14 +16,23 @@ const UNTRUSTED = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
+interface SystemError {
+  code?: string;
+  syscall?: string;
+  name?: string;
+  /** One for each address that was tried. */
+  errors?: SystemError[];
+}
+
 /** Names the failure of a call. A socket error counts as `never` sent only when connecting itself failed. */
 export function describeFailure(cause: unknown, timedOut: boolean): CallFailure {
   if (timedOut) return { sent: 'maybe', reason: 'timed_out' };
-  const errors = cause instanceof AggregateError ? cause.errors.map(asSystemError) : [asSystemError(cause)];
-  if (errors.length > 0 && errors.every((error) => error.syscall === 'connect')) {
+  const error = asSystemError(cause);
+  const attempts = error.errors ?? [error];
+  if (attempts.length > 0 && attempts.every(({ syscall }) => syscall === 'connect')) {
     return { sent: 'never', reason: 'refused' };
   }
-  const { code, syscall, name } = errors[0] ?? {};
+  const { code, syscall, name } = error;
   if (syscall === 'getaddrinfo') return { sent: 'never', reason: 'dns_failed' };
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return { sent: 'never', reason: 'connect_timed_out' };
   if (code !== undefined && UNTRUSTED.has(code)) return { sent: 'never', reason: 'tls_failed' };
@@ -31,6 +40,13 @@ export function describeFailure(cause: unknown, timedOut: boolean): CallFailure 
   return { sent: 'maybe', reason: 'reset' };
 }
 
-function asSystemError(cause: unknown): { code?: string; syscall?: string; name?: string } {
-  return cause instanceof Error ? cause : {};
+/** Whether the call was never made because we described it wrongly. */
+export function isOurFault(cause: unknown): boolean {
+  const { code, name } = asSystemError(cause);
+  return name === 'TypeError' || code === 'UND_ERR_INVALID_ARG';
+}
+
+/** By shape, not by class: a test runner gives each file a realm, and so an `Error`, of its own. */
+function asSystemError(cause: unknown): SystemError {
+  return typeof cause === 'object' && cause !== null ? cause : {};
 }

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { type CallFailure, describeFailure } from './call-failure.ts';
+import { type CallFailure, describeFailure, isOurFault } from './call-failure.ts';
 
 /** The bytes `first … first + bytes - 1` of a local file. */
 export interface FilePart {
@@ -29,8 +29,8 @@ export type PlatformReply =
 /** Calls the platforms. Every failure of the network is data; only a missing local file throws. */
 export interface PlatformHttp {
   send(request: PlatformRequest): Promise<PlatformReply>;
-  /** Repeats while no connection could be made (so that certainly nothing was sent), within the same time budget. */
-  sendOnceConnected(request: PlatformRequest): Promise<PlatformReply>;
+  /** On a connection of its own; repeats while none could be made (so that certainly nothing was sent), within the budget. */
+  sendOnFreshConnection(request: PlatformRequest): Promise<PlatformReply>;
 }
 
 const ANSWER_MS = 15_000;
@@ -46,18 +46,23 @@ export function callBudgetMs(bodyBytes: number): number {
   return ANSWER_MS + Math.ceil(bodyBytes / BYTES_PER_MS);
 }
 
-/** One keep-alive pool. The operator configures the platforms' addresses, so loopback is allowed here. */
+/**
+ * A keep-alive pool for all calls but the irreversible ones. Those get a connection of their own: a kept one that the platform
+ * is just closing would swallow the call, and leave open whether it arrived. The operator configures the platforms'
+ * addresses, so loopback is allowed here.
+ */
 export function createPlatformHttp(): PlatformHttp {
-  const agent = new Agent({ connect: { timeout: CONNECT_MS } });
-  const send = (wanted: PlatformRequest): Promise<PlatformReply> => sendOnce(agent, wanted);
+  const connection = { connect: { timeout: CONNECT_MS }, allowH2: false };
+  const kept = new Agent(connection);
+  const fresh = new Agent({ ...connection, pipelining: 0 });
 
   return {
-    send,
-    async sendOnceConnected(wanted) {
+    send: (wanted) => sendOnce(kept, wanted),
+    async sendOnFreshConnection(wanted) {
       const until = performance.now() + budgetOf(wanted);
       for (;;) {
         const left = Math.max(1, until - performance.now());
-        const reply = await send({ ...wanted, timeoutMs: left });
+        const reply = await sendOnce(fresh, { ...wanted, timeoutMs: left });
         if (reply.answered || reply.failure.sent !== 'never' || left <= RECONNECT_MS) return reply;
         await sleep(RECONNECT_MS);
       }
@@ -88,12 +93,6 @@ async function sendOnce(agent: Agent, wanted: PlatformRequest): Promise<Platform
   } finally {
     if (body !== null && typeof body === 'object' && 'destroy' in body) body.destroy();
   }
-}
-
-function isOurFault(cause: unknown): boolean {
-  return (
-    cause instanceof TypeError || (cause instanceof Error && 'code' in cause && cause.code === 'UND_ERR_INVALID_ARG')
-  );
 }
 
 function budgetOf(wanted: PlatformRequest): number {

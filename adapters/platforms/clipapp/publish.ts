@@ -34,7 +34,7 @@ export async function openPublish(clipapp: Clipapp, job: PublishJob): Promise<An
 export async function firePublish(clipapp: Clipapp, job: PublishJob, handle: Handle): Promise<Fired> {
   const { count } = chunksOf(job.media.bytes);
   const part = chunkPart(job.media.path, job.media.bytes, count - 1);
-  const reply = await putChunk(clipapp, { job, handle, part, connectAgain: true });
+  const reply = await putChunk(clipapp, { job, handle, part, publishes: true });
   if (!reply.answered) {
     const error = noAnswer(reply.failure);
     return reply.failure.sent === 'never' ? { outcome: 'rejected', error } : { outcome: 'unknown', error };

@@ -50,7 +50,7 @@ async function sendChunks(
   const { count } = chunksOf(job.media.bytes);
   for (let index = next; index < count - 1; index++) {
     const part = chunkPart(job.media.path, job.media.bytes, index);
-    const reply = await putChunk(clipapp, { job, handle, part, connectAgain: false, signal: deadline });
+    const reply = await putChunk(clipapp, { job, handle, part, publishes: false, signal: deadline });
     if (!reply.answered) return { state: 'not_yet', error: noAnswer(reply.failure) };
     const verdict = judgeChunk(reply);
     if (verdict.state === 'expired') return { state: 'dead', error: expiredHandle() };

@@ -7,8 +7,8 @@ export interface ChunkPut {
   job: PublishJob;
   handle: Handle;
   part: FilePart;
-  /** Whether to repeat while no connection can be made. */
-  connectAgain: boolean;
+  /** The last chunk publishes, and gets a connection of its own. */
+  publishes: boolean;
   signal?: AbortSignal;
 }
 
@@ -37,7 +37,7 @@ export function putChunk(clipapp: Clipapp, put: ChunkPut): Promise<PlatformReply
     body: part,
     ...(put.signal === undefined ? {} : { signal: put.signal }),
   };
-  return put.connectAgain ? clipapp.http.sendOnceConnected(call) : clipapp.http.send(call);
+  return put.publishes ? clipapp.http.sendOnFreshConnection(call) : clipapp.http.send(call);
 }
 
 export function judgeChunk(reply: Extract<PlatformReply, { answered: true }>): ChunkVerdict {

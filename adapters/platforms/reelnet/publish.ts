@@ -31,7 +31,7 @@ export async function openContainer(reelnet: Reelnet, job: PublishJob): Promise<
 export async function fireContainer(reelnet: Reelnet, job: PublishJob, handle: Handle): Promise<Fired> {
   const url = graphUrl(reelnet, `${job.platformUserId}/media_publish`);
   const form = { creation_id: handle.id };
-  const reply = await reelnet.http.sendOnceConnected(formCall(url, job.accessToken, form));
+  const reply = await reelnet.http.sendOnFreshConnection(formCall(url, job.accessToken, form));
   if (!reply.answered) {
     const error = noAnswer(reply.failure);
     return reply.failure.sent === 'never' ? { outcome: 'rejected', error } : { outcome: 'unknown', error };

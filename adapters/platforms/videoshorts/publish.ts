@@ -53,7 +53,7 @@ export async function fireSession(videoshorts: Videoshorts, job: PublishJob, han
   const { path, bytes } = job.media;
   const part = lastPart(path, bytes);
   const until = performance.now() + callBudgetMs(part.bytes);
-  let session = await sendPart(videoshorts, job, handle, part, { connectAgain: true });
+  let session = await sendPart(videoshorts, job, handle, part, { publishes: true });
   // Fewer bytes were stored than `ready` saw: nothing exists yet, and the same session takes the rest.
   if (session.state === 'open' && session.storedBytes < part.first) {
     const rest = { path, first: session.storedBytes, bytes: bytes - session.storedBytes };

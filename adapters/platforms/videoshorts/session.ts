@@ -48,18 +48,18 @@ export async function probeSession(
   return judgeSession(await videoshorts.http.send({ ...call, ...limits }));
 }
 
-/** Sends one part. `connectAgain` repeats it while no connection can be made. */
+/** Sends one part. One that `publishes` gets a connection of its own. */
 export async function sendPart(
   { http }: Videoshorts,
   job: PublishJob,
   handle: Handle,
   part: FilePart,
-  { connectAgain = false, ...limits }: Limits & { connectAgain?: boolean } = {},
+  { publishes = false, ...limits }: Limits & { publishes?: boolean } = {},
 ): Promise<SessionState> {
   const range = `bytes ${part.first}-${part.first + part.bytes - 1}/${job.media.bytes}`;
   const call = sessionCall(job, handle, { 'content-type': job.media.mimeType, 'content-range': range });
   const wanted = { ...call, body: part, ...limits };
-  return judgeSession(await (connectAgain ? http.sendOnceConnected(wanted) : http.send(wanted)));
+  return judgeSession(await (publishes ? http.sendOnFreshConnection(wanted) : http.send(wanted)));
 }
 
 function sessionCall(job: PublishJob, handle: Handle, headers: Record<string, string>): PlatformRequest {

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createConnectors } from '../../../adapters/platforms/connectors.ts';
+import { isRefreshable, missingScopes } from '../../../adapters/platforms/grant-life.ts';
+import { platformSettings } from '../../../adapters/platforms/settings.ts';
+import { PLATFORMS } from '../../../domain/platforms.ts';
+import { REDIRECT_URI, setStage, type Stage } from './stage.ts';
+
+const HOUR_MS = 3_600_000;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+}, 60_000);
+afterAll(() => stage.close());
+
+describe.each(PLATFORMS)('%s', (platform) => {
+  test('a consent gives a grant with every asked scope, and the account behind it', async () => {
+    const connector = stage.connectors[platform];
+
+    const grant = await stage.signIn(platform);
+    const identity = await connector.identify(grant);
+
+    expect(missingScopes(connector, grant)).toEqual([]);
+    expect(grant.accessExpiresAt.getTime()).toBeGreaterThan(Date.now());
+    expect(identity).toMatchObject({ ok: true, value: { username: expect.stringMatching(/^user-/u) } });
+  });
+
+  test('the same user is the same account each time it is asked for', async () => {
+    const grant = await stage.signIn(platform);
+    const first = await stage.connectors[platform].identify(grant);
+    expect(await stage.connectors[platform].identify(grant)).toEqual(first);
+  });
+
+  test('a scope that the owner did not grant is named', async () => {
+    const connector = stage.connectors[platform];
+    const [withheld] = connector.scopes.slice(-1);
+
+    const grant = await stage.signIn(platform, [withheld ?? '']);
+
+    expect(missingScopes(connector, grant)).toEqual([withheld]);
+  });
+
+  test('a code that is of no use asks for a new consent', async () => {
+    const proof = { redirectUri: REDIRECT_URI, codeVerifier: 'v'.repeat(43) };
+    const grant = await stage.connectors[platform].exchangeCode({ code: 'made-up', ...proof });
+    expect(grant).toMatchObject({ ok: false, error: { kind: 'reconnect', code: 'grant_invalid' } });
+  });
+
+  test('a token host that has a fault is asked again later, and one that does not answer is unknown', async () => {
+    const grant = await stage.signIn(platform);
+    await stage.fault({ platform, call: 'refresh', fault: '5xx' });
+    await stage.fault({ platform, call: 'refresh', fault: 'before-accept' });
+
+    const [faulty, silent] = [
+      await stage.connectors[platform].refreshGrant(grant),
+      await stage.connectors[platform].refreshGrant(grant),
+    ];
+
+    expect(faulty).toMatchObject({ ok: false, error: { kind: 'retry_later', code: 'platform_unavailable' } });
+    expect(silent).toMatchObject({ ok: false, error: { kind: 'unknown', code: 'no_answer' } });
+  });
+});
+
+test('the consent address never holds the secret, and carries state and the proof of the code', () => {
+  for (const platform of PLATFORMS) {
+    const codeVerifier = 'v'.repeat(43);
+    const address = stage.connectors[platform].authorizeUrl({ state: 's-1', redirectUri: REDIRECT_URI, codeVerifier });
+    const query = new URL(address).searchParams;
+    expect(query.get('state')).toBe('s-1');
+    expect(query.get('redirect_uri')).toBe(REDIRECT_URI);
+    expect(address).not.toContain('sandbox-secret');
+    expect(address).not.toContain(codeVerifier);
+  }
+});
+
+test('a wrong app secret is the operator’s to mend, not the owner’s', async () => {
+  const settings = platformSettings({ SANDBOX_URL: stage.url, SANDBOX_CLIENT_SECRET: 'wrong' });
+  const { clipapp, videoshorts } = createConnectors(settings).sandbox;
+  const refused = { ok: false, error: { kind: 'terminal', code: 'client_misconfigured' } };
+  expect(await clipapp.refreshGrant(await stage.signIn('clipapp'))).toMatchObject(refused);
+  expect(await videoshorts.refreshGrant(await stage.signIn('videoshorts'))).toMatchObject(refused);
+});
+
+test('clipapp: a refresh replaces the refresh token, and the old one is dead', async () => {
+  const { clipapp } = stage.connectors;
+  const old = await stage.signIn('clipapp');
+
+  const fresh = await clipapp.refreshGrant(old);
+
+  if (!fresh.ok) throw new Error(fresh.error.code);
+  expect(fresh.value.refreshToken).not.toBe(old.refreshToken);
+  expect(fresh.value.scopes).toEqual(old.scopes);
+  expect(await clipapp.refreshGrant(old)).toMatchObject({
+    ok: false,
+    error: { kind: 'reconnect', code: 'grant_invalid' },
+  });
+  expect(await clipapp.identify(fresh.value)).toMatchObject({ ok: true });
+});
+
+test('videoshorts: a refresh keeps the refresh token and can be repeated', async () => {
+  const { videoshorts } = stage.connectors;
+  const old = await stage.signIn('videoshorts');
+
+  const [first, second] = [await videoshorts.refreshGrant(old), await videoshorts.refreshGrant(old)];
+
+  expect(first).toMatchObject({ ok: true, value: { refreshToken: old.refreshToken } });
+  expect(second).toMatchObject({ ok: true, value: { refreshToken: old.refreshToken } });
+});
+
+test('reelnet: a token is refreshed from its second day on', async () => {
+  const { reelnet } = stage.connectors;
+  const issuedAt = new Date();
+  const grant = await stage.signIn('reelnet');
+  expect(isRefreshable('reelnet', grant, issuedAt, new Date())).toBe(false);
+  expect(await reelnet.refreshGrant(grant)).toMatchObject({ ok: false, error: { code: 'invalid_request' } });
+
+  await stage.advanceClock(25 * HOUR_MS);
+
+  expect(isRefreshable('reelnet', grant, issuedAt, new Date(Date.now() + 25 * HOUR_MS))).toBe(true);
+  expect(await reelnet.refreshGrant(grant)).toMatchObject({
+    ok: true,
+    value: { refreshToken: null, scopes: grant.scopes },
+  });
+});
+
+test.each(['clipapp', 'videoshorts'] as const)('%s: a revoked grant neither calls nor refreshes', async (platform) => {
+  const connector = stage.connectors[platform];
+  const grant = await stage.signIn(platform);
+
+  expect(await connector.revokeGrant(grant)).toEqual({ ok: true, value: null });
+
+  expect(await connector.identify(grant)).toMatchObject({
+    ok: false,
+    error: { kind: 'reconnect', code: 'token_expired' },
+  });
+  expect(await connector.refreshGrant(grant)).toMatchObject({ ok: false, error: { kind: 'reconnect' } });
+});
+
+test('a grant without a living refresh token is not refreshable', () => {
+  const now = new Date();
+  const grant = { accessToken: 'a', refreshToken: 'r', accessExpiresAt: now, refreshExpiresAt: null, scopes: [] };
+  expect(isRefreshable('clipapp', grant, now, now)).toBe(true);
+  expect(isRefreshable('clipapp', { ...grant, refreshExpiresAt: now }, now, now)).toBe(false);
+  expect(isRefreshable('videoshorts', { ...grant, refreshToken: null }, now, now)).toBe(false);
+  expect(isRefreshable('reelnet', grant, new Date(0), now)).toBe(false);
+});

@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PLATFORMS } from '../../../domain/platforms.ts';
+import { padVideo } from './sample-video.ts';
+import { prepare, setStage, type Stage } from './stage.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await setStage();
+}, 60_000);
+afterAll(() => stage.close());
+
+const soon = (): AbortSignal => AbortSignal.timeout(20_000);
+
+test('a platform that is down at the slot gets the post when it is back, once', async () => {
+  const performers = await Promise.all(PLATFORMS.map((platform) => stage.performer(platform)));
+  const works = await Promise.all(
+    performers.map(async (performer) => ({ performer, handle: await prepare(performer) })),
+  );
+  await stage.stop();
+
+  const firing = works.map(({ performer, handle }) => performer.connector.fire(performer.job, handle));
+  await sleep(300);
+  await stage.restart();
+  const fired = await Promise.all(firing);
+
+  expect(fired.map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted', 'accepted']);
+  for (const performer of performers) expect(await stage.posts(performer)).toHaveLength(1);
+}, 60_000);
+
+test('an unused handle publishes nothing, and a second one is another', async () => {
+  for (const platform of PLATFORMS) {
+    const performer = await stage.performer(platform);
+    const [first, second] = [await prepare(performer), await prepare(performer)];
+    expect(first.id).not.toBe(second.id);
+    expect(await stage.posts(performer)).toEqual([]);
+  }
+});
+
+test('the public id of a handle does not give away where its bytes go', async () => {
+  const { connector, job } = await stage.performer('videoshorts');
+  const opened = await connector.open(job);
+  if (!opened.ok) throw new Error(opened.error.code);
+  const uploadId = new URL(opened.value.uploadUrl ?? '').searchParams.get('upload_id') ?? '';
+  expect(uploadId).not.toBe('');
+  expect(opened.value.id).not.toContain(uploadId);
+});
+
+test('a deadline that has come ends getting ready without an error of ours', async () => {
+  for (const platform of PLATFORMS) {
+    const performer = await stage.performer(platform, { media: await padVideo(stage.video, stage.dir, 65_000_000) });
+    const opened = await performer.connector.open(performer.job);
+    if (!opened.ok) throw new Error(opened.error.code);
+    const readied = await performer.connector.ready(performer.job, opened.value, AbortSignal.abort());
+    expect(readied.state).toBe('not_yet');
+  }
+});
+
+test('a large clipapp video goes in chunks, resumes after broken ones, and is one post with the right bytes', async () => {
+  const media = await padVideo(stage.video, stage.dir, 70_000_003);
+  const performer = await stage.performer('clipapp', { media });
+  const opened = await performer.connector.open(performer.job);
+  if (!opened.ok) throw new Error(opened.error.code);
+  for (const fault of ['after-accept-lost-reply', 'before-accept', '5xx']) {
+    await stage.fault({ platform: 'clipapp', call: 'upload', fault });
+  }
+
+  const readied = await performer.connector.ready(performer.job, opened.value, soon());
+  const readBefore = await performer.connector.read(performer.job, opened.value, new Date());
+  const postsBefore = await stage.posts(performer);
+  const fired = await performer.connector.fire(performer.job, opened.value);
+
+  expect(readied).toEqual({ state: 'ready' });
+  expect(readBefore).toEqual({ state: 'not_sent' });
+  expect(postsBefore).toEqual([]);
+  expect(fired).toMatchObject({ outcome: 'accepted' });
+  expect(await stage.posts(performer)).toMatchObject([{ mediaSha256: media.sha256 }]);
+}, 60_000);
+
+test('a videoshorts upload resumes after broken parts, and sends little at the slot', async () => {
+  const performer = await stage.performer('videoshorts');
+  const opened = await performer.connector.open(performer.job);
+  if (!opened.ok) throw new Error(opened.error.code);
+  for (const fault of ['after-accept-lost-reply', 'before-accept', '5xx']) {
+    await stage.fault({ platform: 'videoshorts', call: 'upload', fault });
+  }
+
+  const readied = [
+    await performer.connector.ready(performer.job, opened.value, soon()),
+    await performer.connector.ready(performer.job, opened.value, soon()),
+  ];
+  const fired = await performer.connector.fire(performer.job, opened.value);
+
+  expect(readied.at(-1)).toEqual({ state: 'ready' });
+  expect(fired).toMatchObject({ outcome: 'accepted' });
+  expect(await stage.posts(performer)).toMatchObject([{ mediaSha256: stage.video.sha256 }]);
+});
+
+test('a videoshorts session that holds less than expected still takes the whole video in one go', async () => {
+  const performer = await stage.performer('videoshorts');
+  const opened = await performer.connector.open(performer.job);
+  if (!opened.ok) throw new Error(opened.error.code);
+
+  const fired = await performer.connector.fire(performer.job, opened.value);
+
+  expect(fired).toMatchObject({ outcome: 'accepted' });
+  expect(await stage.posts(performer)).toMatchObject([{ mediaSha256: stage.video.sha256 }]);
+});
+
+test('a reelnet upload that breaks is sent again, and another process takes over one that is already there', async () => {
+  const performer = await stage.performer('reelnet');
+  const opened = await performer.connector.open(performer.job);
+  if (!opened.ok) throw new Error(opened.error.code);
+  await stage.fault({ platform: 'reelnet', call: 'upload', fault: 'before-accept' });
+  await stage.fault({ platform: 'reelnet', call: 'upload', fault: 'after-accept-lost-reply' });
+
+  expect(await performer.connector.ready(performer.job, opened.value, soon())).toEqual({ state: 'ready' });
+  expect(await performer.connector.ready(performer.job, opened.value, soon())).toEqual({ state: 'ready' });
+  expect(await stage.posts(performer)).toEqual([]);
+});
+
+test('a video that reelnet cannot process is a dead handle with the platform’s reason', async () => {
+  const media = { ...stage.video, path: new URL(import.meta.url).pathname, bytes: 200 };
+  const performer = await stage.performer('reelnet', { media });
+  const opened = await performer.connector.open(performer.job);
+  if (!opened.ok) throw new Error(opened.error.code);
+
+  const readied = await performer.connector.ready(performer.job, opened.value, soon());
+
+  expect(readied).toMatchObject({
+    state: 'dead',
+    error: { kind: 'terminal', code: 'media_rejected', platformCode: '352/2207026' },
+  });
+});
+
+test('a token that expires at the slot is a certain refusal', async () => {
+  for (const platform of ['reelnet', 'videoshorts'] as const) {
+    const performer = await stage.performer(platform);
+    const handle = await prepare(performer);
+    await stage.fault({ platform, call: 'publish', fault: 'expired-token' });
+    const fired = await performer.connector.fire(performer.job, handle);
+    expect(fired).toMatchObject({ outcome: 'rejected', error: { kind: 'reconnect', code: 'token_expired' } });
+    expect(await stage.posts(performer)).toEqual([]);
+  }
+});
+
+test('clipapp: an upload that expired at the slot is a certain refusal, and reads as failed once its hour is over', async () => {
+  const performer = await stage.performer('clipapp');
+  const handle = await prepare(performer);
+  await stage.advanceClock(HOUR_MS + 1_000);
+
+  const fired = await performer.connector.fire(performer.job, handle);
+  const past = { ...handle, expiresAt: new Date(Date.now() - 1) };
+
+  expect(fired).toMatchObject({ outcome: 'rejected', error: { kind: 'terminal', code: 'handle_expired' } });
+  expect(await performer.connector.ready(performer.job, past, soon())).toMatchObject({ state: 'dead' });
+  const seen = await performer.connector.read(performer.job, past, new Date());
+  expect(seen).toMatchObject({ state: 'failed', error: { code: 'handle_expired' } });
+  expect(await stage.posts(performer)).toEqual([]);
+});
+
+test('clipapp: a publish id that is no longer known is found among the public videos by time and words', async () => {
+  const performer = await stage.performer('clipapp', { caption: 'Only once in the list' });
+  const handle = await prepare(performer);
+  const sentAt = new Date();
+  await performer.connector.fire(performer.job, handle);
+  while ((await performer.connector.read(performer.job, handle, sentAt)).state === 'processing');
+  const [post] = await stage.posts(performer);
+
+  const unknown = { ...handle, id: 'v_pub_file~v2-1.1' };
+  const found = await performer.connector.read(performer.job, unknown, sentAt);
+  const later = await performer.connector.read(performer.job, unknown, new Date(Date.now() + 5_000));
+
+  expect(found).toEqual({ state: 'posted', platformPostId: post?.platformPostId, url: post?.url });
+  expect(later).toMatchObject({ state: 'unreadable', error: { code: 'handle_unknown' } });
+});
+
+test('reelnet: a container that expired is dead, and reads as failed', async () => {
+  const performer = await stage.performer('reelnet');
+  const handle = await prepare(performer);
+  await stage.advanceClock(DAY_MS + 1_000);
+
+  const readied = await performer.connector.ready(performer.job, handle, soon());
+  const fired = await performer.connector.fire(performer.job, handle);
+  const seen = await performer.connector.read(performer.job, handle, new Date());
+
+  expect(readied).toMatchObject({ state: 'dead', error: { code: 'handle_expired' } });
+  expect(fired).toMatchObject({ outcome: 'rejected', error: { kind: 'terminal', code: 'handle_expired' } });
+  expect(seen).toMatchObject({ state: 'failed', error: { code: 'handle_expired' } });
+  expect(await stage.posts(performer)).toEqual([]);
+});
+
+test('reelnet: of two posts with the same words in the same minute neither is guessed', async () => {
+  const performer = await stage.performer('reelnet');
+  const handles = [await prepare(performer), await prepare(performer)];
+  const sentAt = new Date();
+  for (const handle of handles) await performer.connector.fire(performer.job, handle);
+
+  const seen = await performer.connector.read(performer.job, handles[0]!, sentAt);
+
+  expect(seen).toEqual({ state: 'posted', platformPostId: null, url: null });
+});
+
+test('videoshorts: a session that is gone is dead, but an upload that may be ours is never called not sent', async () => {
+  const performer = await stage.performer('videoshorts', { title: 'Gone before it was read' });
+  const unused = await prepare(performer);
+  const used = await prepare(performer);
+  const sentAt = new Date();
+  await performer.connector.fire(performer.job, used);
+  await stage.advanceClock(8 * DAY_MS);
+  const fresh = await performer.connector.refreshGrant(performer.grant);
+  if (!fresh.ok) throw new Error(fresh.error.code);
+  const job = { ...performer.job, accessToken: fresh.value.accessToken };
+  const [post] = await stage.posts(performer);
+
+  expect(await performer.connector.ready(job, unused, soon())).toMatchObject({ state: 'dead' });
+  expect(await performer.connector.fire(job, unused)).toMatchObject({
+    outcome: 'rejected',
+    error: { kind: 'terminal' },
+  });
+  const found = await performer.connector.read(job, used, sentAt);
+  expect(found).toEqual({ state: 'posted', platformPostId: post?.platformPostId, url: post?.url });
+  const other = await performer.connector.read({ ...job, title: 'Another title' }, used, sentAt);
+  expect(other).toMatchObject({ state: 'unreadable', error: { code: 'outcome_unknown' } });
+  expect(await stage.posts(performer)).toHaveLength(1);
+});

@@ -1,0 +1,121 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  CLIPAPP_ERRORS,
+  CLIPAPP_FAILURES,
+  clipappError,
+  clipappFailure,
+} from '../../../adapters/platforms/clipapp/errors.ts';
+import { OAUTH_ERRORS } from '../../../adapters/platforms/oauth-errors.ts';
+import { REELNET_ERRORS, reelnetError } from '../../../adapters/platforms/reelnet/errors.ts';
+import {
+  VIDEOSHORTS_ERRORS,
+  VIDEOSHORTS_FAILURES,
+  videoshortsError,
+  videoshortsFailure,
+} from '../../../adapters/platforms/videoshorts/errors.ts';
+
+const tables = {
+  CLIPAPP_ERRORS,
+  CLIPAPP_FAILURES,
+  OAUTH_ERRORS,
+  REELNET_ERRORS,
+  VIDEOSHORTS_ERRORS,
+  VIDEOSHORTS_FAILURES,
+};
+
+function graph(
+  code: number,
+  subcode?: number,
+  more: { status?: number; headers?: Record<string, string>; transient?: boolean } = {},
+) {
+  const error = {
+    message: 'm',
+    type: 'OAuthException',
+    code,
+    error_subcode: subcode,
+    is_transient: more.transient ?? false,
+  };
+  const head = { answered: true as const, status: more.status ?? 400, headers: more.headers ?? {} };
+  return reelnetError({ ...head, body: JSON.stringify({ error }) });
+}
+
+function api(status: number, reason: string | null, details?: object[]) {
+  const error = { code: status, message: 'm', ...(reason === null ? {} : { errors: [{ reason }] }), details };
+  return videoshortsError({ answered: true, status, headers: {}, body: JSON.stringify({ error }) });
+}
+
+const judged = (status: number) => clipappError('brand_new', { status, headers: {} });
+
+describe.each(Object.entries(tables))('%s', (_name, table) => {
+  test('every entry has a stable code and a sentence for a person', () => {
+    for (const entry of Object.values(table)) {
+      expect(entry.code).toMatch(/^[a-z]+(_[a-z]+)*$/u);
+      expect(entry.message).toMatch(/^[A-Za-z].{15,150}\.$/u);
+    }
+  });
+
+  test('only what may pass later names a time to wait', () => {
+    for (const entry of Object.values(table)) {
+      if (entry.retryAfterMs !== undefined) expect(entry.kind).toBe('retry_later');
+    }
+  });
+});
+
+test('a code that is not documented is judged by its HTTP status, and kept', () => {
+  expect(judged(400)).toMatchObject({ kind: 'terminal', code: 'platform_refused', platformCode: 'brand_new' });
+  expect(judged(401)).toMatchObject({ kind: 'reconnect', code: 'token_expired' });
+  expect(judged(429)).toMatchObject({ kind: 'retry_later', code: 'rate_limited' });
+  expect(judged(503)).toMatchObject({ kind: 'retry_later', code: 'platform_unavailable' });
+  expect(judged(200)).toMatchObject({ kind: 'unknown', code: 'unreadable_answer' });
+  expect(clipappError('constructor', { status: 400, headers: {} })).toMatchObject({ code: 'platform_refused' });
+});
+
+test('an answer without any code names its HTTP status', () => {
+  expect(clipappError(null, { status: 502, headers: {} })).toMatchObject({ platformCode: 'http_502' });
+});
+
+test('Retry-After is honoured in seconds and as a date', () => {
+  const inSeconds = clipappError('rate_limit_exceeded', { status: 429, headers: { 'retry-after': '7' } });
+  const at = new Date(Date.now() + 90_000).toUTCString();
+  const asDate = clipappError('rate_limit_exceeded', { status: 429, headers: { 'retry-after': at } });
+  expect(inSeconds.retryAfterMs).toBe(7_000);
+  expect(asDate.retryAfterMs).toBeGreaterThan(60_000);
+  expect(clipappError('invalid_param', { status: 400, headers: { 'retry-after': '7' } })).not.toHaveProperty(
+    'retryAfterMs',
+  );
+});
+
+test('a reason for a failed publish that is not documented is kept and ends the post', () => {
+  expect(clipappFailure('picture_size_check_failed')).toMatchObject({ kind: 'terminal', code: 'media_rejected' });
+  expect(clipappFailure('internal')).toMatchObject({ kind: 'retry_later' });
+  expect(clipappFailure('new_reason')).toMatchObject({ code: 'publish_failed', platformCode: 'new_reason' });
+  expect(videoshortsFailure('copyright')).toMatchObject({ code: 'rights_claimed', platformCode: 'copyright' });
+  expect(videoshortsFailure(undefined)).toMatchObject({ code: 'publish_failed', platformCode: null });
+});
+
+test('reelnet: the subcode decides first, then the code', () => {
+  expect(graph(9, 2_207_042)).toMatchObject({ code: 'daily_limit_reached', platformCode: '9/2207042' });
+  expect(graph(190, 463)).toMatchObject({ kind: 'reconnect', code: 'token_expired', platformCode: '190/463' });
+  expect(graph(190, 999)).toMatchObject({ kind: 'reconnect', code: 'token_expired', platformCode: '190/999' });
+  expect(graph(4, 2_207_051)).toMatchObject({ kind: 'terminal', code: 'spam_suspected' });
+  expect(graph(4)).toMatchObject({ kind: 'retry_later', code: 'rate_limited', platformCode: '4' });
+  expect(graph(250)).toMatchObject({ kind: 'reconnect', code: 'scope_missing' });
+});
+
+test('reelnet: an undocumented error that calls itself transient may pass', () => {
+  expect(graph(77_777, undefined, { transient: true })).toMatchObject({ kind: 'retry_later' });
+  expect(graph(77_777)).toMatchObject({ kind: 'terminal', code: 'platform_refused', platformCode: '77777' });
+});
+
+test('reelnet: the usage header tells how long to wait, in minutes', () => {
+  const usage = JSON.stringify({ '17841': [{ type: 'instagram', estimated_time_to_regain_access: 12 }] });
+  const error = graph(80_002, undefined, { headers: { 'x-business-use-case-usage': usage } });
+  expect(error.retryAfterMs).toBe(12 * 60_000);
+});
+
+test('videoshorts: the first reason decides, or the one among the details', () => {
+  expect(api(403, 'quotaExceeded')).toMatchObject({ kind: 'retry_later', code: 'quota_exceeded' });
+  expect(api(403, 'insufficientPermissions')).toMatchObject({ kind: 'reconnect', code: 'scope_missing' });
+  expect(api(429, null, [{ reason: 'RATE_LIMIT_EXCEEDED' }])).toMatchObject({ code: 'rate_limited' });
+  expect(api(503, null)).toMatchObject({ code: 'platform_unavailable', platformCode: 'http_503' });
+});

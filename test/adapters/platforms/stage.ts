@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createConnectors } from '../../../adapters/platforms/connectors.ts';
+import { platformSettings } from '../../../adapters/platforms/settings.ts';
+import type { Connector, Grant, Handle, MediaFile, PublishJob } from '../../../adapters/ports.ts';
+import type { Platform } from '../../../domain/platforms.ts';
+import { startSandbox } from '../../../sandbox/server.ts';
+import { makeVideo } from './sample-video.ts';
+
+export const REDIRECT_URI = 'http://127.0.0.1:9/oauth/callback';
+
+export interface SandboxPost {
+  platform: Platform;
+  accountId: string;
+  platformPostId: string | null;
+  mode: string;
+  caption: string | null;
+  title: string | null;
+  mediaSha256: string;
+  clientRef: string | null;
+  url: string;
+  declarations: Record<string, unknown>;
+  options: Record<string, unknown>;
+}
+
+/** A connected account with a job that posts to it. */
+export interface Performer {
+  connector: Connector;
+  grant: Grant;
+  job: PublishJob;
+}
+
+export interface Stage {
+  dir: string;
+  url: string;
+  video: MediaFile;
+  connectors: Record<Platform, Connector>;
+  /** Signs a new user in through the consent form. */
+  signIn(platform: Platform, withhold?: string[]): Promise<Grant>;
+  performer(platform: Platform, changes?: Partial<PublishJob>): Promise<Performer>;
+  fault(fault: { platform: Platform; call: string; fault: string; times?: number; slowMs?: number }): Promise<void>;
+  advanceClock(ms: number): Promise<void>;
+  posts(performer: Performer): Promise<SandboxPost[]>;
+  stop(): Promise<void>;
+  /** Starts the simulator again on the same port with the same record. */
+  restart(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function setStage(env: Record<string, string> = {}): Promise<Stage> {
+  const dir = await mkdtemp(join(tmpdir(), 'kinora-platforms-'));
+  const sandboxEnv = { SANDBOX_PROCESSING_MS: '50', ...env };
+  const place = { host: '127.0.0.1', dir: join(dir, 'sandbox'), env: sandboxEnv };
+  let sandbox = await startSandbox({ ...place, port: 0 });
+  const { url } = sandbox;
+  const connectors = createConnectors(platformSettings({ SANDBOX_URL: url, SANDBOX_SETTLE_MS: '100' })).sandbox;
+  const video = await makeVideo(dir);
+
+  const signIn: Stage['signIn'] = async (platform, withhold = []) => {
+    const connector = connectors[platform];
+    const codeVerifier = randomUUID() + randomUUID();
+    const state = randomUUID();
+    const authorizeUrl = connector.authorizeUrl({ state, redirectUri: REDIRECT_URI, codeVerifier });
+    const code = await consent(authorizeUrl, state, withhold);
+    const grant = await connector.exchangeCode({ code, redirectUri: REDIRECT_URI, codeVerifier });
+    if (!grant.ok) throw new Error(grant.error.code);
+    return grant.value;
+  };
+
+  return {
+    dir,
+    url,
+    video,
+    connectors,
+    signIn,
+    async performer(platform, changes) {
+      const connector = connectors[platform];
+      const grant = await signIn(platform);
+      const identity = await connector.identify(grant);
+      if (!identity.ok) throw new Error(identity.error.code);
+      const { platformUserId, username } = identity.value;
+      const account = { accessToken: grant.accessToken, platformUserId, username };
+      return { connector, grant, job: { ...jobFor(platform, video), ...account, ...changes } };
+    },
+    fault: async (fault) => control(url, 'faults', fault),
+    advanceClock: async (advanceMs) => control(url, 'clock', { advanceMs }),
+    async posts({ job }) {
+      const answer = await fetch(`${url}/__sandbox/posts?accountId=${encodeURIComponent(job.platformUserId)}`);
+      return (await answer.json()) as SandboxPost[];
+    },
+    stop: () => sandbox.close(),
+    async restart() {
+      sandbox = await startSandbox({ ...place, port: Number(new URL(url).port) });
+    },
+    async close() {
+      await sandbox.close();
+      await rm(dir, { recursive: true });
+    },
+  };
+}
+
+/** Opens and readies a handle: all that comes before the irreversible call. */
+export async function prepare({ connector, job }: Performer): Promise<Handle> {
+  const opened = await connector.open(job);
+  if (!opened.ok) throw new Error(`open: ${opened.error.code}`);
+  const readied = await connector.ready(job, opened.value, AbortSignal.timeout(20_000));
+  if (readied.state !== 'ready') throw new Error(`ready: ${readied.state} ${readied.error?.code}`);
+  return opened.value;
+}
+
+function jobFor(platform: Platform, media: MediaFile): Omit<PublishJob, 'accessToken' | 'platformUserId' | 'username'> {
+  return {
+    targetId: `tgt_${randomUUID()}`,
+    privacy: null,
+    mode: 'publish',
+    caption: 'Three ways to brew ☕️ #coffee',
+    title: platform === 'videoshorts' ? 'Three ways to brew' : null,
+    tags: platform === 'videoshorts' ? ['coffee', 'brewing'] : [],
+    declarations: {},
+    options: {},
+    media,
+  };
+}
+
+async function consent(authorizeUrl: string, state: string, withhold: string[]): Promise<string> {
+  const form = new URLSearchParams({ username: `user-${randomUUID().slice(0, 8)}`, decision: 'approve' });
+  for (const scope of withhold) form.append('withhold', scope);
+  const answer = await fetch(authorizeUrl, { method: 'POST', body: form, redirect: 'manual' });
+  const back = new URL(answer.headers.get('location') ?? '');
+  if (back.searchParams.get('state') !== state) throw new Error('the state did not come back');
+  return back.searchParams.get('code') ?? '';
+}
+
+async function control(url: string, what: string, body: object): Promise<void> {
+  const answer = await fetch(`${url}/__sandbox/${what}`, { method: 'POST', body: JSON.stringify(body) });
+  if (!answer.ok) throw new Error(await answer.text());
+}
