@@ -25,6 +25,8 @@ export interface Instance {
   temporal: Client;
   namespace: string;
   sandboxUrl: string;
+  /** Its data folder. */
+  home: string;
   /** A sandbox account per platform. */
   accounts: Record<Platform, string>;
   startApi(): Promise<void>;
@@ -88,6 +90,7 @@ export async function startInstance(env: Record<string, string> = {}): Promise<I
     temporal: new Client({ connection, namespace }),
     namespace,
     sandboxUrl,
+    home,
     accounts,
     startApi,
     startWorker,

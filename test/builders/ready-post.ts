@@ -56,6 +56,7 @@ export interface ReadyPostOptions {
   dueAt?: Date;
   team?: TestTeam;
   accounts?: Account[];
+  caption?: string;
 }
 
 /** A scheduled post whose video is rendered and stored. */
@@ -65,6 +66,7 @@ export async function readyPost(world: World, options: ReadyPostOptions = {}): P
   const accounts =
     options.accounts ?? (await Promise.all(platforms.map((platform) => mintAccount(world, team, platform))));
   const contentId = await readyContent(world, team);
+  const caption = options.caption ?? 'Hello';
   const postId = await commit(world, (tx) =>
     recordPost(tx, {
       teamId: team.team.id,
@@ -74,7 +76,7 @@ export async function readyPost(world: World, options: ReadyPostOptions = {}): P
       timezone: 'UTC',
       renderStatus: 'ready',
       contentId,
-      caption: 'Hello',
+      caption,
       hashtags: [],
       perPlatform: {},
       declarations: { madeForKids: false },
@@ -87,7 +89,7 @@ export async function readyPost(world: World, options: ReadyPostOptions = {}): P
         accountId: account.id,
         platform: account.platform,
         mode: 'publish' as const,
-        caption: 'Hello',
+        caption,
         title: account.platform === 'videoshorts' ? 'Hello' : null,
         tags: [],
         firstCommentText: null,
@@ -97,8 +99,10 @@ export async function readyPost(world: World, options: ReadyPostOptions = {}): P
   return { postId, team, accounts };
 }
 
+export type ContentWorld = Pick<World, 'orm' | 'storage' | 'mediaToken' | 'scratchDir'>;
+
 /** A finished render in storage, as small as the simulator accepts. */
-export async function readyContent(world: World, team: TestTeam): Promise<string> {
+export async function readyContent(world: ContentWorld, team: TestTeam): Promise<string> {
   const id = newId('content');
   const bytes = mp4();
   const path = join(world.scratchDir, `${id}.mp4`);

@@ -6,7 +6,7 @@ const program = (name: string) => fileURLToPath(new URL(`${name}.ts`, import.met
 
 await runLauncher({
   programs: { sandbox: program('sandbox'), api: program('api'), worker: program('worker') },
-  seed: async (home) => {
+  seed: async ({ home }) => {
     const demo = { apiKey: 'kin_test_demo', liveApiKey: 'kin_live_demo', accounts: { reelnet: 'acc_1' } };
     await writeJson(home.file('demo.json'), demo);
     return demo;
