@@ -8,14 +8,18 @@ import { StartFailed } from './tethered-process.ts';
 /** What a newcomer starts from: both keys of the team Demo, and the id of one connected account per platform. */
 export type Demo = { apiKey: string; liveApiKey: string; accounts: Record<string, string> };
 
+/** A service that answers. `env` is the environment of its api; the signal ends what the demo has begun. */
+export type Service = { home: Home; baseUrl: string; env: NodeJS.ProcessEnv; signal: AbortSignal };
+
 const KINORA = fileURLToPath(new URL('kinora.ts', import.meta.url));
 const PLATFORMS = ['clipapp', 'reelnet', 'videoshorts'];
 const NAME = 'demo.json';
 
 /** Makes what is missing of the demo, the keys by the operator command and the rest through the public API. Safe to repeat. */
-export async function seedDemo(home: Home, baseUrl: string, env: NodeJS.ProcessEnv): Promise<Demo> {
-  const keys = await keptKeys(home, baseUrl, env);
-  const call = callerOf(baseUrl, keys.apiKey);
+export async function seedDemo(service: Service): Promise<Demo> {
+  const { home, baseUrl, signal } = service;
+  const keys = await keptKeys(service);
+  const call = callerOf(baseUrl, keys.apiKey, signal);
   const workspaces = await call('GET', '/workspaces');
   if (Array.isArray(workspaces) && workspaces.length === 0) await call('POST', '/workspaces', { name: 'Demo' });
   const present = await connectedAccounts(call);
@@ -33,20 +37,22 @@ export function keptDemo(home: Home): Promise<Demo | undefined> {
 type Keys = Pick<Demo, 'apiKey' | 'liveApiKey'>;
 
 /** Keys live in the database, and that may have been exchanged since. */
-async function keptKeys(home: Home, baseUrl: string, env: NodeJS.ProcessEnv): Promise<Keys> {
+async function keptKeys(service: Service): Promise<Keys> {
+  const { home, baseUrl, signal } = service;
   const kept = await keptDemo(home);
   const headers = { authorization: `Bearer ${kept?.apiKey}` };
-  const known = kept !== undefined && (await fetch(`${baseUrl}/me`, { headers })).ok;
+  const known = kept !== undefined && (await fetch(`${baseUrl}/me`, { headers, signal })).ok;
   if (known) return { apiKey: kept.apiKey, liveApiKey: kept.liveApiKey };
-  const made = { apiKey: await createKey(env), liveApiKey: await createKey(env, '--live') };
+  const made = { apiKey: await createKey(service), liveApiKey: await createKey(service, '--live') };
   await writeJson(home.file(NAME), { ...made, accounts: {} });
   return made;
 }
 
-async function createKey(env: NodeJS.ProcessEnv, ...flags: string[]): Promise<string> {
+async function createKey({ env, signal }: Service, ...flags: string[]): Promise<string> {
   const args = ['keys', 'create', '--team', 'Demo', '--plan', 'pro', '--scopes', 'all', '--json', ...flags];
-  const run = promisify(execFile)(process.execPath, [KINORA, ...args], { env });
+  const run = promisify(execFile)(process.execPath, [KINORA, ...args], { env, signal });
   const { stdout } = await run.catch((cause: { stderr: string }) => {
+    signal.throwIfAborted();
     throw new StartFailed('The keys of the demo could not be made', cause.stderr.trimEnd().split('\n'));
   });
   return (JSON.parse(stdout) as { apiKey: string }).apiKey;
@@ -54,10 +60,11 @@ async function createKey(env: NodeJS.ProcessEnv, ...flags: string[]): Promise<st
 
 type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
-function callerOf(baseUrl: string, apiKey: string): Call {
+function callerOf(baseUrl: string, apiKey: string, signal: AbortSignal): Call {
   return async (method, path, body) => {
     const response = await fetch(`${baseUrl}${path}`, {
       method,
+      signal,
       headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });

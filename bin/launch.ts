@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import { banner } from './banner.ts';
-import type { Demo } from './demo-seed.ts';
+import type { Demo, Service } from './demo-seed.ts';
 import { devFilePath, writeDevFile } from './dev-file.ts';
 import type { Addresses, DevFile, Pids } from './dev-file.ts';
 import { awaitPostgres, awaitTemporal } from './external-servers.ts';
 import { keptSecretKey } from './home.ts';
 import type { Home } from './home.ts';
-import { endLeftovers } from './leftovers.ts';
+import { PART_OF, endLeftovers } from './leftovers.ts';
 import { MissingPart } from './missing-part.ts';
 import { apiPart, postgresPart, sandboxPart, temporalPart, workerPart } from './parts.ts';
 import type { Programs } from './parts.ts';
@@ -20,8 +20,7 @@ import type { Terminal } from './terminal.ts';
 export type Launch = {
   home: Home;
   programs: Programs;
-  /** Makes the demo on a running service; `env` is the environment of the api. */
-  seed(home: Home, baseUrl: string, env: NodeJS.ProcessEnv): Promise<Demo>;
+  seed(service: Service): Promise<Demo>;
   env: NodeJS.ProcessEnv;
   terminal: Terminal;
 };
@@ -43,7 +42,7 @@ export function launch(options: Launch): Instance {
   });
   const bringUp = async () => {
     const { addresses, env } = await startParts(options, supervisor);
-    const demo = await options.seed(home, addresses.baseUrl, env);
+    const demo = await options.seed({ home, baseUrl: addresses.baseUrl, env, signal: supervisor.signal });
     const { apiKey, liveApiKey } = demo;
     const dev = () => ({ pid: process.pid, ...addresses, apiKey, liveApiKey, pids: pidsOf(supervisor) });
     supervisor.signal.throwIfAborted();
@@ -141,6 +140,7 @@ async function serviceEnvironment(
     SANDBOX_URL: addresses.sandboxUrl,
     KINORA_HOME: home.folder,
     KINORA_SECRET_KEY: env.KINORA_SECRET_KEY || (await keptSecretKey(home)),
+    [PART_OF]: home.folder,
   };
 }
 

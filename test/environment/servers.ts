@@ -20,7 +20,7 @@ let folder: string | undefined;
 /** One PostgreSQL, one Temporal and one sandbox for the whole run; tests find them by the variables set here. */
 export async function startServers(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'kinora-test-'));
-  const started = await Promise.allSettled([postgres(folder), temporal(folder), sandbox(folder).catch(say)]);
+  const started = await Promise.allSettled([postgres(folder), temporal(folder), sandbox(folder)]);
   const failure = started.find((result) => result.status === 'rejected');
   if (!failure) return;
   await stopServers();
@@ -81,8 +81,4 @@ function sayOnChange(): (line: string) => void {
     spoken = Date.now();
     process.stderr.write(`${line}\n`);
   };
-}
-
-function say(failure: Error): void {
-  process.stderr.write(`${failure.message}; tests that need it will fail\n`);
 }
