@@ -1,0 +1,74 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/orm.ts';
+import { createGrant } from './kinora/grants.ts';
+import { createKey, listKeysOf, revokeKeyById } from './kinora/keys.ts';
+import { OPTIONS, UsageError, type Flags } from './kinora/flags.ts';
+
+const HELP = `Kinora's operator command: teams, keys and grants, through the service's own code.
+
+  npm run kinora -- keys create --team <name> [--plan creator|pro|agency] [--scopes all|a,b] [--workspace <id>]
+                                [--live] [--name <name>] [--json]
+  npm run kinora -- keys list --team <name> [--json]
+  npm run kinora -- keys revoke <key id> [--json]
+  npm run kinora -- grants create --team <name> --credits <n> --type recurring|topup|trial|reward|spin [--json]
+
+keys create makes the team where there is none, with its first month's credits. The key is shown once.
+The database is DATABASE_URL's, else that of the instance running on KINORA_HOME (.kinora by default).
+`;
+
+type Command = (orm: MikroORM, flags: Flags, operand: string | undefined) => Promise<{ json: unknown; text: string }>;
+
+const COMMANDS: Record<string, Command> = {
+  'keys create': createKey,
+  'keys list': listKeysOf,
+  'keys revoke': revokeKeyById,
+  'grants create': createGrant,
+};
+
+async function main(args: string[]): Promise<void> {
+  const { values: flags, positionals } = parse(args);
+  const [noun, verb, operand] = positionals;
+  if (flags.help || noun === undefined) return void process.stdout.write(HELP);
+  const command = COMMANDS[`${noun} ${verb}`];
+  if (!command) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
+  const orm = await openDatabase(await databaseUrl(), { poolSize: 2 });
+  try {
+    await migrate(orm);
+    const { json, text } = await command(orm, flags, operand);
+    process.stdout.write(flags.json ? `${JSON.stringify(json)}\n` : `${text}\n`);
+  } finally {
+    await orm.close();
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+  } catch (cause) {
+    if (cause instanceof TypeError) throw new UsageError(cause.message);
+    throw cause;
+  }
+}
+
+async function databaseUrl(): Promise<string> {
+  const given = process.env['DATABASE_URL'];
+  if (given) return given;
+  const path = join(process.env['KINORA_HOME'] || '.kinora', 'dev.json');
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) {
+    throw new UsageError(`No database: set DATABASE_URL, or start the service with npm start (there is no ${path}).`);
+  }
+  return (JSON.parse(text) as { databaseUrl: string }).databaseUrl;
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`${error.message}\nnpm run kinora -- --help shows every command.\n`);
+  process.exitCode = 2;
+}
