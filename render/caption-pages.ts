@@ -2,6 +2,7 @@ import { frameAt, frameSize, type Captions, type Deck, type DeckProblem, type Re
 import { resolveStyle, type ResolvedStyle } from '../domain/deck-presets.ts';
 import type { Fonts } from './fonts.ts';
 import { layOutText, type TextLayout } from './text-layout.ts';
+import { tidyText } from './wrap-text.ts';
 
 export interface SpokenWord {
   from: number;
@@ -39,7 +40,7 @@ export function layOutCaptions(deck: Deck, fonts: Fonts): { pages: CaptionPage[]
   const { captions } = deck;
   if (!captions.enabled || !captions.words) return { pages: [], problems: [] };
   const unknown = captions.words.flatMap((word, index) =>
-    fonts.missing(word.text).length > 0
+    fonts.missing(tidyText(word.text)).length > 0
       ? [{ path: `captions.words[${index}].text`, message: 'holds characters that no bundled font can draw' }]
       : [],
   );

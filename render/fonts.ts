@@ -8,6 +8,7 @@ import { readCoverage } from './font-coverage.ts';
 
 const EMOJI = 'Kinora Emoji';
 const SYMBOLS = 'Kinora Symbols';
+const SYMBOL_FONTS = ['noto-sans-symbols-2', 'noto-sans-math'];
 const FAMILIES: Record<FontName, string> = {
   inter: 'Kinora Inter',
   montserrat: 'Kinora Montserrat',
@@ -44,7 +45,7 @@ function register(): Fonts {
     for (const code of readCoverage(`${path}.woff`)) covered.add(code);
   };
   for (const [font, alias] of Object.entries(FAMILIES)) faces(font).forEach((path) => add(alias, path));
-  faces('noto-sans-symbols-2').forEach((path) => add(SYMBOLS, path));
+  for (const font of SYMBOL_FONTS) faces(font).forEach((path) => add(SYMBOLS, path));
   add(EMOJI, join(folder('noto-color-emoji'), 'noto-color-emoji-emoji-400-normal'));
   const fallback = [...Object.values(FAMILIES), EMOJI, SYMBOLS].map((family) => `"${family}"`).join(', ');
 

@@ -3,6 +3,7 @@ import { layOutCaptions, type CaptionPage } from './caption-pages.ts';
 import { resolveStyle } from '../domain/deck-presets.ts';
 import type { Fonts } from './fonts.ts';
 import { layOutText, type TextLayout } from './text-layout.ts';
+import { tidyText } from './wrap-text.ts';
 
 export interface DeckLayout {
   /** By box id. */
@@ -19,7 +20,7 @@ export function layOutDeck(deck: Deck, fonts: Fonts): DeckLayout {
   deck.slides.forEach((slide, index) => {
     slide.boxes.forEach((box, at) => {
       const path = `slides[${index}].boxes[${at}].text`;
-      const missing = fonts.missing(box.text);
+      const missing = fonts.missing(tidyText(box.text));
       if (missing.length > 0) {
         problems.push({ path, message: `holds characters that no bundled font can draw: ${named(missing)}` });
         return;

@@ -2,7 +2,7 @@ import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Rect } from '../domain/deck.ts';
 import type { ResolvedStyle } from '../domain/deck-presets.ts';
 import type { Fonts } from './fonts.ts';
-import { balance, wrap } from './wrap-text.ts';
+import { balance, tidyText, wrap } from './wrap-text.ts';
 
 export interface Area {
   left: number;
@@ -53,13 +53,17 @@ export function layOutText(
     height: rect.h * frame.height,
   };
   const said = inCase(text, style);
-  let low = Math.max(1, Math.round(style.minSize * frame.height));
-  let high = Math.max(low, Math.round(style.maxSize * frame.height));
-  let best = layOutAt(low, said, area, style, fonts);
+  const fit = (px: number, breakWords: boolean): TextLayout | null =>
+    layOutAt(px, said, area, style, fonts, breakWords);
+  const smallest = Math.max(1, Math.round(style.minSize * frame.height));
+  const largest = Math.max(smallest, Math.round(style.maxSize * frame.height));
+  // Words are broken only where not even the smallest size holds them whole.
+  const breakWords = fit(smallest, false) === null;
+  let [low, high, best] = [smallest, largest, fit(smallest, breakWords)];
   if (!best) return null;
   while (low < high) {
     const px = Math.ceil((low + high) / 2);
-    const layout = layOutAt(px, said, area, style, fonts);
+    const layout = fit(px, breakWords);
     if (layout) [best, low] = [layout, px];
     else high = px - 1;
   }
@@ -67,10 +71,7 @@ export function layOutText(
 }
 
 function inCase(text: string, style: ResolvedStyle): string {
-  const tidy = text
-    .replace(/[^\S\n]+/g, ' ')
-    .replace(/ ?\n ?/g, '\n')
-    .trim();
+  const tidy = tidyText(text);
   if (style.case === 'none') return tidy;
   return style.case === 'upper' ? tidy.toLocaleUpperCase('en') : tidy.toLocaleLowerCase('en');
 }
@@ -83,14 +84,21 @@ function faceOf(): { ascent: number; descent: number } {
 }
 
 /** The text at one size, or null when it is too large for its rect. */
-function layOutAt(px: number, text: string, area: Area, style: ResolvedStyle, fonts: Fonts): TextLayout | null {
+function layOutAt(
+  px: number,
+  text: string,
+  area: Area,
+  style: ResolvedStyle,
+  fonts: Fonts,
+  breakWords: boolean,
+): TextLayout | null {
   const font = fonts.css(style.font, style.weight, px);
   ruler.font = font;
   ruler.letterSpacing = `${style.letterSpacing * px}px`;
   const margin = Math.max(style.background?.padding ?? 0, style.stroke?.width ?? 0) * px;
   const inset = margin * verticalShare(style);
   const width = area.width - 2 * margin;
-  const texts = wrap(text, width, widthOf);
+  const texts = wrap(text, width, widthOf, breakWords);
   if (!texts || texts.length > style.maxLines) return null;
   const { ascent, descent } = faceOf();
   const pitch = style.lineHeight * px;
@@ -99,7 +107,7 @@ function layOutAt(px: number, text: string, area: Area, style: ResolvedStyle, fo
 
   const slack = area.height - height;
   const top = area.top + (style.valign === 'top' ? inset : style.valign === 'bottom' ? slack - inset : slack / 2);
-  const lines = balance(text, width, widthOf, texts).map((line, index) => {
+  const lines = balance(text, width, widthOf, texts, breakWords).map((line, index) => {
     const rest = width - widthOf(line);
     const shift = style.align === 'left' ? 0 : style.align === 'right' ? rest : rest / 2;
     return {
