@@ -22,8 +22,7 @@ interface Target {
 interface Post {
   id: string;
   status: string;
-  renderStatus: string;
-  renderProgress: number | null;
+  contentId: string;
   mediaUrl: string | null;
   scheduledTime: string;
   targets: Target[];
@@ -68,15 +67,15 @@ async function main(): Promise<void> {
     );
     say('accepted', `${created.id}, goes out at ${slot.toISOString()}`);
 
-    const post = await watch(api, created.id);
+    const post = await watch(api, created);
     const event = await webhooks.waitFor('post.published', created.id, GIVE_UP_MS);
     await api.delete(`/webhooks/${endpoint.id}`);
     const video = await saveVideo(post.mediaUrl ?? '', resolve(home, 'demo', `${post.id}.mp4`));
 
-    console.log(`\n  video      ${video}`);
+    console.log(`\n  video        ${video}`);
     for (const target of post.targets)
-      console.log(`  ${target.platform.padEnd(11)}${target.url ?? target.error?.message ?? target.status}`);
-    console.log(`  webhook    ${event.type} ${event.id}: signature verified\n`);
+      console.log(`  ${target.platform.padEnd(13)}${target.url ?? target.error?.message ?? target.status}`);
+    console.log(`  webhook      ${event.type} ${event.id}: signature verified\n`);
     if (post.status !== 'posted') throw new Error(`The post ended as ${post.status}.`);
   } finally {
     webhooks.close();
@@ -91,22 +90,30 @@ async function readDevFile(home: string): Promise<{ baseUrl: string; apiKey: str
   }
 }
 
-async function watch(api: DemoApi, postId: string): Promise<Post> {
+/** Watches the render on the content piece, then the post: a call under /posts costs one of sixty in five minutes. */
+async function watch(api: DemoApi, { id, contentId }: Post): Promise<Post> {
   const giveUpAt = Date.now() + GIVE_UP_MS;
-  for (let shown = ''; Date.now() < giveUpAt; await sleep(500)) {
-    const post = await api.get<Post>(`/posts/${postId}`);
-    const line = progressLine(post);
-    if (line !== shown) say(post.status, line);
-    shown = line;
+  let shown = '';
+  const show = (what: string, detail: string): void => {
+    if (detail !== shown) say(what, detail);
+    shown = detail;
+  };
+  for (; Date.now() < giveUpAt; await sleep(300)) {
+    const content = await api.get<{ status: string; progress: number }>(`/content/${contentId}`);
+    show('rendering', `${content.status} ${content.progress} %`);
+    if (['ready', 'failed', 'cancelled'].includes(content.status)) break;
+  }
+  for (; Date.now() < giveUpAt; await sleep(2_000)) {
+    const post = await api.get<Post>(`/posts/${id}`);
+    show(post.status, progressLine(post));
     if (['posted', 'partial', 'failed', 'cancelled'].includes(post.status)) return post;
   }
-  throw new Error(`The post ${postId} did not end within ${GIVE_UP_MS / 1000} s.`);
+  throw new Error(`The post ${id} did not end within ${GIVE_UP_MS / 1000} s.`);
 }
 
 function progressLine(post: Post): string {
-  if (post.renderStatus !== 'ready') return `video ${post.renderStatus} ${post.renderProgress ?? 0} %`;
   const left = Math.ceil((Date.parse(post.scheduledTime) - Date.now()) / 1000);
-  if (post.status === 'scheduled') return `video ready, slot in ${Math.max(0, Math.ceil(left / 5) * 5)} s`;
+  if (post.status === 'scheduled') return `slot in ${Math.max(0, left)} s`;
   return post.targets.map((target) => `${target.platform} ${target.status}`).join(', ');
 }
 

@@ -1,4 +1,9 @@
-/** The public API as a caller uses it. Every failure becomes an Error with the service's own sentence. */
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * The public API as a caller uses it. A rate limit is waited for; every other failure
+ * becomes an Error with the service's own sentence.
+ */
 export class DemoApi {
   readonly #baseUrl: string;
   readonly #apiKey: string;
@@ -20,7 +25,7 @@ export class DemoApi {
     return this.#call<T>('DELETE', path);
   }
 
-  async #call<T>(method: string, path: string, body?: object, idempotencyKey?: string): Promise<T> {
+  async #call<T>(method: string, path: string, body?: object, idempotencyKey?: string, patience = 3): Promise<T> {
     const response = await fetch(`${this.#baseUrl}${path}`, {
       method,
       headers: {
@@ -30,6 +35,12 @@ export class DemoApi {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
+    if (response.status === 429 && response.headers.has('retry-after') && patience > 0) {
+      const seconds = Number(response.headers.get('retry-after'));
+      process.stderr.write(`  the rate limit asks for ${seconds} s of patience\n`);
+      await sleep(seconds * 1_000);
+      return this.#call<T>(method, path, body, idempotencyKey, patience - 1);
+    }
     const answer = (await response.json()) as
       { success: true; data: T } | { success: false; error: { message: string } };
     if (!answer.success) throw new Error(`${method} ${path} answered ${response.status}: ${answer.error.message}`);
