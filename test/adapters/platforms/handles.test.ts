@@ -110,11 +110,32 @@ test('a videoshorts session that holds less than expected still takes the whole 
   expect(await stage.posts(performer)).toMatchObject([{ mediaSha256: stage.video.sha256 }]);
 });
 
-test('a reelnet upload that breaks is sent again, and another process takes over one that is already there', async () => {
+test('bytes that break off half way at the slot are no post, and the same handle then makes one', async () => {
+  for (const platform of ['clipapp', 'videoshorts'] as const) {
+    const performer = await stage.performer(platform);
+    const handle = await prepare(performer);
+    await stage.fault({ platform, call: 'publish', fault: 'cut-upload' });
+    const sentAt = new Date();
+
+    const fired = await performer.connector.fire(performer.job, handle);
+    const seen = await performer.connector.read(performer.job, handle, sentAt);
+    const between = await stage.posts(performer);
+    const again = await performer.connector.fire(performer.job, handle);
+
+    expect(fired.outcome).toBe('unknown');
+    expect(seen).toEqual({ state: 'not_sent' });
+    expect(between).toEqual([]);
+    expect(again).toMatchObject({ outcome: 'accepted' });
+    expect(await stage.posts(performer)).toMatchObject([{ mediaSha256: stage.video.sha256 }]);
+  }
+});
+
+test('a reelnet upload that breaks is sent again, and one whose answer was lost is taken as it is', async () => {
   const performer = await stage.performer('reelnet');
   const opened = await performer.connector.open(performer.job);
   if (!opened.ok) throw new Error(opened.error.code);
   await stage.fault({ platform: 'reelnet', call: 'upload', fault: 'before-accept' });
+  await stage.fault({ platform: 'reelnet', call: 'upload', fault: 'cut-upload' });
   await stage.fault({ platform: 'reelnet', call: 'upload', fault: 'after-accept-lost-reply' });
 
   expect(await performer.connector.ready(performer.job, opened.value, soon())).toEqual({ state: 'ready' });
