@@ -22,9 +22,7 @@ export interface EncodePlan {
   base: PictureTrack | null;
   clips: ClipTrack[];
   overlays: PictureTrack[];
-  coverFrame: number;
   videoPath: string;
-  thumbnailPath: string;
 }
 
 /** x264's output depends on its thread count, so it is pinned: the same deck gives the same bytes on every machine. */
@@ -54,8 +52,6 @@ export function encodeArgs(plan: EncodePlan): string[] {
     ['-use_editlist', '0', '-movflags', '+faststart+negative_cts_offsets', '-video_track_timescale', String(fps * 512)],
     ['-r', String(fps), '-frames:v', String(frames), '-t', seconds, '-fs', String(MAX_FILE_BYTES)],
     ['-f', 'mp4', '-y', `file:${plan.videoPath}`],
-    ['-map', '[cover]', '-frames:v', '1', '-update', '1', '-q:v', '3', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
-    ['-f', 'image2', '-y', `file:${plan.thumbnailPath}`],
   ].flat();
 }
 
@@ -100,10 +96,7 @@ function filterGraph(plan: EncodePlan, trackCount: number): string {
     chains.push(`${below}[text${index}]overlay=${left}:${top}:format=yuv420:eof_action=repeat[page${index}]`);
     below = `[page${index}]`;
   });
-  chains.push(`${below}trim=end_frame=${frames},format=yuv420p,split[v][all]`);
-  chains.push(
-    `[all]trim=start_frame=${plan.coverFrame}:end_frame=${plan.coverFrame + 1},scale=out_range=pc,format=yuvj420p[cover]`,
-  );
+  chains.push(`${below}trim=end_frame=${frames},format=yuv420p[v]`);
   return chains.join(';');
 }
 

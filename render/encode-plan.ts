@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { frameAt, frameCount, frameSize, type Deck } from '../domain/deck.ts';
+import { frameCount, frameSize, type Deck } from '../domain/deck.ts';
 import type { Backdrops } from './backdrops.ts';
 import { captionTrack } from './caption-track.ts';
 import { drawMoment } from './draw-scene.ts';
@@ -15,7 +15,6 @@ export interface PlanInput {
   backdrops: Backdrops;
   pathOf: (assetId: string) => string;
   videoPath: string;
-  thumbnailPath: string;
 }
 
 /**
@@ -32,14 +31,7 @@ export function planEncode(input: PlanInput): EncodePlan {
   const captioned = captionTrack(deck, captions);
   const above = captioned ? [captioned] : [];
   const whole: Area = { left: 0, top: 0, ...frame };
-  const shared = {
-    frame,
-    fps: deck.fps,
-    frames,
-    coverFrame: coverFrame(deck),
-    videoPath: input.videoPath,
-    thumbnailPath: input.thumbnailPath,
-  };
+  const shared = { frame, fps: deck.fps, frames, videoPath: input.videoPath };
   if (runs.every((run) => run.background.kind !== 'video')) {
     const pictures = moments.map((moment) => stillPicture(moment, input));
     return { ...shared, base: lasting({ area: whole, pictures }, frames), clips: [], overlays: above };
@@ -123,11 +115,4 @@ function lasting(track: PictureTrack, frames: number): PictureTrack {
     ...track,
     pictures: [...track.pictures, ...track.pictures.slice(-1).map((last) => ({ ...last, frame: frames }))],
   };
-}
-
-/** The poster: where the deck says, else the middle of the first slide, when its texts have come in. */
-function coverFrame(deck: Deck): number {
-  const first = deck.slides[0];
-  const middle = first ? (first.startMs + first.endMs) / 2 : 0;
-  return Math.min(frameCount(deck) - 1, frameAt(deck.coverMs ?? middle, deck.fps));
 }

@@ -14,6 +14,7 @@ import { layOutDeck } from './lay-out-deck.ts';
 import { rawPictures } from './picture-track.ts';
 import { RenderFailure } from './render-failure.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
+import { takeThumbnail } from './take-thumbnail.ts';
 
 export interface RenderAsset {
   path: string;
@@ -51,17 +52,24 @@ export interface Rendered {
  */
 export async function renderDeck(input: RenderInput): Promise<Rendered> {
   try {
-    const plan = await planRender(input);
-    await encode(plan, input);
-    return await describe(plan, input);
+    const { deck, outDir, signal } = input;
+    const ffmpegPath = input.ffmpegPath ?? requireFfmpeg();
+    const files = { videoPath: join(outDir, 'video.mp4'), thumbnailPath: join(outDir, 'thumbnail.jpg') };
+    await mkdir(outDir, { recursive: true });
+    const plan = planRender(input, files.videoPath, ffmpegPath);
+    await encode(plan, input, ffmpegPath);
+    await takeThumbnail({ deck, ffmpegPath, signal, ...files });
+    const { size: bytes } = await stat(files.videoPath);
+    const sha256 = await hashOf(files.videoPath);
+    input.onProgress(100);
+    return { ...files, bytes, sha256, ...plan.frame, durationMs: Math.round((plan.frames * 1000) / plan.fps) };
   } catch (error) {
     if (error instanceof RenderFailure) throw error;
     throw new RenderFailure('internal_error', 'The renderer failed on our side.', { cause: error });
   }
 }
 
-async function planRender({ deck, assets, outDir, signal, ffmpegPath }: RenderInput): Promise<EncodePlan> {
-  await mkdir(outDir, { recursive: true });
+function planRender({ deck, assets, signal }: RenderInput, videoPath: string, ffmpegPath: string): EncodePlan {
   const layout = layOutDeck(deck, loadFonts());
   const problem = layout.problems[0];
   if (problem) throw new RenderFailure('text_does_not_fit', `${problem.path} ${problem.message}`);
@@ -71,20 +79,14 @@ async function planRender({ deck, assets, outDir, signal, ffmpegPath }: RenderIn
     return asset.path;
   };
   for (const asset of assetsOf(deck)) pathOf(asset.id);
-  const backdrops = new Backdrops({
-    frame: frameSize(deck),
-    ffmpegPath: ffmpegPath ?? requireFfmpeg(),
-    pathOf,
-    signal,
-  });
-  const [videoPath, thumbnailPath] = [join(outDir, 'video.mp4'), join(outDir, 'thumbnail.jpg')];
-  return planEncode({ deck, layout, backdrops, pathOf, videoPath, thumbnailPath });
+  const backdrops = new Backdrops({ frame: frameSize(deck), ffmpegPath, pathOf, signal });
+  return planEncode({ deck, layout, backdrops, pathOf, videoPath });
 }
 
-async function encode(plan: EncodePlan, { deck, signal, ffmpegPath, onProgress }: RenderInput): Promise<void> {
+async function encode(plan: EncodePlan, { deck, signal, onProgress }: RenderInput, ffmpegPath: string): Promise<void> {
   const tracks = [...(plan.base ? [plan.base] : []), ...plan.overlays];
   const progress = progressOf(plan.frames, onProgress);
-  const run = await runFfmpeg(ffmpegPath ?? requireFfmpeg(), encodeArgs(plan), {
+  const run = await runFfmpeg(ffmpegPath, encodeArgs(plan), {
     signal,
     timeoutMs: 60_000 + 20 * deck.durationMs,
     feeds: tracks.map(rawPictures),
@@ -102,14 +104,6 @@ async function encode(plan: EncodePlan, { deck, signal, ffmpegPath, onProgress }
   throw new RenderFailure('encoder_failed', `The encoder wrote ${progress.frames()} of ${plan.frames} frames.`, {
     cause,
   });
-}
-
-async function describe(plan: EncodePlan, { onProgress }: RenderInput): Promise<Rendered> {
-  const { size: bytes } = await stat(plan.videoPath);
-  const sha256 = await hashOf(plan.videoPath);
-  onProgress(100);
-  const { videoPath, thumbnailPath, frame, frames, fps } = plan;
-  return { videoPath, thumbnailPath, bytes, sha256, ...frame, durationMs: Math.round((frames * 1000) / fps) };
 }
 
 function requireFfmpeg(): string {

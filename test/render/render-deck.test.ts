@@ -148,13 +148,19 @@ describe('a render that cannot finish', () => {
     const slides = [{ startMs: 0, endMs: 60_000, boxes: [box()] }];
     const raw = minimalDeck({ durationMs: 60_000, background: { kind: 'video', src: 'clip' }, slides });
 
+    let stoppedAt = 100;
     const rendering = render(raw, {
       ffmpegPath: ffmpeg.path,
       signal: controller.signal,
-      onProgress: (percent) => percent > 0 && controller.abort(),
+      onProgress(percent) {
+        if (percent === 0 || controller.signal.aborted) return;
+        stoppedAt = percent;
+        controller.abort();
+      },
     });
 
     await expect(rendering).rejects.toMatchObject({ name: 'RenderFailure', code: 'cancelled' });
+    expect(stoppedAt).toBeLessThan(50);
     for (const pid of await ffmpeg.pids()) await gone(pid);
   });
 
