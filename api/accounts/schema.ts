@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { ID_PATTERN } from '../../domain/ids.ts';
 import { PLATFORMS } from '../../domain/platforms.ts';
+import { HttpUrl, Id } from '../fields.ts';
 import { PAGING } from '../paging.ts';
 
-const Id = z.string().regex(ID_PATTERN);
 const OwnerType = z.enum(['brand', 'influencer']);
 
 export const ListAccounts = z.strictObject({
@@ -19,13 +18,9 @@ export const ConnectAccount = z
     workspaceId: Id.optional(),
     ownerType: OwnerType.default('brand'),
     influencerId: Id.optional(),
-    redirectUrl: z
-      .url({ protocol: /^https?$/u, error: 'It must be an http or https URL.' })
-      .max(2048)
-      .optional()
-      .meta({
-        description: 'Where the browser goes afterwards, with `status`, `platform` and `accountId` in the query.',
-      }),
+    redirectUrl: HttpUrl.optional().meta({
+      description: 'Where the browser goes afterwards, with `status`, `platform` and `accountId` in the query.',
+    }),
   })
   .refine((body) => body.ownerType === 'brand' || body.influencerId !== undefined, {
     path: ['influencerId'],

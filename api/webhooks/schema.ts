@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '../../domain/webhooks.ts';
+import { HttpUrl } from '../fields.ts';
 
-const Url = z
-  .url({ protocol: /^https?$/u, error: 'It must be an http or https URL.' })
-  .max(2048)
-  .refine((url) => !url.includes('#'), 'It must not have a fragment.');
+const Url = HttpUrl.refine((url) => !url.includes('#'), 'It must not have a fragment.');
 
 const Events = z
   .array(z.enum(EVENT_TYPES))

@@ -1,7 +1,9 @@
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { createConnectors } from '../../adapters/platforms/connectors.ts';
+import { configuredPlatforms, platformSettings } from '../../adapters/platforms/settings.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { createSecretBox, deriveKey } from '../../adapters/secrets/secret-box.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
@@ -25,12 +27,13 @@ export async function openWorld(changes: Partial<ApiWorld> = {}): Promise<ApiWor
     KINORA_SECRET_KEY: MASTER_KEY.toString('base64'),
     OUTBOUND_ALLOW: 'loopback',
   });
+  const platforms = platformSettings({ SANDBOX_URL: process.env['TEST_SANDBOX_URL'] });
   return {
     orm,
     door: closedDoor,
     temporalAnswers: async () => false,
-    connectors: {} as ApiWorld['connectors'],
-    livePlatforms: [],
+    connectors: createConnectors(platforms),
+    livePlatforms: configuredPlatforms(platforms),
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: config.publicUrl }),
     web: createWebClient({ allow: config.outboundAllow }),
     secrets: createSecretBox([{ id: 'k1', key: deriveKey(MASTER_KEY, 'secrets') }]),
@@ -38,6 +41,12 @@ export async function openWorld(changes: Partial<ApiWorld> = {}): Promise<ApiWor
     log: pino({ level: 'silent' }),
     ...changes,
   };
+}
+
+/** Leaves nothing behind. */
+export async function closeWorld({ orm, config }: ApiWorld): Promise<void> {
+  await orm.close();
+  await rm(config.home, { recursive: true, force: true });
 }
 
 /** The way to a Temporal that is down: what a request leaves stays in the outbox. */

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ApiWorld } from '../../api/world.ts';
+import { startApi, type TestApi } from '../builders/api.ts';
+import { mintKey, mintTeam } from '../builders/teams.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
+
+let world: ApiWorld;
+let api: TestApi;
+
+beforeAll(async () => {
+  world = await openWorld();
+  api = await startApi(world);
+});
+
+afterAll(async () => {
+  await api.close();
+  await closeWorld(world);
+});
+
+/** Asks for a connect and gives consent as `username`: the address to which the platform sends the browser back. */
+async function consent(
+  key: string,
+  platform: string,
+  username: string,
+  wanted: { decision?: string; redirectUrl?: string } = {},
+): Promise<string> {
+  const { decision = 'approve', ...rest } = wanted;
+  const begun = await api.call('POST', '/accounts/connect', { key, body: { platform, ...rest } });
+  const form = new URLSearchParams({ username, decision });
+  const page = await fetch(begun.json.data.authorizeUrl, { method: 'POST', body: form, redirect: 'manual' });
+  return (page.headers.get('location') ?? '').replace(world.config.publicUrl, api.origin);
+}
+
+const connect = async (key: string, platform: string, username: string): Promise<number> =>
+  (await fetch(await consent(key, platform, username))).status;
+
+const accounts = async (key: string) => (await api.call('GET', '/accounts?limit=100', { key })).json.data;
+
+test('an account is connected on each platform, and shows no token', async () => {
+  const { key, workspace } = await mintTeam(world);
+
+  for (const platform of ['clipapp', 'reelnet', 'videoshorts']) expect(await connect(key, platform, 'ann')).toBe(200);
+
+  const listed = await api.call('GET', '/accounts', { key });
+  expect(listed.json.data.map((row: { platform: string }) => row.platform)).toEqual([
+    'videoshorts',
+    'reelnet',
+    'clipapp',
+  ]);
+  for (const row of listed.json.data) {
+    expect(row).toMatchObject({ username: 'ann', tokenStatus: 'valid', sandbox: true, workspaceId: workspace.id });
+  }
+  const rows = await world.orm.em
+    .fork()
+    .execute<{ access_token_sealed: string }[]>('select access_token_sealed from account where workspace_id = ?', [
+      workspace.id,
+    ]);
+  expect(rows.every((row) => row.access_token_sealed.startsWith('v1.k1.'))).toBe(true);
+  expect(listed.text).not.toContain('v1.k1.');
+});
+
+test('the same platform user connected again is the same account', async () => {
+  const { key } = await mintTeam(world);
+  await connect(key, 'clipapp', 'bob');
+  const [first] = await accounts(key);
+  await api.call('DELETE', `/accounts/${first.id}`, { key });
+  expect(await accounts(key)).toEqual([]);
+
+  await connect(key, 'clipapp', 'bob');
+  await connect(key, 'clipapp', 'bob');
+
+  expect((await accounts(key)).map((row: { id: string }) => row.id)).toEqual([first.id]);
+});
+
+test('a state is good once, on its own platform, and a denied consent connects nothing', async () => {
+  const { key } = await mintTeam(world);
+  const back = await consent(key, 'clipapp', 'cid');
+
+  expect((await fetch(back.replace('/clipapp/', '/reelnet/'))).status).toBe(400);
+  const statuses = await Promise.all(Array.from({ length: 5 }, async () => (await fetch(back)).status));
+  const denied = await fetch(await consent(key, 'clipapp', 'dee', { decision: 'deny' }));
+
+  expect(statuses.sort()).toEqual([200, 400, 400, 400, 400]);
+  expect(denied.status).toBe(400);
+  expect(await denied.text()).toContain('consent was not given');
+  expect((await fetch(`${api.origin}/oauth/clipapp/callback?state=forged&code=x`)).status).toBe(400);
+  expect((await accounts(key)).map((row: { username: string }) => row.username)).toEqual(['cid']);
+});
+
+test('a redirectUrl gets the browser back with the outcome', async () => {
+  const { key } = await mintTeam(world);
+  const redirectUrl = 'https://app.example.com/done?tab=2';
+
+  const ok = await fetch(await consent(key, 'videoshorts', 'eve', { redirectUrl }), { redirect: 'manual' });
+  const denied = await fetch(await consent(key, 'videoshorts', 'eve', { redirectUrl, decision: 'deny' }), {
+    redirect: 'manual',
+  });
+
+  const [{ id }] = await accounts(key);
+  expect(ok.headers.get('location')).toBe(`${redirectUrl}&status=connected&platform=videoshorts&accountId=${id}`);
+  expect(denied.headers.get('location')).toBe(`${redirectUrl}&status=denied&platform=videoshorts`);
+});
+
+test('the plan caps connected accounts at the callback; disconnecting frees a place', async () => {
+  const { key } = await mintTeam(world, 'creator');
+  for (let n = 0; n < 10; n += 1) expect(await connect(key, 'clipapp', `user${n}`)).toBe(200);
+
+  expect(await connect(key, 'clipapp', 'one_more')).toBe(429);
+  expect(await connect(key, 'clipapp', 'user3')).toBe(200);
+  const [{ id }] = await accounts(key);
+  await api.call('DELETE', `/accounts/${id}`, { key });
+  expect(await connect(key, 'clipapp', 'one_more')).toBe(200);
+});
+
+test('a live key sees no sandbox account, and another team sees none', async () => {
+  const { key, team } = await mintTeam(world);
+  await connect(key, 'clipapp', 'fay');
+  const [{ id }] = await accounts(key);
+  const live = (await mintKey(world, team.id, { live: true })).text;
+  const other = (await mintTeam(world)).key;
+
+  for (const foreign of [live, other]) {
+    expect(await accounts(foreign)).toEqual([]);
+    expect((await api.call('GET', `/accounts/${id}`, { key: foreign })).status).toBe(404);
+    expect((await api.call('DELETE', `/accounts/${id}`, { key: foreign })).status).toBe(404);
+    expect((await api.call('POST', `/accounts/${id}/refresh`, { key: foreign })).status).toBe(404);
+  }
+  const refused = await api.call('POST', '/accounts/connect', { key: live, body: { platform: 'clipapp' } });
+  expect([refused.status, refused.json.error.details?.[0]?.path]).toEqual([400, 'platform']);
+});
+
+test('concurrent refreshes rotate the token once, and the account stays valid', async () => {
+  const { key } = await mintTeam(world);
+  await connect(key, 'clipapp', 'gus');
+  const [{ id }] = await accounts(key);
+
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, () => api.call('POST', `/accounts/${id}/refresh`, { key })),
+  );
+
+  expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 200));
+  expect(new Set(replies.map((reply) => reply.json.data.lastRefreshedAt)).size).toBeLessThan(6);
+  expect(replies.every((reply) => reply.json.data.tokenStatus === 'valid')).toBe(true);
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ApiWorld } from '../../api/world.ts';
+import { mintKeyText } from '../../db/key-text.ts';
+import { revokeKey } from '../../db/keys.ts';
+import { startApi, type TestApi } from '../builders/api.ts';
+import { commit, mintKey, mintTeam } from '../builders/teams.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
+
+let world: ApiWorld;
+let api: TestApi;
+
+beforeAll(async () => {
+  world = await openWorld();
+  api = await startApi(world);
+});
+
+afterAll(async () => {
+  await api.close();
+  await closeWorld(world);
+});
+
+test('a missing, unreadable, mistyped, unknown and revoked key get one and the same answer', async () => {
+  const { key, team } = await mintTeam(world);
+  const revoked = await mintKey(world, team.id);
+  await commit(world, (tx) => revokeKey(tx, revoked.key.id));
+  const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
+
+  const answers = await Promise.all([
+    api.call('GET', '/me'),
+    api.call('GET', '/me', { headers: { authorization: 'Basic a2V5' } }),
+    api.call('GET', '/me', { headers: { authorization: 'Bearer' } }),
+    api.call('GET', '/me', { key: mistyped }),
+    api.call('GET', '/me', { key: mintKeyText(false) }),
+    api.call('GET', '/me', { key: revoked.text }),
+    api.call('GET', '/me', { key: 'x'.repeat(10_000) }),
+    api.call('POST', '/workspaces', { body: { name: 'x' } }),
+    api.call('GET', '/no-such-path'),
+  ]);
+
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 401));
+  expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+  expect(answers[0]?.json.error.type).toBe('unauthorized');
+});
+
+test('a key is taken from either header, but not from two that differ', async () => {
+  const { key } = await mintTeam(world);
+  const other = await mintTeam(world);
+
+  expect((await api.call('GET', '/me', { headers: { 'x-api-key': key } })).status).toBe(200);
+  expect((await api.call('GET', '/me', { key, headers: { 'x-api-key': key } })).status).toBe(200);
+  expect((await api.call('GET', '/me', { key, headers: { 'x-api-key': other.key } })).status).toBe(401);
+});
+
+test('a call without its scope is refused, and the message names the scope', async () => {
+  const { team, workspace } = await mintTeam(world);
+  const { text: key } = await mintKey(world, team.id, { scopes: ['workspaces:read'] });
+
+  const refused = await api.call('PATCH', `/workspaces/${workspace.id}`, { key, body: { name: 'x' } });
+
+  expect(refused.status).toBe(403);
+  expect(refused.json.error.type).toBe('forbidden_scope');
+  expect(refused.json.error.message).toContain('workspaces:write');
+  expect((await api.call('GET', '/workspaces', { key })).status).toBe(200);
+});
+
+test('me shows the team, its credits and every metered line, and never the key', async () => {
+  const { key, team, workspace } = await mintTeam(world, 'creator');
+
+  const me = await api.call('GET', '/me', { key });
+
+  expect(me.json.data.team).toEqual({ id: team.id, name: team.name, plan: 'creator' });
+  expect(me.json.data.credits).toMatchObject({ balance: 300, grantedThisPeriod: 300 });
+  expect(me.json.data.usage.metrics).toEqual([
+    { metric: 'turbo_posts', used: 0, limit: 300, remaining: 300 },
+    { metric: 'content_pieces', used: 0, limit: 100, remaining: 100 },
+    { metric: 'automations', used: 0, limit: 5, remaining: 5 },
+    { metric: 'generations', used: 0, limit: null, remaining: null },
+  ]);
+  expect(me.json.data.defaultWorkspace).toEqual({ id: workspace.id, name: 'Brand', websiteUrl: null });
+  expect(me.text).not.toContain(key);
+});
+
+test('a pinned key sees its workspace only, and cannot make or choose the default', async () => {
+  const { key, team, workspace } = await mintTeam(world);
+  const other = await api.call('POST', '/workspaces', { key, body: { name: 'Other' } });
+  const { text: pinned } = await mintKey(world, team.id, { workspaceId: workspace.id });
+  const otherId: string = other.json.data.id;
+
+  const listed = await api.call('GET', '/workspaces', { key: pinned });
+
+  expect(listed.json.data.map((row: { id: string }) => row.id)).toEqual([workspace.id]);
+  expect((await api.call('GET', `/workspaces/${otherId}`, { key: pinned })).status).toBe(404);
+  expect((await api.call('POST', '/workspaces', { key: pinned, body: { name: 'x' } })).status).toBe(403);
+  expect((await api.call('POST', `/workspaces/${workspace.id}/default`, { key: pinned })).status).toBe(403);
+  expect((await api.call('POST', `/workspaces/${otherId}/default`, { key: pinned })).status).toBe(403);
+});

@@ -1,0 +1,84 @@
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test } from '@jest/globals';
+import { openDatabase } from '../../db/orm.ts';
+import { startApi } from '../builders/api.ts';
+import { mintTeam } from '../builders/teams.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
+
+/** A way to the database that can be cut and mended. */
+async function openGate(target: URL): Promise<{ url: string; cut(): void; mend(): void; close(): void }> {
+  const sockets = new Set<Socket>();
+  let open = true;
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    if (!open) return void socket.destroy();
+    const upstream = connect(Number(target.port), target.hostname);
+    sockets.add(upstream);
+    upstream.on('error', () => socket.destroy());
+    socket.pipe(upstream).pipe(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = new URL(target);
+  url.port = String((server.address() as AddressInfo).port);
+  const drop = (): void => sockets.forEach((socket) => socket.destroy());
+  return {
+    url: url.href,
+    cut: () => {
+      open = false;
+      drop();
+    },
+    mend: () => {
+      open = true;
+    },
+    close: () => {
+      drop();
+      server.close();
+    },
+  };
+}
+
+const ends: (() => Promise<void> | void)[] = [];
+
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+test('with the database down the answer is a 500 with the envelope, and the same key then succeeds', async () => {
+  const gate = await openGate(new URL(process.env['TEST_DATABASE_URL'] ?? ''));
+  ends.push(gate.close);
+  const world = await openWorld({ orm: await openDatabase(gate.url) });
+  ends.push(() => closeWorld(world));
+  const api = await startApi(world);
+  ends.push(() => api.close());
+  const { key } = await mintTeam(world);
+  const create = () =>
+    api.call('POST', '/workspaces', { key, body: { name: 'Late' }, headers: { 'idempotency-key': 'late' } });
+
+  gate.cut();
+  const failed = await create();
+  gate.mend();
+  const made = await create();
+  const again = await create();
+
+  expect([failed.status, failed.json.success, failed.json.error.type]).toEqual([500, false, 'internal_error']);
+  expect(failed.text).not.toMatch(/ECONN|postgres|select|insert/iu);
+  expect(made.status).toBe(201);
+  expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([made.text, 'true']);
+});
+
+test('ready names what is missing, and health does not care', async () => {
+  const gate = await openGate(new URL(process.env['TEST_DATABASE_URL'] ?? ''));
+  ends.push(gate.close);
+  const world = await openWorld({ orm: await openDatabase(gate.url), temporalAnswers: async () => true });
+  ends.push(() => closeWorld(world));
+  const api = await startApi(world);
+  ends.push(() => api.close());
+  const ready = async () => (await fetch(`${api.origin}/ready`)).json() as Promise<{ data: object }>;
+
+  expect((await ready()).data).toEqual({ status: 'ready', database: true, migrations: true, temporal: true });
+  gate.cut();
+  expect((await ready()).data).toMatchObject({ status: 'not_ready', database: false, temporal: true });
+  expect((await fetch(`${api.origin}/health`)).status).toBe(200);
+});

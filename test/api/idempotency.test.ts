@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ApiWorld } from '../../api/world.ts';
+import { claimAnswer, keepAnswer, type AnswerKey } from '../../db/idempotency.ts';
+import { newId } from '../../domain/ids.ts';
+import { startApi, type TestApi } from '../builders/api.ts';
+import { commit, mintKey, mintTeam } from '../builders/teams.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
+
+let world: ApiWorld;
+let api: TestApi;
+
+beforeAll(async () => {
+  world = await openWorld();
+  api = await startApi(world);
+});
+
+afterAll(async () => {
+  await api.close();
+  await closeWorld(world);
+});
+
+const create = (key: string, idempotencyKey: string, body: unknown) =>
+  api.call('POST', '/workspaces', { key, body, headers: { 'idempotency-key': idempotencyKey } });
+
+const countOf = async (key: string): Promise<number> =>
+  (await api.call('GET', '/workspaces', { key })).json.data.length;
+
+test('twenty concurrent requests with one key make one row and get twenty identical answers', async () => {
+  const { key } = await mintTeam(world, 'agency');
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => create(key, 'once', { name: 'One' })));
+
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 201));
+  expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+  expect(answers.filter((answer) => answer.headers.get('idempotent-replayed') === 'true')).toHaveLength(19);
+  expect(new Set(answers.map((answer) => answer.headers.get('x-ratelimit-remaining'))).size).toBe(20);
+  expect(await countOf(key)).toBe(2);
+});
+
+test('key order and spacing make no other request, another body does', async () => {
+  const { key } = await mintTeam(world);
+  const first = await create(key, 'k', '{"name":"A","websiteUrl":"https://example.com"}');
+
+  const same = await create(key, 'k', '{ "websiteUrl": "https://example.com",  "name": "A" }');
+  const other = await create(key, 'k', { name: 'B', websiteUrl: 'https://example.com' });
+
+  expect(same.text).toBe(first.text);
+  expect([other.status, other.json.error.type]).toEqual([409, 'conflict']);
+  expect(await countOf(key)).toBe(2);
+});
+
+test('two keys of one team, and two paths, are independent', async () => {
+  const { key, team, workspace } = await mintTeam(world);
+  const second = (await mintKey(world, team.id)).text;
+
+  const answers = [await create(key, 'k', { name: 'A' }), await create(second, 'k', { name: 'A' })];
+  const headers = { 'idempotency-key': 'k' };
+  const archived = await api.call('POST', `/workspaces/${answers[0]?.json.data.id}/archive`, { key, headers });
+
+  expect(answers[0]?.json.data.id).not.toBe(answers[1]?.json.data.id);
+  expect([archived.status, archived.headers.get('idempotent-replayed')]).toEqual([200, null]);
+  expect(workspace.archivedAt).toBeNull();
+});
+
+test('a refusal is not kept: the same key succeeds once its reason is gone', async () => {
+  const { key, workspace } = await mintTeam(world);
+  const path = `/workspaces/${workspace.id}/restore`;
+  const headers = { 'idempotency-key': 'again' };
+
+  expect((await api.call('POST', path, { key, headers })).status).toBe(409);
+  await api.call('POST', `/workspaces/${workspace.id}/archive`, { key });
+  const restored = await api.call('POST', path, { key, headers });
+  const replayed = await api.call('POST', path, { key, headers });
+
+  expect(restored.status).toBe(200);
+  expect([replayed.status, replayed.text]).toEqual([200, restored.text]);
+});
+
+test('a duplicate waits for the first, and takes over when that one is rolled back', async () => {
+  const key: AnswerKey = { keyId: newId('key'), method: 'POST', path: '/x', idempotencyKey: 'k', fingerprint: 'f' };
+  let roll: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (roll = resolve));
+  let claimed: (() => void) | undefined;
+  const first = new Promise<void>((resolve) => (claimed = resolve));
+  const refused = commit(world, async (tx) => {
+    await claimAnswer(tx, key);
+    claimed?.();
+    await held;
+    throw new Error('refused');
+  });
+  await first;
+
+  let settled = false;
+  const second = commit(world, async (tx) => {
+    const kept = await claimAnswer(tx, key);
+    settled = true;
+    await keepAnswer(tx, key, { status: 201, body: 'second' }, null);
+    return kept;
+  });
+  await world.orm.em.fork().execute('select pg_sleep(0.1)');
+  expect(settled).toBe(false);
+  roll?.();
+
+  await expect(refused).rejects.toThrow('refused');
+  expect(await second).toBeNull();
+  expect(await commit(world, (tx) => claimAnswer(tx, key))).toEqual({ outcome: 'same', status: 201, body: 'second' });
+});
+
+test('a key that is empty, too long, or sent twice is a 400', async () => {
+  const { key } = await mintTeam(world);
+  for (const bad of ['', 'x'.repeat(256), 'ü']) {
+    const refused = await create(key, bad, { name: 'A' });
+    expect([bad, refused.status]).toEqual([bad, 400]);
+  }
+  expect((await create(key, 'x'.repeat(255), { name: 'A' })).status).toBe(201);
+});
+
+test('a kept answer is not stored in clear, since it may hold a secret', async () => {
+  const { key, keyId } = await mintTeam(world);
+  const body = { url: 'https://example.com/hook', events: ['post.published'] };
+  const headers = { 'idempotency-key': 'hook' };
+  const made = await api.call('POST', '/webhooks', { key, body, headers });
+
+  const rows = await world.orm.em
+    .fork()
+    .execute<{ body: string }[]>('select body from idempotency_record where key_id = ?', [keyId]);
+
+  expect(made.json.data.secret).toMatch(/^whsec_/u);
+  expect(rows[0]?.body).not.toContain(made.json.data.secret);
+  expect((await api.call('POST', '/webhooks', { key, body, headers })).text).toBe(made.text);
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ApiWorld } from '../../api/world.ts';
+import { admitRequest } from '../../db/requests.ts';
+import { newId } from '../../domain/ids.ts';
+import { startApi, type TestApi } from '../builders/api.ts';
+import { mintTeam } from '../builders/teams.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
+
+let worlds: ApiWorld[];
+let apis: TestApi[];
+
+beforeAll(async () => {
+  worlds = [await openWorld(), await openWorld()];
+  apis = await Promise.all(worlds.map(startApi));
+});
+
+afterAll(async () => {
+  await Promise.all(apis.map((api) => api.close()));
+  await Promise.all(worlds.map(closeWorld));
+});
+
+test('two API processes share one exact limit', async () => {
+  const { key } = await mintTeam(worlds[0] as ApiWorld);
+  const lane = async (api: TestApi, calls: number): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (let call = 0; call < calls; call += 1) statuses.push((await api.call('GET', '/credits', { key })).status);
+    return statuses;
+  };
+
+  const statuses = (await Promise.all(Array.from({ length: 8 }, (_, n) => lane(apis[n % 2] as TestApi, 80)))).flat();
+
+  expect(statuses.filter((status) => status === 200)).toHaveLength(600);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+});
+
+test('a refusal says when to come back, is not counted, and every answer carries the three headers', async () => {
+  const [world, api] = [worlds[0] as ApiWorld, apis[0] as TestApi];
+  const { key, keyId } = await mintTeam(world);
+  const window = { keyId, group: 'default', requests: 600, windowSeconds: 300 };
+  const em = world.orm.em.fork();
+  for (let call = 0; call < 599; call += 1) await admitRequest(em, window);
+
+  const last = await api.call('GET', '/workspaces/nonsense', { key });
+  const refused = await api.call('GET', '/credits', { key });
+
+  expect([last.status, last.headers.get('x-ratelimit-remaining')]).toEqual([400, '0']);
+  expect([refused.status, refused.json.error.type]).toEqual([429, 'rate_limited']);
+  expect(refused.headers.get('x-ratelimit-limit')).toBe('600');
+  const wait = Number(refused.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(280);
+  expect(wait).toBeLessThanOrEqual(300);
+  const [{ stamps } = { stamps: 0 }] = await em.execute<{ stamps: number }[]>(
+    'select cardinality(stamps) as stamps from request_window where key_id = ?',
+    [keyId],
+  );
+  expect(stamps).toBe(600);
+});
+
+test('a retry at exactly the named second is admitted, and one before is not', async () => {
+  const em = (worlds[0] as ApiWorld).orm.em.fork();
+  const window = { keyId: newId('key'), group: 'test', requests: 2, windowSeconds: 2 };
+  await admitRequest(em, window);
+  await admitRequest(em, window);
+  const refused = await admitRequest(em, window);
+  expect(refused.admitted).toBe(false);
+
+  await em.execute('select pg_sleep_until(to_timestamp(?))', [refused.resetAt]);
+
+  expect((await admitRequest(em, window)).admitted).toBe(true);
+});

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ApiWorld } from '../../api/world.ts';
+import { recordEvent } from '../../db/events.ts';
+import { newId } from '../../domain/ids.ts';
+import { startApi, type TestApi } from '../builders/api.ts';
+import { commit, mintKey, mintTeam } from '../builders/teams.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
+
+let world: ApiWorld;
+let api: TestApi;
+
+beforeAll(async () => {
+  world = await openWorld();
+  api = await startApi(world);
+});
+
+afterAll(async () => {
+  await api.close();
+  await closeWorld(world);
+});
+
+const HOOK = { url: 'https://example.com/hook', events: ['post.published', 'post.failed'] };
+
+test('the secret is shown at creation and rotation only', async () => {
+  const { key } = await mintTeam(world);
+  const made = (await api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
+  const rotated = (await api.call('POST', `/webhooks/${made.id}/rotate-secret`, { key })).json.data;
+
+  const shown = await api.call('GET', `/webhooks/${made.id}`, { key });
+
+  expect(made.secret).toMatch(/^whsec_[0-9a-f]{64}$/u);
+  expect(rotated.secret).not.toBe(made.secret);
+  expect(shown.json.data).toMatchObject({ ...HOOK, enabled: true, undelivered: 0, sandbox: true, deliveries: [] });
+  for (const reply of [shown, await api.call('GET', '/webhooks', { key })]) expect(reply.text).not.toContain('whsec_');
+});
+
+test('an endpoint lists its last five deliveries, newest first', async () => {
+  const { key, team, workspace } = await mintTeam(world);
+  const { id } = (await api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
+  const event = { teamId: team.id, workspaceId: workspace.id, sandbox: true, type: 'post.failed', data: {} } as const;
+  for (let n = 0; n < 7; n += 1) await commit(world, (tx) => recordEvent(tx, { ...event, subjectId: newId('post') }));
+
+  const [endpoint] = (await api.call('GET', '/webhooks', { key })).json.data;
+
+  expect(endpoint.id).toBe(id);
+  expect(endpoint.deliveries).toHaveLength(5);
+  const times = endpoint.deliveries.map((delivery: { createdAt: string }) => delivery.createdAt);
+  expect(times).toEqual([...times].sort().toReversed());
+  expect(endpoint.deliveries[0]).toMatchObject({ type: 'post.failed', status: 'pending', attempts: 0 });
+});
+
+test('a disabled endpoint is enabled again with a clean record', async () => {
+  const { key } = await mintTeam(world);
+  const { id } = (await api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
+  const em = world.orm.em.fork();
+  await em.execute(
+    `update webhook_endpoint set enabled = false, undelivered = 10, disabled_reason = 'x' where id = ?`,
+    [id],
+  );
+
+  const enabled = await api.call('PATCH', `/webhooks/${id}`, { key, body: { enabled: true } });
+
+  expect(enabled.json.data).toMatchObject({ enabled: true, undelivered: 0, disabledReason: null });
+});
+
+test('a bad url or event list is a 400', async () => {
+  const { key } = await mintTeam(world);
+  const bad = [
+    { ...HOOK, url: 'http://10.0.0.1/x' },
+    { ...HOOK, url: 'http://169.254.169.254/' },
+    { ...HOOK, url: 'ftp://example.com/' },
+    { ...HOOK, url: 'https://example.com/#x' },
+    { ...HOOK, url: 'https://user:pass@example.com/' },
+    { ...HOOK, events: [] },
+    { ...HOOK, events: ['post.gone'] },
+    { ...HOOK, events: ['post.failed', 'post.failed'] },
+    { url: HOOK.url },
+  ];
+  for (const body of bad) {
+    expect([body, (await api.call('POST', '/webhooks', { key, body })).status]).toEqual([body, 400]);
+  }
+});
+
+test('a live key sees no sandbox endpoint, and a deleted one is gone', async () => {
+  const { key, team } = await mintTeam(world);
+  const { id } = (await api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
+  const live = (await mintKey(world, team.id, { live: true })).text;
+
+  expect((await api.call('GET', '/webhooks', { key: live })).json.data).toEqual([]);
+  expect((await api.call('GET', `/webhooks/${id}`, { key: live })).status).toBe(404);
+  expect((await api.call('DELETE', `/webhooks/${id}`, { key })).json.data).toEqual({ id });
+  expect((await api.call('DELETE', `/webhooks/${id}`, { key })).status).toBe(404);
+});

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiWorld } from '../../api/world.ts';
+import { startApi, type Reply, type TestApi } from '../builders/api.ts';
+import { mintTeam } from '../builders/teams.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
+
+let world: ApiWorld;
+let api: TestApi;
+
+beforeAll(async () => {
+  world = await openWorld();
+  api = await startApi(world);
+});
+
+afterAll(async () => {
+  await api.close();
+  await closeWorld(world);
+});
+
+const make = (key: string, name: string): Promise<Reply> => api.call('POST', '/workspaces', { key, body: { name } });
+const statuses = (replies: Reply[]): number[] => replies.map((reply) => reply.status).sort();
+
+test('the first workspace is the default; the list has live first, then the default, then oldest first', async () => {
+  const { key, workspace } = await mintTeam(world);
+  const made = [await make(key, 'Two'), await make(key, 'Three')].map((reply) => reply.json.data.id as string);
+  await api.call('POST', `/workspaces/${made[1]}/default`, { key });
+  await api.call('POST', `/workspaces/${workspace.id}/archive`, { key });
+
+  const { data } = (await api.call('GET', '/workspaces', { key })).json;
+
+  expect(workspace.isDefault).toBe(true);
+  expect(data.map((row: { id: string }) => row.id)).toEqual([made[1], made[0], workspace.id]);
+  expect(data.map((row: { isDefault: boolean }) => row.isDefault)).toEqual([true, false, false]);
+});
+
+test('of two workspaces made at once with one slot left, one is made', async () => {
+  const { key } = await mintTeam(world, 'creator');
+  await make(key, 'Two');
+
+  const replies = await Promise.all([make(key, 'A'), make(key, 'B'), make(key, 'C')]);
+
+  expect(statuses(replies)).toEqual([201, 429, 429]);
+  expect(replies.find((reply) => reply.status === 429)?.json.error.type).toBe('usage_limit_reached');
+});
+
+test('two defaults chosen at once leave exactly one', async () => {
+  const { key } = await mintTeam(world);
+  const ids = [await make(key, 'Two'), await make(key, 'Three')].map((reply) => reply.json.data.id as string);
+
+  const replies = await Promise.all(ids.map((id) => api.call('POST', `/workspaces/${id}/default`, { key })));
+
+  const { data } = (await api.call('GET', '/workspaces', { key })).json;
+  expect(statuses(replies)).toEqual([200, 200]);
+  expect(data.filter((row: { isDefault: boolean }) => row.isDefault)).toHaveLength(1);
+});
+
+describe('PATCH', () => {
+  test('leaves out what is left out, clears what may be cleared, and refuses the rest', async () => {
+    const { key, workspace } = await mintTeam(world);
+    const patch = (body: unknown) => api.call('PATCH', `/workspaces/${workspace.id}`, { key, body });
+    const full = { name: 'New', slug: 'ÄÖ Straße!!', websiteUrl: 'https://example.com', timezone: 'Europe/Berlin' };
+
+    const changed = await patch(full);
+    const cleared = await patch({ websiteUrl: null });
+
+    expect(changed.json.data).toMatchObject({ ...full, slug: 'ae-oe-strasse' });
+    expect(cleared.json.data).toMatchObject({ name: 'New', websiteUrl: null, timezone: 'Europe/Berlin' });
+    for (const body of [{}, { name: null }, { slug: '-' }, { timezone: '+05:30' }, { timezone: 'EST' }, { id: 'x' }]) {
+      expect([body, (await patch(body)).status]).toEqual([body, 400]);
+    }
+  });
+
+  test('gives a slug to one of two workspaces that want it at once', async () => {
+    const { key, workspace } = await mintTeam(world);
+    const other = (await make(key, 'Other')).json.data.id as string;
+    const body = { slug: 'wanted' };
+
+    const replies = await Promise.all(
+      [workspace.id, other].map((id) => api.call('PATCH', `/workspaces/${id}`, { key, body })),
+    );
+
+    expect(statuses(replies)).toEqual([200, 400]);
+  });
+});
+
+describe('archive and restore', () => {
+  test('a default is not archived while another live one exists, and nothing is archived or restored twice', async () => {
+    const { key, workspace } = await mintTeam(world);
+    const verb = (id: string, name: string) => api.call('POST', `/workspaces/${id}/${name}`, { key });
+    const other = (await make(key, 'Other')).json.data.id as string;
+
+    expect((await verb(workspace.id, 'archive')).status).toBe(409);
+    expect((await verb(other, 'archive')).status).toBe(200);
+    expect((await verb(other, 'archive')).status).toBe(409);
+    expect((await verb(other, 'default')).status).toBe(409);
+    expect((await verb(workspace.id, 'archive')).json.data).toMatchObject({ isDefault: false, withheldPosts: 0 });
+    expect((await api.call('GET', '/me', { key })).json.data.defaultWorkspace).toBeNull();
+    expect((await verb(other, 'restore')).json.data).toMatchObject({ archivedAt: null, isDefault: false });
+    expect((await verb(other, 'restore')).status).toBe(409);
+  });
+
+  test('a restore needs a free slot', async () => {
+    const { key, workspace } = await mintTeam(world, 'creator');
+    await api.call('POST', `/workspaces/${workspace.id}/archive`, { key });
+    for (const name of ['A', 'B', 'C']) await make(key, name);
+
+    const refused = await api.call('POST', `/workspaces/${workspace.id}/restore`, { key });
+
+    expect([refused.status, refused.json.error.type]).toEqual([429, 'usage_limit_reached']);
+  });
+
+  test('the counts are true, and a restore releases and nudges exactly the withheld posts', async () => {
+    const { key, team, workspace } = await mintTeam(world);
+    const em = world.orm.em.fork();
+    const ids = { queued: '', scheduled: '', draft: '', posted: '' };
+    for (const status of Object.keys(ids) as (keyof typeof ids)[]) {
+      ids[status] = `post_${status}${workspace.id.slice(3)}`;
+      await em.execute(
+        `insert into post (id, team_id, workspace_id, status, render_status, schedule, timezone, due_at, hashtags,
+           per_platform, declarations, clipapp_options, not_sent, sandbox)
+         values (?, ?, ?, ?, 'ready', 'asap', 'UTC', clock_timestamp(), '{}', '{}', '{}', '{}', '[]', true)`,
+        [ids[status], team.id, workspace.id, status],
+      );
+    }
+
+    const archived = await api.call('POST', `/workspaces/${workspace.id}/archive`, { key });
+    await em.execute('update post set withheld_at = clock_timestamp() where id = ?', [ids.queued]);
+    const restored = await api.call('POST', `/workspaces/${workspace.id}/restore`, { key });
+
+    expect(archived.json.data.withheldPosts).toBe(2);
+    expect(restored.json.data.withheldPosts).toBe(1);
+    const withheld = await em.execute('select id from post where workspace_id = ? and withheld_at is not null', [
+      workspace.id,
+    ]);
+    expect(withheld).toEqual([]);
+    const told = await em.execute(
+      'select verb, signal, row_id from outbox_message where row_id = any(string_to_array(?, $$,$$))',
+      [Object.values(ids).join(',')],
+    );
+    expect(told).toEqual([{ verb: 'signal', signal: 'restored', row_id: ids.queued }]);
+  });
+});
