@@ -1,0 +1,140 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ApiWorld } from '../../api/world.ts';
+import { recordContent } from '../../db/contents.ts';
+import { startApi, type Envelope, type TestApi } from '../builders/api.ts';
+import { commit, mintTeam } from '../builders/teams.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
+
+let world: ApiWorld;
+let api: TestApi;
+let site: Server;
+let siteUrl: string;
+
+function picture(width: number): Buffer {
+  const canvas = createCanvas(width, 40);
+  canvas.getContext('2d').fillRect(0, 0, width / 2, 20);
+  return canvas.toBuffer('image/png');
+}
+
+beforeAll(async () => {
+  world = await openWorld();
+  api = await startApi(world);
+  site = createServer((request, response) => {
+    if (request.url === '/pic.png') response.end(picture(64));
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  site.closeAllConnections();
+  site.close();
+  await api.close();
+  await closeWorld(world);
+});
+
+async function upload(
+  key: string,
+  bytes: Buffer,
+  { name = 'pic.png', field = 'file', idempotencyKey = '' } = {},
+): Promise<{ status: number; json: Envelope; replayed: boolean }> {
+  const body = new FormData();
+  body.set(field, new Blob([new Uint8Array(bytes)]), name);
+  const headers = { authorization: `Bearer ${key}`, ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) };
+  const response = await fetch(`${api.origin}/api/v1/assets`, { method: 'POST', headers, body });
+  const replayed = response.headers.get('idempotent-replayed') === 'true';
+  return { status: response.status, json: (await response.json()) as Envelope, replayed };
+}
+
+const mediaOf = (url: string): string => url.replace(world.config.publicUrl, api.origin);
+
+test('an upload is judged by its content, kept once, and served with ranges', async () => {
+  const { key } = await mintTeam(world);
+  const bytes = picture(50);
+
+  const made = await upload(key, bytes, { name: '../../etc/pass\u202ewd.mp4' });
+  const same = await upload(key, bytes);
+
+  expect(made.status).toBe(201);
+  expect(made.json.data).toMatchObject({
+    kind: 'image',
+    mimeType: 'image/png',
+    width: 50,
+    height: 40,
+    bytes: bytes.length,
+  });
+  expect([same.status, same.json.data.id]).toEqual([200, made.json.data.id]);
+  const whole = await fetch(mediaOf(made.json.data.url));
+  const part = await fetch(mediaOf(made.json.data.url), { headers: { range: 'bytes=2-5' } });
+  expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+  expect(whole.headers.get('content-type')).toBe('image/png');
+  expect(part.status).toBe(206);
+  expect(Buffer.from(await part.arrayBuffer()).equals(bytes.subarray(2, 6))).toBe(true);
+});
+
+test('the same upload with one idempotency key replays, and another file is a 409', async () => {
+  const { key } = await mintTeam(world);
+  const made = await upload(key, picture(60), { idempotencyKey: 'u' });
+
+  const again = await upload(key, picture(60), { idempotencyKey: 'u' });
+  const other = await upload(key, picture(61), { idempotencyKey: 'u' });
+
+  expect([again.status, again.replayed, again.json]).toEqual([201, true, made.json]);
+  expect(other.status).toBe(409);
+});
+
+test('a URL is fetched into the library; one that is private, gone or no media is a 400', async () => {
+  const { key } = await mintTeam(world);
+  const fetched = (sourceUrl: string) => api.call('POST', '/assets', { key, body: { sourceUrl } });
+
+  const made = await fetched(`${siteUrl}/pic.png`);
+
+  expect([made.status, made.json.data.width, made.json.data.name]).toEqual([201, 64, 'pic.png']);
+  for (const url of [`${siteUrl}/none`, 'http://10.1.2.3/x.png', 'file:///etc/passwd', 'http://[::ffff:a00:1]/']) {
+    const refused = await fetched(url);
+    expect([url, refused.status, refused.json.error.details?.[0]?.path]).toEqual([url, 400, 'sourceUrl']);
+  }
+});
+
+test('what is no media is refused, and nothing is left on disk', async () => {
+  const { key } = await mintTeam(world);
+  const playlist = Buffer.from('#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n');
+
+  for (const bytes of [Buffer.from('junk'.repeat(100)), Buffer.alloc(0), playlist, Buffer.from('<svg/>')]) {
+    expect((await upload(key, bytes, { name: 'clip.mp4' })).status).toBe(400);
+  }
+  expect((await upload(key, picture(10), { field: 'picture' })).status).toBe(400);
+  expect((await api.call('POST', '/assets', { key, body: {} })).status).toBe(400);
+  expect(await readdir(join(world.config.home, 'uploads'))).toEqual([]);
+});
+
+test('an asset is deleted, unless a deck that still renders names it; another team sees none', async () => {
+  const { key, team, workspace } = await mintTeam(world);
+  const other = (await mintTeam(world)).key;
+  const { id } = (await upload(key, picture(70))).json.data;
+  const free = (await upload(key, picture(71))).json.data;
+  await commit(world, (tx) =>
+    recordContent(tx, {
+      teamId: team.id,
+      workspaceId: workspace.id,
+      format: 'slideshow',
+      deck: { background: { kind: 'image', src: id } },
+      deckHash: 'x',
+      warnings: [],
+      creditsCharged: 0,
+      sandbox: true,
+    }),
+  );
+
+  expect((await api.call('GET', `/assets/${id}`, { key: other })).status).toBe(404);
+  expect((await api.call('DELETE', `/assets/${id}`, { key })).status).toBe(409);
+  expect((await api.call('DELETE', `/assets/${free.id}`, { key })).json.data).toEqual({ id: free.id });
+  const listed = (await api.call('GET', '/assets?kind=image', { key })).json;
+  expect(listed.data.map((row: { id: string }) => row.id)).toEqual([id]);
+});

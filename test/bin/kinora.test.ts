@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from '@jest/globals';
+
+const KINORA = fileURLToPath(new URL('../../bin/kinora.ts', import.meta.url));
+
+interface Ran {
+  stdout: string;
+  stderr: string;
+  code: number;
+}
+
+async function kinora(...args: string[]): Promise<Ran> {
+  const env = { ...process.env, DATABASE_URL: process.env['TEST_DATABASE_URL'] };
+  return promisify(execFile)(process.execPath, [KINORA, ...args], { env }).then(
+    ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
+    (error: unknown) => error as Ran,
+  );
+}
+
+const teamName = (): string => `Team ${randomBytes(6).toString('hex')}`;
+
+test('keys create makes the team with its first credits, and prints one JSON document', async () => {
+  const team = teamName();
+
+  const made = JSON.parse((await kinora('keys', 'create', '--team', team, '--plan', 'creator', '--json')).stdout);
+  const more = JSON.parse(
+    (await kinora('grants', 'create', '--team', team, '--credits', '50', '--type', 'topup', '--json')).stdout,
+  );
+
+  expect(made.apiKey).toMatch(/^kin_test_/u);
+  expect(made.key).toMatchObject({ live: false, workspaceId: null, lastFour: made.apiKey.slice(-4) });
+  expect(made.team).toMatchObject({ name: team, plan: 'creator' });
+  expect(more).toMatchObject({ credits: 50, type: 'topup', balance: 350 });
+});
+
+test('a key is listed without its text, and revoked by its id', async () => {
+  const team = teamName();
+  const created = await kinora(
+    'keys',
+    'create',
+    '--team',
+    team,
+    '--scopes',
+    'posts:read,posts:write',
+    '--live',
+    '--json',
+  );
+  const { apiKey, key } = JSON.parse(created.stdout);
+
+  const revoked = JSON.parse((await kinora('keys', 'revoke', key.id, '--json')).stdout);
+  const listed = await kinora('keys', 'list', '--team', team, '--json');
+
+  expect(key).toMatchObject({ live: true, scopes: ['posts:read', 'posts:write'], revokedAt: null });
+  expect(JSON.parse(listed.stdout)).toEqual([revoked]);
+  expect(revoked.revokedAt).not.toBeNull();
+  expect(listed.stdout).not.toContain(apiKey);
+});
+
+test('what cannot be carried out leaves with code 2 and says what to type', async () => {
+  for (const [args, hint] of [
+    [['keys', 'create'], '--team is required'],
+    [['keys', 'create', '--team', 'x', '--plan', 'gold'], 'creator, pro, agency'],
+    [['keys', 'create', '--team', 'x', '--scopes', 'posts:all'], 'posts:read'],
+    [['keys', 'create', '--team', teamName(), '--workspace', 'ws_none'], 'no workspace ws_none'],
+    [['keys', 'revoke', 'key_none'], 'no key key_none'],
+    [['grants', 'create', '--team', teamName(), '--credits', '5', '--type', 'topup'], 'no team'],
+    [['nonsense'], 'no command'],
+  ] as const) {
+    const ran = await kinora(...args);
+    expect([ran.code, ran.stdout]).toEqual([2, '']);
+    expect(ran.stderr).toContain(hint);
+  }
+  expect((await kinora('--help')).stdout).toContain('keys create --team');
+});

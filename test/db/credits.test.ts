@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { balanceOf, grant, refundJob, spend } from '../../db/credits.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { migrate } from '../../db/migrate.ts';
+import { newId } from '../../domain/ids.ts';
+import { commit, mintTeam } from '../builders/teams.ts';
+
+let orm: MikroORM;
+
+beforeAll(async () => {
+  orm = await openDatabase(process.env['TEST_DATABASE_URL'] ?? '', { poolSize: 32 });
+  await migrate(orm);
+});
+
+afterAll(() => orm.close());
+
+const spendOn = (teamId: string, credits: number, refId = newId('content')) =>
+  commit({ orm }, (tx) => spend(tx, { teamId, credits, spendingType: 'studio_render', refId, sandbox: true }));
+
+async function sumOf(teamId: string): Promise<number> {
+  const [row] = await orm.em
+    .fork()
+    .execute<{ sum: number }[]>('select sum(credits)::int as sum from ledger_entry where team_id = ?', [teamId]);
+  return row?.sum ?? 0;
+}
+
+const balance = (teamId: string): Promise<number> => balanceOf(orm.em.fork(), teamId);
+
+describe('spending', () => {
+  test('of 32 concurrent spends only those that the balance covers pass, and the balance is the sum of the ledger', async () => {
+    const { team } = await mintTeam({ orm }, 'creator');
+    await spendOn(team.id, 250);
+
+    const spent = await Promise.all(Array.from({ length: 32 }, () => spendOn(team.id, 10)));
+
+    expect(spent.filter((outcome) => outcome.ok)).toHaveLength(5);
+    expect(await balance(team.id)).toBe(0);
+    expect(await sumOf(team.id)).toBe(0);
+  });
+
+  test('a spend that is refused leaves no row', async () => {
+    const { team } = await mintTeam({ orm }, 'creator');
+    expect(await spendOn(team.id, 301)).toEqual({ ok: false, balance: 300 });
+    expect(await sumOf(team.id)).toBe(300);
+    expect(await spendOn(team.id, 300)).toEqual({ ok: true, balance: 0 });
+  });
+
+  test('credits.low is recorded once per crossing of a fifth, whoever races, and again only after a rise', async () => {
+    const { team } = await mintTeam({ orm }, 'creator');
+    const events = async () =>
+      orm.em
+        .fork()
+        .execute<{ data: { balance: number } }[]>(
+          `select data from event where team_id = ? and type = 'credits.low' order by created_at`,
+          [team.id],
+        );
+    await spendOn(team.id, 240);
+    expect(await events()).toEqual([]);
+
+    await Promise.all([spendOn(team.id, 10), spendOn(team.id, 10), spendOn(team.id, 10)]);
+    expect(await events()).toEqual([{ data: { balance: 50, threshold: 60, plan: 'creator', creditsPerMonth: 300 } }]);
+
+    await commit({ orm }, (tx) => grant(tx, team.id, 100, 'topup'));
+    await spendOn(team.id, 80);
+    expect((await events()).map((event) => event.data.balance)).toEqual([50, 50]);
+  });
+});
+
+describe('a refund', () => {
+  test('is made once however often and however concurrently it is asked for', async () => {
+    const { team } = await mintTeam({ orm }, 'creator');
+    const jobId = newId('content');
+    await spendOn(team.id, 10, jobId);
+
+    const refunds = await Promise.all(
+      Array.from({ length: 16 }, () => commit({ orm }, (tx) => refundJob(tx, { jobId, credits: 10 }))),
+    );
+
+    expect(refunds.filter(Boolean)).toHaveLength(1);
+    expect(await balance(team.id)).toBe(300);
+    expect(await sumOf(team.id)).toBe(300);
+  });
+
+  test('never exceeds what the job cost, and a job that was never paid for gets none', async () => {
+    const { team } = await mintTeam({ orm }, 'creator');
+    const jobId = newId('content');
+    await spendOn(team.id, 10, jobId);
+
+    expect(await commit({ orm }, (tx) => refundJob(tx, { jobId: newId('content'), credits: 10 }))).toBe(false);
+    expect(await commit({ orm }, (tx) => refundJob(tx, { jobId, credits: 99 }))).toBe(true);
+    expect(await balance(team.id)).toBe(300);
+  });
+});
+
+test('the ledger refuses every change, to its owner and as a replica too', async () => {
+  const { team } = await mintTeam({ orm });
+  const em = orm.em.fork();
+  for (const statement of [
+    `update ledger_entry set credits = 1 where team_id = '${team.id}'`,
+    `delete from ledger_entry where team_id = '${team.id}'`,
+    'truncate ledger_entry',
+  ]) {
+    await expect(em.execute(statement)).rejects.toThrow('append-only');
+    const asReplica = em.fork().transactional(async (inner) => {
+      await inner.execute('set local session_replication_role = replica');
+      await inner.execute(statement);
+    });
+    await expect(asReplica).rejects.toThrow('append-only');
+  }
+  expect(await sumOf(team.id)).toBe(1_000);
+});

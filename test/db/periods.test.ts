@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { spend } from '../../db/credits.ts';
+import { findKey, type AuthenticatedTeam } from '../../db/keys.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { turnPeriodIfDue } from '../../db/periods.ts';
+import { newId } from '../../domain/ids.ts';
+import { commit, mintTeam } from '../builders/teams.ts';
+
+let orm: MikroORM;
+
+beforeAll(async () => {
+  orm = await openDatabase(process.env['TEST_DATABASE_URL'] ?? '');
+  await migrate(orm);
+});
+
+afterAll(() => orm.close());
+
+/** Moves the team's birth and first period into the past. */
+async function bornMonthsAgo(teamId: string, months: number): Promise<void> {
+  await orm.em.fork().execute(
+    `update team set created_at = created_at - ? * interval '1 month', period_start = period_start - ? * interval '1 month',
+       period_end = created_at - ? * interval '1 month' where id = ?`,
+    [months, months, months - 1, teamId],
+  );
+}
+
+const ledger = (teamId: string) =>
+  orm.em
+    .fork()
+    .execute<{ type: string; credits: number }[]>(
+      `select type, credits from ledger_entry where team_id = ? and type <> 'spending' order by created_at, id`,
+      [teamId],
+    );
+
+async function turned(key: string): Promise<AuthenticatedTeam> {
+  const found = await findKey(orm.em.fork(), key);
+  if (!found) throw new Error('no such key');
+  return turnPeriodIfDue(orm.em, found.team);
+}
+
+test('a period that is over is closed once, however many requests find it', async () => {
+  const { key, team } = await mintTeam({ orm }, 'creator');
+  await bornMonthsAgo(team.id, 1);
+
+  const teams = await Promise.all(Array.from({ length: 5 }, () => turned(key)));
+
+  expect(new Set(teams.map((one) => one.periodEnd.getTime())).size).toBe(1);
+  expect(teams[0]?.periodEnd.getTime()).toBeGreaterThan(Date.now());
+  expect((await ledger(team.id)).filter((row) => row.type === 'recurring')).toHaveLength(2);
+});
+
+test('months that nobody looked at are caught up, one by one', async () => {
+  const { key, team } = await mintTeam({ orm }, 'creator');
+  await bornMonthsAgo(team.id, 3);
+
+  const now = await turned(key);
+
+  expect(now.periodStart.getTime()).toBeLessThanOrEqual(Date.now());
+  expect(now.periodEnd.getTime()).toBeGreaterThan(Date.now());
+  expect((await ledger(team.id)).filter((row) => row.type === 'recurring')).toHaveLength(4);
+});
+
+test('what is left of a grant lives one further period and then expires', async () => {
+  const { key, team } = await mintTeam({ orm }, 'creator');
+  await commit({ orm }, (tx) =>
+    spend(tx, { teamId: team.id, credits: 100, spendingType: 'ai_image', refId: newId('content'), sandbox: true }),
+  );
+  await orm.em.fork().execute('select pg_sleep(0.01)');
+  await orm.em.fork().execute(
+    `update team set period_end = clock_timestamp(), created_at = created_at - interval '1 month',
+       period_start = period_start - interval '1 month' where id = ?`,
+    [team.id],
+  );
+
+  const now = await turned(key);
+
+  expect(now.creditBalance).toBe(500);
+  expect(await ledger(team.id)).toEqual([
+    { type: 'recurring', credits: 300 },
+    { type: 'carry_expired', credits: -200 },
+    { type: 'carryover', credits: 200 },
+    { type: 'recurring', credits: 300 },
+  ]);
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { countUsage, usageOf } from '../../db/usage.ts';
+import { commit, mintTeam } from '../builders/teams.ts';
+
+let orm: MikroORM;
+
+beforeAll(async () => {
+  orm = await openDatabase(process.env['TEST_DATABASE_URL'] ?? '', { poolSize: 20 });
+  await migrate(orm);
+});
+
+afterAll(() => orm.close());
+
+test('of twelve concurrent counts only as many pass as the plan allows, and me shows the same ceiling', async () => {
+  const { team } = await mintTeam({ orm }, 'creator');
+
+  const counted = await Promise.all(
+    Array.from({ length: 12 }, () => commit({ orm }, (tx) => countUsage(tx, team.id, 'automations'))),
+  );
+
+  expect(counted.filter((outcome) => outcome.ok)).toHaveLength(5);
+  expect(counted.find((outcome) => !outcome.ok)).toEqual({ ok: false, limit: 5, periodEnd: team.periodEnd });
+  const lines = await usageOf(orm.em.fork(), team);
+  expect(lines.find((line) => line.metric === 'automations')).toMatchObject({ used: 5, limit: 5, remaining: 0 });
+});
+
+test('a batch counts whole or not at all', async () => {
+  const { team } = await mintTeam({ orm }, 'creator');
+  const count = (n: number) => commit({ orm }, (tx) => countUsage(tx, team.id, 'content_pieces', n));
+
+  expect((await count(101)).ok).toBe(false);
+  expect(await count(99)).toEqual({ ok: true, used: 99 });
+  expect((await count(2)).ok).toBe(false);
+  expect(await count(1)).toEqual({ ok: true, used: 100 });
+});
+
+test('an unlimited line counts without end', async () => {
+  const { team } = await mintTeam({ orm }, 'agency');
+  expect(await commit({ orm }, (tx) => countUsage(tx, team.id, 'turbo_posts', 100_000))).toEqual({
+    ok: true,
+    used: 100_000,
+  });
+});
