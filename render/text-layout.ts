@@ -1,8 +1,8 @@
-import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Rect } from '../domain/deck.ts';
 import type { ResolvedStyle } from '../domain/deck-presets.ts';
 import type { Fonts } from './fonts.ts';
-import { balance, tidyText, wrap } from './wrap-text.ts';
+import { rulerFor, type TextRuler } from './text-ruler.ts';
+import { balance, breakable, tidyText, wrap } from './wrap-text.ts';
 
 export interface Area {
   left: number;
@@ -35,8 +35,8 @@ export interface Frame {
   height: number;
 }
 
-const ruler: SKRSContext2D = createCanvas(8, 8).getContext('2d');
-ruler.lang = 'en';
+/** Below this share of the frame's height, breaking a long word is better than shrinking the whole text around it. */
+const BREAK_SIZE = 0.024;
 
 /** Fits a text at the largest size of its style's range that the rect holds; null when not even the smallest does. */
 export function layOutText(
@@ -52,18 +52,21 @@ export function layOutText(
     width: rect.w * frame.width,
     height: rect.h * frame.height,
   };
-  const said = inCase(text, style);
-  const fit = (px: number, breakWords: boolean): TextLayout | null =>
-    layOutAt(px, said, area, style, fonts, breakWords);
-  const smallest = Math.max(1, Math.round(style.minSize * frame.height));
-  const largest = Math.max(smallest, Math.round(style.maxSize * frame.height));
-  // Words are broken only where not even the smallest size holds them whole.
-  const breakWords = fit(smallest, false) === null;
-  let [low, high, best] = [smallest, largest, fit(smallest, breakWords)];
+  const ruler = rulerFor(style, fonts);
+  const [smallest, largest] = [style.minSize, style.maxSize].map((size) =>
+    Math.max(1, Math.round(size * frame.height)),
+  );
+  if (smallest === undefined || largest === undefined) return null;
+  const breakPx = Math.min(largest, Math.max(smallest, BREAK_SIZE * frame.height));
+  const room = area.width - 2 * marginOf(style) * breakPx;
+  const said = breakable(inCase(text, style), (word) => ruler.widthOf(word) * breakPx > room);
+  const fit = (px: number): TextLayout | null =>
+    layOutAt({ text: said, px, area, style, ruler, font: fonts.css(style.font, style.weight, px) });
+  let [low, high, best] = [smallest, largest, fit(smallest)];
   if (!best) return null;
   while (low < high) {
     const px = Math.ceil((low + high) / 2);
-    const layout = fit(px, breakWords);
+    const layout = fit(px);
     if (layout) [best, low] = [layout, px];
     else high = px - 1;
   }
@@ -76,38 +79,30 @@ function inCase(text: string, style: ResolvedStyle): string {
   return style.case === 'upper' ? tidy.toLocaleUpperCase('en') : tidy.toLocaleLowerCase('en');
 }
 
-/** Cap height and depth of a face, in em: the text is centred on what the eye sees, not on the font's line box. */
-function faceOf(): { ascent: number; descent: number } {
-  const { actualBoundingBoxAscent: ascent } = ruler.measureText('H');
-  const { actualBoundingBoxDescent: descent } = ruler.measureText('p');
-  return { ascent, descent };
+interface Attempt {
+  text: string;
+  px: number;
+  font: string;
+  area: Area;
+  style: ResolvedStyle;
+  ruler: TextRuler;
 }
 
 /** The text at one size, or null when it is too large for its rect. */
-function layOutAt(
-  px: number,
-  text: string,
-  area: Area,
-  style: ResolvedStyle,
-  fonts: Fonts,
-  breakWords: boolean,
-): TextLayout | null {
-  const font = fonts.css(style.font, style.weight, px);
-  ruler.font = font;
-  ruler.letterSpacing = `${style.letterSpacing * px}px`;
-  const margin = Math.max(style.background?.padding ?? 0, style.stroke?.width ?? 0) * px;
+function layOutAt({ text, px, font, area, style, ruler }: Attempt): TextLayout | null {
+  const margin = marginOf(style) * px;
   const inset = margin * verticalShare(style);
   const width = area.width - 2 * margin;
-  const texts = wrap(text, width, widthOf, breakWords);
+  const widthOf = (line: string): number => ruler.widthOf(line) * px;
+  const texts = wrap(text, width, widthOf);
   if (!texts || texts.length > style.maxLines) return null;
-  const { ascent, descent } = faceOf();
-  const pitch = style.lineHeight * px;
+  const [ascent, descent, pitch] = [ruler.ascent * px, ruler.descent * px, style.lineHeight * px];
   const height = ascent + descent + (texts.length - 1) * pitch;
   if (height > area.height - 2 * inset + 0.5) return null;
 
   const slack = area.height - height;
   const top = area.top + (style.valign === 'top' ? inset : style.valign === 'bottom' ? slack - inset : slack / 2);
-  const lines = balance(text, width, widthOf, texts, breakWords).map((line, index) => {
+  const lines = balance(text, width, widthOf, texts).map((line, index) => {
     const rest = width - widthOf(line);
     const shift = style.align === 'left' ? 0 : style.align === 'right' ? rest : rest / 2;
     return {
@@ -121,8 +116,9 @@ function layOutAt(
   return { style, font, px, lines, ascent, descent, ink, painted: paintedOf(ink, style, px) };
 }
 
-function widthOf(text: string): number {
-  return ruler.measureText(text).width;
+/** What the text keeps free of its rect on the left and right, in em. */
+function marginOf(style: ResolvedStyle): number {
+  return Math.max(style.background?.padding ?? 0, style.stroke?.width ?? 0);
 }
 
 /** A line's pill is flatter than it is wide. */

@@ -1,5 +1,8 @@
 type WidthOf = (text: string) => number;
 
+/** Zero-width space: a place inside a word where a line may end. */
+const BREAK = '\u200b';
+
 /** One space between words, none around line ends; the two hyphens that few fonts hold become plain ones. */
 export function tidyText(text: string): string {
   return text
@@ -9,46 +12,41 @@ export function tidyText(text: string): string {
     .trim();
 }
 
-/**
- * Breaks at spaces and keeps the text's own line ends; with `breakWords` also behind the punctuation inside links and paths.
- * Null when a piece is wider than the width.
- */
-export function wrap(text: string, width: number, widthOf: WidthOf, breakWords: boolean): string[] | null {
+/** Lets links, paths and the like that are too long for a line end it behind their punctuation. */
+export function breakable(text: string, tooLong: (word: string) => boolean): string {
+  return text.replace(/\S+/g, (word) => (tooLong(word) ? word.replace(/[-/,;=&?_.[\]](?=.)/g, `$&${BREAK}`) : word));
+}
+
+/** Breaks at spaces and marked places, and keeps the text's own line ends. Null when a piece is wider than the width. */
+export function wrap(text: string, width: number, widthOf: WidthOf): string[] | null {
   const lines: string[] = [];
   for (const paragraph of text.split('\n')) {
     let line = '';
-    for (const piece of piecesOf(paragraph, breakWords)) {
-      const longer = line + piece;
-      if (line === '' || widthOf(longer.trimEnd()) <= width) line = longer;
-      else {
-        lines.push(line.trimEnd());
-        line = piece;
+    for (const piece of paragraph.match(/[^ \u200b]+[ \u200b]*/g) ?? []) {
+      if (line !== '' && widthOf(visible(line + piece)) > width) {
+        lines.push(visible(line));
+        line = '';
       }
-      if (widthOf(line.trimEnd()) > width) return null;
+      line += piece;
+      if (line === piece && widthOf(visible(line)) > width) return null;
     }
-    lines.push(line.trimEnd());
+    lines.push(visible(line));
   }
   return lines;
 }
 
 /** The same number of lines, each paragraph's as even in length as can be: no lone last word. */
-export function balance(
-  text: string,
-  width: number,
-  widthOf: WidthOf,
-  greedy: string[],
-  breakWords: boolean,
-): string[] {
+export function balance(text: string, width: number, widthOf: WidthOf, greedy: string[]): string[] {
   const paragraphs = text.split('\n');
   if (greedy.length === paragraphs.length) return greedy;
   return paragraphs.flatMap((paragraph) => {
-    let best = wrap(paragraph, width, widthOf, breakWords) ?? [paragraph];
+    let best = wrap(paragraph, width, widthOf) ?? [paragraph];
     if (best.length === 1) return best;
     const count = best.length;
     let [narrow, wide] = [width / 2, width];
     for (let i = 0; i < 7; i++) {
       const middle = (narrow + wide) / 2;
-      const lines = wrap(paragraph, middle, widthOf, breakWords);
+      const lines = wrap(paragraph, middle, widthOf);
       if (lines && lines.length === count) [wide, best] = [middle, lines];
       else narrow = middle;
     }
@@ -56,8 +54,6 @@ export function balance(
   });
 }
 
-/** Words with the spaces that follow them, or parts of words. */
-function piecesOf(paragraph: string, breakWords: boolean): string[] {
-  const pieces = breakWords ? /[^ \-/,;=&?_.[\]]*[-/,;=&?_.[\]]* */g : /[^ ]+ */g;
-  return (paragraph.match(pieces) ?? []).filter((piece) => piece !== '');
+function visible(line: string): string {
+  return line.replaceAll(BREAK, '').trimEnd();
 }
