@@ -13,35 +13,42 @@
  */
 import { Router } from '@koa/router';
 import Koa from 'koa';
-import type { ApiExtras, ApiState } from './context.ts';
+import { accountOperations } from './accounts/operations.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { assetOperations } from './assets/operations.ts';
 import { assetRoutes } from './assets/routes.ts';
+import { contentOperations } from './content/operations.ts';
 import { contentRoutes } from './content/routes.ts';
+import type { ApiExtras, ApiState } from './context.ts';
+import { creditOperations } from './credits/operations.ts';
 import { creditRoutes } from './credits/routes.ts';
+import { healthRoutes } from './health/routes.ts';
+import { identityOperations } from './identity/operations.ts';
 import { meRoutes } from './identity/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
-import { oauthRoutes } from './oauth/routes.ts';
-import { postRoutes } from './posts/routes.ts';
-import { webhookRoutes } from './webhooks/routes.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { envelope } from './middleware/envelope.ts';
-
-import { healthRoutes } from './health/routes.ts';
+import { oauthRoutes } from './oauth/routes.ts';
+import type { Area } from './openapi/document.ts';
+import { docsRoutes } from './openapi/routes.ts';
+import { postOperations } from './posts/operations.ts';
+import { postRoutes } from './posts/routes.ts';
+import { webhookOperations } from './webhooks/operations.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
+import { workspaceOperations } from './workspaces/operations.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 import type { ApiWorld } from './world.ts';
 
-const AREAS = [
-  meRoutes,
-  creditRoutes,
-  workspaceRoutes,
-  accountRoutes,
-  postRoutes,
-  contentRoutes,
-  assetRoutes,
-  webhookRoutes,
+const AREAS: readonly Area[] = [
+  { tag: 'identity', router: meRoutes, operations: identityOperations },
+  { tag: 'credits', router: creditRoutes, operations: creditOperations },
+  { tag: 'workspaces', router: workspaceRoutes, operations: workspaceOperations },
+  { tag: 'accounts', router: accountRoutes, operations: accountOperations },
+  { tag: 'posts', router: postRoutes, operations: postOperations },
+  { tag: 'content', router: contentRoutes, operations: contentOperations },
+  { tag: 'assets', router: assetRoutes, operations: assetOperations },
+  { tag: 'webhooks', router: webhookRoutes, operations: webhookOperations },
 ];
-
-const PUBLIC_AREAS = [healthRoutes, oauthRoutes, mediaRoutes];
 
 export function createApp(world: ApiWorld): Koa<ApiState, ApiExtras> {
   const app = new Koa<ApiState, ApiExtras>();
@@ -49,11 +56,15 @@ export function createApp(world: ApiWorld): Koa<ApiState, ApiExtras> {
   app.on('error', (error) => world.log.error({ err: error }, 'response failed'));
 
   app.use(envelope());
-  for (const area of PUBLIC_AREAS) app.use(area.routes());
+  // No key: health, the browser callback, media by unguessable URL, and the description.
+  for (const open of [healthRoutes, oauthRoutes, mediaRoutes, docsRoutes(AREAS, world.config.publicUrl)]) {
+    app.use(open.routes());
+  }
 
   const api = new Router<ApiState, ApiExtras>({ prefix: '/api/v1' });
-  for (const area of AREAS) api.use(area.routes());
-  app.use(async (ctx, next) => (/^\/api\/v1(?:\/|$)/u.test(ctx.path) ? authenticate()(ctx, next) : next()));
+  for (const { router } of AREAS) api.use(router.routes());
+  const keyed = authenticate();
+  app.use((ctx, next) => (/^\/api\/v1(?:\/|$)/u.test(ctx.path) ? keyed(ctx, next) : next()));
   app.use(api.routes());
   return app;
 }

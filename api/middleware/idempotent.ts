@@ -4,6 +4,7 @@ import { claimAnswer, findAnswer, keepAnswer, type AnswerKey, type KeptAnswer } 
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { readJson } from './json-body.ts';
+import { withFacts } from './route-facts.ts';
 import { inRequestTransaction } from './transaction.ts';
 
 const HEADER = 'idempotency-key';
@@ -23,7 +24,7 @@ export interface IdempotentSteps {
  */
 export function idempotent(steps: IdempotentSteps = {}): ApiMiddleware {
   const read = steps.read ?? readJson;
-  return async (ctx, next) => {
+  return withFacts({ idempotent: true }, async (ctx, next) => {
     const header = headerOf(ctx);
     ctx.state.json = await read(ctx);
     const key = header === null ? null : answerKey(ctx, header);
@@ -31,7 +32,7 @@ export function idempotent(steps: IdempotentSteps = {}): ApiMiddleware {
     if (kept) return replay(ctx, kept);
     await steps.prepare?.(ctx);
     await inRequestTransaction(ctx, () => (key ? once(ctx, key, next) : next()));
-  };
+  });
 }
 
 async function once(ctx: ApiContext, key: AnswerKey, next: () => Promise<unknown>): Promise<void> {

@@ -2,11 +2,12 @@ import { admitRequest } from '../../db/requests.ts';
 import { RATE_LIMITS, type RateGroup } from '../../domain/rate-limits.ts';
 import type { ApiMiddleware } from '../context.ts';
 import { refuse } from '../errors.ts';
+import { withFacts } from './route-facts.ts';
 
 /** Counts the request in its group, exactly and across all processes. Every answer from here on carries the three headers. */
 export function rateLimit(group: RateGroup = 'default'): ApiMiddleware {
   const { requests, windowSeconds } = RATE_LIMITS[group];
-  return async (ctx, next) => {
+  return withFacts({ group }, async (ctx, next) => {
     const window = { keyId: ctx.state.key.id, group, requests, windowSeconds };
     const { admitted, remaining, resetAt, retryAfterSeconds } = await admitRequest(ctx.world.orm.em.fork(), window);
     ctx.set({
@@ -16,5 +17,5 @@ export function rateLimit(group: RateGroup = 'default'): ApiMiddleware {
     });
     if (!admitted) throw refuse.rateLimited(requests, windowSeconds, retryAfterSeconds);
     await next();
-  };
+  });
 }

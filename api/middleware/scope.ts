@@ -1,14 +1,15 @@
 import type { Scope } from '../../domain/scopes.ts';
 import type { ApiMiddleware } from '../context.ts';
 import { refuse } from '../errors.ts';
+import { withFacts } from './route-facts.ts';
 
 /** Lets through keys that carry the scope. */
 export function scope(needed: Scope): ApiMiddleware {
-  return async (ctx, next) => {
+  return withFacts({ scope: needed }, async (ctx, next) => {
     if (!ctx.state.key.scopes.includes(needed))
       throw refuse.forbiddenScope(`This call needs a key with the scope ${needed}.`);
     await next();
-  };
+  });
 }
 
 /** Refuses keys that see one workspace only, whatever scopes they carry. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { hasBody } from './json-body.ts';
+import { withFacts } from './route-facts.ts';
 import { jsonPath } from './json-hygiene.ts';
 
 /** The body of a call that takes none: nothing, or an empty object. */
@@ -12,14 +13,14 @@ const NoQuery = z.strictObject({});
 /** Checks body and query, and reports all that is wrong with both in one answer. What a schema does not name is refused. */
 export function validate(schemas: { body?: z.ZodType; query?: z.ZodType } = {}): ApiMiddleware {
   const { body = NoBody, query = NoQuery } = schemas;
-  return async (ctx, next) => {
+  return withFacts(schemas, async (ctx, next) => {
     if (ctx.method === 'GET' && hasBody(ctx)) throw refuse.badRequest('A GET request has no body.');
     const problems: Problem[] = [];
     ctx.state.query = check(query, { ...ctx.query }, problems);
     ctx.state.body = check(body, ctx.state.json, problems);
     if (problems.length > 0) throw refuse.invalidInput(problems);
     await next();
-  };
+  });
 }
 
 /** The validated body, by the schema that stands in the route's chain. */

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { LEDGER_TYPES } from '../../domain/ledger.ts';
+import { Instant, type Operations } from '../openapi/operation.ts';
+
+const LedgerEntry = z
+  .object({
+    id: z.string(),
+    credits: z.int().meta({ description: 'Grants and refunds positive, spends negative.' }),
+    type: z.enum(LEDGER_TYPES),
+    spendingType: z.string().nullable(),
+    model: z.string().nullable(),
+    refId: z.string().nullable().meta({ description: 'The job; for a refund, the job that it reverses.' }),
+    createdAt: Instant,
+  })
+  .meta({ id: 'LedgerEntry' });
+
+export const creditOperations: Operations = {
+  'GET /credits': {
+    summary: 'The balance and the ledger, newest first',
+    status: 200,
+    data: z.object({ balance: z.int(), ledger: z.array(LedgerEntry) }),
+    paged: true,
+  },
+};

@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import type { RateGroup } from '../../domain/rate-limits.ts';
+import type { Scope } from '../../domain/scopes.ts';
+import type { ApiMiddleware } from '../context.ts';
+
+/** What a route's chain says of it: the published description is read from here, so that it cannot drift from the code. */
+export interface RouteFacts {
+  scope?: Scope;
+  group?: RateGroup;
+  idempotent?: true;
+  body?: z.ZodType;
+  query?: z.ZodType;
+}
+
+const FACTS = new WeakMap<object, RouteFacts>();
+
+/** A middleware that tells what it stands for. */
+export function withFacts(facts: RouteFacts, middleware: ApiMiddleware): ApiMiddleware {
+  FACTS.set(middleware, facts);
+  return middleware;
+}
+
+/** What a whole chain tells. */
+export function factsOf(chain: readonly object[]): RouteFacts {
+  return Object.assign({}, ...chain.map((middleware) => FACTS.get(middleware) ?? {})) as RouteFacts;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Instant, type Operations } from '../openapi/operation.ts';
+
+const Listed = z.object({
+  id: z.string(),
+  name: z.string(),
+  websiteUrl: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  isDefault: z.boolean(),
+  archivedAt: Instant.nullable(),
+  brandRefreshedAt: Instant.nullable(),
+  createdAt: Instant,
+});
+
+const Workspace = Listed.extend({ slug: z.string(), timezone: z.string() }).meta({ id: 'Workspace' });
+
+const WithBrand = Workspace.extend({ brandContext: z.null() }).meta({ id: 'WorkspaceWithBrand' });
+
+const Archival = Listed.pick({ id: true, name: true, isDefault: true, archivedAt: true })
+  .extend({ withheldPosts: z.int(), withheldAutomations: z.int() })
+  .meta({ id: 'WorkspaceArchival' });
+
+export const workspaceOperations: Operations = {
+  'GET /workspaces': {
+    summary: 'Every workspace: live first, then the default, then oldest first',
+    status: 200,
+    data: z.array(Listed),
+  },
+  'POST /workspaces': { summary: 'Make a workspace', status: 201, data: WithBrand },
+  'GET /workspaces/:id': { summary: 'One workspace with its brand context', status: 200, data: WithBrand },
+  'PATCH /workspaces/:id': {
+    summary: 'Change a workspace',
+    description: 'A field that is left out is left unchanged; null clears websiteUrl and logoUrl.',
+    status: 200,
+    data: Workspace,
+  },
+  'POST /workspaces/:id/archive': {
+    summary: 'Archive a workspace',
+    description: 'Its waiting posts are withheld at their slots. Nothing is cancelled.',
+    status: 200,
+    data: Archival,
+  },
+  'POST /workspaces/:id/restore': {
+    summary: 'Restore an archived workspace',
+    description: 'Withheld posts whose slot has passed go out.',
+    status: 200,
+    data: Archival,
+  },
+  'POST /workspaces/:id/default': { summary: 'Make a workspace the default', status: 200, data: Workspace },
+};
