@@ -90,6 +90,7 @@ export interface VideoBackground {
   shade?: number | undefined;
   blur?: number | undefined;
   trimStartMs?: number | undefined;
+  /** Default true: starts over from the clip's own beginning; false holds its last picture. */
   loop?: boolean | undefined;
   gainDb?: number | null | undefined;
 }

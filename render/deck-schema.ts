@@ -190,7 +190,7 @@ export type ParsedDeck = { ok: true; deck: Deck } | { ok: false; problems: DeckP
 export function parseDeck(input: unknown): ParsedDeck {
   const parsed = DeckSchema.safeParse(input);
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(problemsOf) };
-  const { layers: _, ...deck } = { layers: undefined, ...parsed.data };
+  const deck: Deck = parsed.data;
   const problems = deckProblems(deck);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, deck };
 }

@@ -179,6 +179,7 @@ describe('a render that cannot finish', () => {
       {},
     ],
     ['encoder_failed', 'the encoder dies', minimalDeck(), { ffmpegPath: '/bin/false' }],
+    ['encoder_failed', 'the encoder stops early', minimalDeck(), { ffmpegPath: '/bin/true' }],
     ['internal_error', 'the folder cannot be made', minimalDeck(), { outDir: '/dev/null/out' }],
   ])('fails as %s when %s', async (code, _, raw, options) => {
     await expect(render(raw, options)).rejects.toMatchObject({ name: 'RenderFailure', code });
