@@ -57,7 +57,11 @@ function sealingKeys({ masterKey }: ApiConfig) {
 try {
   await main();
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error;
-  for (const problem of error.problems) process.stderr.write(`${problem}\n`);
-  process.exitCode = 78;
+  if (error instanceof ConfigError) {
+    for (const problem of error.problems) process.stderr.write(`${problem}\n`);
+    process.exitCode = 78;
+  } else {
+    pino({ name: 'api' }).fatal({ err: error }, 'the API cannot start');
+    process.exitCode = 1;
+  }
 }

@@ -113,6 +113,7 @@ create unique index "workspace_default_unique" on "workspace" ("team_id") where 
 
 -- A job is refunded once.
 create unique index "ledger_entry_refund_unique" on "ledger_entry" ("ref_id") where "type" = 'refund';
+create index "ledger_entry_spending_index" on "ledger_entry" ("ref_id") where "type" = 'spending';
 
 -- A released post has a time at which it is due.
 alter table "post" add constraint "post_due_check"

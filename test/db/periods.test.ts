@@ -44,7 +44,9 @@ test('a period that is over is closed once, however many requests find it', asyn
   const { key, team } = await mintTeam({ orm }, 'creator');
   await bornMonthsAgo(team.id, 1);
 
-  const teams = await Promise.all(Array.from({ length: 5 }, () => turned(key)));
+  const found = await Promise.all(Array.from({ length: 5 }, () => findKey(orm.em.fork(), key)));
+
+  const teams = await Promise.all(found.map((one) => turnPeriodIfDue(orm.em, one?.team as AuthenticatedTeam)));
 
   expect(new Set(teams.map((one) => one.periodEnd.getTime())).size).toBe(1);
   expect(teams[0]?.periodEnd.getTime()).toBeGreaterThan(Date.now());

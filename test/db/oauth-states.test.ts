@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { migrate } from '../../db/migrate.ts';
+import { recordOauthState, takeOauthState } from '../../db/oauth-states.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { commit, mintTeam } from '../builders/teams.ts';
+
+let orm: MikroORM;
+
+beforeAll(async () => {
+  orm = await openDatabase(process.env['TEST_DATABASE_URL'] ?? '');
+  await migrate(orm);
+});
+
+afterAll(() => orm.close());
+
+async function pending(expiresInMs: number): Promise<string> {
+  const { team, workspace } = await mintTeam({ orm });
+  const state = randomBytes(32).toString('base64url');
+  const owner = { teamId: team.id, workspaceId: workspace.id, ownerType: 'brand', influencerId: null } as const;
+  const rest = { platform: 'clipapp', redirectUrl: null, sandbox: true, codeVerifierSealed: 'x' } as const;
+  const expiresAt = new Date(Date.now() + expiresInMs);
+  await commit({ orm }, (tx) => recordOauthState(tx, { state, ...owner, ...rest, expiresAt }));
+  return state;
+}
+
+const take = (state: string) => takeOauthState(orm.em.fork(), 'clipapp', state);
+
+test('of ten that bring one state, one gets it', async () => {
+  const state = await pending(60_000);
+
+  const taken = await Promise.all(Array.from({ length: 10 }, () => take(state)));
+
+  expect(taken.filter((row) => row !== null)).toHaveLength(1);
+  expect(await take(state)).toBeNull();
+});
+
+test('a state that is too old is refused, and none is stored in clear', async () => {
+  const state = await pending(-1);
+  const rows = await orm.em.fork().execute('select * from oauth_state');
+
+  expect(await take(state)).toBeNull();
+  expect(JSON.stringify(rows)).not.toContain(state);
+});

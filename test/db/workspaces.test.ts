@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Workspace } from '../../db/entities/workspace.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { archiveWorkspace, listWorkspaces, makeDefault, recordWorkspace } from '../../db/workspaces.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { commit, mintTeam } from '../builders/teams.ts';
+
+let orm: MikroORM;
+
+beforeAll(async () => {
+  orm = await openDatabase(process.env['TEST_DATABASE_URL'] ?? '');
+  await migrate(orm);
+});
+
+afterAll(() => orm.close());
+
+/** Starts `second` while `first` has done its work but has not committed; answers what both came to. */
+async function overlapping<T>(
+  first: (tx: Transaction) => Promise<T>,
+  second: (tx: Transaction) => Promise<T>,
+): Promise<[T, T]> {
+  let letGo: (() => void) | undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let worked: (() => void) | undefined;
+  const done = new Promise<void>((resolve) => (worked = resolve));
+  const one = commit({ orm }, async (tx) => {
+    const result = await first(tx);
+    worked?.();
+    await held;
+    return result;
+  });
+  await Promise.race([done, one]);
+  const two = commit({ orm }, second);
+  await orm.em.fork().execute('select pg_sleep(0.2)');
+  letGo?.();
+  return Promise.all([one, two]);
+}
+
+const record = (teamId: string, name: string) => (tx: Transaction) =>
+  recordWorkspace(tx, { teamId, plan: 'creator', name, websiteUrl: null, logoUrl: null });
+
+async function another(teamId: string, name: string): Promise<Workspace> {
+  const made = await commit({ orm }, record(teamId, name));
+  if (!made) throw new Error('no slot');
+  return made;
+}
+
+test('the last slot goes to one of two that want it while neither has committed', async () => {
+  const { team } = await mintTeam({ orm }, 'creator');
+  await another(team.id, 'Two');
+
+  const made = await overlapping(record(team.id, 'Three'), record(team.id, 'Four'));
+
+  expect(made.map((workspace) => workspace?.name ?? null)).toEqual(['Three', null]);
+});
+
+test('the later of two overlapping defaults is the default, and the only one', async () => {
+  const { team } = await mintTeam({ orm }, 'creator');
+  const [two, three] = [await another(team.id, 'Two'), await another(team.id, 'Three')];
+
+  await overlapping(
+    (tx) => makeDefault(tx, two),
+    (tx) => makeDefault(tx, three),
+  );
+
+  const rows = await listWorkspaces(orm.em.fork(), { teamId: team.id, pinnedTo: null });
+  expect(rows.filter((row) => row.isDefault).map((row) => row.id)).toEqual([three.id]);
+});
+
+test('a workspace that has just become the default is not archived by an overlapping call', async () => {
+  const { team } = await mintTeam({ orm }, 'creator');
+  const two = await another(team.id, 'Two');
+
+  const [, archived] = await overlapping<unknown>(
+    (tx) => makeDefault(tx, two),
+    (tx) => archiveWorkspace(tx, two),
+  );
+
+  expect(archived).toEqual({ outcome: 'is_default' });
+});
