@@ -1,6 +1,7 @@
 import { findTarget } from '../db/sending.ts';
 import type { PostPlan } from '../domain/post-plan.ts';
-import { openPostWork, storedHandle } from './publish-job.ts';
+import { CALL_BOUND_MS, PATIENCE_STEP_MS, publishLimitMs } from '../domain/publishing.ts';
+import { openPostWork, storedHandle, type PostWork } from './publish-job.ts';
 import { settle } from './publishing.ts';
 import { giveUpUnread, pollTarget, type Seen } from './reading.ts';
 import type { World } from './world.ts';
@@ -22,11 +23,16 @@ export async function readPlatforms(world: World, postId: string): Promise<PostP
       }),
     );
     const plan = await settle(world, postId);
-    // The call certainly did not arrive: a publisher sends it again through the same handle.
-    return plan.next === 'settle' && seen.includes('not_sent')
-      ? { next: 'publish', early: false, limitMs: 60_000, afterMs: 0 }
-      : plan;
+    return plan.next === 'settle' && seen.includes('not_sent') ? sendAgain(work) : plan;
   } finally {
     await work.release();
   }
+}
+
+/** The call certainly did not arrive: a publisher makes it again through the same handle, each time after a longer pause. */
+function sendAgain(work: PostWork): PostPlan {
+  const sends = Math.max(1, ...work.targets.map(({ target }) => target.sends));
+  const bytes = Math.max(0, ...work.targets.map((each) => ('job' in each ? each.job.media.bytes : 0)));
+  const afterMs = PATIENCE_STEP_MS * 2 ** (sends - 1);
+  return { next: 'publish', early: false, limitMs: publishLimitMs(CALL_BOUND_MS, bytes), afterMs };
 }

@@ -46,8 +46,10 @@ export async function readTarget(world: World, work: ReadyWork, handle: Handle):
       await confirmTarget(em, id, { processing: true, platformPostId: null, url: null });
       break;
     case 'not_sent':
-      if (ageMs > CALL_BOUND_MS && target.sends < MAX_SENDS) return 'not_sent';
-      break;
+      if (ageMs <= CALL_BOUND_MS) break;
+      if (target.sends < MAX_SENDS) return 'not_sent';
+      await failSent(em, id, NOT_TAKEN);
+      return 'ended';
     case 'unreadable':
       break;
   }
@@ -69,6 +71,12 @@ export async function giveUpUnread(world: World, targetId: string, error: Platfo
   );
   return 'ended';
 }
+
+const NOT_TAKEN: TargetError = {
+  code: 'platform_unavailable',
+  message: 'The platform did not take the video although it was offered several times; nothing was published.',
+  platformCode: null,
+};
 
 function unknownOutcome(seen: ReadBack): TargetError {
   return {

@@ -81,7 +81,7 @@ async function fire(world: World, work: ReadyWork, handle: Handle, deadline: num
     { targetId: work.target.id, handleId: handle.id, fired: fired.error.code },
     'a publish was not confirmed',
   );
-  if (fired.outcome === 'rejected' && fired.error.kind !== 'retry_later') {
+  if (fired.outcome === 'rejected' && !worthWaiting(fired.error)) {
     await failSent(em, id, reasonOf(fired.error));
     return;
   }
@@ -98,7 +98,13 @@ async function fireRefreshed(world: World, work: ReadyWork, handle: Handle): Pro
 /** Whether waiting cannot help: the platform said no for good, or it has been asked for long enough. */
 function isFinal(error: PlatformError, arm: Arm): boolean {
   if (error.kind === 'terminal' || error.kind === 'reconnect') return true;
+  if (error.kind === 'retry_later' && !worthWaiting(error)) return true;
   return arm.now.getTime() - arm.dueAt.getTime() > PATIENCE_MS;
+}
+
+/** A cap that opens within our patience is waited for; one that opens tomorrow fails the target now, with its reason. */
+function worthWaiting(error: PlatformError): boolean {
+  return error.kind === 'retry_later' && (error.retryAfterMs ?? 0) <= PATIENCE_MS;
 }
 
 export function reasonOf(error: PlatformError): TargetError {
