@@ -14,8 +14,6 @@ export interface AnswerKey {
 export type KeptAnswer = { outcome: 'same'; status: number; body: string } | { outcome: 'other_request' };
 
 const KEPT = `interval '72 hours'`;
-/** How long past a post's slot its answer is still kept. */
-const KEPT_PAST_SLOT = `interval '24 hours'`;
 
 /**
  * Takes the key for this transaction, or returns the answer that was kept under it. Waits while another transaction holds
@@ -47,18 +45,18 @@ export async function findAnswer(em: EntityManager, key: AnswerKey): Promise<Kep
   return { outcome: 'same', status: row.status, body: row.body };
 }
 
-/** Keeps the answer with what it answers for: 72 hours, and 24 hours past `slot` where that is later. */
+/** Keeps the answer with what it answers for: 72 hours, and to `until` where that is later. */
 export async function keepAnswer(
   tx: Transaction,
   key: AnswerKey,
   answer: { status: number; body: string },
-  slot: Date | null,
+  until: Date | null,
 ): Promise<void> {
   await tx.em.execute(
     `update idempotency_record set status = ?, body = ?,
-       expires_at = greatest(expires_at, ?::timestamptz + ${KEPT_PAST_SLOT})
+       expires_at = greatest(expires_at, ?::timestamptz)
      where key_id = ? and method = ? and path = ? and idempotency_key = ?`,
-    [answer.status, answer.body, slot, key.keyId, key.method, key.path, key.idempotencyKey],
+    [answer.status, answer.body, until, key.keyId, key.method, key.path, key.idempotencyKey],
   );
 }
 
