@@ -1,11 +1,14 @@
-/** What a person sees: lines that stay, and one line of progress that is overwritten on a terminal and thinned out in a log. */
+/**
+ * What a person sees: lines that stay, and one line of progress that is overwritten on a terminal. In a log, progress of one
+ * thing (what stands before the colon) is thinned out.
+ */
 export type Terminal = { say(line: string): void; progress(line: string): void };
 
 const THIN_OUT_MS = 5_000;
 
 export function openTerminal(out: NodeJS.WriteStream): Terminal {
   let overwritable = false;
-  let spokenAt = 0;
+  let spoken = { of: '', at: 0 };
   // A reader that goes away (`npm start | head`) must not take the servers with it.
   out.on('error', () => out.destroy());
   const write = (text: string) => {
@@ -15,15 +18,16 @@ export function openTerminal(out: NodeJS.WriteStream): Terminal {
     say(line) {
       write(`${overwritable ? '\r\u001B[K' : ''}${line}\n`);
       overwritable = false;
-      spokenAt = 0;
+      spoken = { of: '', at: 0 };
     },
     progress(line) {
+      const [of = ''] = line.split(':');
       if (out.isTTY) {
         write(`\r\u001B[K${line.slice(0, out.columns - 1)}`);
         overwritable = true;
-      } else if (Date.now() - spokenAt > THIN_OUT_MS) {
+      } else if (of !== spoken.of || Date.now() - spoken.at > THIN_OUT_MS) {
         write(`${line}\n`);
-        spokenAt = Date.now();
+        spoken = { of, at: Date.now() };
       }
     },
   };

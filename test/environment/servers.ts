@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { freePort } from '../../bin/ports.ts';
 import { startPostgres } from '../../bin/postgres.ts';
 import { findTemporal, startTemporal } from '../../bin/temporal.ts';
+import { openTerminal } from '../../bin/terminal.ts';
 import { StartFailed, answers, spawnTethered, untilReady } from '../../bin/tethered-process.ts';
 
 type Server = { stop(): Promise<void> };
@@ -51,7 +52,7 @@ async function postgres(home: string): Promise<void> {
 }
 
 async function temporal(home: string): Promise<void> {
-  const binary = await findTemporal(sayOnChange());
+  const binary = await findTemporal(openTerminal(process.stderr).progress);
   const server = await startTemporal({ binary, logFile: join(home, 'logs/temporal.log') });
   running.push(server);
   process.env.TEST_TEMPORAL_ADDRESS = server.address;
@@ -71,14 +72,4 @@ async function sandbox(home: string): Promise<void> {
   running.push(server);
   await untilReady('The sandbox', server, () => answers(`${url}/__sandbox/health`));
   process.env.TEST_SANDBOX_URL = url;
-}
-
-/** Progress comes per package; a log wants a line now and then. */
-function sayOnChange(): (line: string) => void {
-  let spoken = 0;
-  return (line) => {
-    if (Date.now() - spoken < 5_000) return;
-    spoken = Date.now();
-    process.stderr.write(`${line}\n`);
-  };
 }
