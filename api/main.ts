@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createConnectors } from '../adapters/platforms/connectors.ts';
 import { configuredPlatforms, platformSettings } from '../adapters/platforms/settings.ts';
-import { createSecretBox, deriveKey } from '../adapters/secrets/secret-box.ts';
+import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../adapters/storage/local-storage.ts';
 import { createTemporalClient, temporalAnswers } from '../adapters/temporal/connect.ts';
 import { createWorkflowDoor } from '../adapters/temporal/workflow-door.ts';
@@ -10,7 +10,7 @@ import { createWebClient } from '../adapters/web/web-client.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/orm.ts';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig, type ApiConfig } from './config.ts';
+import { ConfigError, readConfig } from './config.ts';
 import { serve } from './serve.ts';
 import type { ApiWorld } from './world.ts';
 
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
     livePlatforms: configuredPlatforms(platforms),
     storage: createLocalStorage({ dir: join(config.home, 'media'), publicUrl: config.publicUrl }),
     web: createWebClient({ allow: config.outboundAllow }),
-    secrets: createSecretBox(sealingKeys(config)),
+    secrets: createServiceSecrets(config.masterKey).box,
     config,
     log,
   };
@@ -48,10 +48,6 @@ async function main(): Promise<void> {
     await orm.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
-}
-
-function sealingKeys({ masterKey }: ApiConfig) {
-  return [{ id: 'k1', key: deriveKey(masterKey, 'secrets') }];
 }
 
 try {

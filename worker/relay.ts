@@ -3,6 +3,7 @@ import type { World } from '../activities/world.ts';
 import { tellTemporal } from '../activities/publishing.ts';
 import { failRender } from '../db/contents.ts';
 import { forgetExpiredAnswers } from '../db/idempotency.ts';
+import { forgetOldOauthStates } from '../db/oauth-states.ts';
 import { relayOnce } from '../db/outbox.ts';
 import { findAbandonedRenders, nudgeOverdue } from '../db/overdue.ts';
 import { inTransaction } from '../db/transaction.ts';
@@ -30,6 +31,7 @@ export function startRelay(world: World, stop: AbortSignal): Promise<unknown> {
     }),
     every(TIDY_EVERY_MS, world, stop, async () => {
       await forgetExpiredAnswers(world.orm.em.fork());
+      await forgetOldOauthStates(world.orm.em.fork());
       for (const contentId of await findAbandonedRenders(world.orm.em.fork(), RENDER_ABANDONED_MINUTES)) {
         const { outbox } = await inTransaction(world.orm.em, (tx) => failRender(tx, contentId, ABANDONED));
         await tellTemporal(world, outbox);

@@ -8,8 +8,6 @@ const TeamSchema = defineEntity({
     name: p.text().unique('team_name_unique'),
     plan: p.enum(PLANS),
     creditBalance: p.integer().default(0).check('credit_balance >= 0'),
-    /** `credits.low` fires once per downward crossing; raised again by a grant. */
-    creditsLowAnnounced: p.boolean().default(false),
     periodStart: p.datetime(3),
     periodEnd: p.datetime(3),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),

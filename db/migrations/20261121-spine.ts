@@ -67,7 +67,7 @@ alter table "post_target" add constraint "post_target_status_check" check ("stat
 alter table "post_target" add constraint "post_target_mode_check" check ("mode" in ('publish', 'draft', 'inbox'));
 alter table "post_target" add constraint "post_target_attempt_check" check ("attempt" in ('none', 'reserved', 'sent', 'confirmed', 'unknown'));
 
-create table "team" ("id" text not null, "name" text not null, "plan" text not null, "credit_balance" int not null default 0, "credits_low_announced" boolean not null default false, "period_start" timestamptz(3) not null, "period_end" timestamptz(3) not null, "created_at" timestamptz(3) not null default clock_timestamp(), primary key ("id"));
+create table "team" ("id" text not null, "name" text not null, "plan" text not null, "credit_balance" int not null default 0, "period_start" timestamptz(3) not null, "period_end" timestamptz(3) not null, "created_at" timestamptz(3) not null default clock_timestamp(), primary key ("id"));
 alter table "team" add constraint "team_name_unique" unique ("name");
 alter table "team" add constraint "team_credit_balance_check" check (credit_balance >= 0);
 alter table "team" add constraint "team_plan_check" check ("plan" in ('creator', 'pro', 'agency'));

@@ -36,12 +36,15 @@ export interface Instance {
   stop(): Promise<void>;
 }
 
-export async function startInstance(env: Record<string, string> = {}): Promise<Instance> {
+/** `address` is another Temporal server than this run's, for tests that stop it. */
+export async function startInstance(
+  env: Record<string, string> = {},
+  address = process.env['TEST_TEMPORAL_ADDRESS'] ?? '',
+): Promise<Instance> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-instance-'));
   const [databaseUrl, port, metricsPort] = await Promise.all([mintDatabase(), freePort(), freePort()]);
   const orm = await openDatabase(databaseUrl, { poolSize: 4 });
   await migrate(orm);
-  const address = process.env['TEST_TEMPORAL_ADDRESS'] ?? '';
   const sandboxUrl = process.env['TEST_SANDBOX_URL'] ?? '';
   const connection = await Connection.connect({ address });
   const namespace = `test-${port}-${Date.now()}`;

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { attemptDelivery, type AttemptOutcome } from '../../activities/delivering.ts';
+import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
+import { Delivery } from '../../db/entities/delivery.ts';
+import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
+import { recordEvent } from '../../db/events.ts';
+import { newId } from '../../domain/ids.ts';
+import { MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT } from '../../domain/webhooks.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { receiver, type Receiver } from '../builders/receiver.ts';
+import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const SECRET = 'whsec_dGhpcyBpcyBhIHRlc3Qgc2VjcmV0';
+
+let publisher: TestPublisher;
+let hooks: Receiver;
+let team: TestTeam;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+});
+afterAll(() => publisher.close());
+beforeEach(async () => {
+  hooks = await receiver();
+  team = await mintTeam(publisher.world);
+});
+
+const em = () => publisher.world.orm.em.fork();
+
+async function subscribe(changes: Partial<WebhookEndpoint> = {}): Promise<string> {
+  const id = newId('webhook');
+  await em().insert(WebhookEndpoint, {
+    id,
+    teamId: team.team.id,
+    url: hooks.url,
+    events: ['post.published'],
+    secretSealed: publisher.world.secrets.seal(SECRET),
+    sandbox: true,
+    ...changes,
+  });
+  return id;
+}
+
+/** Something happened; the deliveries it caused. */
+async function happen(): Promise<string[]> {
+  const subjectId = newId('post');
+  const event = {
+    teamId: team.team.id,
+    workspaceId: team.workspace.id,
+    sandbox: true,
+    type: 'post.published' as const,
+  };
+  await commit(publisher.world, (tx) =>
+    recordEvent(tx, { ...event, subjectId, data: { postId: subjectId, text: 'äöü 🎬' } }),
+  );
+  const rows = await em().execute<{ id: string }[]>(
+    'select delivery.id from delivery join event on event.id = event_id where subject_id = ? order by delivery.id',
+    [subjectId],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** All attempts of a delivery, without the waits between them. */
+async function deliver(deliveryId: string): Promise<AttemptOutcome[]> {
+  const outcomes: AttemptOutcome[] = [];
+  for (;;) {
+    const outcome = await attemptDelivery(publisher.world, deliveryId);
+    outcomes.push(outcome);
+    if (outcome.next === 'end') return outcomes;
+  }
+}
+
+const find = (deliveryId: string) => em().findOneOrFail(Delivery, deliveryId);
+const endpoint = (id: string) => em().findOneOrFail(WebhookEndpoint, id);
+
+test('every attempt sends the same bytes under the same id, and each is signed anew', async () => {
+  await subscribe();
+  const [deliveryId] = await happen();
+  hooks.answers.push({ status: 503 }, { status: 500 });
+  expect((await deliver(deliveryId!)).map((outcome) => outcome.next)).toEqual(['wait', 'wait', 'end']);
+  expect(hooks.received).toHaveLength(3);
+  for (const { raw, headers } of hooks.received) {
+    expect(raw).toEqual(hooks.received[0]!.raw);
+    expect(headers['service-delivery']).toBe(deliveryId);
+    expect(headers['service-event']).toBe('post.published');
+    const now = Math.floor(Date.now() / 1_000);
+    expect(verifyWebhook(SECRET, raw, String(headers['service-signature']), now)).toBe(true);
+    expect(verifyWebhook(SECRET, raw, String(headers['service-signature']), now + 302)).toBe(false);
+  }
+  expect(await find(deliveryId!)).toMatchObject({ status: 'delivered', attempts: 3 });
+});
+
+test.each([
+  [204, 1, 'delivered'],
+  [301, 1, 'failed'],
+  [404, 1, 'failed'],
+  [410, 1, 'failed'],
+  [429, MAX_DELIVERY_ATTEMPTS, 'failed'],
+  [500, MAX_DELIVERY_ATTEMPTS, 'failed'],
+])('a receiver that always answers %i is asked %i times, and the delivery ends %s', async (status, attempts, ended) => {
+  await subscribe();
+  const [deliveryId] = await happen();
+  hooks.answers.push(...Array.from({ length: 10 }, () => ({ status, headers: { location: hooks.url } })));
+  await deliver(deliveryId!);
+  expect(hooks.received).toHaveLength(attempts);
+  expect(await find(deliveryId!)).toMatchObject({ status: ended, attempts, lastStatusCode: status });
+});
+
+test('ten events in a row that did not arrive disable the endpoint once; a success before that starts anew', async () => {
+  const id = await subscribe();
+  for (let event = 1; event < UNDELIVERED_LIMIT; event++) {
+    hooks.answers.push({ status: 404 });
+    await deliver((await happen())[0]!);
+  }
+  expect(await endpoint(id)).toMatchObject({ enabled: true, undelivered: UNDELIVERED_LIMIT - 1 });
+  await deliver((await happen())[0]!);
+  expect(await endpoint(id)).toMatchObject({ enabled: true, undelivered: 0 });
+
+  hooks.answers.push(...Array.from({ length: UNDELIVERED_LIMIT }, () => ({ status: 404 })));
+  const waiting = (await Promise.all(Array.from({ length: UNDELIVERED_LIMIT }, happen))).flat();
+  await Promise.all(waiting.map(deliver));
+  expect(await endpoint(id)).toMatchObject({ enabled: false, undelivered: UNDELIVERED_LIMIT });
+  const [skipped] = await happen();
+  expect(await find(skipped!)).toMatchObject({ status: 'skipped', attempts: 0 });
+});
+
+test('an endpoint deleted while attempts are pending is not asked again', async () => {
+  const id = await subscribe();
+  const [deliveryId] = await happen();
+  hooks.answers.push({ status: 500 });
+  expect((await attemptDelivery(publisher.world, deliveryId!)).next).toBe('wait');
+  await em().nativeUpdate(WebhookEndpoint, { id }, { deletedAt: new Date() });
+  expect((await attemptDelivery(publisher.world, deliveryId!)).next).toBe('end');
+  expect(hooks.received).toHaveLength(1);
+});
+
+test('while a secret is being replaced both secrets sign', async () => {
+  const fresh = 'whsec_YW5vdGhlciB0ZXN0IHNlY3JldCBvZiBvdXJz';
+  await subscribe({
+    secretSealed: publisher.world.secrets.seal(fresh),
+    previousSecretSealed: publisher.world.secrets.seal(SECRET),
+    previousSecretUntil: new Date(Date.now() + 60_000),
+  });
+  await deliver((await happen())[0]!);
+  const [{ raw, headers }] = hooks.received as [Receiver['received'][number]];
+  const now = Math.floor(Date.now() / 1_000);
+  for (const secret of [fresh, SECRET]) {
+    expect(verifyWebhook(secret, raw, String(headers['service-signature']), now)).toBe(true);
+  }
+});
+
+test('an endpoint hears only of its own sandbox setting and its own workspace', async () => {
+  await subscribe({ sandbox: false });
+  await subscribe({ workspaceId: 'ws_other' });
+  await subscribe({ events: ['content.ready'] });
+  expect(await happen()).toEqual([]);
+  await subscribe({ workspaceId: team.workspace.id });
+  expect(await happen()).toHaveLength(1);
+});

@@ -1,0 +1,73 @@
+/** With Temporal down the API still accepts, and nothing is lost or late by more than the outage. */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { freePort } from '../../bin/ports.ts';
+import { findTemporal, startTemporal, type Temporal } from '../../bin/temporal.ts';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { Post } from '../../db/entities/post.ts';
+import { contentWorld } from '../builders/instance-content.ts';
+import { startInstance, type Instance } from '../builders/instance.ts';
+import { readyContent } from '../builders/ready-post.ts';
+import { posts } from '../sandbox/harness.ts';
+
+let temporal: Temporal;
+let instance: Instance;
+let restart: () => Promise<Temporal>;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-outage-'));
+  const binary = await findTemporal(() => undefined);
+  const port = await freePort();
+  const options = { binary, port, dbFile: join(folder, 'temporal.sqlite'), logFile: join(folder, 'temporal.log') };
+  restart = () => startTemporal(options);
+  temporal = await restart();
+  instance = await startInstance({}, temporal.address);
+}, 120_000);
+afterAll(async () => {
+  await instance?.stop();
+  await temporal?.stop();
+});
+
+async function schedule(caption: string, inMs: number): Promise<string> {
+  const contentId = await readyContent(contentWorld(instance), instance.team);
+  const { id } = await instance.api.post<{ id: string }>('/posts', {
+    contentId,
+    selectedAccounts: { clipapp: [instance.accounts.clipapp] },
+    caption,
+    ...(inMs > 0 ? { schedule: 'scheduled', scheduledTime: new Date(Date.now() + inMs).toISOString() } : {}),
+  });
+  return id;
+}
+
+async function ended(id: string): Promise<string> {
+  for (;;) {
+    const { status } = await instance.orm.em.fork().findOneOrFail(Post, id);
+    if (['posted', 'partial', 'failed', 'cancelled'].includes(status)) return status;
+    await sleep(200);
+  }
+}
+
+test('posts accepted while Temporal is down, and posts that slept through it, all go out once', async () => {
+  const sleeping = await schedule('slept through the outage', 25_000);
+  await sleep(1_000);
+  process.kill(temporal.pid, 'SIGKILL');
+  await temporal.exited;
+
+  const accepted = await Promise.all(
+    Array.from({ length: 5 }, (_, index) => schedule(`accepted in the outage ${index}`, 0)),
+  );
+  expect(await instance.orm.em.fork().count(OutboxMessage)).toBe(5);
+
+  temporal = await restart();
+  expect(await Promise.all([sleeping, ...accepted].map(ended))).toEqual(Array.from({ length: 6 }, () => 'posted'));
+  expect(await instance.orm.em.fork().count(OutboxMessage)).toBe(0);
+  const captions = (await posts(instance.sandboxUrl))
+    .map((post) => post.caption ?? '')
+    .filter((name) => name.includes('outage'));
+  expect(captions.sort()).toEqual(
+    [...Array.from({ length: 5 }, (_, index) => `accepted in the outage ${index}`), 'slept through the outage'].sort(),
+  );
+}, 180_000);

@@ -1,0 +1,83 @@
+/**
+ * Plays the stories of a post, a render and a delivery on a running instance (`npm start`) and records their histories into
+ * `test/fixtures/histories/`. Run it when a workflow gains a branch, under a new name: an old history is never replaced, since
+ * posts that sleep may still replay it.
+ *
+ *     node test/replay/record-histories.ts <name>
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client, Connection } from '@temporalio/client';
+import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
+import { DemoApi } from '../../bin/demo/demo-api.ts';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { deliveryWorkflowId, postWorkflowId, renderWorkflowId } from '../../domain/workflow-names.ts';
+
+const FOLDER = fileURLToPath(new URL('../fixtures/histories/', import.meta.url));
+const SOON_MS = 28_000;
+const LATE_MS = 3_600_000;
+
+const [, , name] = process.argv;
+if (!name) throw new Error('usage: node test/replay/record-histories.ts <name>');
+const home = resolve(process.env['KINORA_HOME'] ?? '.kinora');
+const dev = JSON.parse(await readFile(join(home, 'dev.json'), 'utf8')) as Record<string, string>;
+const api = new DemoApi(dev['baseUrl'] ?? '', dev['apiKey'] ?? '');
+const connection = await Connection.connect({ address: dev['temporalAddress'] ?? '' });
+const client = new Client({ connection, namespace: dev['temporalNamespace'] ?? 'default' });
+const account = await connectSandboxAccount(api, 'clipapp', `stories_${Date.now()}`);
+const endpoint = await api.post<{ id: string }>('/webhooks', {
+  url: 'http://127.0.0.1:9/',
+  events: ['post.published'],
+});
+
+interface Post {
+  id: string;
+  contentId: string;
+}
+
+const selectedAccounts = { clipapp: [account] };
+const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
+const scheduled = (contentId: string, ms: number): Promise<Post> =>
+  api.post<Post>('/posts', { contentId, selectedAccounts, schedule: 'scheduled', scheduledTime: at(ms) });
+
+const rendering = await api.post<Post>('/posts', { deck: demoDeck(), format: 'walloftext', selectedAccounts });
+while ((await api.get<{ status: string }>(`/content/${rendering.contentId}`)).status !== 'ready') await sleep(500);
+const { contentId } = rendering;
+const waited = await scheduled(contentId, SOON_MS);
+const moved = await scheduled(contentId, LATE_MS);
+await sleep(1_000);
+await api.post(`/posts/${moved.id}/reschedule`, { scheduledTime: at(SOON_MS) });
+const cancelled = await scheduled(contentId, LATE_MS);
+await sleep(1_000);
+await api.delete(`/posts/${cancelled.id}`);
+const asked = await scheduled(contentId, LATE_MS);
+await sleep(1_000);
+await client.workflow.getHandle(postWorkflowId(asked.id)).signal('reschedule', { scheduledTime: 'tomorrow' });
+await client.workflow.getHandle(postWorkflowId(asked.id)).signal('cancel');
+await sleep(SOON_MS + 8_000);
+
+const { deliveries } = await api.get<{ deliveries: { id: string }[] }>(`/webhooks/${endpoint.id}`);
+await api.delete(`/webhooks/${endpoint.id}`);
+await mkdir(FOLDER, { recursive: true });
+const stories: Record<string, string> = {
+  'post-asap-with-deck': postWorkflowId(rendering.id),
+  'post-scheduled': postWorkflowId(waited.id),
+  'post-rescheduled': postWorkflowId(moved.id),
+  'post-cancelled': postWorkflowId(cancelled.id),
+  'post-by-operator': postWorkflowId(asked.id),
+  render: renderWorkflowId(contentId),
+  'delivery-retried': deliveryWorkflowId(deliveries[0]?.id ?? ''),
+};
+for (const [story, workflowId] of Object.entries(stories)) {
+  let run = 0;
+  for await (const { runId } of client.workflow.list({ query: `WorkflowId = '${workflowId}' ORDER BY StartTime` })) {
+    run += 1;
+    const history = await client.workflow.getHandle(workflowId, runId).fetchHistory();
+    await writeFile(join(FOLDER, `${name}-${story}-${run}.json`), historyToJSON(history));
+  }
+  console.log(`${story}: ${run} run(s)`);
+}
+await connection.close();

@@ -1,0 +1,47 @@
+/** Today's workflow code must still understand what yesterday's wrote: posts may sleep for months. */
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from '@jest/globals';
+import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
+import { DeterminismViolationError } from '@temporalio/common';
+import { Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { bundleWorkflows } from '../../worker/create-workers.ts';
+
+const FOLDER = fileURLToPath(new URL('../fixtures/histories/', import.meta.url));
+
+let bundle: WorkflowBundleWithSourceMap;
+
+beforeAll(async () => {
+  bundle = await bundleWorkflows();
+}, 60_000);
+
+interface StoredHistory {
+  events: { workflowExecutionStartedEventAttributes?: { workflowType: { name: string } } }[];
+}
+
+async function stored(): Promise<{ file: string; history: StoredHistory }[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.json'));
+  return Promise.all(
+    files.map(async (file) => ({ file, history: JSON.parse(await readFile(FOLDER + file, 'utf8')) as StoredHistory })),
+  );
+}
+
+test('every stored history of every workflow type replays', async () => {
+  const histories = await stored();
+  const types = histories.map(
+    ({ history }) => history.events[0]?.workflowExecutionStartedEventAttributes?.workflowType.name,
+  );
+  expect([...new Set(types)].sort()).toEqual(['delivery', 'post', 'render']);
+  for (const { history } of histories) {
+    await Worker.runReplayHistory({ workflowBundle: bundle }, historyFromJSON(history));
+  }
+}, 120_000);
+
+test('a history that this code could not have written is reported', async () => {
+  const [sample] = (await stored()).filter(({ file }) => file.includes('post-scheduled'));
+  const altered = structuredClone(sample!.history);
+  altered.events[0]!.workflowExecutionStartedEventAttributes!.workflowType.name = 'render';
+  await expect(Worker.runReplayHistory({ workflowBundle: bundle }, historyFromJSON(altered))).rejects.toThrow(
+    DeterminismViolationError,
+  );
+}, 60_000);
