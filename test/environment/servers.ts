@@ -21,11 +21,18 @@ let folder: string | undefined;
 /** One PostgreSQL, one Temporal and one sandbox for the whole run; tests find them by the variables set here. */
 export async function startServers(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'kinora-test-'));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave());
   const started = await Promise.allSettled([postgres(folder), temporal(folder), sandbox(folder)]);
   const failure = started.find((result) => result.status === 'rejected');
   if (!failure) return;
   await stopServers();
   throw explained(failure.reason);
+}
+
+/** Jest does not tear down after Ctrl-C. The servers would end without us, their folder would stay. */
+async function leave(): Promise<void> {
+  await stopServers();
+  process.exit(130);
 }
 
 /** Jest shows only the message, and the reason stands in the server's last lines. */
