@@ -14,11 +14,9 @@ export interface ReceivedEvent {
 export async function receiveWebhooks() {
   const received: { raw: Buffer; signature: string }[] = [];
   let secret = '';
-  const server = createServer((request, response) => {
-    void buffer(request).then((raw) => {
-      received.push({ raw, signature: String(request.headers['service-signature']) });
-      response.writeHead(204).end();
-    });
+  const server = createServer(async (request, response) => {
+    received.push({ raw: await buffer(request), signature: String(request.headers['service-signature']) });
+    response.writeHead(204).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

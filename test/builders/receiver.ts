@@ -23,13 +23,12 @@ export interface Receiver {
 export async function receiver(): Promise<Receiver> {
   const received: Received[] = [];
   const answers: Receiver['answers'] = [];
-  const server = createServer((request, response) => {
-    void buffer(request).then((raw) => {
-      const body = JSON.parse(raw.toString('utf8')) as Received['body'];
-      received.push({ raw, headers: request.headers, body, at: Date.now() });
-      const { status, headers } = answers.shift() ?? { status: 204 };
-      response.writeHead(status, headers).end();
-    });
+  const server = createServer(async (request, response) => {
+    const raw = await buffer(request);
+    const body = JSON.parse(raw.toString('utf8')) as Received['body'];
+    received.push({ raw, headers: request.headers, body, at: Date.now() });
+    const { status, headers } = answers.shift() ?? { status: 204 };
+    response.writeHead(status, headers).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

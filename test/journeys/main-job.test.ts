@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { saveVideo } from '../../bin/demo/save-video.ts';
 import { conformance } from '../../render/conformance.ts';

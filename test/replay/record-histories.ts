@@ -73,7 +73,7 @@ const stories: Record<string, string> = {
 };
 for (const [story, workflowId] of Object.entries(stories)) {
   let run = 0;
-  for await (const { runId } of client.workflow.list({ query: `WorkflowId = '${workflowId}' ORDER BY StartTime` })) {
+  for await (const { runId } of client.workflow.list({ query: `WorkflowId = '${workflowId}'` })) {
     run += 1;
     const history = await client.workflow.getHandle(workflowId, runId).fetchHistory();
     await writeFile(join(FOLDER, `${name}-${story}-${run}.json`), historyToJSON(history));

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from '@jest/globals';
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
-import { DeterminismViolationError } from '@temporalio/common';
-import { Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { DeterminismViolationError } from '@temporalio/workflow';
+import { DefaultLogger, Runtime, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { bundleWorkflows } from '../../worker/create-workers.ts';
 
 const FOLDER = fileURLToPath(new URL('../fixtures/histories/', import.meta.url));
@@ -12,6 +12,10 @@ const FOLDER = fileURLToPath(new URL('../fixtures/histories/', import.meta.url))
 let bundle: WorkflowBundleWithSourceMap;
 
 beforeAll(async () => {
+  Runtime.install({
+    logger: new DefaultLogger('ERROR'),
+    telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
+  });
   bundle = await bundleWorkflows();
 }, 60_000);
 
