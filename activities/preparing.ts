@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle, PlatformError } from '../adapters/ports.ts';
 import type { Arm } from '../db/arming.ts';
 import { findTarget, storeHandle } from '../db/sending.ts';
-import { storedHandle, type TargetWork } from './publish-job.ts';
+import { renewToken, storedHandle, type ReadyWork, type TargetWork } from './publish-job.ts';
 import { ignoreAbort } from './slot.ts';
 import type { World } from './world.ts';
 
@@ -19,6 +19,13 @@ const READY_PAUSE_MS = 400;
  */
 export async function prepareTarget(world: World, work: TargetWork, arm: Arm, stop: AbortSignal): Promise<Prepared> {
   if ('error' in work) return { error: work.error };
+  const prepared = await prepareOnce(world, work, arm, stop);
+  if (!('error' in prepared) || prepared.error.code !== 'token_expired') return prepared;
+  const refused = await renewToken(world, work);
+  return refused ? { error: refused } : prepareOnce(world, work, arm, stop);
+}
+
+async function prepareOnce(world: World, work: ReadyWork, arm: Arm, stop: AbortSignal): Promise<Prepared> {
   const { connector, job, target } = work;
   let handle = usable(target.handleRevision, arm, storedHandle(world, target));
   let previousId = target.handleId ?? null;
@@ -36,7 +43,7 @@ export async function prepareTarget(world: World, work: TargetWork, arm: Arm, st
       previousId = handle.id;
       handle = null;
       dead += 1;
-    } else if (stop.aborted) {
+    } else if (stop.aborted || readied.error?.code === 'token_expired') {
       return { error: readied.error ?? NOT_READY };
     } else {
       await sleep(READY_PAUSE_MS, undefined, { signal: stop }).catch(ignoreAbort);

@@ -14,6 +14,8 @@ export type TargetWork =
   | { target: PostTarget; connector: Connector; job: PublishJob }
   | { target: PostTarget; connector: Connector; error: PlatformError };
 
+export type ReadyWork = Extract<TargetWork, { job: unknown }>;
+
 export interface PostWork {
   targets: TargetWork[];
   release: () => Promise<void>;
@@ -29,7 +31,10 @@ export async function openPostWork(world: World, postId: Arm['postId']): Promise
   );
   const accounts = await em.find(Account, { id: { $in: targets.map((target) => target.accountId) } });
   const file = content.outputKey ? await world.storage.localFile(content.outputKey) : null;
-  if (!file) throw new Error(`the media of ${content.id} is not in storage`);
+  if (!file) {
+    const lost = targets.map((target) => ({ target, connector: connectorOf(world, target, post), error: MEDIA_LOST }));
+    return { targets: lost, release: () => Promise.resolve() };
+  }
   const media: MediaFile = {
     path: file.path,
     bytes: file.bytes,
@@ -42,12 +47,34 @@ export async function openPostWork(world: World, postId: Arm['postId']): Promise
   const works = targets.map(async (target): Promise<TargetWork> => {
     const account = accounts.find((candidate) => candidate.id === target.accountId);
     if (!account) throw new Error(`target ${target.id} names no account`);
-    const connector = (account.sandbox ? world.connectors.sandbox : world.connectors.live)[target.platform];
+    const connector = connectorOf(world, target, account);
     const grant = await freshGrant(world, account.id);
     if (!grant.ok) return { target, connector, error: grant.error };
     return { target, connector, job: jobOf(post, target, account, grant.value.accessToken, media) };
   });
   return { targets: await Promise.all(works), release: file.release };
+}
+
+const MEDIA_LOST: PlatformError = {
+  kind: 'terminal',
+  code: 'media_lost',
+  message: 'The video is no longer in storage; render it again and post anew.',
+  platformCode: null,
+};
+
+function connectorOf(world: World, target: PostTarget, { sandbox }: { sandbox: boolean }): Connector {
+  return (sandbox ? world.connectors.sandbox : world.connectors.live)[target.platform];
+}
+
+/**
+ * A target whose token the platform refused goes on with a fresh one; answers why there is none. A platform that will not
+ * renew (a token too young for it) without asking for the owner is asked again later with the token at hand.
+ */
+export async function renewToken(world: World, work: ReadyWork): Promise<PlatformError | null> {
+  const grant = await freshGrant(world, work.target.accountId, true);
+  if (!grant.ok) return grant.error.kind === 'reconnect' ? grant.error : { ...grant.error, kind: 'retry_later' };
+  work.job = { ...work.job, accessToken: grant.value.accessToken };
+  return null;
 }
 
 function jobOf(post: Post, target: PostTarget, account: Account, accessToken: string, media: MediaFile): PublishJob {

@@ -3,10 +3,8 @@ import type { Handle, PlatformError, ReadBack } from '../adapters/ports.ts';
 import { confirmTarget, failSent, failUnknown, findTarget, sendAgeMs } from '../db/sending.ts';
 import type { TargetError } from '../domain/post.ts';
 import { CALL_BOUND_MS, MAX_SENDS, PROCESSING_BOUND_MS } from '../domain/publishing.ts';
-import type { TargetWork } from './publish-job.ts';
+import { renewToken, type ReadyWork } from './publish-job.ts';
 import type { World } from './world.ts';
-
-type ReadyWork = Extract<TargetWork, { job: unknown }>;
 
 /** What reading achieved: the target has ended, the platform still works on it, or the call certainly did not arrive. */
 export type Seen = 'ended' | 'open' | 'not_sent';
@@ -33,7 +31,7 @@ export async function readTarget(world: World, work: ReadyWork, handle: Handle):
   const target = await findTarget(em, work.target.id);
   if (!['publishing', 'processing'].includes(target.status) || !target.sentAt) return 'ended';
   const ageMs = await sendAgeMs(em, target.id);
-  const seen = await work.connector.read(work.job, handle, target.sentAt);
+  const seen = await readFresh(world, work, handle, target.sentAt);
   const id = { id: target.id, handleId: handle.id, sends: target.sends };
   switch (seen.state) {
     case 'posted':
@@ -56,6 +54,14 @@ export async function readTarget(world: World, work: ReadyWork, handle: Handle):
   if (ageMs <= PROCESSING_BOUND_MS) return 'open';
   await failUnknown(em, id, unknownOutcome(seen));
   return 'ended';
+}
+
+/** Reads with a fresh token where the platform refused the one at hand. */
+async function readFresh(world: World, work: ReadyWork, handle: Handle, sentAt: Date): Promise<ReadBack> {
+  const seen = await work.connector.read(work.job, handle, sentAt);
+  if (seen.state !== 'unreadable' || seen.error.code !== 'token_expired') return seen;
+  const refused = await renewToken(world, work);
+  return refused ? { state: 'unreadable', error: refused } : work.connector.read(work.job, handle, sentAt);
 }
 
 /** A target whose platform cannot even be asked (its token is gone): open until the bound, then unknown. */

@@ -4,13 +4,10 @@ import type { Arm } from '../db/arming.ts';
 import { confirmTarget, failReserved, failSent, findTarget, markSent, markSentAgain } from '../db/sending.ts';
 import type { TargetError } from '../domain/post.ts';
 import { CALL_BOUND_MS, MAX_SENDS, PATIENCE_MS, SEND_WINDOW_MS } from '../domain/publishing.ts';
-import { freshGrant } from './grants.ts';
 import type { Prepared } from './preparing.ts';
-import type { TargetWork } from './publish-job.ts';
+import { renewToken, type ReadyWork, type TargetWork } from './publish-job.ts';
 import { pollTarget } from './reading.ts';
 import type { World } from './world.ts';
-
-type ReadyWork = Extract<TargetWork, { job: unknown }>;
 
 const BUSY_PAUSE_MS = 500;
 
@@ -90,9 +87,8 @@ async function fire(world: World, work: ReadyWork, handle: Handle, deadline: num
 
 /** The platform refused the token, and so has taken nothing: once more with a fresh one. */
 async function fireRefreshed(world: World, work: ReadyWork, handle: Handle): Promise<Fired> {
-  const grant = await freshGrant(world, work.target.accountId, true);
-  if (!grant.ok) return { outcome: 'rejected', error: grant.error };
-  return work.connector.fire({ ...work.job, accessToken: grant.value.accessToken }, handle);
+  const refused = await renewToken(world, work);
+  return refused ? { outcome: 'rejected', error: refused } : work.connector.fire(work.job, handle);
 }
 
 /** Whether waiting cannot help: the platform said no for good, or it has been asked for long enough. */

@@ -271,7 +271,7 @@ describe('H: archive and restore', () => {
 
 describe('K: shutdown drains', () => {
   test('a shutdown disarms a waiting publisher at once, and lets a claimed one finish', async () => {
-    const waiting = await readyPost(world, { dueAt: new Date(Date.now() + 8_000) });
+    const waiting = await readyPost(world, { dueAt: new Date(Date.now() + 3_600_000) });
     const claimed = await readyPost(world);
     const paused = pausingAt('claimed');
     const worker = publisher.another({ pause: paused.pause });
@@ -279,9 +279,28 @@ describe('K: shutdown drains', () => {
     await paused.reached;
     const disarmed = publishPost(worker, waiting.postId, LIMIT_MS);
     worker.armed.disarmAll();
-    expect(await disarmed).toMatchObject({ next: 'publish', early: true });
+    expect(await disarmed).toMatchObject({ next: 'wait' });
     expect(await statusOf(waiting.postId)).toBe('scheduled');
     paused.resume();
     expect(await finishing).toEqual({ next: 'end', status: 'posted' });
+  });
+
+  test('a publisher that begins after the shutdown lets go at once', async () => {
+    const { postId } = await readyPost(world, { dueAt: new Date(Date.now() + 3_600_000) });
+    const worker = publisher.another();
+    worker.armed.disarmAll();
+    expect(await publishPost(worker, postId, LIMIT_MS)).toMatchObject({ next: 'wait' });
+  });
+
+  test('a claimed publisher that is still uploading at the shutdown finishes', async () => {
+    const { postId } = await readyPost(world, { platforms: ['reelnet'] });
+    await arm(publisher.sandboxUrl, { platform: 'reelnet', call: 'upload', fault: 'slow', slowMs: 1_500, times: 1 });
+    const paused = pausingAt('claimed');
+    const worker = publisher.another({ pause: paused.pause });
+    const running = publishPost(worker, postId, LIMIT_MS);
+    await paused.reached;
+    worker.armed.disarmAll();
+    paused.resume();
+    expect(await running).toEqual({ next: 'end', status: 'posted' });
   });
 });

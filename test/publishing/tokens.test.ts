@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { publishPost } from '../../activities/publishing.ts';
+import { Account } from '../../db/entities/account.ts';
+import { Content } from '../../db/entities/content.ts';
+import { targetsOfPost } from '../../db/sending.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { advance, arm, posts } from '../sandbox/harness.ts';
+
+let publisher: TestPublisher;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+});
+afterAll(() => publisher.close());
+
+const published = async (platformUserId: string) =>
+  (await posts(publisher.sandboxUrl)).filter((post) => post.accountId === platformUserId);
+
+test.each([
+  ['clipapp', 'init'],
+  ['videoshorts', 'publish'],
+] as const)('on %s a token that is refused at %s is renewed, and the post goes out once', async (platform, call) => {
+  const { postId, accounts } = await readyPost(publisher.world, { platforms: [platform] });
+  await arm(publisher.sandboxUrl, { platform, call, fault: 'expired-token', times: 1 });
+  expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
+  expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
+});
+
+test('a token that the platform refuses but will not renew yet is tried again later', async () => {
+  const { postId, accounts } = await readyPost(publisher.world, { platforms: ['reelnet'] });
+  await arm(publisher.sandboxUrl, { platform: 'reelnet', call: 'container', fault: 'expired-token', times: 1 });
+  const plan = await publishPost(publisher.world, postId, 60_000);
+  expect(plan).toMatchObject({ next: 'publish', early: false });
+  expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
+  expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
+});
+
+test('an account whose grant is dead fails its target with what its owner must do', async () => {
+  const { postId, accounts } = await readyPost(publisher.world, { platforms: ['clipapp'] });
+  await advance(publisher.sandboxUrl, 400 * 86_400_000);
+  await publisher.world.orm.em
+    .fork()
+    .nativeUpdate(Account, { id: accounts[0]!.id }, { tokenExpiresAt: new Date(Date.now() - 1_000) });
+  expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'failed' });
+  const [target] = await targetsOfPost(publisher.world.orm.em.fork(), postId);
+  expect(target?.error?.message).toMatch(/connect/i);
+  expect(await publisher.world.orm.em.fork().findOneOrFail(Account, accounts[0]!.id)).toMatchObject({
+    reconnectNeeded: true,
+  });
+  expect(await published(accounts[0]!.platformUserId)).toEqual([]);
+});
+
+test('a post whose video is lost ends with that reason instead of trying for ever', async () => {
+  const { postId } = await readyPost(publisher.world, { platforms: ['clipapp'] });
+  const em = publisher.world.orm.em.fork();
+  await em.execute(
+    `update content set output_key = 'c/gone/video.mp4' where id = (select content_id from post where id = ?)`,
+    [postId],
+  );
+  expect(await em.count(Content, { outputKey: 'c/gone/video.mp4' })).toBe(1);
+  expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'failed' });
+  const [target] = await targetsOfPost(publisher.world.orm.em.fork(), postId);
+  expect(target?.error).toMatchObject({ code: 'media_lost' });
+});
