@@ -5,8 +5,10 @@ import type { World } from '../../activities/world.ts';
 import { recordPost } from '../../db/posts.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Platform } from '../../domain/platforms.ts';
+import type { RenderStatus, Schedule } from '../../domain/post.ts';
 import { mp4 } from '../sandbox/mp4.ts';
 import { commit, mintTeam, type TestTeam } from './teams.ts';
 
@@ -67,36 +69,50 @@ export async function readyPost(world: World, options: ReadyPostOptions = {}): P
     options.accounts ?? (await Promise.all(platforms.map((platform) => mintAccount(world, team, platform))));
   const contentId = await readyContent(world, team);
   const caption = options.caption ?? 'Hello';
-  const postId = await commit(world, (tx) =>
-    recordPost(tx, {
-      teamId: team.team.id,
-      workspaceId: team.workspace.id,
-      schedule: 'scheduled',
-      scheduledTime: options.dueAt ?? new Date(Date.now() - 1_000),
-      timezone: 'UTC',
-      renderStatus: 'ready',
-      contentId,
-      caption,
-      hashtags: [],
-      perPlatform: {},
-      declarations: { madeForKids: false },
-      publishMode: 'publish',
-      clipappSendToInbox: false,
-      clipappOptions: {},
-      notSent: [],
-      sandbox: true,
-      targets: accounts.map((account) => ({
-        accountId: account.id,
-        platform: account.platform,
-        mode: 'publish' as const,
-        caption,
-        title: account.platform === 'videoshorts' ? 'Hello' : null,
-        tags: [],
-        firstCommentText: null,
-      })),
-    }),
-  );
+  const dueAt = options.dueAt ?? new Date(Date.now() - 1_000);
+  const postId = await commit(world, (tx) => postOf(tx, team, { contentId, accounts, caption, scheduledTime: dueAt }));
   return { postId, team, accounts };
+}
+
+export interface PostOptions {
+  contentId: string;
+  accounts: Account[];
+  caption?: string;
+  schedule?: Schedule;
+  scheduledTime?: Date;
+  renderStatus?: RenderStatus;
+}
+
+/** A post of a piece of content to some accounts. */
+export function postOf(tx: Transaction, { team, workspace }: TestTeam, options: PostOptions): Promise<string> {
+  const { contentId, accounts, caption = 'Hello', schedule = 'scheduled', renderStatus = 'ready' } = options;
+  return recordPost(tx, {
+    teamId: team.id,
+    workspaceId: workspace.id,
+    schedule,
+    scheduledTime: options.scheduledTime ?? null,
+    timezone: 'UTC',
+    renderStatus,
+    contentId,
+    caption,
+    hashtags: [],
+    perPlatform: {},
+    declarations: { madeForKids: false },
+    publishMode: 'publish',
+    clipappSendToInbox: false,
+    clipappOptions: {},
+    notSent: [],
+    sandbox: true,
+    targets: accounts.map((account) => ({
+      accountId: account.id,
+      platform: account.platform,
+      mode: 'publish' as const,
+      caption,
+      title: account.platform === 'videoshorts' ? 'Hello' : null,
+      tags: [],
+      firstCommentText: null,
+    })),
+  });
 }
 
 export type ContentWorld = Pick<World, 'orm' | 'storage' | 'mediaToken' | 'scratchDir'>;
