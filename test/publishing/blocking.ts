@@ -5,10 +5,14 @@ const LOOK_EVERY_MS = 20;
 
 /** Resolves once `work` is the `nth` to wait for another transaction's lock, or has ended without one. */
 export async function untilBlocked(world: World, work: Promise<unknown>, nth = 1): Promise<void> {
-  let ended = false;
-  const end = (): void => void (ended = true);
-  work.then(end, end);
-  while (!ended && (await waiters(world)) < nth) await sleep(LOOK_EVERY_MS);
+  const ended = Symbol('ended');
+  const end = work.then(
+    () => ended,
+    () => ended,
+  );
+  while ((await waiters(world)) < nth) {
+    if ((await Promise.race([end, sleep(LOOK_EVERY_MS)])) === ended) return;
+  }
 }
 
 async function waiters(world: World): Promise<number> {
