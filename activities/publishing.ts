@@ -22,7 +22,7 @@ export async function publishPost(world: World, postId: string, limitMs: number)
   const hold = world.armed.hold(postId);
   let work: PostWork | undefined;
   try {
-    const arm = await armPost(world.orm.em.fork(), postId);
+    const arm = await armPost(world.orm.em.fork(), postId, world.workerNumber);
     const armedAt = performance.now();
     if (!arm) return readPlan(world, postId);
     await world.pause('armed', postId);

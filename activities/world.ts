@@ -17,6 +17,8 @@ export interface World {
   web: WebClient;
   secrets: SecretBox;
   armed: ArmedPosts;
+  /** This worker's number; see `db/worker-numbers.ts`. */
+  workerNumber: number;
   log: Logger;
   /** An unguessable name for a row's media, the same in every process: nobody without our key can compute it. */
   mediaToken: (id: string) => string;

@@ -26,13 +26,13 @@ interface ArmRow {
 }
 
 /** Arms a post that may go out, or one whose publisher was lost; null when there is nothing to publish. */
-export async function armPost(em: EntityManager, postId: string): Promise<Arm | null> {
+export async function armPost(em: EntityManager, postId: string, worker: number): Promise<Arm | null> {
   const [row] = await em.execute<ArmRow[]>(
-    `update post set arm = arm + 1
+    `update post set arm = arm + 1, armed_by = ?
      where id = ? and (status = 'publishing'
        or status in ('queued', 'scheduled', 'approved') and withheld_at is null and render_status in ('none', 'ready'))
      returning workspace_id, content_id, arm, revision, status, due_at, clock_timestamp() as now`,
-    [postId],
+    [worker, postId],
   );
   if (!row) return null;
   return {

@@ -8,8 +8,11 @@ export type PostPlan =
   | { next: 'wait'; ms: number; slot: string; limitMs: number }
   /** Nothing to do until the row changes. */
   | { next: 'hold'; reason: HoldReason }
-  /** Arm, wait in process for the slot, and publish. `afterMs`: not before that (a platform asked for patience). */
-  | { next: 'publish'; early: boolean; limitMs: number; afterMs: number }
+  /**
+   * Arm, wait in process for the slot, and publish. `afterMs`: not before that (a platform asked for patience).
+   * `publisherLost`: the one that was armed died with its worker; nobody needs to wait for it.
+   */
+  | { next: 'publish'; early: boolean; limitMs: number; afterMs: number; publisherLost?: boolean }
   /** Published; a platform still has to say how it ended. */
   | { next: 'settle' }
   | { next: 'end'; status: PostStatus };
@@ -24,6 +27,7 @@ export interface PlannedRow {
   dueAt: Date | null;
   /** Size of the media, 0 while unknown. */
   bytes: number;
+  publisherLost: boolean;
 }
 
 /** Taken for the size of a video that is not rendered yet. */
@@ -45,9 +49,10 @@ export function planPost(row: PlannedRow, now: Date, times?: PublishingTimes): P
   }
   if (row.renderStatus !== 'none' && row.renderStatus !== 'ready') return { next: 'hold', reason: 'media' };
   if (untilSlot <= 0) return publishNow(row);
-  return { next: 'publish', early: true, limitMs: publishLimitMs(untilSlot, row.bytes), afterMs: 0 };
+  return { ...publishNow(row), early: true, limitMs: publishLimitMs(untilSlot, row.bytes) };
 }
 
-function publishNow(row: PlannedRow): PostPlan {
-  return { next: 'publish', early: false, limitMs: publishLimitMs(0, row.bytes), afterMs: 0 };
+function publishNow(row: PlannedRow): PostPlan & { next: 'publish' } {
+  const plan = { next: 'publish' as const, early: false, limitMs: publishLimitMs(0, row.bytes), afterMs: 0 };
+  return row.publisherLost ? { ...plan, publisherLost: true } : plan;
 }

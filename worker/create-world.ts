@@ -33,6 +33,7 @@ export async function createWorld(
     secrets: secrets.box,
     mediaToken: secrets.mediaToken,
     armed: new ArmedPosts(),
+    workerNumber: 0,
     log,
     scratchDir: config.scratchDir,
     pause: () => Promise.resolve(),

@@ -8,7 +8,7 @@ import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { bundleWorkflows, createWorkers } from './create-workers.ts';
 import { createWorld } from './create-world.ts';
 import { serveMetrics } from './metrics.ts';
-import { listenForChanges } from './post-notices.ts';
+import { keepPresence } from './presence.ts';
 import { startRelay } from './relay.ts';
 
 const RETRY_MS = 500;
@@ -31,6 +31,8 @@ async function run(config: WorkerConfig): Promise<void> {
   await patiently('the database', async () => {
     if (!(await isMigrated(world.orm))) throw new Error('its migrations have not run; the API runs them');
   });
+  const presence = await keepPresence(config.databaseUrl, (postId) => world.armed.changed(postId), log);
+  world.workerNumber = presence.workerNumber;
   const native = await patiently('Temporal', () => NativeConnection.connect({ address: config.temporal.address }));
   await patiently('Temporal', () => registerSearchAttributes(connection, config.temporal.namespace));
   const workers = await createWorkers({
@@ -45,7 +47,6 @@ async function run(config: WorkerConfig): Promise<void> {
   const stop = new AbortController();
   const polling = (): boolean => workers.every((worker) => worker.getState() === 'RUNNING');
   const metrics = await serveMetrics(world, config.metricsPort, polling);
-  const notices = listenForChanges(config.databaseUrl, (postId) => world.armed.changed(postId), log);
   const chores = config.roles.includes('core') ? startRelay(world, stop.signal) : undefined;
 
   const shutdown = (): void => {
@@ -63,7 +64,7 @@ async function run(config: WorkerConfig): Promise<void> {
   await running;
   stop.abort();
   await chores;
-  await notices.close();
+  await presence.close();
   metrics.close();
   await native.close();
   await connection.close();

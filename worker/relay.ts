@@ -7,8 +7,10 @@ import { forgetOldOauthStates } from '../db/oauth-states.ts';
 import { relayOnce } from '../db/outbox.ts';
 import { findAbandonedRenders, nudgeOverdue } from '../db/overdue.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { signalLostPublishers } from '../db/worker-numbers.ts';
 
 const RELAY_EVERY_MS = 1_000;
+const WATCH_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 15_000;
 const TIDY_EVERY_MS = 10 * 60_000;
 /** Longer than every attempt of a render together. */
@@ -23,6 +25,11 @@ export function startRelay(world: World, stop: AbortSignal): Promise<unknown> {
       await relayOnce(world.orm.em, world.door, (entry, error) =>
         world.log.warn({ rowId: entry.rowId, verb: entry.verb, error: String(error) }, 'relay: not told yet'),
       );
+    }),
+    every(WATCH_EVERY_MS, world, stop, async () => {
+      const { result: lost, outbox } = await inTransaction(world.orm.em, signalLostPublishers);
+      if (lost > 0) world.log.warn({ lost }, 'publishers were lost with their worker');
+      await tellTemporal(world, outbox);
     }),
     every(SWEEP_EVERY_MS, world, stop, async () => {
       const { result: nudged, outbox } = await inTransaction(world.orm.em, nudgeOverdue);

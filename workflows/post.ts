@@ -36,7 +36,7 @@ export async function post({ postId, plan: toldPlan }: PostInput): Promise<strin
       case 'publish': {
         if (plan.afterMs > 0 && (await changes.within(plan.afterMs))) break;
         setCurrentDetails(`${plan.early ? 'Armed: goes out at its slot' : 'Going out'}${changes.refusal()}`);
-        const next = await publish(postId, plan);
+        const next = await publish(postId, plan, changes);
         lostPublishers = next ? 0 : lostPublishers + 1;
         plan = next ?? patiently(await records.readPlan(postId), lostPublishers);
         break;
@@ -73,10 +73,27 @@ function armed(plan: PostPlan & { next: 'wait' }): PostPlan {
   return { next: 'publish', early: true, limitMs: plan.limitMs, afterMs: 0 };
 }
 
-/** One publisher's work: what to do next, or null when it was lost and the row must tell. */
-async function publish(postId: string, plan: PostPlan & { next: 'publish' }): Promise<PostPlan | null> {
+/**
+ * One publisher's work: what to do next, or null when it was lost and the row must tell. A publisher that died with its worker
+ * is not waited for: the next one takes over by arming. What else is told meanwhile the publisher hears by itself.
+ */
+async function publish(
+  postId: string,
+  plan: PostPlan & { next: 'publish' },
+  changes: PostChanges,
+): Promise<PostPlan | null> {
+  const answer = unlessLost(publishing(plan.limitMs, plan.early).publishPost(postId));
+  for (;;) {
+    const first = await Promise.race([answer, changes.next().then(() => 'told' as const)]);
+    if (first !== 'told') return first;
+    const now = await changes.reread();
+    if (now.next === 'publish' && now.publisherLost) return now;
+  }
+}
+
+async function unlessLost(publisher: Promise<PostPlan>): Promise<PostPlan | null> {
   try {
-    return await publishing(plan.limitMs, plan.early).publishPost(postId);
+    return await publisher;
   } catch (error) {
     if (error instanceof ActivityFailure) return null;
     throw error;

@@ -27,6 +27,8 @@ const PostSchema = defineEntity({
     revision: p.integer().default(1),
     /** Counts publishers: a later arm takes over from an earlier one. */
     arm: p.integer().default(0),
+    /** The worker whose publisher armed last; null once that worker is known to be lost. */
+    armedBy: p.integer().strictNullable(),
     withheldAt: p.datetime(3).strictNullable(),
     caption: p.text().strictNullable(),
     hashtags: p.array().columnType('text[]').$type<string[]>(),

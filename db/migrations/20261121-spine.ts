@@ -48,7 +48,7 @@ create index "outbox_message_relay_at_index" on "outbox_message" ("relay_at");
 alter table "outbox_message" add constraint "outbox_message_verb_check" check ("verb" in ('start', 'signal'));
 alter table "outbox_message" add constraint "outbox_message_workflow_check" check ("workflow" in ('post', 'render', 'delivery'));
 
-create table "post" ("id" text not null, "team_id" text not null, "workspace_id" text not null, "status" text not null, "render_status" text not null, "schedule" text not null, "scheduled_time" timestamptz(3) null, "timezone" text not null, "due_at" timestamptz(3) null, "revision" int not null default 1, "arm" int not null default 0, "withheld_at" timestamptz(3) null, "caption" text null, "hashtags" text[] not null, "per_platform" jsonb not null, "declarations" jsonb not null, "publish_mode" text not null default 'publish', "clipapp_send_to_inbox" boolean not null default false, "clipapp_options" jsonb not null, "owner_type" text not null default 'brand', "influencer_id" text null, "automation_id" text null, "generation_id" text null, "content_id" text null, "not_sent" jsonb not null, "sandbox" boolean not null, "created_at" timestamptz(3) not null default clock_timestamp(), "updated_at" timestamptz(3) not null default clock_timestamp(), "published_at" timestamptz(3) null, "sweep_at" timestamptz(3) null, primary key ("id"));
+create table "post" ("id" text not null, "team_id" text not null, "workspace_id" text not null, "status" text not null, "render_status" text not null, "schedule" text not null, "scheduled_time" timestamptz(3) null, "timezone" text not null, "due_at" timestamptz(3) null, "revision" int not null default 1, "arm" int not null default 0, "armed_by" int null, "withheld_at" timestamptz(3) null, "caption" text null, "hashtags" text[] not null, "per_platform" jsonb not null, "declarations" jsonb not null, "publish_mode" text not null default 'publish', "clipapp_send_to_inbox" boolean not null default false, "clipapp_options" jsonb not null, "owner_type" text not null default 'brand', "influencer_id" text null, "automation_id" text null, "generation_id" text null, "content_id" text null, "not_sent" jsonb not null, "sandbox" boolean not null, "created_at" timestamptz(3) not null default clock_timestamp(), "updated_at" timestamptz(3) not null default clock_timestamp(), "published_at" timestamptz(3) null, "sweep_at" timestamptz(3) null, primary key ("id"));
 create index "post_content_id_index" on "post" ("content_id");
 create index "post_team_id_created_at_index" on "post" ("team_id", "created_at");
 create index "post_workspace_id_due_at_index" on "post" ("workspace_id", "due_at");
@@ -122,6 +122,13 @@ alter table "post" add constraint "post_due_check"
 -- At most one undecided publish per reelnet account, so that reading the account back is unambiguous.
 create unique index "post_target_one_sent_unique" on "post_target" ("account_id")
   where "platform" = 'reelnet' and "attempt" = 'sent';
+
+-- Each worker takes a number, and holds the advisory lock of that number while it lives.
+create sequence "worker_number" as int cycle;
+
+-- What the watch over lost workers looks for.
+create index "post_armed_by_index" on "post" ("armed_by")
+  where "armed_by" is not null and "status" in ('queued', 'scheduled', 'approved', 'publishing');
 
 -- What the overdue sweep looks for.
 create index "post_overdue_index" on "post" ("due_at")

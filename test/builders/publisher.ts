@@ -43,6 +43,7 @@ export async function openPublisher(sandboxEnv: Record<string, string> = {}): Pr
     secrets: secrets.box,
     mediaToken: secrets.mediaToken,
     armed: new ArmedPosts(),
+    workerNumber: 1,
     log: pino({ level: 'silent' }),
     scratchDir: home,
     pause: () => Promise.resolve(),

@@ -60,7 +60,7 @@ describe('B: the claim', () => {
 
   test('a claim whose answer was lost may be asked again by the same arm', async () => {
     const { postId } = await readyPost(world);
-    const held = await armPost(world.orm.em.fork(), postId);
+    const held = await armPost(world.orm.em.fork(), postId, 1);
     expect(held).not.toBeNull();
     expect(await claimPost(world.orm.em, held!)).toEqual({ outcome: 'won' });
     expect(await claimPost(world.orm.em, held!)).toEqual({ outcome: 'won' });
@@ -68,7 +68,7 @@ describe('B: the claim', () => {
 
   test('a post is never claimed before its slot', async () => {
     const { postId } = await readyPost(world, { dueAt: new Date(Date.now() + 5_000) });
-    const held = await armPost(world.orm.em.fork(), postId);
+    const held = await armPost(world.orm.em.fork(), postId, 1);
     const claim = await claimPost(world.orm.em, held!);
     expect(claim.outcome).toBe('early');
     expect(await statusOf(postId)).toBe('scheduled');
@@ -137,7 +137,7 @@ describe('C: a later arm takes over', () => {
 
   test('a post left in publishing by a lost worker is finished by the next one', async () => {
     const ready = await readyPost(world, { platforms: ['reelnet'] });
-    const held = await armPost(world.orm.em.fork(), ready.postId);
+    const held = await armPost(world.orm.em.fork(), ready.postId, 1);
     await claimPost(world.orm.em, held!);
     expect(await publishPost(world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
     expect(await accepted(ready)).toEqual(['reelnet']);

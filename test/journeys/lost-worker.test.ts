@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Post } from '../../db/entities/post.ts';
+import { contentWorld } from '../builders/instance-content.ts';
+import { startInstance, type Instance } from '../builders/instance.ts';
+import { readyContent } from '../builders/ready-post.ts';
+import { posts } from '../sandbox/harness.ts';
+
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await startInstance();
+}, 120_000);
+afterAll(() => instance?.stop());
+
+const row = (id: string) => instance.orm.em.fork().findOneOrFail(Post, id);
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(50);
+}
+
+/** What Temporal wrote down of a post's last run. */
+async function eventTypes(id: string): Promise<number[]> {
+  const { events } = await instance.temporal.workflow.getHandle(`post-${id}`).fetchHistory();
+  return (events ?? []).map((event) => event.eventType ?? 0);
+}
+
+const ACTIVITY_TIMED_OUT = 13;
+
+test('a post armed by a worker that is killed goes out once, without waiting for its publisher’s limit', async () => {
+  const contentId = await readyContent(contentWorld(instance), instance.team);
+  const scheduledTime = new Date(Date.now() + 9_000).toISOString();
+  const { id } = await instance.api.post<{ id: string }>('/posts', {
+    contentId,
+    selectedAccounts: { clipapp: [instance.accounts.clipapp], reelnet: [instance.accounts.reelnet] },
+    schedule: 'scheduled',
+    scheduledTime,
+    caption: 'its worker is killed',
+  });
+  await until(async () => (await row(id)).arm > 0);
+  process.kill(instance.workerProcess().pid, 'SIGKILL');
+  await instance.workerProcess().exited;
+  await instance.startWorker();
+
+  await until(async () => (await row(id)).status === 'posted');
+  const published = (await posts(instance.sandboxUrl)).filter((post) => post.caption === 'its worker is killed');
+  expect(published.map((post) => post.platform).sort()).toEqual(['clipapp', 'reelnet']);
+  for (const post of published) expect(Date.parse(post.publishedAt)).toBeGreaterThanOrEqual(Date.parse(scheduledTime));
+  expect(await eventTypes(id)).not.toContain(ACTIVITY_TIMED_OUT);
+}, 120_000);
+
+test('a worker that is told to stop lets its armed posts go, and the next one publishes them', async () => {
+  const contentId = await readyContent(contentWorld(instance), instance.team);
+  const { id } = await instance.api.post<{ id: string }>('/posts', {
+    contentId,
+    selectedAccounts: { clipapp: [instance.accounts.clipapp] },
+    schedule: 'scheduled',
+    scheduledTime: new Date(Date.now() + 9_000).toISOString(),
+    caption: 'its worker stops',
+  });
+  await until(async () => (await row(id)).arm > 0);
+  await instance.workerProcess().stop();
+  expect((await row(id)).status).toBe('scheduled');
+  await instance.startWorker();
+  await until(async () => (await row(id)).status === 'posted');
+  expect((await posts(instance.sandboxUrl)).filter((post) => post.caption === 'its worker stops')).toHaveLength(1);
+  expect(await eventTypes(id)).not.toContain(ACTIVITY_TIMED_OUT);
+}, 120_000);
