@@ -11,6 +11,7 @@ import { armPost } from '../../db/arming.ts';
 import { claimPost } from '../../db/claiming.ts';
 import { Event } from '../../db/entities/event.ts';
 import { Post } from '../../db/entities/post.ts';
+import { recordEvent } from '../../db/events.ts';
 import { cancelPost } from '../../db/post-changes.ts';
 import { confirmTarget, failSent, findTarget, markSent, markSentAgain, storeHandle } from '../../db/sending.ts';
 import { MAX_SENDS, SEND_WINDOW_MS } from '../../domain/publishing.ts';
@@ -59,8 +60,8 @@ async function sentButLost(ageMs: number) {
 describe('B: the claim', () => {
   test('of two publishers only the one that armed last can claim', async () => {
     const { postId } = await readyPost(world);
-    const earlier = await armPost(em(), postId);
-    const later = await armPost(em(), postId);
+    const earlier = await armPost(em(), postId, 1);
+    const later = await armPost(em(), postId, 1);
     expect(await claimPost(world.orm.em, earlier!)).toEqual({ outcome: 'moved' });
     expect(await claimPost(world.orm.em, later!)).toEqual({ outcome: 'won' });
   });
@@ -85,7 +86,7 @@ describe('C: a later arm takes over', () => {
 describe('D: the handle is the fence', () => {
   test('publishers that get ready together, and one that comes later, all hold one handle', async () => {
     const { postId } = await readyPost(world);
-    const arm = await armPost(em(), postId);
+    const arm = await armPost(em(), postId, 1);
     const ready = async () => {
       const [work] = (await openPostWork(world, postId)).targets;
       return prepareTarget(world, work!, arm!, NEVER);
@@ -184,6 +185,21 @@ describe('G: settled once', () => {
     await commit(world, (tx) => cancelPost(tx, postId));
     expect(await settle(world, postId)).toEqual({ next: 'end', status: 'cancelled' });
     expect(await em().count(Event, { subjectId: postId })).toBe(0);
+  });
+
+  test('what happened to a post is told once, whoever records it again', async () => {
+    const { postId, team } = await readyPost(world);
+    const event = {
+      teamId: team.team.id,
+      workspaceId: team.workspace.id,
+      sandbox: true,
+      type: 'post.published' as const,
+      subjectId: postId,
+      data: {},
+    };
+    const told = await Promise.all([1, 2].map(() => commit(world, (tx) => recordEvent(tx, event))));
+    expect(told.sort()).toEqual([false, true]);
+    expect(await em().count(Event, { subjectId: postId })).toBe(1);
   });
 
   test('a post that is settled again keeps the instant at which it was published', async () => {

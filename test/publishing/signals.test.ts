@@ -1,0 +1,83 @@
+/** What a post's workflow is told while it reads its row; a worker of this test's own runs it. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Client, type WorkflowHandle } from '@temporalio/client';
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { createActivities, type Activities } from '../../activities/create-activities.ts';
+import { cancelPost } from '../../db/post-changes.ts';
+import { postWorkflowId } from '../../domain/workflow-names.ts';
+import { bundleWorkflows } from '../../worker/create-workers.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { commit } from '../builders/teams.ts';
+
+/** Within one attempt of a local activity. */
+const ATTEMPT_MS = 3_000;
+
+let publisher: TestPublisher;
+let connection: NativeConnection;
+let client: Client;
+
+beforeAll(async () => {
+  Runtime.install({
+    logger: new DefaultLogger('ERROR'),
+    telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
+  });
+  publisher = await openPublisher();
+  connection = await NativeConnection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' });
+  client = new Client({ connection });
+});
+afterAll(async () => {
+  await connection?.close();
+  await publisher?.close();
+});
+
+/** Whether the workflow's code has been given the last signal: a task began after it came. */
+async function heard(handle: WorkflowHandle): Promise<boolean> {
+  const events = (await handle.fetchHistory()).events ?? [];
+  const signalled = events.findLastIndex((event) => event.workflowExecutionSignaledEventAttributes);
+  return signalled >= 0 && events.slice(signalled).some((event) => event.workflowTaskStartedEventAttributes);
+}
+
+async function hears(handle: WorkflowHandle): Promise<void> {
+  for (const until = performance.now() + ATTEMPT_MS; !(await heard(handle)); await sleep(100)) {
+    if (performance.now() > until) throw new Error('the signal has not been heard yet');
+  }
+}
+
+describe('I: waits are level-triggered', () => {
+  test('a change that comes while the row is being read is not lost, though the read did not see it', async () => {
+    const { world } = publisher;
+    const { postId } = await readyPost(world);
+    await world.orm.em.fork().execute(`update post set status = 'draft', due_at = null where id = ?`, [postId]);
+    const handle = client.workflow.getHandle(postWorkflowId(postId));
+    const real = createActivities(world);
+    let stale: ReturnType<Activities['readPlan']> | undefined;
+    let interrupted = false;
+    const readPlan = async (id: string) => {
+      if (interrupted) return real.readPlan(id);
+      if (!stale) {
+        stale = real.readPlan(id);
+        await stale;
+        await commit(world, (tx) => cancelPost(tx, id));
+        await handle.signal('release');
+      }
+      await hears(handle);
+      interrupted = true;
+      return stale;
+    };
+    const taskQueue = randomUUID();
+    const worker = await Worker.create({
+      connection,
+      taskQueue,
+      workflowBundle: await bundleWorkflows(),
+      activities: { ...real, readPlan },
+    });
+    const ended = await worker.runUntil(
+      client.workflow.execute('post', { taskQueue, workflowId: handle.workflowId, args: [{ postId }] }),
+    );
+    expect(interrupted).toBe(true);
+    expect(ended).toBe('cancelled');
+  }, 90_000);
+});
