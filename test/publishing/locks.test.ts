@@ -23,7 +23,7 @@ afterAll(() => publisher.close());
 describe('B: the claim', () => {
   test('a disconnect that meets a claim sees what it reserved, and leaves its grant alone', async () => {
     const { postId, accounts } = await readyPost(world);
-    const held = await armPost(world.orm.em.fork(), postId);
+    const held = await armPost(world.orm.em.fork(), postId, 1);
     let claim: Promise<Claim> | undefined;
     let disconnect: Promise<{ revocable: boolean }> | undefined;
     await commit(world, async (tx) => {
@@ -42,7 +42,7 @@ describe('H: archive and restore', () => {
   test('a claim that meets a restore waits for it: no post is withheld after the restore has looked', async () => {
     const { postId, team } = await readyPost(world);
     await commit(world, (tx) => archiveWorkspace(tx, team.workspace));
-    const held = await armPost(world.orm.em.fork(), postId);
+    const held = await armPost(world.orm.em.fork(), postId, 1);
     let claim: Promise<Claim> | undefined;
     await commit(world, async (tx) => {
       await restoreWorkspace(tx, team.workspace, team.team.plan);
@@ -55,9 +55,9 @@ describe('H: archive and restore', () => {
 
   test('a restore and a claim take their locks in one order: neither is the other’s deadlock', async () => {
     const { postId, team } = await readyPost(world);
-    const late = await armPost(world.orm.em.fork(), postId);
+    const late = await armPost(world.orm.em.fork(), postId, 1);
     await commit(world, (tx) => archiveWorkspace(tx, team.workspace));
-    const held = await armPost(world.orm.em.fork(), postId);
+    const held = await armPost(world.orm.em.fork(), postId, 1);
     expect(await claimPost(world.orm.em, held!)).toEqual({ outcome: 'withheld' });
     let claim: Promise<Claim> | undefined;
     const restored = await commit(world, async (tx) => {

@@ -22,7 +22,7 @@ export async function reservedPost(world: World, options: ReadyPostOptions = {})
 
 /** Arms and claims, as the next publisher does. */
 export async function claimed(world: World, postId: string): Promise<Arm> {
-  const arm = await armPost(world.orm.em.fork(), postId);
+  const arm = await armPost(world.orm.em.fork(), postId, 1);
   if (!arm) throw new Error('there is nothing to arm');
   const claim = await claimPost(world.orm.em, arm);
   if (claim.outcome !== 'won') throw new Error(`the claim was ${claim.outcome}`);
