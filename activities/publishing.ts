@@ -27,7 +27,10 @@ export async function publishPost(world: World, postId: string, limitMs: number)
     if (!arm) return readPlan(world, postId);
     await world.pause('armed', postId);
     work = await openPostWork(world, postId);
-    const stop = AbortSignal.any([hold.signal, AbortSignal.timeout(Math.max(0, limitMs - 2 * CALL_BOUND_MS))]);
+    const stop = AbortSignal.any([
+      hold.signal,
+      AbortSignal.timeout(Math.max(0, limitMs - 2 * CALL_BOUND_MS - SETTLE_MARGIN_MS)),
+    ]);
     const prepared = new Map(
       work.targets
         .filter(({ target }) => ['none', 'reserved'].includes(target.attempt))
@@ -70,8 +73,9 @@ export async function settle(world: World, postId: string): Promise<PostPlan> {
   await tellTemporal(world, outbox);
   if (status !== 'publishing') return readPlan(world, postId);
   const targets = await targetsOfPost(world.orm.em.fork(), postId);
-  if (targets.some((target) => target.attempt === 'sent' || target.status === 'processing')) return { next: 'settle' };
   const plan = await readPlan(world, postId);
+  const open = targets.some((target) => target.attempt === 'sent' || target.status === 'processing');
+  if (open && !targets.some((target) => target.attempt === 'reserved')) return { next: 'settle' };
   return plan.next === 'publish' ? { ...plan, afterMs: PATIENCE_STEP_MS } : plan;
 }
 

@@ -33,6 +33,7 @@ export async function readPlatforms(world: World, postId: string): Promise<PostP
 function sendAgain(work: PostWork): PostPlan {
   const sends = Math.max(1, ...work.targets.map(({ target }) => target.sends));
   const bytes = Math.max(0, ...work.targets.map((each) => ('job' in each ? each.job.media.bytes : 0)));
-  const afterMs = PATIENCE_STEP_MS * 2 ** (sends - 1);
+  // The first time at once: that the call did not arrive was only believed after its whole bound.
+  const afterMs = sends === 1 ? 0 : PATIENCE_STEP_MS * 2 ** (sends - 2);
   return { next: 'publish', early: false, limitMs: publishLimitMs(CALL_BOUND_MS, bytes), afterMs };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle, PlatformError, ReadBack } from '../adapters/ports.ts';
 import { confirmTarget, failSent, failUnknown, findTarget, sendAgeMs } from '../db/sending.ts';
 import type { TargetError } from '../domain/post.ts';
-import { CALL_BOUND_MS, MAX_SENDS, PROCESSING_BOUND_MS } from '../domain/publishing.ts';
+import { MAX_SENDS, PROCESSING_BOUND_MS, callBoundMs } from '../domain/publishing.ts';
 import { renewToken, type ReadyWork } from './publish-job.ts';
 import type { World } from './world.ts';
 
@@ -44,8 +44,8 @@ export async function readTarget(world: World, work: ReadyWork, handle: Handle):
       await confirmTarget(em, id, { processing: true, platformPostId: null, url: null });
       break;
     case 'not_sent':
-      if (ageMs <= CALL_BOUND_MS) break;
-      if (target.sends < MAX_SENDS) return 'not_sent';
+      if (target.attempt !== 'sent' || ageMs <= callBoundMs(work.job.media.bytes)) break;
+      if (target.sends < MAX_SENDS && ageMs <= PROCESSING_BOUND_MS) return 'not_sent';
       await failSent(em, id, NOT_TAKEN);
       return 'ended';
     case 'unreadable':

@@ -40,6 +40,9 @@ export class Refusal extends Error {
   }
 }
 
+/** More would help nobody, and a hostile body must not be answered by a larger one. */
+const MOST_DETAILS = 100;
+
 function retryAfter(seconds: number): Record<string, string> {
   return { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) };
 }
@@ -49,8 +52,9 @@ export const refuse = {
   /** All problems of a request in one answer; the message is the first of them. */
   invalidInput(problems: readonly Problem[], message?: string): Refusal {
     const [first] = problems;
+    const details = problems.slice(0, MOST_DETAILS);
     const said = message ?? (first ? `${first.path}: ${first.message}` : 'The request is not valid.');
-    return new Refusal('invalid_input', said, { details: problems });
+    return new Refusal('invalid_input', said, { details });
   },
   /** One problem of the request as a whole. */
   badRequest(message: string): Refusal {

@@ -2,7 +2,7 @@ import type { Demo } from './demo-seed.ts';
 import type { DevFile } from './dev-file.ts';
 
 /** What a person reads once everything is up; the command at the end works as pasted. */
-export function banner(dev: DevFile, demo: Demo): string {
+export function banner(dev: DevFile, demo: Demo, title = 'Kinora is ready. Ctrl-C stops it.'): string {
   const rows = [
     ['API', dev.baseUrl],
     ['Docs', new URL('/docs', dev.baseUrl).href],
@@ -13,7 +13,7 @@ export function banner(dev: DevFile, demo: Demo): string {
   ];
   const table = rows.map(([name, value]) => `  ${name?.padEnd(11)}${value}`).join('\n');
   return `
-Kinora is ready. Ctrl-C stops it.
+${title}
 
 ${table}
 

@@ -36,7 +36,7 @@ async function claimOrShow(home: Home, terminal: Terminal): Promise<boolean> {
   while (!(await claimHome(home))) {
     const [dev, demo] = [await readDevFile(home), await keptDemo(home)];
     if (dev && demo) {
-      terminal.say(`Kinora is already running in ${home.folder} (pid ${dev.pid}).\n${banner(dev, demo)}`);
+      terminal.say(banner(dev, demo, `Kinora is already running in ${home.folder} (pid ${dev.pid}).`));
       return false;
     }
     terminal.progress(`another start is at work in ${home.folder}; waiting for it`);

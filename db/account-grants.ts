@@ -19,6 +19,8 @@ export interface Renewal<Failure extends { kind: string; message: string }> {
   seal(plain: string): string;
   open(sealed: string): string;
   refresh(account: { platform: Platform; sandbox: boolean }, grant: AccountGrant): Promise<FreshGrant<Failure>>;
+  /** Whether the platform renews this grant already; until then the one at hand is as good as any. */
+  renewable(account: { platform: Platform }, grant: AccountGrant, issuedAt: Date): boolean;
   /** The answer of an account that only its owner can mend. */
   reconnect: Failure;
 }
@@ -57,6 +59,8 @@ async function renew<Failure extends { kind: string; message: string }>(
   force: boolean,
 ): Promise<FreshGrant<Failure>> {
   const held = openGrant(renewal, account);
+  if (!renewal.renewable(account, held, account.lastRefreshedAt ?? account.connectedAt))
+    return { ok: true, value: held };
   const answer = await renewal.refresh(account, held);
   if (answer.ok) {
     const sealed = sealGrant(renewal, answer.value);

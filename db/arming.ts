@@ -13,6 +13,8 @@ export interface Arm {
   /** The slot, and the database's clock when it was read. */
   dueAt: Date;
   now: Date;
+  /** When a publisher first claimed it, null before that. */
+  claimedAt: Date | null;
 }
 
 interface ArmRow {
@@ -23,6 +25,7 @@ interface ArmRow {
   status: PostStatus;
   due_at: string;
   now: string;
+  claimed_at: string | null;
 }
 
 /** Arms a post that may go out, or one whose publisher was lost; null when there is nothing to publish. */
@@ -31,7 +34,7 @@ export async function armPost(em: EntityManager, postId: string, worker: number)
     `update post set arm = arm + 1, armed_by = ?
      where id = ? and (status = 'publishing'
        or status in ('queued', 'scheduled', 'approved') and withheld_at is null and render_status in ('none', 'ready'))
-     returning workspace_id, content_id, arm, revision, status, due_at, clock_timestamp() as now`,
+     returning workspace_id, content_id, arm, revision, status, due_at, claimed_at, clock_timestamp() as now`,
     [worker, postId],
   );
   if (!row) return null;
@@ -44,5 +47,6 @@ export async function armPost(em: EntityManager, postId: string, worker: number)
     status: row.status,
     dueAt: new Date(row.due_at),
     now: new Date(row.now),
+    claimedAt: row.claimed_at ? new Date(row.claimed_at) : null,
   };
 }

@@ -46,9 +46,10 @@ export async function claimPost(em: EntityManager, arm: Arm): Promise<Claim> {
       ]);
       return { outcome: 'withheld' };
     }
-    await tx.execute(`update post set status = 'publishing', updated_at = clock_timestamp() where id = ?`, [
-      arm.postId,
-    ]);
+    await tx.execute(
+      `update post set status = 'publishing', claimed_at = clock_timestamp(), updated_at = clock_timestamp() where id = ?`,
+      [arm.postId],
+    );
     await reserve(tx as EntityManager, arm);
     return { outcome: 'won' };
   });
@@ -65,11 +66,12 @@ async function reserve(tx: EntityManager, arm: Arm): Promise<void> {
     [arm.postId],
   );
   await tx.execute(
-    `update post_target set status = 'failed', error = ?::jsonb
+    `update post_target set status = 'failed', attempt = 'none', arm = ?, error = ?::jsonb
      from account where post_target.post_id = ? and account.id = post_target.account_id
        and post_target.attempt in ('none', 'reserved') and post_target.status in ('pending', 'publishing')
        and account.disconnected_at is not null`,
     [
+      arm.arm,
       JSON.stringify({
         code: 'account_disconnected',
         message: 'The account was disconnected before the post went out; connect it again and post anew.',

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Format } from '../domain/formats.ts';
 import { newId } from '../domain/ids.ts';
+import { FINISHED, type PostStatus } from '../domain/post.ts';
 import { leadMs } from '../domain/publishing.ts';
 import { refundJob } from './credits.ts';
 import { Content } from './entities/content.ts';
@@ -91,13 +92,14 @@ export async function finishRender(
     ],
   );
   if (!content) return false;
-  const posts = await tx.em.execute<{ id: string; due_at: string | null; now: string }[]>(
+  const posts = await tx.em.execute<{ id: string; status: PostStatus; due_at: string | null; now: string }[]>(
     `update post set render_status = 'ready', updated_at = clock_timestamp()
      where content_id = ? and render_status in ('queued', 'rendering')
-     returning id, due_at, clock_timestamp() as now`,
+     returning id, status, due_at, clock_timestamp() as now`,
     [contentId],
   );
-  for (const post of posts) {
+  const waiting = posts.filter((post) => !FINISHED.includes(post.status));
+  for (const post of waiting) {
     // A workflow that still sleeps for a far slot finds the media when it wakes: telling it now would cost an Action.
     const wakesIn = post.due_at ? Date.parse(post.due_at) - Date.parse(post.now) - leadMs(post.id) : Infinity;
     if (wakesIn < WAKE_MARGIN_MS) await recordSignal(tx, post.id, 'release');
@@ -114,7 +116,7 @@ export async function finishRender(
       outputUrl: urlOf(media.outputKey),
       thumbnailUrl: urlOf(media.thumbnailKey),
       durationMs: media.durationMs,
-      ...(posts[0] ? { postId: posts[0].id } : {}),
+      ...(waiting[0] ? { postId: waiting[0].id } : {}),
     },
   });
   return true;

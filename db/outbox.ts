@@ -51,7 +51,8 @@ export async function dispatch(em: EntityManager, door: WorkflowDoor, entries: r
   await fork.nativeDelete(OutboxMessage, { id: { $in: entries.map((entry) => entry.id) } });
 }
 
-const RELAY_BATCH = 50;
+/** Messages sent in one transaction of the relay. */
+export const RELAY_BATCH = 50;
 const RELAY_BACKOFF_CAP_SECONDS = 30;
 
 /**

@@ -68,9 +68,10 @@ export interface PostWithTargets {
   content: Content | null;
 }
 
-/** What a key sees of posts: its team's, a pinned key only its workspace's. */
+/** What a key sees of posts: its team's, of its own sandbox setting, a pinned key only its workspace's. */
 export interface PostView {
   teamId: string;
+  sandbox: boolean;
   workspaceId: string | null;
 }
 
@@ -79,6 +80,7 @@ export async function findPost(em: EntityManager, view: PostView, postId: string
   const where = {
     id: postId,
     teamId: view.teamId,
+    sandbox: view.sandbox,
     ...(view.workspaceId ? { workspaceId: view.workspaceId } : {}),
   };
   const post = await em.findOne(Post, where, { disableIdentityMap: true });

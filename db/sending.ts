@@ -49,34 +49,34 @@ export async function markSent(
   targetId: string,
   arm: Arm,
   handleId: string,
-): Promise<'sent' | 'lost' | 'busy'> {
+): Promise<{ outcome: 'sent'; sends: number } | { outcome: 'lost' | 'busy' }> {
   try {
-    const rows = await em.execute(
+    const [row] = await em.execute<{ sends: number }[]>(
       `update post_target set attempt = 'sent', sent_at = clock_timestamp(), sends = sends + 1
-       where id = ? and attempt = 'reserved' and arm = ? and handle_id = ? returning id`,
+       where id = ? and attempt = 'reserved' and status = 'publishing' and arm = ? and handle_id = ? returning sends`,
       [targetId, arm.arm, handleId],
     );
-    return rows.length > 0 ? 'sent' : 'lost';
+    return row ? { outcome: 'sent', sends: row.sends } : { outcome: 'lost' };
   } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) return 'busy';
+    if (error instanceof UniqueConstraintViolationException) return { outcome: 'busy' };
     throw error;
   }
 }
 
 /**
  * The platform said that the call had not arrived: the same handle may be used once more. Compare-and-set on the send it
- * replaces, so that only one publisher repeats it.
+ * replaces, so that only one publisher repeats it: the number of the new send, or null.
  */
 export async function markSentAgain(
   em: EntityManager,
   target: { id: string; handleId: string | null; sends: number },
-): Promise<boolean> {
-  const rows = await em.execute(
+): Promise<number | null> {
+  const [row] = await em.execute<{ sends: number }[]>(
     `update post_target set sent_at = clock_timestamp(), sends = sends + 1
-     where id = ? and attempt = 'sent' and handle_id = ? and sends = ? returning id`,
+     where id = ? and attempt = 'sent' and handle_id = ? and sends = ? returning sends`,
     [target.id, target.handleId, target.sends],
   );
-  return rows.length > 0;
+  return row?.sends ?? null;
 }
 
 /** The platform has taken it: confirmed from any arm that holds the stored handle. Safe to repeat. */
@@ -97,7 +97,8 @@ export async function confirmTarget(
 /** Ends a target whose call never left. A later arm's work is left alone. Safe to repeat. */
 export async function failReserved(em: EntityManager, targetId: string, arm: Arm, error: TargetError): Promise<void> {
   await em.execute(
-    `update post_target set status = 'failed', error = ?::jsonb where id = ? and attempt = 'reserved' and arm = ?`,
+    `update post_target set status = 'failed', attempt = 'none', error = ?::jsonb
+     where id = ? and attempt = 'reserved' and arm = ?`,
     [JSON.stringify(error), targetId, arm.arm],
   );
 }

@@ -15,6 +15,9 @@ const FAMILIES: Record<FontName, string> = {
   anton: 'Kinora Anton',
 };
 
+/** Symbol fonts hold letters of whole scripts only as signs for formulae: unjoined, and not to be read. */
+const SIGN = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
+
 /** Joiners, selectors and direction marks take no ink, so no font has to draw them. */
 const INKLESS = /^[\s\p{Default_Ignorable_Code_Point}]$/u;
 
@@ -38,14 +41,14 @@ export function loadFonts(): Fonts {
 function register(): Fonts {
   const digest = createHash('sha256');
   const covered = new Set<number>();
-  const add = (alias: string, path: string): void => {
+  const add = (alias: string, path: string, draws: (char: string) => boolean = () => true): void => {
     if (!GlobalFonts.registerFromPath(`${path}.woff2`, alias))
       throw new Error(`cannot register the font ${path}.woff2`);
     digest.update(readFileSync(`${path}.woff2`));
-    for (const code of readCoverage(`${path}.woff`)) covered.add(code);
+    for (const code of readCoverage(`${path}.woff`)) if (draws(String.fromCodePoint(code))) covered.add(code);
   };
   for (const [font, alias] of Object.entries(FAMILIES)) faces(font).forEach((path) => add(alias, path));
-  for (const font of SYMBOL_FONTS) faces(font).forEach((path) => add(SYMBOLS, path));
+  for (const font of SYMBOL_FONTS) faces(font).forEach((path) => add(SYMBOLS, path, (char) => SIGN.test(char)));
   add(EMOJI, join(folder('noto-color-emoji'), 'noto-color-emoji-emoji-400-normal'));
   const fallback = [...Object.values(FAMILIES), EMOJI, SYMBOLS].map((family) => `"${family}"`).join(', ');
 

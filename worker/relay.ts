@@ -4,7 +4,7 @@ import { tellTemporal } from '../activities/publishing.ts';
 import { failRender } from '../db/contents.ts';
 import { forgetExpiredAnswers } from '../db/idempotency.ts';
 import { forgetOldOauthStates } from '../db/oauth-states.ts';
-import { relayOnce } from '../db/outbox.ts';
+import { RELAY_BATCH, relayOnce } from '../db/outbox.ts';
 import { findAbandonedRenders, nudgeOverdue } from '../db/overdue.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { signalLostPublishers } from '../db/worker-numbers.ts';
@@ -22,9 +22,10 @@ const ABANDONED = { code: 'render_abandoned', message: 'The render was stopped f
 export function startRelay(world: World, stop: AbortSignal): Promise<unknown> {
   return Promise.all([
     every(RELAY_EVERY_MS, world, stop, async () => {
-      await relayOnce(world.orm.em, world.door, (entry, error) =>
-        world.log.warn({ rowId: entry.rowId, verb: entry.verb, error: String(error) }, 'relay: not told yet'),
-      );
+      const onFailure: Parameters<typeof relayOnce>[2] = (entry, error) =>
+        world.log.warn({ rowId: entry.rowId, verb: entry.verb, error: String(error) }, 'relay: not told yet');
+      // A backlog is sent without a pause between its batches.
+      while ((await relayOnce(world.orm.em, world.door, onFailure)) === RELAY_BATCH && !stop.aborted);
     }),
     every(WATCH_EVERY_MS, world, stop, async () => {
       const { result: lost, outbox } = await inTransaction(world.orm.em, signalLostPublishers);

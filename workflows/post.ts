@@ -18,7 +18,7 @@ import { PostChanges } from './post-changes.ts';
 
 export async function post({ postId, plan: toldPlan }: PostInput): Promise<string> {
   const changes = new PostChanges(postId);
-  let plan = toldPlan ?? (await changes.reread());
+  let plan = toldPlan ? sinceStart(toldPlan) : await changes.reread();
   let lostPublishers = 0;
   for (;;) {
     if (changes.pending()) plan = await changes.reread();
@@ -49,7 +49,7 @@ export async function post({ postId, plan: toldPlan }: PostInput): Promise<strin
         setCurrentDetails(`Ended: ${plan.status}${changes.refusal()}`);
         return plan.status;
     }
-    if (workflowInfo().continueAsNewSuggested) return continueAsNew<typeof post>({ postId });
+    if (workflowInfo().continueAsNewSuggested && !changes.pending()) return continueAsNew<typeof post>({ postId });
   }
 }
 
@@ -67,6 +67,12 @@ const LOST_PUBLISHER_WAIT_CAP_MS = 60_000;
 /** Keeps the slot by which operators search in step with a post that was moved. */
 function showSlot(slot: string): void {
   if (workflowInfo().typedSearchAttributes.get(SLOT) !== slot) upsertSearchAttributes([{ key: SLOT, value: slot }]);
+}
+
+/** A plan was made when this run was started; its first task may come later, when a worker is there again. */
+function sinceStart(plan: PostPlan): PostPlan {
+  if (plan.next !== 'wait') return plan;
+  return { ...plan, ms: Math.max(1, plan.ms - (Date.now() - workflowInfo().runStartTime.getTime())) };
 }
 
 function armed(plan: PostPlan & { next: 'wait' }): PostPlan {

@@ -11,16 +11,44 @@ const NoBody = z.strictObject({}).optional();
 const NoQuery = z.strictObject({});
 
 /** Checks body and query, and reports all that is wrong with both in one answer. What a schema does not name is refused. */
-export function validate(schemas: { body?: z.ZodType; query?: z.ZodType } = {}): ApiMiddleware {
-  const { body = NoBody, query = NoQuery } = schemas;
+export function validate<Body extends z.ZodType = typeof NoBody>(
+  schemas: { body?: Body; query?: z.ZodType; rules?: Rules<Body> } = {},
+): ApiMiddleware {
+  const { body = NoBody, query = NoQuery, rules } = schemas;
   return withFacts(schemas, async (ctx, next) => {
     if (ctx.method === 'GET' && hasBody(ctx)) throw refuse.badRequest('A GET request has no body.');
     const problems: Problem[] = [];
     ctx.state.query = check(query, { ...ctx.query }, problems);
     ctx.state.body = check(body, ctx.state.json, problems);
-    if (problems.length > 0) throw refuse.invalidInput(problems);
+    if (problems.length > 0) {
+      const further = rules ? rulesOnRest(body as Body, rules, ctx.state.json, problems) : [];
+      throw refuse.invalidInput([...problems, ...further]);
+    }
     await next();
   });
+}
+
+/** What a handler checks beyond the schema. Called here only for a body that the schema refused; see `rulesOnRest`. */
+type Rules<Body extends z.ZodType> = (body: z.output<Body>) => Problem[];
+
+/**
+ * A body with a wrong property is also judged by the rules, without that property, so that its caller hears of everything in
+ * one answer. What the rules say of a property that was taken out is left out.
+ */
+function rulesOnRest<Body extends z.ZodType>(
+  schema: Body,
+  rules: Rules<Body>,
+  json: unknown,
+  problems: readonly Problem[],
+): Problem[] {
+  const wrong = new Set(problems.map(({ path }) => rootOf(path)));
+  const rest = Object.entries(json ?? {}).filter(([name]) => !wrong.has(name));
+  const parsed = schema.safeParse(Object.fromEntries(rest));
+  return parsed.success ? rules(parsed.data).filter(({ path }) => !wrong.has(rootOf(path))) : [];
+}
+
+function rootOf(path: string): string {
+  return path.split(/[.[]/u, 1)[0] ?? path;
 }
 
 /** The validated body, by the schema that stands in the route's chain. */

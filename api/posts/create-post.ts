@@ -10,6 +10,7 @@ import { fallbackTitle } from '../../domain/captions.ts';
 import { assetsOf } from '../../domain/deck.ts';
 import { renderPrice, type Format } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
+import type { Platform } from '../../domain/platforms.ts';
 import type { RenderStatus } from '../../domain/post.ts';
 import type { UsageMetric } from '../../domain/plans.ts';
 import { deckHash } from '../../render/deck-hash.ts';
@@ -18,7 +19,7 @@ import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { chosenWorkspace, refuseArchived } from '../workspaces/chosen-workspace.ts';
 import type { AcceptedDeck } from './accept-deck.ts';
-import { planPost, present, textsFor, type PlannedPost } from './plan-post.ts';
+import { planPost, present, textsFor, tooShort, type PlannedPost } from './plan-post.ts';
 import type { CreatePostBody } from './schema.ts';
 
 const KEEP_ANSWER_PAST_SLOT_MS = 24 * 3_600_000;
@@ -35,6 +36,7 @@ export async function createPost(
   if (body.suggestionId || body.influencerId) throw refuse.notFound();
   const accounts = await accountsOf(ctx, body, workspace);
   const media = planned.source.kind === 'content' ? await contentOf(ctx, planned.source.contentId, workspace) : null;
+  if (media) refuseShort(media, planned.platforms);
   if (planned.source.kind === 'deck') await checkAssets(ctx, planned.source.deck, workspace);
   refuseArchived(workspace);
   if (media && ['failed', 'cancelled'].includes(media.status))
@@ -90,6 +92,12 @@ async function contentOf(ctx: ApiContext, contentId: string, workspace: Workspac
   const content = await ctx.state.tx.em.findOne(Content, { id: contentId, workspaceId: workspace.id });
   if (!content) throw refuse.notFound();
   return content;
+}
+
+function refuseShort(content: Content, platforms: readonly Platform[]): void {
+  const durationMs = content.durationMs ?? Number(content.deck['durationMs'] ?? Infinity);
+  const problems = tooShort(durationMs, platforms, 'contentId');
+  if (problems.length > 0) throw refuse.invalidInput(problems);
 }
 
 async function checkAssets(ctx: ApiContext, { deck }: AcceptedDeck, workspace: Workspace): Promise<void> {

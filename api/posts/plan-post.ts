@@ -1,6 +1,5 @@
 import { parseInstant } from '../../adapters/clock/instants.ts';
 import { composeText, inheritText, textProblems, type AccountText, type ComposedText } from '../../domain/captions.ts';
-import type { Deck } from '../../domain/deck.ts';
 import { PLATFORMS, type Platform, type PublishMode } from '../../domain/platforms.ts';
 import { targetMode } from '../../domain/post.ts';
 import { postProblems } from '../../domain/post-rules.ts';
@@ -33,6 +32,7 @@ export function planPost(body: CreatePostBody, now: Date): PlannedPost | { probl
     perPlatform: present(body.perPlatform),
   });
   const scheduledTime = instantOf(body, now, problems);
+  problems.push(...notYet(body));
   for (const platform of platforms) {
     const texts = textsFor(body, platform, null);
     const said = textProblems(platform, texts.mode, texts.composed, texts.given);
@@ -67,20 +67,29 @@ function sourceOf(body: CreatePostBody, platforms: Platform[], problems: Problem
       problems.push(...accepted.problems.map(({ path, message }) => ({ path: `deck.${path}`, message })));
       return null;
     }
-    problems.push(...tooShort(accepted.deck, platforms));
+    problems.push(...tooShort(accepted.deck.durationMs, platforms, 'deck.durationMs'));
     return { kind: 'deck', deck: accepted };
   }
   problems.push({ path: 'deck', message: 'A post needs a source: contentId, or deck with format.' });
   return null;
 }
 
-function tooShort(deck: Deck, platforms: Platform[]): Problem[] {
+/** The platforms that do not take a video this short. */
+export function tooShort(durationMs: number, platforms: readonly Platform[], path: string): Problem[] {
   return platforms
-    .filter((platform) => deck.durationMs < (SHORTEST_MS[platform] ?? 0))
+    .filter((platform) => durationMs < (SHORTEST_MS[platform] ?? 0))
     .map((platform) => ({
-      path: 'deck.durationMs',
+      path,
       message: `${platform} takes videos of ${SHORTEST_MS[platform]} ms and more.`,
     }));
+}
+
+/** Said at acceptance rather than left pending for ever. */
+function notYet(body: CreatePostBody): Problem[] {
+  return PLATFORMS.filter((platform) => body.perPlatform[platform]?.firstComment !== undefined).map((platform) => ({
+    path: `perPlatform.${platform}.firstComment`,
+    message: 'First comments cannot be sent yet; leave it out.',
+  }));
 }
 
 function instantOf(body: CreatePostBody, now: Date, problems: Problem[]): Date | null {

@@ -3,9 +3,10 @@ import { cancelPost, releasePost, reschedulePost, type Changed } from '../../db/
 import { findPost, type PostWithTargets } from '../../db/posts.ts';
 import { recordSignal, recordStart } from '../../db/outbox.ts';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
 import { answer } from '../answer.ts';
 import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
+import { refuse, type Problem } from '../errors.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
@@ -13,8 +14,9 @@ import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { bodyOf, validate } from '../middleware/validate.ts';
 import { createPost } from './create-post.ts';
+import { planPost } from './plan-post.ts';
 import { presentPost } from './present.ts';
-import { CreatePost, ReschedulePost } from './schema.ts';
+import { CreatePost, ReschedulePost, type CreatePostBody } from './schema.ts';
 
 export const postRoutes = apiRouter('/posts');
 
@@ -23,7 +25,7 @@ postRoutes.post(
   scope('posts:write'),
   rateLimit('posts'),
   idempotent(),
-  validate({ body: CreatePost }),
+  validate({ body: CreatePost, rules: rulesOfPost }),
   async (ctx) => {
     const { postId, mediaReady } = await createPost(ctx, bodyOf(ctx, CreatePost));
     answer(ctx, mediaReady ? 201 : 202, presentPost(ctx.world, await postOf(ctx, ctx.state.tx.em, postId)));
@@ -40,7 +42,7 @@ postRoutes.post(
   rateLimit('posts'),
   pathId('id'),
   idempotent(),
-  validate({ body: ReschedulePost }),
+  validate({ body: ReschedulePost, rules: rulesOfReschedule }),
   async (ctx) => {
     const { scheduledTime, timezone } = bodyOf(ctx, ReschedulePost);
     const { post } = await postOf(ctx, ctx.state.tx.em, idIn(ctx));
@@ -85,10 +87,20 @@ postRoutes.delete(
   },
 );
 
+function rulesOfPost(body: CreatePostBody): Problem[] {
+  const planned = planPost(body, new Date());
+  return 'problems' in planned ? planned.problems : [];
+}
+
+function rulesOfReschedule({ scheduledTime, timezone }: z.output<typeof ReschedulePost>): Problem[] {
+  const parsed = parseInstant(scheduledTime, timezone ?? 'UTC');
+  return parsed.ok ? [] : [{ path: 'scheduledTime', message: parsed.message }];
+}
+
 /** The post of that id; refuses as `not_found` what the key does not see. */
 async function postOf(ctx: ApiContext, em: EntityManager, id: string): Promise<PostWithTargets> {
   const { team, key } = ctx.state;
-  const found = await findPost(em, { teamId: team.id, workspaceId: key.workspaceId }, id);
+  const found = await findPost(em, { teamId: team.id, sandbox: !key.live, workspaceId: key.workspaceId }, id);
   if (!found) throw refuse.notFound();
   return found;
 }

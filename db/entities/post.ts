@@ -46,6 +46,8 @@ const PostSchema = defineEntity({
     sandbox: p.boolean(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    /** When its publisher first claimed it. */
+    claimedAt: p.datetime(3).strictNullable(),
     publishedAt: p.datetime(3).strictNullable(),
     /** The overdue sweep's next look, with backoff. */
     sweepAt: p.datetime(3).strictNullable(),

@@ -73,6 +73,18 @@ test('an operator’s cancel signal cancels the post, and nothing goes out', asy
   expect(await published('operator cancels')).toEqual([]);
 });
 
+test('an operator’s cancel signal is heard by a post that is already armed', async () => {
+  const post = await schedule('operator cancels an armed post', 9_000);
+  await until(
+    () => instance.orm.em.fork().findOneOrFail(PostRow, post.id),
+    (row) => row.arm > 0,
+  );
+  await handleOf(post).signal('cancel');
+  await ended(post.id, 'cancelled');
+  expect(await handleOf(post).result()).toBe('cancelled');
+  expect(await published('operator cancels an armed post')).toEqual([]);
+});
+
 test('an operator’s reschedule signal moves the post to its new time, earlier too', async () => {
   const post = await schedule('operator moves', 3_600_000);
   const sooner = new Date(Date.now() + 3_000).toISOString();

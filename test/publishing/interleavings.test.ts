@@ -44,7 +44,7 @@ const targets = (postId: string) => targetsOfPost(world.orm.em.fork(), postId);
 const ageSends = (postId: string) =>
   world.orm.em
     .fork()
-    .execute(`update post_target set sent_at = sent_at - interval '20 seconds' where post_id = ?`, [postId]);
+    .execute(`update post_target set sent_at = sent_at - interval '60 seconds' where post_id = ?`, [postId]);
 
 describe('B: the claim', () => {
   test('a due post goes out on every platform exactly once, and says so', async () => {
@@ -144,6 +144,26 @@ describe('C: a later arm takes over', () => {
   });
 });
 
+describe('M: disconnecting an account', () => {
+  test('a target that failed for it is not sent by a stopped publisher that wakes up', async () => {
+    const ready = await readyPost(world);
+    const paused = pausingAt('claimed');
+    const stopped = publishPost(publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    await paused.reached;
+    await world.orm.em
+      .fork()
+      .execute('update account set disconnected_at = clock_timestamp() where id = ?', [ready.accounts[0]!.id]);
+    expect(await publishPost(publisher.another(), ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
+    paused.resume();
+    await stopped;
+    expect(await accepted(ready)).toEqual([]);
+    expect((await targets(ready.postId))[0]).toMatchObject({
+      attempt: 'none',
+      error: { code: 'account_disconnected' },
+    });
+  });
+});
+
 describe('D: the handle is the fence', () => {
   test.each(['clipapp', 'reelnet', 'videoshorts'] as const)(
     'on %s the bytes of a stopped publisher that leave after another has sent make no second post',
@@ -202,6 +222,46 @@ describe('F: sent without an answer', () => {
       expect((await targets(ready.postId))[0]).toMatchObject({ sends: 1, attempt: 'confirmed' });
     },
   );
+
+  test('a call that certainly did not arrive is made again through the same handle, and the post goes out once', async () => {
+    const ready = await readyPost(world, { platforms: ['videoshorts'] });
+    await arm(publisher.sandboxUrl, { platform: 'videoshorts', call: 'publish', fault: '5xx', times: 1 });
+    const paused = pausingAt('fired');
+    const running = publishPost(publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    await paused.reached;
+    await ageSends(ready.postId);
+    paused.resume();
+    expect(await running).toEqual({ next: 'end', status: 'posted' });
+    expect(await accepted(ready)).toEqual(['videoshorts']);
+    expect((await targets(ready.postId))[0]).toMatchObject({ sends: 2, status: 'posted' });
+  });
+
+  test('a platform that accepted and now denies it ends as unknown, and is never sent again', async () => {
+    const ready = await readyPost(world, { platforms: ['clipapp'] });
+    const paused = pausingAt('sent');
+    const stopped = publishPost(publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    await paused.reached;
+    await world.orm.em
+      .fork()
+      .execute(
+        `update post_target set attempt = 'confirmed', status = 'processing', sent_at = sent_at - interval '2 hours' where post_id = ?`,
+        [ready.postId],
+      );
+    expect(await publishPost(publisher.another(), ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
+    expect((await targets(ready.postId))[0]?.error).toMatchObject({ code: 'outcome_unknown' });
+    stopped.catch(() => undefined);
+  });
+
+  test('a target that waits its turn is served although another of its post is still processing', async () => {
+    const ready = await readyPost(world, { platforms: ['clipapp', 'videoshorts'] });
+    await arm(publisher.sandboxUrl, { platform: 'videoshorts', call: 'open', fault: '5xx', times: 1 });
+    const paused = pausingAt('fired');
+    const first = publishPost(publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    await paused.reached;
+    expect(await settle(world, ready.postId)).toMatchObject({ next: 'publish' });
+    paused.resume();
+    await first;
+  });
 
   test('two posts of one reelnet account are never undecided at the same time', async () => {
     const first = await readyPost(world, { platforms: ['reelnet'] });

@@ -1,0 +1,286 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { ApiWorld } from '../../api/world.ts';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { Account } from '../../db/entities/account.ts';
+import { Content } from '../../db/entities/content.ts';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { Post } from '../../db/entities/post.ts';
+import { newId } from '../../domain/ids.ts';
+import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
+import { startApi, type Reply, type TestApi } from '../builders/api.ts';
+import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
+
+let world: ApiWorld;
+let api: TestApi;
+let team: TestTeam;
+let accounts: Record<Platform, string>;
+
+beforeAll(async () => {
+  world = await openWorld();
+  api = await startApi(world);
+});
+afterAll(async () => {
+  await api.close();
+  await closeWorld(world);
+});
+beforeEach(async () => {
+  team = await mintTeam(world);
+  accounts = Object.fromEntries(
+    await Promise.all(PLATFORMS.map(async (platform) => [platform, await mintRow(team, platform)])),
+  ) as Record<Platform, string>;
+});
+
+const em = () => world.orm.em.fork();
+
+/** A connected account, as far as the API looks at it. */
+async function mintRow({ team: owner, workspace }: TestTeam, platform: Platform, sandbox = true): Promise<string> {
+  const id = newId('account');
+  await em().insert(Account, {
+    id,
+    teamId: owner.id,
+    workspaceId: workspace.id,
+    platform,
+    platformUserId: randomBytes(8).toString('hex'),
+    username: 'someone',
+    sandbox,
+    scopes: [],
+    connectedAt: new Date(),
+  });
+  return id;
+}
+
+const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
+
+function body(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  const { deck = demoDeck(), format = 'walloftext', selectedAccounts = { clipapp: [accounts.clipapp] } } = changes;
+  return { deck, format, selectedAccounts, ...changes };
+}
+
+const create = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Reply> =>
+  api.call('POST', '/posts', { key: team.key, body: body(changes), headers });
+
+const act = (method: string, path: string, sent?: unknown): Promise<Reply> =>
+  api.call(method, `/posts/${path}`, { key: team.key, body: sent });
+
+/** What Temporal is still to be told of a row. */
+const told = async (rowId: string) =>
+  (await em().find(OutboxMessage, { rowId })).map(({ verb, workflow }) => `${verb} ${workflow}`);
+
+const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
+
+describe('what POST /posts answers', () => {
+  test.each([
+    [{}, 'queued'],
+    [{ schedule: 'scheduled', scheduledTime: '2099-01-01T00:00:00Z' }, 'scheduled'],
+    [{ schedule: 'draft' }, 'draft'],
+  ])('%j is accepted as %s, with its targets and a statusUrl', async (changes, status) => {
+    const reply = await create(changes);
+    expect(reply.status).toBe(202);
+    expect(reply.json.data).toMatchObject({ status, renderStatus: 'queued', sandbox: true, withheldAt: null });
+    expect(reply.json.data.targets).toMatchObject([
+      { platform: 'clipapp', status: 'pending', mode: 'publish', error: null },
+    ]);
+    expect(reply.json.data.statusUrl).toMatch(new RegExp(`/api/v1/posts/${reply.json.data.id}$`));
+    expect((await api.call('GET', `/posts/${reply.json.data.id}`, { key: team.key })).json.data).toEqual(
+      reply.json.data,
+    );
+  });
+
+  test('one transaction leaves the post, its content and what Temporal must be told; a draft starts only its render', async () => {
+    const scheduled = (await create()).json.data;
+    const draft = (await create({ schedule: 'draft' })).json.data;
+    expect(await told(scheduled.id)).toEqual(['start post']);
+    expect(await told(scheduled.contentId)).toEqual(['start render']);
+    expect(await told(draft.id)).toEqual([]);
+    expect(await told(draft.contentId)).toEqual(['start render']);
+  });
+
+  test('a wall time is read in its zone', async () => {
+    const reply = await create({
+      schedule: 'scheduled',
+      scheduledTime: '2099-07-01T12:00:00',
+      timezone: 'Europe/Berlin',
+    });
+    expect(reply.json.data.scheduledTime).toBe('2099-07-01T10:00:00.000Z');
+  });
+
+  test('with madeForKids and an inbox copy, each account gets its own mode and text', async () => {
+    const reply = await create({
+      selectedAccounts: { clipapp: [accounts.clipapp], videoshorts: [accounts.videoshorts] },
+      publishMode: 'draft',
+      clipappSendToInbox: true,
+      caption: 'Hello\nworld',
+      hashtags: ['#kinora'],
+      declarations: { madeForKids: true },
+    });
+    expect(reply.json.data.targets).toMatchObject([
+      { platform: 'clipapp', mode: 'inbox', caption: null, title: null },
+      { platform: 'videoshorts', mode: 'draft', caption: 'Hello\nworld\n\n#kinora', title: 'Hello' },
+    ]);
+  });
+});
+
+describe('what POST /posts refuses', () => {
+  test.each([
+    ['no account', { selectedAccounts: {} }, ['selectedAccounts']],
+    ['no source', { deck: undefined, format: undefined }, ['deck']],
+    ['a deck without its format', { format: undefined }, ['format']],
+    ['scheduled without a time', { schedule: 'scheduled' }, ['scheduledTime']],
+    ['a time that has passed', { schedule: 'scheduled', scheduledTime: '2020-01-01T00:00:00Z' }, ['scheduledTime']],
+    ['asap with a time', { scheduledTime: '2099-01-01T00:00:00Z' }, ['scheduledTime']],
+    ['30 February', { schedule: 'scheduled', scheduledTime: '2099-02-30T00:00:00Z' }, ['scheduledTime']],
+    ['a bare offset as zone', { timezone: '+05:30' }, ['timezone']],
+    ['a title for clipapp', { perPlatform: { clipapp: { title: 'No' } } }, ['perPlatform.clipapp.title']],
+    ['text for a platform it does not go to', { perPlatform: { reelnet: { caption: 'x' } } }, ['perPlatform.reelnet']],
+    ['draft on clipapp', { publishMode: 'draft' }, ['publishMode']],
+    [
+      'switches that contradict',
+      { clipappOptions: { disableDuet: true, allowDuet: true } },
+      ['clipappOptions.disableDuet'],
+    ],
+    ['an unknown declaration', { declarations: { sponsored: true } }, ['declarations.sponsored']],
+    ['an influencer without an id', { ownerType: 'influencer' }, ['influencerId']],
+    ['a caption over the limit', { caption: 'a'.repeat(2_201) }, ['caption']],
+  ])('%s is a 400 that names the place', async (_, changes, expected) => {
+    const reply = await create(changes);
+    expect([reply.status, reply.json.error.type]).toEqual([400, 'invalid_input']);
+    expect(paths(reply)).toEqual(expected);
+  });
+
+  test('everything that is wrong is named in one answer', async () => {
+    const reply = await create({
+      foo: 1,
+      selectedAccounts: { videoshorts: [accounts.videoshorts] },
+      schedule: 'scheduled',
+    });
+    expect(paths(reply).sort()).toEqual(['declarations.madeForKids', 'foo', 'scheduledTime']);
+  });
+
+  test('a deck whose text cannot fit is refused with its path, and nothing is left', async () => {
+    const deck = {
+      ...demoDeck(),
+      slides: [
+        {
+          startMs: 0,
+          endMs: 6_000,
+          boxes: [{ id: 'a', text: 'long '.repeat(240), rect: { x: 0.4, y: 0.4, w: 0.1, h: 0.02 } }],
+        },
+      ],
+    };
+    const reply = await create({ deck });
+    expect(paths(reply)[0]).toContain('deck.slides[0].boxes[0]');
+    expect(await em().count(Content, { teamId: team.team.id })).toBe(0);
+  });
+
+  test('a video under three seconds does not go to reelnet, as a deck or as content', async () => {
+    const selectedAccounts = { reelnet: [accounts.reelnet] };
+    const deck = { ...demoDeck(), durationMs: 2_000, slides: [] };
+    const slides = [
+      { startMs: 0, endMs: 2_000, boxes: [{ id: 'a', text: 'Hi', rect: { x: 0.1, y: 0.3, w: 0.8, h: 0.2 } }] },
+    ];
+    expect(paths(await create({ deck: { ...deck, slides }, selectedAccounts }))).toEqual(['deck.durationMs']);
+    const { contentId } = (await create({ deck: { ...deck, slides } })).json.data;
+    expect(paths(await create({ deck: undefined, contentId, selectedAccounts }))).toEqual(['contentId']);
+  });
+
+  test('an account of another workspace, another platform or another sandbox setting does not exist', async () => {
+    const other = await mintTeam(world);
+    const strangers = [
+      { clipapp: [await mintRow(other, 'clipapp')] },
+      { clipapp: [accounts.reelnet] },
+      { clipapp: [await mintRow(team, 'clipapp', false)] },
+      { clipapp: ['acc_0000000000000000000000'] },
+    ];
+    const replies = await Promise.all(strangers.map((selectedAccounts) => create({ selectedAccounts })));
+    expect(new Set(replies.map((reply) => `${reply.status} ${reply.text}`)).size).toBe(1);
+    expect(replies[0]?.status).toBe(404);
+  });
+
+  test('an archived workspace takes no post, and none is counted', async () => {
+    await api.call('POST', `/workspaces/${team.workspace.id}/archive`, { key: team.key });
+    const reply = await create({ workspaceId: team.workspace.id });
+    expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
+    expect(await em().count(Post, { teamId: team.team.id })).toBe(0);
+    const { metrics } = (await api.call('GET', '/me', { key: team.key })).json.data.usage;
+    expect(metrics).toContainEqual(expect.objectContaining({ metric: 'turbo_posts', used: 0 }));
+  });
+
+  test('an AI format is charged with its job, and refused without a trace when the credits are short', async () => {
+    const { contentId } = (await create({ format: 'listicle' })).json.data;
+    const ledger = (await api.call('GET', '/credits?type=spending', { key: team.key })).json.data.ledger;
+    expect(ledger).toMatchObject([{ credits: -10, spendingType: 'studio_render', refId: contentId }]);
+    await em().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
+    const posts = await em().count(Post, { teamId: team.team.id });
+    const reply = await create({ format: 'listicle' });
+    expect([reply.status, reply.json.error.type]).toEqual([402, 'insufficient_credits']);
+    expect(await em().count(Post, { teamId: team.team.id })).toBe(posts);
+  });
+});
+
+describe('moving, releasing and cancelling', () => {
+  test('a scheduled post moves; to the past it does not', async () => {
+    const { id } = (await create({ schedule: 'scheduled', scheduledTime: inAnHour() })).json.data;
+    const moved = await act('POST', `${id}/reschedule`, { scheduledTime: '2099-01-01T12:00:00' });
+    expect(moved.json.data).toMatchObject({ status: 'scheduled', scheduledTime: '2099-01-01T12:00:00.000Z' });
+    expect((await act('POST', `${id}/reschedule`, { scheduledTime: '2020-01-01T12:00:00Z' })).status).toBe(400);
+    const signals = await em().find(OutboxMessage, { rowId: id, verb: 'signal' });
+    expect(signals.map(({ signal }) => signal)).toEqual(['reschedule']);
+  });
+
+  test('a draft moves its own slot without being released, and goes out only when it is published', async () => {
+    const { id } = (await create({ schedule: 'draft' })).json.data;
+    const later = inAnHour();
+    expect((await act('POST', `${id}/reschedule`, { scheduledTime: later })).json.data.status).toBe('draft');
+    expect(await em().count(OutboxMessage, { rowId: id })).toBe(0);
+    const released = await act('POST', `${id}/publish`);
+    expect(released.status).toBe(202);
+    expect(released.json.data).toMatchObject({ status: 'scheduled', scheduledTime: later });
+    expect((await act('POST', `${id}/publish`)).status).toBe(409);
+  });
+
+  test('DELETE cancels and keeps the media; again it answers the same; then nothing else is allowed', async () => {
+    const { id, contentId } = (await create()).json.data;
+    expect((await act('DELETE', id)).json.data).toMatchObject({
+      status: 'cancelled',
+      targets: [{ status: 'cancelled' }],
+    });
+    expect((await act('DELETE', id)).status).toBe(200);
+    expect(await em().count(Content, { id: contentId })).toBe(1);
+    expect((await act('POST', `${id}/reschedule`, { scheduledTime: inAnHour() })).status).toBe(409);
+    expect((await act('POST', `${id}/publish`)).status).toBe(409);
+  });
+
+  test('a post that is going out answers 409 to everything', async () => {
+    const { id } = (await create()).json.data;
+    await em().execute(`update post set status = 'publishing' where id = ?`, [id]);
+    const replies = [
+      await act('DELETE', id),
+      await act('POST', `${id}/publish`),
+      await act('POST', `${id}/reschedule`, { scheduledTime: inAnHour() }),
+    ];
+    expect(replies.map((reply) => [reply.status, reply.json.error.type])).toEqual(replies.map(() => [409, 'conflict']));
+  });
+
+  test('a live key does not see a test key’s post, nor the other way round', async () => {
+    const { id } = (await create()).json.data;
+    const live = await mintKey(world, team.team.id, { live: true });
+    const replies = [
+      await api.call('GET', `/posts/${id}`, { key: live.text }),
+      await api.call('DELETE', `/posts/${id}`, { key: live.text }),
+      await api.call('POST', `/posts/${id}/publish`, { key: live.text }),
+    ];
+    expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404]);
+  });
+});
+
+test('twenty posts at once with one idempotency key are one post and twenty identical answers', async () => {
+  const changes = { schedule: 'scheduled', scheduledTime: inAnHour() };
+  const replies = await Promise.all(Array.from({ length: 20 }, () => create(changes, { 'idempotency-key': 'one' })));
+  expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 20 }, () => 202));
+  expect(new Set(replies.map((reply) => reply.text)).size).toBe(1);
+  expect(replies.filter((reply) => reply.headers.get('idempotent-replayed') === 'true')).toHaveLength(19);
+  expect(await em().count(Post, { teamId: team.team.id })).toBe(1);
+  expect(await em().count(OutboxMessage, { rowId: replies[0]!.json.data.id })).toBe(1);
+});
