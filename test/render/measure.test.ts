@@ -27,6 +27,13 @@ describe('measuring a deck', () => {
     expect(problems).toEqual([{ path: textPath, message: expect.stringContaining('U+304A, U+8336') }]);
   });
 
+  test.each(['مرحبا', 'שלום', 'नमस्ते', '안녕'])(
+    'refuses %s rather than drawing its letters unjoined or as boxes',
+    (text) => {
+      expect(measured(withBoxes({ text })).problems).toMatchObject([{ path: textPath }]);
+    },
+  );
+
   test('refuses the same of a caption word', () => {
     const words = [{ text: 'お茶', startMs: 0, endMs: 500 }];
     const { problems } = measured(minimalDeck({ captions: { enabled: true, style: 'word', words } }));
