@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ApiWorld } from '../../api/world.ts';
-import { startApi, type TestApi } from '../builders/api.ts';
+import { expect, test } from '@jest/globals';
 import { mintKey, mintTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import { service } from '../builders/service.ts';
 
-let world: ApiWorld;
-let api: TestApi;
-
-beforeAll(async () => {
-  world = await openWorld();
-  api = await startApi(world);
-});
-
-afterAll(async () => {
-  await api.close();
-  await closeWorld(world);
-});
+const served = service();
 
 /** Asks for a connect and gives consent as `username`: the address to which the platform sends the browser back. */
 async function consent(
@@ -25,23 +12,23 @@ async function consent(
   wanted: { decision?: string; redirectUrl?: string } = {},
 ): Promise<string> {
   const { decision = 'approve', ...rest } = wanted;
-  const begun = await api.call('POST', '/accounts/connect', { key, body: { platform, ...rest } });
+  const begun = await served.api.call('POST', '/accounts/connect', { key, body: { platform, ...rest } });
   const form = new URLSearchParams({ username, decision });
   const page = await fetch(begun.json.data.authorizeUrl, { method: 'POST', body: form, redirect: 'manual' });
-  return (page.headers.get('location') ?? '').replace(world.config.publicUrl, api.origin);
+  return (page.headers.get('location') ?? '').replace(served.world.config.publicUrl, served.api.origin);
 }
 
 const connect = async (key: string, platform: string, username: string): Promise<number> =>
   (await fetch(await consent(key, platform, username))).status;
 
-const accounts = async (key: string) => (await api.call('GET', '/accounts?limit=100', { key })).json.data;
+const accounts = async (key: string) => (await served.api.call('GET', '/accounts?limit=100', { key })).json.data;
 
 test('an account is connected on each platform, and shows no token', async () => {
-  const { key, workspace } = await mintTeam(world);
+  const { key, workspace } = await mintTeam(served.world);
 
   for (const platform of ['clipapp', 'reelnet', 'videoshorts']) expect(await connect(key, platform, 'ann')).toBe(200);
 
-  const listed = await api.call('GET', '/accounts', { key });
+  const listed = await served.api.call('GET', '/accounts', { key });
   expect(listed.json.data.map((row: { platform: string }) => row.platform)).toEqual([
     'videoshorts',
     'reelnet',
@@ -50,7 +37,7 @@ test('an account is connected on each platform, and shows no token', async () =>
   for (const row of listed.json.data) {
     expect(row).toMatchObject({ username: 'ann', tokenStatus: 'valid', sandbox: true, workspaceId: workspace.id });
   }
-  const rows = await world.orm.em
+  const rows = await served.world.orm.em
     .fork()
     .execute<{ access_token_sealed: string }[]>('select access_token_sealed from account where workspace_id = ?', [
       workspace.id,
@@ -60,10 +47,10 @@ test('an account is connected on each platform, and shows no token', async () =>
 });
 
 test('the same platform user connected again is the same account', async () => {
-  const { key } = await mintTeam(world);
+  const { key } = await mintTeam(served.world);
   await connect(key, 'clipapp', 'bob');
   const [first] = await accounts(key);
-  await api.call('DELETE', `/accounts/${first.id}`, { key });
+  await served.api.call('DELETE', `/accounts/${first.id}`, { key });
   expect(await accounts(key)).toEqual([]);
 
   await connect(key, 'clipapp', 'bob');
@@ -73,7 +60,7 @@ test('the same platform user connected again is the same account', async () => {
 });
 
 test('a state is good once, on its own platform, and a denied consent connects nothing', async () => {
-  const { key } = await mintTeam(world);
+  const { key } = await mintTeam(served.world);
   const back = await consent(key, 'clipapp', 'cid');
 
   expect((await fetch(back.replace('/clipapp/', '/reelnet/'))).status).toBe(400);
@@ -83,12 +70,12 @@ test('a state is good once, on its own platform, and a denied consent connects n
   expect(statuses.sort()).toEqual([200, 400, 400, 400, 400]);
   expect(denied.status).toBe(400);
   expect(await denied.text()).toContain('consent was not given');
-  expect((await fetch(`${api.origin}/oauth/clipapp/callback?state=forged&code=x`)).status).toBe(400);
+  expect((await fetch(`${served.api.origin}/oauth/clipapp/callback?state=forged&code=x`)).status).toBe(400);
   expect((await accounts(key)).map((row: { username: string }) => row.username)).toEqual(['cid']);
 });
 
 test('a redirectUrl gets the browser back with the outcome', async () => {
-  const { key } = await mintTeam(world);
+  const { key } = await mintTeam(served.world);
   const redirectUrl = 'https://app.example.com/done?tab=2';
 
   const ok = await fetch(await consent(key, 'videoshorts', 'eve', { redirectUrl }), { redirect: 'manual' });
@@ -102,40 +89,40 @@ test('a redirectUrl gets the browser back with the outcome', async () => {
 });
 
 test('the plan caps connected accounts at the callback; disconnecting frees a place', async () => {
-  const { key } = await mintTeam(world, 'creator');
+  const { key } = await mintTeam(served.world, 'creator');
   for (let n = 0; n < 10; n += 1) expect(await connect(key, 'clipapp', `user${n}`)).toBe(200);
 
   expect(await connect(key, 'clipapp', 'one_more')).toBe(429);
   expect(await connect(key, 'clipapp', 'user3')).toBe(200);
   const [{ id }] = await accounts(key);
-  await api.call('DELETE', `/accounts/${id}`, { key });
+  await served.api.call('DELETE', `/accounts/${id}`, { key });
   expect(await connect(key, 'clipapp', 'one_more')).toBe(200);
 });
 
 test('a live key sees no sandbox account, and another team sees none', async () => {
-  const { key, team } = await mintTeam(world);
+  const { key, team } = await mintTeam(served.world);
   await connect(key, 'clipapp', 'fay');
   const [{ id }] = await accounts(key);
-  const live = (await mintKey(world, team.id, { live: true })).text;
-  const other = (await mintTeam(world)).key;
+  const live = (await mintKey(served.world, team.id, { live: true })).text;
+  const other = (await mintTeam(served.world)).key;
 
   for (const foreign of [live, other]) {
     expect(await accounts(foreign)).toEqual([]);
-    expect((await api.call('GET', `/accounts/${id}`, { key: foreign })).status).toBe(404);
-    expect((await api.call('DELETE', `/accounts/${id}`, { key: foreign })).status).toBe(404);
-    expect((await api.call('POST', `/accounts/${id}/refresh`, { key: foreign })).status).toBe(404);
+    expect((await served.api.call('GET', `/accounts/${id}`, { key: foreign })).status).toBe(404);
+    expect((await served.api.call('DELETE', `/accounts/${id}`, { key: foreign })).status).toBe(404);
+    expect((await served.api.call('POST', `/accounts/${id}/refresh`, { key: foreign })).status).toBe(404);
   }
-  const refused = await api.call('POST', '/accounts/connect', { key: live, body: { platform: 'clipapp' } });
+  const refused = await served.api.call('POST', '/accounts/connect', { key: live, body: { platform: 'clipapp' } });
   expect([refused.status, refused.json.error.details?.[0]?.path]).toEqual([400, 'platform']);
 });
 
 test('concurrent refreshes rotate the token once, and the account stays valid', async () => {
-  const { key } = await mintTeam(world);
+  const { key } = await mintTeam(served.world);
   await connect(key, 'clipapp', 'gus');
   const [{ id }] = await accounts(key);
 
   const replies = await Promise.all(
-    Array.from({ length: 6 }, () => api.call('POST', `/accounts/${id}/refresh`, { key })),
+    Array.from({ length: 6 }, () => served.api.call('POST', `/accounts/${id}/refresh`, { key })),
   );
 
   expect(replies.map((reply) => reply.status)).toEqual(replies.map(() => 200));

@@ -1,40 +1,27 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ApiWorld } from '../../api/world.ts';
+import { expect, test } from '@jest/globals';
 import { mintKeyText } from '../../db/key-text.ts';
 import { revokeKey } from '../../db/keys.ts';
-import { startApi, type TestApi } from '../builders/api.ts';
 import { commit, mintKey, mintTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import { service } from '../builders/service.ts';
 
-let world: ApiWorld;
-let api: TestApi;
-
-beforeAll(async () => {
-  world = await openWorld();
-  api = await startApi(world);
-});
-
-afterAll(async () => {
-  await api.close();
-  await closeWorld(world);
-});
+const served = service();
 
 test('a missing, unreadable, mistyped, unknown and revoked key get one and the same answer', async () => {
-  const { key, team } = await mintTeam(world);
-  const revoked = await mintKey(world, team.id);
-  await commit(world, (tx) => revokeKey(tx, revoked.key.id));
+  const { key, team } = await mintTeam(served.world);
+  const revoked = await mintKey(served.world, team.id);
+  await commit(served.world, (tx) => revokeKey(tx, revoked.key.id));
   const mistyped = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
 
   const answers = await Promise.all([
-    api.call('GET', '/me'),
-    api.call('GET', '/me', { headers: { authorization: 'Basic a2V5' } }),
-    api.call('GET', '/me', { headers: { authorization: 'Bearer' } }),
-    api.call('GET', '/me', { key: mistyped }),
-    api.call('GET', '/me', { key: mintKeyText(false) }),
-    api.call('GET', '/me', { key: revoked.text }),
-    api.call('GET', '/me', { key: 'x'.repeat(10_000) }),
-    api.call('POST', '/workspaces', { body: { name: 'x' } }),
-    api.call('GET', '/no-such-path'),
+    served.api.call('GET', '/me'),
+    served.api.call('GET', '/me', { headers: { authorization: 'Basic a2V5' } }),
+    served.api.call('GET', '/me', { headers: { authorization: 'Bearer' } }),
+    served.api.call('GET', '/me', { key: mistyped }),
+    served.api.call('GET', '/me', { key: mintKeyText(false) }),
+    served.api.call('GET', '/me', { key: revoked.text }),
+    served.api.call('GET', '/me', { key: 'x'.repeat(10_000) }),
+    served.api.call('POST', '/workspaces', { body: { name: 'x' } }),
+    served.api.call('GET', '/no-such-path'),
   ]);
 
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 401));
@@ -43,30 +30,30 @@ test('a missing, unreadable, mistyped, unknown and revoked key get one and the s
 });
 
 test('a key is taken from either header, but not from two that differ', async () => {
-  const { key } = await mintTeam(world);
-  const other = await mintTeam(world);
+  const { key } = await mintTeam(served.world);
+  const other = await mintTeam(served.world);
 
-  expect((await api.call('GET', '/me', { headers: { 'x-api-key': key } })).status).toBe(200);
-  expect((await api.call('GET', '/me', { key, headers: { 'x-api-key': key } })).status).toBe(200);
-  expect((await api.call('GET', '/me', { key, headers: { 'x-api-key': other.key } })).status).toBe(401);
+  expect((await served.api.call('GET', '/me', { headers: { 'x-api-key': key } })).status).toBe(200);
+  expect((await served.api.call('GET', '/me', { key, headers: { 'x-api-key': key } })).status).toBe(200);
+  expect((await served.api.call('GET', '/me', { key, headers: { 'x-api-key': other.key } })).status).toBe(401);
 });
 
 test('a call without its scope is refused, and the message names the scope', async () => {
-  const { team, workspace } = await mintTeam(world);
-  const { text: key } = await mintKey(world, team.id, { scopes: ['workspaces:read'] });
+  const { team, workspace } = await mintTeam(served.world);
+  const { text: key } = await mintKey(served.world, team.id, { scopes: ['workspaces:read'] });
 
-  const refused = await api.call('PATCH', `/workspaces/${workspace.id}`, { key, body: { name: 'x' } });
+  const refused = await served.api.call('PATCH', `/workspaces/${workspace.id}`, { key, body: { name: 'x' } });
 
   expect(refused.status).toBe(403);
   expect(refused.json.error.type).toBe('forbidden_scope');
   expect(refused.json.error.message).toContain('workspaces:write');
-  expect((await api.call('GET', '/workspaces', { key })).status).toBe(200);
+  expect((await served.api.call('GET', '/workspaces', { key })).status).toBe(200);
 });
 
 test('me shows the team, its credits and every metered line, and never the key', async () => {
-  const { key, team, workspace } = await mintTeam(world, 'creator');
+  const { key, team, workspace } = await mintTeam(served.world, 'creator');
 
-  const me = await api.call('GET', '/me', { key });
+  const me = await served.api.call('GET', '/me', { key });
 
   expect(me.json.data.team).toEqual({ id: team.id, name: team.name, plan: 'creator' });
   expect(me.json.data.credits).toMatchObject({ balance: 300, grantedThisPeriod: 300 });
@@ -81,16 +68,16 @@ test('me shows the team, its credits and every metered line, and never the key',
 });
 
 test('a pinned key sees its workspace only, and cannot make or choose the default', async () => {
-  const { key, team, workspace } = await mintTeam(world);
-  const other = await api.call('POST', '/workspaces', { key, body: { name: 'Other' } });
-  const { text: pinned } = await mintKey(world, team.id, { workspaceId: workspace.id });
+  const { key, team, workspace } = await mintTeam(served.world);
+  const other = await served.api.call('POST', '/workspaces', { key, body: { name: 'Other' } });
+  const { text: pinned } = await mintKey(served.world, team.id, { workspaceId: workspace.id });
   const otherId: string = other.json.data.id;
 
-  const listed = await api.call('GET', '/workspaces', { key: pinned });
+  const listed = await served.api.call('GET', '/workspaces', { key: pinned });
 
   expect(listed.json.data.map((row: { id: string }) => row.id)).toEqual([workspace.id]);
-  expect((await api.call('GET', `/workspaces/${otherId}`, { key: pinned })).status).toBe(404);
-  expect((await api.call('POST', '/workspaces', { key: pinned, body: { name: 'x' } })).status).toBe(403);
-  expect((await api.call('POST', `/workspaces/${workspace.id}/default`, { key: pinned })).status).toBe(403);
-  expect((await api.call('POST', `/workspaces/${otherId}/default`, { key: pinned })).status).toBe(403);
+  expect((await served.api.call('GET', `/workspaces/${otherId}`, { key: pinned })).status).toBe(404);
+  expect((await served.api.call('POST', '/workspaces', { key: pinned, body: { name: 'x' } })).status).toBe(403);
+  expect((await served.api.call('POST', `/workspaces/${workspace.id}/default`, { key: pinned })).status).toBe(403);
+  expect((await served.api.call('POST', `/workspaces/${otherId}/default`, { key: pinned })).status).toBe(403);
 });

@@ -1,32 +1,19 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ApiWorld } from '../../api/world.ts';
+import { expect, test } from '@jest/globals';
 import { claimAnswer, keepAnswer, type AnswerKey } from '../../db/idempotency.ts';
 import { newId } from '../../domain/ids.ts';
-import { startApi, type TestApi } from '../builders/api.ts';
 import { commit, mintKey, mintTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import { service } from '../builders/service.ts';
 
-let world: ApiWorld;
-let api: TestApi;
-
-beforeAll(async () => {
-  world = await openWorld();
-  api = await startApi(world);
-});
-
-afterAll(async () => {
-  await api.close();
-  await closeWorld(world);
-});
+const served = service();
 
 const create = (key: string, idempotencyKey: string, body: unknown) =>
-  api.call('POST', '/workspaces', { key, body, headers: { 'idempotency-key': idempotencyKey } });
+  served.api.call('POST', '/workspaces', { key, body, headers: { 'idempotency-key': idempotencyKey } });
 
 const countOf = async (key: string): Promise<number> =>
-  (await api.call('GET', '/workspaces', { key })).json.data.length;
+  (await served.api.call('GET', '/workspaces', { key })).json.data.length;
 
 test('twenty concurrent requests with one key make one row and get twenty identical answers', async () => {
-  const { key } = await mintTeam(world, 'agency');
+  const { key } = await mintTeam(served.world, 'agency');
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(key, 'once', { name: 'One' })));
 
@@ -38,7 +25,7 @@ test('twenty concurrent requests with one key make one row and get twenty identi
 });
 
 test('key order and spacing make no other request, another body does', async () => {
-  const { key } = await mintTeam(world);
+  const { key } = await mintTeam(served.world);
   const first = await create(key, 'k', '{"name":"A","websiteUrl":"https://example.com"}');
 
   const same = await create(key, 'k', '{ "websiteUrl": "https://example.com",  "name": "A" }');
@@ -50,12 +37,12 @@ test('key order and spacing make no other request, another body does', async () 
 });
 
 test('two keys of one team, and two paths, are independent', async () => {
-  const { key, team, workspace } = await mintTeam(world);
-  const second = (await mintKey(world, team.id)).text;
+  const { key, team, workspace } = await mintTeam(served.world);
+  const second = (await mintKey(served.world, team.id)).text;
 
   const answers = [await create(key, 'k', { name: 'A' }), await create(second, 'k', { name: 'A' })];
   const headers = { 'idempotency-key': 'k' };
-  const archived = await api.call('POST', `/workspaces/${answers[0]?.json.data.id}/archive`, { key, headers });
+  const archived = await served.api.call('POST', `/workspaces/${answers[0]?.json.data.id}/archive`, { key, headers });
 
   expect(answers[0]?.json.data.id).not.toBe(answers[1]?.json.data.id);
   expect([archived.status, archived.headers.get('idempotent-replayed')]).toEqual([200, null]);
@@ -63,14 +50,14 @@ test('two keys of one team, and two paths, are independent', async () => {
 });
 
 test('a refusal is not kept: the same key succeeds once its reason is gone', async () => {
-  const { key, workspace } = await mintTeam(world);
+  const { key, workspace } = await mintTeam(served.world);
   const path = `/workspaces/${workspace.id}/restore`;
   const headers = { 'idempotency-key': 'again' };
 
-  expect((await api.call('POST', path, { key, headers })).status).toBe(409);
-  await api.call('POST', `/workspaces/${workspace.id}/archive`, { key });
-  const restored = await api.call('POST', path, { key, headers });
-  const replayed = await api.call('POST', path, { key, headers });
+  expect((await served.api.call('POST', path, { key, headers })).status).toBe(409);
+  await served.api.call('POST', `/workspaces/${workspace.id}/archive`, { key });
+  const restored = await served.api.call('POST', path, { key, headers });
+  const replayed = await served.api.call('POST', path, { key, headers });
 
   expect(restored.status).toBe(200);
   expect([replayed.status, replayed.text]).toEqual([200, restored.text]);
@@ -82,7 +69,7 @@ test('a duplicate waits for the first, and takes over when that one is rolled ba
   const held = new Promise<void>((resolve) => (roll = resolve));
   let claimed: (() => void) | undefined;
   const first = new Promise<void>((resolve) => (claimed = resolve));
-  const refused = commit(world, async (tx) => {
+  const refused = commit(served.world, async (tx) => {
     await claimAnswer(tx, key);
     claimed?.();
     await held;
@@ -91,23 +78,27 @@ test('a duplicate waits for the first, and takes over when that one is rolled ba
   await first;
 
   let settled = false;
-  const second = commit(world, async (tx) => {
+  const second = commit(served.world, async (tx) => {
     const kept = await claimAnswer(tx, key);
     settled = true;
     await keepAnswer(tx, key, { status: 201, body: 'second' }, null);
     return kept;
   });
-  await world.orm.em.fork().execute('select pg_sleep(0.1)');
+  await served.world.orm.em.fork().execute('select pg_sleep(0.1)');
   expect(settled).toBe(false);
   roll?.();
 
   await expect(refused).rejects.toThrow('refused');
   expect(await second).toBeNull();
-  expect(await commit(world, (tx) => claimAnswer(tx, key))).toEqual({ outcome: 'same', status: 201, body: 'second' });
+  expect(await commit(served.world, (tx) => claimAnswer(tx, key))).toEqual({
+    outcome: 'same',
+    status: 201,
+    body: 'second',
+  });
 });
 
 test('a key that is empty, too long, or sent twice is a 400', async () => {
-  const { key } = await mintTeam(world);
+  const { key } = await mintTeam(served.world);
   for (const bad of ['', 'x'.repeat(256), 'ü']) {
     const refused = await create(key, bad, { name: 'A' });
     expect([bad, refused.status]).toEqual([bad, 400]);
@@ -116,16 +107,16 @@ test('a key that is empty, too long, or sent twice is a 400', async () => {
 });
 
 test('a kept answer is not stored in clear, since it may hold a secret', async () => {
-  const { key, keyId } = await mintTeam(world);
+  const { key, keyId } = await mintTeam(served.world);
   const body = { url: 'https://example.com/hook', events: ['post.published'] };
   const headers = { 'idempotency-key': 'hook' };
-  const made = await api.call('POST', '/webhooks', { key, body, headers });
+  const made = await served.api.call('POST', '/webhooks', { key, body, headers });
 
-  const rows = await world.orm.em
+  const rows = await served.world.orm.em
     .fork()
     .execute<{ body: string }[]>('select body from idempotency_record where key_id = ?', [keyId]);
 
   expect(made.json.data.secret).toMatch(/^whsec_/u);
   expect(rows[0]?.body).not.toContain(made.json.data.secret);
-  expect((await api.call('POST', '/webhooks', { key, body, headers })).text).toBe(made.text);
+  expect((await served.api.call('POST', '/webhooks', { key, body, headers })).text).toBe(made.text);
 });

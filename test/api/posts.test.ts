@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import type { ApiWorld } from '../../api/world.ts';
+import { beforeEach, describe, expect, test } from '@jest/globals';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
@@ -8,31 +7,21 @@ import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
-import { startApi, type Reply, type TestApi } from '../builders/api.ts';
+import type { Reply } from '../builders/api.ts';
 import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import { service } from '../builders/service.ts';
 
-let world: ApiWorld;
-let api: TestApi;
+const served = service();
 let team: TestTeam;
 let accounts: Record<Platform, string>;
-
-beforeAll(async () => {
-  world = await openWorld();
-  api = await startApi(world);
-});
-afterAll(async () => {
-  await api.close();
-  await closeWorld(world);
-});
 beforeEach(async () => {
-  team = await mintTeam(world);
+  team = await mintTeam(served.world);
   accounts = Object.fromEntries(
     await Promise.all(PLATFORMS.map(async (platform) => [platform, await mintRow(team, platform)])),
   ) as Record<Platform, string>;
 });
 
-const em = () => world.orm.em.fork();
+const em = () => served.world.orm.em.fork();
 
 /** A connected account, as far as the API looks at it. */
 async function mintRow({ team: owner, workspace }: TestTeam, platform: Platform, sandbox = true): Promise<string> {
@@ -59,10 +48,10 @@ function body(changes: Record<string, unknown> = {}): Record<string, unknown> {
 }
 
 const create = (changes: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Reply> =>
-  api.call('POST', '/posts', { key: team.key, body: body(changes), headers });
+  served.api.call('POST', '/posts', { key: team.key, body: body(changes), headers });
 
 const act = (method: string, path: string, sent?: unknown): Promise<Reply> =>
-  api.call(method, `/posts/${path}`, { key: team.key, body: sent });
+  served.api.call(method, `/posts/${path}`, { key: team.key, body: sent });
 
 /** What Temporal is still to be told of a row. */
 const told = async (rowId: string) =>
@@ -83,7 +72,7 @@ describe('what POST /posts answers', () => {
       { platform: 'clipapp', status: 'pending', mode: 'publish', error: null },
     ]);
     expect(reply.json.data.statusUrl).toMatch(new RegExp(`/api/v1/posts/${reply.json.data.id}$`));
-    expect((await api.call('GET', `/posts/${reply.json.data.id}`, { key: team.key })).json.data).toEqual(
+    expect((await served.api.call('GET', `/posts/${reply.json.data.id}`, { key: team.key })).json.data).toEqual(
       reply.json.data,
     );
   });
@@ -186,7 +175,7 @@ describe('what POST /posts refuses', () => {
   });
 
   test('an account of another workspace, another platform or another sandbox setting does not exist', async () => {
-    const other = await mintTeam(world);
+    const other = await mintTeam(served.world);
     const strangers = [
       { clipapp: [await mintRow(other, 'clipapp')] },
       { clipapp: [accounts.reelnet] },
@@ -199,17 +188,17 @@ describe('what POST /posts refuses', () => {
   });
 
   test('an archived workspace takes no post, and none is counted', async () => {
-    await api.call('POST', `/workspaces/${team.workspace.id}/archive`, { key: team.key });
+    await served.api.call('POST', `/workspaces/${team.workspace.id}/archive`, { key: team.key });
     const reply = await create({ workspaceId: team.workspace.id });
     expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
     expect(await em().count(Post, { teamId: team.team.id })).toBe(0);
-    const { metrics } = (await api.call('GET', '/me', { key: team.key })).json.data.usage;
+    const { metrics } = (await served.api.call('GET', '/me', { key: team.key })).json.data.usage;
     expect(metrics).toContainEqual(expect.objectContaining({ metric: 'turbo_posts', used: 0 }));
   });
 
   test('an AI format is charged with its job, and refused without a trace when the credits are short', async () => {
     const { contentId } = (await create({ format: 'listicle' })).json.data;
-    const ledger = (await api.call('GET', '/credits?type=spending', { key: team.key })).json.data.ledger;
+    const ledger = (await served.api.call('GET', '/credits?type=spending', { key: team.key })).json.data.ledger;
     expect(ledger).toMatchObject([{ credits: -10, spendingType: 'studio_render', refId: contentId }]);
     await em().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
     const posts = await em().count(Post, { teamId: team.team.id });
@@ -265,11 +254,11 @@ describe('moving, releasing and cancelling', () => {
 
   test('a live key does not see a test key’s post, nor the other way round', async () => {
     const { id } = (await create()).json.data;
-    const live = await mintKey(world, team.team.id, { live: true });
+    const live = await mintKey(served.world, team.team.id, { live: true });
     const replies = [
-      await api.call('GET', `/posts/${id}`, { key: live.text }),
-      await api.call('DELETE', `/posts/${id}`, { key: live.text }),
-      await api.call('POST', `/posts/${id}/publish`, { key: live.text }),
+      await served.api.call('GET', `/posts/${id}`, { key: live.text }),
+      await served.api.call('DELETE', `/posts/${id}`, { key: live.text }),
+      await served.api.call('POST', `/posts/${id}/publish`, { key: live.text }),
     ];
     expect(replies.map((reply) => reply.status)).toEqual([404, 404, 404]);
   });

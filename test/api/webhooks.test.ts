@@ -1,47 +1,35 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ApiWorld } from '../../api/world.ts';
+import { expect, test } from '@jest/globals';
 import { recordEvent } from '../../db/events.ts';
 import { newId } from '../../domain/ids.ts';
-import { startApi, type TestApi } from '../builders/api.ts';
 import { commit, mintKey, mintTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import { service } from '../builders/service.ts';
 
-let world: ApiWorld;
-let api: TestApi;
-
-beforeAll(async () => {
-  world = await openWorld();
-  api = await startApi(world);
-});
-
-afterAll(async () => {
-  await api.close();
-  await closeWorld(world);
-});
+const served = service();
 
 const HOOK = { url: 'https://example.com/hook', events: ['post.published', 'post.failed'] };
 
 test('the secret is shown at creation and rotation only', async () => {
-  const { key } = await mintTeam(world);
-  const made = (await api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
-  const rotated = (await api.call('POST', `/webhooks/${made.id}/rotate-secret`, { key })).json.data;
+  const { key } = await mintTeam(served.world);
+  const made = (await served.api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
+  const rotated = (await served.api.call('POST', `/webhooks/${made.id}/rotate-secret`, { key })).json.data;
 
-  const shown = await api.call('GET', `/webhooks/${made.id}`, { key });
+  const shown = await served.api.call('GET', `/webhooks/${made.id}`, { key });
 
   expect(made.secret).toMatch(/^whsec_[0-9a-f]{64}$/u);
   expect(rotated.secret).not.toBe(made.secret);
   expect(shown.json.data).toMatchObject({ ...HOOK, enabled: true, undelivered: 0, sandbox: true, deliveries: [] });
-  const listed = (await api.call('GET', '/webhooks', { key })).json.data;
+  const listed = (await served.api.call('GET', '/webhooks', { key })).json.data;
   for (const endpoint of [shown.json.data, ...listed]) expect(endpoint).not.toHaveProperty('secret');
 });
 
 test('an endpoint lists its last five deliveries, newest first', async () => {
-  const { key, team, workspace } = await mintTeam(world);
-  const { id } = (await api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
+  const { key, team, workspace } = await mintTeam(served.world);
+  const { id } = (await served.api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
   const event = { teamId: team.id, workspaceId: workspace.id, sandbox: true, type: 'post.failed', data: {} } as const;
-  for (let n = 0; n < 7; n += 1) await commit(world, (tx) => recordEvent(tx, { ...event, subjectId: newId('post') }));
+  for (let n = 0; n < 7; n += 1)
+    await commit(served.world, (tx) => recordEvent(tx, { ...event, subjectId: newId('post') }));
 
-  const [endpoint] = (await api.call('GET', '/webhooks', { key })).json.data;
+  const [endpoint] = (await served.api.call('GET', '/webhooks', { key })).json.data;
 
   expect(endpoint.id).toBe(id);
   expect(endpoint.deliveries).toHaveLength(5);
@@ -51,21 +39,21 @@ test('an endpoint lists its last five deliveries, newest first', async () => {
 });
 
 test('a disabled endpoint is enabled again with a clean record', async () => {
-  const { key } = await mintTeam(world);
-  const { id } = (await api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
-  const em = world.orm.em.fork();
+  const { key } = await mintTeam(served.world);
+  const { id } = (await served.api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
+  const em = served.world.orm.em.fork();
   await em.execute(
     `update webhook_endpoint set enabled = false, undelivered = 10, disabled_reason = 'x' where id = ?`,
     [id],
   );
 
-  const enabled = await api.call('PATCH', `/webhooks/${id}`, { key, body: { enabled: true } });
+  const enabled = await served.api.call('PATCH', `/webhooks/${id}`, { key, body: { enabled: true } });
 
   expect(enabled.json.data).toMatchObject({ enabled: true, undelivered: 0, disabledReason: null });
 });
 
 test('a bad url or event list is a 400', async () => {
-  const { key } = await mintTeam(world);
+  const { key } = await mintTeam(served.world);
   const bad = [
     { ...HOOK, url: 'http://10.0.0.1/x' },
     { ...HOOK, url: 'http://169.254.169.254/' },
@@ -78,17 +66,17 @@ test('a bad url or event list is a 400', async () => {
     { url: HOOK.url },
   ];
   for (const body of bad) {
-    expect([body, (await api.call('POST', '/webhooks', { key, body })).status]).toEqual([body, 400]);
+    expect([body, (await served.api.call('POST', '/webhooks', { key, body })).status]).toEqual([body, 400]);
   }
 });
 
 test('a live key sees no sandbox endpoint, and a deleted one is gone', async () => {
-  const { key, team } = await mintTeam(world);
-  const { id } = (await api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
-  const live = (await mintKey(world, team.id, { live: true })).text;
+  const { key, team } = await mintTeam(served.world);
+  const { id } = (await served.api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
+  const live = (await mintKey(served.world, team.id, { live: true })).text;
 
-  expect((await api.call('GET', '/webhooks', { key: live })).json.data).toEqual([]);
-  expect((await api.call('GET', `/webhooks/${id}`, { key: live })).status).toBe(404);
-  expect((await api.call('DELETE', `/webhooks/${id}`, { key })).json.data).toEqual({ id });
-  expect((await api.call('DELETE', `/webhooks/${id}`, { key })).status).toBe(404);
+  expect((await served.api.call('GET', '/webhooks', { key: live })).json.data).toEqual([]);
+  expect((await served.api.call('GET', `/webhooks/${id}`, { key: live })).status).toBe(404);
+  expect((await served.api.call('DELETE', `/webhooks/${id}`, { key })).json.data).toEqual({ id });
+  expect((await served.api.call('DELETE', `/webhooks/${id}`, { key })).status).toBe(404);
 });

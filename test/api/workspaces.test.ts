@@ -1,32 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiWorld } from '../../api/world.ts';
-import { startApi, type Reply, type TestApi } from '../builders/api.ts';
+import { describe, expect, test } from '@jest/globals';
+import type { Reply } from '../builders/api.ts';
 import { mintTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import { service } from '../builders/service.ts';
 
-let world: ApiWorld;
-let api: TestApi;
+const served = service();
 
-beforeAll(async () => {
-  world = await openWorld();
-  api = await startApi(world);
-});
-
-afterAll(async () => {
-  await api.close();
-  await closeWorld(world);
-});
-
-const make = (key: string, name: string): Promise<Reply> => api.call('POST', '/workspaces', { key, body: { name } });
+const make = (key: string, name: string): Promise<Reply> =>
+  served.api.call('POST', '/workspaces', { key, body: { name } });
 const statuses = (replies: Reply[]): number[] => replies.map((reply) => reply.status).sort();
 
 test('the first workspace is the default; the list has live first, then the default, then oldest first', async () => {
-  const { key, workspace } = await mintTeam(world);
+  const { key, workspace } = await mintTeam(served.world);
   const made = [await make(key, 'Two'), await make(key, 'Three')].map((reply) => reply.json.data.id as string);
-  await api.call('POST', `/workspaces/${made[1]}/default`, { key });
-  await api.call('POST', `/workspaces/${workspace.id}/archive`, { key });
+  await served.api.call('POST', `/workspaces/${made[1]}/default`, { key });
+  await served.api.call('POST', `/workspaces/${workspace.id}/archive`, { key });
 
-  const { data } = (await api.call('GET', '/workspaces', { key })).json;
+  const { data } = (await served.api.call('GET', '/workspaces', { key })).json;
 
   expect(workspace.isDefault).toBe(true);
   expect(data.map((row: { id: string }) => row.id)).toEqual([made[1], made[0], workspace.id]);
@@ -34,7 +23,7 @@ test('the first workspace is the default; the list has live first, then the defa
 });
 
 test('of two workspaces made at once with one slot left, one is made', async () => {
-  const { key } = await mintTeam(world, 'creator');
+  const { key } = await mintTeam(served.world, 'creator');
   await make(key, 'Two');
 
   const replies = await Promise.all([make(key, 'A'), make(key, 'B'), make(key, 'C')]);
@@ -44,20 +33,20 @@ test('of two workspaces made at once with one slot left, one is made', async () 
 });
 
 test('two defaults chosen at once leave exactly one', async () => {
-  const { key } = await mintTeam(world);
+  const { key } = await mintTeam(served.world);
   const ids = [await make(key, 'Two'), await make(key, 'Three')].map((reply) => reply.json.data.id as string);
 
-  const replies = await Promise.all(ids.map((id) => api.call('POST', `/workspaces/${id}/default`, { key })));
+  const replies = await Promise.all(ids.map((id) => served.api.call('POST', `/workspaces/${id}/default`, { key })));
 
-  const { data } = (await api.call('GET', '/workspaces', { key })).json;
+  const { data } = (await served.api.call('GET', '/workspaces', { key })).json;
   expect(statuses(replies)).toEqual([200, 200]);
   expect(data.filter((row: { isDefault: boolean }) => row.isDefault)).toHaveLength(1);
 });
 
 describe('PATCH', () => {
   test('leaves out what is left out, clears what may be cleared, and refuses the rest', async () => {
-    const { key, workspace } = await mintTeam(world);
-    const patch = (body: unknown) => api.call('PATCH', `/workspaces/${workspace.id}`, { key, body });
+    const { key, workspace } = await mintTeam(served.world);
+    const patch = (body: unknown) => served.api.call('PATCH', `/workspaces/${workspace.id}`, { key, body });
     const full = { name: 'New', slug: 'ÄÖ Straße!!', websiteUrl: 'https://example.com', timezone: 'Europe/Berlin' };
 
     const changed = await patch(full);
@@ -71,12 +60,12 @@ describe('PATCH', () => {
   });
 
   test('gives a slug to one of two workspaces that want it at once', async () => {
-    const { key, workspace } = await mintTeam(world);
+    const { key, workspace } = await mintTeam(served.world);
     const other = (await make(key, 'Other')).json.data.id as string;
     const body = { slug: 'wanted' };
 
     const replies = await Promise.all(
-      [workspace.id, other].map((id) => api.call('PATCH', `/workspaces/${id}`, { key, body })),
+      [workspace.id, other].map((id) => served.api.call('PATCH', `/workspaces/${id}`, { key, body })),
     );
 
     expect(statuses(replies)).toEqual([200, 400]);
@@ -85,8 +74,8 @@ describe('PATCH', () => {
 
 describe('archive and restore', () => {
   test('a default is not archived while another live one exists, and nothing is archived or restored twice', async () => {
-    const { key, workspace } = await mintTeam(world);
-    const verb = (id: string, name: string) => api.call('POST', `/workspaces/${id}/${name}`, { key });
+    const { key, workspace } = await mintTeam(served.world);
+    const verb = (id: string, name: string) => served.api.call('POST', `/workspaces/${id}/${name}`, { key });
     const other = (await make(key, 'Other')).json.data.id as string;
 
     expect((await verb(workspace.id, 'archive')).status).toBe(409);
@@ -94,24 +83,24 @@ describe('archive and restore', () => {
     expect((await verb(other, 'archive')).status).toBe(409);
     expect((await verb(other, 'default')).status).toBe(409);
     expect((await verb(workspace.id, 'archive')).json.data).toMatchObject({ isDefault: false, withheldPosts: 0 });
-    expect((await api.call('GET', '/me', { key })).json.data.defaultWorkspace).toBeNull();
+    expect((await served.api.call('GET', '/me', { key })).json.data.defaultWorkspace).toBeNull();
     expect((await verb(other, 'restore')).json.data).toMatchObject({ archivedAt: null, isDefault: false });
     expect((await verb(other, 'restore')).status).toBe(409);
   });
 
   test('a restore needs a free slot', async () => {
-    const { key, workspace } = await mintTeam(world, 'creator');
-    await api.call('POST', `/workspaces/${workspace.id}/archive`, { key });
+    const { key, workspace } = await mintTeam(served.world, 'creator');
+    await served.api.call('POST', `/workspaces/${workspace.id}/archive`, { key });
     for (const name of ['A', 'B', 'C']) await make(key, name);
 
-    const refused = await api.call('POST', `/workspaces/${workspace.id}/restore`, { key });
+    const refused = await served.api.call('POST', `/workspaces/${workspace.id}/restore`, { key });
 
     expect([refused.status, refused.json.error.type]).toEqual([429, 'usage_limit_reached']);
   });
 
   test('the counts are true, and a restore releases and nudges exactly the withheld posts', async () => {
-    const { key, team, workspace } = await mintTeam(world);
-    const em = world.orm.em.fork();
+    const { key, team, workspace } = await mintTeam(served.world);
+    const em = served.world.orm.em.fork();
     const ids = { queued: '', scheduled: '', draft: '', posted: '' };
     for (const status of Object.keys(ids) as (keyof typeof ids)[]) {
       ids[status] = `post_${status}${workspace.id.slice(3)}`;
@@ -123,9 +112,9 @@ describe('archive and restore', () => {
       );
     }
 
-    const archived = await api.call('POST', `/workspaces/${workspace.id}/archive`, { key });
+    const archived = await served.api.call('POST', `/workspaces/${workspace.id}/archive`, { key });
     await em.execute('update post set withheld_at = clock_timestamp() where id = ?', [ids.queued]);
-    const restored = await api.call('POST', `/workspaces/${workspace.id}/restore`, { key });
+    const restored = await served.api.call('POST', `/workspaces/${workspace.id}/restore`, { key });
 
     expect(archived.json.data.withheldPosts).toBe(2);
     expect(restored.json.data.withheldPosts).toBe(1);
