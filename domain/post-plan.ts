@@ -12,7 +12,7 @@ export type PostPlan =
    * Arm, wait in process for the slot, and publish. `afterMs`: not before that (a platform asked for patience).
    * `publisherLost`: the one that was armed died with its worker; nobody needs to wait for it.
    */
-  | { next: 'publish'; early: boolean; limitMs: number; afterMs: number; publisherLost?: boolean }
+  | { next: 'publish'; early: boolean; limitMs: number; afterMs: number; slot?: string; publisherLost?: boolean }
   /** Published; a platform still has to say how it ended. */
   | { next: 'settle' }
   | { next: 'end'; status: PostStatus };
@@ -53,6 +53,8 @@ export function planPost(row: PlannedRow, now: Date, times?: PublishingTimes): P
 }
 
 function publishNow(row: PlannedRow): PostPlan & { next: 'publish' } {
-  const plan = { next: 'publish' as const, early: false, limitMs: publishLimitMs(0, row.bytes), afterMs: 0 };
+  const slot = row.dueAt?.toISOString();
+  const limitMs = publishLimitMs(0, row.bytes);
+  const plan = { next: 'publish' as const, early: false, limitMs, afterMs: 0, ...(slot ? { slot } : {}) };
   return row.publisherLost ? { ...plan, publisherLost: true } : plan;
 }

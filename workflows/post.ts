@@ -34,6 +34,7 @@ export async function post({ postId, plan: toldPlan }: PostInput): Promise<strin
         await changes.next();
         break;
       case 'publish': {
+        if (plan.slot) showSlot(plan.slot);
         if (plan.afterMs > 0 && (await changes.within(plan.afterMs))) break;
         setCurrentDetails(`${plan.early ? 'Armed: goes out at its slot' : 'Going out'}${changes.refusal()}`);
         const next = await publish(postId, plan, changes);
@@ -76,7 +77,7 @@ function sinceStart(plan: PostPlan): PostPlan {
 }
 
 function armed(plan: PostPlan & { next: 'wait' }): PostPlan {
-  return { next: 'publish', early: true, limitMs: plan.limitMs, afterMs: 0 };
+  return { next: 'publish', early: true, limitMs: plan.limitMs, afterMs: 0, slot: plan.slot };
 }
 
 /**

@@ -8,6 +8,8 @@ export interface RouteFacts {
   scope?: Scope;
   group?: RateGroup;
   idempotent?: true;
+  /** It changes rows outside a POST. */
+  writes?: true;
   body?: z.ZodType;
   query?: z.ZodType;
 }

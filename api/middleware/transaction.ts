@@ -2,16 +2,17 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 import { dispatchInTime } from '../dispatch.ts';
 import { readJson } from './json-body.ts';
+import { withFacts } from './route-facts.ts';
 
 /** A waiting lock is given up after that long; the answer is then `internal_error`, the type that is safe to repeat. */
 const LOCK_TIMEOUT = '30s';
 
 /** Runs the rest of a PATCH or DELETE in one transaction: committed with the answer, rolled back with any refusal. */
 export function transaction(): ApiMiddleware {
-  return async (ctx, next) => {
+  return withFacts({ writes: true }, async (ctx, next) => {
     ctx.state.json = await readJson(ctx);
     await inRequestTransaction(ctx, next);
-  };
+  });
 }
 
 /** Opens the request's transaction. After the commit Temporal is told, and the answer does not wait for that. */

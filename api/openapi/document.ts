@@ -124,28 +124,34 @@ const RATE_HEADERS = z.object({
   'X-RateLimit-Reset': z.int().meta({ description: 'Unix seconds at which the oldest request leaves the window.' }),
 });
 
+const REPLAYED = {
+  'Idempotent-Replayed': z.literal('true').optional().meta({ description: 'The stored answer of an earlier request.' }),
+};
+
+const RETRY_AFTER = z.object({
+  'Retry-After': z.int().optional().meta({ description: 'Seconds; absent where waiting does not help.' }),
+});
+
 function responsesOf(facts: RouteFacts, named: boolean, operation: Operation): ZodOpenApiOperationObject['responses'] {
   const success = z.object({ success: z.literal(true), data: operation.data });
   const schema = operation.paged ? success.extend({ pagination: Pagination }) : success;
   const failures = ['400', '401', '429', '500', ...(facts.scope ? ['403'] : [])];
   if (named || facts.body) failures.push('404');
-  if (facts.idempotent) failures.push('402', '409');
-  else if (named) failures.push('409');
+  if (operation.spends) failures.push('402');
+  if (facts.idempotent || facts.writes) failures.push('409');
+  const headers = facts.idempotent ? RATE_HEADERS.extend(REPLAYED) : RATE_HEADERS;
+  const answer = { description: 'Success', headers, content: { 'application/json': { schema } } };
+  const successes = operation.orStatus ? [operation.status, operation.orStatus] : [operation.status];
   return {
-    [String(operation.status)]: {
-      description: 'Success',
-      headers: RATE_HEADERS,
-      content: { 'application/json': { schema } },
-    },
-    ...Object.fromEntries(
-      failures
-        .sort()
-        .map((status) => [
-          status,
-          { description: reasons(status), content: { 'application/json': { schema: Failure } } },
-        ]),
-    ),
+    ...Object.fromEntries(successes.map((status) => [String(status), answer])),
+    ...Object.fromEntries(failures.sort().map((status) => [status, failureOf(status)])),
   };
+}
+
+function failureOf(status: string) {
+  const content = { 'application/json': { schema: Failure } };
+  const answer = { description: reasons(status), content };
+  return status === '429' ? { ...answer, headers: RETRY_AFTER } : answer;
 }
 
 function reasons(status: string): string {

@@ -6,6 +6,10 @@ export interface Operation {
   description?: string;
   /** Of the success. */
   status: 200 | 201 | 202;
+  /** Another status of the same answer. */
+  orStatus?: 201;
+  /** It spends credits: 402 where they are short. */
+  spends?: true;
   data: z.ZodType;
   /** The answer carries `pagination`. */
   paged?: true;

@@ -65,6 +65,8 @@ export const postOperations: Operations = {
     summary: 'Schedule, publish now, or save a draft',
     description: '202 while the media is not ready (a deck renders first), else 201.',
     status: 202,
+    orStatus: 201,
+    spends: true,
     data: Post,
   },
   'GET /posts/:id': { summary: 'One post with one target per account', status: 200, data: Post },

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Stripe } from 'stripe';
+import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { saveVideo } from '../../bin/demo/save-video.ts';
 import { conformance } from '../../render/conformance.ts';
@@ -85,5 +86,7 @@ test('a deck becomes a video, goes out at its slot on three platforms, and the c
     expect(hook.headers['service-delivery']).toMatch(/^dlv_/);
     const verified = Stripe.webhooks.constructEvent(hook.raw, String(hook.headers['service-signature']), secret, 300);
     expect(verified.type).toBe(hook.body.type);
+    const now = Math.floor(Date.now() / 1_000);
+    expect(verifyWebhook(secret, hook.raw, String(hook.headers['service-signature']), now)).toBe(true);
   }
 }, 120_000);

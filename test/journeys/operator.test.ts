@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Post as PostRow } from '../../db/entities/post.ts';
+import { SearchAttributeType, defineSearchAttributeKey } from '@temporalio/common';
 import { startInstance, type Instance } from '../builders/instance.ts';
 import { readyContent } from '../builders/ready-post.ts';
 import { posts } from '../sandbox/harness.ts';
@@ -91,6 +92,8 @@ test('an operator’s reschedule signal moves the post to its new time, earlier 
   await signal(post, 'reschedule', { scheduledTime: sooner });
   const moved = await ended(post.id, 'posted');
   expect(moved.scheduledTime).toBe(sooner);
+  const { typedSearchAttributes } = await handleOf(post).describe();
+  expect(typedSearchAttributes.get(defineSearchAttributeKey('Slot', SearchAttributeType.KEYWORD))).toBe(sooner);
   const [out] = await published('operator moves');
   expect(Date.parse(out!.publishedAt)).toBeGreaterThanOrEqual(Date.parse(sooner));
 });
