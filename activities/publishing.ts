@@ -4,7 +4,8 @@ import { armPost, type Arm } from '../db/arming.ts';
 import { dispatch } from '../db/outbox.ts';
 import { describePost } from '../db/post-plans.ts';
 import { settlePost } from '../db/post-endings.ts';
-import { findTarget, targetsOfPost } from '../db/sending.ts';
+import type { PostTarget } from '../db/entities/post-target.ts';
+import { targetsOfPost } from '../db/sending.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { prepareTarget, type Prepared } from './preparing.ts';
 import { openPostWork, storedHandle, type PostWork, type TargetWork } from './publish-job.ts';
@@ -44,7 +45,12 @@ export async function publishPost(world: World, postId: string, limitMs: number)
     hold.release();
     if (claim.outcome !== 'won') return readPlan(world, postId);
     await world.pause('claimed', postId);
-    await Promise.all(work.targets.map((each) => goOut(world, each, prepared.get(each.target.id), arm, deadline)));
+    const claimed = new Map((await targetsOfPost(world.orm.em.fork(), postId)).map((target) => [target.id, target]));
+    await Promise.all(
+      work.targets.map((each) =>
+        goOut(world, each, claimed.get(each.target.id) ?? each.target, prepared.get(each.target.id), arm, deadline),
+      ),
+    );
     return await settle(world, postId);
   } finally {
     hold.release();
@@ -55,11 +61,11 @@ export async function publishPost(world: World, postId: string, limitMs: number)
 async function goOut(
   world: World,
   work: TargetWork,
+  now: PostTarget,
   preparing: Promise<Prepared> | undefined,
   arm: Arm,
   deadline: number,
 ): Promise<void> {
-  const now = await findTarget(world.orm.em.fork(), work.target.id);
   if (now.attempt === 'reserved' && preparing) return sendTarget(world, work, await preparing, arm, deadline);
   const handle = storedHandle(world, now);
   if ((now.attempt === 'sent' || now.attempt === 'confirmed') && handle) {

@@ -193,8 +193,51 @@ create trigger "post_changed" after update on "post" for each row
   execute function "notify_post_changed"();
 `;
 
+/** See `db/claiming.ts`. */
+const CLAIM = `
+create function "claim_post"(p_post text, p_workspace text, p_arm int, p_revision int, p_disconnected jsonb)
+returns table (outcome text, early_ms float8) language plpgsql as $$
+declare
+  archived timestamptz;
+  claimed post%rowtype;
+begin
+  select archived_at into archived from workspace where id = p_workspace for share;
+  select * into claimed from post where id = p_post for update;
+  early_ms := 0;
+  outcome := 'won';
+  if claimed.arm is distinct from p_arm then
+    outcome := 'moved';
+  elsif claimed.status <> 'publishing' then
+    early_ms := extract(epoch from claimed.due_at - clock_timestamp()) * 1000;
+    if claimed.status not in ('queued', 'scheduled', 'approved') or claimed.revision <> p_revision then
+      outcome := 'moved';
+    elsif early_ms > 0 then
+      outcome := 'early';
+    elsif archived is not null then
+      update post set withheld_at = clock_timestamp(), updated_at = clock_timestamp() where id = p_post;
+      outcome := 'withheld';
+    else
+      update post set status = 'publishing', claimed_at = clock_timestamp(), updated_at = clock_timestamp()
+        where id = p_post;
+    end if;
+  end if;
+  if outcome = 'won' then
+    -- A disconnect waits for the claim, or the claim sees it.
+    perform 1 from account join post_target target on target.account_id = account.id
+      where target.post_id = p_post order by account.id for share of account;
+    update post_target set status = 'failed', attempt = 'none', arm = p_arm, error = p_disconnected from account
+      where post_target.post_id = p_post and account.id = post_target.account_id
+        and post_target.attempt in ('none', 'reserved') and post_target.status in ('pending', 'publishing')
+        and account.disconnected_at is not null;
+    update post_target set attempt = 'reserved', arm = p_arm, status = 'publishing'
+      where post_id = p_post and attempt in ('none', 'reserved') and status in ('pending', 'publishing');
+  end if;
+  return next;
+end $$;
+`;
+
 export class Migration20261121Spine extends Migration {
   override up(): void {
-    for (const part of [TABLES, FOREIGN_KEYS, RULES, LEDGER, RATE_LIMIT, NOTICES]) this.addSql(part);
+    for (const part of [TABLES, FOREIGN_KEYS, RULES, LEDGER, RATE_LIMIT, NOTICES, CLAIM]) this.addSql(part);
   }
 }
