@@ -45,11 +45,12 @@ export async function publishPost(world: World, postId: string, limitMs: number)
     hold.release();
     if (claim.outcome !== 'won') return readPlan(world, postId);
     await world.pause('claimed', postId);
-    const claimed = new Map((await targetsOfPost(world.orm.em.fork(), postId)).map((target) => [target.id, target]));
+    const taken = arm.status === 'publishing' ? await targetsOfPost(world.orm.em.fork(), postId) : [];
     await Promise.all(
-      work.targets.map((each) =>
-        goOut(world, each, claimed.get(each.target.id) ?? each.target, prepared.get(each.target.id), arm, deadline),
-      ),
+      work.targets.map((each) => {
+        const before = taken.find((target) => target.id === each.target.id);
+        return goOut(world, each, before, prepared.get(each.target.id), arm, deadline);
+      }),
     );
     return await settle(world, postId);
   } finally {
@@ -58,17 +59,20 @@ export async function publishPost(world: World, postId: string, limitMs: number)
   }
 }
 
+/** `before`: the target as an earlier publisher left it. A post that nobody published yet needs no look: `sent` is checked. */
 async function goOut(
   world: World,
   work: TargetWork,
-  now: PostTarget,
+  before: PostTarget | undefined,
   preparing: Promise<Prepared> | undefined,
   arm: Arm,
   deadline: number,
 ): Promise<void> {
-  if (now.attempt === 'reserved' && preparing) return sendTarget(world, work, await preparing, arm, deadline);
-  const handle = storedHandle(world, now);
-  if ((now.attempt === 'sent' || now.attempt === 'confirmed') && handle) {
+  if (preparing && (!before || before.attempt === 'reserved')) {
+    return sendTarget(world, work, await preparing, arm, deadline);
+  }
+  const handle = before ? storedHandle(world, before) : null;
+  if (handle && (before?.attempt === 'sent' || before?.attempt === 'confirmed')) {
     return recoverTarget(world, work, handle, deadline);
   }
 }

@@ -17,7 +17,8 @@ interface Post {
   contentId: string;
 }
 
-const SLOT_IN_MS = 30_000;
+/** Past the longest lead, so that the whole story is counted. */
+const SLOT_IN_MS = 100_000;
 /** The counters lag their Actions by less than this. */
 const QUIET_MS = 4_000;
 

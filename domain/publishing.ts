@@ -5,7 +5,7 @@ export interface PublishingTimes {
   leadMaxMs: number;
 }
 
-export const PUBLISHING_TIMES: PublishingTimes = { leadMinMs: 5_000, leadMaxMs: 20_000 };
+export const PUBLISHING_TIMES: PublishingTimes = { leadMinMs: 5_000, leadMaxMs: 90_000 };
 
 /** After `sent`, the bound of the claim, of the HTTP call, and a margin: together the budget after the slot. */
 export const CLAIM_BOUND_MS = 10_000;
