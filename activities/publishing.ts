@@ -83,9 +83,9 @@ export async function settle(world: World, postId: string): Promise<PostPlan> {
   await tellTemporal(world, outbox);
   if (status !== 'publishing') return readPlan(world, postId);
   const targets = await targetsOfPost(world.orm.em.fork(), postId);
-  const plan = await readPlan(world, postId);
   const open = targets.some((target) => target.attempt === 'sent' || target.status === 'processing');
   if (open && !targets.some((target) => target.attempt === 'reserved')) return { next: 'settle' };
+  const plan = await readPlan(world, postId);
   return plan.next === 'publish' ? { ...plan, afterMs: PATIENCE_STEP_MS } : plan;
 }
 

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { createConnectors } from '../../adapters/platforms/connectors.ts';
 import { configuredPlatforms, platformSettings } from '../../adapters/platforms/settings.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
-import { createSecretBox, deriveKey } from '../../adapters/secrets/secret-box.ts';
+import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { readConfig } from '../../api/config.ts';
 import type { ApiWorld } from '../../api/world.ts';
@@ -36,7 +36,7 @@ export async function openWorld(changes: Partial<ApiWorld> = {}): Promise<ApiWor
     livePlatforms: configuredPlatforms(platforms),
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: config.publicUrl }),
     web: createWebClient({ allow: config.outboundAllow }),
-    secrets: createSecretBox([{ id: 'k1', key: deriveKey(MASTER_KEY, 'secrets') }]),
+    secrets: createServiceSecrets(MASTER_KEY).box,
     config,
     log: pino({ level: 'silent' }),
     ...changes,
