@@ -18,6 +18,7 @@ const FIRST_BEAT_AFTER_MS = 20_000;
 
 /** Rendering again cannot help with these. */
 const FINAL_RENDER_CODES: ReadonlySet<string> = new Set([
+  'no_media_provider',
   'asset_missing',
   'asset_unreadable',
   'text_does_not_fit',

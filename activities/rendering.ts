@@ -25,11 +25,12 @@ export async function renderContent(
 ): Promise<void> {
   const content = await beginRender(world.orm.em.fork(), contentId);
   if (!content) return;
+  const deck = deckOf(content);
   const outDir = await mkdtemp(join(world.scratchDir, `${contentId}-`));
-  const assets = await openAssets(world, content);
+  const assets = await openAssets(world, content, deck);
   try {
     const rendered = await renderDeck({
-      deck: content.deck as unknown as Deck,
+      deck,
       assets: assets.byId,
       outDir,
       onProgress: progressWriter(world, contentId, beat),
@@ -66,13 +67,21 @@ function progressWriter(world: World, contentId: string, beat: (percent: number)
   };
 }
 
+/** Formats beyond the templates are made of generated media, and somebody must be there to generate it. */
+function deckOf(content: Content): Deck {
+  if (content.deck) return content.deck as unknown as Deck;
+  const message = `The format ${content.format} is made of AI media, and this server has no media provider.`;
+  throw new RenderFailure('no_media_provider', message);
+}
+
 async function openAssets(
   world: World,
   content: Content,
+  deck: Deck,
 ): Promise<{ byId: Map<string, RenderAsset>; release: () => Promise<void> }> {
   const byId = new Map<string, RenderAsset>();
   const releases: (() => Promise<void>)[] = [];
-  const ids = assetsOf(content.deck as unknown as Deck).map((asset) => asset.id);
+  const ids = assetsOf(deck).map((asset) => asset.id);
   const named = await world.orm.em.fork().find(Asset, { id: { $in: ids }, workspaceId: content.workspaceId });
   for (const asset of named) {
     const file = await world.storage.localFile(asset.storageKey);

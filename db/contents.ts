@@ -4,7 +4,7 @@ import { newId } from '../domain/ids.ts';
 import { FINISHED, type PostStatus } from '../domain/post.ts';
 import { leadMs } from '../domain/publishing.ts';
 import { refundJob } from './credits.ts';
-import { Content } from './entities/content.ts';
+import { Content, type CONTENT_SOURCES } from './entities/content.ts';
 import { recordEvent } from './events.ts';
 import { recordSignal, recordStart } from './outbox.ts';
 import { failUnrendered } from './post-endings.ts';
@@ -14,8 +14,15 @@ export interface NewContent {
   teamId: string;
   workspaceId: string;
   format: Format;
-  deck: Record<string, unknown>;
-  deckHash: string;
+  /** `deck` unless said otherwise. */
+  source?: (typeof CONTENT_SOURCES)[number];
+  /** What a job was asked for. */
+  inputs?: Record<string, unknown>;
+  /** Null where media must be generated first. */
+  deck: Record<string, unknown> | null;
+  deckHash: string | null;
+  generationId?: string;
+  influencerId?: string;
   warnings: { code: string; path: string }[];
   creditsCharged: number;
   sandbox: boolean;
@@ -23,7 +30,8 @@ export interface NewContent {
 
 /** Records a piece of content and that its render is to start. The charge, if any, names the id as its job. */
 export async function recordContent(tx: Transaction, content: NewContent, id = newId('content')): Promise<string> {
-  await tx.em.insert(Content, { id, status: 'queued', ...content });
+  const from = { source: 'deck' as const, inputs: null, generationId: null, influencerId: null };
+  await tx.em.insert(Content, { ...from, ...content, id, status: 'queued' });
   await recordStart(tx, 'render', id);
   return id;
 }

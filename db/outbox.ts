@@ -1,25 +1,25 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PostPlan } from '../domain/post-plan.ts';
+import type { JobKind, WatchedKind, WorkflowKind } from '../domain/workflow-names.ts';
 import { OutboxMessage } from './entities/outbox-message.ts';
 import { describePost, type PostDescription } from './post-plans.ts';
 import type { Transaction } from './transaction.ts';
-
-/** Workflows that a row can start; with the row's id they make the workflow's id. */
-export type WorkflowKind = 'post' | 'render' | 'delivery';
 
 /** Signals that tell a post's workflow what its row already says. */
 export type PostSignal = 'cancel' | 'reschedule' | 'release' | 'restored';
 
 export type OutboxEntry =
   | { id: string; verb: 'start'; workflow: WorkflowKind; rowId: string }
-  | { id: string; verb: 'signal'; workflow: 'post'; rowId: string; signal: PostSignal };
+  | { id: string; verb: 'signal'; workflow: 'post'; rowId: string; signal: PostSignal }
+  | { id: string; verb: 'signal'; workflow: WatchedKind; rowId: string; signal: 'changed' };
 
 /** The way to Temporal. Starting a running workflow again, or signalling a closed one, does no harm. */
 export interface WorkflowDoor {
   startPost(post: PostDescription, plan: PostPlan): Promise<void>;
   signalPost(post: PostDescription, signal: PostSignal): Promise<void>;
-  startRender(contentId: string): Promise<void>;
-  startDelivery(deliveryId: string): Promise<void>;
+  startJob(kind: JobKind, rowId: string): Promise<void>;
+  /** Tells a workflow, started if need be, that its row has changed. */
+  tellChanged(kind: WatchedKind, rowId: string): Promise<void>;
 }
 
 /** Writes, in the caller's transaction, that a workflow is to be started. */
@@ -34,10 +34,20 @@ export async function recordSignal(tx: Transaction, postId: string, signal: Post
   tx.outbox.push({ id: String(id), verb: 'signal', workflow: 'post', rowId: postId, signal });
 }
 
+/** Writes, in the caller's transaction, that a workflow which lives as long as its row is to look at it. */
+export async function recordChanged(tx: Transaction, workflow: WatchedKind, rowId: string): Promise<void> {
+  const signal = 'changed' as const;
+  const id = await tx.em.insert(OutboxMessage, { verb: 'signal', workflow, rowId, signal });
+  tx.outbox.push({ id: String(id), verb: 'signal', workflow, rowId, signal });
+}
+
 /** Tells Temporal one entry. Safe to repeat. */
 async function tell(em: EntityManager, door: WorkflowDoor, entry: OutboxEntry): Promise<void> {
-  if (entry.workflow === 'render') return door.startRender(entry.rowId);
-  if (entry.workflow === 'delivery') return door.startDelivery(entry.rowId);
+  if (entry.workflow !== 'post') {
+    return entry.verb === 'start'
+      ? door.startJob(entry.workflow, entry.rowId)
+      : door.tellChanged(entry.workflow, entry.rowId);
+  }
   const described = await describePost(em, entry.rowId);
   if (entry.verb === 'start') return door.startPost(described.post, described.plan);
   return door.signalPost(described.post, entry.signal);

@@ -15,6 +15,9 @@ export const ID_PREFIXES = {
   webhook: 'wh',
   event: 'evt',
   delivery: 'dlv',
+  trend: 'trd',
+  claim: 'clm',
+  crawl: 'crw',
 } as const;
 
 export type IdKind = keyof typeof ID_PREFIXES;

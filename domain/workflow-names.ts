@@ -9,9 +9,19 @@ export const TASK_QUEUES = {
   render: 'kinora-render',
 } as const;
 
-export const postWorkflowId = (postId: string): string => `post-${postId}`;
-export const renderWorkflowId = (contentId: string): string => `render-${contentId}`;
-export const deliveryWorkflowId = (deliveryId: string): string => `delivery-${deliveryId}`;
+/** Every workflow that a row can start. */
+export const WORKFLOWS = ['post', 'render', 'fetch', 'delivery', 'preview', 'crawl', 'automation', 'period'] as const;
+
+export type WorkflowKind = (typeof WORKFLOWS)[number];
+
+/** Workflows that need nothing but their row's id. */
+export type JobKind = Exclude<WorkflowKind, 'post'>;
+
+/** Workflows that live as long as their row, and are told to look at it. */
+export type WatchedKind = 'automation' | 'period';
+
+/** The id of a row's workflow: `post-post_…`, `render-con_…`. Starting it twice is harmless. */
+export const workflowId = (kind: WorkflowKind, rowId: string): string => `${kind}-${rowId}`;
 
 /** What operators search by in the Web UI; all of them Keywords. */
 export const SEARCH_ATTRIBUTES = { team: 'TeamId', workspace: 'WorkspaceId', post: 'PostId', slot: 'Slot' } as const;

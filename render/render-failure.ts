@@ -1,4 +1,5 @@
 export type RenderFailureCode =
+  | 'no_media_provider'
   | 'asset_missing'
   | 'asset_unreadable'
   | 'text_does_not_fit'

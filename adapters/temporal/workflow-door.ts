@@ -4,9 +4,9 @@ import type { Platform } from '../../domain/platforms.ts';
 import {
   SEARCH_ATTRIBUTES,
   TASK_QUEUES,
-  deliveryWorkflowId,
-  postWorkflowId,
-  renderWorkflowId,
+  workflowId,
+  type JobKind,
+  type WatchedKind,
 } from '../../domain/workflow-names.ts';
 
 interface DescribedPost {
@@ -27,7 +27,7 @@ const KEYS = {
 
 /**
  * The way to Temporal: starts and signals workflows by the ids of their rows. Every call is safe to repeat: a post's workflow
- * that runs is used, one that has ended reads its row and ends again; renders and deliveries run once. Throws when Temporal
+ * that runs is used, one that has ended reads its row and ends again; jobs do what their row still asks for. Throws when Temporal
  * cannot be reached.
  */
 export function createWorkflowDoor(client: Client) {
@@ -47,28 +47,40 @@ export function createWorkflowDoor(client: Client) {
         signalArgs: [],
       });
     },
-    startRender: (contentId: string) =>
-      startOnce(client, 'render', renderWorkflowId(contentId), { contentId }, 'Render a video'),
-    startDelivery: (deliveryId: string) =>
-      startOnce(client, 'delivery', deliveryWorkflowId(deliveryId), { deliveryId }, 'Deliver an event'),
+    startJob: (kind: JobKind, rowId: string) => startJob(client, kind, rowId),
+    async tellChanged(kind: WatchedKind, rowId: string): Promise<void> {
+      await client.workflow.signalWithStart(kind, { ...jobOptions(kind, rowId), signal: 'changed', signalArgs: [] });
+    },
   };
 }
 
-async function startOnce(
-  client: Client,
-  type: string,
-  workflowId: string,
-  input: object,
-  summary: string,
-): Promise<void> {
+/** What an operator reads beside the id, and whether one that has ended may be started again: its row says what is left. */
+const JOBS: Record<JobKind, { input: string; summary: string; again: boolean }> = {
+  render: { input: 'contentId', summary: 'Render a video', again: false },
+  fetch: { input: 'contentId', summary: 'Fetch media', again: false },
+  delivery: { input: 'deliveryId', summary: 'Deliver an event', again: true },
+  preview: { input: 'previewId', summary: 'Preview an influencer', again: false },
+  crawl: { input: 'crawlId', summary: "Read a brand's website", again: false },
+  automation: { input: 'automationId', summary: 'Fill a calendar', again: true },
+  period: { input: 'teamId', summary: 'Turn credit periods', again: true },
+};
+
+function jobOptions(kind: JobKind, rowId: string) {
+  const { input, summary } = JOBS[kind];
+  return {
+    taskQueue: TASK_QUEUES.core,
+    workflowId: workflowId(kind, rowId),
+    args: [{ [input]: rowId }],
+    staticSummary: summary,
+  };
+}
+
+async function startJob(client: Client, kind: JobKind, rowId: string): Promise<void> {
   try {
-    await client.workflow.start(type, {
-      taskQueue: TASK_QUEUES.core,
-      workflowId,
-      args: [input],
-      workflowIdReusePolicy: 'REJECT_DUPLICATE',
+    await client.workflow.start(kind, {
+      ...jobOptions(kind, rowId),
+      workflowIdReusePolicy: JOBS[kind].again ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
       workflowIdConflictPolicy: 'FAIL',
-      staticSummary: summary,
     });
   } catch (error) {
     if (!(error instanceof WorkflowExecutionAlreadyStartedError)) throw error;
@@ -78,7 +90,7 @@ async function startOnce(
 function postOptions(post: DescribedPost) {
   return {
     taskQueue: TASK_QUEUES.core,
-    workflowId: postWorkflowId(post.id),
+    workflowId: workflowId('post', post.id),
     staticSummary: `Publish to ${post.platforms.join(', ')}`,
     typedSearchAttributes: new TypedSearchAttributes([
       { key: KEYS.team, value: post.teamId },

@@ -20,7 +20,9 @@ export const accountRoutes = apiRouter('/accounts');
 
 accountRoutes.get('/', scope('accounts:read'), rateLimit(), validate({ query: ListAccounts }), async (ctx) => {
   const query = queryOf(ctx, ListAccounts);
-  const [rows, total] = await listAccounts(reader(ctx), accountView(ctx), query);
+  const em = reader(ctx);
+  const { id: workspaceId } = await chosenWorkspace(ctx, em, query.workspaceId);
+  const [rows, total] = await listAccounts(em, accountView(ctx), { ...query, workspaceId });
   answer(ctx, 200, rows.map(presentAccount), paginate(total, query));
 });
 

@@ -19,7 +19,9 @@ export const assetRoutes = apiRouter('/assets');
 
 assetRoutes.get('/', scope('assets:read'), rateLimit(), validate({ query: ListAssets }), async (ctx) => {
   const query = queryOf(ctx, ListAssets);
-  const [rows, total] = await listAssets(reader(ctx), viewOf(ctx), query);
+  const em = reader(ctx);
+  const { id: workspaceId } = await chosenWorkspace(ctx, em, query.workspaceId);
+  const [rows, total] = await listAssets(em, viewOf(ctx), { ...query, workspaceId });
   answer(
     ctx,
     200,

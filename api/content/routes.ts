@@ -6,7 +6,7 @@ import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { queryOf, validate } from '../middleware/validate.ts';
-import { viewOf } from '../workspaces/chosen-workspace.ts';
+import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
 import { presentContent } from './present.ts';
 import { ListContent } from './schema.ts';
 
@@ -15,7 +15,8 @@ export const contentRoutes = apiRouter('/content');
 contentRoutes.get('/', scope('content:read'), rateLimit(), validate({ query: ListContent }), async (ctx) => {
   const query = queryOf(ctx, ListContent);
   const em = reader(ctx);
-  const [rows, total] = await listContent(em, viewOf(ctx), query);
+  const { id: workspaceId } = await chosenWorkspace(ctx, em, query.workspaceId);
+  const [rows, total] = await listContent(em, viewOf(ctx), { ...query, workspaceId });
   const posts = await postsOfContent(
     em,
     rows.map((row) => row.id),

@@ -4,6 +4,7 @@ import { refuse, type Problem } from '../errors.ts';
 import { hasBody } from './json-body.ts';
 import { withFacts } from './route-facts.ts';
 import { jsonPath } from './json-hygiene.ts';
+import { sayIssue } from './say-issue.ts';
 
 /** The body of a call that takes none: nothing, or an empty object. */
 const NoBody = z.strictObject({}).optional();
@@ -63,14 +64,10 @@ export function queryOf<S extends z.ZodType>(ctx: ApiContext, _schema: S): z.out
 
 /** The value that a schema makes of `input`; what is wrong is added to `problems`. */
 export function check<S extends z.ZodType>(schema: S, input: unknown, problems: Problem[]): z.output<S> | undefined {
-  const parsed = schema.safeParse(input, { error: sayMissing });
+  const parsed = schema.safeParse(input, { error: sayIssue });
   if (parsed.success) return parsed.data;
   problems.push(...parsed.error.issues.flatMap((issue) => problemsOf(issue, [])));
   return undefined;
-}
-
-function sayMissing(issue: { code?: string | undefined; input?: unknown }): string | undefined {
-  return issue.code === 'invalid_type' && issue.input === undefined ? 'It is required.' : undefined;
 }
 
 function problemsOf(issue: z.core.$ZodIssue, outer: readonly PropertyKey[]): Problem[] {

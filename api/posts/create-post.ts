@@ -3,20 +3,19 @@ import { Asset } from '../../db/entities/asset.ts';
 import { Content } from '../../db/entities/content.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { recordContent } from '../../db/contents.ts';
-import { spend } from '../../db/credits.ts';
 import { recordPost, type NewTarget } from '../../db/posts.ts';
-import { countUsage } from '../../db/usage.ts';
 import { fallbackTitle } from '../../domain/captions.ts';
 import { assetsOf } from '../../domain/deck.ts';
 import { renderPrice, type Format } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Platform } from '../../domain/platforms.ts';
 import type { RenderStatus } from '../../domain/post.ts';
-import type { UsageMetric } from '../../domain/plans.ts';
 import { deckHash } from '../../render/deck-hash.ts';
 import { loadFonts } from '../../render/fonts.ts';
+import { charge } from '../charge.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
+import { countOrRefuse } from '../quota.ts';
 import { chosenWorkspace, refuseArchived } from '../workspaces/chosen-workspace.ts';
 import type { AcceptedDeck } from './accept-deck.ts';
 import { planPost, present, textsFor, tooShort, type PlannedPost } from './plan-post.ts';
@@ -95,7 +94,7 @@ async function contentOf(ctx: ApiContext, contentId: string, workspace: Workspac
 }
 
 function refuseShort(content: Content, platforms: readonly Platform[]): void {
-  const durationMs = content.durationMs ?? Number(content.deck['durationMs'] ?? Infinity);
+  const durationMs = content.durationMs ?? Number(content.deck?.['durationMs'] ?? Infinity);
   const problems = tooShort(durationMs, platforms, 'contentId');
   if (problems.length > 0) throw refuse.invalidInput(problems);
 }
@@ -127,7 +126,7 @@ async function renderDeckOf(
   await countOrRefuse(ctx, 'content_pieces');
   const contentId = newId('content');
   const price = renderPrice(format);
-  if (price > 0) await charge(ctx, contentId, price);
+  await charge(ctx, { credits: price, spendingType: 'studio_render', jobId: contentId });
   const rows = await tx.em.find(Asset, { id: { $in: assetsOf(deck).map(({ id }) => id) } });
   await recordContent(
     tx,
@@ -148,28 +147,6 @@ async function renderDeckOf(
     contentId,
   );
   return contentId;
-}
-
-async function charge(ctx: ApiContext, contentId: string, credits: number): Promise<void> {
-  const { tx, key, team } = ctx.state;
-  const wanted = {
-    teamId: team.id,
-    credits,
-    spendingType: 'studio_render',
-    refId: contentId,
-    sandbox: !key.live,
-  } as const;
-  const spent = await spend(tx, wanted);
-  if (!spent.ok) throw refuse.insufficientCredits(credits, spent.balance);
-}
-
-async function countOrRefuse(ctx: ApiContext, metric: UsageMetric): Promise<void> {
-  const counted = await countUsage(ctx.state.tx, ctx.state.team.id, metric);
-  if (counted.ok) return;
-  throw refuse.usageLimitReached(
-    `The plan's ${counted.limit} ${metric} of this period are used up.`,
-    counted.periodEnd,
-  );
 }
 
 function targetOf(body: CreatePostBody, account: Account, title: string): NewTarget {

@@ -3,6 +3,9 @@ import { FORMATS } from '../../domain/formats.ts';
 
 export const CONTENT_STATUSES = ['queued', 'rendering', 'ready', 'failed', 'cancelled'] as const;
 
+/** What a piece of content is made from. */
+export const CONTENT_SOURCES = ['deck', 'generation', 'studio', 'influencer', 'own_media'] as const;
+
 const ContentSchema = defineEntity({
   name: 'Content',
   properties: {
@@ -13,7 +16,11 @@ const ContentSchema = defineEntity({
     status: p.enum(CONTENT_STATUSES),
     /** 0 to 100. */
     progress: p.integer().default(0),
-    deck: p.json().$type<Record<string, unknown>>(),
+    source: p.enum(CONTENT_SOURCES).default('deck'),
+    /** What the caller asked of a job, as it was accepted. */
+    inputs: p.json().$type<Record<string, unknown>>().strictNullable(),
+    /** Null until the media that the format needs has been generated. */
+    deck: p.json().$type<Record<string, unknown>>().strictNullable(),
     deckHash: p.text().strictNullable(),
     outputKey: p.text().strictNullable(),
     thumbnailKey: p.text().strictNullable(),
@@ -28,6 +35,7 @@ const ContentSchema = defineEntity({
     creditsCharged: p.integer().default(0),
     creditsRefunded: p.integer().default(0),
     generationId: p.text().strictNullable(),
+    influencerId: p.text().strictNullable(),
     sandbox: p.boolean(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { WORKFLOWS } from '../../domain/workflow-names.ts';
 
 export const OUTBOX_VERBS = ['start', 'signal'] as const;
 
@@ -7,7 +8,7 @@ const OutboxMessageSchema = defineEntity({
   properties: {
     id: p.bigint('string').autoincrement().primary(),
     verb: p.enum(OUTBOX_VERBS),
-    workflow: p.enum(['post', 'render', 'delivery'] as const),
+    workflow: p.enum(WORKFLOWS),
     /** The row that the workflow moves along; its id names the workflow. */
     rowId: p.text(),
     signal: p.text().strictNullable(),

@@ -1,4 +1,10 @@
+import { Migration20261121ContentSources } from './20261121-content-sources.ts';
+import { Migration20261121Jobs } from './20261121-jobs.ts';
 import { Migration20261121Spine } from './20261121-spine.ts';
 
 /** Every migration, oldest first. One that has shipped is never edited. */
-export const MIGRATIONS = [{ name: '20261121-spine', class: Migration20261121Spine }];
+export const MIGRATIONS = [
+  { name: '20261121-spine', class: Migration20261121Spine },
+  { name: '20261121-jobs', class: Migration20261121Jobs },
+  { name: '20261121-content-sources', class: Migration20261121ContentSources },
+];

@@ -133,6 +133,7 @@ export async function readyContent(world: ContentWorld, team: TestTeam): Promise
     status: 'ready',
     progress: 100,
     deck: {},
+    inputs: null,
     outputKey,
     thumbnailKey: outputKey,
     bytes: bytes.length,

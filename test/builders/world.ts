@@ -57,6 +57,6 @@ const closed = async (): Promise<void> => {
 export const closedDoor: ApiWorld['door'] = {
   startPost: closed,
   signalPost: closed,
-  startRender: closed,
-  startDelivery: closed,
+  startJob: closed,
+  tellChanged: closed,
 };

@@ -6,7 +6,7 @@ import { Client, type WorkflowHandle } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { createActivities, type Activities } from '../../activities/create-activities.ts';
 import { cancelPost } from '../../db/post-changes.ts';
-import { postWorkflowId } from '../../domain/workflow-names.ts';
+import { workflowId } from '../../domain/workflow-names.ts';
 import { bundleWorkflows } from '../../worker/create-workers.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
@@ -51,7 +51,7 @@ describe('I: waits are level-triggered', () => {
     const { world } = publisher;
     const { postId } = await readyPost(world);
     await world.orm.em.fork().execute(`update post set status = 'draft', due_at = null where id = ?`, [postId]);
-    const handle = client.workflow.getHandle(postWorkflowId(postId));
+    const handle = client.workflow.getHandle(workflowId('post', postId));
     const real = createActivities(world);
     let stale: ReturnType<Activities['readPlan']> | undefined;
     let interrupted = false;

@@ -4,7 +4,7 @@ import { Client, Connection } from '@temporalio/client';
 import { registerSearchAttributes } from '../../adapters/temporal/connect.ts';
 import { createWorkflowDoor } from '../../adapters/temporal/workflow-door.ts';
 import { newId } from '../../domain/ids.ts';
-import { deliveryWorkflowId, postWorkflowId, renderWorkflowId } from '../../domain/workflow-names.ts';
+import { workflowId } from '../../domain/workflow-names.ts';
 
 const NAMESPACE = 'default';
 
@@ -28,53 +28,62 @@ const newPost = () => ({
   platforms: ['clipapp' as const],
 });
 
-async function runOf(workflowId: string): Promise<{ runId: string; status: string }> {
-  const { runId, status } = await client.workflow.getHandle(workflowId).describe();
+async function runOf(id: string): Promise<{ runId: string; status: string }> {
+  const { runId, status } = await client.workflow.getHandle(id).describe();
   return { runId, status: status.name };
 }
 
-async function signalsOf(workflowId: string): Promise<string[]> {
-  const { events } = await client.workflow.getHandle(workflowId).fetchHistory();
+async function signalsOf(id: string): Promise<string[]> {
+  const { events } = await client.workflow.getHandle(id).fetchHistory();
   return (events ?? []).flatMap((event) => event.workflowExecutionSignaledEventAttributes?.signalName ?? []);
 }
 
-const terminate = (workflowId: string) => client.workflow.getHandle(workflowId).terminate('by a test');
+const terminate = (id: string) => client.workflow.getHandle(id).terminate('by a test');
 
 describe('I: two outbox verbs', () => {
   test('a post that is started twice has one run', async () => {
     const post = newPost();
     await door.startPost(post, { next: 'hold', reason: 'draft' });
-    const first = await runOf(postWorkflowId(post.id));
+    const first = await runOf(workflowId('post', post.id));
     await door.startPost(post, { next: 'hold', reason: 'draft' });
-    expect(await runOf(postWorkflowId(post.id))).toEqual(first);
+    expect(await runOf(workflowId('post', post.id))).toEqual(first);
   });
 
   test('a signal that overtakes its start begins the run, and the start then finds it', async () => {
     const post = newPost();
     await door.signalPost(post, 'cancel');
-    const first = await runOf(postWorkflowId(post.id));
-    expect(await signalsOf(postWorkflowId(post.id))).toEqual(['cancel']);
+    const first = await runOf(workflowId('post', post.id));
+    expect(await signalsOf(workflowId('post', post.id))).toEqual(['cancel']);
     await door.startPost(post, { next: 'hold', reason: 'draft' });
-    expect(await runOf(postWorkflowId(post.id))).toEqual(first);
+    expect(await runOf(workflowId('post', post.id))).toEqual(first);
   });
 
   test('a signal to a post whose run has ended begins a new one', async () => {
     const post = newPost();
     await door.startPost(post, { next: 'hold', reason: 'draft' });
-    await terminate(postWorkflowId(post.id));
+    await terminate(workflowId('post', post.id));
     await door.signalPost(post, 'restored');
-    expect((await runOf(postWorkflowId(post.id))).status).toBe('RUNNING');
+    expect((await runOf(workflowId('post', post.id))).status).toBe('RUNNING');
   });
 
-  test.each([
-    ['render', newId('content'), renderWorkflowId, (id: string) => door.startRender(id)],
-    ['delivery', newId('delivery'), deliveryWorkflowId, (id: string) => door.startDelivery(id)],
-  ] as const)('a %s runs once, whenever it is told again', async (_, id, workflowId, start) => {
-    await start(id);
-    await start(id);
-    const { runId } = await runOf(workflowId(id));
-    await terminate(workflowId(id));
-    await start(id);
-    expect(await runOf(workflowId(id))).toEqual({ runId, status: 'TERMINATED' });
+  test('a render runs once, whenever it is told again', async () => {
+    const id = newId('content');
+    await door.startJob('render', id);
+    await door.startJob('render', id);
+    const { runId } = await runOf(workflowId('render', id));
+    await terminate(workflowId('render', id));
+    await door.startJob('render', id);
+    expect(await runOf(workflowId('render', id))).toEqual({ runId, status: 'TERMINATED' });
+  });
+
+  test('a delivery that has ended may run again, and one that runs is left alone', async () => {
+    const id = newId('delivery');
+    await door.startJob('delivery', id);
+    const first = await runOf(workflowId('delivery', id));
+    await door.startJob('delivery', id);
+    expect(await runOf(workflowId('delivery', id))).toEqual(first);
+    await terminate(workflowId('delivery', id));
+    await door.startJob('delivery', id);
+    expect((await runOf(workflowId('delivery', id))).status).toBe('RUNNING');
   });
 });

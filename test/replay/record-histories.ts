@@ -14,7 +14,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
-import { deliveryWorkflowId, postWorkflowId, renderWorkflowId } from '../../domain/workflow-names.ts';
+import { workflowId } from '../../domain/workflow-names.ts';
 
 const FOLDER = fileURLToPath(new URL('../fixtures/histories/', import.meta.url));
 const SOON_MS = 28_000;
@@ -55,27 +55,27 @@ await sleep(1_000);
 await api.delete(`/posts/${cancelled.id}`);
 const asked = await scheduled(contentId, LATE_MS);
 await sleep(1_000);
-await client.workflow.getHandle(postWorkflowId(asked.id)).signal('reschedule', { scheduledTime: 'tomorrow' });
-await client.workflow.getHandle(postWorkflowId(asked.id)).signal('cancel');
+await client.workflow.getHandle(workflowId('post', asked.id)).signal('reschedule', { scheduledTime: 'tomorrow' });
+await client.workflow.getHandle(workflowId('post', asked.id)).signal('cancel');
 await sleep(SOON_MS + 8_000);
 
 const { deliveries } = await api.get<{ deliveries: { id: string }[] }>(`/webhooks/${endpoint.id}`);
 await api.delete(`/webhooks/${endpoint.id}`);
 await mkdir(FOLDER, { recursive: true });
 const stories: Record<string, string> = {
-  'post-asap-with-deck': postWorkflowId(rendering.id),
-  'post-scheduled': postWorkflowId(waited.id),
-  'post-rescheduled': postWorkflowId(moved.id),
-  'post-cancelled': postWorkflowId(cancelled.id),
-  'post-by-operator': postWorkflowId(asked.id),
-  render: renderWorkflowId(contentId),
-  'delivery-retried': deliveryWorkflowId(deliveries[0]?.id ?? ''),
+  'post-asap-with-deck': workflowId('post', rendering.id),
+  'post-scheduled': workflowId('post', waited.id),
+  'post-rescheduled': workflowId('post', moved.id),
+  'post-cancelled': workflowId('post', cancelled.id),
+  'post-by-operator': workflowId('post', asked.id),
+  render: workflowId('render', contentId),
+  'delivery-retried': workflowId('delivery', deliveries[0]?.id ?? ''),
 };
-for (const [story, workflowId] of Object.entries(stories)) {
+for (const [story, id] of Object.entries(stories)) {
   let run = 0;
-  for await (const { runId } of client.workflow.list({ query: `WorkflowId = '${workflowId}'` })) {
+  for await (const { runId } of client.workflow.list({ query: `WorkflowId = '${id}'` })) {
     run += 1;
-    const history = await client.workflow.getHandle(workflowId, runId).fetchHistory();
+    const history = await client.workflow.getHandle(id, runId).fetchHistory();
     await writeFile(join(FOLDER, `${name}-${story}-${run}.json`), historyToJSON(history));
   }
   console.log(`${story}: ${run} run(s)`);
