@@ -7,6 +7,8 @@ import { Content } from './entities/content.ts';
 import { Delivery } from './entities/delivery.ts';
 import { Event } from './entities/event.ts';
 import { IdempotencyRecord } from './entities/idempotency-record.ts';
+import { InfluencerPreview } from './entities/influencer-preview.ts';
+import { Influencer } from './entities/influencer.ts';
 import { LedgerEntry } from './entities/ledger-entry.ts';
 import { OauthState } from './entities/oauth-state.ts';
 import { OutboxMessage } from './entities/outbox-message.ts';
@@ -26,6 +28,8 @@ const ENTITIES = [
   Delivery,
   Event,
   IdempotencyRecord,
+  Influencer,
+  InfluencerPreview,
   LedgerEntry,
   OauthState,
   OutboxMessage,

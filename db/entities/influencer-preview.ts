@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+export const PREVIEW_STATUSES = ['queued', 'ready', 'failed'] as const;
+
+const InfluencerPreviewSchema = defineEntity({
+  name: 'InfluencerPreview',
+  properties: {
+    /** Also the id of the image asset that it becomes, and of its paid job. */
+    id: p.text().primary(),
+    influencerId: p.text().index('influencer_preview_influencer_id_index'),
+    status: p.enum(PREVIEW_STATUSES),
+    errorCode: p.text().strictNullable(),
+    errorMessage: p.text().strictNullable(),
+    creditsCharged: p.integer().default(0),
+    creditsRefunded: p.integer().default(0),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+  },
+});
+
+/** One picture of a presenter, in the making or made. */
+export class InfluencerPreview extends InfluencerPreviewSchema.class {}
+InfluencerPreviewSchema.setClass(InfluencerPreview);

@@ -1,0 +1,22 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const TABLES = `
+create table "influencer" ("id" text not null, "team_id" text not null, "workspace_id" text not null, "name" text not null, "appearance" text not null, "voice" jsonb not null, "reference_asset_id" text null, "status" text not null, "selected_preview_id" text null, "sandbox" boolean not null, "created_at" timestamptz(3) not null default clock_timestamp(), "deleted_at" timestamptz(3) null, primary key ("id"));
+create index "influencer_workspace_id_created_at_index" on "influencer" ("workspace_id", "created_at");
+create index "influencer_team_id_index" on "influencer" ("team_id") where "deleted_at" is null;
+alter table "influencer" add constraint "influencer_status_check" check ("status" in ('previewing', 'ready', 'failed'));
+alter table "influencer" add constraint "influencer_team_id_foreign" foreign key ("team_id") references "team" ("id");
+alter table "influencer" add constraint "influencer_workspace_id_foreign" foreign key ("workspace_id") references "workspace" ("id");
+alter table "influencer" add constraint "influencer_reference_asset_id_foreign" foreign key ("reference_asset_id") references "asset" ("id");
+
+create table "influencer_preview" ("id" text not null, "influencer_id" text not null, "status" text not null, "error_code" text null, "error_message" text null, "credits_charged" int not null default 0, "credits_refunded" int not null default 0, "created_at" timestamptz(3) not null default clock_timestamp(), "updated_at" timestamptz(3) not null default clock_timestamp(), primary key ("id"));
+create index "influencer_preview_influencer_id_index" on "influencer_preview" ("influencer_id");
+alter table "influencer_preview" add constraint "influencer_preview_status_check" check ("status" in ('queued', 'ready', 'failed'));
+alter table "influencer_preview" add constraint "influencer_preview_influencer_id_foreign" foreign key ("influencer_id") references "influencer" ("id");
+`;
+
+export class Migration20261121Influencers extends Migration {
+  override up(): void {
+    this.addSql(TABLES);
+  }
+}
