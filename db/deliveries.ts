@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { DELIVERIES_KEPT, MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT, type EventType } from '../domain/webhooks.ts';
+import { DELIVERIES_KEPT, MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT, type DeliveredType } from '../domain/webhooks.ts';
 
 /** Everything one attempt needs; the secrets are sealed. */
 export interface DeliveryAttempt {
   attempt: number;
   url: string;
   secretsSealed: string[];
-  event: { id: string; type: EventType; createdAt: Date; data: unknown };
+  event: { id: string; type: DeliveredType; createdAt: Date; data: unknown };
 }
 
 interface AttemptRow {
@@ -15,7 +15,7 @@ interface AttemptRow {
   secret_sealed: string;
   previous_secret_sealed: string | null;
   event_id: string;
-  type: EventType;
+  type: DeliveredType;
   created_at: string;
   data: unknown;
 }
@@ -37,13 +37,27 @@ export async function beginAttempt(em: EntityManager, deliveryId: string): Promi
          as previous_secret_sealed`,
     [deliveryId, MAX_DELIVERY_ATTEMPTS],
   );
-  if (!row) return null;
+  if (!row) {
+    await skipStopped(em, deliveryId);
+    return null;
+  }
   return {
     attempt: row.attempts,
     url: row.url,
     secretsSealed: [row.secret_sealed, ...(row.previous_secret_sealed ? [row.previous_secret_sealed] : [])],
     event: { id: row.event_id, type: row.type, createdAt: new Date(row.created_at), data: row.data },
   };
+}
+
+/** A delivery on its way to an endpoint that was deleted or disabled meanwhile is over. */
+async function skipStopped(em: EntityManager, deliveryId: string): Promise<void> {
+  await em.execute(
+    `update delivery set status = 'skipped', next_attempt_at = null, finished_at = clock_timestamp()
+     from webhook_endpoint as endpoint
+     where delivery.id = ? and delivery.status = 'pending' and endpoint.id = delivery.endpoint_id
+       and (endpoint.deleted_at is not null or not endpoint.enabled)`,
+    [deliveryId],
+  );
 }
 
 /** Notes why the last attempt did not arrive, and when the next one is due. */
@@ -83,17 +97,17 @@ export async function markUndelivered(
   outcome: { statusCode: number | null; error: string },
 ): Promise<{ disabled: boolean }> {
   return em.transactional(async (tx) => {
-    const [row] = await tx.execute<{ endpoint_id: string }[]>(
+    const [row] = await tx.execute<{ endpoint_id: string; counts: boolean }[]>(
       `update delivery set status = 'failed', last_status_code = ?, last_error = ?, next_attempt_at = null,
-         finished_at = clock_timestamp() where id = ? and status = 'pending' returning endpoint_id`,
+         finished_at = clock_timestamp() where id = ? and status = 'pending' returning endpoint_id, counts`,
       [outcome.statusCode, outcome.error, deliveryId],
     );
     if (!row) return { disabled: false };
     const disabled = await tx.execute<{ id: string }[]>(
       `with counted as (
-         update webhook_endpoint set undelivered = undelivered + 1 where id = ? returning id, undelivered, enabled)
+         update webhook_endpoint set undelivered = undelivered + 1 where id = ? and ? returning id, undelivered, enabled)
        select id from counted where undelivered >= ? and enabled`,
-      [row.endpoint_id, UNDELIVERED_LIMIT],
+      [row.endpoint_id, row.counts, UNDELIVERED_LIMIT],
     );
     if (disabled.length > 0) {
       await tx.execute(`update webhook_endpoint set enabled = false, disabled_reason = ? where id = ? and enabled`, [

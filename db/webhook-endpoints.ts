@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../domain/ids.ts';
-import { DELIVERIES_KEPT, type DeliveryStatus, type EventType } from '../domain/webhooks.ts';
+import { DELIVERIES_KEPT, type DeliveredType, type DeliveryStatus, type EventType } from '../domain/webhooks.ts';
 import { WebhookEndpoint } from './entities/webhook-endpoint.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -70,7 +70,7 @@ export async function removeEndpoint(tx: Transaction, id: string): Promise<void>
 export interface LastDelivery {
   id: string;
   eventId: string;
-  type: EventType;
+  type: DeliveredType;
   status: DeliveryStatus;
   attempts: number;
   statusCode: number | null;
@@ -81,7 +81,7 @@ export interface LastDelivery {
 }
 
 interface DeliveryRow extends Record<'id' | 'event_id' | 'endpoint_id' | 'created_at', string> {
-  type: EventType;
+  type: DeliveredType;
   status: DeliveryStatus;
   attempts: number;
   last_status_code: number | null;

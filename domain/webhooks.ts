@@ -3,6 +3,11 @@ export const EVENT_TYPES = ['post.published', 'post.failed', 'content.ready', 'c
 
 export type EventType = (typeof EVENT_TYPES)[number];
 
+/** What an endpoint may be sent: the events it can subscribe to, and the test that its owner asks for. */
+export const DELIVERED_TYPES = [...EVENT_TYPES, 'webhook.test'] as const;
+
+export type DeliveredType = (typeof DELIVERED_TYPES)[number];
+
 export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'skipped'] as const;
 
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

@@ -17,8 +17,8 @@ export type WorkflowKind = (typeof WORKFLOWS)[number];
 /** Workflows that need nothing but their row's id. */
 export type JobKind = Exclude<WorkflowKind, 'post'>;
 
-/** Workflows that live as long as their row, and are told to look at it. */
-export type WatchedKind = 'automation' | 'period';
+/** Workflows that are told to look at their row, whether they run or have ended. */
+export type WatchedKind = 'automation' | 'period' | 'delivery';
 
 /** The id of a row's workflow: `post-post_…`, `render-con_…`. Starting it twice is harmless. */
 export const workflowId = (kind: WorkflowKind, rowId: string): string => `${kind}-${rowId}`;

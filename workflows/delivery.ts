@@ -1,14 +1,24 @@
 /**
  * One webhook event on its way to one endpoint: up to six attempts, spread over hours. A workflow because the waits must
- * outlive every process. Ends when the receiver has it or all attempts are used; repeating an attempt sends the same bytes
- * under the same delivery id.
+ * outlive every process. Ends when the receiver has it or all attempts are used; an owner who wants it delivered again begins
+ * anew. Repeating an attempt sends the same bytes under the same delivery id.
  */
-import { setCurrentDetails, sleep } from '@temporalio/workflow';
+import { setCurrentDetails, setHandler, sleep } from '@temporalio/workflow';
 import { MAX_DELIVERY_ATTEMPTS } from '../domain/webhooks.ts';
 import { deliveries, settlements } from './activities.ts';
-import type { DeliveryInput } from './messages.ts';
+import { changedSignal, type DeliveryInput } from './messages.ts';
 
 export async function delivery({ deliveryId }: DeliveryInput): Promise<string> {
+  let told = 0;
+  setHandler(changedSignal, () => void (told += 1));
+  for (;;) {
+    const heard = told;
+    const ended = await deliver(deliveryId);
+    if (told === heard) return ended;
+  }
+}
+
+async function deliver(deliveryId: string): Promise<string> {
   for (let attempt = 1; attempt <= MAX_DELIVERY_ATTEMPTS; attempt++) {
     const outcome = await deliveries.attemptDelivery(deliveryId);
     if (outcome.next === 'end') return outcome.status;

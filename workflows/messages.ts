@@ -26,3 +26,6 @@ export const cancelSignal = defineSignal('cancel');
 export const rescheduleSignal = defineSignal<[RescheduleIntent?]>('reschedule');
 export const releaseSignal = defineSignal('release');
 export const restoredSignal = defineSignal('restored');
+
+/** To a workflow that is told to look at its row. */
+export const changedSignal = defineSignal('changed');

@@ -58,7 +58,7 @@ export function createWorkflowDoor(client: Client) {
 const JOBS: Record<JobKind, { input: string; summary: string; again: boolean }> = {
   render: { input: 'contentId', summary: 'Render a video', again: false },
   fetch: { input: 'contentId', summary: 'Fetch media', again: false },
-  delivery: { input: 'deliveryId', summary: 'Deliver an event', again: true },
+  delivery: { input: 'deliveryId', summary: 'Deliver an event', again: false },
   preview: { input: 'previewId', summary: 'Preview an influencer', again: false },
   crawl: { input: 'crawlId', summary: "Read a brand's website", again: false },
   automation: { input: 'automationId', summary: 'Fill a calendar', again: true },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { DELIVERY_STATUSES, EVENT_TYPES } from '../../domain/webhooks.ts';
+import { DELIVERED_TYPES, DELIVERY_STATUSES, EVENT_TYPES } from '../../domain/webhooks.ts';
 import { Gone, Instant, type Operations } from '../openapi/operation.ts';
 
 const Delivery = z
   .object({
     id: z.string(),
     eventId: z.string(),
-    type: z.enum(EVENT_TYPES),
+    type: z.enum(DELIVERED_TYPES),
     status: z.enum(DELIVERY_STATUSES),
     attempts: z.int(),
     statusCode: z.int().nullable(),
@@ -46,5 +46,19 @@ export const webhookOperations: Operations = {
     description: 'For 24 hours both secrets sign: two v1 values.',
     status: 200,
     data: WithSecret,
+  },
+  'POST /webhooks/:id/test': {
+    summary: 'Send a test event',
+    description:
+      'Delivers a `webhook.test` event to this endpoint alone. Its outcome does not count towards the ten failures.',
+    status: 202,
+    data: Delivery,
+  },
+  'POST /webhooks/:id/deliveries/:deliveryId/redeliver': {
+    summary: 'Send one of the last five deliveries again',
+    description:
+      'Under its own delivery id, with six attempts anew. Its outcome does not count towards the ten failures.',
+    status: 202,
+    data: Delivery,
   },
 };

@@ -17,7 +17,8 @@ export function presentEndpoint(row: WebhookEndpoint, deliveries: readonly LastD
   };
 }
 
-function presentDelivery(delivery: LastDelivery) {
+/** One delivery, as callers read it. */
+export function presentDelivery(delivery: LastDelivery) {
   return {
     ...delivery,
     createdAt: delivery.createdAt.toISOString(),

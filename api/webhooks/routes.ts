@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
+import { recordTest, redeliver } from '../../db/redeliveries.ts';
 import {
   changeEndpoint,
   findEndpoint,
@@ -21,7 +22,7 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { bodyOf, validate } from '../middleware/validate.ts';
-import { presentEndpoint } from './present.ts';
+import { presentDelivery, presentEndpoint } from './present.ts';
 import { ChangeWebhook, CreateWebhook } from './schema.ts';
 
 export const webhookRoutes = apiRouter('/webhooks');
@@ -72,6 +73,31 @@ webhookRoutes.post('/:id/rotate-secret', ...WRITE, pathId('id'), idempotent(), v
   answer(ctx, 200, presentEndpoint(row, (await lastDeliveries(tx.em, [id])).get(id) ?? [], secret));
 });
 
+webhookRoutes.post('/:id/test', ...WRITE, pathId('id'), idempotent(), validate(), async (ctx) => {
+  const endpoint = await enabledEndpointOf(ctx);
+  const deliveryId = await recordTest(ctx.state.tx, endpoint);
+  answer(ctx, 202, await deliveryOf(ctx, endpoint.id, deliveryId));
+});
+
+webhookRoutes.post(
+  '/:id/deliveries/:deliveryId/redeliver',
+  ...WRITE,
+  pathId('id', 'deliveryId'),
+  idempotent(),
+  validate(),
+  async (ctx) => {
+    const { tx } = ctx.state;
+    const { id } = await endpointOf(ctx, tx.em);
+    const deliveryId = idIn(ctx, 'deliveryId');
+    const kept = await deliveryOf(ctx, id, deliveryId);
+    await enabledEndpointOf(ctx);
+    const outcome = await redeliver(tx, id, kept.id);
+    if (outcome === 'not_found') throw refuse.notFound();
+    if (outcome === 'pending_already') throw refuse.conflict('This delivery is still on its way.');
+    answer(ctx, 202, await deliveryOf(ctx, id, deliveryId));
+  },
+);
+
 function viewOf(ctx: ApiContext): EndpointView {
   const { team, key } = ctx.state;
   return { teamId: team.id, sandbox: !key.live, pinnedTo: key.workspaceId };
@@ -81,6 +107,20 @@ async function endpointOf(ctx: ApiContext, em: EntityManager): Promise<WebhookEn
   const found = await findEndpoint(em, viewOf(ctx), idIn(ctx));
   if (!found) throw refuse.notFound();
   return found;
+}
+
+async function enabledEndpointOf(ctx: ApiContext): Promise<WebhookEndpoint> {
+  const endpoint = await endpointOf(ctx, ctx.state.tx.em);
+  if (!endpoint.enabled) throw refuse.conflict('The endpoint is disabled; enable it first.');
+  return endpoint;
+}
+
+/** One of the endpoint's kept deliveries; refuses as `not_found` what it does not hold. */
+async function deliveryOf(ctx: ApiContext, endpointId: string, deliveryId: string) {
+  const kept = (await lastDeliveries(ctx.state.tx.em, [endpointId])).get(endpointId) ?? [];
+  const found = kept.find(({ id }) => id === deliveryId);
+  if (!found) throw refuse.notFound();
+  return presentDelivery(found);
 }
 
 async function present(em: EntityManager, rows: WebhookEndpoint[]) {

@@ -9,6 +9,8 @@ const DeliverySchema = defineEntity({
     eventId: p.text(),
     status: p.enum(DELIVERY_STATUSES),
     attempts: p.integer().default(0),
+    /** Whether its failure counts towards the ten in a row that disable the endpoint. */
+    counts: p.boolean().default(true),
     lastStatusCode: p.integer().strictNullable(),
     lastError: p.text().strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),

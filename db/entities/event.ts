@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { EVENT_TYPES } from '../../domain/webhooks.ts';
+import { DELIVERED_TYPES } from '../../domain/webhooks.ts';
 
 const EventSchema = defineEntity({
   name: 'Event',
@@ -8,7 +8,7 @@ const EventSchema = defineEntity({
     teamId: p.text(),
     workspaceId: p.text().strictNullable(),
     sandbox: p.boolean(),
-    type: p.enum(EVENT_TYPES),
+    type: p.enum(DELIVERED_TYPES),
     /** What it tells of: a post, a content piece, or the ledger entry that crossed the line. */
     subjectId: p.text(),
     /** Kept as written (`json`, not `jsonb`): every attempt sends the same bytes. */

@@ -66,24 +66,25 @@ describe('I: two outbox verbs', () => {
     expect((await runOf(workflowId('post', post.id))).status).toBe('RUNNING');
   });
 
-  test('a render runs once, whenever it is told again', async () => {
+  test.each(['render', 'delivery'] as const)('a %s runs once, whenever it is told again', async (kind) => {
     const id = newId('content');
-    await door.startJob('render', id);
-    await door.startJob('render', id);
-    const { runId } = await runOf(workflowId('render', id));
-    await terminate(workflowId('render', id));
-    await door.startJob('render', id);
-    expect(await runOf(workflowId('render', id))).toEqual({ runId, status: 'TERMINATED' });
+    await door.startJob(kind, id);
+    await door.startJob(kind, id);
+    const { runId } = await runOf(workflowId(kind, id));
+    await terminate(workflowId(kind, id));
+    await door.startJob(kind, id);
+    expect(await runOf(workflowId(kind, id))).toEqual({ runId, status: 'TERMINATED' });
   });
 
-  test('a delivery that has ended may run again, and one that runs is left alone', async () => {
+  test('a delivery that is asked for again runs again, or is told while it runs', async () => {
     const id = newId('delivery');
     await door.startJob('delivery', id);
     const first = await runOf(workflowId('delivery', id));
-    await door.startJob('delivery', id);
+    await door.tellChanged('delivery', id);
     expect(await runOf(workflowId('delivery', id))).toEqual(first);
+    expect(await signalsOf(workflowId('delivery', id))).toEqual(['changed']);
     await terminate(workflowId('delivery', id));
-    await door.startJob('delivery', id);
+    await door.tellChanged('delivery', id);
     expect((await runOf(workflowId('delivery', id))).status).toBe('RUNNING');
   });
 });

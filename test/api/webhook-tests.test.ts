@@ -1,0 +1,129 @@
+import { expect, test } from '@jest/globals';
+import { attemptDelivery } from '../../activities/delivering.ts';
+import type { World } from '../../activities/world.ts';
+import { Delivery } from '../../db/entities/delivery.ts';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { recordEvent } from '../../db/events.ts';
+import { newId } from '../../domain/ids.ts';
+import { receiver, type Receiver } from '../builders/receiver.ts';
+import { service } from '../builders/service.ts';
+import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const served = service();
+
+interface Subscribed extends TestTeam {
+  endpointId: string;
+  hooks: Receiver;
+}
+
+async function subscribed(): Promise<Subscribed> {
+  const team = await mintTeam(served.world);
+  const hooks = await receiver();
+  const body = { url: hooks.url, events: ['post.failed'] };
+  const made = await served.api.call('POST', '/webhooks', { key: team.key, body });
+  return { ...team, endpointId: made.json.data.id, hooks };
+}
+
+/** What the delivery's workflow does, once. */
+const attempt = (deliveryId: string) =>
+  attemptDelivery({ ...served.world, deliveryWaitsMs: [1, 1, 1, 1, 1] } as unknown as World, deliveryId);
+
+/** An event that the receiver has refused; its delivery's id. */
+async function refusedEvent({ team, workspace, hooks }: Subscribed): Promise<string> {
+  const event = { teamId: team.id, workspaceId: workspace.id, sandbox: true, type: 'post.failed' as const, data: {} };
+  await commit(served.world, (tx) => recordEvent(tx, { ...event, subjectId: newId('post') }));
+  const em = served.world.orm.em.fork();
+  const delivery = await em.findOneOrFail(Delivery, { status: 'pending' }, { orderBy: { id: 'desc' } });
+  hooks.answers.push({ status: 400 });
+  await attempt(delivery.id);
+  return delivery.id;
+}
+
+const post = (team: TestTeam, path: string) => served.api.call('POST', `/webhooks/${path}`, { key: team.key });
+const shown = async (team: Subscribed) =>
+  (await served.api.call('GET', `/webhooks/${team.endpointId}`, { key: team.key })).json.data;
+
+test('contract 10: a test is a new delivery of webhook.test, signed like any other', async () => {
+  const team = await subscribed();
+
+  const asked = await post(team, `${team.endpointId}/test`);
+  await attempt(asked.json.data.id);
+
+  expect(asked.status).toBe(202);
+  expect(asked.json.data).toMatchObject({ type: 'webhook.test', status: 'pending', attempts: 0 });
+  const [sent] = team.hooks.received;
+  expect(sent?.headers).toMatchObject({ 'service-event': 'webhook.test', 'service-delivery': asked.json.data.id });
+  expect(JSON.parse(String(sent?.raw))).toMatchObject({ type: 'webhook.test', data: { webhookId: team.endpointId } });
+  expect((await shown(team)).deliveries).toMatchObject([{ id: asked.json.data.id, status: 'delivered' }]);
+});
+
+test('contract 10: a redelivery keeps its id, starts with six attempts, and the workflow is told', async () => {
+  const team = await subscribed();
+  const deliveryId = await refusedEvent(team);
+
+  const again = await post(team, `${team.endpointId}/deliveries/${deliveryId}/redeliver`);
+  const told = await served.world.orm.em.fork().find(OutboxMessage, { rowId: deliveryId, signal: 'changed' });
+  await attempt(deliveryId);
+
+  expect(again.status).toBe(202);
+  expect(again.json.data).toMatchObject({ id: deliveryId, status: 'pending', attempts: 0, finishedAt: null });
+  expect(told).toHaveLength(1);
+  const ids = team.hooks.received.map(({ headers }) => headers['service-delivery']);
+  expect(ids).toEqual([deliveryId, deliveryId]);
+  expect((await shown(team)).deliveries).toMatchObject([{ id: deliveryId, status: 'delivered', attempts: 1 }]);
+});
+
+test('contract 10: neither a test nor a redelivery that fails counts towards the ten', async () => {
+  const team = await subscribed();
+  const deliveryId = await refusedEvent(team);
+  expect((await shown(team)).undelivered).toBe(1);
+
+  team.hooks.answers.push({ status: 400 }, { status: 400 });
+  await post(team, `${team.endpointId}/deliveries/${deliveryId}/redeliver`);
+  await attempt(deliveryId);
+  await attempt((await post(team, `${team.endpointId}/test`)).json.data.id);
+
+  const endpoint = await shown(team);
+  expect(endpoint).toMatchObject({ enabled: true, undelivered: 1 });
+  expect(endpoint.deliveries.map(({ status }: { status: string }) => status)).toEqual(['failed', 'failed']);
+});
+
+test('contract 10: what is still on its way is not sent twice: 409', async () => {
+  const team = await subscribed();
+  const deliveryId = await refusedEvent(team);
+  const path = `${team.endpointId}/deliveries/${deliveryId}/redeliver`;
+
+  const answers = await Promise.all(Array.from({ length: 8 }, () => post(team, path)));
+
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, ...Array.from({ length: 7 }, () => 409)]);
+});
+
+test('contract 10: a disabled endpoint is sent nothing, and what was on its way is skipped', async () => {
+  const team = await subscribed();
+  const deliveryId = await refusedEvent(team);
+  const path = `${team.endpointId}/deliveries/${deliveryId}/redeliver`;
+  await post(team, path);
+  const { key } = team;
+  await served.api.call('PATCH', `/webhooks/${team.endpointId}`, { key, body: { enabled: false } });
+
+  expect(await attempt(deliveryId)).toEqual({ next: 'end', status: 'over' });
+
+  expect((await shown(team)).deliveries).toMatchObject([{ id: deliveryId, status: 'skipped' }]);
+  expect(team.hooks.received).toHaveLength(1);
+  expect((await post(team, `${team.endpointId}/test`)).status).toBe(409);
+  expect((await post(team, path)).status).toBe(409);
+  await served.api.call('PATCH', `/webhooks/${team.endpointId}`, { key, body: { enabled: true } });
+  expect((await post(team, path)).status).toBe(202);
+});
+
+test("a delivery of another endpoint, another team's or none is a 404", async () => {
+  const [team, other] = [await subscribed(), await subscribed()];
+  const foreign = await refusedEvent(other);
+
+  for (const id of [foreign, newId('delivery')]) {
+    expect((await post(team, `${team.endpointId}/deliveries/${id}/redeliver`)).status).toBe(404);
+  }
+  expect((await post(team, `${other.endpointId}/deliveries/${foreign}/redeliver`)).status).toBe(404);
+  expect((await post(team, `${other.endpointId}/test`)).status).toBe(404);
+  expect((await post(team, `${team.endpointId}/deliveries/Nonsense/redeliver`)).status).toBe(400);
+});
