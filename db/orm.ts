@@ -6,6 +6,7 @@ import { Asset } from './entities/asset.ts';
 import { Content } from './entities/content.ts';
 import { Delivery } from './entities/delivery.ts';
 import { Event } from './entities/event.ts';
+import { Generation } from './entities/generation.ts';
 import { IdempotencyRecord } from './entities/idempotency-record.ts';
 import { InfluencerPreview } from './entities/influencer-preview.ts';
 import { Influencer } from './entities/influencer.ts';
@@ -27,6 +28,7 @@ const ENTITIES = [
   Content,
   Delivery,
   Event,
+  Generation,
   IdempotencyRecord,
   Influencer,
   InfluencerPreview,

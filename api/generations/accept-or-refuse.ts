@@ -1,0 +1,37 @@
+import { acceptGeneration } from '../../db/generation-accepts.ts';
+import type { Generation } from '../../db/entities/generation.ts';
+import type { Deck } from '../../domain/deck.ts';
+import { deckHash } from '../../render/deck-hash.ts';
+import { loadFonts } from '../../render/fonts.ts';
+import type { ApiContext } from '../context.ts';
+import { refuse } from '../errors.ts';
+
+/**
+ * Accepts an idea in the request's transaction, or refuses: 409 for a discarded one and for a charge on an archived
+ * workspace, then the quota, then the credits. `isNew` is false where it was accepted before.
+ */
+export async function acceptOrRefuse(
+  ctx: ApiContext,
+  generation: Pick<Generation, 'id'>,
+): Promise<{ contentId: string; isNew: boolean }> {
+  const { tx, key } = ctx.state;
+  const accepted = await acceptGeneration(tx, { generationId: generation.id, sandbox: !key.live, hashDeck });
+  switch (accepted.outcome) {
+    case 'accepted':
+      return accepted;
+    case 'discarded':
+      throw refuse.conflict('The idea was discarded; ask for new ones.');
+    case 'archived':
+      throw refuse.conflict('The workspace is archived; restore it first.');
+    case 'usage_limit': {
+      const message = `The plan's ${accepted.limit} content pieces of this period are used up.`;
+      throw refuse.usageLimitReached(message, accepted.periodEnd);
+    }
+    case 'no_credits':
+      throw refuse.insufficientCredits(accepted.cost, accepted.balance);
+  }
+}
+
+function hashDeck(deck: Deck): string {
+  return deckHash({ deck, assetHashes: new Map(), fontsDigest: loadFonts().digest });
+}

@@ -1,0 +1,63 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import type { Deck } from '../../domain/deck.ts';
+import { FORMATS } from '../../domain/formats.ts';
+import { GENERATION_STATES, type GenerationStatus } from '../../domain/generation.ts';
+import type { Beat, ChangedFeature, ScoreReason } from '../../domain/ideas/idea.ts';
+
+/**
+ * An accepted idea is `scheduled` while a post of it, or of its content, holds a slot. Read from the posts, so that no
+ * cancelled, moved or published post can leave a stale word behind.
+ */
+const STATUS = ({ id, state, contentId }: Record<string, string>): string => `
+  case when ${state} = 'accepted' and exists (
+    select 1 from post where (post.generation_id = ${id} or post.content_id = ${contentId})
+      and (post.status in ('scheduled', 'approved', 'in_review')
+        or (post.status in ('draft', 'queued') and post.scheduled_time is not null)))
+  then 'scheduled' else ${state} end`;
+
+const GenerationSchema = defineEntity({
+  name: 'Generation',
+  properties: {
+    id: p.text().primary(),
+    teamId: p.text(),
+    workspaceId: p.text(),
+    /** The automation that asked for it: such an idea is listed there. */
+    automationId: p.text().strictNullable(),
+    /** The AI presenter that it was written for. */
+    influencerId: p.text().strictNullable(),
+    /** The idea whose hook this one rewrites, and what was changed in it. */
+    variantOf: p.text().strictNullable(),
+    changedFeature: p.text().$type<ChangedFeature>().strictNullable(),
+    state: p.enum(GENERATION_STATES).default('pending'),
+    status: p.text().$type<GenerationStatus>().formula(STATUS),
+    format: p.enum(FORMATS),
+    prompt: p.text().strictNullable(),
+    /** The hook on the screen. */
+    caption: p.text(),
+    postCaption: p.text(),
+    hashtags: p.array().columnType('text[]').$type<string[]>(),
+    why: p.text(),
+    angle: p.text(),
+    score: p.integer().check('score between 0 and 100'),
+    scoreDetail: p.json().$type<ScoreReason[]>(),
+    /** The claims of the brand that it is built on. */
+    claimIds: p.array().columnType('text[]').$type<string[]>(),
+    /** What is shown or said, in order. */
+    beats: p.json().$type<Beat[]>(),
+    /** Of template formats only. */
+    deck: p.json().$type<Deck>().strictNullable(),
+    /** The piece that the first accept made. */
+    contentId: p.text().strictNullable(),
+    sandbox: p.boolean(),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+  },
+  indexes: [
+    { name: 'generation_workspace_id_created_at_index', properties: ['workspaceId', 'createdAt', 'id'] },
+    { name: 'generation_automation_id_created_at_index', properties: ['automationId', 'createdAt'] },
+  ],
+});
+
+/** An idea for one video: what it says, how well its hook is worded, and what became of it. */
+export class Generation extends GenerationSchema.class {}
+GenerationSchema.setClass(Generation);
