@@ -43,6 +43,8 @@ export async function postsOfContent(em: EntityManager, ids: string[]): Promise<
   return posts;
 }
 
+/** The caller's own media is no piece of content: only its post shows it. */
 function held({ teamId, pinnedTo }: ContentView) {
-  return pinnedTo === null ? { teamId } : { teamId, workspaceId: pinnedTo };
+  const made = { teamId, source: { $ne: 'own_media' as const } };
+  return pinnedTo === null ? made : { ...made, workspaceId: pinnedTo };
 }

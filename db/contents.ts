@@ -75,8 +75,8 @@ export interface RenderedMedia {
 const WAKE_MARGIN_MS = 60_000;
 
 /**
- * The video exists: content ready, `content.ready` recorded, and the posts that wait for it may go. Safe to repeat: a second
- * call changes nothing and answers false. `urlOf` turns a storage key into what callers fetch.
+ * The video exists: content ready, the posts that wait for it may go, and, unless it is the caller's own, `content.ready` is
+ * recorded. Safe to repeat: a second call changes nothing and answers false. `urlOf` turns a storage key into what callers fetch.
  */
 export async function finishRender(
   tx: Transaction,
@@ -84,10 +84,12 @@ export async function finishRender(
   media: RenderedMedia,
   urlOf: (key: string) => string,
 ): Promise<boolean> {
-  const [content] = await tx.em.execute<{ team_id: string; workspace_id: string; sandbox: boolean }[]>(
+  const [content] = await tx.em.execute<
+    { team_id: string; workspace_id: string; sandbox: boolean; source: Content['source'] }[]
+  >(
     `update content set status = 'ready', progress = 100, output_key = ?, thumbnail_key = ?, bytes = ?, sha256 = ?,
        duration_ms = ?, width = ?, height = ?, ready_at = clock_timestamp(), updated_at = clock_timestamp()
-     where id = ? and status = 'rendering' returning team_id, workspace_id, sandbox`,
+     where id = ? and status = 'rendering' returning team_id, workspace_id, sandbox, source`,
     [
       media.outputKey,
       media.thumbnailKey,
@@ -102,7 +104,7 @@ export async function finishRender(
   if (!content) return false;
   const posts = await tx.em.execute<{ id: string; status: PostStatus; due_at: string | null; now: string }[]>(
     `update post set render_status = 'ready', updated_at = clock_timestamp()
-     where content_id = ? and render_status in ('queued', 'rendering')
+     where content_id = ? and render_status in ('queued', 'fetching', 'rendering')
      returning id, status, due_at, clock_timestamp() as now`,
     [contentId],
   );
@@ -112,6 +114,7 @@ export async function finishRender(
     const wakesIn = post.due_at ? Date.parse(post.due_at) - Date.parse(post.now) - leadMs(post.id) : Infinity;
     if (wakesIn < WAKE_MARGIN_MS) await recordSignal(tx, post.id, 'release');
   }
+  if (content.source === 'own_media') return true;
   await recordEvent(tx, {
     teamId: content.team_id,
     workspaceId: content.workspace_id,
@@ -130,6 +133,12 @@ export async function finishRender(
   return true;
 }
 
+/** What a post's target says of a render; of the caller's own media it says what was wrong with it. */
+const RENDER_FAILED = {
+  code: 'render_failed',
+  message: 'The video could not be rendered; the content piece says why.',
+};
+
 /**
  * The render cannot succeed: content failed, its credits back, and the posts that waited for it failed with it. Safe to
  * repeat.
@@ -139,13 +148,13 @@ export async function failRender(
   contentId: string,
   error: { code: string; message: string },
 ): Promise<boolean> {
-  const [content] = await tx.em.execute<{ credits_charged: number }[]>(
+  const [content] = await tx.em.execute<{ credits_charged: number; source: Content['source'] }[]>(
     `update content set status = 'failed', error_code = ?, error_message = ?, credits_refunded = credits_charged,
-       updated_at = clock_timestamp() where id = ? and status in ('queued', 'rendering') returning credits_charged`,
+       updated_at = clock_timestamp() where id = ? and status in ('queued', 'rendering') returning credits_charged, source`,
     [error.code, error.message, contentId],
   );
   if (!content) return false;
   if (content.credits_charged > 0) await refundJob(tx, { jobId: contentId, credits: content.credits_charged });
-  await failUnrendered(tx, contentId);
+  await failUnrendered(tx, contentId, content.source === 'own_media' ? error : RENDER_FAILED);
   return true;
 }

@@ -28,6 +28,19 @@ export async function recordStart(tx: Transaction, workflow: WorkflowKind, rowId
   tx.outbox.push({ id: String(id), verb: 'start', workflow, rowId });
 }
 
+/** Messages written by one statement. */
+const START_BATCH = 1_000;
+
+/** The same for many rows at once. */
+export async function recordStarts(tx: Transaction, workflow: WorkflowKind, rowIds: readonly string[]): Promise<void> {
+  for (let from = 0; from < rowIds.length; from += START_BATCH) {
+    const batch = rowIds.slice(from, from + START_BATCH);
+    const messages = batch.map((rowId) => ({ verb: 'start' as const, workflow, rowId }));
+    const ids = await tx.em.insertMany(OutboxMessage, messages);
+    batch.forEach((rowId, index) => tx.outbox.push({ id: String(ids[index]), verb: 'start', workflow, rowId }));
+  }
+}
+
 /** Writes, in the caller's transaction, that a post's workflow is to look at its row. */
 export async function recordSignal(tx: Transaction, postId: string, signal: PostSignal): Promise<void> {
   const id = await tx.em.insert(OutboxMessage, { verb: 'signal', workflow: 'post', rowId: postId, signal });

@@ -43,8 +43,12 @@ export async function settlePost(tx: Transaction, postId: string): Promise<PostS
   return status;
 }
 
-/** The render failed: posts that waited for it fail with `render_failed`; a draft stays a draft, and says so. */
-export async function failUnrendered(tx: Transaction, contentId: string): Promise<void> {
+/** The media will not come: posts that waited for it fail, each target with `reason`; a draft stays a draft, and says so. */
+export async function failUnrendered(
+  tx: Transaction,
+  contentId: string,
+  reason: { code: string; message: string },
+): Promise<void> {
   await tx.em.execute(
     `update post set render_status = 'failed', updated_at = clock_timestamp() where content_id = ? and render_status <> 'ready'`,
     [contentId],
@@ -56,11 +60,7 @@ export async function failUnrendered(tx: Transaction, contentId: string): Promis
     [contentId],
   );
   for (const post of posts) {
-    const error: TargetError = {
-      code: 'render_failed',
-      message: 'The video could not be rendered; the content piece says why.',
-      platformCode: null,
-    };
+    const error: TargetError = { ...reason, platformCode: null };
     await tx.em.execute(
       `update post_target set status = 'failed', error = ?::jsonb where post_id = ? and status = 'pending'`,
       [JSON.stringify(error), post.id],

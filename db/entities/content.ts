@@ -12,7 +12,8 @@ const ContentSchema = defineEntity({
     id: p.text().primary(),
     teamId: p.text(),
     workspaceId: p.text(),
-    format: p.enum(FORMATS),
+    /** Null for the caller's own media, which is not made here. */
+    format: p.enum(FORMATS).strictNullable(),
     status: p.enum(CONTENT_STATUSES),
     /** 0 to 100. */
     progress: p.integer().default(0),

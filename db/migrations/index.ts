@@ -1,8 +1,10 @@
+import { Migration20261121Automations } from './20261121-automations.ts';
 import { Migration20261121ContentSources } from './20261121-content-sources.ts';
 import { Migration20261121Influencers } from './20261121-influencers.ts';
 import { Migration20261121Jobs } from './20261121-jobs.ts';
 import { Migration20261121WebhookTests } from './20261121-webhook-tests.ts';
 import { Migration20261121Generations } from './20261121-generations.ts';
+import { Migration20261121OwnMedia } from './20261121-own-media.ts';
 import { Migration20261121Spine } from './20261121-spine.ts';
 
 /** Every migration, oldest first. One that has shipped is never edited. */
@@ -13,4 +15,6 @@ export const MIGRATIONS = [
   { name: '20261121-webhook-tests', class: Migration20261121WebhookTests },
   { name: '20261121-influencers', class: Migration20261121Influencers },
   { name: '20261121-generations', class: Migration20261121Generations },
+  { name: '20261121-own-media', class: Migration20261121OwnMedia },
+  { name: '20261121-automations', class: Migration20261121Automations },
 ];
