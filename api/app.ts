@@ -39,7 +39,8 @@ import { workspaceOperations } from './workspaces/operations.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 import type { ApiWorld } from './world.ts';
 
-const AREAS: readonly Area[] = [
+/** Every area of the API, in the order of its description. */
+export const AREAS: readonly Area[] = [
   { tag: 'identity', router: meRoutes, operations: identityOperations },
   { tag: 'credits', router: creditRoutes, operations: creditOperations },
   { tag: 'workspaces', router: workspaceRoutes, operations: workspaceOperations },

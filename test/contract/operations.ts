@@ -1,0 +1,34 @@
+import { AREAS } from '../../api/app.ts';
+import { factsOf, type RouteFacts } from '../../api/middleware/route-facts.ts';
+import type { Operation } from '../../api/openapi/operation.ts';
+import { SCENARIOS } from './scenarios/index.ts';
+import type { Scenario } from './scenario.ts';
+
+export interface Described {
+  /** `POST /posts/:id/publish` */
+  name: string;
+  method: string;
+  /** As the router spells it. */
+  template: string;
+  facts: RouteFacts;
+  operation: Operation;
+  scenario: Scenario;
+}
+
+/** Every operation of the service, read from its routes, with the scenarios that bring it to each answer. */
+export const DESCRIBED: readonly Described[] = AREAS.flatMap(({ router, operations }) =>
+  router.stack.flatMap(({ path, methods, stack }) => {
+    const method = methods.find((one) => one !== 'HEAD');
+    if (!method) return [];
+    const template = String(path).replace(/\/$/u, '');
+    const name = `${method} ${template}`;
+    const [operation, scenario] = [operations[name], SCENARIOS[name]];
+    if (!operation || !scenario) throw new Error(`${name} has no scenario in test/contract/scenarios.`);
+    return [{ name, method, template, facts: factsOf(stack), operation, scenario }];
+  }),
+);
+
+/** The ids in a path, in order. */
+export function idsIn(path: string): string[] {
+  return path.split('?', 1)[0]?.match(/[a-z]+_[a-zA-Z0-9]+/gu) ?? [];
+}

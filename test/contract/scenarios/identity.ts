@@ -1,0 +1,9 @@
+import type { Scenarios } from '../scenario.ts';
+
+export const identityScenarios: Scenarios = {
+  'GET /me': { ok: () => ({ path: '/me' }) },
+  'GET /credits': {
+    ok: () => ({ path: '/credits?type=recurring&page=1&limit=5' }),
+    bad: () => ({ path: '/credits?type=foo' }),
+  },
+};

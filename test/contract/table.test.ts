@@ -1,0 +1,158 @@
+/**
+ * The table of the contract: every operation × every answer that it can give, each cell a real request. A cell that is left
+ * out has its reason: an operation that names nothing has no 404, one that costs nothing no 402, and so on.
+ */
+import { describe, expect, test } from '@jest/globals';
+import { RATE_LIMITS } from '../../domain/rate-limits.ts';
+import { mintKey } from '../builders/teams.ts';
+import { contractService } from './contract-service.ts';
+import { DESCRIBED, idsIn, type Described } from './operations.ts';
+import type { Asked } from './scenario.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const served = contractService();
+
+const stage = (): Promise<Stage> => openStage(served);
+
+const send = ({ method }: Described, { api, key }: Stage, asked: Asked, headers: Record<string, string> = {}) =>
+  api.call(method, asked.path, { key: asked.key ?? key, body: asked.body, headers });
+
+/** The same request for something that is not there. */
+function elsewhere(asked: Asked): Asked {
+  const [first = ''] = idsIn(asked.path);
+  return { ...asked, path: asked.path.replace(first, `${first.split('_', 1)[0]}_0000000000000000000000`) };
+}
+
+describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) => {
+  const { scenario, operation, facts, template } = one;
+
+  test(`${operation.status}${operation.orStatus ? ` or ${operation.orStatus}` : ''}, with the rate-limit headers`, async () => {
+    const here = await stage();
+    const reply = await send(one, here, await scenario.ok(here));
+    expect([operation.status, operation.orStatus]).toContain(reply.status);
+    expect(reply.json.success).toBe(true);
+    for (const name of ['limit', 'remaining', 'reset'])
+      expect(reply.headers.get(`x-ratelimit-${name}`)).toMatch(/^\d+$/u);
+    expect(reply.json.pagination !== undefined).toBe(operation.paged === true);
+  });
+
+  test('400 for a body or query that is not valid, with its details', async () => {
+    const here = await stage();
+    const fine = await scenario.ok(here);
+    const unknown = { ...fine, path: `${fine.path}${fine.path.includes('?') ? '&' : '?'}colour=red` };
+    for (const asked of scenario.bad ? [unknown, await scenario.bad(here)] : [unknown]) {
+      const reply = await send(one, here, asked);
+      expect([asked, reply.status, reply.json.error.type]).toEqual([asked, 400, 'invalid_input']);
+      expect(reply.json.error.details?.length ?? 0).toBeGreaterThan(0);
+    }
+  });
+
+  test('401 without a key', async () => {
+    const here = await stage();
+    const asked = await scenario.ok(here);
+    const reply = await here.api.call(one.method, asked.path, { body: asked.body });
+    expect([reply.status, reply.json.error.type]).toEqual([401, 'unauthorized']);
+  });
+
+  test('429 rate_limited once the window of its group is full', async () => {
+    const here = await stage();
+    const asked = await scenario.ok(here);
+    const group = facts.group ?? 'default';
+    await here.world.orm.em.fork().execute(
+      `insert into request_window values (?, ?, array_fill(clock_timestamp(), array[?::int]))
+         on conflict (key_id, limit_group) do update set stamps = excluded.stamps`,
+      [here.keyId, group, RATE_LIMITS[group].requests],
+    );
+    const reply = await send(one, here, asked);
+    expect([reply.status, reply.json.error.type]).toEqual([429, 'rate_limited']);
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  if (facts.scope) {
+    test(`403 without the scope ${facts.scope}, and the answer names it`, async () => {
+      const here = await stage();
+      const { SCOPES } = await import('../../domain/scopes.ts');
+      const scopes = SCOPES.filter((scope) => scope !== facts.scope);
+      const { text } = await mintKey(here.world, here.team.id, { scopes });
+      const reply = await send(one, here, { ...(await scenario.ok(here)), key: text });
+      expect([reply.status, reply.json.error.type]).toEqual([403, 'forbidden_scope']);
+      expect(reply.json.error.message).toContain(facts.scope);
+    });
+  }
+
+  if (template.includes(':') && !scenario.unnamed) {
+    test('400 for a path id that can name nothing', async () => {
+      const here = await stage();
+      const asked = await scenario.ok(here);
+      const [first = ''] = idsIn(asked.path);
+      for (const bad of ['WS_a', 'ws_', 'ws_a%0A', '%00', 'x'.repeat(5_000)]) {
+        const reply = await send(one, here, { ...asked, path: asked.path.replace(first, bad) });
+        expect([bad, reply.status, reply.json.error.type]).toEqual([bad, 400, 'invalid_input']);
+      }
+    });
+
+    test("404 for what does not exist, for another team's and for another kind's id: one body", async () => {
+      const [here, other] = [await stage(), await stage()];
+      const theirs = await scenario.ok(other);
+      const absent = await send(one, here, elsewhere(await scenario.ok(here)));
+      const foreign = await send(one, here, theirs);
+      const [first = ''] = idsIn(theirs.path);
+      const kind = await send(one, here, { ...theirs, path: theirs.path.replace(first, here.team.id) });
+      for (const reply of [absent, foreign, kind]) {
+        expect([reply.status, reply.json.error.type]).toEqual([404, 'not_found']);
+        expect(reply.text).toBe(absent.text);
+      }
+    });
+  }
+
+  if (scenario.missing) {
+    test('404 for what its body or query names and the team has not', async () => {
+      const here = await stage();
+      const reply = await send(one, here, await scenario.missing!(here));
+      expect([reply.status, reply.json.error.type]).toEqual([404, 'not_found']);
+    });
+  }
+
+  if (facts.idempotent) {
+    test('the same Idempotency-Key replays the answer byte for byte, and 409 with another body', async () => {
+      const here = await stage();
+      const asked = await scenario.ok(here);
+      const key = { 'idempotency-key': 'once' };
+      const first = await send(one, here, asked, key);
+      const again = await send(one, here, asked, key);
+      const other = await send(one, here, { ...asked, body: { other: true } }, key);
+      expect([again.status, again.text]).toEqual([first.status, first.text]);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+      expect([other.status, other.json.error.type]).toEqual([409, 'conflict']);
+    });
+  }
+
+  if (scenario.conflict) {
+    test('409 where the state does not allow it', async () => {
+      const here = await stage();
+      const reply = await send(one, here, await scenario.conflict!(here));
+      expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
+    });
+  }
+
+  if (scenario.full) {
+    test('429 usage_limit_reached where the plan has no more', async () => {
+      const here = await stage();
+      const reply = await send(one, here, await scenario.full!(here));
+      expect([reply.status, reply.json.error.type]).toEqual([429, 'usage_limit_reached']);
+    });
+  }
+
+  if (scenario.short) {
+    test('402 where the credits are short', async () => {
+      const here = await stage();
+      const reply = await send(one, here, await scenario.short!(here));
+      expect([reply.status, reply.json.error.type]).toEqual([402, 'insufficient_credits']);
+    });
+  }
+});
+
+test('an operation that spends has its 402, and one that names a resource its 404', () => {
+  const without = DESCRIBED.filter(({ operation, scenario }) => operation.spends && !scenario.short);
+  expect(without.map(({ name }) => name)).toEqual([]);
+});
