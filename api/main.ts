@@ -21,7 +21,8 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'info', name: 'api' });
   const orm = await openDatabase(config.databaseUrl);
-  await migrate(orm);
+  const { ownRole } = await migrate(orm);
+  if (!ownRole) log.warn('this database user may not create roles: only triggers keep the ledger append-only');
   const { client, connection } = createTemporalClient({
     address: config.temporalAddress,
     namespace: config.temporalNamespace,

@@ -1,8 +1,11 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
+import type { ClientBase } from 'pg';
 import { Account } from './entities/account.ts';
 import { ApiKey } from './entities/api-key.ts';
 import { Asset } from './entities/asset.ts';
+import { Automation } from './entities/automation.ts';
+import { AutomationSlot } from './entities/automation-slot.ts';
 import { Content } from './entities/content.ts';
 import { Delivery } from './entities/delivery.ts';
 import { Event } from './entities/event.ts';
@@ -20,11 +23,14 @@ import { Usage } from './entities/usage.ts';
 import { WebhookEndpoint } from './entities/webhook-endpoint.ts';
 import { Workspace } from './entities/workspace.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { ACT_AS_SERVICE } from './service-role.ts';
 
 const ENTITIES = [
   Account,
   ApiKey,
   Asset,
+  Automation,
+  AutomationSlot,
   Content,
   Delivery,
   Event,
@@ -43,16 +49,32 @@ const ENTITIES = [
   Workspace,
 ];
 
-/** Opens the database. `poolSize` is the most connections this process holds. */
+/**
+ * Opens the database as the service: its connections act as the role of `service-role.ts`, which cannot change the ledger.
+ * `poolSize` is the most connections this process holds.
+ */
 export async function openDatabase(url: string, options: { poolSize?: number } = {}): Promise<MikroORM> {
-  return MikroORM.init({
+  return MikroORM.init({ ...settings(url, options.poolSize ?? 10), driverOptions: { onConnect: actAsService } });
+}
+
+/** Opens the database as the user of its URL, who owns the tables: for migrations only. */
+export async function openAsOwner(url: string): Promise<MikroORM> {
+  return MikroORM.init(settings(url, 2));
+}
+
+async function actAsService(connection: ClientBase): Promise<void> {
+  await connection.query(ACT_AS_SERVICE);
+}
+
+function settings(url: string, poolSize: number): Options {
+  return {
     clientUrl: url,
     entities: ENTITIES,
     extensions: [Migrator],
     migrations: { migrationsList: MIGRATIONS, snapshot: false, tableName: 'migration' },
-    pool: { min: 0, max: options.poolSize ?? 10 },
+    pool: { min: 0, max: poolSize },
     // Foreign keys, partial indexes and functions stand in the migrations: PostgreSQL says them better than metadata can.
     schemaGenerator: { createForeignKeyConstraints: false },
     logger: () => undefined,
-  });
+  };
 }

@@ -3,6 +3,7 @@ import { newId } from '../domain/ids.ts';
 import { PLAN_TERMS, type Plan } from '../domain/plans.ts';
 import { grant } from './credits.ts';
 import { Team } from './entities/team.ts';
+import { recordStart } from './outbox.ts';
 import type { Transaction } from './transaction.ts';
 
 /** The team of that name, made with its first month's credits where there is none. An existing team keeps its plan. */
@@ -14,7 +15,10 @@ export async function findOrCreateTeam(tx: Transaction, name: string, plan: Plan
      on conflict (name) do nothing returning id`,
     [id, name, plan],
   );
-  if (created.length > 0) await grant(tx, id, PLAN_TERMS[plan].creditsPerMonth, 'recurring');
+  if (created.length > 0) {
+    await grant(tx, id, PLAN_TERMS[plan].creditsPerMonth, 'recurring');
+    await recordStart(tx, 'period', id);
+  }
   return tx.em.findOneOrFail(Team, { name }, { refresh: true });
 }
 

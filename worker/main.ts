@@ -3,7 +3,7 @@ import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { pino } from 'pino';
 import { createTemporalClient, registerSearchAttributes } from '../adapters/temporal/connect.ts';
 import { createActivities } from '../activities/create-activities.ts';
-import { isMigrated } from '../db/migrate.ts';
+import { requireMigrated } from '../db/migrate.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { bundleWorkflows, createWorkers } from './create-workers.ts';
 import { createWorld } from './create-world.ts';
@@ -28,9 +28,7 @@ async function patiently<T>(what: string, attempt: () => Promise<T>): Promise<T>
 async function run(config: WorkerConfig): Promise<void> {
   const { client, connection } = createTemporalClient(config.temporal);
   const world = await createWorld(config, client, process.env, log);
-  await patiently('the database', async () => {
-    if (!(await isMigrated(world.orm))) throw new Error('its migrations have not run; the API runs them');
-  });
+  await patiently('the database', () => requireMigrated(config.databaseUrl));
   const presence = await keepPresence(config.databaseUrl, (postId) => world.armed.changed(postId), log);
   world.workerNumber = presence.workerNumber;
   const native = await patiently('Temporal', () => NativeConnection.connect({ address: config.temporal.address }));

@@ -1,4 +1,4 @@
-import { balanceOf, listLedger } from '../../db/credits.ts';
+import { balanceOf, listLedger } from '../../db/ledger.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, reader } from '../context.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';

@@ -1,4 +1,4 @@
-import { grantedSince } from '../../db/credits.ts';
+import { grantedSince } from '../../db/ledger.ts';
 import { usageOf } from '../../db/usage.ts';
 import { defaultWorkspace } from '../../db/workspaces.ts';
 import { answer } from '../answer.ts';

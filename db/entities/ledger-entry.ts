@@ -14,6 +14,8 @@ const LedgerEntrySchema = defineEntity({
     /** The team's balance right after this entry. */
     balAfter: p.integer().check('bal_after >= 0'),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    /** The place in the ledger, given by the database. */
+    seq: p.bigint('string').generated('identity'),
   },
   indexes: [{ name: 'ledger_entry_team_id_created_at_index', properties: ['teamId', 'createdAt', 'id'] }],
 });

@@ -1,6 +1,8 @@
 import { Migration20261121Automations } from './20261121-automations.ts';
+import { Migration20261121ContentLife } from './20261121-content-life.ts';
 import { Migration20261121ContentSources } from './20261121-content-sources.ts';
 import { Migration20261121Influencers } from './20261121-influencers.ts';
+import { Migration20261121LedgerOrder } from './20261121-ledger-order.ts';
 import { Migration20261121Jobs } from './20261121-jobs.ts';
 import { Migration20261121WebhookTests } from './20261121-webhook-tests.ts';
 import { Migration20261121Generations } from './20261121-generations.ts';
@@ -17,4 +19,6 @@ export const MIGRATIONS = [
   { name: '20261121-generations', class: Migration20261121Generations },
   { name: '20261121-own-media', class: Migration20261121OwnMedia },
   { name: '20261121-automations', class: Migration20261121Automations },
+  { name: '20261121-ledger-order', class: Migration20261121LedgerOrder },
+  { name: '20261121-content-life', class: Migration20261121ContentLife },
 ];

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
+import { migrate, requireMigrated } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { mintDatabase } from '../builders/database.ts';
+import { mintTeam } from '../builders/teams.ts';
+
+let url: string;
+let orm: MikroORM;
+let owner: Client;
+
+beforeAll(async () => {
+  url = await mintDatabase();
+  orm = await openDatabase(url);
+  await migrate(orm);
+  await mintTeam({ orm });
+  owner = await connect(url);
+});
+
+afterAll(async () => {
+  await owner.end();
+  await orm.close();
+});
+
+async function connect(to: string): Promise<Client> {
+  const client = new Client({ connectionString: to });
+  await client.connect();
+  return client;
+}
+
+/** Everything that the ledger holds, as one text. */
+async function ledger(): Promise<string> {
+  const { rows } = await owner.query<{ all: string }>(
+    'select json_agg(entry order by id)::text as all from ledger_entry entry',
+  );
+  return rows[0]?.all ?? '';
+}
+
+const CHANGES = [
+  'update ledger_entry set credits = credits + 1',
+  `update ledger_entry set ref_id = 'con_other' where false or true`,
+  'delete from ledger_entry',
+  'truncate ledger_entry',
+  'truncate team cascade',
+];
+
+const UPHEAVALS = [
+  'alter table ledger_entry disable trigger all',
+  'alter table ledger_entry disable trigger ledger_entry_append_only',
+  'alter table ledger_entry drop constraint ledger_entry_bal_after_check',
+  'alter table ledger_entry rename to gone',
+  'drop trigger ledger_entry_append_only on ledger_entry',
+  'drop table ledger_entry',
+  `create or replace function refuse_ledger_change() returns trigger language plpgsql as 'begin return new; end'`,
+  'set session_replication_role = replica',
+];
+
+describe('facts, 4: the role of the service reads the ledger and adds to it, and is refused', () => {
+  test.each([...CHANGES, ...UPHEAVALS])('%s', async (statement) => {
+    const before = await ledger();
+
+    const refused = orm.em.fork().execute(statement);
+
+    await expect(refused).rejects.toMatchObject({ code: '42501' });
+    expect(await ledger()).toBe(before);
+  });
+
+  test('a forged place in the order', async () => {
+    const forged = orm.em.fork().execute(
+      `insert into ledger_entry (id, team_id, credits, type, bal_after, seq)
+       select 'led_forged', id, 1, 'topup', 1, 1 from team`,
+    );
+    await expect(forged).rejects.toMatchObject({ code: '428C9' });
+  });
+});
+
+describe('the owner of the tables is stopped by triggers, as a replica too', () => {
+  test.each(CHANGES)('%s', async (statement) => {
+    const before = await ledger();
+
+    await expect(owner.query(statement)).rejects.toMatchObject({ code: '23001' });
+    await owner.query('set session_replication_role = replica');
+    await expect(owner.query(statement)).rejects.toMatchObject({ code: '23001' });
+    await owner.query('reset session_replication_role');
+
+    expect(await ledger()).toBe(before);
+  });
+});
+
+test('every connection of the service acts as its role, and only the owner migrates', async () => {
+  const acting = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      orm.em.fork().execute<{ role: string }[]>('select current_user as role, pg_sleep(0.05)'),
+    ),
+  );
+
+  expect(new Set(acting.map(([row]) => row?.role))).toEqual(new Set(['kinora_service']));
+  await expect(orm.em.fork().execute(`insert into migration (name) values ('forged')`)).rejects.toThrow('denied');
+});
+
+test('where the database user may not create roles, the service runs as that user and the triggers still hold', async () => {
+  const plainUrl = new URL(await mintDatabase());
+  const name = plainUrl.pathname.slice(1);
+  await owner.query(`create role ${name} login password '${name}'`);
+  await owner.query(`alter database ${name} owner to ${name}`);
+  plainUrl.username = plainUrl.password = name;
+  const plain = await openDatabase(plainUrl.href);
+
+  await expect(requireMigrated(plainUrl.href)).rejects.toThrow('migrations have not run');
+  expect(await migrate(plain)).toEqual({ ownRole: false });
+  await requireMigrated(plainUrl.href);
+
+  await mintTeam({ orm: plain });
+  const [acting] = await plain.em.fork().execute<{ role: string }[]>('select current_user as role');
+  expect(acting?.role).toBe(name);
+  for (const statement of CHANGES) {
+    await expect(plain.em.fork().execute(statement)).rejects.toMatchObject({ code: '23001' });
+  }
+  await plain.close();
+});
