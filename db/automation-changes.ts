@@ -1,0 +1,59 @@
+/** The verbs that move an automation along. Each expects the row locked and the state judged (`domain/automation.ts`). */
+import { CHANGEABLE } from '../domain/post.ts';
+import { readAgain } from './automations.ts';
+import type { Automation } from './entities/automation.ts';
+import { recordChanged, recordSignal } from './outbox.ts';
+import { cancelPost } from './post-changes.ts';
+import type { Transaction } from './transaction.ts';
+
+/** Asks for ideas, which the workflow writes. */
+export async function askForIdeas(tx: Transaction, id: string, count: number): Promise<Automation> {
+  return move(tx, id, `status = 'generating', ideas_wanted = ?`, [count]);
+}
+
+/** Starts the cadence: its run is due at once. Days that were filled stay so; a run that is being refused ends unheard. */
+export async function launchAutomation(tx: Transaction, id: string): Promise<Automation> {
+  return move(
+    tx,
+    id,
+    `status = 'launched', launched_at = coalesce(launched_at, clock_timestamp()), next_run_at = clock_timestamp(),
+       run_open = false`,
+  );
+}
+
+/** Stops further runs; posts that are scheduled go out. */
+export async function pauseAutomation(tx: Transaction, id: string): Promise<Automation> {
+  return move(tx, id, `status = 'paused'`);
+}
+
+/** Goes on: a run that came due meanwhile, or was refused, is due now. */
+export async function resumeAutomation(tx: Transaction, id: string): Promise<Automation> {
+  return move(tx, id, `status = 'launched', next_run_at = coalesce(next_run_at, clock_timestamp())`);
+}
+
+/** Stops the cadence for good and cancels its posts that have not started to go out. How many were cancelled. */
+export async function removeAutomation(tx: Transaction, id: string): Promise<number> {
+  await move(tx, id, 'deleted_at = clock_timestamp()');
+  const waiting = await tx.em.execute<{ id: string; status: string }[]>(
+    `select id, status from post where automation_id = ? and status = any(?) order by id`,
+    [id, `{${CHANGEABLE.join(',')}}`],
+  );
+  let cancelled = 0;
+  for (const post of waiting) {
+    // One that began to go out meanwhile is left alone.
+    const changed = await cancelPost(tx, post.id);
+    if (!changed.ok || changed.repeat) continue;
+    cancelled += 1;
+    if (post.status !== 'draft') await recordSignal(tx, post.id, 'cancel');
+  }
+  return cancelled;
+}
+
+async function move(tx: Transaction, id: string, assignments: string, values: unknown[] = []): Promise<Automation> {
+  await tx.em.execute(`update automation set ${assignments}, updated_at = clock_timestamp() where id = ?`, [
+    ...values,
+    id,
+  ]);
+  await recordChanged(tx, 'automation', id);
+  return readAgain(tx, id);
+}

@@ -1,0 +1,25 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const AutomationSlotSchema = defineEntity({
+  name: 'AutomationSlot',
+  properties: {
+    automationId: p.text().primary(),
+    /** The place in the calendar's grid. */
+    slotDate: p.date().primary(),
+    slotTime: p.text().primary(),
+    position: p.integer().primary(),
+    slotAt: p.datetime(3),
+    postId: p.text(),
+    /** The run that filled it. */
+    runNumber: p.integer(),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+  },
+  uniques: [
+    { name: 'automation_slot_at_unique', properties: ['automationId', 'slotAt', 'position'] },
+    { name: 'automation_slot_post_id_unique', properties: ['postId'] },
+  ],
+});
+
+/** A place in the calendar that a run has filled: once, whatever becomes of its post. */
+export class AutomationSlot extends AutomationSlotSchema.class {}
+AutomationSlotSchema.setClass(AutomationSlot);

@@ -1,0 +1,58 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { AUTOMATION_STATUSES } from '../../domain/automation.ts';
+import type { Weekday } from '../../domain/calendar-date.ts';
+import type { Format } from '../../domain/formats.ts';
+import { PUBLISH_MODES, type Platform } from '../../domain/platforms.ts';
+import type { PlatformText } from './post.ts';
+
+const AutomationSchema = defineEntity({
+  name: 'Automation',
+  properties: {
+    id: p.text().primary(),
+    teamId: p.text().index('automation_team_id_index'),
+    workspaceId: p.text(),
+    name: p.text(),
+    status: p.enum(AUTOMATION_STATUSES).default('draft'),
+    days: p.array().columnType('text[]').$type<Weekday[]>(),
+    times: p.array().columnType('text[]').$type<string[]>(),
+    postsPerSlot: p.integer(),
+    startDate: p.date().strictNullable(),
+    endDate: p.date().strictNullable(),
+    formats: p.array().columnType('text[]').$type<Format[]>(),
+    prompt: p.text().strictNullable(),
+    ownerType: p.enum(['brand', 'influencer'] as const).default('brand'),
+    influencerId: p.text().strictNullable(),
+    selectedAccounts: p.json().$type<Partial<Record<Platform, string[]>>>(),
+    caption: p.text().strictNullable(),
+    /** Null: each idea's own. */
+    hashtags: p.array().columnType('text[]').$type<string[]>().strictNullable(),
+    perPlatform: p.json().$type<Partial<Record<Platform, PlatformText>>>(),
+    declarations: p.json().$type<Record<string, boolean>>(),
+    publishMode: p.enum(PUBLISH_MODES).default('publish'),
+    clipappSendToInbox: p.boolean().default(false),
+    clipappOptions: p.json().$type<Record<string, boolean>>(),
+    requireApproval: p.boolean().default(false),
+    sandbox: p.boolean(),
+    /** How many ideas `generate` asked for; null while none are being written. */
+    ideasWanted: p.integer().strictNullable(),
+    /** When the next run is due; null before the launch, after the end, and once a run was refused. */
+    nextRunAt: p.datetime(3).strictNullable(),
+    /** The local day before which runs have filled the calendar. */
+    filledUntil: p.date().strictNullable(),
+    /** Counts runs; `runOpen`: that one has begun and not ended. */
+    runNumber: p.integer().default(0),
+    runOpen: p.boolean().default(false),
+    lastRunAt: p.datetime(3).strictNullable(),
+    lastRunScheduled: p.integer().strictNullable(),
+    lastRunRefused: p.text().strictNullable(),
+    launchedAt: p.datetime(3).strictNullable(),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    deletedAt: p.datetime(3).strictNullable(),
+  },
+  indexes: [{ name: 'automation_workspace_id_created_at_index', properties: ['workspaceId', 'createdAt', 'id'] }],
+});
+
+/** A cadence that fills a calendar with posts of ideas. */
+export class Automation extends AutomationSchema.class {}
+AutomationSchema.setClass(Automation);

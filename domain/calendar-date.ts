@@ -1,0 +1,26 @@
+/** Days of the calendar as `YYYY-MM-DD`: they sort as they follow each other, and know no zone. */
+export const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+export type Weekday = (typeof WEEKDAYS)[number];
+
+const DAY_MS = 86_400_000;
+/** 1 January 1970 was a Thursday. */
+const EPOCH_WEEKDAY = 3;
+
+/** Days since 1 January 1970. */
+export function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+}
+
+export function addDays(date: string, days: number): string {
+  return new Date((dayNumber(date) + days) * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function weekdayOf(date: string): Weekday {
+  return WEEKDAYS[(dayNumber(date) + EPOCH_WEEKDAY) % 7] as Weekday;
+}
+
+/** Calendar weeks since 1970, from Monday to Sunday. */
+export function weekNumber(date: string): number {
+  return Math.floor((dayNumber(date) + EPOCH_WEEKDAY) / 7);
+}
