@@ -7,7 +7,7 @@ import type { Platform } from '../../domain/platforms.ts';
 import type { Reply } from '../builders/api.ts';
 import { readyContent } from '../builders/ready-post.ts';
 import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
-import type { ContractService } from './contract-service.ts';
+import type { ContractService } from './open-service.ts';
 
 /** One caller's world: a fresh team with whatever a scenario puts into it. */
 export interface Stage extends TestTeam, ContractService {
@@ -53,9 +53,10 @@ export async function accountOf(stage: Stage, platform: Platform = 'clipapp'): P
 
 /** A finished render. */
 export function contentOf(stage: Stage): Promise<string> {
-  const mediaToken = (id: string): string => `stage-${id}`;
   return readyContent({ ...stage.world, mediaToken, scratchDir: stage.world.config.home }, stage);
 }
+
+const mediaToken = (id: string): string => `stage-${id}`;
 
 /** A post at a far slot that has its video. */
 // oxlint-disable-next-line typescript/no-explicit-any

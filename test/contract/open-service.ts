@@ -1,0 +1,32 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createCanvas } from '@napi-rs/canvas';
+import type { ApiWorld } from '../../api/world.ts';
+import { startApi, type TestApi } from '../builders/api.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
+
+export interface ContractService {
+  world: ApiWorld;
+  api: TestApi;
+  /** A site of the caller's: `/picture.png` is there. */
+  files: string;
+}
+
+/** The service, and a caller's own web site. */
+export async function openService(): Promise<{ service: ContractService; close: () => Promise<void> }> {
+  const world = await openWorld();
+  const api = await startApi(world);
+  const site = createServer((request, response) => {
+    if (request.url === '/picture.png') response.end(createCanvas(64, 40).toBuffer('image/png'));
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  const files = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const close = async (): Promise<void> => {
+    site.closeAllConnections();
+    site.close();
+    await api.close();
+    await closeWorld(world);
+  };
+  return { service: { world, api, files }, close };
+}

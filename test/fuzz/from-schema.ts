@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+
+/** As much of JSON Schema as our OpenAPI document uses. */
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  additionalProperties?: boolean | Schema;
+  items?: Schema;
+  prefixItems?: Schema[];
+  minItems?: number;
+  maxItems?: number;
+  minLength?: number;
+  maxLength?: number;
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  exclusiveMaximum?: number;
+}
+
+export type Named = Record<string, Schema>;
+
+const LONGEST = 40;
+
+/** Values that the schema allows, or nearly so: what it says in words only is the service's to check. */
+export function fromSchema(schema: Schema, named: Named, depth = 0): fc.Arbitrary<unknown> {
+  if (schema.$ref) return fromSchema(named[schema.$ref.split('/').at(-1) ?? ''] ?? {}, named, depth);
+  if ('const' in schema) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return fc.oneof(...choices.map((one) => fromSchema(one, named, depth)));
+  if (schema.allOf) {
+    return fc
+      .tuple(...schema.allOf.map((one) => fromSchema(one, named, depth)))
+      .map((parts) => Object.assign({}, ...parts) as unknown);
+  }
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  switch (type) {
+    case 'object':
+      return objectFrom(schema, named, depth);
+    case 'array':
+      return arrayFrom(schema, named, depth);
+    case 'string':
+      return stringFrom(schema);
+    case 'integer':
+      return fc.integer({ min: schema.minimum ?? -10, max: Math.min(schema.maximum ?? 100_000, 2 ** 31 - 1) });
+    case 'number':
+      return fc.double({ min: schema.minimum ?? -10, max: schema.maximum ?? 1_000, noNaN: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return fc.jsonValue({ maxDepth: 2 });
+  }
+}
+
+function objectFrom(schema: Schema, named: Named, depth: number): fc.Arbitrary<unknown> {
+  const known = Object.entries(schema.properties ?? {});
+  const required = new Set(schema.required ?? []);
+  const fields = known.filter(([name]) => depth < 4 || required.has(name));
+  const model = Object.fromEntries(fields.map(([name, one]) => [name, fromSchema(one, named, depth + 1)]));
+  return fc.record(model, { requiredKeys: [...required].filter((name) => name in model) });
+}
+
+function arrayFrom(schema: Schema, named: Named, depth: number): fc.Arbitrary<unknown> {
+  if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((one) => fromSchema(one, named, depth + 1)));
+  const minLength = schema.minItems ?? 0;
+  return fc.array(fromSchema(schema.items ?? {}, named, depth + 1), {
+    minLength,
+    maxLength: Math.max(minLength, Math.min(schema.maxItems ?? 3, 3)),
+  });
+}
+
+function stringFrom({ pattern, format, minLength = 0, maxLength = LONGEST }: Schema): fc.Arbitrary<string> {
+  if (format === 'uri') return fc.webUrl();
+  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
+  // fast-check reads no lookaround and not every property class.
+  if (pattern && !/\\p|\(\?[=!<]/u.test(pattern)) return fc.stringMatching(new RegExp(pattern, 'u'));
+  return fc.string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, LONGEST)) });
+}

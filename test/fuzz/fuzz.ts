@@ -1,0 +1,146 @@
+/**
+ * Requests that are almost right, over every operation: each begins with the request of the contract's table that succeeds, and
+ * is then spoilt. Reproducible by its seed. What counts: no answer of 5xx, none outside the published description, and a success
+ * of every operation.
+ */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv';
+import * as fc from 'fast-check';
+import type { ContractService } from '../contract/open-service.ts';
+import { DESCRIBED, type Described } from '../contract/operations.ts';
+import { openStage } from '../contract/stage.ts';
+import { fromSchema, type Named, type Schema } from './from-schema.ts';
+import { bodies, headers, paths, type Spoilt } from './mutations.ts';
+
+/** Below the smallest window, so that the limiter lets all of them pass. */
+const PER_STAGE = 6;
+
+export interface FuzzReport {
+  requests: number;
+  /** How often each operation gave each status: `POST /posts` → `400` → 12. */
+  statuses: Record<string, Record<string, number>>;
+  /** Answers that must not be: 5xx, or outside the description. */
+  faults: Fault[];
+}
+
+export interface Fault {
+  operation: string;
+  request: Spoilt;
+  status: number;
+  why: string;
+}
+
+interface Document {
+  paths: Record<
+    string,
+    Record<string, { requestBody?: Body; parameters?: Parameter[]; responses: Record<string, Body> }>
+  >;
+  components: { schemas: Named };
+}
+type Body = { content?: Record<string, { schema: Schema }> };
+interface Parameter {
+  in: string;
+  name: string;
+  schema: Schema;
+}
+
+/** Sends about `requests` of them. `onProgress` hears the share that is done, 0 to 1. */
+export async function fuzz(
+  service: ContractService,
+  options: { requests: number; seed: number; onProgress?: (share: number) => void },
+): Promise<FuzzReport> {
+  const document = (await (await fetch(`${service.api.origin}/api/v1/openapi.json`)).json()) as Document;
+  const report: FuzzReport = { requests: 0, statuses: {}, faults: [] };
+  const rounds = Math.max(1, Math.ceil(options.requests / DESCRIBED.length / PER_STAGE));
+  const check = answerChecker(document);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [index, one] of DESCRIBED.entries()) {
+      await fuzzOnce(service, one, document, check, report, options.seed + round * DESCRIBED.length + index);
+    }
+    options.onProgress?.((round + 1) / rounds);
+  }
+  return report;
+}
+
+async function fuzzOnce(
+  service: ContractService,
+  one: Described,
+  document: Document,
+  check: Checker,
+  report: FuzzReport,
+  seed: number,
+): Promise<void> {
+  const stage = await openStage(service, 'pro');
+  const good = await one.scenario.ok(stage);
+  const described = document.paths[shown(one)]?.[one.method.toLowerCase()];
+  const schema = described?.requestBody?.content?.['application/json']?.schema;
+  const named = document.components.schemas;
+  const spoilt = fc.record({
+    path: paths(good.path, queryOf(described?.parameters ?? [], named)),
+    body: one.method === 'GET' ? fc.constant(undefined) : bodies(good.body, schema ? fromSchema(schema, named) : null),
+    headers,
+  });
+  const asIs: Spoilt = { path: good.path, body: JSON.stringify(good.body), headers: {} };
+  const requests = [...fc.sample(spoilt, { seed, numRuns: PER_STAGE - 1 }), asIs];
+  for (const request of requests) {
+    const reply = await send(service, one, request, good.key ?? stage.key);
+    report.requests += 1;
+    const counts = (report.statuses[one.name] ??= {});
+    counts[reply.status] = (counts[reply.status] ?? 0) + 1;
+    const why = reply.status >= 500 ? reply.text.slice(0, 300) : check(shown(one), one.method, reply);
+    if (why) report.faults.push({ operation: one.name, request, status: reply.status, why });
+  }
+}
+
+interface Received {
+  status: number;
+  text: string;
+}
+
+async function send({ api }: ContractService, { method }: Described, request: Spoilt, key: string): Promise<Received> {
+  const type = request.body === undefined ? {} : { 'content-type': 'application/json' };
+  const response = await fetch(`${api.origin}/api/v1${request.path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...type, ...latin(request.headers) },
+    ...(request.body === undefined ? {} : { body: request.body }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+/** A header can carry no more than Latin-1. */
+function latin(given: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.slice(0, 300)]));
+}
+
+type Checker = (path: string, method: string, reply: Received) => string | null;
+
+function answerChecker(document: Document): Checker {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false });
+  ajv.addSchema({ $id: 'document', ...document });
+  const compiled = new Map<string, ValidateFunction>();
+  return (path, method, { status, text }) => {
+    const verb = method.toLowerCase();
+    if (!document.paths[path]?.[verb]?.responses[status]) return `${status} is not described`;
+    const parts = ['paths', path, verb, 'responses', String(status), 'content', 'application/json', 'schema'];
+    const pointer = parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
+    const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `document#/${pointer}` });
+    compiled.set(pointer, validate);
+    return validate(JSON.parse(text)) ? null : ajv.errorsText(validate.errors);
+  };
+}
+
+function shown({ template }: Described): string {
+  return template.replace(/:(\w+)/gu, '{$1}');
+}
+
+function queryOf(parameters: readonly Parameter[], named: Named): fc.Arbitrary<string> | null {
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+  if (inQuery.length === 0) return null;
+  const model = Object.fromEntries(inQuery.map(({ name, schema }) => [name, fromSchema(schema, named)]));
+  return fc.record(model, { requiredKeys: [] }).map((query) => {
+    const pairs = Object.entries(query).map(
+      ([name, value]) => [name, String(value).toWellFormed()] as [string, string],
+    );
+    return new URLSearchParams(pairs).toString();
+  });
+}

@@ -1,0 +1,40 @@
+/** `npm run fuzz -- [--requests 20000] [--seed 1]`: the fuzzer at length, with a table of what every operation answered. */
+import { parseArgs } from 'node:util';
+import { openService } from '../contract/open-service.ts';
+import { DESCRIBED } from '../contract/operations.ts';
+import { startServers, stopServers } from '../environment/servers.ts';
+import { fuzz, type FuzzReport } from './fuzz.ts';
+
+const { values } = parseArgs({ options: { requests: { type: 'string' }, seed: { type: 'string' } } });
+const requests = Number(values.requests ?? 20_000);
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+
+await startServers();
+const { service, close } = await openService();
+console.log(`${requests} requests over ${DESCRIBED.length} operations, seed ${seed}`);
+let shown = 0;
+const report = await fuzz(service, { requests, seed, onProgress: show });
+await close();
+await stopServers();
+tell(report);
+
+function show(share: number): void {
+  const percent = Math.floor(share * 10) * 10;
+  if (percent > shown) console.log(`${percent} %`);
+  shown = percent;
+}
+
+function tell({ requests: sent, statuses, faults }: FuzzReport): void {
+  for (const [name, counts] of Object.entries(statuses)) {
+    const said = Object.entries(counts).map(([status, count]) => `${status} × ${count}`);
+    console.log(`${name.padEnd(56)} ${said.join(', ')}`);
+  }
+  const never = DESCRIBED.filter(({ name }) => !Object.keys(statuses[name] ?? {}).some((one) => one.startsWith('2')));
+  for (const { name } of never) console.log(`never succeeded: ${name}`);
+  for (const fault of faults.slice(0, 50)) console.log(JSON.stringify(fault));
+  const server = faults.filter(({ status }) => status >= 500).length;
+  console.log(
+    `${sent} requests, ${server} answers of 5xx, ${faults.length - server} outside the description (seed ${seed})`,
+  );
+  process.exitCode = faults.length + never.length > 0 ? 1 : 0;
+}

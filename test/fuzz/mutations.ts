@@ -1,0 +1,138 @@
+import * as fc from 'fast-check';
+
+/** What a request may be turned into: each part of it as it was, or spoilt. */
+export interface Spoilt {
+  path: string;
+  /** The raw body; undefined for none. */
+  body: string | undefined;
+  headers: Record<string, string>;
+}
+
+const NASTY_STRINGS = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  '\u202e\u200d',
+  '👩‍👩‍👧‍👦'.repeat(50),
+  'e\u0301'.repeat(200),
+  'x'.repeat(70_000),
+  '__proto__',
+  'null',
+  '-1',
+  "'; drop table post; --",
+  '%{localtime}',
+  '<script>',
+  '../../etc/passwd',
+  'file:///etc/passwd',
+  'http://127.0.0.1/',
+  'http://[::1]:5432/',
+  '2026-02-30T10:00:00Z',
+  '275760-09-13T00:00:00Z',
+  '2099-01-01T24:00:00Z',
+  '+05:30',
+  'ws_0',
+  'post_zzzzzzzzzzzzzzzzzzzzzz',
+];
+
+const WRONG_IDS = NASTY_STRINGS.filter((text) => text.trim() !== '' && text.isWellFormed()).map((text) =>
+  text.slice(0, 2_000),
+);
+
+const NASTY_VALUES: fc.Arbitrary<unknown> = fc.oneof(
+  fc.constantFrom<unknown>(...NASTY_STRINGS),
+  fc.constantFrom<unknown>(null, true, false, 0, -0, -1, 1.5, 2 ** 31, 2 ** 53, 1e308, [], {}, [[]], [null], ''),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.array(fc.constant('x'), { minLength: 150, maxLength: 150 }),
+);
+
+/** The same value with one part of it replaced, removed, doubled or added. */
+export function spoil(value: unknown): fc.Arbitrary<unknown> {
+  if (Array.isArray(value) && value.length > 0) {
+    return fc
+      .nat(value.length - 1)
+      .chain((index) =>
+        fc.oneof(
+          { weight: 3, arbitrary: spoil(value[index]).map((part) => value.toSpliced(index, 1, part)) },
+          { weight: 1, arbitrary: fc.constant(value.toSpliced(index, 1)) },
+          { weight: 1, arbitrary: fc.constant([...value, value[index]]) },
+        ),
+      );
+  }
+  if (typeof value === 'object' && value !== null && Object.keys(value).length > 0) {
+    const object = value as Record<string, unknown>;
+    return fc.constantFrom(...Object.keys(object)).chain((name) => {
+      const { [name]: part, ...rest } = object;
+      return fc.oneof(
+        { weight: 5, arbitrary: spoil(part).map((spoilt) => ({ ...object, [name]: spoilt })) },
+        { weight: 1, arbitrary: fc.constant(rest) },
+        {
+          weight: 1,
+          arbitrary: fc.tuple(fc.string(), NASTY_VALUES).map(([key, extra]) => ({ ...object, [key]: extra })),
+        },
+      );
+    });
+  }
+  return NASTY_VALUES;
+}
+
+const BROKEN_BODIES = [
+  '',
+  'null',
+  '[]',
+  '"x"',
+  '{',
+  '{"a":1,}',
+  '{"a":1}{"b":2}',
+  '\ufeff{}',
+  '{"a":1,"a":2}',
+  '[1e400]',
+];
+
+const asText = (value: unknown): string | undefined => JSON.stringify(value);
+
+/** Bodies: of the schema, the good one spoilt, or no JSON at all. */
+export function bodies(good: unknown, ofSchema: fc.Arbitrary<unknown> | null): fc.Arbitrary<string | undefined> {
+  const spoilt = good === undefined ? NASTY_VALUES : spoil(good);
+  return fc.oneof(
+    { weight: 5, arbitrary: spoilt.map(asText) },
+    { weight: 3, arbitrary: (ofSchema ?? spoilt).map(asText) },
+    { weight: 2, arbitrary: fc.constant(asText(good)) },
+    { weight: 1, arbitrary: fc.constantFrom<string | undefined>(...BROKEN_BODIES, undefined) },
+  );
+}
+
+/** Paths: the good one, one of its ids replaced, or with a query that nobody asked for. */
+export function paths(good: string, query: fc.Arbitrary<string> | null): fc.Arbitrary<string> {
+  const [plain = '', asked = ''] = good.split('?');
+  const segments = plain.split('/');
+  const ids = segments.flatMap((segment, at) => (/^[a-z]+_/u.test(segment) ? [at] : []));
+  const replaced = fc
+    .tuple(fc.constantFrom(...(ids.length > 0 ? ids : [-1])), fc.constantFrom(...WRONG_IDS))
+    .map(([at, text]) => (at < 0 ? good : segments.with(at, encodeURIComponent(text)).join('/')));
+  const extra = fc.constantFrom('x=1', 'page=0', 'page=1e3', 'limit=101', 'limit=', 'page=1&page=2', 'status=%00');
+  return fc.oneof(
+    { weight: 6, arbitrary: fc.constant(good) },
+    { weight: 2, arbitrary: (query ?? extra).map((text) => (text === '' ? plain : `${plain}?${text}`)) },
+    { weight: 1, arbitrary: extra.map((text) => `${plain}?${asked === '' ? text : `${asked}&${text}`}`) },
+    { weight: 1, arbitrary: replaced },
+  );
+}
+
+export const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 10, arbitrary: fc.constant({}) },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Record<string, string>>(
+      { 'idempotency-key': 'x'.repeat(256) },
+      { 'idempotency-key': 'again' },
+      { 'idempotency-key': '\u00e4' },
+      { 'content-type': 'text/plain' },
+      { 'content-type': 'application/json; charset=utf-16' },
+      { 'content-encoding': 'gzip' },
+      { 'x-api-key': 'nonsense' },
+      { accept: 'image/png' },
+    ),
+  },
+);
