@@ -27,9 +27,10 @@ import { identityOperations } from './identity/operations.ts';
 import { meRoutes } from './identity/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { authenticate } from './middleware/authenticate.ts';
+import { checkAnswer } from './middleware/check-answer.ts';
 import { envelope } from './middleware/envelope.ts';
 import { oauthRoutes } from './oauth/routes.ts';
-import type { Area } from './openapi/document.ts';
+import { describeApi, type Area } from './openapi/document.ts';
 import { docsRoutes } from './openapi/routes.ts';
 import { postOperations } from './posts/operations.ts';
 import { postRoutes } from './posts/routes.ts';
@@ -56,9 +57,11 @@ export function createApp(world: ApiWorld): Koa<ApiState, ApiExtras> {
   app.context.world = world;
   app.on('error', (error) => world.log.error({ err: error }, 'response failed'));
 
+  const description = describeApi(AREAS, world.config.publicUrl);
+  if (world.config.checkAnswers) app.use(checkAnswer(description));
   app.use(envelope());
   // No key: health, the browser callback, media by unguessable URL, and the description.
-  for (const open of [healthRoutes, oauthRoutes, mediaRoutes, docsRoutes(AREAS, world.config.publicUrl)]) {
+  for (const open of [healthRoutes, oauthRoutes, mediaRoutes, docsRoutes(description)]) {
     app.use(open.routes());
   }
 

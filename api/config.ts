@@ -14,6 +14,8 @@ export interface ApiConfig {
   masterKey: Buffer;
   /** Exact `host:port` exceptions of the guarded web client; empty in production. */
   outboundAllow: string;
+  /** Every answer is held against the published description before it leaves; never in production. */
+  checkAnswers: boolean;
 }
 
 /** What is wrong with the environment, one line each. */
@@ -42,6 +44,11 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     home: resolve(env['KINORA_HOME'] ?? '.kinora'),
     masterKey: masterKeyOf(env['KINORA_SECRET_KEY'], problems),
     outboundAllow: env['OUTBOUND_ALLOW'] ?? '',
+    checkAnswers: switchOf(
+      'CHECK_ANSWERS',
+      env['CHECK_ANSWERS'] ?? (env['NODE_ENV'] === 'production' ? 'off' : 'on'),
+      problems,
+    ),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
@@ -51,6 +58,11 @@ function portOf(text: string, problems: string[]): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) problems.push('PORT must be a number from 0 to 65535.');
   return port;
+}
+
+function switchOf(name: string, text: string, problems: string[]): boolean {
+  if (text !== 'on' && text !== 'off') problems.push(`${name} must be on or off.`);
+  return text === 'on';
 }
 
 function urlOf(name: string, text: string | undefined, protocols: string[], problems: string[]): string {

@@ -85,4 +85,11 @@ export const refuse = {
     const message = `More than ${limit} requests in ${windowSeconds} seconds.`;
     return new Refusal('rate_limited', message, { headers: retryAfter(retryAfterSeconds) });
   },
+  /** Our own bug, or a part that is down. */
+  internalError(requestId: string): Refusal {
+    return new Refusal(
+      'internal_error',
+      `Something failed on our side; it is safe to try again (request ${requestId}).`,
+    );
+  },
 };

@@ -37,6 +37,7 @@ export const assetOperations: Operations = {
       'A form with one file, or JSON with a sourceUrl. The same bytes twice are one asset, answered with 200. ' +
       'Video and audio up to 512 MB, images and fonts up to 25 MB.',
     status: 201,
+    orStatus: 200,
     data: Asset,
     form: Upload,
   },

@@ -15,7 +15,7 @@ export function envelope(): ApiMiddleware {
       await next();
       if (ctx.status === 404 && ctx.body === undefined) throw refuse.notFound();
     } catch (error) {
-      const refusal = error instanceof Refusal ? error : internal(ctx.state.requestId);
+      const refusal = error instanceof Refusal ? error : refuse.internalError(ctx.state.requestId);
       if (refusal !== error) {
         const { method, path } = ctx;
         ctx.world.log.error({ err: error, requestId: ctx.state.requestId, method, path }, 'request failed');
@@ -28,8 +28,4 @@ export function envelope(): ApiMiddleware {
       });
     }
   };
-}
-
-function internal(requestId: string): Refusal {
-  return new Refusal('internal_error', `Something failed on our side; it is safe to try again (request ${requestId}).`);
 }

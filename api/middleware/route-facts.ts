@@ -6,12 +6,16 @@ import type { ApiMiddleware } from '../context.ts';
 /** What a route's chain says of it: the published description is read from here, so that it cannot drift from the code. */
 export interface RouteFacts {
   scope?: Scope;
+  /** Keys that are pinned to one workspace are refused. */
+  unpinned?: true;
   group?: RateGroup;
   idempotent?: true;
   /** It changes rows outside a POST. */
   writes?: true;
   body?: z.ZodType;
   query?: z.ZodType;
+  /** Parameters of the path that are no ids, by name. */
+  params?: Record<string, z.ZodType>;
 }
 
 const FACTS = new WeakMap<object, RouteFacts>();

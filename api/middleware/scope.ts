@@ -14,10 +14,10 @@ export function scope(needed: Scope): ApiMiddleware {
 
 /** Refuses keys that see one workspace only, whatever scopes they carry. */
 export function unpinned(): ApiMiddleware {
-  return async (ctx, next) => {
+  return withFacts({ unpinned: true }, async (ctx, next) => {
     if (ctx.state.key.workspaceId !== null) {
       throw refuse.forbiddenScope('A key that is pinned to one workspace cannot make this call.');
     }
     await next();
-  };
+  });
 }

@@ -7,7 +7,7 @@ export interface Operation {
   /** Of the success. */
   status: 200 | 201 | 202;
   /** Another status of the same answer. */
-  orStatus?: 201;
+  orStatus?: 200 | 201;
   /** It spends credits: 402 where they are short. */
   spends?: true;
   data: z.ZodType;
@@ -15,9 +15,23 @@ export interface Operation {
   paged?: true;
   /** Further content types of the body, beside JSON. */
   form?: z.ZodType;
+  /** Stands in `examples/` where the operation does not bring one of its own. */
+  example?: OperationExample;
 }
 
 export type Operations = Record<string, Operation>;
+
+/** One operation as a reader of the documentation sees it used. */
+export interface OperationExample {
+  /** Each kind of body, by what it shows. */
+  bodies?: Record<string, object>;
+  /** `data` of the success. */
+  data: unknown;
+  /** The sentences of its 409s, the key's own aside: none means that it has no other. Left out, it may have some. */
+  conflicts?: readonly string[];
+  /** What it says where a quota of the plan is used up. */
+  usageLimit?: string;
+}
 
 /** An instant of an answer. */
 export const Instant = z.string().meta({ format: 'date-time', description: 'RFC 3339, UTC, milliseconds.' });

@@ -5,7 +5,7 @@ import { Router } from '@koa/router';
 import send from 'send';
 import { writeJson } from '../answer.ts';
 import type { ApiExtras, ApiState } from '../context.ts';
-import { describeApi, type Area } from './document.ts';
+import type { ApiDocument } from './document.ts';
 
 const UI_FOLDER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const UI_FILES: ReadonlySet<string> = new Set(['swagger-ui.css', 'swagger-ui-bundle.js']);
@@ -19,9 +19,9 @@ const PAGE = `<!doctype html>
 const START = `SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#ui', deepLinking: true, validatorUrl: null });\n`;
 
 /** The description of these areas, and a page to read it on. Public, and served from this machine alone. */
-export function docsRoutes(areas: readonly Area[], publicUrl: string): Router<ApiState, ApiExtras> {
+export function docsRoutes(description: ApiDocument): Router<ApiState, ApiExtras> {
   const router = new Router<ApiState, ApiExtras>();
-  const document = JSON.stringify(describeApi(areas, publicUrl));
+  const document = JSON.stringify(description);
 
   router.get('/', (ctx) => {
     const links = { docs: '/docs', openapi: '/api/v1/openapi.json', health: '/health', ready: '/ready' };

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject } from 'zod-openapi';
+import { ID_PATTERN } from '../../domain/ids.ts';
+import { RATE_LIMITS } from '../../domain/rate-limits.ts';
+import type { RouteFacts } from '../middleware/route-facts.ts';
+import { describeResponses } from './describe-responses.ts';
+import { IdempotencyKey } from './headers.ts';
+import type { Operation, OperationExample } from './operation.ts';
+
+export interface DescribedRoute {
+  tag: string;
+  method: string;
+  /** As the router spells it: `/posts/:id`. */
+  path: string;
+  facts: RouteFacts;
+  operation: Operation;
+  example: OperationExample | undefined;
+}
+
+/** One route: what it takes is read from its chain, what it answers from its operation. */
+export function describeOperation(route: DescribedRoute): ZodOpenApiOperationObject {
+  const { tag, method, path, facts, operation, example } = route;
+  const group = facts.group ?? 'default';
+  const params = paramsOf(path, facts);
+  const scopes = facts.scope ? [facts.scope] : [];
+  return {
+    tags: [tag],
+    operationId: operationId(method, path),
+    summary: operation.summary,
+    description: descriptionOf(facts, operation),
+    security: [{ bearer: scopes }, { apiKey: scopes }],
+    ...(facts.scope ? { 'x-required-scope': facts.scope } : {}),
+    'x-rate-limit-group': group,
+    requestParams: {
+      ...(params ? { path: params } : {}),
+      ...(facts.query ? { query: facts.query as z.ZodObject } : {}),
+      ...(facts.idempotent ? { header: IdempotencyKey } : {}),
+    },
+    ...(facts.body ? { requestBody: bodyOf(facts.body, operation.form, example) } : {}),
+    responses: describeResponses({ facts, group, named: params !== null, operation, example }),
+  };
+}
+
+function descriptionOf(facts: RouteFacts, { description }: Operation): string {
+  const { requests, windowSeconds } = RATE_LIMITS[facts.group ?? 'default'];
+  const needs = facts.scope ? `Needs the scope \`${facts.scope}\`.` : 'Needs no scope.';
+  const whole = facts.unpinned ? 'Not for a key that is pinned to one workspace.' : '';
+  return [description, needs, whole, `${requests} requests per ${windowSeconds} s.`].filter(Boolean).join(' ');
+}
+
+function paramsOf(path: string, facts: RouteFacts): z.ZodObject | null {
+  const names = [...path.matchAll(/:(\w+)/gu)].map(([, name]) => name ?? '');
+  const schemas = names.map((name) => [name, facts.params?.[name] ?? z.string().regex(ID_PATTERN)] as const);
+  return names.length > 0 ? z.object(Object.fromEntries(schemas)) : null;
+}
+
+type Examples = Record<string, { summary: string; value: unknown }>;
+
+function bodyOf(
+  body: z.ZodType,
+  form: z.ZodType | undefined,
+  example: OperationExample | undefined,
+): NonNullable<ZodOpenApiOperationObject['requestBody']> {
+  const shown = Object.entries(example?.bodies ?? {}).map(([summary, value], index) => [
+    `example${index + 1}`,
+    { summary, value },
+  ]);
+  const json = { schema: body, ...(shown.length > 0 ? { examples: Object.fromEntries(shown) as Examples } : {}) };
+  return {
+    required: !body.safeParse(undefined).success,
+    content: { 'application/json': json, ...(form ? { 'multipart/form-data': { schema: form } } : {}) },
+  };
+}
+
+/** `POST /workspaces/:id/archive` becomes `postWorkspacesIdArchive`. */
+function operationId(method: string, path: string): string {
+  const parts = path.split(/[/:-]+/u).filter(Boolean);
+  return method.toLowerCase() + parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1)).join('');
+}

@@ -1,0 +1,24 @@
+/** The ids that the examples share, so that they tell one story. */
+export const IDS = {
+  team: 'team_032asvo69xMCdyCgnjcFQR',
+  key: 'key_032asvo6A0H3sw1IETOymk',
+  workspace: 'ws_032asvo69lrK2KZaONhFWl',
+  generation: 'gen_032asvo69gihcBhwg07grd',
+  content: 'con_032asvo69f4avOBPXakgtw',
+  post: 'post_032asvo69tYtgWRHUEZ7tp',
+  target: 'tgt_032asvo69psvZxlUloQ4VJ',
+  account: 'acc_032asvo69znFhpJxlIiTg3',
+  automation: 'aut_032asvo69iwaqGcBOn3BX7',
+  influencer: 'inf_032asvo69szNl42u9noupK',
+  asset: 'ast_032asvo69wda79DRu8KkLj',
+  ledgerEntry: 'led_032asvo69uF5QQMvUno3ex',
+  webhook: 'wh_032asvo69lsmWuwLlyLsnF',
+  event: 'evt_032asvo6A17ovL9YBmX4R4',
+  delivery: 'dlv_032asvo69sFemTLdG1IOb5',
+  trend: 'trd_032asvo69kxjo0k5m2KAi9',
+  claim: 'clm_032asvo69uwd3qO719BPdG',
+  crawl: 'crw_032asvo69ub0SihqthNcbb',
+} as const;
+
+/** Where finished media of the examples lies. */
+export const MEDIA = 'https://kinora.example.com/media/c/9fJ2mQ7xT4vLb0sYc1KdZg';

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import { DELIVERED_TYPES, type DeliveredType } from '../../domain/webhooks.ts';
+import { EVENT_EXAMPLES } from './examples/events.ts';
+import { eventOf } from './webhook-events.ts';
+
+const FIRES: Readonly<Record<DeliveredType, string>> = {
+  'post.published': 'A post reached at least one platform; `partial` where others failed.',
+  'post.failed': 'Every target of a post failed. Nothing retries.',
+  'content.ready': 'A render finished and the video exists.',
+  'credits.low': "A spend took the balance under one fifth of the plan's monthly credits; once, on the crossing.",
+  'webhook.test': 'The owner of the endpoint asked for a test.',
+};
+
+const RULES = `
+Delivered at least once: the order is not promised, and \`Service-Delivery\` is the same in all attempts, so deduplicate on it.
+Answer 2xx within 10 seconds. 429, 5xx and no answer are repeated, up to 6 attempts, with growing waits; any other status
+ends the delivery, redirects included. Ten events in a row that do not arrive disable the endpoint.
+
+Verify before you believe: split \`Service-Signature\` into \`t\` and each \`v1\` (two for 24 hours after a rotation), compute
+the hex HMAC-SHA-256 of \`<t>.<raw body>\` with the endpoint's secret over the bytes as received, compare in constant time
+with any \`v1\`, and refuse a \`t\` more than 300 seconds from now.`;
+
+const HEADERS = z.object({
+  'Service-Signature': z
+    .string()
+    .regex(/^t=\d+(?:,v1=[0-9a-f]{64})+$/u)
+    .meta({ description: '`t=<unix seconds>,v1=<hex HMAC-SHA-256>`; made anew for every attempt.' }),
+  'Service-Event': z.enum(DELIVERED_TYPES).meta({ description: 'The type, for routing without parsing the body.' }),
+  'Service-Delivery': z.string().meta({ description: 'The delivery; the same in all attempts at it.' }),
+});
+
+/** What the service sends to the endpoints of its callers. */
+export const WEBHOOKS: ZodOpenApiPathsObject = Object.fromEntries(
+  DELIVERED_TYPES.map((type) => [type, { post: deliveryOf(type) }]),
+);
+
+function deliveryOf(type: DeliveredType): ZodOpenApiOperationObject {
+  const name = type.replace(/\W(\w)/gu, (_, letter: string) => letter.toUpperCase());
+  return {
+    tags: ['events'],
+    operationId: `on${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+    summary: type,
+    description: `${FIRES[type]}\n${RULES}`,
+    security: [],
+    requestParams: { header: HEADERS },
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: eventOf(type), example: EVENT_EXAMPLES[type] } },
+    },
+    responses: {
+      '2XX': { description: 'It arrived.' },
+      429: { description: 'Repeated later; `Retry-After` is honoured within bounds.' },
+      '4XX': { description: 'The delivery ends.' },
+      '5XX': { description: 'Repeated later.' },
+    },
+  };
+}
