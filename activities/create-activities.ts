@@ -7,6 +7,7 @@ import { Post } from '../db/entities/post.ts';
 import { cancelPost, reschedulePost, type Changed } from '../db/post-changes.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { RenderFailure } from '../render/render-failure.ts';
+import { turnPeriod, type RunningPeriod } from './crediting.ts';
 import { attemptDelivery, type AttemptOutcome } from './delivering.ts';
 import { publishPost, readPlan, tellTemporal } from './publishing.ts';
 import { readPlatforms } from './reading-post.ts';
@@ -22,7 +23,6 @@ const FINAL_RENDER_CODES: ReadonlySet<string> = new Set([
   'asset_missing',
   'asset_unreadable',
   'text_does_not_fit',
-  'cancelled',
 ]);
 
 /** Default limit where Temporal gives none. */
@@ -58,11 +58,11 @@ export function createActivities(world: World) {
       return plan;
     },
 
-    /** Safe to repeat: the same bytes under the same keys, finished once. */
-    renderContent: async (contentId: string): Promise<void> => {
+    /** Safe to repeat: the same bytes under the same keys, finished once. `over`: nothing was left to render. */
+    renderContent: async (contentId: string): Promise<'ready' | 'over'> => {
       const { cancellationSignal, heartbeat } = beating();
       try {
-        await renderContent(world, contentId, heartbeat, cancellationSignal);
+        return await renderContent(world, contentId, heartbeat, cancellationSignal);
       } catch (error) {
         if (!(error instanceof RenderFailure)) throw error;
         throw ApplicationFailure.create({
@@ -78,6 +78,9 @@ export function createActivities(world: World) {
       const { outbox } = await inTransaction(world.orm.em, (tx) => failRender(tx, contentId, reason));
       await tellTemporal(world, outbox);
     },
+
+    /** Safe to repeat: a period turns once. */
+    turnPeriod: (teamId: string): Promise<RunningPeriod | null> => turnPeriod(world, teamId),
 
     /** Safe to repeat: an attempt that ran counts, whether or not its answer was heard. */
     attemptDelivery: (deliveryId: string): Promise<AttemptOutcome> => attemptDelivery(world, deliveryId),

@@ -6,7 +6,8 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/orm.ts';
 import { createGrant } from './kinora/grants.ts';
 import { createKey, listKeysOf, revokeKeyById } from './kinora/keys.ts';
-import { OPTIONS, UsageError, type Flags } from './kinora/flags.ts';
+import { joinNegatives, OPTIONS, UsageError, type Flags } from './kinora/flags.ts';
+import { changePlanOf } from './kinora/teams.ts';
 
 const HELP = `Kinora's operator command: teams, keys and grants, through the service's own code.
 
@@ -15,8 +16,10 @@ const HELP = `Kinora's operator command: teams, keys and grants, through the ser
   npm run kinora -- keys list --team <name> [--json]
   npm run kinora -- keys revoke <key id> [--json]
   npm run kinora -- grants create --team <name> --credits <n> --type recurring|topup|trial|reward|spin [--json]
+  npm run kinora -- teams plan --team <name> --plan creator|pro|agency [--json]
 
 keys create makes the team where there is none, with its first month's credits. The key is shown once.
+teams plan holds from now on: the plan's quotas at once, and what its month has more of credits than was granted.
 The database is DATABASE_URL's, else that of the instance running on KINORA_HOME (.kinora by default).
 `;
 
@@ -27,6 +30,7 @@ const COMMANDS: Record<string, Command> = {
   'keys list': listKeysOf,
   'keys revoke': revokeKeyById,
   'grants create': createGrant,
+  'teams plan': changePlanOf,
 };
 
 async function main(args: string[]): Promise<void> {
@@ -47,7 +51,7 @@ async function main(args: string[]): Promise<void> {
 
 function parse(args: string[]) {
   try {
-    return parseArgs({ args, options: OPTIONS, allowPositionals: true });
+    return parseArgs({ args: joinNegatives(args), options: OPTIONS, allowPositionals: true });
   } catch (cause) {
     if (cause instanceof TypeError) throw new UsageError(cause.message);
     throw cause;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../domain/ids.ts';
-import type { LedgerType } from '../domain/ledger.ts';
+import { GRANT_TYPES, type GrantType, type LedgerType } from '../domain/ledger.ts';
 import { LedgerEntry } from './entities/ledger-entry.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -41,12 +41,17 @@ export async function balanceOf(em: EntityManager, teamId: string): Promise<numb
   return row.balance;
 }
 
-/** Credits that grants have added since `since`; what was only carried over is not counted again. */
-export async function grantedSince(em: EntityManager, teamId: string, since: Date): Promise<number> {
+/** Credits that grants of these types have added since then; what was only carried over is not counted again. */
+export async function grantedSince(
+  em: EntityManager,
+  teamId: string,
+  since: Date,
+  types: readonly GrantType[] = GRANT_TYPES,
+): Promise<number> {
   const [row] = await em.execute<{ granted: number }[]>(
     `select coalesce(sum(credits), 0)::int as granted from ledger_entry
-     where team_id = ? and created_at >= ? and type in ('recurring', 'topup', 'trial', 'reward', 'spin')`,
-    [teamId, since],
+     where team_id = ? and created_at >= ? and type = any(string_to_array(?, ','))`,
+    [teamId, since, types.join(',')],
   );
   return row?.granted ?? 0;
 }

@@ -13,6 +13,8 @@ export type OutboxEntry =
   | { id: string; verb: 'signal'; workflow: 'post'; rowId: string; signal: PostSignal }
   | { id: string; verb: 'signal'; workflow: WatchedKind; rowId: string; signal: 'changed' };
 
+export type WorkflowState = 'running' | 'ended' | 'absent';
+
 /** The way to Temporal. Starting a running workflow again, or signalling a closed one, does no harm. */
 export interface WorkflowDoor {
   startPost(post: PostDescription, plan: PostPlan): Promise<void>;
@@ -20,6 +22,8 @@ export interface WorkflowDoor {
   startJob(kind: JobKind, rowId: string): Promise<void>;
   /** Tells a workflow, started if need be, that its row has changed. */
   tellChanged(kind: WatchedKind, rowId: string): Promise<void>;
+  /** Whether the workflow of a row is running; `absent` where Temporal knows none of that id. */
+  stateOf(kind: WorkflowKind, rowId: string): Promise<WorkflowState>;
 }
 
 /** Writes, in the caller's transaction, that a workflow is to be started. */

@@ -1,4 +1,3 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
 import { OVERDUE_AFTER_MS } from '../domain/publishing.ts';
 import { recordSignal } from './outbox.ts';
 import type { Transaction } from './transaction.ts';
@@ -29,14 +28,4 @@ export async function nudgeOverdue(tx: Transaction): Promise<number> {
     await recordSignal(tx, id, 'release');
   }
   return overdue.length;
-}
-
-/** Renders that nobody works on any more: their workflow was terminated. Answers their ids. */
-export async function findAbandonedRenders(em: EntityManager, afterMinutes: number): Promise<string[]> {
-  const rows = await em.execute<{ id: string }[]>(
-    `select id from content where status in ('queued', 'rendering')
-       and updated_at < clock_timestamp() - ? * interval '1 minute' order by updated_at limit ?`,
-    [afterMinutes, SWEEP_BATCH],
-  );
-  return rows.map((row) => row.id);
 }

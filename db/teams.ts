@@ -3,7 +3,9 @@ import { newId } from '../domain/ids.ts';
 import { PLAN_TERMS, type Plan } from '../domain/plans.ts';
 import { grant } from './credits.ts';
 import { Team } from './entities/team.ts';
-import { recordStart } from './outbox.ts';
+import { grantedSince } from './ledger.ts';
+import { recordChanged, recordStart } from './outbox.ts';
+import { turnPeriods } from './periods.ts';
 import type { Transaction } from './transaction.ts';
 
 /** The team of that name, made with its first month's credits where there is none. An existing team keeps its plan. */
@@ -24,6 +26,27 @@ export async function findOrCreateTeam(tx: Transaction, name: string, plan: Plan
 
 export async function findTeam(em: EntityManager, name: string): Promise<Team | null> {
   return em.findOne(Team, { name });
+}
+
+export async function findTeamById(em: EntityManager, id: string): Promise<Team | null> {
+  return em.findOne(Team, id);
+}
+
+/**
+ * Puts a team on another plan. Its quotas hold at once. The running period's monthly credits are filled up to the new plan's
+ * and never taken back, so that going down and up again grants nothing twice. Answers what was granted, and the balance.
+ */
+export async function changePlan(
+  tx: Transaction,
+  teamId: string,
+  plan: Plan,
+): Promise<{ granted: number; balance: number }> {
+  const { periodStart, creditBalance } = await turnPeriods(tx, teamId);
+  await tx.em.execute('update team set plan = ? where id = ?', [plan, teamId]);
+  await recordChanged(tx, 'period', teamId);
+  const had = await grantedSince(tx.em, teamId, periodStart, ['recurring']);
+  const granted = Math.max(0, PLAN_TERMS[plan].creditsPerMonth - had);
+  return { granted, balance: granted > 0 ? await grant(tx, teamId, granted, 'recurring') : creditBalance };
 }
 
 /** Makes everything that counts the team's live things wait its turn. */

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from '../activities/world.ts';
 import { tellTemporal } from '../activities/publishing.ts';
-import { failRender } from '../db/contents.ts';
+import { reconcileJobs } from '../activities/reconciling.ts';
 import { forgetExpiredAnswers } from '../db/idempotency.ts';
 import { forgetOldOauthStates } from '../db/oauth-states.ts';
 import { RELAY_BATCH, relayOnce } from '../db/outbox.ts';
-import { findAbandonedRenders, nudgeOverdue } from '../db/overdue.ts';
+import { nudgeOverdue } from '../db/overdue.ts';
+import { nudgeOverduePeriods } from '../db/periods.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { signalLostPublishers } from '../db/worker-numbers.ts';
 
@@ -13,13 +14,15 @@ const RELAY_EVERY_MS = 1_000;
 const WATCH_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 15_000;
 const TIDY_EVERY_MS = 10 * 60_000;
-/** Longer than every attempt of a render together. */
-const RENDER_ABANDONED_MINUTES = 150;
-
-const ABANDONED = { code: 'render_abandoned', message: 'The render was stopped from outside; try again.' };
+const RECONCILE_EVERY_MS = 15_000;
+/** A job's row stirs at least this often while it is worked on. */
+const SILENT_MS = 120_000;
+/** A period that its workflow turns is turned within a second. */
+const PERIOD_OVERDUE_MS = 60_000;
 
 /** The worker's chores beside Temporal, each until `stop`: sending what no writer sent, waking what nobody wakes, tidying. */
 export function startRelay(world: World, stop: AbortSignal): Promise<unknown> {
+  let afterId = '';
   return Promise.all([
     every(RELAY_EVERY_MS, world, stop, async () => {
       const onFailure: Parameters<typeof relayOnce>[2] = (entry, error) =>
@@ -37,13 +40,19 @@ export function startRelay(world: World, stop: AbortSignal): Promise<unknown> {
       if (nudged > 0) world.log.warn({ nudged }, 'nudged overdue posts');
       await tellTemporal(world, outbox);
     }),
+    every(RECONCILE_EVERY_MS, world, stop, async () => {
+      const { died, nextAfterId } = await reconcileJobs(world, { silentMs: SILENT_MS, afterId });
+      afterId = nextAfterId;
+      if (died.length > 0) world.log.warn({ died }, 'jobs had died without a word: refunded');
+      const { result: woken, outbox } = await inTransaction(world.orm.em, (tx) =>
+        nudgeOverduePeriods(tx, PERIOD_OVERDUE_MS),
+      );
+      if (woken > 0) world.log.warn({ woken }, 'woke overdue credit periods');
+      await tellTemporal(world, outbox);
+    }),
     every(TIDY_EVERY_MS, world, stop, async () => {
       await forgetExpiredAnswers(world.orm.em.fork());
       await forgetOldOauthStates(world.orm.em.fork());
-      for (const contentId of await findAbandonedRenders(world.orm.em.fork(), RENDER_ABANDONED_MINUTES)) {
-        const { outbox } = await inTransaction(world.orm.em, (tx) => failRender(tx, contentId, ABANDONED));
-        await tellTemporal(world, outbox);
-      }
     }),
   ]);
 }

@@ -5,7 +5,9 @@ import { PROCESSING_BOUND_MS } from '../domain/publishing.ts';
 import { TASK_QUEUES } from '../domain/workflow-names.ts';
 
 /** Short work on our own rows: safe to repeat, and repeated until it works. */
-export const records = proxyLocalActivities<Pick<Activities, 'readPlan' | 'cancelPost' | 'reschedulePost'>>({
+export const records = proxyLocalActivities<
+  Pick<Activities, 'readPlan' | 'cancelPost' | 'reschedulePost' | 'turnPeriod'>
+>({
   startToCloseTimeout: '5 seconds',
   localRetryThreshold: '1 minute',
   retry: { initialInterval: '200 milliseconds', maximumInterval: '10 seconds' },

@@ -16,6 +16,10 @@ export interface DeliveryInput {
   deliveryId: string;
 }
 
+export interface PeriodInput {
+  teamId: string;
+}
+
 /** What an operator sends with `reschedule`; we send the signal without it, after the row has changed. */
 export interface RescheduleIntent {
   /** RFC 3339, read in the post's zone where it has no offset. */

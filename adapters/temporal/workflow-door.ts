@@ -1,5 +1,10 @@
 import { WorkflowExecutionAlreadyStartedError, type Client } from '@temporalio/client';
-import { SearchAttributeType, TypedSearchAttributes, defineSearchAttributeKey } from '@temporalio/common';
+import {
+  SearchAttributeType,
+  TypedSearchAttributes,
+  WorkflowNotFoundError,
+  defineSearchAttributeKey,
+} from '@temporalio/common';
 import type { Platform } from '../../domain/platforms.ts';
 import {
   SEARCH_ATTRIBUTES,
@@ -7,6 +12,7 @@ import {
   workflowId,
   type JobKind,
   type WatchedKind,
+  type WorkflowKind,
 } from '../../domain/workflow-names.ts';
 
 interface DescribedPost {
@@ -51,7 +57,18 @@ export function createWorkflowDoor(client: Client) {
     async tellChanged(kind: WatchedKind, rowId: string): Promise<void> {
       await client.workflow.signalWithStart(kind, { ...jobOptions(kind, rowId), signal: 'changed', signalArgs: [] });
     },
+    stateOf: (kind: WorkflowKind, rowId: string) => stateOf(client, kind, rowId),
   };
+}
+
+async function stateOf(client: Client, kind: WorkflowKind, rowId: string): Promise<'running' | 'ended' | 'absent'> {
+  try {
+    const { status } = await client.workflow.getHandle(workflowId(kind, rowId)).describe();
+    return status.name === 'RUNNING' || status.name === 'PAUSED' ? 'running' : 'ended';
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return 'absent';
+    throw error;
+  }
 }
 
 /** What an operator reads beside the id, and whether one that has ended may be started again: its row says what is left. */

@@ -30,7 +30,7 @@ export interface Flags {
 }
 
 /** The value of a flag that the command cannot do without. */
-export function required(flags: Flags, name: 'team' | 'credits' | 'type'): string {
+export function required(flags: Flags, name: 'team' | 'plan' | 'credits' | 'type'): string {
   const value = flags[name]?.trim();
   if (!value) throw new UsageError(`--${name} is required.`);
   return value;
@@ -41,4 +41,15 @@ export function oneOf<T extends string>(name: string, known: readonly T[], value
   const found = known.find((candidate) => candidate === value);
   if (found === undefined) throw new UsageError(`--${name} must be one of: ${known.join(', ')}.`);
   return found;
+}
+
+/** A value that begins with a minus is still a value: `--credits -5` is refused by what it says, not by how it looks. */
+export function joinNegatives(args: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const arg of args) {
+    const last = joined.at(-1);
+    if (/^-\d/u.test(arg) && last && /^--[a-z]+$/u.test(last)) joined[joined.length - 1] = `${last}=${arg}`;
+    else joined.push(arg);
+  }
+  return joined;
 }

@@ -7,6 +7,7 @@ import { Migration20261121Jobs } from './20261121-jobs.ts';
 import { Migration20261121WebhookTests } from './20261121-webhook-tests.ts';
 import { Migration20261121Generations } from './20261121-generations.ts';
 import { Migration20261121OwnMedia } from './20261121-own-media.ts';
+import { Migration20261121PostLists } from './20261121-post-lists.ts';
 import { Migration20261121SilentJobs } from './20261121-silent-jobs.ts';
 import { Migration20261121Spine } from './20261121-spine.ts';
 
@@ -23,4 +24,5 @@ export const MIGRATIONS = [
   { name: '20261121-ledger-order', class: Migration20261121LedgerOrder },
   { name: '20261121-content-life', class: Migration20261121ContentLife },
   { name: '20261121-silent-jobs', class: Migration20261121SilentJobs },
+  { name: '20261121-post-lists', class: Migration20261121PostLists },
 ];

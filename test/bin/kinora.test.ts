@@ -67,6 +67,18 @@ test('what cannot be carried out leaves with code 2 and says what to type', asyn
     [['keys', 'create', '--team', teamName(), '--workspace', 'ws_none'], 'no workspace ws_none'],
     [['keys', 'revoke', 'key_none'], 'no key key_none'],
     [['grants', 'create', '--team', teamName(), '--credits', '5', '--type', 'topup'], 'no team'],
+    [
+      ['grants', 'create', '--team', 'x', '--credits', '-5', '--type', 'topup'],
+      '--credits must be a whole number from 1',
+    ],
+    [['grants', 'create', '--team', 'x', '--credits=-5', '--type', 'topup'], '--credits must be a whole number from 1'],
+    [['grants', 'create', '--team', 'x', '--credits', '1.5', '--type', 'topup'], '--credits must be a whole number'],
+    [
+      ['grants', 'create', '--team', 'x', '--credits', '5', '--type', 'refund'],
+      'recurring, topup, trial, reward, spin',
+    ],
+    [['teams', 'plan', '--team', 'x'], '--plan is required'],
+    [['teams', 'plan', '--team', teamName(), '--plan', 'pro'], 'no team'],
     [['nonsense'], 'no command'],
   ] as const) {
     const ran = await kinora(...args);

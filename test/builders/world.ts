@@ -50,7 +50,7 @@ export async function closeWorld({ orm, config }: ApiWorld): Promise<void> {
 }
 
 /** The way to a Temporal that is down: what a request leaves stays in the outbox. */
-const closed = async (): Promise<void> => {
+const closed = async (): Promise<never> => {
   throw new Error('Temporal is down');
 };
 
@@ -59,4 +59,5 @@ export const closedDoor: ApiWorld['door'] = {
   signalPost: closed,
   startJob: closed,
   tellChanged: closed,
+  stateOf: closed,
 };

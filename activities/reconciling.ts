@@ -1,0 +1,36 @@
+import { failRender } from '../db/contents.ts';
+import { findSilentJobs, type SilentJob } from '../db/silent-jobs.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { tellTemporal } from './publishing.ts';
+import type { World } from './world.ts';
+
+const BATCH = 100;
+
+const ABANDONED = { code: 'render_abandoned', message: 'The job was stopped from outside; try again.' };
+
+export interface Reconciled {
+  /** Jobs that were failed and refunded. */
+  died: string[];
+  /** Where the next look begins; empty when this one reached the end. */
+  nextAfterId: string;
+}
+
+/**
+ * Fails and refunds jobs that died without a word: their row is silent, and Temporal says that their workflow has ended (an
+ * operator terminated it) or was never there. A job whose workflow runs is left alone, however long it takes. Safe to repeat.
+ */
+export async function reconcileJobs(world: World, options: { silentMs: number; afterId: string }): Promise<Reconciled> {
+  const silent = await findSilentJobs(world.orm.em.fork(), { ...options, limit: BATCH });
+  const died: string[] = [];
+  for (const job of silent) {
+    if ((await world.door.stateOf(job.workflow, job.id)) === 'running') continue;
+    if (await fail(world, job)) died.push(job.id);
+  }
+  return { died, nextAfterId: silent.length === BATCH ? (silent.at(-1)?.id ?? '') : '' };
+}
+
+async function fail(world: World, { id }: SilentJob): Promise<boolean> {
+  const { result, outbox } = await inTransaction(world.orm.em, (tx) => failRender(tx, id, ABANDONED));
+  await tellTemporal(world, outbox);
+  return result;
+}

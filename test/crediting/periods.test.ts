@@ -1,0 +1,124 @@
+/** Credit periods as they run: an API, a worker and Temporal. */
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { spend } from '../../db/credits.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { recordChanged } from '../../db/outbox.ts';
+import { newId } from '../../domain/ids.ts';
+import { startInstance, type Instance } from '../builders/instance.ts';
+import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const KINORA = fileURLToPath(new URL('../../bin/kinora.ts', import.meta.url));
+
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await startInstance();
+}, 120_000);
+afterAll(() => instance?.stop());
+
+async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = await ask();
+    if (holds(value)) return value;
+    await sleep(100);
+  }
+}
+
+const handleOf = ({ team }: TestTeam) => instance.temporal.workflow.getHandle(`period-${team.id}`);
+
+/** Whether the period's workflow waits for `text`, which its details say. */
+async function waitsFor(team: TestTeam, text: string): Promise<void> {
+  const details = async (): Promise<string> => {
+    try {
+      const shown = await handleOf(team).query<{ currentDetails?: string }>('__temporal_workflow_metadata');
+      return shown.currentDetails ?? '';
+    } catch (error) {
+      return `not there yet: ${String(error)}`;
+    }
+  };
+  await until(details, (said) => said.includes(text));
+}
+
+/** The team's month ends in so many milliseconds, as its workflow is told. Answers the moment. */
+async function endsIn({ team }: TestTeam, ms: number): Promise<string> {
+  const { result, outbox } = await inTransaction(instance.orm.em, async (tx) => {
+    const [row] = await tx.em.execute<{ period_end: string }[]>(
+      `update team set created_at = created_at - interval '1 month', period_start = period_start - interval '1 month',
+         period_end = clock_timestamp() + ? * interval '1 millisecond' where id = ? returning period_end`,
+      [ms, team.id],
+    );
+    await recordChanged(tx, 'period', team.id);
+    return new Date(row?.period_end ?? '').toISOString();
+  });
+  expect(outbox).toHaveLength(1);
+  return result;
+}
+
+const ledger = ({ team }: TestTeam) =>
+  instance.orm.em
+    .fork()
+    .execute<{ type: string; credits: number; bal_after: number; created_at: string }[]>(
+      'select type, credits, bal_after, created_at from ledger_entry where team_id = ? order by seq',
+      [team.id],
+    );
+
+test('contract 11: a period that ends while nobody asks is turned at its end, and the next one is waited for', async () => {
+  const team = await mintTeam({ orm: instance.orm }, 'creator');
+  await commit({ orm: instance.orm }, (tx) =>
+    spend(tx, { teamId: team.team.id, credits: 100, spendingType: 'ai_image', refId: newId('content'), sandbox: true }),
+  );
+  await waitsFor(team, 'Plan creator; the period ends at');
+
+  const end = await endsIn(team, 6_000);
+  const rows = await until(
+    () => ledger(team),
+    (found) => found.length > 2,
+  );
+
+  expect(
+    rows.slice(2).map((row) => [row.type, row.credits, row.bal_after, new Date(row.created_at).toISOString()]),
+  ).toEqual([
+    ['carry_expired', -200, 0, end],
+    ['carryover', 200, 200, end],
+    ['recurring', 300, 500, end],
+  ]);
+  const [{ period_end: next } = { period_end: '' }] = await instance.orm.em
+    .fork()
+    .execute<{ period_end: string }[]>('select period_end from team where id = ?', [team.team.id]);
+  await waitsFor(team, new Date(next).toISOString());
+  expect((await handleOf(team).describe()).status.name).toBe('RUNNING');
+});
+
+test('a period whose workflow an operator terminated is turned by the sweep, and waited for again', async () => {
+  const team = await mintTeam({ orm: instance.orm }, 'creator');
+  await waitsFor(team, 'Plan creator');
+  await handleOf(team).terminate('by mistake');
+
+  await instance.orm.em.fork().execute(
+    `update team set created_at = created_at - interval '1 month', period_start = period_start - interval '1 month',
+       period_end = clock_timestamp() - interval '2 minutes' where id = ?`,
+    [team.team.id],
+  );
+
+  await until(
+    () => ledger(team),
+    (found) => found.filter((row) => row.type === 'recurring').length === 2,
+  );
+  await waitsFor(team, 'Plan creator');
+}, 90_000);
+
+test('teams plan changes the plan at once: its quotas, the rest of the month’s credits, and what its period’s workflow shows', async () => {
+  const team = await mintTeam({ orm: instance.orm }, 'creator');
+  await waitsFor(team, 'Plan creator');
+
+  const env = { ...process.env, DATABASE_URL: instance.orm.config.get('clientUrl') };
+  const args = ['teams', 'plan', '--team', team.team.name, '--plan', 'pro', '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, [KINORA, ...args], { env });
+
+  expect(JSON.parse(stdout)).toMatchObject({ team: { plan: 'pro' }, granted: 700, balance: 1_000 });
+  await waitsFor(team, 'Plan pro');
+});
