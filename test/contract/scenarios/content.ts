@@ -1,6 +1,16 @@
+import { demoDeck } from '../../../bin/demo/demo-deck.ts';
 import { newId } from '../../../domain/ids.ts';
-import { contentOf } from '../stage.ts';
+import { accountOf, archive, contentOf, postOf, spendAll, useUp, type Stage } from '../stage.ts';
 import type { Scenarios } from '../scenario.ts';
+
+/** A piece that still waits to be rendered. */
+async function queued(stage: Stage): Promise<string> {
+  const body = { deck: demoDeck(), format: 'walloftext', schedule: 'draft' };
+  return (await stage.make('POST', '/posts', { ...body, selectedAccounts: { clipapp: [await accountOf(stage)] } }))
+    .contentId;
+}
+
+const PROMPT = { prompt: 'fresh bread every morning' };
 
 export const contentScenarios: Scenarios = {
   'GET /content': {
@@ -12,4 +22,30 @@ export const contentScenarios: Scenarios = {
     missing: () => ({ path: `/content?workspaceId=${newId('workspace')}` }),
   },
   'GET /content/:id': { ok: async (stage) => ({ path: `/content/${await contentOf(stage)}` }) },
+  'POST /content/:format': {
+    unnamed: true,
+    ok: () => ({ path: '/content/walloftext', body: PROMPT }),
+    bad: () => ({ path: '/content/walloftext', body: { ...PROMPT, script: 'x'.repeat(1_201) } }),
+    missing: () => ({ path: '/content/slideshow', body: { assetIds: [newId('asset'), newId('asset')] } }),
+    async conflict(stage) {
+      await archive(stage);
+      return { path: '/content/walloftext', body: { ...PROMPT, workspaceId: stage.workspace.id } };
+    },
+    async full(stage) {
+      await useUp(stage, 'content_pieces');
+      return { path: '/content/walloftext', body: PROMPT };
+    },
+    async short(stage) {
+      await spendAll(stage);
+      return { path: '/content/listicle', body: PROMPT };
+    },
+  },
+  'POST /content/:id/cancel': {
+    ok: async (stage) => ({ path: `/content/${await queued(stage)}/cancel` }),
+    conflict: async (stage) => ({ path: `/content/${await contentOf(stage)}/cancel` }),
+  },
+  'DELETE /content/:id': {
+    ok: async (stage) => ({ path: `/content/${await contentOf(stage)}` }),
+    conflict: async (stage) => ({ path: `/content/${(await postOf(stage)).contentId}` }),
+  },
 };

@@ -1,7 +1,11 @@
 import { accountScenarios } from './accounts.ts';
 import { assetScenarios } from './assets.ts';
+import { automationScenarios } from './automations.ts';
+import { brandScenarios } from './brand.ts';
 import { contentScenarios } from './content.ts';
+import { generationScenarios } from './generations.ts';
 import { identityScenarios } from './identity.ts';
+import { influencerScenarios } from './influencers.ts';
 import { postScenarios } from './posts.ts';
 import { webhookScenarios } from './webhooks.ts';
 import { workspaceScenarios } from './workspaces.ts';
@@ -12,8 +16,12 @@ export const SCENARIOS: Scenarios = {
   ...identityScenarios,
   ...workspaceScenarios,
   ...accountScenarios,
-  ...assetScenarios,
+  ...generationScenarios,
   ...postScenarios,
+  ...automationScenarios,
+  ...influencerScenarios,
   ...contentScenarios,
+  ...assetScenarios,
+  ...brandScenarios,
   ...webhookScenarios,
 };

@@ -1,0 +1,77 @@
+import { expect, test } from '@jest/globals';
+import { contractService } from './contract-service.ts';
+import { DESCRIBED, type Described } from './operations.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const served = contractService();
+
+const named = (name: string): Described => {
+  const found = DESCRIBED.find((one) => one.name === name);
+  if (!found) throw new Error(`There is no operation ${name}.`);
+  return found;
+};
+
+/** The request that succeeds, sent once the only workspace is archived. */
+async function whileArchived(name: string): Promise<{ status: number; type: string | undefined; stage: Stage }> {
+  const stage = await openStage(served, 'pro');
+  const { method, scenario } = named(name);
+  const asked = await scenario.ok(stage);
+  const ids = typeof asked.body === 'object' ? { ...asked.body, workspaceId: stage.workspace.id } : undefined;
+  await stage.world.orm.em
+    .fork()
+    .execute('update workspace set archived_at = clock_timestamp() where id = ?', [stage.workspace.id]);
+  const body = name.startsWith('POST') && TAKES_WORKSPACE.has(name) ? ids : asked.body;
+  const reply = await stage.api.call(method, asked.path, { key: stage.key, body });
+  return { status: reply.status, type: reply.json.error?.type, stage };
+}
+
+const TAKES_WORKSPACE = new Set(['POST /posts', 'POST /content/:format', 'POST /influencers', 'POST /automations']);
+
+test.each([
+  'POST /posts',
+  'POST /content/:format',
+  'POST /influencers',
+  'POST /influencers/:id/videos',
+  'POST /automations',
+  'POST /automations/:id/launch',
+])('spec, Workspaces rule 6: while the workspace is archived %s answers 409 conflict', async (name) => {
+  const { status, type, stage } = await whileArchived(name);
+  expect([status, type]).toEqual([409, 'conflict']);
+  const [ledger] = await stage.world.orm.em
+    .fork()
+    .execute(`select count(*)::int as spends from ledger_entry where team_id = ? and type = 'spending'`, [
+      stage.team.id,
+    ]);
+  expect(ledger?.['spends']).toBeLessThanOrEqual(name === 'POST /influencers/:id/videos' ? 1 : 0);
+});
+
+test.each([
+  'POST /posts/import',
+  'POST /posts/:id/reschedule',
+  'POST /posts/:id/publish',
+  'POST /posts/:id/approve',
+  'POST /automations/:id/resume',
+  'POST /influencers/:id/previews',
+])('contract 5: while the workspace is archived %s answers 409 too', async (name) => {
+  expect(await whileArchived(name)).toMatchObject({ status: 409, type: 'conflict' });
+});
+
+test.each([
+  ...DESCRIBED.filter(({ method }) => method === 'GET').map(({ name }) => name),
+  'DELETE /posts/:id',
+  'DELETE /influencers/:id',
+  'DELETE /automations/:id',
+  'POST /generations',
+  'POST /posts/preview',
+  'PATCH /posts/:id',
+  'POST /content/:id/cancel',
+])('spec, Workspaces rule 6: reads, cancellations, deletions and ideas still work: %s', async (name) => {
+  expect((await whileArchived(name)).status).toBeLessThan(300);
+});
+
+test('spec, Workspaces rule 3: an archived workspace is read with archivedAt set', async () => {
+  const stage = await openStage(served);
+  await stage.make('POST', `/workspaces/${stage.workspace.id}/archive`);
+  const shown = await stage.call('GET', `/workspaces/${stage.workspace.id}`);
+  expect([shown.status, typeof shown.json.data.archivedAt]).toEqual([200, 'string']);
+});

@@ -1,0 +1,123 @@
+import { expect, test } from '@jest/globals';
+import { newId } from '../../domain/ids.ts';
+import { contractService } from './contract-service.ts';
+import { anotherWorkspace, openStage, postBody, postOf, spendAll, useUp, type Stage } from './stage.ts';
+import { mintKey } from '../builders/teams.ts';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { accountOf } from './stage.ts';
+
+const served = contractService();
+
+/** How a caller comes to each refusal. `internal_error` stands in test/api/database-down.test.ts. */
+const REFUSALS: [
+  string,
+  number,
+  (stage: Stage) => Promise<{ status: number; json: { error: { type: string } }; headers: Headers }>,
+][] = [
+  ['invalid_input', 400, (stage) => stage.call('POST', '/workspaces', {})],
+  ['unauthorized', 401, (stage) => stage.api.call('GET', '/me')],
+  [
+    'forbidden_scope',
+    403,
+    async (stage) => {
+      const { text: key } = await mintKey(stage.world, stage.team.id, { scopes: [] });
+      return stage.api.call('GET', '/workspaces', { key });
+    },
+  ],
+  ['not_found', 404, (stage) => stage.call('GET', `/posts/${newId('post')}`)],
+  ['conflict', 409, (stage) => stage.call('POST', `/workspaces/${stage.workspace.id}/restore`)],
+  [
+    'insufficient_credits',
+    402,
+    async (stage) => {
+      await spendAll(stage);
+      const selectedAccounts = { clipapp: [await accountOf(stage)] };
+      return stage.call('POST', '/posts', { deck: demoDeck(), format: 'listicle', selectedAccounts });
+    },
+  ],
+  [
+    'usage_limit_reached',
+    429,
+    async (stage) => {
+      await useUp(stage, 'turbo_posts');
+      return stage.call('POST', '/posts', await postBody(stage));
+    },
+  ],
+  [
+    'rate_limited',
+    429,
+    async (stage) => {
+      const calls = Array.from({ length: 61 }, () => stage.call('GET', `/posts/${newId('post')}`));
+      const replies = await Promise.all(calls);
+      return replies.find(({ status }) => status === 429) ?? replies[0]!;
+    },
+  ],
+];
+
+test.each(REFUSALS)('spec, Errors: %s answers %i', async (type, status, refuse) => {
+  const reply = await refuse(await openStage(served));
+  expect([reply.json.error.type, reply.status]).toEqual([type, status]);
+});
+
+test.each(REFUSALS)(
+  'spec, Client retry rules 4: Retry-After is sent on 429 only, so %s has it or not',
+  async (_, status, refuse) => {
+    const reply = await refuse(await openStage(served));
+    expect(reply.headers.has('retry-after')).toBe(status === 429);
+  },
+);
+
+test.each(
+  REFUSALS.filter(([type]) => ['invalid_input', 'conflict', 'forbidden_scope', 'usage_limit_reached'].includes(type)),
+)('spec, Client retry rules 1: %s answers the same when it is tried again unchanged', async (type, status, refuse) => {
+  const stage = await openStage(served);
+  for (let n = 0; n < 3; n += 1) {
+    const reply = await refuse(stage);
+    expect([reply.json.error.type, reply.status]).toEqual([type, status]);
+  }
+});
+
+test('spec, Client retry rules 2: Retry-After and X-RateLimit-Reset name the same moment', async () => {
+  const stage = await openStage(served);
+  const refused = await REFUSALS.at(-1)![2](stage);
+  const [seconds, reset] = ['retry-after', 'x-ratelimit-reset'].map((name) => Number(refused.headers.get(name)));
+  const now = Date.now() / 1_000;
+  expect(Math.abs(now + seconds! - reset!)).toBeLessThanOrEqual(3);
+});
+
+test('a workspace ceiling is no matter of time: usage_limit_reached without Retry-After', async () => {
+  const stage = await openStage(served);
+  for (const name of ['Two', 'Three']) await anotherWorkspace(stage, name);
+  const reply = await stage.call('POST', '/workspaces', { name: 'Four' });
+  expect([reply.status, reply.headers.has('retry-after')]).toEqual([429, false]);
+});
+
+test('402, 409, 403 and usage_limit_reached leave no trace', async () => {
+  for (const [type, , refuse] of REFUSALS.slice(2, 7)) {
+    const stage = await openStage(served);
+    const rows = async (): Promise<unknown> => {
+      const [counted] = await stage.world.orm.em.fork().execute(
+        `select (select count(*) from post where team_id = team.id) as posts,
+                (select count(*) from ledger_entry where team_id = team.id) as entries,
+                (select coalesce(sum(used), 0) from usage where team_id = team.id and used < 1000000) as used,
+                (select count(*) from content where team_id = team.id and status = 'queued') as jobs,
+                (select count(*) from workspace where team_id = team.id) as workspaces from team where id = ?`,
+        [stage.team.id],
+      );
+      return counted;
+    };
+    const before = await rows();
+    await refuse(stage);
+    expect([type, await rows()]).toEqual([type, before]);
+  }
+});
+
+test('a post that is read by its team is 404 to every other', async () => {
+  const [stage, other] = [await openStage(served), await openStage(served)];
+  const { id } = await postOf(other);
+  const [theirs, nobodys] = [
+    await stage.call('GET', `/posts/${id}`),
+    await stage.call('GET', `/posts/${newId('post')}`),
+  ];
+  expect([theirs.status, theirs.text]).toEqual([404, nobodys.text]);
+});
