@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import type { LengthRange } from '../domain/own-media.ts';
 import { ffprobe, rateOf, type ProbedStream } from './ffprobe.ts';
 import { readMp4Boxes } from './mp4-boxes.ts';
 
@@ -14,8 +15,11 @@ export const PROFILE = {
   audioLagMs: 50,
 } as const;
 
-/** The rules that a finished video breaks, in words; empty when all three platforms take it. Throws when ffprobe is missing. */
-export async function conformance(path: string): Promise<string[]> {
+/**
+ * The rules that a finished video breaks, in words; empty when all three platforms take it, or those whose lengths are given.
+ * Throws when ffprobe is missing.
+ */
+export async function conformance(path: string, durationMs: LengthRange = PROFILE.durationMs): Promise<string[]> {
   const probed = await ffprobe(path);
   const boxes = await readMp4Boxes(path);
   if (!probed || !boxes) return ['container: must be a readable MP4'];
@@ -32,12 +36,12 @@ export async function conformance(path: string): Promise<string[]> {
   ];
   return [
     ...container.filter(([holds]) => !holds).map(([, rule]) => rule),
-    ...(video ? videoViolations(video, size) : ['video: must have a video stream']),
+    ...(video ? videoViolations(video, size, durationMs) : ['video: must have a video stream']),
     ...(audio ? audioViolations(audio, video) : ['audio: must have an audio stream']),
   ];
 }
 
-function videoViolations(video: ProbedStream, size: number): string[] {
+function videoViolations(video: ProbedStream, size: number, durationMs: LengthRange): string[] {
   const fps = rateOf(video.avg_frame_rate);
   const seconds = Number(video.duration ?? 0);
   const [width, height] = [video.width ?? 0, video.height ?? 0];
@@ -61,7 +65,10 @@ function videoViolations(video: ProbedStream, size: number): string[] {
     ],
     [within(fps, PROFILE.fps), `video: frame rate must be 23 to 60, is ${fps}`],
     [frames === Math.round(seconds * fps), `video: must have ${Math.round(seconds * fps)} frames, has ${frames}`],
-    [within(seconds * 1000, PROFILE.durationMs), `duration: must be 3 to 180 s, is ${seconds}`],
+    [
+      within(seconds * 1000, durationMs),
+      `duration: must be ${durationMs.min / 1000} to ${durationMs.max / 1000} s, is ${seconds}`,
+    ],
     [rate <= PROFILE.bitsPerSecond, `video: bit rate must be at most 25 Mb/s, is ${Math.round(rate)}`],
   ];
   return rules.filter(([holds]) => !holds).map(([, rule]) => rule);

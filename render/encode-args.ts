@@ -1,5 +1,6 @@
 import type { VideoBackground } from '../domain/deck.ts';
 import { guardedInput } from './input-guard.ts';
+import { outputArgs } from './output-args.ts';
 import { pictureFilter } from './picture-filter.ts';
 import type { PictureTrack } from './picture-track.ts';
 import type { Frame } from './text-layout.ts';
@@ -25,18 +26,13 @@ export interface EncodePlan {
   videoPath: string;
 }
 
-/** x264's output depends on its thread count, so it is pinned: the same deck gives the same bytes on every machine. */
-const ENCODER_THREADS = 4;
-const MAX_FILE_BYTES = 290_000_000;
-const MAX_BITRATE = 20_000_000;
+const CRF = 23;
 const TO_BT709 = 'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear+accurate_rnd+bitexact';
 
 /** Arguments of the one ffmpeg process; its picture tracks come in on file descriptors 3, 4, … in this order: base, overlays. */
 export function encodeArgs(plan: EncodePlan): string[] {
   const { fps, frames } = plan;
   const tracks = [...(plan.base ? [plan.base] : []), ...plan.overlays];
-  const seconds = (frames / fps).toFixed(6);
-  const maxrate = String(Math.min(MAX_BITRATE, Math.floor((MAX_FILE_BYTES * 7.5 * fps) / frames)));
   return [
     ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', '-stats_period', '0.2'],
     ...tracks.map((track, index) => pictureInput(track, fps, 3 + index)),
@@ -44,14 +40,7 @@ export function encodeArgs(plan: EncodePlan): string[] {
     ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
     ['-filter_complex', filterGraph(plan, tracks.length)],
     ['-map', '[v]', '-map', `${tracks.length + plan.clips.length}:a`],
-    ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
-    ['-threads', String(ENCODER_THREADS), '-g', String(2 * fps), '-maxrate', maxrate, '-bufsize', maxrate],
-    ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'],
-    ['-fflags', '+bitexact', '-flags:v', '+bitexact+cgop', '-flags:a', '+bitexact', '-map_metadata', '-1'],
-    ['-use_editlist', '0', '-movflags', '+faststart+negative_cts_offsets', '-video_track_timescale', String(fps * 512)],
-    ['-r', String(fps), '-frames:v', String(frames), '-t', seconds, '-fs', String(MAX_FILE_BYTES)],
-    ['-f', 'mp4', '-y', `file:${plan.videoPath}`],
+    outputArgs({ rate: { over: fps, under: 1 }, frames, videoPath: plan.videoPath, crf: CRF }),
   ].flat();
 }
 

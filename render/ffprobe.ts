@@ -10,6 +10,7 @@ export interface ProbedStream {
   level?: number;
   pix_fmt?: string;
   field_order?: string;
+  color_transfer?: string;
   width?: number;
   height?: number;
   sample_aspect_ratio?: string;

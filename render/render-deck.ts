@@ -1,18 +1,17 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { assetsOf, frameSize, type Deck } from '../domain/deck.ts';
 import { Backdrops } from './backdrops.ts';
 import { encodeArgs, type EncodePlan } from './encode-args.ts';
 import { planEncode } from './encode-plan.ts';
 import { decodeFirst } from './ffprobe.ts';
-import { findFfmpeg } from './ffmpeg.ts';
 import { loadFonts } from './fonts.ts';
+import { frameProgress } from './frame-progress.ts';
+import { hashFile } from './hash-file.ts';
 import { layOutDeck } from './lay-out-deck.ts';
 import { rawPictures } from './picture-track.ts';
 import { RenderFailure } from './render-failure.ts';
+import { requireFfmpeg } from './require-ffmpeg.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
 import { takeThumbnail } from './take-thumbnail.ts';
 
@@ -60,7 +59,7 @@ export async function renderDeck(input: RenderInput): Promise<Rendered> {
     await encode(plan, input, ffmpegPath);
     await takeThumbnail({ deck, ffmpegPath, signal, ...files });
     const { size: bytes } = await stat(files.videoPath);
-    const sha256 = await hashOf(files.videoPath);
+    const sha256 = await hashFile(files.videoPath);
     input.onProgress(100);
     return { ...files, bytes, sha256, ...plan.frame, durationMs: Math.round((plan.frames * 1000) / plan.fps) };
   } catch (error) {
@@ -85,7 +84,7 @@ function planRender({ deck, assets, signal }: RenderInput, videoPath: string, ff
 
 async function encode(plan: EncodePlan, { deck, signal, onProgress }: RenderInput, ffmpegPath: string): Promise<void> {
   const tracks = [...(plan.base ? [plan.base] : []), ...plan.overlays];
-  const progress = progressOf(plan.frames, onProgress);
+  const progress = frameProgress(plan.frames, onProgress);
   const run = await runFfmpeg(ffmpegPath, encodeArgs(plan), {
     signal,
     timeoutMs: 60_000 + 20 * deck.durationMs,
@@ -104,31 +103,4 @@ async function encode(plan: EncodePlan, { deck, signal, onProgress }: RenderInpu
   throw new RenderFailure('encoder_failed', `The encoder wrote ${progress.frames()} of ${plan.frames} frames.`, {
     cause,
   });
-}
-
-function requireFfmpeg(): string {
-  const found = findFfmpeg();
-  if (!found.ok) throw new RenderFailure('encoder_missing', found.message);
-  return found.path;
-}
-
-/** Reads ffmpeg's `-progress` lines. 100 is kept for the finished file. */
-function progressOf(total: number, report: (percent: number) => void): { line(line: string): void; frames(): number } {
-  let [frames, last] = [0, -1];
-  return {
-    line(line) {
-      const match = /^frame=(\d+)$/.exec(line.trim());
-      if (!match) return;
-      frames = Number(match[1]);
-      const percent = Math.min(99, Math.floor((frames / total) * 100));
-      if (percent > last) report((last = percent));
-    },
-    frames: () => frames,
-  };
-}
-
-async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256');
-  await pipeline(createReadStream(path), hash);
-  return hash.digest('hex');
 }

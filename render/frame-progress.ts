@@ -1,0 +1,17 @@
+/** Reads ffmpeg's `-progress` lines as rising whole percents. 100 is kept for the finished file. */
+export function frameProgress(
+  total: number,
+  report: (percent: number) => void,
+): { line(line: string): void; frames(): number } {
+  let [frames, last] = [0, -1];
+  return {
+    line(line) {
+      const match = /^frame=(\d+)$/.exec(line.trim());
+      if (!match) return;
+      frames = Number(match[1]);
+      const percent = Math.min(99, Math.floor((frames / total) * 100));
+      if (percent > last) report((last = percent));
+    },
+    frames: () => frames,
+  };
+}

@@ -1,0 +1,33 @@
+import { guardedInput } from './input-guard.ts';
+import { RenderFailure } from './render-failure.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
+
+export interface FrameInput {
+  ffmpegPath: string;
+  videoPath: string;
+  thumbnailPath: string;
+  /** The first frame from there on. */
+  seconds: number;
+  /** The matrix of the video's colours, or `auto` for what it says itself. */
+  colors: 'bt709' | 'auto';
+  signal: AbortSignal;
+}
+
+const TIMEOUT_MS = 60_000;
+
+/** Writes one frame of a finished video as a JPEG. Throws `RenderFailure`. */
+export async function takeFrame(input: FrameInput): Promise<void> {
+  const { ffmpegPath, videoPath, thumbnailPath, seconds, colors, signal } = input;
+  const args = [
+    ['-hide_banner', '-v', 'error', '-nostdin', '-ss', seconds.toFixed(6)],
+    guardedInput(videoPath),
+    ['-frames:v', '1', '-vf', `scale=in_color_matrix=${colors}:out_color_matrix=bt601:out_range=pc,format=yuvj420p`],
+    ['-q:v', '3', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-update', '1', '-f', 'image2', '-y'],
+    [`file:${thumbnailPath}`],
+  ].flat();
+  const run = await runFfmpeg(ffmpegPath, args, { signal, timeoutMs: TIMEOUT_MS });
+  if (run.outcome === 'done') return;
+  if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
+  const cause = run.outcome === 'failed' ? run.stderr : undefined;
+  throw new RenderFailure('encoder_failed', 'The thumbnail could not be taken from the finished video.', { cause });
+}
