@@ -1,4 +1,9 @@
+import { raw } from '@mikro-orm/core';
+import type { Platform } from '../domain/platforms.ts';
 import { CHANGEABLE, type PostStatus } from '../domain/post.ts';
+import { Post } from './entities/post.ts';
+import { PostTarget } from './entities/post-target.ts';
+import type { NewTarget } from './posts.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Whether a change was made; `repeat`: it stood already. A refusal is a sentence for a person. */
@@ -79,6 +84,60 @@ export async function releasePost(tx: Transaction, postId: string): Promise<Chan
        due_at = greatest(coalesce(scheduled_time, clock_timestamp()), clock_timestamp()) where id = ?`,
     [postId],
   );
+  return { ok: true, repeat: false };
+}
+
+/** Approves a post that waits in review: it goes out at its slot, or at once where that has passed. */
+export async function approvePost(tx: Transaction, postId: string): Promise<Changed> {
+  const [row] = await tx.em.execute<{ status: PostStatus; archived: boolean }[]>(
+    `select post.status, workspace.archived_at is not null as archived
+     from post join workspace on workspace.id = post.workspace_id where post.id = ? for update of post`,
+    [postId],
+  );
+  if (!row) throw new Error(`there is no post ${postId}`);
+  if (row.status !== 'in_review') {
+    return {
+      ok: false,
+      refusal: TOO_LATE[row.status] ?? `Only a post in review can be approved; it is ${row.status}.`,
+    };
+  }
+  if (row.archived) return { ok: false, refusal: 'The workspace is archived; restore it first.' };
+  await tx.em.execute(
+    `update post set status = 'approved', revision = revision + 1, sweep_at = null, updated_at = clock_timestamp(),
+       due_at = greatest(coalesce(due_at, scheduled_time, clock_timestamp()), clock_timestamp()) where id = ?`,
+    [postId],
+  );
+  return { ok: true, repeat: false };
+}
+
+/** What may be replaced of a post before it goes out. */
+export type PostEdit = Pick<Post, 'caption' | 'hashtags' | 'perPlatform' | 'declarations'>;
+
+/** The texts of every account of a platform. */
+export type TargetTexts = Pick<NewTarget, 'caption' | 'title' | 'tags' | 'firstCommentText'>;
+
+/** Keeps every other change of the post, and its claim, waiting until this transaction has ended. */
+export async function lockPost(tx: Transaction, postId: string): Promise<void> {
+  await tx.em.execute('select 1 from post where id = ? for update', [postId]);
+}
+
+/**
+ * Replaces the words of a post that has not started to go out, and those of its targets with them. What was prepared with
+ * the old words is void by the new revision, and an armed publisher hears of it.
+ */
+export async function editPost(
+  tx: Transaction,
+  postId: string,
+  edit: PostEdit,
+  texts: ReadonlyMap<Platform, TargetTexts>,
+): Promise<Changed> {
+  const edited = await tx.em.nativeUpdate(
+    Post,
+    { id: postId, status: { $in: [...CHANGEABLE] } },
+    { ...edit, revision: raw('revision + 1'), updatedAt: raw('clock_timestamp()') },
+  );
+  if (edited === 0) return tooLate(await statusOf(tx, postId));
+  for (const [platform, copy] of texts) await tx.em.nativeUpdate(PostTarget, { postId, platform }, copy);
   return { ok: true, repeat: false };
 }
 

@@ -5,7 +5,7 @@ import type { PostStatus, RenderStatus, Schedule } from '../domain/post.ts';
 import { Content } from './entities/content.ts';
 import { Post, type PlatformText } from './entities/post.ts';
 import { PostTarget } from './entities/post-target.ts';
-import { recordStart } from './outbox.ts';
+import { recordStarts } from './outbox.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface NewPost {
@@ -25,6 +25,14 @@ export interface NewPost {
   clipappOptions: Record<string, boolean>;
   notSent: string[];
   sandbox: boolean;
+  /** Whose accounts publish: the brand's unless said otherwise. */
+  ownerType?: 'brand' | 'influencer';
+  influencerId?: string | null;
+  automationId?: string | null;
+  /** The idea that it came from. */
+  generationId?: string | null;
+  /** It waits to be approved, whatever its slot. */
+  inReview?: boolean;
   targets: NewTarget[];
 }
 
@@ -41,32 +49,57 @@ export interface NewTarget {
 
 const FIRST_STATUS: Record<Schedule, PostStatus> = { asap: 'queued', scheduled: 'scheduled', draft: 'draft' };
 
+/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+const BATCH = 500;
+
 /** Records a post with its targets and, unless it is a draft, that its workflow is to start. Answers its id. */
-export async function recordPost(tx: Transaction, { targets, ...post }: NewPost): Promise<string> {
-  const id = newId('post');
+export async function recordPost(tx: Transaction, post: NewPost): Promise<string> {
+  const [id] = await recordPosts(tx, [post]);
+  if (!id) throw new Error('one row was recorded');
+  return id;
+}
+
+/** The same for many at once, in their order, by a number of statements that hardly grows. */
+export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): Promise<string[]> {
   const [clock] = await tx.em.execute<{ now: string }[]>('select clock_timestamp() as now');
   const now = new Date(clock?.now ?? Date.now());
-  await tx.em.insert(Post, {
+  const rows: ReturnType<typeof rowOf>[] = [];
+  const targets: (NewTarget & Pick<PostTarget, 'id' | 'postId' | 'position'>)[] = [];
+  for (const { targets: copies, ...post } of posts) {
+    const row = rowOf(post, now);
+    rows.push(row);
+    targets.push(...copies.map((copy, position) => ({ ...copy, id: newId('target'), postId: row.id, position })));
+  }
+  for (let from = 0; from < rows.length; from += BATCH) await tx.em.insertMany(Post, rows.slice(from, from + BATCH));
+  for (let from = 0; from < targets.length; from += BATCH) {
+    await tx.em.insertMany(PostTarget, targets.slice(from, from + BATCH));
+  }
+  const released = rows.filter(({ status }) => status !== 'draft').map(({ id }) => id);
+  await recordStarts(tx, 'post', released);
+  return rows.map(({ id }) => id);
+}
+
+function rowOf({ inReview = false, ...post }: Omit<NewPost, 'targets'>, now: Date) {
+  const origin = { ownerType: 'brand' as const, influencerId: null, automationId: null, generationId: null };
+  return {
+    ...origin,
     ...post,
-    id,
-    status: FIRST_STATUS[post.schedule],
+    id: newId('post'),
+    status: inReview ? ('in_review' as const) : FIRST_STATUS[post.schedule],
     dueAt: post.schedule === 'asap' ? now : post.schedule === 'scheduled' ? post.scheduledTime : null,
     createdAt: now,
     updatedAt: now,
-  });
-  await tx.em.insertMany(
-    PostTarget,
-    targets.map((target, position) => ({ ...target, id: newId('target'), postId: id, position })),
-  );
-  if (post.schedule !== 'draft') await recordStart(tx, 'post', id);
-  return id;
+  };
 }
 
 export interface PostWithTargets {
   post: Post;
   targets: PostTarget[];
-  content: Content | null;
+  content: PostMedia | null;
 }
+
+/** The media of a post. */
+export type PostMedia = Pick<Content, 'id' | 'source' | 'progress' | 'outputKey' | 'thumbnailKey'>;
 
 /** What a key sees of posts: its team's, of its own sandbox setting, a pinned key only its workspace's. */
 export interface PostView {
@@ -75,19 +108,36 @@ export interface PostView {
   workspaceId: string | null;
 }
 
-/** A post with its targets and its content, or null where the key sees none. */
+/** A post with its targets and its media, or null where the key sees none. */
 export async function findPost(em: EntityManager, view: PostView, postId: string): Promise<PostWithTargets | null> {
-  const where = {
-    id: postId,
-    teamId: view.teamId,
-    sandbox: view.sandbox,
-    ...(view.workspaceId ? { workspaceId: view.workspaceId } : {}),
-  };
-  const post = await em.findOne(Post, where, { disableIdentityMap: true });
+  const post = await em.findOne(Post, { $and: [held(view), { id: postId }] }, { disableIdentityMap: true });
   if (!post) return null;
-  const targets = await em.find(PostTarget, { postId }, { orderBy: { position: 'asc' }, disableIdentityMap: true });
-  const content = post.contentId
-    ? await em.findOne(Content, { id: post.contentId }, { disableIdentityMap: true })
-    : null;
-  return { post, targets, content };
+  const [found] = await withTargets(em, [post]);
+  return found ?? null;
+}
+
+/** The same posts, in their order, with targets and media: two queries for however many. */
+export async function withTargets(em: EntityManager, posts: readonly Post[]): Promise<PostWithTargets[]> {
+  if (posts.length === 0) return [];
+  const targets = await em.find(
+    PostTarget,
+    { postId: { $in: posts.map(({ id }) => id) } },
+    { orderBy: { postId: 'asc', position: 'asc' }, disableIdentityMap: true },
+  );
+  const media: PostMedia[] = await em.find(
+    Content,
+    { id: { $in: posts.flatMap(({ contentId }) => contentId ?? []) } },
+    { fields: ['source', 'progress', 'outputKey', 'thumbnailKey'], disableIdentityMap: true },
+  );
+  const byPost = Map.groupBy(targets, ({ postId }) => postId);
+  const byId = new Map(media.map((content) => [content.id, content]));
+  return posts.map((post) => ({
+    post,
+    targets: byPost.get(post.id) ?? [],
+    content: (post.contentId && byId.get(post.contentId)) || null,
+  }));
+}
+
+export function held({ teamId, sandbox, workspaceId }: PostView) {
+  return workspaceId === null ? { teamId, sandbox } : { teamId, sandbox, workspaceId };
 }

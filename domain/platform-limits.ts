@@ -1,6 +1,8 @@
 import type { Platform } from './platforms.ts';
 
-export type LengthUnit = 'utf16_units' | 'utf8_bytes';
+export const LENGTH_UNITS = ['utf16_units', 'utf8_bytes'] as const;
+
+export type LengthUnit = (typeof LENGTH_UNITS)[number];
 
 export interface PlatformLimits {
   caption: { limit: number; unit: LengthUnit };

@@ -33,6 +33,15 @@ export function postProblems(post: RuledPost): RuleProblem[] {
   ];
 }
 
+/** Shortest video that each platform takes, milliseconds. */
+const SHORTEST_MS: Partial<Record<Platform, number>> = { reelnet: 3_000 };
+
+/** Why a platform refuses a video of this length, or null. */
+export function shortVideoProblem(platform: Platform, durationMs: number): string | null {
+  const shortest = SHORTEST_MS[platform] ?? 0;
+  return durationMs < shortest ? `${platform} takes videos of ${shortest} ms and more.` : null;
+}
+
 function accountProblems({ platforms, ownerType, influencerId }: RuledPost): RuleProblem[] {
   const problems: RuleProblem[] = [];
   if (platforms.length === 0) problems.push({ path: 'selectedAccounts', message: 'At least one account is required.' });

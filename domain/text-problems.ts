@@ -6,6 +6,8 @@ import type { Platform, PublishMode } from './platforms.ts';
 export interface TextProblem {
   field: 'caption' | 'hashtags' | 'title' | 'firstComment';
   message: string;
+  /** The post contradicts itself: no text would do here. Otherwise this text is what the platform would refuse. */
+  contradiction?: true;
 }
 
 /**
@@ -64,7 +66,7 @@ function titleProblems(
   given: string | null,
 ): TextProblem[] {
   const { title: limit, forbidden } = PLATFORM_LIMITS[platform];
-  if (limit === null) return given === null ? [] : problem('title', `${platform} videos have no title.`);
+  if (limit === null) return given === null ? [] : contradiction('title', `${platform} videos have no title.`);
   if (mode === 'inbox') return [];
   if (given !== null && given.trim() === '') return problem('title', 'A title must not be blank.');
   if (title === null || title === '') return problem('title', `${platform} needs a title, and nothing gives one.`);
@@ -76,13 +78,17 @@ function titleProblems(
 function firstCommentProblems(platform: Platform, mode: PublishMode, given: string | null): TextProblem[] {
   const limit = PLATFORM_LIMITS[platform].firstComment;
   if (given === null) return [];
-  if (limit === null) return problem('firstComment', `${platform} cannot take a first comment.`);
+  if (limit === null) return contradiction('firstComment', `${platform} cannot take a first comment.`);
   if (mode !== 'publish')
-    return problem('firstComment', `A first comment needs a public post; this one is delivered as ${mode}.`);
+    return contradiction('firstComment', `A first comment needs a public post; this one is delivered as ${mode}.`);
   if (given.trim() === '') return problem('firstComment', 'A first comment must not be blank.');
   return given.length > limit
     ? problem('firstComment', `${platform} takes ${limit} characters; the comment has ${given.length}.`)
     : [];
+}
+
+function contradiction(field: TextProblem['field'], message: string): TextProblem[] {
+  return [{ field, message, contradiction: true }];
 }
 
 function problem(field: TextProblem['field'], message: string): TextProblem[] {

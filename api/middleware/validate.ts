@@ -22,7 +22,7 @@ export function validate<Body extends z.ZodType = typeof NoBody>(
     ctx.state.query = check(query, { ...ctx.query }, problems);
     ctx.state.body = check(body, ctx.state.json, problems);
     if (problems.length > 0) {
-      const further = rules ? rulesOnRest(body as Body, rules, ctx.state.json, problems) : [];
+      const further = rules ? rulesOnRest(ctx, body as Body, rules, problems) : [];
       throw refuse.invalidInput([...problems, ...further]);
     }
     await next();
@@ -30,22 +30,22 @@ export function validate<Body extends z.ZodType = typeof NoBody>(
 }
 
 /** What a handler checks beyond the schema. Called here only for a body that the schema refused; see `rulesOnRest`. */
-type Rules<Body extends z.ZodType> = (body: z.output<Body>) => Problem[];
+type Rules<Body extends z.ZodType> = (body: z.output<Body>, ctx: ApiContext) => Problem[];
 
 /**
  * A body with a wrong property is also judged by the rules, without that property, so that its caller hears of everything in
  * one answer. What the rules say of a property that was taken out is left out.
  */
 function rulesOnRest<Body extends z.ZodType>(
+  ctx: ApiContext,
   schema: Body,
   rules: Rules<Body>,
-  json: unknown,
   problems: readonly Problem[],
 ): Problem[] {
   const wrong = new Set(problems.map(({ path }) => rootOf(path)));
-  const rest = Object.entries(json ?? {}).filter(([name]) => !wrong.has(name));
+  const rest = Object.entries(ctx.state.json ?? {}).filter(([name]) => !wrong.has(name));
   const parsed = schema.safeParse(Object.fromEntries(rest));
-  return parsed.success ? rules(parsed.data).filter(({ path }) => !wrong.has(rootOf(path))) : [];
+  return parsed.success ? rules(parsed.data, ctx).filter(({ path }) => !wrong.has(rootOf(path))) : [];
 }
 
 function rootOf(path: string): string {

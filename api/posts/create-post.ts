@@ -1,24 +1,12 @@
-import { Account } from '../../db/entities/account.ts';
-import { Asset } from '../../db/entities/asset.ts';
-import { Content } from '../../db/entities/content.ts';
-import type { Workspace } from '../../db/entities/workspace.ts';
-import { recordContent } from '../../db/contents.ts';
-import { recordPost, type NewTarget } from '../../db/posts.ts';
-import { fallbackTitle } from '../../domain/captions.ts';
-import { assetsOf } from '../../domain/deck.ts';
-import { renderPrice, type Format } from '../../domain/formats.ts';
-import { newId } from '../../domain/ids.ts';
-import type { Platform } from '../../domain/platforms.ts';
-import type { RenderStatus } from '../../domain/post.ts';
-import { deckHash } from '../../render/deck-hash.ts';
-import { loadFonts } from '../../render/fonts.ts';
-import { charge } from '../charge.ts';
+import { recordPost, type NewPost } from '../../db/posts.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { countOrRefuse } from '../quota.ts';
-import { chosenWorkspace, refuseArchived } from '../workspaces/chosen-workspace.ts';
-import type { AcceptedDeck } from './accept-deck.ts';
-import { planPost, present, textsFor, tooShort, type PlannedPost } from './plan-post.ts';
+import { refuseArchived } from '../workspaces/chosen-workspace.ts';
+import { bringMedia, refuseLost, type BroughtMedia } from './bring-media.ts';
+import { lookUp } from './look-up.ts';
+import { planPost, stated, type Judge } from './plan-post.ts';
+import { resolvePost, type ResolvedPost } from './resolve-post.ts';
 import type { CreatePostBody } from './schema.ts';
 
 const KEEP_ANSWER_PAST_SLOT_MS = 24 * 3_600_000;
@@ -28,144 +16,86 @@ export async function createPost(
   ctx: ApiContext,
   body: CreatePostBody,
 ): Promise<{ postId: string; mediaReady: boolean }> {
-  const planned = planPost(body, new Date());
-  if ('problems' in planned) throw refuse.invalidInput(planned.problems);
-  const { tx, key, team } = ctx.state;
-  const workspace = await chosenWorkspace(ctx, tx.em, body.workspaceId);
-  if (body.suggestionId || body.influencerId) throw refuse.notFound();
-  const accounts = await accountsOf(ctx, body, workspace);
-  const media = planned.source.kind === 'content' ? await contentOf(ctx, planned.source.contentId, workspace) : null;
-  if (media) refuseShort(media, planned.platforms);
-  if (planned.source.kind === 'deck') await checkAssets(ctx, planned.source.deck, workspace);
-  refuseArchived(workspace);
-  if (media && ['failed', 'cancelled'].includes(media.status))
-    throw refuse.conflict(`The content piece is ${media.status}.`);
-
+  const { planned, problems, refusals } = planPost(body, judgeOf(ctx));
+  const wrong = [...problems, ...Object.values(refusals).flat()];
+  if (!planned || wrong.length > 0) throw refuse.invalidInput(wrong);
+  const resolved = resolvePost(planned, refusals, await lookUp(ctx, planned));
+  refuseCopies(resolved);
+  refuseConflicts(resolved);
   await countOrRefuse(ctx, 'turbo_posts');
-  const contentId = media?.id ?? (await renderDeckOf(ctx, planned, body.format as Format, workspace));
-  const title = fallbackTitle(firstText(planned), workspace.name);
-  const postId = await recordPost(tx, {
-    teamId: team.id,
+  const media = await bringMedia(ctx, resolved);
+  const postId = await recordPost(ctx.state.tx, newPostOf(ctx, resolved, media));
+  keepAnswerFor(ctx, planned.scheduledTime);
+  return { postId, mediaReady: media.renderStatus === 'ready' };
+}
+
+export function judgeOf({ world }: ApiContext): Judge {
+  return { now: new Date(), urlRefusal: (url) => world.web.refusal(url) };
+}
+
+/** Refuses what could be seen only with everything at hand: a text of the idea, the length of the content. */
+function refuseCopies({ copies }: ResolvedPost): void {
+  const problems = new Map(
+    copies.flatMap(({ refusals }) => refusals.map((problem) => [`${problem.path} ${problem.message}`, problem])),
+  );
+  if (problems.size > 0) throw refuse.invalidInput([...problems.values()]);
+}
+
+/** Refuses what the state of the workspace, the media or an account does not allow. */
+export function refuseConflicts(resolved: ResolvedPost): void {
+  refuseArchived(resolved.workspace);
+  refuseLostMedia(resolved);
+  for (const { account, unreachable } of resolved.copies) {
+    if (unreachable) throw refuse.conflict(`${account.id} cannot be posted to. ${unreachable}`);
+  }
+}
+
+/** Refuses media that will never be there. */
+export function refuseLostMedia({ media }: Pick<ResolvedPost, 'media'>): void {
+  if (media.kind === 'suggestion' && media.idea.state === 'discarded') {
+    throw refuse.conflict('The idea was discarded; ask for new ones.');
+  }
+  if (media.kind === 'content' || media.kind === 'suggestion') refuseLost(media.content);
+}
+
+/** The row and its targets. */
+export function newPostOf(
+  ctx: ApiContext,
+  { planned, words, workspace, copies }: ResolvedPost,
+  media: BroughtMedia,
+): NewPost {
+  const { body, source, scheduledTime } = planned;
+  return {
+    teamId: ctx.state.team.id,
     workspaceId: workspace.id,
     schedule: body.schedule,
-    scheduledTime: planned.scheduledTime,
+    scheduledTime,
     timezone: body.timezone,
-    renderStatus: media ? renderStatusOf(media) : 'queued',
-    contentId,
-    caption: body.caption ?? null,
-    hashtags: body.hashtags,
-    perPlatform: present(body.perPlatform) as never,
-    declarations: present(body.declarations),
+    ...media,
+    caption: words.caption,
+    hashtags: [...words.hashtags],
+    perPlatform: stated(body.perPlatform),
+    declarations: stated(body.declarations),
     publishMode: body.publishMode,
     clipappSendToInbox: body.clipappSendToInbox,
-    clipappOptions: present(body.clipappOptions),
-    notSent: [],
-    sandbox: !key.live,
-    targets: accounts.map((account) => targetOf(body, account, title)),
-  });
-  if (planned.scheduledTime) {
-    ctx.state.keepAnswerUntil = new Date(planned.scheduledTime.getTime() + KEEP_ANSWER_PAST_SLOT_MS);
-  }
-  return { postId, mediaReady: media?.status === 'ready' };
-}
-
-/** The selected accounts in the caller's order; one of another team, workspace, platform or sandbox setting does not exist. */
-async function accountsOf(ctx: ApiContext, body: CreatePostBody, workspace: Workspace): Promise<Account[]> {
-  const wanted = Object.entries(body.selectedAccounts).flatMap(([platform, ids]) =>
-    ids.map((id) => ({ platform, id })),
-  );
-  const rows = await ctx.state.tx.em.find(Account, {
-    id: { $in: wanted.map(({ id }) => id) },
-    workspaceId: workspace.id,
+    clipappOptions: stated(body.clipappOptions),
+    ownerType: body.ownerType,
+    influencerId: body.influencerId ?? null,
+    notSent: source.kind === 'own_media' ? source.notSent : [],
     sandbox: !ctx.state.key.live,
-    disconnectedAt: null,
-  });
-  return wanted.map(({ platform, id }) => {
-    const account = rows.find((row) => row.id === id && row.platform === platform);
-    if (!account) throw refuse.notFound();
-    return account;
-  });
-}
-
-async function contentOf(ctx: ApiContext, contentId: string, workspace: Workspace): Promise<Content> {
-  const content = await ctx.state.tx.em.findOne(Content, { id: contentId, workspaceId: workspace.id });
-  if (!content) throw refuse.notFound();
-  return content;
-}
-
-function refuseShort(content: Content, platforms: readonly Platform[]): void {
-  const durationMs = content.durationMs ?? Number(content.deck?.['durationMs'] ?? Infinity);
-  const problems = tooShort(durationMs, platforms, 'contentId');
-  if (problems.length > 0) throw refuse.invalidInput(problems);
-}
-
-async function checkAssets(ctx: ApiContext, { deck }: AcceptedDeck, workspace: Workspace): Promise<void> {
-  const named = assetsOf(deck);
-  if (named.length === 0) return;
-  const ids = named.map(({ id }) => id);
-  const rows = await ctx.state.tx.em.find(Asset, { id: { $in: ids }, workspaceId: workspace.id, deletedAt: null });
-  const problems = named
-    .filter(({ id, kind }) => !rows.some((row) => row.id === id && row.kind === kind))
-    .map(({ path, id, kind }) => ({
-      path: `deck.${path}`,
-      message: `There is no ${kind} asset ${id} in the workspace.`,
-    }));
-  if (problems.length > 0) throw refuse.invalidInput(problems);
-}
-
-/** Records the render of the deck, charged in the same transaction. */
-async function renderDeckOf(
-  ctx: ApiContext,
-  planned: PlannedPost,
-  format: Format,
-  workspace: Workspace,
-): Promise<string> {
-  if (planned.source.kind !== 'deck') throw new Error('only a deck is rendered');
-  const { deck, warnings } = planned.source.deck;
-  const { tx, key, team } = ctx.state;
-  await countOrRefuse(ctx, 'content_pieces');
-  const contentId = newId('content');
-  const price = renderPrice(format);
-  await charge(ctx, { credits: price, spendingType: 'studio_render', jobId: contentId });
-  const rows = await tx.em.find(Asset, { id: { $in: assetsOf(deck).map(({ id }) => id) } });
-  await recordContent(
-    tx,
-    {
-      teamId: team.id,
-      workspaceId: workspace.id,
-      format,
-      deck: deck as unknown as Record<string, unknown>,
-      deckHash: deckHash({
-        deck,
-        assetHashes: new Map(rows.map((row) => [row.id, row.sha256])),
-        fontsDigest: loadFonts().digest,
-      }),
-      warnings,
-      creditsCharged: price,
-      sandbox: !key.live,
-    },
-    contentId,
-  );
-  return contentId;
-}
-
-function targetOf(body: CreatePostBody, account: Account, title: string): NewTarget {
-  const { mode, given, composed } = textsFor(body, account.platform, title);
-  return {
-    accountId: account.id,
-    platform: account.platform,
-    mode,
-    caption: composed.caption,
-    title: composed.title,
-    tags: composed.tags,
-    firstCommentText: given.firstComment,
+    targets: copies.map(({ account, mode, given, composed }) => ({
+      accountId: account.id,
+      platform: account.platform,
+      mode,
+      caption: composed.caption,
+      title: composed.title,
+      tags: composed.tags,
+      firstCommentText: given.firstComment,
+    })),
   };
 }
 
-function firstText({ source }: PlannedPost): string | null {
-  return source.kind === 'deck' ? (source.deck.deck.slides[0]?.boxes[0]?.text ?? null) : null;
-}
-
-function renderStatusOf(content: Content): RenderStatus {
-  return content.status === 'ready' ? 'ready' : content.status === 'rendering' ? 'rendering' : 'queued';
+/** A stored answer outlives the slot, so that a late retry cannot post twice. */
+export function keepAnswerFor(ctx: ApiContext, slot: Date | null): void {
+  if (slot) ctx.state.keepAnswerUntil = new Date(slot.getTime() + KEEP_ANSWER_PAST_SLOT_MS);
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { PLATFORMS, PUBLISH_MODES } from '../../domain/platforms.ts';
+import { LENGTH_UNITS } from '../../domain/platform-limits.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES, TARGET_STATUSES } from '../../domain/post.ts';
 import { Instant, type Operations } from '../openapi/operation.ts';
+import { EXAMPLES } from './examples.ts';
 
 const Target = z
   .object({
@@ -25,7 +27,7 @@ const Target = z
 
 const Flags = z.record(z.string(), z.boolean());
 
-const Post = z
+export const Post = z
   .object({
     id: z.string(),
     workspaceId: z.string(),
@@ -60,21 +62,97 @@ const Post = z
   })
   .meta({ id: 'Post' });
 
+const Refusal = z.object({
+  message: z.string(),
+  details: z.array(z.object({ path: z.string(), message: z.string() })),
+});
+
+export const Preview = z
+  .object({
+    targets: z.array(
+      z.object({
+        platform: z.enum(PLATFORMS),
+        accountId: z.string(),
+        mode: z.enum(PUBLISH_MODES),
+        caption: z.string().nullable(),
+        title: z.string().nullable(),
+        firstComment: z.string().nullable(),
+        declarations: Flags.meta({ description: 'Those that this platform hears.' }),
+        length: z.object({ used: z.int(), limit: z.int(), unit: z.enum(LENGTH_UNITS) }),
+        refusal: Refusal.nullable().meta({ description: 'Why POST /posts would refuse for this account.' }),
+        warnings: z.array(z.string()),
+      }),
+    ),
+    notSent: z.array(z.string()).meta({ description: 'Images that reach no platform.' }),
+    schedule: z.object({
+      instant: Instant.nullable(),
+      local: z.string().nullable().meta({ description: 'The instant on the clock of `timezone`, with its offset.' }),
+      timezone: z.string(),
+    }),
+    credits: z.object({
+      cost: z.int(),
+      balanceAfter: z.int().meta({ description: 'Below 0 where POST /posts would answer 402.' }),
+    }),
+  })
+  .meta({ id: 'PostPreview' });
+
 export const postOperations: Operations = {
   'POST /posts': {
     summary: 'Schedule, publish now, or save a draft',
-    description: '202 while the media is not ready (a deck renders first), else 201.',
+    description:
+      '202 while the media is not ready (a deck renders first, own media is fetched), else 201. 409 where an account must be connected again first; a draft is saved all the same.',
     status: 202,
     orStatus: 201,
     spends: true,
     data: Post,
   },
+  'POST /posts/preview': {
+    summary: 'What each account would receive',
+    description:
+      'The same body as POST /posts, judged by the same code. 400 for what is wrong with the body as a whole; what one account refuses is its `refusal`. Records, counts and charges nothing, and answers for an archived workspace too.',
+    status: 200,
+    data: Preview,
+    example: EXAMPLES.preview,
+  },
+  'GET /posts': {
+    summary: 'Posts, newest first',
+    status: 200,
+    data: z.array(Post),
+    paged: true,
+    example: EXAMPLES.list,
+  },
   'GET /posts/:id': { summary: 'One post with one target per account', status: 200, data: Post },
-  'POST /posts/:id/reschedule': { summary: 'Move a post in time', status: 200, data: Post },
-  'POST /posts/:id/publish': { summary: 'Release a draft', status: 202, data: Post },
+  'PATCH /posts/:id': {
+    summary: 'Replace texts or declarations before the post goes out',
+    description:
+      'Each property that is sent replaces the whole of the old one. Every text is judged again for every account. Refused once publishing has started. The status, also that of an approved post, stays.',
+    status: 200,
+    data: Post,
+    example: EXAMPLES.change,
+  },
+  'POST /posts/:id/reschedule': {
+    summary: 'Move a post in time',
+    description: "An approved post returns to review; a draft's own slot is moved.",
+    status: 200,
+    data: Post,
+  },
+  'POST /posts/:id/publish': {
+    summary: 'Release a draft',
+    description: 'At its own slot, or at once where it has none or that has passed. Refused for anything but a draft.',
+    status: 202,
+    data: Post,
+  },
+  'POST /posts/:id/approve': {
+    summary: 'Approve a post that is in review',
+    description:
+      'It goes out at its slot, or at once where that has passed. Refused for anything but a post in review.',
+    status: 200,
+    data: Post,
+    example: EXAMPLES.approve,
+  },
   'DELETE /posts/:id': {
     summary: 'Cancel a post',
-    description: 'Refused once publishing has started; a cancelled post answers 200 again.',
+    description: 'Its media is kept. Refused once publishing has started; a cancelled post answers 200 again.',
     status: 200,
     data: Post,
   },

@@ -1,95 +1,110 @@
 import { parseInstant } from '../../adapters/clock/instants.ts';
-import { composeText, inheritText, textProblems, type AccountText, type ComposedText } from '../../domain/captions.ts';
-import { PLATFORMS, type Platform, type PublishMode } from '../../domain/platforms.ts';
-import { targetMode } from '../../domain/post.ts';
-import { postProblems } from '../../domain/post-rules.ts';
-import { acceptDeck, type AcceptedDeck } from './accept-deck.ts';
+import { copyFor, copyProblems, type PostWords } from '../../domain/post-copies.ts';
+import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
+import { postProblems, shortVideoProblem } from '../../domain/post-rules.ts';
 import type { Problem } from '../errors.ts';
+import { readSource, type PostSource } from './read-source.ts';
 import type { CreatePostBody } from './schema.ts';
 
-export type PostSource = { kind: 'content'; contentId: string } | { kind: 'deck'; deck: AcceptedDeck };
+/** What the plan asks of the world outside the body. */
+export interface Judge {
+  now: Date;
+  /** Why the service will never call a URL, or null. */
+  urlRefusal: (url: string) => string | null;
+}
 
-/** A post as it will be recorded, before anything of it was looked up. */
+/** A post as its body describes it, before anything that the body names was looked up. */
 export interface PlannedPost {
+  body: CreatePostBody;
   source: PostSource;
   platforms: Platform[];
+  words: PostWords;
   scheduledTime: Date | null;
 }
 
-/** Shortest video that each platform takes, milliseconds. */
-const SHORTEST_MS: Partial<Record<Platform, number>> = { reelnet: 3_000 };
+/** What is wrong: with the body as a whole, or with what one platform would receive. */
+export interface Plan {
+  problems: Problem[];
+  refusals: PlatformRefusals;
+  /** Null where there are problems. */
+  planned: PlannedPost | null;
+}
 
-/** Reads a whole body, and reports everything that is wrong with it at once. */
-export function planPost(body: CreatePostBody, now: Date): PlannedPost | { problems: Problem[] } {
+export type PlatformRefusals = Partial<Record<Platform, Problem[]>>;
+
+/** Reads a whole body, and reports everything that is wrong with it at once. POST, preview and import begin here. */
+export function planPost(body: CreatePostBody, judge: Judge): Plan {
   const platforms = PLATFORMS.filter((platform) => (body.selectedAccounts[platform]?.length ?? 0) > 0);
+  const words = wordsOf(body, { caption: null, hashtags: [] });
+  const problems = bodyProblems(body, platforms);
+  const scheduledTime = instantOf(body, judge.now, problems);
+  const source = readSource(body, judge, problems);
+  const refusals: PlatformRefusals = {};
+  for (const platform of platforms) {
+    const { contradictions, refused } = judgeTexts(platform, words);
+    problems.push(...contradictions);
+    refusals[platform] = [...refused, ...tooShort(platform, source)];
+  }
+  const planned = source && problems.length === 0 ? { body, source, platforms, words, scheduledTime } : null;
+  return { problems, refusals, planned };
+}
+
+/** The post's own texts; `inherited` where the body leaves them out. */
+export function wordsOf(
+  { caption, hashtags, perPlatform, publishMode, clipappSendToInbox }: CreatePostBody,
+  inherited: Pick<PostWords, 'caption' | 'hashtags'>,
+): PostWords {
+  return {
+    caption: caption ?? inherited.caption,
+    hashtags: hashtags ?? inherited.hashtags,
+    perPlatform: stated(perPlatform),
+    publishMode,
+    clipappSendToInbox,
+  };
+}
+
+/**
+ * What is wrong with the texts of one platform's copies: contradictions of the body, and what the platform would refuse.
+ * `fallbackTitle` is known once the workspace is.
+ */
+export function judgeTexts(
+  platform: Platform,
+  words: PostWords,
+  fallbackTitle = 'Untitled',
+): { contradictions: Problem[]; refused: Problem[] } {
+  const found = copyProblems(platform, words, copyFor(platform, words, fallbackTitle));
+  return {
+    contradictions: found.filter((one) => one.contradiction).map(bare),
+    refused: [...found.filter((one) => !one.contradiction).map(bare), ...notYet(platform, words, found)],
+  };
+}
+
+function bare({ path, message }: Problem): Problem {
+  return { path, message };
+}
+
+/** Said at acceptance rather than left pending for ever. */
+function notYet(platform: Platform, words: PostWords, found: readonly Problem[]): Problem[] {
+  const path = `perPlatform.${platform}.firstComment`;
+  if (words.perPlatform[platform]?.firstComment === undefined) return [];
+  if (found.some((one) => one.path === path)) return [];
+  return [{ path, message: 'First comments cannot be sent yet; leave it out.' }];
+}
+
+function bodyProblems(body: CreatePostBody, platforms: Platform[]): Problem[] {
   const problems: Problem[] = postProblems({
     ...body,
     platforms,
     scheduledTime: body.scheduledTime,
     influencerId: body.influencerId,
-    clipappOptions: present(body.clipappOptions),
-    declarations: present(body.declarations),
-    perPlatform: present(body.perPlatform),
+    clipappOptions: stated(body.clipappOptions),
+    declarations: stated(body.declarations),
+    perPlatform: stated(body.perPlatform),
   });
-  const scheduledTime = instantOf(body, now, problems);
-  problems.push(...notYet(body));
-  for (const platform of platforms) {
-    const texts = textsFor(body, platform, null);
-    const said = textProblems(platform, texts.mode, texts.composed, texts.given);
-    problems.push(...said.map(({ field, message }) => ({ path: textPath(body, platform, field), message })));
+  if (body.influencerId && body.ownerType === 'brand') {
+    problems.push({ path: 'influencerId', message: 'It is sent with ownerType influencer only.' });
   }
-  const source = sourceOf(body, platforms, problems);
-  return source && problems.length === 0 ? { source, platforms, scheduledTime } : { problems };
-}
-
-/** The final texts of one platform's copies. `fallbackTitle` is known once the workspace is. */
-export function textsFor(
-  body: CreatePostBody,
-  platform: Platform,
-  fallbackTitle: string | null,
-): { mode: PublishMode; given: AccountText; composed: ComposedText } {
-  const mode = targetMode(platform, body.publishMode, body.clipappSendToInbox);
-  const own = { caption: body.caption ?? null, hashtags: body.hashtags };
-  const given = inheritText(own, present(body.perPlatform[platform] ?? {}));
-  return {
-    mode,
-    given,
-    composed: composeText(platform, mode, { ...given, fallbackTitle: fallbackTitle ?? 'Untitled' }),
-  };
-}
-
-function sourceOf(body: CreatePostBody, platforms: Platform[], problems: Problem[]): PostSource | null {
-  if (body.contentId) return { kind: 'content', contentId: body.contentId };
-  if (body.deck) {
-    if (!body.format) problems.push({ path: 'format', message: 'It is required with a deck.' });
-    const accepted = acceptDeck(body.deck);
-    if ('problems' in accepted) {
-      problems.push(...accepted.problems.map(({ path, message }) => ({ path: `deck.${path}`, message })));
-      return null;
-    }
-    problems.push(...tooShort(accepted.deck.durationMs, platforms, 'deck.durationMs'));
-    return { kind: 'deck', deck: accepted };
-  }
-  problems.push({ path: 'deck', message: 'A post needs a source: contentId, or deck with format.' });
-  return null;
-}
-
-/** The platforms that do not take a video this short. */
-export function tooShort(durationMs: number, platforms: readonly Platform[], path: string): Problem[] {
-  return platforms
-    .filter((platform) => durationMs < (SHORTEST_MS[platform] ?? 0))
-    .map((platform) => ({
-      path,
-      message: `${platform} takes videos of ${SHORTEST_MS[platform]} ms and more.`,
-    }));
-}
-
-/** Said at acceptance rather than left pending for ever. */
-function notYet(body: CreatePostBody): Problem[] {
-  return PLATFORMS.filter((platform) => body.perPlatform[platform]?.firstComment !== undefined).map((platform) => ({
-    path: `perPlatform.${platform}.firstComment`,
-    message: 'First comments cannot be sent yet; leave it out.',
-  }));
+  return problems;
 }
 
 function instantOf(body: CreatePostBody, now: Date, problems: Problem[]): Date | null {
@@ -103,20 +118,20 @@ function instantOf(body: CreatePostBody, now: Date, problems: Problem[]): Date |
   return parsed.instant;
 }
 
-/** Where the caller wrote the text that a platform would refuse. */
-function textPath(
-  body: CreatePostBody,
-  platform: Platform,
-  field: 'caption' | 'hashtags' | 'title' | 'firstComment',
-): string {
-  const own = body.perPlatform[platform]?.[field];
-  return own === undefined && (field === 'caption' || field === 'hashtags')
-    ? field
-    : `perPlatform.${platform}.${field}`;
+function tooShort(platform: Platform, source: PostSource | null): Problem[] {
+  if (source?.kind !== 'deck') return [];
+  const message = shortVideoProblem(platform, source.deck.durationMs);
+  return message === null ? [] : [{ path: 'deck.durationMs', message }];
 }
 
 /** The same object without what was left out. */
-export function present<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const kept = Object.entries(object).filter(([, value]) => value !== undefined);
+export function stated<T extends object>(object: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const kept = Object.entries(object)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => [name, isPlain(value) ? stated(value) : value]);
   return Object.fromEntries(kept) as { [K in keyof T]: Exclude<T[K], undefined> };
+}
+
+function isPlain(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

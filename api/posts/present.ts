@@ -1,7 +1,6 @@
-import type { Content } from '../../db/entities/content.ts';
 import type { Post } from '../../db/entities/post.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
-import type { PostWithTargets } from '../../db/posts.ts';
+import type { PostMedia, PostWithTargets } from '../../db/posts.ts';
 import type { ApiWorld } from '../world.ts';
 
 /** A post as callers read it (contract, Posts). */
@@ -27,7 +26,8 @@ export function presentPost(world: ApiWorld, { post, targets, content }: PostWit
     influencerId: post.influencerId ?? null,
     automationId: post.automationId ?? null,
     generationId: post.generationId ?? null,
-    contentId: post.contentId ?? null,
+    // The caller's own media is no content piece.
+    contentId: content?.source === 'own_media' ? null : (post.contentId ?? null),
     mediaUrl: content?.outputKey ? world.storage.url(content.outputKey) : null,
     thumbnailUrl: content?.thumbnailKey ? world.storage.url(content.thumbnailKey) : null,
     sandbox: post.sandbox,
@@ -58,7 +58,7 @@ function presentTarget(target: PostTarget) {
   };
 }
 
-function progressOf(post: Post, content: Content | null): number | null {
+function progressOf(post: Post, content: PostMedia | null): number | null {
   if (post.renderStatus === 'none') return null;
   return post.renderStatus === 'ready' ? 100 : (content?.progress ?? 0);
 }

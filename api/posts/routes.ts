@@ -1,112 +1,98 @@
-import { parseInstant } from '../../adapters/clock/instants.ts';
-import { cancelPost, releasePost, reschedulePost, type Changed } from '../../db/post-changes.ts';
-import { findPost, type PostWithTargets } from '../../db/posts.ts';
 import { recordSignal, recordStart } from '../../db/outbox.ts';
-import type { EntityManager } from '@mikro-orm/postgresql';
-import type { z } from 'zod';
-import { answer } from '../answer.ts';
+import { approvePost, cancelPost, releasePost, reschedulePost } from '../../db/post-changes.ts';
+import { listPosts } from '../../db/post-lists.ts';
+import { answer, paginate } from '../answer.ts';
 import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
-import { refuse, type Problem } from '../errors.ts';
+import type { Problem } from '../errors.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { bodyOf, validate } from '../middleware/validate.ts';
-import { createPost } from './create-post.ts';
+import { bodyOf, queryOf, validate } from '../middleware/validate.ts';
+import { chosenWorkspace } from '../workspaces/chosen-workspace.ts';
+import { changePost } from './change-post.ts';
+import { createPost, judgeOf } from './create-post.ts';
+import { spanOf } from './list-span.ts';
+import { newSlotOf, rulesOfReschedule } from './new-slot.ts';
 import { planPost } from './plan-post.ts';
+import { answerPost, isNew, postOf, postViewOf } from './post-of.ts';
 import { presentPost } from './present.ts';
-import { CreatePost, ReschedulePost, type CreatePostBody } from './schema.ts';
+import { previewPost } from './preview-post.ts';
+import { ChangePost, CreatePost, ListPosts, ReschedulePost, type CreatePostBody } from './schema.ts';
 
 export const postRoutes = apiRouter('/posts');
 
-postRoutes.post(
-  '/',
-  scope('posts:write'),
-  rateLimit('posts'),
-  idempotent(),
-  validate({ body: CreatePost, rules: rulesOfPost }),
-  async (ctx) => {
-    const { postId, mediaReady } = await createPost(ctx, bodyOf(ctx, CreatePost));
-    answer(ctx, mediaReady ? 201 : 202, presentPost(ctx.world, await postOf(ctx, ctx.state.tx.em, postId)));
-  },
-);
+const READ = [scope('posts:read'), rateLimit('posts')] as const;
+const WRITE = [scope('posts:write'), rateLimit('posts')] as const;
+const VERB = [...WRITE, pathId('id'), idempotent()] as const;
+const CREATE = [idempotent(), validate({ body: CreatePost, rules: rulesOfPost })] as const;
 
-postRoutes.get('/:id', scope('posts:read'), rateLimit('posts'), pathId('id'), validate(), async (ctx) => {
+postRoutes.post('/', ...WRITE, ...CREATE, async (ctx) => {
+  const { postId, mediaReady } = await createPost(ctx, bodyOf(ctx, CreatePost));
+  await answerPost(ctx, mediaReady ? 201 : 202, postId);
+});
+
+postRoutes.post('/preview', ...WRITE, ...CREATE, async (ctx) => {
+  answer(ctx, 200, await previewPost(ctx, bodyOf(ctx, CreatePost)));
+});
+
+postRoutes.get('/', ...READ, validate({ query: ListPosts }), async (ctx) => {
+  const query = queryOf(ctx, ListPosts);
+  const em = reader(ctx);
+  const workspace = await chosenWorkspace(ctx, em, query.workspaceId);
+  const { from, to, ...rest } = query;
+  const filter = { ...rest, ...spanOf({ from, to }, workspace.timezone), workspaceId: workspace.id };
+  const [found, total] = await listPosts(em, postViewOf(ctx), filter);
+  const presented = found.map((one) => presentPost(ctx.world, one));
+  answer(ctx, 200, presented, paginate(total, query));
+});
+
+postRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {
   answer(ctx, 200, presentPost(ctx.world, await postOf(ctx, reader(ctx), idIn(ctx))));
 });
 
-postRoutes.post(
-  '/:id/reschedule',
-  scope('posts:write'),
-  rateLimit('posts'),
-  pathId('id'),
-  idempotent(),
-  validate({ body: ReschedulePost, rules: rulesOfReschedule }),
-  async (ctx) => {
-    const { scheduledTime, timezone } = bodyOf(ctx, ReschedulePost);
-    const { post } = await postOf(ctx, ctx.state.tx.em, idIn(ctx));
-    const parsed = parseInstant(scheduledTime, timezone ?? post.timezone);
-    if (!parsed.ok) throw refuse.invalidInput([{ path: 'scheduledTime', message: parsed.message }]);
-    if (parsed.instant.getTime() <= Date.now()) {
-      throw refuse.invalidInput([{ path: 'scheduledTime', message: 'It must lie in the future.' }]);
-    }
-    const to = { scheduledTime: parsed.instant, ...(timezone ? { timezone } : {}) };
-    const moved = await reschedulePost(ctx.state.tx, post.id, to);
-    if (isNew(moved) && post.status !== 'draft') await recordSignal(ctx.state.tx, post.id, 'reschedule');
-    answer(ctx, 200, presentPost(ctx.world, await postOf(ctx, ctx.state.tx.em, post.id)));
-  },
-);
+postRoutes.patch('/:id', ...WRITE, pathId('id'), transaction(), validate({ body: ChangePost }), async (ctx) => {
+  const { post } = await postOf(ctx, ctx.state.tx.em, idIn(ctx));
+  // An armed publisher hears of the new revision from the database; nobody else needs to know before the slot.
+  isNew(await changePost(ctx, post.id, bodyOf(ctx, ChangePost)));
+  await answerPost(ctx, 200, post.id);
+});
 
-postRoutes.post(
-  '/:id/publish',
-  scope('posts:write'),
-  rateLimit('posts'),
-  pathId('id'),
-  idempotent(),
-  validate(),
-  async (ctx) => {
-    const { post } = await postOf(ctx, ctx.state.tx.em, idIn(ctx));
-    if (isNew(await releasePost(ctx.state.tx, post.id))) await recordStart(ctx.state.tx, 'post', post.id);
-    answer(ctx, 202, presentPost(ctx.world, await postOf(ctx, ctx.state.tx.em, post.id)));
-  },
-);
+const MOVE = validate({ body: ReschedulePost, rules: rulesOfReschedule });
 
-postRoutes.delete(
-  '/:id',
-  scope('posts:write'),
-  rateLimit('posts'),
-  pathId('id'),
-  transaction(),
-  validate(),
-  async (ctx) => {
-    const { post } = await postOf(ctx, ctx.state.tx.em, idIn(ctx));
-    const cancelled = isNew(await cancelPost(ctx.state.tx, post.id));
-    if (cancelled && post.status !== 'draft') await recordSignal(ctx.state.tx, post.id, 'cancel');
-    answer(ctx, 200, presentPost(ctx.world, await postOf(ctx, ctx.state.tx.em, post.id)));
-  },
-);
+postRoutes.post('/:id/reschedule', ...VERB, MOVE, async (ctx) => {
+  const { tx } = ctx.state;
+  const { post } = await postOf(ctx, tx.em, idIn(ctx));
+  const moved = await reschedulePost(tx, post.id, newSlotOf(bodyOf(ctx, ReschedulePost), post.timezone));
+  if (isNew(moved) && post.status !== 'draft') await recordSignal(tx, post.id, 'reschedule');
+  await answerPost(ctx, 200, post.id);
+});
 
-function rulesOfPost(body: CreatePostBody): Problem[] {
-  const planned = planPost(body, new Date());
-  return 'problems' in planned ? planned.problems : [];
-}
+postRoutes.post('/:id/publish', ...VERB, validate(), async (ctx) => {
+  const { tx } = ctx.state;
+  const { post } = await postOf(ctx, tx.em, idIn(ctx));
+  if (isNew(await releasePost(tx, post.id))) await recordStart(tx, 'post', post.id);
+  await answerPost(ctx, 202, post.id);
+});
 
-function rulesOfReschedule({ scheduledTime, timezone }: z.output<typeof ReschedulePost>): Problem[] {
-  const parsed = parseInstant(scheduledTime, timezone ?? 'UTC');
-  return parsed.ok ? [] : [{ path: 'scheduledTime', message: parsed.message }];
-}
+postRoutes.post('/:id/approve', ...VERB, validate(), async (ctx) => {
+  const { tx } = ctx.state;
+  const { post } = await postOf(ctx, tx.em, idIn(ctx));
+  if (isNew(await approvePost(tx, post.id))) await recordSignal(tx, post.id, 'release');
+  await answerPost(ctx, 200, post.id);
+});
 
-/** The post of that id; refuses as `not_found` what the key does not see. */
-async function postOf(ctx: ApiContext, em: EntityManager, id: string): Promise<PostWithTargets> {
-  const { team, key } = ctx.state;
-  const found = await findPost(em, { teamId: team.id, sandbox: !key.live, workspaceId: key.workspaceId }, id);
-  if (!found) throw refuse.notFound();
-  return found;
-}
+postRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
+  const { tx } = ctx.state;
+  const { post } = await postOf(ctx, tx.em, idIn(ctx));
+  const cancelled = isNew(await cancelPost(tx, post.id));
+  if (cancelled && post.status !== 'draft') await recordSignal(tx, post.id, 'cancel');
+  await answerPost(ctx, 200, post.id);
+});
 
-/** Whether a change was made now rather than before. A refusal becomes `409`. */
-function isNew(changed: Changed): boolean {
-  if (!changed.ok) throw refuse.conflict(changed.refusal);
-  return !changed.repeat;
+/** Of a body that its schema refused: what is wrong with the rest. */
+function rulesOfPost(body: CreatePostBody, ctx: ApiContext): Problem[] {
+  const { problems, refusals } = planPost(body, judgeOf(ctx));
+  return ctx.path.endsWith('/preview') ? problems : [...problems, ...Object.values(refusals).flat()];
 }

@@ -1,90 +1,109 @@
 import { z } from 'zod';
-import { isKnownZone } from '../../adapters/clock/instants.ts';
+import { isCalendarDate } from '../../adapters/clock/wall-clock.ts';
+import { parseInstant } from '../../adapters/clock/instants.ts';
 import { FORMATS } from '../../domain/formats.ts';
-import { ID_PATTERN } from '../../domain/ids.ts';
-import { PUBLISH_MODES } from '../../domain/platforms.ts';
-import { SCHEDULES } from '../../domain/post.ts';
+import { PLATFORMS, PUBLISH_MODES } from '../../domain/platforms.ts';
+import { POST_STATUSES, SCHEDULES } from '../../domain/post.ts';
 import { DeckSchema } from '../../render/deck-schema.ts';
+import { HttpUrl } from '../fields.ts';
+import { PAGING } from '../paging.ts';
+import {
+  Caption,
+  ClipappOptions,
+  Declarations,
+  Hashtags,
+  PerPlatform,
+  ResourceId,
+  SelectedAccounts,
+  When,
+  Zone,
+} from './post-fields.ts';
 
-const Id = z.string().max(64).regex(ID_PATTERN, 'It must be an id such as acc_…');
-const AccountIds = z
-  .array(Id)
-  .max(50)
-  .refine((ids) => new Set(ids).size === ids.length, 'An account is named twice.');
-const Hashtags = z.array(z.string().min(1).max(150)).max(100);
-const Caption = z.string().max(20_000);
-const Zone = z.string().refine(isKnownZone, 'It must be an IANA time zone such as Europe/Berlin.');
-const Instant = z.string().max(64).meta({
-  description: 'RFC 3339. With Z or an offset an instant; without, wall time in `timezone`.',
-});
-
-const PlatformTextSchema = z
-  .strictObject({
-    caption: Caption.optional(),
-    hashtags: Hashtags.optional(),
-    title: z.string().max(500).optional().meta({ description: 'Only for videoshorts.' }),
-    firstComment: z.string().min(1).max(10_000).optional().meta({ description: 'Only for reelnet and videoshorts.' }),
-  })
-  .meta({ id: 'PlatformText' });
+const source = (text: string) => ({ description: `${text} Of several sources the first in this order wins.` });
 
 export const CreatePost = z
   .strictObject({
-    suggestionId: Id.optional(),
-    contentId: Id.optional(),
+    suggestionId: ResourceId.optional().meta(source('Source 1: an idea, accepted with the post.')),
+    contentId: ResourceId.optional().meta(source('Source 2: an accepted or rendered content piece.')),
     deck: DeckSchema.optional(),
     format: z.enum(FORMATS).optional().meta({ description: 'Required with `deck`; ignored without one.' }),
-    videoUrl: z.url().max(2048).optional(),
-    images: z.array(z.url().max(2048)).min(1).max(35).optional(),
-    thumbnailUrl: z.url().max(2048).optional(),
-    selectedAccounts: z.strictObject({
-      clipapp: AccountIds.optional(),
-      reelnet: AccountIds.optional(),
-      videoshorts: AccountIds.optional(),
+    videoUrl: HttpUrl.optional().meta(source('Source 4: own media, fetched before publishing.')),
+    images: z.array(HttpUrl).min(1).max(35).optional().meta({
+      description: 'Source 4, where there is no `videoUrl`: the first becomes the video; the others reach no platform.',
     }),
+    thumbnailUrl: HttpUrl.optional().meta({ description: 'Cover frame; read only with `videoUrl`.' }),
+    selectedAccounts: SelectedAccounts,
     schedule: z.enum(SCHEDULES).default('asap'),
-    scheduledTime: Instant.optional(),
+    scheduledTime: When.optional(),
     timezone: Zone.default('UTC'),
-    caption: Caption.optional(),
-    hashtags: Hashtags.default([]),
-    perPlatform: z
-      .strictObject({
-        clipapp: PlatformTextSchema.optional(),
-        reelnet: PlatformTextSchema.optional(),
-        videoshorts: PlatformTextSchema.optional(),
-      })
-      .default({}),
-    ownerType: z.enum(['brand', 'influencer']).default('brand'),
-    influencerId: Id.optional(),
+    caption: Caption.optional().meta({ description: "With `suggestionId`, the idea's own where it is left out." }),
+    hashtags: Hashtags.optional(),
+    perPlatform: PerPlatform.default({}),
+    ownerType: z.enum(['brand', 'influencer']).default('brand').meta({ description: 'Whose accounts publish.' }),
+    influencerId: ResourceId.optional().meta({ description: 'Required with ownerType influencer, and only then.' }),
     publishMode: z.enum(PUBLISH_MODES).default('publish'),
     clipappSendToInbox: z.boolean().default(false),
-    clipappOptions: z
-      .strictObject({
-        disableComment: z.boolean().optional(),
-        disableDuet: z.boolean().optional(),
-        disableStitch: z.boolean().optional(),
-        allowComments: z.boolean().optional(),
-        allowDuet: z.boolean().optional(),
-        allowStitch: z.boolean().optional(),
-      })
-      .default({}),
-    declarations: z
-      .strictObject({
-        madeForKids: z.boolean().optional(),
-        brandedContent: z.boolean().optional(),
-        brandOrganic: z.boolean().optional(),
-        aiGenerated: z.boolean().optional(),
-        containsSyntheticMedia: z.boolean().optional(),
-      })
-      .default({}),
-    workspaceId: Id.optional(),
+    clipappOptions: ClipappOptions.default({}),
+    declarations: Declarations.default({}),
+    workspaceId: ResourceId.optional(),
   })
   .meta({ id: 'CreatePost' });
 
 export type CreatePostBody = z.output<typeof CreatePost>;
 
+export const ChangePost = z
+  .strictObject({
+    caption: Caption.nullable().optional().meta({ description: 'Null clears it.' }),
+    hashtags: Hashtags.optional(),
+    perPlatform: PerPlatform.optional(),
+    declarations: Declarations.optional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
+  .meta({ id: 'ChangePost', description: 'Each property that is sent replaces the whole of the old one.' });
+
+export type ChangePostBody = z.output<typeof ChangePost>;
+
 export const ReschedulePost = z
   .strictObject({
-    scheduledTime: Instant,
+    scheduledTime: When,
     timezone: Zone.optional().meta({ description: "Keeps the post's own zone when left out." }),
   })
   .meta({ id: 'ReschedulePost' });
+
+const FIRST_DATE = '1970-01-01';
+const LAST_DATE = '9998-12-31';
+
+/** A day that has a first and a last moment in every zone. */
+export const LocalDate = z
+  .string()
+  .refine(
+    (text) => isCalendarDate(text) && text >= FIRST_DATE && text <= LAST_DATE,
+    `It must be a date such as 2026-03-31, from ${FIRST_DATE} to ${LAST_DATE}.`,
+  );
+
+function isInstant(text: string): boolean {
+  const parsed = parseInstant(text, 'UTC');
+  return parsed.ok && parsed.hadOffset;
+}
+
+const Moment = z
+  .string()
+  .refine(
+    (text) => LocalDate.safeParse(text).success || isInstant(text),
+    'It must be a date such as 2026-03-31, or an instant such as 2026-03-31T09:00:00Z.',
+  );
+
+export const ListPosts = z.strictObject({
+  ...PAGING,
+  workspaceId: ResourceId.optional(),
+  status: z.enum(POST_STATUSES).optional(),
+  platform: z.enum(PLATFORMS).optional().meta({ description: 'Posts with an account on it.' }),
+  automationId: ResourceId.optional(),
+  from: Moment.optional().meta({
+    description:
+      "Posts from then on, by slot, else by publishing time. A date is its first moment in the workspace's zone.",
+  }),
+  to: Moment.optional().meta({
+    description: 'Posts up to then: a date is included whole, an instant is not included.',
+  }),
+});

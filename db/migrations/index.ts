@@ -1,3 +1,4 @@
+import { Migration20261121AutomationRuns } from './20261121-automation-runs.ts';
 import { Migration20261121Automations } from './20261121-automations.ts';
 import { Migration20261121ContentLife } from './20261121-content-life.ts';
 import { Migration20261121ContentSources } from './20261121-content-sources.ts';
@@ -25,4 +26,5 @@ export const MIGRATIONS = [
   { name: '20261121-content-life', class: Migration20261121ContentLife },
   { name: '20261121-silent-jobs', class: Migration20261121SilentJobs },
   { name: '20261121-post-lists', class: Migration20261121PostLists },
+  { name: '20261121-automation-runs', class: Migration20261121AutomationRuns },
 ];

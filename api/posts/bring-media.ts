@@ -1,0 +1,92 @@
+import { recordContent } from '../../db/contents.ts';
+import type { Content } from '../../db/entities/content.ts';
+import { recordOwnMedia } from '../../db/own-media.ts';
+import { newId } from '../../domain/ids.ts';
+import type { RenderStatus } from '../../domain/post.ts';
+import { deckHash } from '../../render/deck-hash.ts';
+import { loadFonts } from '../../render/fonts.ts';
+import { charge } from '../charge.ts';
+import type { ApiContext } from '../context.ts';
+import { refuse } from '../errors.ts';
+import { acceptOrRefuse } from '../generations/accept-or-refuse.ts';
+import { countOrRefuse } from '../quota.ts';
+import { holdContent } from './look-up.ts';
+import type { OwnMediaSource, PostSource } from './read-source.ts';
+import type { ResolvedPost } from './resolve-post.ts';
+
+/** The content that a post is made of, and how far it is. */
+export interface BroughtMedia {
+  contentId: string;
+  renderStatus: RenderStatus;
+  generationId: string | null;
+}
+
+/** Starts what the source needs: an idea is accepted, a deck rendered and charged, own media fetched. In the request's transaction. */
+export async function bringMedia(ctx: ApiContext, resolved: ResolvedPost): Promise<BroughtMedia> {
+  const { planned, media } = resolved;
+  const { source } = planned;
+  if (media.kind === 'content') return contentOf(media.content);
+  if (media.kind === 'suggestion') {
+    const { contentId } = await acceptOrRefuse(ctx, media.idea);
+    const content = await holdContent(ctx.state.tx.em, contentId);
+    if (!content) throw new Error(`there is no content ${contentId}`);
+    refuseLost(content);
+    return contentOf(content);
+  }
+  if (source.kind === 'own_media') {
+    const contentId = await recordOwnMedia(ctx.state.tx, ownMediaOf(ctx, resolved, source));
+    return { contentId, renderStatus: 'fetching', generationId: null };
+  }
+  if (source.kind !== 'deck' || media.kind !== 'deck') throw new Error(`a ${source.kind} came with a ${media.kind}`);
+  return { contentId: await renderDeck(ctx, resolved, source, media), renderStatus: 'queued', generationId: null };
+}
+
+/** Refuses a content piece that will never have a video. */
+export function refuseLost(content: Content | null): void {
+  if (!content) return;
+  const end = content.deletedAt ? 'deleted' : content.status;
+  if (['deleted', 'failed', 'cancelled'].includes(end)) throw refuse.conflict(`The content piece is ${end}.`);
+}
+
+/** What is to be fetched for a post. */
+export function ownMediaOf(
+  ctx: ApiContext,
+  { workspace }: Pick<ResolvedPost, 'workspace'>,
+  { videoUrl, images, thumbnailUrl }: OwnMediaSource,
+) {
+  const owner = { teamId: ctx.state.team.id, workspaceId: workspace.id, sandbox: !ctx.state.key.live };
+  return { ...owner, videoUrl, images, thumbnailUrl };
+}
+
+function contentOf({ id, status, generationId }: Content): BroughtMedia {
+  const renderStatus = status === 'ready' || status === 'rendering' ? status : 'queued';
+  return { contentId: id, renderStatus, generationId };
+}
+
+/** Records the render of a deck, counted and charged in the same transaction. */
+async function renderDeck(
+  ctx: ApiContext,
+  { workspace, cost }: ResolvedPost,
+  { deck, warnings, format }: Extract<PostSource, { kind: 'deck' }>,
+  { assetHashes }: { assetHashes: Map<string, string> },
+): Promise<string> {
+  const { tx, key, team } = ctx.state;
+  await countOrRefuse(ctx, 'content_pieces');
+  const contentId = newId('content');
+  await charge(ctx, { credits: cost, spendingType: 'studio_render', jobId: contentId });
+  await recordContent(
+    tx,
+    {
+      teamId: team.id,
+      workspaceId: workspace.id,
+      format,
+      deck: deck as unknown as Record<string, unknown>,
+      deckHash: deckHash({ deck, assetHashes, fontsDigest: loadFonts().digest }),
+      warnings,
+      creditsCharged: cost,
+      sandbox: !key.live,
+    },
+    contentId,
+  );
+  return contentId;
+}

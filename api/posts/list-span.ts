@@ -1,0 +1,25 @@
+import { parseInstant } from '../../adapters/clock/instants.ts';
+import { isCalendarDate, wallClock } from '../../adapters/clock/wall-clock.ts';
+import { addDays } from '../../domain/calendar-date.ts';
+import { refuse } from '../errors.ts';
+
+/** The instants that a list is bounded by: dates are days of `timezone`, and the last one counts whole. */
+export function spanOf(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  timezone: string,
+): { from?: Date; to?: Date } {
+  const span = {
+    ...(from === undefined ? {} : { from: instantOf(from, timezone) }),
+    ...(to === undefined ? {} : { to: instantOf(isCalendarDate(to) ? addDays(to, 1) : to, timezone) }),
+  };
+  if (span.from && span.to && span.from > span.to) {
+    throw refuse.invalidInput([{ path: 'to', message: 'It must not lie before from.' }]);
+  }
+  return span;
+}
+
+/** The first moment of a date in its zone, or the instant that the schema has let through. */
+function instantOf(moment: string, timezone: string): Date {
+  const parsed = parseInstant(moment, timezone);
+  return parsed.ok ? parsed.instant : wallClock(timezone).toInstant(moment, '00:00');
+}

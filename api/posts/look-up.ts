@@ -1,0 +1,129 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Account } from '../../db/entities/account.ts';
+import { Asset } from '../../db/entities/asset.ts';
+import { Content } from '../../db/entities/content.ts';
+import type { Generation } from '../../db/entities/generation.ts';
+import type { Workspace } from '../../db/entities/workspace.ts';
+import { findGeneration } from '../../db/generations.ts';
+import { findInfluencer } from '../../db/influencers.ts';
+import { assetsOf, type Deck } from '../../domain/deck.ts';
+import type { ApiContext } from '../context.ts';
+import { refuse, type Problem } from '../errors.ts';
+import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
+import type { PlannedPost } from './plan-post.ts';
+import type { PostSource } from './read-source.ts';
+import type { CreatePostBody } from './schema.ts';
+
+/** Everything that a post's body names, as it is now. */
+export interface Named {
+  workspace: Workspace;
+  /** In the caller's order. */
+  accounts: Account[];
+  media: NamedMedia;
+}
+
+export type NamedMedia =
+  /** `content` where the idea was accepted before. */
+  | { kind: 'suggestion'; idea: Generation; content: Content | null }
+  | { kind: 'content'; content: Content }
+  | { kind: 'deck'; assetHashes: Map<string, string> }
+  | { kind: 'own_media' };
+
+/** Finds what a body names. Refuses what the key does not see as `not_found`, then what does not belong together. */
+export async function lookUp(ctx: ApiContext, { body, source }: PlannedPost): Promise<Named> {
+  const { em } = ctx.state.tx;
+  const workspace = await chosenWorkspace(ctx, em, body.workspaceId);
+  if (body.ownerType === 'influencer') {
+    const influencer = await findInfluencer(em, viewOf(ctx), body.influencerId ?? '');
+    if (influencer?.workspaceId !== workspace.id) throw refuse.notFound();
+  }
+  const accounts = await accountsOf(ctx, em, body, workspace);
+  const problems = ownerProblems(body, accounts);
+  const media = await mediaOf(ctx, em, source, workspace, problems);
+  if (problems.length > 0) throw refuse.invalidInput(problems);
+  return { workspace, accounts, media };
+}
+
+/** One of another team, workspace, platform or sandbox setting does not exist. */
+async function accountsOf(
+  ctx: ApiContext,
+  em: EntityManager,
+  { selectedAccounts }: CreatePostBody,
+  workspace: Workspace,
+): Promise<Account[]> {
+  const wanted = Object.entries(selectedAccounts).flatMap(([platform, ids = []]) =>
+    ids.map((id) => ({ platform, id })),
+  );
+  const rows = await em.find(Account, {
+    id: { $in: wanted.map(({ id }) => id) },
+    workspaceId: workspace.id,
+    sandbox: !ctx.state.key.live,
+    disconnectedAt: null,
+  });
+  return wanted.map(({ platform, id }) => {
+    const account = rows.find((row) => row.id === id && row.platform === platform);
+    if (!account) throw refuse.notFound();
+    return account;
+  });
+}
+
+/** Accounts of somebody else than the owner that the body names. */
+function ownerProblems({ ownerType, influencerId, selectedAccounts }: CreatePostBody, accounts: Account[]): Problem[] {
+  const others = accounts.filter((account) =>
+    ownerType === 'brand' ? account.ownerType !== 'brand' : account.influencerId !== influencerId,
+  );
+  const owner = ownerType === 'brand' ? 'the brand' : 'this influencer';
+  return others.map(({ platform, id }) => ({
+    path: `selectedAccounts.${platform}[${selectedAccounts[platform]?.indexOf(id) ?? 0}]`,
+    message: `It is not an account of ${owner}.`,
+  }));
+}
+
+async function mediaOf(
+  ctx: ApiContext,
+  em: EntityManager,
+  source: PostSource,
+  workspace: Workspace,
+  problems: Problem[],
+): Promise<NamedMedia> {
+  switch (source.kind) {
+    case 'suggestion': {
+      const idea = await findGeneration(em, viewOf(ctx), source.suggestionId);
+      if (idea?.workspaceId !== workspace.id) throw refuse.notFound();
+      return { kind: 'suggestion', idea, content: idea.contentId ? await holdContent(em, idea.contentId) : null };
+    }
+    case 'content': {
+      const content = await holdContent(em, source.contentId);
+      const shown = content && content.source !== 'own_media' && !content.deletedAt;
+      if (!shown || content.workspaceId !== workspace.id) throw refuse.notFound();
+      return { kind: 'content', content };
+    }
+    case 'deck':
+      return { kind: 'deck', assetHashes: await assetHashes(em, source.deck, workspace, problems) };
+    case 'own_media':
+      return { kind: 'own_media' };
+  }
+}
+
+/** The content, held as it is until the request has committed: a render that ends meanwhile sees the new post. */
+export function holdContent(em: EntityManager, id: string): Promise<Content | null> {
+  return em.findOne(Content, { id }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
+}
+
+async function assetHashes(
+  em: EntityManager,
+  deck: Deck,
+  workspace: Workspace,
+  problems: Problem[],
+): Promise<Map<string, string>> {
+  const named = assetsOf(deck);
+  const ids = named.map(({ id }) => id);
+  const rows =
+    ids.length > 0 ? await em.find(Asset, { id: { $in: ids }, workspaceId: workspace.id, deletedAt: null }) : [];
+  for (const { path, id, kind } of named) {
+    if (rows.some((row) => row.id === id && row.kind === kind)) continue;
+    problems.push({ path: `deck.${path}`, message: `There is no ${kind} asset ${id} in the workspace.` });
+  }
+  return new Map(rows.map((row) => [row.id, row.sha256]));
+}

@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Changed } from '../../db/post-changes.ts';
+import { findPost, type PostView, type PostWithTargets } from '../../db/posts.ts';
+import { answer } from '../answer.ts';
+import type { ApiContext } from '../context.ts';
+import { refuse } from '../errors.ts';
+import { presentPost } from './present.ts';
+
+export function postViewOf({ state: { team, key } }: ApiContext): PostView {
+  return { teamId: team.id, sandbox: !key.live, workspaceId: key.workspaceId };
+}
+
+/** The post of that id; refuses as `not_found` what the key does not see. */
+export async function postOf(ctx: ApiContext, em: EntityManager, id: string): Promise<PostWithTargets> {
+  const found = await findPost(em, postViewOf(ctx), id);
+  if (!found) throw refuse.notFound();
+  return found;
+}
+
+/** Answers with the post as this request's transaction leaves it. */
+export async function answerPost(ctx: ApiContext, status: number, id: string): Promise<void> {
+  answer(ctx, status, presentPost(ctx.world, await postOf(ctx, ctx.state.tx.em, id)));
+}
+
+/** Whether a change was made now rather than before. A refusal becomes `409`. */
+export function isNew(changed: Changed): boolean {
+  if (!changed.ok) throw refuse.conflict(changed.refusal);
+  return !changed.repeat;
+}

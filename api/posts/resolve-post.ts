@@ -1,0 +1,106 @@
+import type { Account } from '../../db/entities/account.ts';
+import { fallbackTitle, textWarnings } from '../../domain/captions.ts';
+import type { Deck } from '../../domain/deck.ts';
+import { renderPrice } from '../../domain/formats.ts';
+import { copyFor, type PostCopy, type PostWords } from '../../domain/post-copies.ts';
+import { shortVideoProblem } from '../../domain/post-rules.ts';
+import type { Platform } from '../../domain/platforms.ts';
+import { tokenStatus } from '../accounts/present.ts';
+import type { Problem } from '../errors.ts';
+import type { Named, NamedMedia } from './look-up.ts';
+import { judgeTexts, wordsOf, type PlannedPost, type PlatformRefusals } from './plan-post.ts';
+
+/** A post as it will be recorded, and why some of its accounts, or all of it, would not take it now. */
+export interface ResolvedPost extends Named {
+  planned: PlannedPost;
+  /** The idea's words where the body has none. */
+  words: PostWords;
+  /** Credits that recording it takes. */
+  cost: number;
+  copies: AccountCopy[];
+}
+
+/** What one account receives. */
+export interface AccountCopy extends PostCopy {
+  account: Account;
+  /** Why the account does not take it; a text, or the video. */
+  refusals: Problem[];
+  /** Why nothing can be sent to the account as it is now. */
+  unreachable: string | null;
+  warnings: string[];
+}
+
+/** Puts what the body says and what it names together. `found` are the refusals of the plan. */
+export function resolvePost(planned: PlannedPost, found: PlatformRefusals, named: Named): ResolvedPost {
+  const { media, workspace } = named;
+  const words = media.kind === 'suggestion' ? ideaWords(planned, media.idea) : planned.words;
+  const title = fallbackTitle(firstTextOf(deckOf(planned, named)), workspace.name);
+  const copies = named.accounts.map((account): AccountCopy => {
+    const { platform } = account;
+    const copy = copyFor(platform, words, title);
+    const { refused, contradictions } = judgeTexts(platform, words, title);
+    const { unreachable, warnings } = reach(account, planned);
+    return {
+      ...copy,
+      account,
+      refusals: distinct([...(found[platform] ?? []), ...contradictions, ...refused, ...tooShort(platform, named)]),
+      unreachable,
+      warnings: [...textWarnings(platform, copy.composed), ...warnings],
+    };
+  });
+  return { ...named, planned, words, cost: costOf(planned, named), copies };
+}
+
+function ideaWords({ body }: PlannedPost, idea: { postCaption: string; hashtags: string[] }): PostWords {
+  return wordsOf(body, { caption: idea.postCaption, hashtags: idea.hashtags });
+}
+
+/** A revoked account takes nothing; a draft may be saved for one all the same. */
+function reach(
+  account: Account,
+  { body, scheduledTime }: PlannedPost,
+): { unreachable: string | null; warnings: string[] } {
+  const status = tokenStatus(account, (scheduledTime ?? new Date()).getTime());
+  if (status === 'valid' || status === 'expiring') return { unreachable: null, warnings: [] };
+  const now = tokenStatus(account, Date.now());
+  const lost = now === 'revoked' || now === 'expired';
+  const when = lost ? 'Its owner must connect it again' : 'Its owner must connect it again before the slot';
+  const message = `${when} (POST /accounts/connect): the account's token is ${status}${lost ? '' : ' by then'}.`;
+  return lost && body.schedule !== 'draft'
+    ? { unreachable: message, warnings: [] }
+    : { unreachable: null, warnings: [message] };
+}
+
+function deckOf({ source }: PlannedPost, { media }: Named): Partial<Deck> | null {
+  if (source.kind === 'deck') return source.deck;
+  if (media.kind === 'suggestion') return media.idea.deck ?? null;
+  return media.kind === 'content' ? (media.content.deck as Partial<Deck> | null) : null;
+}
+
+/** The first words on the screen. */
+export function firstTextOf(deck: Partial<Deck> | null): string | null {
+  return deck?.slides?.[0]?.boxes[0]?.text ?? null;
+}
+
+/** A deck of the body's own is judged with the body. */
+function tooShort(platform: Platform, { media }: Named): Problem[] {
+  if (media.kind !== 'content' && media.kind !== 'suggestion') return [];
+  const path = media.kind === 'content' ? 'contentId' : 'suggestionId';
+  const message = shortVideoProblem(platform, durationOf(media));
+  return message === null ? [] : [{ path, message }];
+}
+
+/** Milliseconds; Infinity while nobody knows. */
+function durationOf(media: Extract<NamedMedia, { content: unknown }>): number {
+  const deck = media.kind === 'suggestion' ? media.idea.deck : (media.content.deck as Partial<Deck> | null);
+  return media.content?.durationMs ?? deck?.durationMs ?? Infinity;
+}
+
+function costOf({ source }: PlannedPost, { media }: Named): number {
+  if (source.kind === 'deck') return renderPrice(source.format);
+  return media.kind === 'suggestion' && !media.content ? renderPrice(media.idea.format) : 0;
+}
+
+function distinct(problems: readonly Problem[]): Problem[] {
+  return [...new Map(problems.map((problem) => [`${problem.path} ${problem.message}`, problem])).values()];
+}
