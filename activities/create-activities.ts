@@ -1,14 +1,19 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { parseInstant } from '../adapters/clock/instants.ts';
+import type { AutomationPlan } from '../domain/automation.ts';
 import type { PostPlan } from '../domain/post-plan.ts';
+import { describeAutomation } from '../db/automation-runs.ts';
 import { failRender } from '../db/contents.ts';
 import { markUndelivered } from '../db/deliveries.ts';
 import { Post } from '../db/entities/post.ts';
+import { failPreview } from '../db/influencer-previews.ts';
 import { cancelPost, reschedulePost, type Changed } from '../db/post-changes.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { RenderFailure } from '../render/render-failure.ts';
+import { runAutomation, writeIdeas } from './automating.ts';
 import { turnPeriod, type RunningPeriod } from './crediting.ts';
 import { attemptDelivery, type AttemptOutcome } from './delivering.ts';
+import { makePreview } from './previewing.ts';
 import { publishPost, readPlan, tellTemporal } from './publishing.ts';
 import { readPlatforms } from './reading-post.ts';
 import { renderContent } from './rendering.ts';
@@ -59,18 +64,9 @@ export function createActivities(world: World) {
     },
 
     /** Safe to repeat: the same bytes under the same keys, finished once. `over`: nothing was left to render. */
-    renderContent: async (contentId: string): Promise<'ready' | 'over'> => {
+    renderContent: (contentId: string): Promise<'ready' | 'over'> => {
       const { cancellationSignal, heartbeat } = beating();
-      try {
-        return await renderContent(world, contentId, heartbeat, cancellationSignal);
-      } catch (error) {
-        if (!(error instanceof RenderFailure)) throw error;
-        throw ApplicationFailure.create({
-          message: error.message,
-          type: error.code,
-          nonRetryable: FINAL_RENDER_CODES.has(error.code),
-        });
-      }
+      return typedFailure(renderContent(world, contentId, heartbeat, cancellationSignal));
     },
 
     /** Safe to repeat: content, refund and posts change once. */
@@ -78,6 +74,24 @@ export function createActivities(world: World) {
       const { outbox } = await inTransaction(world.orm.em, (tx) => failRender(tx, contentId, reason));
       await tellTemporal(world, outbox);
     },
+
+    /** Safe to repeat: a preview that has ended is left alone. */
+    makePreview: (previewId: string): Promise<void> => typedFailure(makePreview(world, previewId)),
+
+    /** Safe to repeat: preview and refund change once. */
+    failPreview: async (previewId: string, reason: { code: string; message: string }): Promise<void> => {
+      await inTransaction(world.orm.em, (tx) => failPreview(tx, previewId, reason));
+    },
+
+    /** Safe to repeat. What the automation's row says is next. */
+    readAutomation: (automationId: string): Promise<AutomationPlan> =>
+      describeAutomation(world.orm.em.fork(), automationId),
+
+    /** Safe to repeat: ideas that were asked for are written once. */
+    writeIdeas: (automationId: string): Promise<void> => writeIdeas(world, automationId),
+
+    /** Safe to repeat: each place in the calendar is filled once. */
+    runAutomation: (automationId: string): Promise<void> => runAutomation(world, automationId),
 
     /** Safe to repeat: a period turns once. */
     turnPeriod: (teamId: string): Promise<RunningPeriod | null> => turnPeriod(world, teamId),
@@ -102,6 +116,17 @@ async function changed(
   const { result, outbox } = await inTransaction(world.orm.em, change);
   await tellTemporal(world, outbox);
   return { plan: await readPlan(world, postId), refusal: result.ok ? null : result.refusal };
+}
+
+/** Passes the renderer's own reason on, and whether trying again may help. */
+async function typedFailure<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof RenderFailure)) throw error;
+    const { message, code: type } = error;
+    throw ApplicationFailure.create({ message, type, nonRetryable: FINAL_RENDER_CODES.has(type) });
+  }
 }
 
 function beating(): { cancellationSignal: AbortSignal; heartbeat: (percent: number) => void } {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { assetsOf, type Deck } from '../domain/deck.ts';
 import { beginRender, finishRender, markProgress } from '../db/contents.ts';
 import { Asset } from '../db/entities/asset.ts';
-import type { Content } from '../db/entities/content.ts';
+import { Content } from '../db/entities/content.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { renderDeck, type RenderAsset } from '../render/render-deck.ts';
 import { RenderFailure } from '../render/render-failure.ts';
@@ -15,26 +15,28 @@ const PROGRESS_EVERY_MS = 500;
 
 /**
  * Renders a piece of content. Safe to repeat: it renders again under the same keys, and finishes once. `beat` shows that it
- * lives. Throws RenderFailure where no repeat can help.
+ * lives. Content that is cancelled meanwhile stops the encoder and leaves nothing: `over`. Throws RenderFailure
+ * where it cannot succeed.
  */
 export async function renderContent(
   world: World,
   contentId: string,
   beat: (percent: number) => void,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<'ready' | 'over'> {
   const content = await beginRender(world.orm.em.fork(), contentId);
-  if (!content) return;
+  if (!content) return 'over';
   const deck = deckOf(content);
   const outDir = await mkdtemp(join(world.scratchDir, `${contentId}-`));
   const assets = await openAssets(world, content, deck);
+  const unwanted = new AbortController();
   try {
     const rendered = await renderDeck({
       deck,
       assets: assets.byId,
       outDir,
-      onProgress: progressWriter(world, contentId, beat),
-      signal,
+      onProgress: progressWriter(world, contentId, beat, unwanted),
+      signal: AbortSignal.any([signal, unwanted.signal]),
     });
     const outputKey = `${mediaFolder(world, content)}/video.mp4`;
     const thumbnailKey = `${mediaFolder(world, content)}/thumbnail.jpg`;
@@ -42,12 +44,30 @@ export async function renderContent(
     await world.storage.putFile(thumbnailKey, rendered.thumbnailPath, 'image/jpeg');
     const { bytes, sha256, durationMs, width, height } = rendered;
     const media = { outputKey, thumbnailKey, bytes, sha256, durationMs, width, height };
-    const { outbox } = await inTransaction(world.orm.em, (tx) => finishRender(tx, contentId, media, world.storage.url));
+    const finish = inTransaction(world.orm.em, (tx) => finishRender(tx, contentId, media, world.storage.url));
+    const { result: finished, outbox } = await finish;
     await tellTemporal(world, outbox);
+    if (!finished) await removeUnclaimed(world, contentId, media);
+    return finished ? 'ready' : 'over';
+  } catch (error) {
+    if (unwanted.signal.aborted) return 'over';
+    throw error;
   } finally {
     await assets.release();
     await rm(outDir, { recursive: true, force: true });
   }
+}
+
+/** Another attempt has finished with these very files, or the content was cancelled or deleted meanwhile: then they go. */
+async function removeUnclaimed(
+  world: World,
+  contentId: string,
+  { outputKey, thumbnailKey }: { outputKey: string; thumbnailKey: string },
+): Promise<void> {
+  const now = await world.orm.em.fork().findOneOrFail(Content, contentId);
+  if (now.outputKey === outputKey) return;
+  await world.storage.remove(outputKey);
+  await world.storage.remove(thumbnailKey);
 }
 
 /** Unguessable, yet the same for every attempt: nobody but us can compute it. */
@@ -55,14 +75,20 @@ function mediaFolder(world: World, content: Content): string {
   return `c/${world.mediaToken(content.id)}`;
 }
 
-function progressWriter(world: World, contentId: string, beat: (percent: number) => void): (percent: number) => void {
+function progressWriter(
+  world: World,
+  contentId: string,
+  beat: (percent: number) => void,
+  unwanted: AbortController,
+): (percent: number) => void {
   let writtenAt = 0;
   return (percent) => {
     beat(percent);
     if (performance.now() - writtenAt < PROGRESS_EVERY_MS) return;
     writtenAt = performance.now();
-    markProgress(world.orm.em.fork(), contentId, Math.floor(percent)).catch((error: unknown) =>
-      world.log.warn({ contentId, error: String(error) }, 'progress was not written'),
+    markProgress(world.orm.em.fork(), contentId, Math.floor(percent)).then(
+      (wanted) => wanted || unwanted.abort(),
+      (error: unknown) => world.log.warn({ contentId, error: String(error) }, 'progress was not written'),
     );
   };
 }

@@ -26,6 +26,8 @@ import { healthRoutes } from './health/routes.ts';
 import { identityOperations } from './identity/operations.ts';
 import { meRoutes } from './identity/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
+import { influencerOperations } from './influencers/operations.ts';
+import { influencerRoutes } from './influencers/routes.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { checkAnswer } from './middleware/check-answer.ts';
 import { envelope } from './middleware/envelope.ts';
@@ -49,6 +51,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'posts', router: postRoutes, operations: postOperations },
   { tag: 'content', router: contentRoutes, operations: contentOperations },
   { tag: 'assets', router: assetRoutes, operations: assetOperations },
+  { tag: 'influencers', router: influencerRoutes, operations: influencerOperations },
   { tag: 'webhooks', router: webhookRoutes, operations: webhookOperations },
 ];
 

@@ -1,5 +1,7 @@
+import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Content, type CONTENT_STATUSES } from './entities/content.ts';
+import type { Transaction } from './transaction.ts';
 
 export interface ContentView {
   teamId: string;
@@ -32,6 +34,15 @@ export async function findContent(em: EntityManager, view: ContentView, id: stri
   return em.findOne(Content, { $and: [held(view), { id }] }, { refresh: true });
 }
 
+/**
+ * The content of that id for a post that takes it up: as it is now, and as it stays until the transaction ends. Whoever
+ * finishes, cancels or deletes it waits, and then sees the post.
+ */
+export async function holdContent(tx: Transaction, view: ContentView, id: string): Promise<Content | null> {
+  const where = { $and: [held(view), { id }] };
+  return tx.em.findOne(Content, where, { lockMode: LockMode.PESSIMISTIC_READ, disableIdentityMap: true });
+}
+
 /** The posts that each content is the media of, oldest first. */
 export async function postsOfContent(em: EntityManager, ids: string[]): Promise<Map<string, string[]>> {
   const rows = await em.execute<{ id: string; content_id: string }[]>(
@@ -45,6 +56,6 @@ export async function postsOfContent(em: EntityManager, ids: string[]): Promise<
 
 /** The caller's own media is no piece of content: only its post shows it. */
 function held({ teamId, pinnedTo }: ContentView) {
-  const made = { teamId, source: { $ne: 'own_media' as const } };
+  const made = { teamId, deletedAt: null, source: { $ne: 'own_media' as const } };
   return pinnedTo === null ? made : { ...made, workspaceId: pinnedTo };
 }

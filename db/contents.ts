@@ -52,13 +52,14 @@ export async function beginRender(em: EntityManager, contentId: string): Promise
   return em.findOne(Content, { id: contentId, status: 'rendering' }, { disableIdentityMap: true });
 }
 
-/** Shows how far the encoder is, 0 to 100; never backwards. */
-export async function markProgress(em: EntityManager, contentId: string, percent: number): Promise<void> {
-  await em.execute(
-    `update content set progress = ?, updated_at = clock_timestamp()
-     where id = ? and status = 'rendering' and progress < ?`,
-    [percent, contentId, percent],
+/** Shows how far the encoder is, 0 to 100, never backwards. Whether the content still renders: else the encoder may stop. */
+export async function markProgress(em: EntityManager, contentId: string, percent: number): Promise<boolean> {
+  const rendering = await em.execute<unknown[]>(
+    `update content set progress = greatest(progress, ?), updated_at = clock_timestamp()
+     where id = ? and status = 'rendering' returning id`,
+    [percent, contentId],
   );
+  return rendering.length > 0;
 }
 
 export interface RenderedMedia {

@@ -2,6 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../domain/ids.ts';
 import { PLAN_TERMS, type Plan } from '../domain/plans.ts';
 import { Influencer, type InfluencerVoice } from './entities/influencer.ts';
+import { InfluencerPreview } from './entities/influencer-preview.ts';
+import { failPreview } from './influencer-previews.ts';
 import { lockTeam } from './teams.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -56,13 +58,21 @@ export async function recordInfluencer(tx: Transaction, plan: Plan, wanted: NewI
   return tx.em.findOneOrFail(Influencer, id);
 }
 
-/** Removes an influencer; its videos and accounts stay. Whether this call did. */
+const GIVEN_UP = { code: 'influencer_removed', message: 'The influencer was removed before its picture was made.' };
+
+/**
+ * Removes an influencer; its videos and accounts stay, and previews that are still to be made end with their credits back.
+ * Whether this call did it.
+ */
 export async function removeInfluencer(tx: Transaction, id: string): Promise<boolean> {
   const removed = await tx.em.execute<unknown[]>(
     'update influencer set deleted_at = clock_timestamp() where id = ? and deleted_at is null returning id',
     [id],
   );
-  return removed.length > 0;
+  if (removed.length === 0) return false;
+  const waiting = await tx.em.find(InfluencerPreview, { influencerId: id, status: 'queued' });
+  for (const preview of waiting) await failPreview(tx, preview.id, GIVEN_UP);
+  return true;
 }
 
 function held({ teamId, pinnedTo }: InfluencerView) {

@@ -6,7 +6,7 @@ import { TASK_QUEUES } from '../domain/workflow-names.ts';
 
 /** Short work on our own rows: safe to repeat, and repeated until it works. */
 export const records = proxyLocalActivities<
-  Pick<Activities, 'readPlan' | 'cancelPost' | 'reschedulePost' | 'turnPeriod'>
+  Pick<Activities, 'readPlan' | 'cancelPost' | 'reschedulePost' | 'turnPeriod' | 'readAutomation'>
 >({
   startToCloseTimeout: '5 seconds',
   localRetryThreshold: '1 minute',
@@ -14,7 +14,7 @@ export const records = proxyLocalActivities<
 });
 
 /** The same for what must happen although the worker that did it may be lost. */
-export const settlements = proxyActivities<Pick<Activities, 'failRender' | 'abandonDelivery'>>({
+export const settlements = proxyActivities<Pick<Activities, 'failRender' | 'failPreview' | 'abandonDelivery'>>({
   startToCloseTimeout: '30 seconds',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 });
@@ -36,7 +36,7 @@ export const readings = proxyActivities<Pick<Activities, 'readPlatforms'>>({
 });
 
 /** Rendering: long, shows that it lives, a few attempts; repeating it renders again under the same keys. */
-export const rendering = proxyActivities<Pick<Activities, 'renderContent'>>({
+export const rendering = proxyActivities<Pick<Activities, 'renderContent' | 'makePreview'>>({
   taskQueue: TASK_QUEUES.render,
   startToCloseTimeout: '30 minutes',
   heartbeatTimeout: '90 seconds',
@@ -47,4 +47,10 @@ export const rendering = proxyActivities<Pick<Activities, 'renderContent'>>({
 export const deliveries = proxyActivities<Pick<Activities, 'attemptDelivery'>>({
   startToCloseTimeout: '20 seconds',
   retry: { initialInterval: '5 seconds', maximumInterval: '1 minute' },
+});
+
+/** Filling a calendar: long, safe to repeat at any point, and repeated until it works. */
+export const cadences = proxyActivities<Pick<Activities, 'writeIdeas' | 'runAutomation'>>({
+  startToCloseTimeout: '5 minutes',
+  retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 });

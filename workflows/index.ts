@@ -1,4 +1,6 @@
+export { automation } from './automation.ts';
 export { delivery } from './delivery.ts';
 export { period } from './period.ts';
 export { post } from './post.ts';
+export { preview } from './preview.ts';
 export { render } from './render.ts';

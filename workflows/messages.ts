@@ -12,8 +12,16 @@ export interface RenderInput {
   contentId: string;
 }
 
+export interface PreviewInput {
+  previewId: string;
+}
+
 export interface DeliveryInput {
   deliveryId: string;
+}
+
+export interface AutomationInput {
+  automationId: string;
 }
 
 export interface PeriodInput {

@@ -1,7 +1,7 @@
 /**
  * One video rendered from its deck. A workflow because an encoder can be lost with its machine and must be started again
- * elsewhere. Ends with the video stored and its posts told, or with the content failed and the credits given back. Repeating
- * a render writes the same bytes under the same keys.
+ * elsewhere. Ends with the video stored and its posts told, with the content cancelled by its caller, or with the content
+ * failed and the credits given back. Repeating a render writes the same bytes under the same keys.
  */
 import { ActivityFailure, ApplicationFailure, CancellationScope, setCurrentDetails } from '@temporalio/workflow';
 import { rendering, settlements } from './activities.ts';
@@ -10,9 +10,9 @@ import type { RenderInput } from './messages.ts';
 export async function render({ contentId }: RenderInput): Promise<string> {
   setCurrentDetails('Rendering; the content row and the activity show how far it is');
   try {
-    await rendering.renderContent(contentId);
-    setCurrentDetails('Rendered');
-    return 'ready';
+    const ended = await rendering.renderContent(contentId);
+    setCurrentDetails(ended === 'over' ? 'Over: the content row says how it ended' : 'Rendered');
+    return ended;
   } catch (error) {
     const reason = reasonOf(error);
     await CancellationScope.nonCancellable(() => settlements.failRender(contentId, reason));

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../db/entities/content.ts';
 import { FORMATS } from '../../domain/formats.ts';
-import { Instant, type Operations } from '../openapi/operation.ts';
+import { IDS } from '../openapi/examples/ids.ts';
+import { Gone, Instant, type Operations } from '../openapi/operation.ts';
+import { CANCELLED_EXAMPLE, CONTENT_EXAMPLE, JOB_EXAMPLE } from './examples.ts';
 
 const Content = z
   .object({
@@ -26,7 +28,71 @@ const Content = z
   })
   .meta({ id: 'Content' });
 
+/** What every render answers that was taken on. */
+export const AcceptedRender = z
+  .object({
+    contentId: z.string(),
+    format: z.enum(FORMATS),
+    status: z.literal('queued'),
+    statusUrl: z.string().meta({ description: 'Ask here how far it is.' }),
+    credits: z.object({
+      charged: z.int(),
+      items: z.array(z.object({ spendingType: z.string(), credits: z.int() })),
+    }),
+    warnings: z.array(z.object({ code: z.string(), path: z.string() })),
+  })
+  .meta({ id: 'AcceptedRender' });
+
+const JOB =
+  'Takes a render on and answers at once; the content then tells how far it is. walloftext, slideshow and greenscreen ' +
+  'are free: they are rendered from `deck`, else from the idea that `suggestionId` names, else from `script` or `prompt`, ' +
+  'which is shown word for word, over the pictures of `assetIds` (walloftext takes the first; a slideshow one per slide). ' +
+  'They have no sound: `music` and `voice` are refused. The other formats are made of AI media and cost 10 credits, which ' +
+  'come back if the render fails or is cancelled. An unknown format is a 404, as is anything named that is not in the ' +
+  'workspace. Counts one content piece. Refused while the workspace is archived.';
+
 export const contentOperations: Operations = {
-  'GET /content': { summary: 'Content, newest first', status: 200, data: z.array(Content), paged: true },
-  'GET /content/:id': { summary: 'One piece of content, with its render', status: 200, data: Content },
+  'GET /content': {
+    summary: 'Content, newest first',
+    status: 200,
+    data: z.array(Content),
+    paged: true,
+    example: { data: [CONTENT_EXAMPLE] },
+  },
+  'GET /content/:id': {
+    summary: 'One piece of content, with its render',
+    status: 200,
+    data: Content,
+    example: { data: CONTENT_EXAMPLE },
+  },
+  'POST /content/:format': {
+    summary: 'Render a video in one of the 18 formats',
+    description: JOB,
+    status: 202,
+    spends: true,
+    data: AcceptedRender,
+    example: JOB_EXAMPLE,
+  },
+  'POST /content/:id/cancel': {
+    summary: 'Cancel a render',
+    description:
+      'Its credits come back, and posts that wait for it fail with render_failed. Cancelling again answers the same. ' +
+      'Works while the workspace is archived.',
+    status: 200,
+    data: Content,
+    example: { data: CANCELLED_EXAMPLE, conflicts: ['The render is over: the content is ready.'] },
+  },
+  'DELETE /content/:id': {
+    summary: 'Delete a piece of content and its media',
+    description: 'Posts that went out keep their results; their mediaUrl is null from then on.',
+    status: 200,
+    data: Gone,
+    example: {
+      data: { id: CONTENT_EXAMPLE.id },
+      conflicts: [
+        'The content still renders; cancel it first.',
+        `The post ${IDS.post} has not gone out and uses it; cancel that first.`,
+      ],
+    },
+  },
 };

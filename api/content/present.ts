@@ -1,5 +1,8 @@
 import type { Storage } from '../../adapters/ports.ts';
 import type { Content } from '../../db/entities/content.ts';
+import type { Format } from '../../domain/formats.ts';
+import type { SpendingType } from '../../domain/ledger.ts';
+import type { ApiWorld } from '../world.ts';
 
 export function presentContent(row: Content, postIds: readonly string[], storage: Pick<Storage, 'url'>) {
   return {
@@ -22,4 +25,22 @@ export function presentContent(row: Content, postIds: readonly string[], storage
     createdAt: row.createdAt.toISOString(),
     readyAt: row.readyAt?.toISOString() ?? null,
   };
+}
+
+/** A render that was taken on. */
+export interface AcceptedRender {
+  contentId: string;
+  format: Format;
+  /** What was charged for it; empty for what is free. */
+  items: { spendingType: SpendingType; credits: number }[];
+  warnings: { code: string; path: string }[];
+}
+
+export function presentAccepted(
+  { contentId, format, items, warnings }: AcceptedRender,
+  { config }: Pick<ApiWorld, 'config'>,
+) {
+  const charged = items.reduce((sum, { credits }) => sum + credits, 0);
+  const statusUrl = `${config.publicUrl}/api/v1/content/${contentId}`;
+  return { contentId, format, status: 'queued', statusUrl, credits: { charged, items }, warnings };
 }

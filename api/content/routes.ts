@@ -1,16 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { cancelRender, deleteContent } from '../../db/content-changes.ts';
 import { findContent, listContent, postsOfContent } from '../../db/content-reads.ts';
+import type { Content } from '../../db/entities/content.ts';
 import { answer, paginate } from '../answer.ts';
-import { apiRouter, idIn, reader } from '../context.ts';
+import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
+import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
-import { queryOf, validate } from '../middleware/validate.ts';
+import { transaction } from '../middleware/transaction.ts';
+import { bodyOf, queryOf, validate } from '../middleware/validate.ts';
 import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
-import { presentContent } from './present.ts';
-import { ListContent } from './schema.ts';
+import { acceptJob } from './accept-job.ts';
+import { formatIn, knownFormat } from './format-in.ts';
+import { presentAccepted, presentContent } from './present.ts';
+import { ListContent, StudioJob } from './schema.ts';
+import { validateJob } from './validate-job.ts';
 
 export const contentRoutes = apiRouter('/content');
+
+const CHANGE = [scope('content:write'), rateLimit(), pathId('id')] as const;
 
 contentRoutes.get('/', scope('content:read'), rateLimit(), validate({ query: ListContent }), async (ctx) => {
   const query = queryOf(ctx, ListContent);
@@ -26,9 +36,55 @@ contentRoutes.get('/', scope('content:read'), rateLimit(), validate({ query: Lis
 });
 
 contentRoutes.get('/:id', scope('content:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {
-  const em = reader(ctx);
-  const row = await findContent(em, viewOf(ctx), idIn(ctx));
-  if (!row) throw refuse.notFound();
-  const posts = await postsOfContent(em, [row.id]);
-  answer(ctx, 200, presentContent(row, posts.get(row.id) ?? [], ctx.world.storage));
+  answer(ctx, 200, await present(ctx, reader(ctx)));
 });
+
+contentRoutes.post(
+  '/:format',
+  scope('content:write'),
+  rateLimit('studio'),
+  knownFormat(),
+  idempotent(),
+  validateJob(),
+  async (ctx) => {
+    const accepted = await acceptJob(ctx, formatIn(ctx), bodyOf(ctx, StudioJob));
+    answer(ctx, 202, presentAccepted(accepted, ctx.world));
+  },
+);
+
+contentRoutes.post('/:id/cancel', ...CHANGE, idempotent(), validate(), async (ctx) => {
+  const { tx } = ctx.state;
+  const { id } = await contentOf(ctx, tx.em);
+  const cancelled = await cancelRender(tx, id);
+  if (cancelled.outcome === 'over') throw refuse.conflict(`The render is over: the content is ${cancelled.status}.`);
+  answer(ctx, 200, await present(ctx, tx.em));
+});
+
+contentRoutes.delete('/:id', ...CHANGE, transaction(), validate(), async (ctx) => {
+  const { id } = await contentOf(ctx, ctx.state.tx.em);
+  const deleted = await deleteContent(ctx.state.tx, id);
+  switch (deleted.outcome) {
+    case 'deleted_before':
+      throw refuse.notFound();
+    case 'unfinished':
+      throw refuse.conflict('The content still renders; cancel it first.');
+    case 'in_use':
+      throw refuse.conflict(`The post ${deleted.postId} has not gone out and uses it; cancel that first.`);
+    case 'deleted':
+      for (const key of deleted.mediaKeys) ctx.state.afterCommit.push(() => ctx.world.storage.remove(key));
+      answer(ctx, 200, { id });
+  }
+});
+
+async function contentOf(ctx: ApiContext, em: EntityManager): Promise<Content> {
+  const found = await findContent(em, viewOf(ctx), idIn(ctx));
+  if (!found) throw refuse.notFound();
+  return found;
+}
+
+/** The content in the path, as it is now. */
+async function present(ctx: ApiContext, em: EntityManager) {
+  const row = await contentOf(ctx, em);
+  const posts = await postsOfContent(em, [row.id]);
+  return presentContent(row, posts.get(row.id) ?? [], ctx.world.storage);
+}

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../db/entities/content.ts';
-import { Id } from '../fields.ts';
+import { CAPTION_STYLES, RATIOS } from '../../domain/deck.ts';
+import { DeckSchema } from '../../render/deck-schema.ts';
+import { HttpUrl, Id } from '../fields.ts';
 import { PAGING } from '../paging.ts';
 
 export const ListContent = z.strictObject({
@@ -8,3 +10,88 @@ export const ListContent = z.strictObject({
   workspaceId: Id.optional(),
   status: z.enum(CONTENT_STATUSES).optional(),
 });
+
+const MOST_SOURCES = 20;
+
+const Line = z.string().trim().min(1).max(120);
+
+/** What is said aloud, or shown word by word. */
+export const Script = z.string().trim().min(1).max(1_200);
+
+export const Voice = z
+  .strictObject({ id: z.string().trim().min(1).max(100), speed: z.number().min(0.5).max(2).default(1) })
+  .meta({ id: 'Voice', description: 'Speed 1 is the pace of the voice itself.' });
+
+export const CaptionsWanted = z
+  .strictObject({ enabled: z.boolean(), style: z.enum(CAPTION_STYLES).default('plain') })
+  .meta({ id: 'CaptionsWanted' });
+
+export const Ratio = z.enum(RATIOS).default('9:16');
+
+export const Language = z
+  .string()
+  .max(35)
+  .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/iu, 'It must be a language tag such as en or pt-BR.');
+
+const Music = z
+  .union([z.strictObject({ assetId: Id }), z.strictObject({ mood: z.string().trim().min(1).max(60) })])
+  .meta({ id: 'Music' });
+
+const Items = z.array(z.strictObject({ text: Line, assetId: Id.optional() })).max(10);
+const Questions = z.array(z.strictObject({ question: Line, answer: z.string().trim().min(1).max(600).optional() }));
+const Turns = z.array(
+  z.strictObject({ speaker: z.string().trim().min(1).max(60), text: z.string().trim().min(1).max(300) }),
+);
+
+const Product = z
+  .strictObject({
+    name: z.string().trim().min(1).max(120),
+    imageAssetId: Id.optional(),
+    imageUrl: HttpUrl.refine((url) => url.startsWith('https:'), 'It must be an https URL.').optional(),
+  })
+  .refine((product) => (product.imageAssetId === undefined) !== (product.imageUrl === undefined), {
+    path: ['imageAssetId'],
+    message: 'A product needs its picture: imageAssetId or imageUrl, one of them.',
+  });
+
+const Stat = z.strictObject({
+  value: z.number(),
+  unit: z.string().trim().min(1).max(30).optional(),
+  label: Line,
+  source: z.string().trim().min(1).max(300).meta({ description: 'Who says so; numbers are never invented.' }),
+});
+
+/** A job for the studio. Which fields a format needs and takes stands in `domain/format-inputs.ts`. */
+export const StudioJob = z
+  .strictObject({
+    workspaceId: Id.optional(),
+    prompt: z.string().trim().min(1).max(2_000).optional(),
+    script: Script.optional(),
+    suggestionId: Id.optional().meta({ description: 'An idea of this very format; its status does not change.' }),
+    influencerId: Id.optional(),
+    assetIds: z
+      .array(Id)
+      .min(1)
+      .max(MOST_SOURCES)
+      .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice.')
+      .optional(),
+    deck: DeckSchema.optional().meta({ description: 'Of walloftext, slideshow and greenscreen only.' }),
+    captions: CaptionsWanted.optional(),
+    music: Music.optional(),
+    voice: Voice.optional(),
+    ratio: Ratio,
+    durationSec: z.int().min(3).max(90).optional(),
+    language: Language.optional(),
+    items: Items.optional(),
+    questions: Questions.optional(),
+    turns: Turns.optional(),
+    lines: z.array(Line).optional(),
+    product: Product.optional(),
+    stat: Stat.optional(),
+    sourceVideoUrl: HttpUrl.optional(),
+    sourceAssetId: Id.optional(),
+    rightsConfirmed: z.boolean().optional(),
+  })
+  .meta({ id: 'StudioJob' });
+
+export type StudioJobBody = z.output<typeof StudioJob>;

@@ -41,6 +41,7 @@ const ContentSchema = defineEntity({
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     readyAt: p.datetime(3).strictNullable(),
+    deletedAt: p.datetime(3).strictNullable(),
   },
   indexes: [{ name: 'content_team_id_created_at_index', properties: ['teamId', 'createdAt'] }],
 });

@@ -1,0 +1,66 @@
+import { recordContent } from '../../db/contents.ts';
+import { assetsOf } from '../../domain/deck.ts';
+import { renderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
+import { newId } from '../../domain/ids.ts';
+import { deckHash } from '../../render/deck-hash.ts';
+import { loadFonts } from '../../render/fonts.ts';
+import { charge } from '../charge.ts';
+import type { ApiContext } from '../context.ts';
+import { refuse } from '../errors.ts';
+import { acceptDeck, type AcceptedDeck } from '../posts/accept-deck.ts';
+import { countOrRefuse } from '../quota.ts';
+import { chosenWorkspace, refuseArchived } from '../workspaces/chosen-workspace.ts';
+import { namedByJob, type NamedByJob } from './named-by-job.ts';
+import type { AcceptedRender } from './present.ts';
+import type { StudioJobBody } from './schema.ts';
+import { templateDeck } from './template-deck.ts';
+
+/** Takes a studio job on: counted, charged, recorded and its render started. Leaves nothing where it refuses. */
+export async function acceptJob(ctx: ApiContext, format: Format, body: StudioJobBody): Promise<AcceptedRender> {
+  const { tx, key, team } = ctx.state;
+  const workspace = await chosenWorkspace(ctx, tx.em, body.workspaceId);
+  const named = await namedByJob(ctx, workspace, format, body);
+  const accepted = deckOf(format, body, named);
+  refuseArchived(workspace);
+  if (named.idea?.state === 'discarded') throw refuse.conflict('The suggestion was discarded; choose another.');
+
+  await countOrRefuse(ctx, 'content_pieces');
+  const contentId = newId('content');
+  const credits = renderPrice(format);
+  await charge(ctx, { credits, spendingType: 'studio_render', jobId: contentId });
+  const content = {
+    teamId: team.id,
+    workspaceId: workspace.id,
+    format,
+    source: 'studio' as const,
+    inputs: inputsOf(body),
+    deck: accepted && { ...accepted.deck },
+    deckHash: accepted && hashOf(accepted, named),
+    ...(named.idea ? { generationId: named.idea.id } : {}),
+    ...(body.influencerId === undefined ? {} : { influencerId: body.influencerId }),
+    warnings: accepted?.warnings ?? [],
+    creditsCharged: credits,
+    sandbox: !key.live,
+  };
+  await recordContent(tx, content, contentId);
+  const items = credits === 0 ? [] : [{ spendingType: 'studio_render' as const, credits }];
+  return { contentId, format, items, warnings: content.warnings };
+}
+
+/** The deck of a template format; null where media is generated first. */
+function deckOf(format: Format, body: StudioJobBody, { idea, kindOf }: NamedByJob): AcceptedDeck | null {
+  if (!TEMPLATE_FORMATS.includes(format)) return null;
+  const judged = acceptDeck(body.deck ?? idea?.deck ?? templateDeck(format, body, kindOf));
+  if ('deck' in judged) return judged;
+  throw refuse.invalidInput(judged.problems.map(({ path, message }) => ({ path: `deck.${path}`, message })));
+}
+
+function hashOf({ deck }: AcceptedDeck, { assetHashes }: NamedByJob): string {
+  const drawn = assetsOf(deck).map(({ id }) => [id, assetHashes.get(id) ?? ''] as const);
+  return deckHash({ deck, assetHashes: new Map(drawn), fontsDigest: loadFonts().digest });
+}
+
+/** What was asked for, as it was accepted; the deck has a column of its own. */
+function inputsOf({ workspaceId: _workspace, deck: _deck, ...rest }: StudioJobBody): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,20 @@
+import type { Deck } from '../../domain/deck.ts';
+import { FORMAT_RULES } from '../../domain/format-inputs.ts';
+import type { Format } from '../../domain/formats.ts';
+import { slideshowDeck, wallDeck, type TemplateInputs } from '../../domain/template-decks.ts';
+import type { StudioJobBody } from './schema.ts';
+
+type PictureKind = 'image' | 'video';
+
+/** The deck of a template job that brings neither a deck nor an idea. */
+export function templateDeck(format: Format, body: StudioJobBody, kindOf: (assetId: string) => PictureKind): Deck {
+  const inputs: TemplateInputs = {
+    text: body.script ?? body.prompt ?? null,
+    pictures: (body.assetIds ?? []).map((id) => ({ id, kind: kindOf(id) })),
+    ratio: body.ratio,
+    durationSec: body.durationSec,
+    maxSec: FORMAT_RULES[format].maxSec,
+    captions: body.captions,
+  };
+  return format === 'slideshow' ? slideshowDeck(inputs) : wallDeck(inputs);
+}

@@ -1,0 +1,60 @@
+import { formatProblems } from '../../domain/format-inputs.ts';
+import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
+import type { ApiContext, ApiMiddleware } from '../context.ts';
+import { refuse, type Problem } from '../errors.ts';
+import { withFacts } from '../middleware/route-facts.ts';
+import { bodyOf, validate } from '../middleware/validate.ts';
+import { acceptDeck } from '../posts/accept-deck.ts';
+import { formatIn } from './format-in.ts';
+import { StudioJob, type StudioJobBody } from './schema.ts';
+import { templateDeck } from './template-deck.ts';
+
+/** Checks a studio job by its schema and by the rules of the format in its path, and reports all that is wrong at once. */
+export function validateJob(): ApiMiddleware {
+  const byFormat = Object.fromEntries(
+    FORMATS.map((format) => {
+      const rules = (body: StudioJobBody): Problem[] => jobProblems(format, body);
+      return [format, validate({ body: StudioJob, rules })];
+    }),
+  ) as Record<Format, ApiMiddleware>;
+  return withFacts({ body: StudioJob }, (ctx, next) => {
+    const format = formatIn(ctx);
+    return byFormat[format](ctx, async () => {
+      const body = bodyOf(ctx, StudioJob);
+      const problems = [...jobProblems(format, body), ...urlProblems(ctx, body)];
+      if (problems.length > 0) throw refuse.invalidInput(problems);
+      await next();
+    });
+  });
+}
+
+function jobProblems(format: Format, body: StudioJobBody): Problem[] {
+  const problems = formatProblems(format, body);
+  return problems.length > 0 || !TEMPLATE_FORMATS.includes(format) ? problems : deckProblems(format, body);
+}
+
+/** Words that will not fit, or that no font can draw, are refused before anything is looked up. */
+function deckProblems(format: Format, body: StudioJobBody): Problem[] {
+  if (body.deck) {
+    const judged = acceptDeck(body.deck);
+    const problems = 'problems' in judged ? judged.problems : [];
+    return problems.map(({ path, message }) => ({ path: `deck.${path}`, message }));
+  }
+  if (body.suggestionId !== undefined) return [];
+  const judged = acceptDeck(templateDeck(format, body, () => 'image'));
+  return 'problems' in judged ? judged.problems.map((problem) => blame(problem, body)) : [];
+}
+
+/** The caller sent no deck: what is wrong with the one we made stands under the field that it was made from. */
+function blame({ path, message }: Problem, body: StudioJobBody): Problem {
+  if (path.endsWith('endMs')) return { path: 'durationSec', message: 'It leaves too little time for each picture.' };
+  return { path: body.script === undefined ? 'prompt' : 'script', message };
+}
+
+function urlProblems(ctx: ApiContext, { sourceVideoUrl, product }: StudioJobBody): Problem[] {
+  const urls = { sourceVideoUrl, 'product.imageUrl': product?.imageUrl };
+  return Object.entries(urls).flatMap(([path, url]) => {
+    const message = url ? ctx.world.web.refusal(url) : null;
+    return message === null ? [] : [{ path, message }];
+  });
+}

@@ -1,0 +1,39 @@
+import { recordContent } from '../../db/contents.ts';
+import type { Influencer } from '../../db/entities/influencer.ts';
+import { newId } from '../../domain/ids.ts';
+import { videoPrice } from '../../domain/influencer.ts';
+import { charge } from '../charge.ts';
+import type { AcceptedRender } from '../content/present.ts';
+import type { ApiContext } from '../context.ts';
+import { countOrRefuse } from '../quota.ts';
+import type { InfluencerVideoBody } from './schema.ts';
+
+/** Takes a talking-head video of an influencer on: counted, charged by its words, recorded and its render started. */
+export async function acceptVideo(
+  ctx: ApiContext,
+  influencer: Influencer,
+  body: InfluencerVideoBody,
+): Promise<AcceptedRender> {
+  const { tx, key, team } = ctx.state;
+  const contentId = newId('content');
+  const format = 'talkinghead' as const;
+  const spendingType = 'influencer_video_seconds' as const;
+  const credits = videoPrice(body.script);
+  await countOrRefuse(ctx, 'content_pieces');
+  await charge(ctx, { credits, spendingType, jobId: contentId });
+  const content = {
+    teamId: team.id,
+    workspaceId: influencer.workspaceId,
+    format,
+    source: 'influencer' as const,
+    influencerId: influencer.id,
+    inputs: { ...body, voice: influencer.voice },
+    deck: null,
+    deckHash: null,
+    warnings: [],
+    creditsCharged: credits,
+    sandbox: !key.live,
+  };
+  await recordContent(tx, content, contentId);
+  return { contentId, format, items: [{ spendingType, credits }], warnings: [] };
+}

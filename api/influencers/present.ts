@@ -1,0 +1,32 @@
+import type { Storage } from '../../adapters/ports.ts';
+import type { Influencer } from '../../db/entities/influencer.ts';
+import type { ShownPreview } from '../../db/influencer-previews.ts';
+
+type Urls = Pick<Storage, 'url'>;
+
+export function presentInfluencer(row: Influencer, previews: readonly ShownPreview[], storage: Urls) {
+  return {
+    id: row.id,
+    workspaceId: row.workspaceId,
+    name: row.name,
+    appearance: row.appearance,
+    voice: row.voice,
+    referenceAssetId: row.referenceAssetId,
+    status: row.status,
+    previews: previews.map((shown) => presentPreview(shown, storage)),
+    selectedPreviewId: row.selectedPreviewId,
+    sandbox: row.sandbox,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function presentPreview({ preview, storageKey }: ShownPreview, storage: Urls) {
+  return {
+    id: preview.id,
+    status: preview.status,
+    url: storageKey === null ? null : storage.url(storageKey),
+    error: preview.errorCode ? { code: preview.errorCode, message: preview.errorMessage } : null,
+    credits: { charged: preview.creditsCharged, refunded: preview.creditsRefunded },
+    createdAt: preview.createdAt.toISOString(),
+  };
+}

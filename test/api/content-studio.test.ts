@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { failRender } from '../../db/contents.ts';
+import { Content } from '../../db/entities/content.ts';
+import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { Usage } from '../../db/entities/usage.ts';
+import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
+import type { Reply } from '../builders/api.ts';
+import { service } from '../builders/service.ts';
+import { mintAssetRow, mintInfluencerRow, type Owner } from '../builders/studio.ts';
+import { commit, mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const served = service();
+let team: TestTeam;
+beforeEach(async () => {
+  team = await mintTeam(served.world);
+});
+
+const em = () => served.world.orm.em.fork();
+const image = (owner: Owner = team) => mintAssetRow(served.world, owner, 'image');
+const video = (owner: Owner = team) => mintAssetRow(served.world, owner, 'video');
+const influencer = (owner: Owner = team) => mintInfluencerRow(served.world, owner);
+
+const post = (format: string, body: unknown, headers: Record<string, string> = {}, key = team.key): Promise<Reply> =>
+  served.api.call('POST', `/content/${format}`, { key, body, headers });
+
+const balance = async (): Promise<number> =>
+  (await served.api.call('GET', '/credits', { key: team.key })).json.data.balance;
+
+const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
+
+/** What the team has left behind: rows, counts, charges, starts. */
+async function traces(): Promise<unknown> {
+  const teamId = team.team.id;
+  const contents = await em().find(Content, { teamId });
+  return {
+    contents: contents.length,
+    charges: await em().count(LedgerEntry, { teamId, type: 'spending' }),
+    counted: (await em().findOne(Usage, { teamId, metric: 'content_pieces' }))?.used ?? 0,
+    starts: await em().count(OutboxMessage, { rowId: { $in: contents.map(({ id }) => id) } }),
+    balance: await balance(),
+  };
+}
+
+/** A job of each format that is accepted. */
+async function goodJob(format: Format): Promise<Record<string, unknown>> {
+  const items = ['Grind', 'Wait', 'Strain', 'Drink'].map((text) => ({ text }));
+  const rights = { sourceVideoUrl: 'https://example.com/a.mp4', rightsConfirmed: true };
+  const jobs: Partial<Record<Format, Record<string, unknown>>> = {
+    greenscreen: { deck: demoDeck() },
+    talkinghead: { influencerId: await influencer(), script: 'It waits for you.' },
+    characterswap: { ...rights, influencerId: await influencer() },
+    askmeanything: { questions: [{ question: 'Why cold brew?', answer: 'It waits.' }] },
+    grid2x2: { items },
+    listicle: { items },
+    ranking: { items },
+    hookdemo: { prompt: 'Cold brew', assetIds: [await video()] },
+    productspokesperson: { script: 'Try it.', product: { name: 'Cold brew', imageAssetId: await image() } },
+    greenscreenmobile: { prompt: 'Our app', assetIds: [await image()] },
+    clonevideo: rights,
+    statvideo: { stat: { value: 18, unit: 'h', label: 'of waiting', source: 'Our kitchen' } },
+  };
+  return jobs[format] ?? { prompt: 'Cold brew takes 18 hours. Most people stop at 12.' };
+}
+
+test.each(FORMATS)('spec, POST /content/{format}: %s is a job that is accepted with 202', async (format) => {
+  const before = await balance();
+  const reply = await post(format, await goodJob(format));
+
+  expect([reply.status, reply.json.error]).toEqual([202, undefined]);
+  const credits = TEMPLATE_FORMATS.includes(format) ? 0 : 10;
+  const { contentId } = reply.json.data;
+  expect(reply.json.data).toEqual({
+    contentId: expect.stringMatching(/^con_/u),
+    format,
+    status: 'queued',
+    statusUrl: expect.stringMatching(new RegExp(`/api/v1/content/${contentId}$`, 'u')),
+    credits: { charged: credits, items: credits ? [{ spendingType: 'studio_render', credits }] : [] },
+    warnings: expect.any(Array),
+  });
+  expect(await balance()).toBe(before - credits);
+  const row = await em().findOneOrFail(Content, contentId);
+  expect(row).toMatchObject({ source: 'studio', format, status: 'queued', sandbox: true, creditsCharged: credits });
+  expect([row.deck !== null, row.deckHash !== null]).toEqual([credits === 0, credits === 0]);
+  expect(await em().find(OutboxMessage, { rowId: contentId })).toMatchObject([{ verb: 'start', workflow: 'render' }]);
+  expect((await served.api.call('GET', `/content/${contentId}`, { key: team.key })).json.data).toMatchObject({
+    format,
+    status: 'queued',
+    credits: { charged: credits, refunded: 0 },
+  });
+});
+
+describe('a job that is refused leaves no row, no count and no charge', () => {
+  test('400: every problem of a body at once, each under its path', async () => {
+    const before = await traces();
+    const reply = await post('characterswap', {
+      deck: demoDeck(),
+      sourceVideoUrl: 'http://127.0.0.1:99999/x',
+      ratio: '3:2',
+      durationSec: 16,
+      colour: 'red',
+    });
+    expect(reply.status).toBe(400);
+    const expected = ['colour', 'deck', 'durationSec', 'influencerId', 'ratio', 'rightsConfirmed', 'sourceVideoUrl'];
+    expect([...new Set(paths(reply))].toSorted()).toEqual(expected);
+    expect(await traces()).toEqual(before);
+  });
+
+  test.each([
+    ['sourceVideoUrl', 'clonevideo', { sourceVideoUrl: 'http://10.0.0.1/a.mp4', rightsConfirmed: true }],
+    [
+      'product.imageUrl',
+      'productspokesperson',
+      { script: 'x', product: { name: 'x', imageUrl: 'https://169.254.169.254/x.png' } },
+    ],
+    ['product.imageAssetId', 'productspokesperson', { script: 'x', product: { name: 'x' } }],
+    ['script', 'walloftext', { script: 'x'.repeat(1_201) }],
+    ['script', 'walloftext', { script: 'غ' }],
+    ['items[0].text', 'listicle', { items: Array.from({ length: 3 }, () => ({ text: 'x'.repeat(121) })) }],
+    ['stat.source', 'statvideo', { stat: { value: 1, label: 'x' } }],
+    ['deck.slides[0].boxes[0].text', 'walloftext', { deck: tooLong() }],
+    ['durationSec', 'slideshow', { prompt: 'x', durationSec: 91 }],
+    ['assetIds', 'slideshow', { assetIds: ['ast_1', 'ast_1'] }],
+  ])('400: %s of %s', async (path, format, body) => {
+    const before = await traces();
+    const reply = await post(format, body);
+    expect([reply.status, paths(reply)]).toEqual([400, expect.arrayContaining([path])]);
+    expect(await traces()).toEqual(before);
+  });
+
+  test('404: whatever is named of another team or another workspace', async () => {
+    const other = await mintTeam(served.world);
+    const name = 'Second';
+    const made = (await served.api.call('POST', '/workspaces', { key: team.key, body: { name } })).json.data;
+    const second = { team: team.team, workspace: made };
+    const before = await traces();
+    for (const owner of [other, second]) {
+      const bodies: [Format, object][] = [
+        ['slideshow', { assetIds: [await image(owner), await image()] }],
+        ['talkinghead', { influencerId: await influencer(owner), script: 'x' }],
+        ['clonevideo', { sourceAssetId: await video(owner), rightsConfirmed: true }],
+        ['listicle', { items: ['a', 'b', 'c'].map((text) => ({ text, assetId: 'ast_none' })) }],
+        ['ugc', { prompt: 'x', music: { assetId: await mintAssetRow(served.world, owner, 'audio') } }],
+        ['ugc', { suggestionId: 'gen_none' }],
+      ];
+      for (const [format, body] of bodies) expect([body, (await post(format, body)).status]).toEqual([body, 404]);
+    }
+    expect((await post('ugc', { prompt: 'x', workspaceId: other.workspace.id })).status).toBe(404);
+    expect(await traces()).toEqual(before);
+  });
+
+  test('400: an asset of a kind that its place cannot take', async () => {
+    const audio = await mintAssetRow(served.world, team, 'audio');
+    const reply = await post('slideshow', { assetIds: [await image(), audio] });
+    expect([reply.status, paths(reply)]).toEqual([400, ['assetIds[1]']]);
+    const swap = await post('clonevideo', { sourceAssetId: await image(), rightsConfirmed: true });
+    expect([swap.status, paths(swap)]).toEqual([400, ['sourceAssetId']]);
+  });
+
+  test('409: spec, workspace rule 6: nothing renders while the workspace is archived', async () => {
+    await em().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
+    const before = await traces();
+    for (const format of ['walloftext', 'ugc']) expect((await post(format, { prompt: 'x' })).status).toBe(409);
+    expect(await traces()).toEqual(before);
+  });
+
+  test('429: the plan counts content pieces, and names the end of the period', async () => {
+    await served.world.orm.em.fork().insert(Usage, {
+      teamId: team.team.id,
+      metric: 'content_pieces',
+      periodStart: team.team.periodStart,
+      used: 500,
+    });
+    const before = await traces();
+    const reply = await post('walloftext', { prompt: 'x' });
+    expect([reply.status, reply.json.error.type]).toEqual([429, 'usage_limit_reached']);
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await traces()).toEqual(before);
+  });
+
+  test('402: not enough credits for the media; templates stay free', async () => {
+    await em().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
+    const before = await traces();
+    expect((await post('ugc', { prompt: 'x' })).status).toBe(402);
+    expect(await traces()).toEqual(before);
+    expect((await post('walloftext', { prompt: 'x' })).status).toBe(202);
+  });
+});
+
+function tooLong(): object {
+  const deck = demoDeck() as { slides: { boxes: { text: string; rect: object }[] }[] };
+  deck.slides[0]!.boxes[0]!.rect = { x: 0.4, y: 0.4, w: 0.05, h: 0.01 };
+  return deck;
+}
+
+test('an unknown format is no endpoint, and reading content needs no write', async () => {
+  for (const format of ['image', 'video', 'voiceover', 'clips', 'WallOfText', 'con_1']) {
+    const reply = await post(format, { prompt: 'x' });
+    expect([format, reply.status, reply.json.error.type]).toEqual([format, 404, 'not_found']);
+  }
+  const { text } = await mintKey(served.world, team.team.id, { scopes: ['content:read'] });
+  expect((await post('ugc', { prompt: 'x' }, {}, text)).status).toBe(403);
+});
+
+test('the studio has a rate limit of its own, and a repeated key replays without a second charge', async () => {
+  const first = await post('ugc', { prompt: 'x' }, { 'idempotency-key': 'a' });
+  const before = await traces();
+  const again = await post('ugc', { prompt: 'x' }, { 'idempotency-key': 'a' });
+  expect([again.status, again.text]).toEqual([202, first.text]);
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect((await post('ugc', { prompt: 'y' }, { 'idempotency-key': 'a' })).status).toBe(409);
+  expect(await traces()).toEqual(before);
+  expect([first.headers.get('x-ratelimit-limit'), again.headers.get('x-ratelimit-remaining')]).toEqual(['30', '28']);
+});
+
+test('a job is of the workspace that it names, and a live key makes live content', async () => {
+  const made = (await served.api.call('POST', '/workspaces', { key: team.key, body: { name: 'Second' } })).json.data;
+  const live = (await mintKey(served.world, team.team.id, { live: true })).text;
+  const { contentId } = (await post('ugc', { prompt: 'x', workspaceId: made.id }, {}, live)).json.data;
+  expect(await em().findOneOrFail(Content, contentId)).toMatchObject({ workspaceId: made.id, sandbox: false });
+});
+
+test('a render that fails gives its credits back, once, however often it is told', async () => {
+  const before = await balance();
+  const { contentId } = (await post('ugc', { prompt: 'x' })).json.data;
+  const reason = { code: 'no_media_provider', message: 'There is no media provider.' };
+  await Promise.all(Array.from({ length: 5 }, () => commit(served.world, (tx) => failRender(tx, contentId, reason))));
+  expect(await balance()).toBe(before);
+  expect(await em().count(LedgerEntry, { refId: contentId, type: 'refund' })).toBe(1);
+  expect((await served.api.call('GET', `/content/${contentId}`, { key: team.key })).json.data).toMatchObject({
+    status: 'failed',
+    error: reason,
+    credits: { charged: 10, refunded: 10 },
+  });
+});

@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals';
+import { acceptDeck } from '../../api/posts/accept-deck.ts';
+import { slideshowDeck, wallDeck } from '../../domain/template-decks.ts';
+
+const WALL = { pictures: [], ratio: '9:16' as const, maxSec: 60 };
+const SHOW = { ...WALL, maxSec: 90 };
+const PICTURES = [
+  { id: 'ast_1', kind: 'image' as const },
+  { id: 'ast_2', kind: 'video' as const },
+];
+
+test('words of any length, in any ratio, become a deck that will render', () => {
+  for (const ratio of ['9:16', '4:5', '1:1', '16:9'] as const) {
+    for (const words of [1, 5, 40, 120, 200]) {
+      const text = Array.from({ length: words }, (_, n) => (n % 9 === 8 ? 'waiting.' : 'brew')).join(' ');
+      for (const pictures of [[], PICTURES]) {
+        const decks = [wallDeck({ ...WALL, ratio, text, pictures }), slideshowDeck({ ...SHOW, ratio, text, pictures })];
+        for (const deck of decks)
+          expect([ratio, words, acceptDeck(deck)]).toEqual([ratio, words, expect.objectContaining({ deck })]);
+      }
+    }
+  }
+});
+
+test('a slideshow shows a line per picture, back to back, and begins again with its pictures', () => {
+  const deck = slideshowDeck({ ...SHOW, text: 'One.\nTwo.\nThree.', pictures: PICTURES });
+  expect(deck.slides.map(({ boxes, background }) => [boxes[0]?.text, background?.kind])).toEqual([
+    ['One.', 'image'],
+    ['Two.', 'video'],
+    ['Three.', 'image'],
+  ]);
+  expect(deck.slides.map(({ startMs }) => startMs)).toEqual([0, ...deck.slides.slice(0, -1).map(({ endMs }) => endMs)]);
+  expect(deck.slides.at(-1)?.endMs).toBe(deck.durationMs);
+});
+
+test('pictures without words are shown as they are, and the sentences of a text are its lines', () => {
+  const plain = slideshowDeck({ ...SHOW, text: null, pictures: PICTURES });
+  expect(plain.slides.map(({ boxes, background }) => [boxes.length, background])).toEqual([
+    [0, { kind: 'image', src: 'ast_1', fit: 'cover' }],
+    [0, { kind: 'video', src: 'ast_2', fit: 'cover' }],
+  ]);
+  const told = slideshowDeck({ ...SHOW, text: 'It waits. You sleep!' });
+  expect(told.slides.map(({ boxes }) => boxes[0]?.text)).toEqual(['It waits.', 'You sleep!']);
+});
+
+test('a video is as long as was asked for, else as its words take to read, and never over its cap', () => {
+  const long = 'word '.repeat(240);
+  expect(wallDeck({ ...WALL, text: 'Short.' }).durationMs).toBe(7_000);
+  expect(wallDeck({ ...WALL, text: long }).durationMs).toBe(60_000);
+  expect(wallDeck({ ...WALL, text: long, durationSec: 9 }).durationMs).toBe(9_000);
+  expect(slideshowDeck({ ...SHOW, text: 'One.\nTwo.', durationSec: 12 }).durationMs).toBe(12_000);
+  expect(slideshowDeck({ ...SHOW, text: 'line\n'.repeat(40) }).durationMs).toBe(90_000);
+});
