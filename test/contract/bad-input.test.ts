@@ -1,0 +1,351 @@
+/**
+ * What callers send by mistake or on purpose. Each gets a clear refusal of one of the nine types, never a 5xx, and writes nothing.
+ * Raw sockets where `fetch` would mend the request.
+ */
+import { connect } from 'node:net';
+import { describe, expect, test } from '@jest/globals';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { mintKeyText } from '../../db/key-text.ts';
+import { mintTeam } from '../builders/teams.ts';
+import { contractService } from './contract-service.ts';
+import { accountOf, contentOf, openStage, postBody, type Stage } from './stage.ts';
+
+const served = contractService();
+
+/** One request as written, over a socket of its own; the status and the body of the answer. */
+async function raw(head: string[], body = ''): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(served.api.origin);
+  const socket = connect(Number(port), hostname);
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+  socket.write([...head, 'Host: localhost', 'Connection: close', ...length, '', body].join('\r\n'));
+  await new Promise((resolve) => socket.once('close', resolve));
+  const [top = '', text = ''] = Buffer.concat(chunks).toString().split('\r\n\r\n');
+  return { status: Number(top.split(' ')[1]), text };
+}
+
+describe('keys', () => {
+  test('every way to have no valid key gets one and the same 401', async () => {
+    const [{ key }, other] = [await mintTeam(served.world), await mintTeam(served.world)];
+    const heads: string[][] = [
+      [],
+      ['Authorization: Bearer'],
+      ['Authorization: Basic x'],
+      [`Authorization: Bearer ${key}`, `Authorization: Bearer ${key}`],
+      [`Authorization: Bearer ${key}`, `X-API-Key: ${other.key}`],
+      [`Authorization: Bearer ${key.slice(0, -1)}!`],
+      [`Authorization: Bearer ${mintKeyText(false)}`],
+      [`Authorization: Bearer kin_${'x'.repeat(10_000)}`],
+      ['X-API-Key: schlüssel'],
+    ];
+    const answers = await Promise.all(heads.map((head) => raw(['GET /api/v1/me HTTP/1.1', ...head])));
+    expect(answers.map(({ status }) => status)).toEqual(heads.map(() => 401));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+});
+
+describe('bodies', () => {
+  const BROKEN: [string, string][] = [
+    ['nothing', ''],
+    ['null', 'null'],
+    ['an array', '[]'],
+    ['a string', '"x"'],
+    ['a trailing comma', '{"name":"x",}'],
+    ['two documents', '{"name":"x"}{"name":"y"}'],
+    ['a byte order mark', '\ufeff{"name":"x"}'],
+    ['200,000 nested arrays', `{"name":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
+    ['more than a megabyte', JSON.stringify({ name: 'x'.repeat(1_100_000) })],
+    [
+      'a hundred thousand keys',
+      JSON.stringify(Object.fromEntries(Array.from({ length: 60_000 }, (_, n) => [`k${n}`, 1]))),
+    ],
+    ['a key twice', '{"name":"a","name":"b"}'],
+    ['__proto__', '{"name":"x","__proto__":{"admin":true}}'],
+    ['constructor below', '{"name":{"constructor":{"prototype":1}}}'],
+    ['U+0000', '{"name":"a\\u0000b"}'],
+    ['a lone surrogate', '{"name":"\\ud800"}'],
+    ['an unknown property', '{"name":"x","colour":"red"}'],
+    ['a number that is infinite', '{"name":1e400}'],
+  ];
+
+  test.each(BROKEN)('a body that is or holds %s is a 400', async (_, body) => {
+    const { key } = await openStage(served);
+    const type = { 'content-type': 'application/json' };
+    const reply = await served.api.call('POST', '/workspaces', { key, body, headers: type });
+    expect([reply.status, reply.json.error.type]).toEqual([400, 'invalid_input']);
+  });
+
+  test.each([['text/plain'], ['application/json; charset=utf-16'], ['application/x-www-form-urlencoded']])(
+    'a body of type %s is a 400',
+    async (type) => {
+      const { key } = await openStage(served);
+      const reply = await served.api.call('POST', '/workspaces', {
+        key,
+        body: '{"name":"x"}',
+        headers: { 'content-type': type },
+      });
+      expect(reply.status).toBe(400);
+    },
+  );
+
+  test('a compressed body is a 400', async () => {
+    const { key } = await openStage(served);
+    const headers = { 'content-encoding': 'gzip' };
+    expect((await served.api.call('POST', '/workspaces', { key, body: '{"name":"x"}', headers })).status).toBe(400);
+  });
+
+  test('a GET with a body is a 400', async () => {
+    const { key } = await openStage(served);
+    const head = ['GET /api/v1/me HTTP/1.1', `X-API-Key: ${key}`, 'Content-Type: application/json'];
+    expect((await raw(head, '{"a":1}')).status).toBe(400);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  test.each([
+    ['empty', ['Idempotency-Key: ']],
+    ['256 characters', [`Idempotency-Key: ${'x'.repeat(256)}`]],
+    ['a control byte', ['Idempotency-Key: a\u0007b']],
+    ['sent twice', ['Idempotency-Key: a', 'Idempotency-Key: a']],
+    ['no ASCII', ['Idempotency-Key: schlüssel']],
+  ])('%s is a 400', async (_, head) => {
+    const { key } = await openStage(served);
+    const start = ['POST /api/v1/workspaces HTTP/1.1', `X-API-Key: ${key}`, 'Content-Type: application/json'];
+    expect((await raw([...start, ...head], '{"name":"x"}')).status).toBe(400);
+  });
+
+  test('a quoted key is another key than the same without quotes', async () => {
+    const { key } = await openStage(served, 'pro');
+    const call = (text: string) =>
+      served.api.call('POST', '/workspaces', { key, body: { name: 'x' }, headers: { 'idempotency-key': text } });
+    const [plain, quoted] = [await call('k'), await call('"k"')];
+    expect(plain.json.data.id).not.toBe(quoted.json.data.id);
+  });
+
+  test('one key at two teams, and on two paths, is two requests', async () => {
+    const headers = { 'idempotency-key': 'same' };
+    const made = await Promise.all(
+      [await openStage(served), await openStage(served)].map(({ key }) =>
+        served.api.call('POST', '/workspaces', { key, body: { name: 'x' }, headers }),
+      ),
+    );
+    expect(made.map(({ status }) => status)).toEqual([201, 201]);
+    expect(made[0]?.json.data.id).not.toBe(made[1]?.json.data.id);
+  });
+});
+
+describe('numbers and queries', () => {
+  test.each([0, 11, 1.5, '3', true, null, 2_147_483_648, -1])('count %j is a 400', async (count) => {
+    const stage = await openStage(served);
+    expect((await stage.call('POST', '/generations', { count })).status).toBe(400);
+  });
+
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=1e3',
+    'page=9223372036854775808',
+    'limit=101',
+    'limit=',
+    'limit=0',
+    'type=foo',
+    'type=trial&type=spin',
+  ])('?%s is a 400', async (query) => {
+    const stage = await openStage(served);
+    expect((await stage.call('GET', `/credits?${query}`)).status).toBe(400);
+  });
+});
+
+describe('texts', () => {
+  test.each([
+    ['a right-to-left override', '\u202eevil'],
+    ['zero-width joiners', 'a\u200d\u200db'],
+    ['emoji of four bytes', '🎬🎬🎬'],
+    ['five hundred combining marks', `e${'\u0301'.repeat(500)}`],
+  ])('a caption with %s is taken as it is', async (_, caption) => {
+    const stage = await openStage(served);
+    const reply = await stage.call('POST', '/posts', { ...(await postBody(stage)), caption });
+    expect([reply.status, reply.json.data?.caption]).toEqual([201, caption]);
+  });
+});
+
+describe('posts', () => {
+  const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+  test.each<[string, Record<string, unknown>, string]>([
+    ['no source', { contentId: undefined }, 'deck'],
+    ['a deck without its format', { contentId: undefined, deck: demoDeck() }, 'format'],
+    ['a format alone', { contentId: undefined, format: 'walloftext' }, 'deck'],
+    ['an unknown format', { format: 'opera' }, 'format'],
+    ['no account list', { selectedAccounts: {} }, 'selectedAccounts'],
+    ['empty lists', { selectedAccounts: { clipapp: [] } }, 'selectedAccounts'],
+    ['an unknown platform', { selectedAccounts: { myspace: ['acc_1'] } }, 'selectedAccounts.myspace'],
+    ['an account as a number', { selectedAccounts: { clipapp: [7] } }, 'selectedAccounts.clipapp[0]'],
+    ['an account twice', { selectedAccounts: { clipapp: ['acc_1', 'acc_1'] } }, 'selectedAccounts.clipapp'],
+    ['no time', { scheduledTime: undefined }, 'scheduledTime'],
+    ['a time that has passed', { scheduledTime: inHours(-1) }, 'scheduledTime'],
+    ['the year 275760', { scheduledTime: '275760-09-13T00:00:00Z' }, 'scheduledTime'],
+    ['30 February', { scheduledTime: '2099-02-30T10:00:00Z' }, 'scheduledTime'],
+    ['24:00', { scheduledTime: '2099-01-01T24:00:00Z' }, 'scheduledTime'],
+    ['a second 60', { scheduledTime: '2099-01-01T10:00:60Z' }, 'scheduledTime'],
+    ['"12"', { scheduledTime: '12' }, 'scheduledTime'],
+    ['"1/2/2099"', { scheduledTime: '1/2/2099' }, 'scheduledTime'],
+    ['asap with a time', { schedule: 'asap' }, 'scheduledTime'],
+    ['the zone +05:30', { timezone: '+05:30' }, 'timezone'],
+    ['the zone UTC+2', { timezone: 'UTC+2' }, 'timezone'],
+    ['the zone Factory', { timezone: 'Factory' }, 'timezone'],
+    ['an empty zone', { timezone: '' }, 'timezone'],
+    ['a zone with a space', { timezone: ' America/New_York' }, 'timezone'],
+    ['a path as zone', { timezone: '../../etc/passwd' }, 'timezone'],
+    ['another platform’s text', { perPlatform: { reelnet: { caption: 'x' } } }, 'perPlatform.reelnet'],
+    ['a title for clipapp', { perPlatform: { clipapp: { title: 'x' } } }, 'perPlatform.clipapp.title'],
+    [
+      'a first comment for clipapp',
+      { perPlatform: { clipapp: { firstComment: 'x' } } },
+      'perPlatform.clipapp.firstComment',
+    ],
+    ['an unknown declaration', { declarations: { sponsored: true } }, 'declarations.sponsored'],
+    ['a declaration that is no boolean', { declarations: { aiGenerated: 'yes' } }, 'declarations.aiGenerated'],
+    ['a draft upload to clipapp', { publishMode: 'draft' }, 'publishMode'],
+    [
+      'options that contradict each other',
+      { clipappOptions: { disableComment: true, allowComments: true } },
+      'clipappOptions.disableComment',
+    ],
+    ['an influencer without its id', { ownerType: 'influencer' }, 'influencerId'],
+  ])('%s is a 400 at its place', async (_, changes, path) => {
+    const stage = await openStage(served);
+    const reply = await stage.call('POST', '/posts', { ...(await postBody(stage)), ...changes });
+    expect([reply.status, reply.json.error.details?.map((one) => one.path)]).toEqual([
+      400,
+      expect.arrayContaining([path]),
+    ]);
+  });
+
+  test('all that is wrong with a post comes in one answer', async () => {
+    const stage = await openStage(served);
+    const body = { schedule: 'later', selectedAccounts: {}, timezone: 'Mars', hashtags: 'x', deck: { version: 7 } };
+    const { details = [] } = (await stage.call('POST', '/posts', body)).json.error;
+    const paths = details.map(({ path }) => path);
+    for (const path of ['schedule', 'selectedAccounts', 'timezone', 'hashtags', 'deck.version'])
+      expect(paths).toContain(path);
+  });
+});
+
+describe('decks', () => {
+  const refused = async (stage: Stage, deck: object): Promise<number> => {
+    const selectedAccounts = { clipapp: [await accountOf(stage)] };
+    return (await stage.call('POST', '/posts', { deck, format: 'walloftext', selectedAccounts })).status;
+  };
+  const box = (changes: object): object => {
+    const deck = demoDeck();
+    const [slide] = deck.slides as { boxes: object[] }[];
+    return { ...deck, slides: [{ ...slide, boxes: [{ ...slide?.boxes[0], ...changes }] }] };
+  };
+
+  test.each<[string, object]>([
+    ['a rect beyond the frame', { rect: { x: 0.5, y: 0, w: 0.9, h: 0.5 } }],
+    ['a rect without size', { rect: { x: 0, y: 0, w: 0, h: 0 } }],
+    ['a negative rect', { rect: { x: -1, y: 0, w: 0.5, h: 0.5 } }],
+    ['100 kB of text', { text: 'x'.repeat(100_000) }],
+    ['a thousand lines', { text: 'x\n'.repeat(1_000) }],
+  ])('%s is a 400', async (_, changes) => {
+    expect(await refused(await openStage(served), box(changes))).toBe(400);
+  });
+
+  test.each<[string, object]>([
+    ['a slide that ends before it starts', { slides: [{ startMs: 2_000, endMs: 1_000, boxes: [] }] }],
+    ['a slide beyond the deck', { slides: [{ startMs: 0, endMs: 10_000_000, boxes: [] }] }],
+    ['no duration', { durationMs: 0 }],
+    ['a duration of 10¹² ms', { durationMs: 1e12 }],
+    ['no frame rate', { fps: 0 }],
+    ['a million frames a second', { fps: 1_000_000 }],
+    ['a ratio of 0:0', { ratio: '0:0' }],
+    ['a ratio of letters', { ratio: 'a:b' }],
+    ['an asset of nobody', { background: { kind: 'image', src: 'ast_0000000000000000000000' } }],
+  ])('%s is a 400 or 404', async (_, changes) => {
+    expect([400, 404]).toContain(await refused(await openStage(served), { ...demoDeck(), ...changes }));
+  });
+
+  test('text that would be code to an encoder is taken as text', async () => {
+    const stage = await openStage(served);
+    for (const text of [
+      "it's 50:50 \\ [a]; %{localtime}",
+      "a'[o];movie=/etc/passwd[m];[o][m]overlay",
+      '{\\pos(1,1)}',
+    ]) {
+      expect([text, await refused(stage, box({ text }))]).toEqual([text, 202]);
+    }
+  });
+});
+
+describe('workspaces', () => {
+  test.each<[object]>([
+    [{}],
+    [{ name: null }],
+    [{ slug: '-' }],
+    [{ slug: '!!' }],
+    [{ timezone: 'EST' }],
+    [{ name: '' }],
+  ])('PATCH %j is a 400', async (body) => {
+    const stage = await openStage(served);
+    expect((await stage.call('PATCH', `/workspaces/${stage.workspace.id}`, body)).status).toBe(400);
+  });
+});
+
+describe('URLs that the service is asked to call', () => {
+  const PRIVATE = [
+    'http://127.0.0.1:22/',
+    'http://2130706433:25/',
+    'http://0x7f000001:5432/',
+    'http://10.1.2.3/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://[::ffff:a9fe:a9fe]/',
+    'http://100.64.0.1/',
+    'http://[fd00::1]/',
+    'file:///etc/passwd',
+    'gopher://x/',
+    'data:video/mp4;base64,AAAA',
+    'http://user:secret@example.com/',
+    '//example.com/x',
+    'x',
+    `https://example.com/${'x'.repeat(10_000)}`,
+  ];
+
+  test.each(PRIVATE)('%s is refused wherever one can be given', async (url) => {
+    const stage = await openStage(served);
+    const body = await postBody(stage);
+    const calls: [string, string, object][] = [
+      ['POST', '/webhooks', { url, events: ['post.failed'] }],
+      ['POST', '/workspaces', { name: 'x', websiteUrl: url }],
+      ['PATCH', `/workspaces/${stage.workspace.id}`, { logoUrl: url }],
+      ['POST', '/assets', { sourceUrl: url }],
+      ['POST', '/posts', { ...body, contentId: undefined, videoUrl: url }],
+      ['POST', '/posts', { ...body, contentId: undefined, images: [url] }],
+      ['POST', '/posts', { ...body, contentId: undefined, videoUrl: 'https://example.com/a.mp4', thumbnailUrl: url }],
+    ];
+    for (const [method, path, sent] of calls) {
+      const reply = await stage.call(method, path, sent);
+      expect([path, JSON.stringify(sent).slice(0, 60), reply.status]).toEqual([
+        path,
+        JSON.stringify(sent).slice(0, 60),
+        400,
+      ]);
+    }
+  });
+});
+
+test('four sources together: the first in the order of the spec wins, and the others are not looked at', async () => {
+  const stage = await openStage(served);
+  const contentId = await contentOf(stage);
+  const body = {
+    ...(await postBody(stage)),
+    contentId,
+    deck: demoDeck(),
+    format: 'walloftext',
+    videoUrl: 'https://example.com/a.mp4',
+  };
+  const reply = await stage.call('POST', '/posts', body);
+  expect([reply.status, reply.json.data?.contentId]).toEqual([201, contentId]);
+});
