@@ -2,7 +2,7 @@ import { newId } from '../domain/ids.ts';
 import type { GrantType, SpendingType } from '../domain/ledger.ts';
 import { LOW_CREDITS_SHARE, PLAN_TERMS, type Plan } from '../domain/plans.ts';
 import { recordEvent } from './events.ts';
-import { appendEntry, balanceOf, MOVED_AT } from './ledger.ts';
+import { appendEntry, MOVED_AT } from './ledger.ts';
 import { turnPeriods } from './periods.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -31,11 +31,16 @@ export type Spent = { ok: true; balance: number } | { ok: false; balance: number
  */
 export async function spend(tx: Transaction, wanted: Spend): Promise<Spent> {
   const entryId = newId('ledgerEntry');
-  const take = () => takeCredits(tx, wanted, entryId);
-  const taken = (await take()) ?? ((await turnPeriods(tx, wanted.teamId)).turns > 0 ? await take() : null);
-  if (!taken) return { ok: false, balance: await balanceOf(tx.em, wanted.teamId) };
-  await announceIfLow(tx, wanted, entryId, taken);
-  return { ok: true, balance: taken.balance };
+  for (;;) {
+    const taken = await takeCredits(tx, wanted, entryId);
+    if (taken) {
+      await announceIfLow(tx, wanted, entryId, taken);
+      return { ok: true, balance: taken.balance };
+    }
+    // Short, or the period is over. This takes the team's row, so that what it answers holds.
+    const { creditBalance } = await turnPeriods(tx, wanted.teamId);
+    if (creditBalance < wanted.credits) return { ok: false, balance: creditBalance };
+  }
 }
 
 interface Taken {
