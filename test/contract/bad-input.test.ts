@@ -25,6 +25,17 @@ async function raw(head: string[], body = ''): Promise<{ status: number; text: s
   return { status: Number(top.split(' ')[1]), text };
 }
 
+async function statusOf(stage: Stage, deck: object): Promise<number> {
+  const selectedAccounts = { clipapp: [await accountOf(stage)] };
+  return (await stage.call('POST', '/posts', { deck, format: 'walloftext', selectedAccounts })).status;
+}
+
+function box(changes: object): object {
+  const deck = demoDeck() as { slides: { boxes: object[] }[] };
+  const [slide] = deck.slides;
+  return { ...deck, slides: [{ ...slide, boxes: [{ ...slide?.boxes[0], ...changes }] }] };
+}
+
 describe('keys', () => {
   test('every way to have no valid key gets one and the same 401', async () => {
     const [{ key }, other] = [await mintTeam(served.world), await mintTeam(served.world)];
@@ -171,8 +182,6 @@ describe('texts', () => {
 });
 
 describe('posts', () => {
-  const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
-
   test.each<[string, Record<string, unknown>, string]>([
     ['no source', { contentId: undefined }, 'deck'],
     ['a deck without its format', { contentId: undefined, deck: demoDeck() }, 'format'],
@@ -184,7 +193,7 @@ describe('posts', () => {
     ['an account as a number', { selectedAccounts: { clipapp: [7] } }, 'selectedAccounts.clipapp[0]'],
     ['an account twice', { selectedAccounts: { clipapp: ['acc_1', 'acc_1'] } }, 'selectedAccounts.clipapp'],
     ['no time', { scheduledTime: undefined }, 'scheduledTime'],
-    ['a time that has passed', { scheduledTime: inHours(-1) }, 'scheduledTime'],
+    ['a time that has passed', { scheduledTime: '2020-01-01T00:00:00Z' }, 'scheduledTime'],
     ['the year 275760', { scheduledTime: '275760-09-13T00:00:00Z' }, 'scheduledTime'],
     ['30 February', { scheduledTime: '2099-02-30T10:00:00Z' }, 'scheduledTime'],
     ['24:00', { scheduledTime: '2099-01-01T24:00:00Z' }, 'scheduledTime'],
@@ -234,16 +243,6 @@ describe('posts', () => {
 });
 
 describe('decks', () => {
-  const refused = async (stage: Stage, deck: object): Promise<number> => {
-    const selectedAccounts = { clipapp: [await accountOf(stage)] };
-    return (await stage.call('POST', '/posts', { deck, format: 'walloftext', selectedAccounts })).status;
-  };
-  const box = (changes: object): object => {
-    const deck = demoDeck();
-    const [slide] = deck.slides as { boxes: object[] }[];
-    return { ...deck, slides: [{ ...slide, boxes: [{ ...slide?.boxes[0], ...changes }] }] };
-  };
-
   test.each<[string, object]>([
     ['a rect beyond the frame', { rect: { x: 0.5, y: 0, w: 0.9, h: 0.5 } }],
     ['a rect without size', { rect: { x: 0, y: 0, w: 0, h: 0 } }],
@@ -251,7 +250,7 @@ describe('decks', () => {
     ['100 kB of text', { text: 'x'.repeat(100_000) }],
     ['a thousand lines', { text: 'x\n'.repeat(1_000) }],
   ])('%s is a 400', async (_, changes) => {
-    expect(await refused(await openStage(served), box(changes))).toBe(400);
+    expect(await statusOf(await openStage(served), box(changes))).toBe(400);
   });
 
   test.each<[string, object]>([
@@ -265,7 +264,7 @@ describe('decks', () => {
     ['a ratio of letters', { ratio: 'a:b' }],
     ['an asset of nobody', { background: { kind: 'image', src: 'ast_0000000000000000000000' } }],
   ])('%s is a 400 or 404', async (_, changes) => {
-    expect([400, 404]).toContain(await refused(await openStage(served), { ...demoDeck(), ...changes }));
+    expect([400, 404]).toContain(await statusOf(await openStage(served), { ...demoDeck(), ...changes }));
   });
 
   test('text that would be code to an encoder is taken as text', async () => {
@@ -275,7 +274,7 @@ describe('decks', () => {
       "a'[o];movie=/etc/passwd[m];[o][m]overlay",
       '{\\pos(1,1)}',
     ]) {
-      expect([text, await refused(stage, box({ text }))]).toEqual([text, 202]);
+      expect([text, await statusOf(stage, box({ text }))]).toEqual([text, 202]);
     }
   });
 });
@@ -294,11 +293,9 @@ describe('workspaces', () => {
   });
 });
 
+// Loopback is open to these tests, and closed in test/adapters/web/ssrf.test.ts.
 describe('URLs that the service is asked to call', () => {
   const PRIVATE = [
-    'http://127.0.0.1:22/',
-    'http://2130706433:25/',
-    'http://0x7f000001:5432/',
     'http://10.1.2.3/',
     'http://169.254.169.254/latest/meta-data',
     'http://[::ffff:a9fe:a9fe]/',
