@@ -17,6 +17,7 @@ export function checkAnswer(document: ApiDocument): ApiMiddleware {
     const details = (await loading)({
       method: ctx.method,
       route: routeOf(ctx) ?? null,
+      path: ctx.path,
       status: ctx.status,
       headers: ctx.response.headers as Record<string, string | undefined>,
       body: JSON.parse(ctx.body) as unknown,

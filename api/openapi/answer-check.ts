@@ -8,6 +8,8 @@ export interface SentAnswer {
   method: string;
   /** The route that answered, as the router knows it (`/api/v1/posts/:id`), or null where none did. */
   route: string | null;
+  /** As it was asked for: `/api/v1/posts/post_1`. */
+  path: string;
   status: number;
   /** By lower-case name. */
   headers: Record<string, string | undefined>;
@@ -63,22 +65,29 @@ interface Found {
 }
 
 /** The description of an answer: null where none is published, and a sentence where one is missing. */
-function responseOf(document: ApiDocument, { method, route, status }: SentAnswer): Found | string | null {
+function responseOf(document: ApiDocument, sent: SentAnswer): Found | string | null {
+  const { method, route, status } = sent;
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
-  if (route === null)
-    return status < 400 ? `${method} answers ${status} without a route` : { schema: FAILURE, headers: ANY };
-  const path = shownPath(route);
-  const operation = (document.paths?.[path] as DescribedPath | undefined)?.[verb];
-  if (!operation) return route.startsWith(API_ROOT) ? `${method} ${path} is not described` : null;
-  const described = operation.responses?.[status];
-  if (!described) return `${method} ${path} does not describe ${status}`;
-  const response = (described.$ref ? at(document, described.$ref) : described) as DescribedResponse;
-  const base = described.$ref?.slice(1) ?? pointer('paths', path, verb, 'responses', `${status}`);
+  if (route === null) return status < 400 ? `${method} answers ${status} without a route` : NOWHERE;
+  const described = [shownPath(sent.path), shownPath(route)].flatMap((path) => {
+    const operation = (document.paths?.[path] as DescribedPath | undefined)?.[verb];
+    return operation ? [{ path, operation }] : [];
+  })[0];
+  if (!described) {
+    if (!route.startsWith(API_ROOT)) return null;
+    return status === 404 ? NOWHERE : `${method} ${shownPath(route)} is not described`;
+  }
+  const { path, operation } = described;
+  const entry = operation.responses?.[status];
+  if (!entry) return `${method} ${path} does not describe ${status}`;
+  const response = (entry.$ref ? at(document, entry.$ref) : entry) as DescribedResponse;
+  const base = entry.$ref?.slice(1) ?? pointer('paths', path, verb, 'responses', `${status}`);
   return { schema: `${base}${pointer('content', 'application/json', 'schema')}`, headers: response.headers ?? {} };
 }
 
-/** Where no route answered, nothing is promised of the headers. */
+/** Where no operation answered, nothing is promised of the headers. */
 const ANY = { '*': {} };
+const NOWHERE: Found = { schema: FAILURE, headers: ANY };
 
 function headerProblems(document: ApiDocument, described: Found['headers'], sent: SentAnswer['headers']): Problem[] {
   if (described === ANY) return [];

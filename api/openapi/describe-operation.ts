@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import { ID_PATTERN } from '../../domain/ids.ts';
 import { RATE_LIMITS } from '../../domain/rate-limits.ts';
 import type { RouteFacts } from '../middleware/route-facts.ts';
 import { describeResponses } from './describe-responses.ts';
 import { IdempotencyKey } from './headers.ts';
 import type { Operation, OperationExample } from './operation.ts';
+import { pathParameters, queryParameters } from './parameters.ts';
 
 export interface DescribedRoute {
   tag: string;
@@ -21,19 +21,17 @@ export interface DescribedRoute {
 export function describeOperation(route: DescribedRoute): ZodOpenApiOperationObject {
   const { tag, method, path, facts, operation, example } = route;
   const group = facts.group ?? 'default';
-  const params = paramsOf(path, facts);
-  const scopes = facts.scope ? [facts.scope] : [];
+  const params = pathParameters(path, facts);
   return {
     tags: [tag],
     operationId: operationId(method, path),
     summary: operation.summary,
     description: descriptionOf(facts, operation),
-    security: [{ bearer: scopes }, { apiKey: scopes }],
     ...(facts.scope ? { 'x-required-scope': facts.scope } : {}),
     'x-rate-limit-group': group,
     requestParams: {
       ...(params ? { path: params } : {}),
-      ...(facts.query ? { query: facts.query as z.ZodObject } : {}),
+      ...(facts.query ? { query: queryParameters(facts.query) } : {}),
       ...(facts.idempotent ? { header: IdempotencyKey } : {}),
     },
     ...(facts.body ? { requestBody: bodyOf(facts.body, operation.form, example) } : {}),
@@ -46,12 +44,6 @@ function descriptionOf(facts: RouteFacts, { description }: Operation): string {
   const needs = facts.scope ? `Needs the scope \`${facts.scope}\`.` : 'Needs no scope.';
   const whole = facts.unpinned ? 'Not for a key that is pinned to one workspace.' : '';
   return [description, needs, whole, `${requests} requests per ${windowSeconds} s.`].filter(Boolean).join(' ');
-}
-
-function paramsOf(path: string, facts: RouteFacts): z.ZodObject | null {
-  const names = [...path.matchAll(/:(\w+)/gu)].map(([, name]) => name ?? '');
-  const schemas = names.map((name) => [name, facts.params?.[name] ?? z.string().regex(ID_PATTERN)] as const);
-  return names.length > 0 ? z.object(Object.fromEntries(schemas)) : null;
 }
 
 type Examples = Record<string, { summary: string; value: unknown }>;

@@ -6,6 +6,7 @@ import { describeOperation } from './describe-operation.ts';
 import { EXAMPLES } from './examples/index.ts';
 import { Failure } from './failures.ts';
 import type { Operations } from './operation.ts';
+import { pathsShown } from './parameters.ts';
 import { servicePaths } from './service-paths.ts';
 import { WEBHOOKS } from './webhooks.ts';
 
@@ -65,11 +66,12 @@ function pathsOf(areas: readonly Area[]): ZodOpenApiPathsObject {
       const operation = operations[name];
       if (!operation) throw new Error(`The route ${name} is not described.`);
       const example = operation.example ?? EXAMPLES[name];
-      const shown = path.replace(/:(\w+)/gu, '{$1}');
-      paths[shown] = {
-        ...paths[shown],
-        [method.toLowerCase()]: describeOperation({ tag, method, path, facts: factsOf(stack), operation, example }),
-      };
+      const facts = factsOf(stack);
+      for (const one of pathsShown(path, facts)) {
+        const shown = one.replace(/:(\w+)/gu, '{$1}');
+        const described = describeOperation({ tag, method, path: one, facts, operation, example });
+        paths[shown] = { ...paths[shown], [method.toLowerCase()]: described };
+      }
     }
   }
   return paths;

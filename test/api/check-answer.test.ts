@@ -16,6 +16,7 @@ const check = createAnswerCheck(describeApi(AREAS, 'https://kinora.example.com')
 const GOOD: SentAnswer = {
   method: 'DELETE',
   route: '/api/v1/webhooks/:id',
+  path: '/api/v1/webhooks/wh_1',
   status: 200,
   headers: {
     'x-request-id': 'req_1',
@@ -32,7 +33,7 @@ test('an answer that keeps to its description has no problems', () => {
 
 test.each([
   ['an undescribed status', { status: 202 }],
-  ['an undescribed operation', { route: '/api/v1/webhooks/:id/secrets' }],
+  ['an undescribed operation', { route: '/api/v1/webhooks/:id/secrets', path: '/api/v1/webhooks/wh_1/secrets' }],
   ['an undescribed field', { body: { success: true, data: { id: 'wh_1', secret: 's' } } }],
   ['an undescribed field of the envelope', { body: { ...(GOOD.body as object), took: 3 } }],
   ['a missing field', { body: { success: true, data: {} } }],
@@ -83,6 +84,7 @@ async function driftingContent({ team, workspace }: TestTeam): Promise<void> {
     format: 'walloftext',
     status: 'queued',
     deck: {},
+    inputs: null,
     warnings: [{ told: 'otherwise' }] as never,
     sandbox: true,
   });
