@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { spendTrial } from '../../bench/spend-trials.ts';
 import { grant, refundJob, spend } from '../../db/credits.ts';
 import { balanceOf } from '../../db/ledger.ts';
 import { openDatabase } from '../../db/orm.ts';
@@ -10,7 +11,7 @@ import { commit, mintTeam } from '../builders/teams.ts';
 let orm: MikroORM;
 
 beforeAll(async () => {
-  orm = await openDatabase(process.env['TEST_DATABASE_URL'] ?? '', { poolSize: 32 });
+  orm = await openDatabase(process.env['TEST_DATABASE_URL'] ?? '', { poolSize: 64 });
   await migrate(orm);
 });
 
@@ -29,6 +30,12 @@ async function sumOf(teamId: string): Promise<number> {
 const balance = (teamId: string): Promise<number> => balanceOf(orm.em.fork(), teamId);
 
 describe('spending', () => {
+  test('of 64 spends at once on a balance for five, five pass, in each of 50 trials', async () => {
+    for (let trial = 0; trial < 50; trial += 1) {
+      expect(await spendTrial(orm, 64, 5)).toEqual({ passed: 5, refused: 59, balance: 0, sum: 0, lowest: 0 });
+    }
+  });
+
   test('of 32 concurrent spends only those that the balance covers pass, and the balance is the sum of the ledger', async () => {
     const { team } = await mintTeam({ orm }, 'creator');
     await spendOn(team.id, 250);
