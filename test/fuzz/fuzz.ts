@@ -3,8 +3,6 @@
  * is then spoilt. Reproducible by its seed. What counts: no answer of 5xx, none outside the published description, and a success
  * of every operation.
  */
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { ValidateFunction } from 'ajv';
 import * as fc from 'fast-check';
 import type { ContractService } from '../contract/open-service.ts';
 import { DESCRIBED, type Described } from '../contract/operations.ts';
@@ -19,14 +17,14 @@ export interface FuzzReport {
   requests: number;
   /** How often each operation gave each status: `POST /posts` → `400` → 12. */
   statuses: Record<string, Record<string, number>>;
-  /** Answers that must not be: 5xx, or outside the description. */
+  /** Answers of 5xx; one that breaks the published description is made a 500 by the service itself. */
   faults: Fault[];
 }
 
 export interface Fault {
   operation: string;
   request: Spoilt;
-  status: number;
+  /** The answer. */
   why: string;
 }
 
@@ -52,10 +50,9 @@ export async function fuzz(
   const document = (await (await fetch(`${service.api.origin}/api/v1/openapi.json`)).json()) as Document;
   const report: FuzzReport = { requests: 0, statuses: {}, faults: [] };
   const rounds = Math.max(1, Math.ceil(options.requests / DESCRIBED.length / PER_STAGE));
-  const check = answerChecker(document);
   for (let round = 0; round < rounds; round += 1) {
     for (const [index, one] of DESCRIBED.entries()) {
-      await fuzzOnce(service, one, document, check, report, options.seed + round * DESCRIBED.length + index);
+      await fuzzOnce(service, one, document, report, options.seed + round * DESCRIBED.length + index);
     }
     options.onProgress?.((round + 1) / rounds);
   }
@@ -66,7 +63,6 @@ async function fuzzOnce(
   service: ContractService,
   one: Described,
   document: Document,
-  check: Checker,
   report: FuzzReport,
   seed: number,
 ): Promise<void> {
@@ -87,8 +83,9 @@ async function fuzzOnce(
     report.requests += 1;
     const counts = (report.statuses[one.name] ??= {});
     counts[reply.status] = (counts[reply.status] ?? 0) + 1;
-    const why = reply.status >= 500 ? reply.text.slice(0, 300) : check(shown(one), one.method, reply);
-    if (why) report.faults.push({ operation: one.name, request, status: reply.status, why });
+    // The service holds its own answers against its description here, and makes a 500 of one that breaks it.
+    if (reply.status < 500) continue;
+    report.faults.push({ operation: one.name, request, why: reply.text.slice(0, 500) });
   }
 }
 
@@ -110,23 +107,6 @@ async function send({ api }: ContractService, { method }: Described, request: Sp
 /** A header can carry no more than Latin-1. */
 function latin(given: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, value.slice(0, 300)]));
-}
-
-type Checker = (path: string, method: string, reply: Received) => string | null;
-
-function answerChecker(document: Document): Checker {
-  const ajv = new Ajv2020({ strict: false, validateFormats: false });
-  ajv.addSchema({ $id: 'document', ...document });
-  const compiled = new Map<string, ValidateFunction>();
-  return (path, method, { status, text }) => {
-    const verb = method.toLowerCase();
-    if (!document.paths[path]?.[verb]?.responses[status]) return `${status} is not described`;
-    const parts = ['paths', path, verb, 'responses', String(status), 'content', 'application/json', 'schema'];
-    const pointer = parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/');
-    const validate = compiled.get(pointer) ?? ajv.compile({ $ref: `document#/${pointer}` });
-    compiled.set(pointer, validate);
-    return validate(JSON.parse(text)) ? null : ajv.errorsText(validate.errors);
-  };
 }
 
 function shown({ template }: Described): string {
