@@ -6,7 +6,7 @@ import { service } from '../builders/service.ts';
 
 const served = service();
 
-test('a missing, unreadable, mistyped, unknown and revoked key get one and the same answer', async () => {
+test('spec, Authentication 5: a missing, unreadable, mistyped, unknown and revoked key get one and the same answer', async () => {
   const { key, team } = await mintTeam(served.world);
   const revoked = await mintKey(served.world, team.id);
   await commit(served.world, (tx) => revokeKey(tx, revoked.key.id));
@@ -29,7 +29,7 @@ test('a missing, unreadable, mistyped, unknown and revoked key get one and the s
   expect(answers[0]?.json.error.type).toBe('unauthorized');
 });
 
-test('a key is taken from either header, but not from two that differ', async () => {
+test('spec, Authentication 1: a key is taken from either header, but not from two that differ', async () => {
   const { key } = await mintTeam(served.world);
   const other = await mintTeam(served.world);
 
@@ -38,7 +38,7 @@ test('a key is taken from either header, but not from two that differ', async ()
   expect((await served.api.call('GET', '/me', { key, headers: { 'x-api-key': other.key } })).status).toBe(401);
 });
 
-test('a call without its scope is refused, and the message names the scope', async () => {
+test('spec, Authentication 2: a call without its scope is refused, and the message names the scope', async () => {
   const { team, workspace } = await mintTeam(served.world);
   const { text: key } = await mintKey(served.world, team.id, { scopes: ['workspaces:read'] });
 
@@ -50,7 +50,7 @@ test('a call without its scope is refused, and the message names the scope', asy
   expect((await served.api.call('GET', '/workspaces', { key })).status).toBe(200);
 });
 
-test('me shows the team, its credits and every metered line, and never the key', async () => {
+test('spec, Authentication 7: me shows the team, its credits and every metered line, and never the key', async () => {
   const { key, team, workspace } = await mintTeam(served.world, 'creator');
 
   const me = await served.api.call('GET', '/me', { key });
@@ -67,7 +67,7 @@ test('me shows the team, its credits and every metered line, and never the key',
   expect(me.text).not.toContain(key);
 });
 
-test('a pinned key sees its workspace only, and cannot make or choose the default', async () => {
+test('spec, Authentication 4 and Workspaces rule 8: a pinned key sees its workspace only, and cannot choose the default', async () => {
   const { key, team, workspace } = await mintTeam(served.world);
   const other = await served.api.call('POST', '/workspaces', { key, body: { name: 'Other' } });
   const { text: pinned } = await mintKey(served.world, team.id, { workspaceId: workspace.id });

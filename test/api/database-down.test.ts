@@ -45,7 +45,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).toReversed()) await end();
 });
 
-test('with the database down the answer is a 500 with the envelope, and the same key then succeeds', async () => {
+test('spec, Errors: internal_error with the database down, and Client retry rules 3: the same key then succeeds', async () => {
   const gate = await openGate(new URL(process.env['TEST_DATABASE_URL'] ?? ''));
   ends.push(gate.close);
   const world = await openWorld({ orm: await openDatabase(gate.url) });

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe("another team's resource", () => {
-  test('is the same 404, byte for byte, as one that does not exist, whatever the verb', async () => {
+  test('spec, Conventions 5 and Authentication 6: is the same 404 as one that does not exist, whatever the verb', async () => {
     const theirs = (await mintTeam(world)).workspace.id;
     for (const [method, path] of [
       ['GET', ''],
@@ -44,7 +44,7 @@ describe("another team's resource", () => {
   });
 });
 
-test('a path id that breaks the pattern is a 400, and one of another kind a 404', async () => {
+test('spec, Conventions 8: a path id that breaks the pattern is a 400, and one of another kind a 404', async () => {
   for (const id of ['ws_', 'WS_a', 'ws_a%0A', '%00', '%ZZ', 'ws_a%2F..%2Fx', 'ws-a']) {
     const refused = await api.call('GET', `/workspaces/${id}`, { key: mine.key });
     expect([id, refused.status, refused.json.error?.type]).toEqual([id, 400, 'invalid_input']);

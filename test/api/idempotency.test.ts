@@ -12,7 +12,7 @@ const create = (key: string, idempotencyKey: string, body: unknown) =>
 const countOf = async (key: string): Promise<number> =>
   (await served.api.call('GET', '/workspaces', { key })).json.data.length;
 
-test('twenty concurrent requests with one key make one row and get twenty identical answers', async () => {
+test('spec, Conventions 7: twenty concurrent requests with one key make one row and get twenty identical answers', async () => {
   const { key } = await mintTeam(served.world, 'agency');
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => create(key, 'once', { name: 'One' })));
@@ -24,7 +24,7 @@ test('twenty concurrent requests with one key make one row and get twenty identi
   expect(await countOf(key)).toBe(2);
 });
 
-test('key order and spacing make no other request, another body does', async () => {
+test('spec, Conventions 7: key order and spacing make no other request, another body does: 409', async () => {
   const { key } = await mintTeam(served.world);
   const first = await create(key, 'k', '{"name":"A","websiteUrl":"https://example.com"}');
 

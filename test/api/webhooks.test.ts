@@ -8,7 +8,7 @@ const served = service();
 
 const HOOK = { url: 'https://example.com/hook', events: ['post.published', 'post.failed'] };
 
-test('the secret is shown at creation and rotation only', async () => {
+test('spec, POST /webhooks: the signing secret is shown at creation and rotation only', async () => {
   const { key } = await mintTeam(served.world);
   const made = (await served.api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
   const rotated = (await served.api.call('POST', `/webhooks/${made.id}/rotate-secret`, { key })).json.data;
@@ -22,7 +22,7 @@ test('the secret is shown at creation and rotation only', async () => {
   for (const endpoint of [shown.json.data, ...listed]) expect(endpoint).not.toHaveProperty('secret');
 });
 
-test('an endpoint lists its last five deliveries, newest first', async () => {
+test('spec, GET /webhooks: an endpoint lists its last five deliveries, newest first', async () => {
   const { key, team, workspace } = await mintTeam(served.world);
   const { id } = (await served.api.call('POST', '/webhooks', { key, body: HOOK })).json.data;
   const event = { teamId: team.id, workspaceId: workspace.id, sandbox: true, type: 'post.failed', data: {} } as const;

@@ -73,7 +73,7 @@ async function deliver(deliveryId: string): Promise<AttemptOutcome[]> {
 const find = (deliveryId: string) => em().findOneOrFail(Delivery, deliveryId);
 const endpoint = (id: string) => em().findOneOrFail(WebhookEndpoint, id);
 
-test('every attempt sends the same bytes under the same id, and each is signed anew', async () => {
+test('spec, Delivery headers: every attempt sends the same bytes under the same id, and each is signed anew', async () => {
   await subscribe();
   const [deliveryId] = await happen();
   hooks.answers.push({ status: 503 }, { status: 500 });
@@ -97,16 +97,19 @@ test.each([
   [410, 1, 'failed'],
   [429, MAX_DELIVERY_ATTEMPTS, 'failed'],
   [500, MAX_DELIVERY_ATTEMPTS, 'failed'],
-])('a receiver that always answers %i is asked %i times, and the delivery ends %s', async (status, attempts, ended) => {
-  await subscribe();
-  const [deliveryId] = await happen();
-  hooks.answers.push(...Array.from({ length: 10 }, () => ({ status, headers: { location: hooks.url } })));
-  await deliver(deliveryId!);
-  expect(hooks.received).toHaveLength(attempts);
-  expect(await find(deliveryId!)).toMatchObject({ status: ended, attempts, lastStatusCode: status });
-});
+])(
+  'spec, Retry and disabling: a receiver that always answers %i is asked %i times, and the delivery ends %s',
+  async (status, attempts, ended) => {
+    await subscribe();
+    const [deliveryId] = await happen();
+    hooks.answers.push(...Array.from({ length: 10 }, () => ({ status, headers: { location: hooks.url } })));
+    await deliver(deliveryId!);
+    expect(hooks.received).toHaveLength(attempts);
+    expect(await find(deliveryId!)).toMatchObject({ status: ended, attempts, lastStatusCode: status });
+  },
+);
 
-test('ten events in a row that did not arrive disable the endpoint once; a success before that starts anew', async () => {
+test('spec, Webhook endpoint states: ten undelivered events in a row disable once; a success before starts anew', async () => {
   const id = await subscribe();
   for (let event = 1; event < UNDELIVERED_LIMIT; event++) {
     hooks.answers.push({ status: 404 });
@@ -149,7 +152,7 @@ test('while a secret is being replaced both secrets sign', async () => {
   }
 });
 
-test('an endpoint hears only of its own sandbox setting and its own workspace', async () => {
+test('spec, Authentication 8: an endpoint hears only of its own sandbox setting and its own workspace', async () => {
   await subscribe({ sandbox: false });
   await subscribe({ workspaceId: 'ws_other' });
   await subscribe({ events: ['content.ready'] });

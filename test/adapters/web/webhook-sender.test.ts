@@ -71,7 +71,7 @@ describe('the answer of the receiver decides', () => {
   });
 });
 
-describe('no answer is retried', () => {
+describe('spec, Retry and disabling: no answer is retried', () => {
   test('when the receiver hangs up or does not speak HTTP', async () => {
     expect(await delivered((request) => request.socket.destroy())).toMatchObject({
       result: 'retry',
@@ -104,7 +104,7 @@ describe('no answer is retried', () => {
     receiver = undefined;
   });
 
-  test('when ten seconds were not enough', async () => {
+  test('spec, Other bounds: when ten seconds were not enough', async () => {
     const outcome = await delivered(() => undefined);
     expect(outcome).toMatchObject({ result: 'retry', status: null, reason: 'timed_out' });
     expect(outcome.ms).toBeGreaterThanOrEqual(9_900);

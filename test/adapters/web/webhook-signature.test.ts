@@ -23,7 +23,7 @@ function changed(header: string, change: (hex: string) => string): string {
 }
 
 describe('a signature', () => {
-  test('is accepted by us and by the stripe package, over text and over the same raw bytes', () => {
+  test('spec, Signature rules 1: is accepted by us and by the stripe package, over text and over the same raw bytes', () => {
     const header = signWebhook([secret], body, now);
     expect(header).toMatch(/^t=\d+,v1=[0-9a-f]{64}$/);
     expect(signWebhook([secret], Buffer.from(body), now)).toBe(header);
@@ -47,11 +47,11 @@ describe('a signature', () => {
     [-301, false],
     [300, true],
     [301, false],
-  ])('made %i s from the receiver clock is accepted: %p', (seconds, accepted) => {
+  ])('spec, Signature rules 3: made %i s from the receiver clock is accepted: %p', (seconds, accepted) => {
     expect(verifyWebhook(secret, body, signWebhook([secret], body, now + seconds), now)).toBe(accepted);
   });
 
-  test('does not cover another body, not even the same JSON written differently', () => {
+  test('spec, Signature rules 2: does not cover another body, not even the same JSON written differently', () => {
     const header = signWebhook([secret], body, now);
     for (const forged of [`${body} `, body.replace('evt_1', 'evt_2'), JSON.stringify(JSON.parse(body), null, 2), '']) {
       expect(verifyWebhook(secret, forged, header, now)).toBe(false);
