@@ -22,6 +22,8 @@ import { contentRoutes } from './content/routes.ts';
 import type { ApiExtras, ApiState } from './context.ts';
 import { creditOperations } from './credits/operations.ts';
 import { creditRoutes } from './credits/routes.ts';
+import { generationOperations } from './generations/operations.ts';
+import { generationRoutes } from './generations/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { identityOperations } from './identity/operations.ts';
 import { meRoutes } from './identity/routes.ts';
@@ -48,6 +50,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'credits', router: creditRoutes, operations: creditOperations },
   { tag: 'workspaces', router: workspaceRoutes, operations: workspaceOperations },
   { tag: 'accounts', router: accountRoutes, operations: accountOperations },
+  { tag: 'generations', router: generationRoutes, operations: generationOperations },
   { tag: 'posts', router: postRoutes, operations: postOperations },
   { tag: 'content', router: contentRoutes, operations: contentOperations },
   { tag: 'assets', router: assetRoutes, operations: assetOperations },

@@ -13,7 +13,7 @@ export interface Claim {
 
 /** One line of an idea, as it is shown or said. */
 export interface Beat {
-  role: 'hook' | 'body' | 'cta';
+  role: 'hook' | 'body' | 'quote' | 'cta';
   text: string;
 }
 

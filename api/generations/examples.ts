@@ -1,0 +1,89 @@
+import { IDS } from '../openapi/examples/ids.ts';
+import type { OperationExample } from '../openapi/operation.ts';
+
+export const IDEA = {
+  id: IDS.generation,
+  workspaceId: IDS.workspace,
+  automationId: null,
+  influencerId: null,
+  variantOf: null,
+  changedFeature: null,
+  format: 'walloftext',
+  caption: 'Drop one habit around cold brew coffee and see what happens',
+  postCaption:
+    'Drop one habit around cold brew coffee and see what happens\n“Small-batch roasting every Tuesday”\nWhich of the three comes first for you?',
+  hashtags: ['acmeCoffee', 'coldBrewCoffee', 'coffee', 'wallOfText'],
+  why: 'The hook has a number and leaves something open (why, what, until). It is built on your claim “Small-batch roasting every Tuesday” from https://acme.example/about.',
+  angle: 'Keep, drop or try: cold brew coffee',
+  score: 88,
+  scoreDetail: [
+    { points: 7, reason: 'has a number' },
+    { points: 8, reason: 'leaves something open (why, what, until)' },
+  ],
+  status: 'pending',
+  contentId: null,
+  sandbox: false,
+  createdAt: '2026-11-21T09:30:00.000Z',
+};
+
+export const IDEA_WITH_DECK = {
+  ...IDEA,
+  deck: {
+    version: 1,
+    ratio: '9:16',
+    durationMs: 13_800,
+    fps: 30,
+    background: { kind: 'gradient', colors: ['#134E4A', '#1E293B'], angle: 40 },
+    slides: [
+      {
+        startMs: 0,
+        endMs: 13_800,
+        boxes: [
+          { id: 'hook', role: 'hook', text: IDEA.caption, rect: { x: 0.08, y: 0.13, w: 0.79, h: 0.2 } },
+          {
+            id: 'wall',
+            role: 'body',
+            text: 'Keep what already works.\nDrop what you do only out of habit.\nTry one new thing this week.',
+            rect: { x: 0.08, y: 0.35, w: 0.79, h: 0.4 },
+            style: { preset: 'wall' },
+          },
+        ],
+      },
+    ],
+    captions: { enabled: false, style: 'plain' },
+  },
+};
+
+export const WRITTEN: OperationExample = {
+  bodies: {
+    'Five ideas': { prompt: 'cold brew coffee for busy mornings' },
+    'Two walls of text': { count: 2, format: 'walloftext' },
+  },
+  data: [IDEA],
+  conflicts: [],
+};
+
+export const ACCEPTED: OperationExample = {
+  data: { contentId: IDS.content, status: 'accepted' },
+  conflicts: ['The idea was discarded; ask for new ones.', 'The workspace is archived; restore it first.'],
+  usageLimit: "The plan's 500 content pieces of this period are used up.",
+};
+
+export const VARIANTS: OperationExample = {
+  bodies: { 'Three hooks': { count: 3 } },
+  data: [
+    {
+      ...IDEA,
+      id: 'gen_032asvo69gihcBhwg07gre',
+      variantOf: IDS.generation,
+      changedFeature: 'pointing_word',
+      caption: `${IDEA.caption}. Start here`,
+    },
+  ],
+  conflicts: [],
+};
+
+export const DISCARDED: OperationExample = {
+  data: { ...IDEA, status: 'discarded' },
+  conflicts: ['The idea was accepted; delete its content instead.'],
+};

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { FORMATS } from '../../domain/formats.ts';
+import { GENERATION_STATUSES } from '../../domain/generation.ts';
+import { CHANGED_FEATURES } from '../../domain/ideas/idea.ts';
+import { DeckSchema } from '../../render/deck-schema.ts';
+import { Instant, type Operations } from '../openapi/operation.ts';
+import * as examples from './examples.ts';
+
+export const Generation = z
+  .object({
+    id: z.string(),
+    workspaceId: z.string(),
+    automationId: z.string().nullable(),
+    influencerId: z.string().nullable(),
+    variantOf: z.string().nullable().meta({ description: 'The idea whose hook this one rewrites.' }),
+    changedFeature: z.enum(CHANGED_FEATURES).nullable().meta({
+      description: 'What a variant changes; `frame` where it is more than one thing.',
+    }),
+    format: z.enum(FORMATS),
+    caption: z.string().meta({ description: 'The hook on the screen.' }),
+    postCaption: z.string(),
+    hashtags: z.array(z.string()).meta({ description: 'Without #.' }),
+    why: z.string(),
+    angle: z.string(),
+    score: z.int().min(0).max(100).meta({ description: 'How the hook is worded: no forecast of views.' }),
+    scoreDetail: z.array(z.object({ points: z.number(), reason: z.string() })),
+    status: z.enum(GENERATION_STATUSES).meta({
+      description: '`scheduled` while a post of it holds a slot; `accepted` again once none does.',
+    }),
+    contentId: z.string().nullable(),
+    sandbox: z.boolean(),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Generation' });
+
+const WithDeck = Generation.extend({
+  deck: DeckSchema.optional().meta({ description: 'Of walloftext, slideshow and greenscreen only.' }),
+}).meta({ id: 'GenerationWithDeck' });
+
+const Accepted = z.object({ contentId: z.string(), status: z.enum(['accepted', 'scheduled']) });
+
+const WRITE =
+  'Written at once and without a charge, best first, from the prompt and from what the brand says of itself on its site. ' +
+  'Nothing is claimed that the brand has not said; without a claim of the brand the score stops at 60. No idea resembles ' +
+  'one that waits, or one of the last 90 days: where nothing new can be said, there are fewer than asked. Works while the ' +
+  'workspace is archived.';
+
+const ACCEPT =
+  'Makes a piece of content and starts its render. Counts one content piece; a format that generates AI media costs 10 ' +
+  'credits, which come back if the render fails. Accepting again answers the same piece and costs nothing.';
+
+export const generationOperations: Operations = {
+  'POST /generations': {
+    summary: 'Write ideas',
+    description: WRITE,
+    status: 201,
+    data: z.array(Generation),
+    example: examples.WRITTEN,
+  },
+  'GET /generations': {
+    summary: 'Ideas, newest first',
+    description: 'Pending ones unless `status` says otherwise.',
+    status: 200,
+    data: z.array(Generation),
+    paged: true,
+    example: { data: [examples.IDEA] },
+  },
+  'GET /generations/:id': {
+    summary: 'One idea, with its deck',
+    status: 200,
+    data: WithDeck,
+    example: { data: examples.IDEA_WITH_DECK },
+  },
+  'POST /generations/:id/accept': {
+    summary: 'Turn an idea into content',
+    description: ACCEPT,
+    status: 200,
+    spends: true,
+    data: Accepted,
+    example: examples.ACCEPTED,
+  },
+  'POST /generations/:id/variants': {
+    summary: 'Rewrite the hook of an idea, for A/B tests',
+    description: 'All but the hook stays. First come hooks that differ in one thing that is known to matter.',
+    status: 201,
+    data: z.array(Generation),
+    example: examples.VARIANTS,
+  },
+  'POST /generations/:id/discard': {
+    summary: 'Take an idea out of the queue',
+    description: 'Discarding again answers the same.',
+    status: 200,
+    data: Generation,
+    example: examples.DISCARDED,
+  },
+};

@@ -1,0 +1,31 @@
+import type { Generation } from '../../db/entities/generation.ts';
+import type { ListedGeneration } from '../../db/generations.ts';
+
+/** An idea without its deck. */
+export function presentGeneration(row: ListedGeneration) {
+  return {
+    id: row.id,
+    workspaceId: row.workspaceId,
+    automationId: row.automationId,
+    influencerId: row.influencerId,
+    variantOf: row.variantOf,
+    changedFeature: row.changedFeature,
+    format: row.format,
+    caption: row.caption,
+    postCaption: row.postCaption,
+    hashtags: row.hashtags,
+    why: row.why,
+    angle: row.angle,
+    score: row.score,
+    scoreDetail: row.scoreDetail,
+    status: row.status,
+    contentId: row.contentId,
+    sandbox: row.sandbox,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+/** An idea by its id: with its deck, where its format is a template. */
+export function presentGenerationWithDeck(row: Generation) {
+  return { ...presentGeneration(row), ...(row.deck ? { deck: row.deck } : {}) };
+}

@@ -1,0 +1,23 @@
+/** A number from 0 to 2^53 that stands for a text (cyrb53): the same for the same text on every machine. */
+export function hashOf(text: string): number {
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (const char of text) {
+    const code = char.codePointAt(0) ?? 0;
+    high = Math.imul(high ^ code, 2654435761);
+    low = Math.imul(low ^ code, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return 4294967296 * (2097151 & low) + (high >>> 0);
+}
+
+/** The items in an order that only the seed decides. */
+export function shuffled<T>(items: readonly T[], seed: string, keyOf: (item: T) => string): T[] {
+  const keyed = items.map((item) => ({ item, at: hashOf(`${seed}|${keyOf(item)}`) }));
+  return keyed.sort((a, b) => a.at - b.at).map(({ item }) => item);
+}
+
+/** One of the items, decided by the seed. `items` is not empty. */
+export function pick<T>(items: readonly T[], seed: string): T {
+  return items[hashOf(seed) % items.length] as T;
+}

@@ -1,0 +1,125 @@
+import { STOP_WORDS } from './stems.ts';
+
+/** What a prompt asks about: a thing (`cold brew coffee`), or a clause (`how sourdough starters work`). */
+export interface Topic {
+  kind: 'thing' | 'clause';
+  text: string;
+}
+
+const LONGEST = { thing: 36, clause: 48, word: 18 };
+const MOST_WORDS = { thing: 4, clause: 8 };
+
+/** `Write five funny videos about …`: what is asked of us, before what it is about. */
+const ORDER =
+  /^(?:(?:please|can you|could you|i (?:want|need|would like)|we (?:want|need|would like)|let us|let's|help (?:me|us)(?: to)?|to)\s+)*(?:write|make|create|generate|give|show|produce|draft|do|post|promote|advertise|announce|introduce|present|explain|talk|tell|focus|cover|highlight|feature|launch|push|teach|share|come up with|think of)?\s*(?:(?:me|us|people|them|everyone|viewers)\s+)?/iu;
+const KIND_OF_TEXT =
+  /^(?:(?:a|an|the|some|a few|\d+|one|two|three|four|five|ten|more|new|short|funny|fun|quick|simple|good|great|viral|catchy|engaging)\s+)*(?:videos?|clips?|reels?|shorts?|ideas?|posts?|hooks?|content|captions?|stories|story|series|ads?|adverts?|campaign)\b\s*(?:that\s+(?:explains?|shows?|tells?|are|is)\s+)?/iu;
+const LINK = /^(?:about|on|for|around|with|of|regarding|showing|explaining|featuring|promoting|to|:|-)\s+/iu;
+const ASKING = /^(?:how|why|what|when|where)\s/iu;
+
+/** Words that a thing does not begin with: whoever speaks, and what would have to be done. */
+const NO_START =
+  /^(?:them|it|this|that|these|those|me|us|you|i|we|they|he|she|something|anything|everything|more|less|make|keep|use|add|be|want|need|try|get|let|launching|announcing|promoting|looking|making|using|having|trying|wanting|going|funny|fun|casual|serious|salesy|short|catchy|viral|engaging|professional|friendly|people)$/iu;
+const OWNER = /^(?:our|my|your|their|his|her|its|the|an?|some|any|all|every|each)\s+/iu;
+const TIME =
+  /\b(?:(?:(?:next|last|this|every) )?(?:week|month|year|weekend)|today|tomorrow|tonight|soon|now|(?:mon|tues|wednes|thurs|satur|sun)day)\b/giu;
+const SPEAKER = /^(?:we|i|our|my)\b/iu;
+
+/** Plain verbs that prompts open with: `grow tomatoes` is read as how to do it. */
+const VERBS = new Set(
+  `learn grow cook bake build save sell buy find lose train run start stop plan clean fix repair paint draw design choose
+  brew roast mix store travel pack move invest budget earn study read write speak play practise practice lift stretch sleep
+  eat drink wash style knit sew plant prune brush walk ride drive swim climb cut reduce improve increase avoid prepare
+  organise organize decorate photograph edit record publish hire manage lead remember forget`.split(/\s+/u),
+);
+
+/** The topics of a prompt, the plainest first; none where it names nothing that an English sentence could carry. */
+export function topicsOf(prompt: string, canDraw: (text: string) => boolean): Topic[] {
+  const text = cleaned(prompt);
+  const asked = withoutOrder(lowerFirst(text));
+  const clause = clauseOf(/\bhow to .+/iu.exec(asked)?.[0] ?? asked);
+  const things = clause ? [] : thingsOf(asked.replace(TIME, ' '));
+  const topics: Topic[] = [
+    ...(clause ? [{ kind: 'clause' as const, text: clause }] : []),
+    ...things.map((thing) => ({ kind: 'thing' as const, text: thing })),
+  ];
+  return topics.filter((topic) => canDraw(topic.text));
+}
+
+/** Plain words and the marks that end a clause; no addresses, tags or emoji. */
+function cleaned(prompt: string): string {
+  return prompt
+    .normalize('NFKC')
+    .replace(/<[^>]*>/gu, ' ')
+    .replace(/https?:\/\/\S+|www\.\S+|\S+@\S+/giu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}\s.,;:!?'’&+\-/%]/gu, ' ')
+    .replace(/[’]/gu, "'")
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+function withoutOrder(text: string): string {
+  const about = /\b(?:about|regarding|promoting|explaining)\s+(.+)$/iu.exec(text.split(/[.!?]\s/u)[0] ?? '');
+  if (about?.[1]) return about[1].replace(LINK, '');
+  let rest = text.replace(ORDER, '').replace(KIND_OF_TEXT, '');
+  while (LINK.test(rest)) rest = rest.replace(LINK, '');
+  return rest;
+}
+
+function clauseOf(asked: string): string | null {
+  const [first = ''] = asked.split(/[.,;:!?]/u);
+  const words = first.trim().split(' ');
+  const verb = VERBS.has((words[0] ?? '').toLowerCase()) && words.length >= 2;
+  if (!ASKING.test(first) && !verb) return null;
+  const said = first.trim();
+  const clause = verb ? `how to ${said}` : said;
+  const short = clause.length <= LONGEST.clause && clause.split(' ').length <= MOST_WORDS.clause;
+  return short && words.length >= 3 - Number(verb) && fits(clause) ? clause : null;
+}
+
+/** The whole thing where it is short, then its parts without the words between them. */
+function thingsOf(asked: string): string[] {
+  const found: string[] = [];
+  for (const part of asked.split(/[.,;:!?/]|\s-\s|\b(?:and|or)\b/iu)) {
+    const whole = tidy(part);
+    const inner = whole.split(' ').slice(0, -1);
+    const plain =
+      whole.split(' ').length <= MOST_WORDS.thing && !inner.some((word) => STOP_WORDS.has(word.toLowerCase()));
+    found.push(plain ? whole : mainRunOf(whole, SPEAKER.test(asked)));
+  }
+  const good = found.filter((thing) => thing !== '' && thing.length <= LONGEST.thing && fits(thing));
+  return [...new Set(good)].slice(0, 3);
+}
+
+/** Of the words that stand together between those that say nothing: the first, or the longest where somebody tells a story. */
+function mainRunOf(text: string, story: boolean): string {
+  const runs: string[][] = [[]];
+  for (const word of text.split(' ')) {
+    if (STOP_WORDS.has(word.toLowerCase())) runs.push([]);
+    else runs.at(-1)?.push(word);
+  }
+  const tidied = runs.map((run) => tidy(run.slice(0, MOST_WORDS.thing).join(' '))).filter((run) => run !== '');
+  const [first = ''] = story ? tidied.toSorted((a, b) => b.split(' ').length - a.split(' ').length) : tidied;
+  return first;
+}
+
+/** Without what owns it, and without a beginning that no thing has. */
+function tidy(part: string): string {
+  let words = part.replace(/\s+/gu, ' ').trim().replace(OWNER, '').split(' ');
+  while (words.length > 0 && (NO_START.test(words[0] ?? '') || STOP_WORDS.has((words[0] ?? '').toLowerCase()))) {
+    words = words.slice(1);
+  }
+  while (words.length > 0 && STOP_WORDS.has((words.at(-1) ?? '').toLowerCase())) words = words.slice(0, -1);
+  return words.join(' ').replace(/^['&+%-]+|['&+-]+$/gu, '');
+}
+
+function fits(text: string): boolean {
+  return /\p{L}{2}/u.test(text) && text.split(' ').every((word) => word.length <= LONGEST.word);
+}
+
+/** A capital that only opens the sentence goes; iPhone, NASA and E-bike stay. */
+function lowerFirst(text: string): string {
+  const [first = '', second = ''] = text.split(' ');
+  const opens = /^\p{Lu}[\p{Ll}']*$/u.test(first) && !/^\p{Lu}/u.test(second);
+  return opens ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
