@@ -17,6 +17,10 @@ import { accountOperations } from './accounts/operations.ts';
 import { accountRoutes } from './accounts/routes.ts';
 import { assetOperations } from './assets/operations.ts';
 import { assetRoutes } from './assets/routes.ts';
+import { automationOperations } from './automations/operations.ts';
+import { automationRoutes } from './automations/routes.ts';
+import { calendarOperations } from './calendar/operations.ts';
+import { calendarRoutes } from './calendar/routes.ts';
 import { contentOperations } from './content/operations.ts';
 import { contentRoutes } from './content/routes.ts';
 import type { ApiExtras, ApiState } from './context.ts';
@@ -52,8 +56,10 @@ export const AREAS: readonly Area[] = [
   { tag: 'accounts', router: accountRoutes, operations: accountOperations },
   { tag: 'generations', router: generationRoutes, operations: generationOperations },
   { tag: 'posts', router: postRoutes, operations: postOperations },
+  { tag: 'calendar', router: calendarRoutes, operations: calendarOperations },
   { tag: 'content', router: contentRoutes, operations: contentOperations },
   { tag: 'assets', router: assetRoutes, operations: assetOperations },
+  { tag: 'automations', router: automationRoutes, operations: automationOperations },
   { tag: 'influencers', router: influencerRoutes, operations: influencerOperations },
   { tag: 'webhooks', router: webhookRoutes, operations: webhookOperations },
 ];
@@ -67,7 +73,7 @@ export function createApp(world: ApiWorld): Koa<ApiState, ApiExtras> {
   if (world.config.checkAnswers) app.use(checkAnswer(description));
   app.use(envelope());
   // No key: health, the browser callback, media by unguessable URL, and the description.
-  for (const open of [healthRoutes, oauthRoutes, mediaRoutes, docsRoutes(description)]) {
+  for (const open of [healthRoutes, oauthRoutes, mediaRoutes, docsRoutes(description, world.config.publicUrl)]) {
     app.use(open.routes());
   }
 

@@ -3,11 +3,15 @@ import { isCalendarDate, wallClock } from '../../adapters/clock/wall-clock.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { refuse } from '../errors.ts';
 
+interface Span {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 /** The instants that a list is bounded by: dates are days of `timezone`, and the last one counts whole. */
-export function spanOf(
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-  timezone: string,
-): { from?: Date; to?: Date } {
+export function spanOf(dates: { from: string; to: string }, timezone: string): { from: Date; to: Date };
+export function spanOf(dates: Span, timezone: string): { from?: Date; to?: Date };
+export function spanOf({ from, to }: Span, timezone: string): { from?: Date; to?: Date } {
   const span = {
     ...(from === undefined ? {} : { from: instantOf(from, timezone) }),
     ...(to === undefined ? {} : { to: instantOf(isCalendarDate(to) ? addDays(to, 1) : to, timezone) }),

@@ -96,6 +96,24 @@ export const Preview = z
   })
   .meta({ id: 'PostPreview' });
 
+const Imported = z
+  .object({
+    imported: z.int(),
+    posts: z.array(
+      z.object({
+        row: z.int().meta({ description: 'The first row after the header is 1.' }),
+        id: z.string(),
+        status: z.enum(['draft', 'scheduled']),
+        scheduledTime: Instant.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'ImportedPosts' });
+
+const Checked = z
+  .object({ valid: z.literal(true), rows: z.int(), posts: z.array(Preview.extend({ row: z.int() })) })
+  .meta({ id: 'CheckedRows', description: 'The answer of a dry run.' });
+
 export const postOperations: Operations = {
   'POST /posts': {
     summary: 'Schedule, publish now, or save a draft',
@@ -113,6 +131,15 @@ export const postOperations: Operations = {
     status: 200,
     data: Preview,
     example: EXAMPLES.preview,
+  },
+  'POST /posts/import': {
+    summary: 'Make a post of every row of a table',
+    description:
+      'All rows or none: for one bad row the answer is 400, with `{row, field, message}` in `details` for every bad row. Rows are drafts unless `schedule` is sent. `validateOnly` answers 200 with a preview per row, and writes nothing.',
+    status: 201,
+    orStatus: 200,
+    data: z.union([Imported, Checked]),
+    example: EXAMPLES.import,
   },
   'GET /posts': {
     summary: 'Posts, newest first',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isKnownZone } from '../../adapters/clock/instants.ts';
+import { isCalendarDate } from '../../adapters/clock/wall-clock.ts';
 import { ID_PATTERN } from '../../domain/ids.ts';
 
 /** Parts that several bodies of this area share. */
@@ -30,6 +31,17 @@ export const Zone = z
 export const When = z.string().max(64).meta({
   description: 'RFC 3339. With Z or an offset an instant; without, wall time in `timezone`.',
 });
+
+const FIRST_DATE = '1970-01-01';
+const LAST_DATE = '9998-12-31';
+
+/** A day that has a first and a last moment in every zone. */
+export const LocalDate = z
+  .string()
+  .refine(
+    (text) => isCalendarDate(text) && text >= FIRST_DATE && text <= LAST_DATE,
+    `It must be a date such as 2026-03-31, from ${FIRST_DATE} to ${LAST_DATE}.`,
+  );
 
 const PlatformText = z
   .strictObject({

@@ -5,6 +5,7 @@ import { answer, paginate } from '../answer.ts';
 import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
 import type { Problem } from '../errors.ts';
 import { idempotent } from '../middleware/idempotent.ts';
+import { readJson } from '../middleware/json-body.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
@@ -13,12 +14,15 @@ import { bodyOf, queryOf, validate } from '../middleware/validate.ts';
 import { chosenWorkspace } from '../workspaces/chosen-workspace.ts';
 import { changePost } from './change-post.ts';
 import { createPost, judgeOf } from './create-post.ts';
+import { presentRows, recordRows, resolveRows } from './import-posts.ts';
+import { IMPORT_BYTES, ImportPosts, type ImportPostsBody } from './import-schema.ts';
 import { spanOf } from './list-span.ts';
 import { newSlotOf, rulesOfReschedule } from './new-slot.ts';
 import { planPost } from './plan-post.ts';
 import { answerPost, isNew, postOf, postViewOf } from './post-of.ts';
 import { presentPost } from './present.ts';
 import { previewPost } from './preview-post.ts';
+import { readCsv } from './read-csv.ts';
 import { ChangePost, CreatePost, ListPosts, ReschedulePost, type CreatePostBody } from './schema.ts';
 
 export const postRoutes = apiRouter('/posts');
@@ -36,6 +40,19 @@ postRoutes.post('/', ...WRITE, ...CREATE, async (ctx) => {
 postRoutes.post('/preview', ...WRITE, ...CREATE, async (ctx) => {
   answer(ctx, 200, await previewPost(ctx, bodyOf(ctx, CreatePost)));
 });
+
+postRoutes.post(
+  '/import',
+  ...WRITE,
+  idempotent({ read: (ctx) => readJson(ctx, IMPORT_BYTES) }),
+  validate({ body: ImportPosts, rules: rulesOfImport }),
+  async (ctx) => {
+    const body = bodyOf(ctx, ImportPosts);
+    const rows = await resolveRows(ctx, body);
+    if (body.validateOnly) return answer(ctx, 200, { valid: true, rows: rows.length, posts: presentRows(ctx, rows) });
+    answer(ctx, 201, { imported: rows.length, posts: await recordRows(ctx, rows) });
+  },
+);
 
 postRoutes.get('/', ...READ, validate({ query: ListPosts }), async (ctx) => {
   const query = queryOf(ctx, ListPosts);
@@ -90,6 +107,12 @@ postRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), asy
   if (cancelled && post.status !== 'draft') await recordSignal(tx, post.id, 'cancel');
   await answerPost(ctx, 200, post.id);
 });
+
+/** Of a body that its schema refused: what is wrong with the table as a whole. */
+function rulesOfImport({ csv }: ImportPostsBody): Problem[] {
+  const rows = readCsv(csv);
+  return Array.isArray(rows) ? [] : rows.problems;
+}
 
 /** Of a body that its schema refused: what is wrong with the rest. */
 function rulesOfPost(body: CreatePostBody, ctx: ApiContext): Problem[] {

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isCalendarDate } from '../../adapters/clock/wall-clock.ts';
 import { parseInstant } from '../../adapters/clock/instants.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { PLATFORMS, PUBLISH_MODES } from '../../domain/platforms.ts';
@@ -12,6 +11,7 @@ import {
   ClipappOptions,
   Declarations,
   Hashtags,
+  LocalDate,
   PerPlatform,
   ResourceId,
   SelectedAccounts,
@@ -69,17 +69,6 @@ export const ReschedulePost = z
     timezone: Zone.optional().meta({ description: "Keeps the post's own zone when left out." }),
   })
   .meta({ id: 'ReschedulePost' });
-
-const FIRST_DATE = '1970-01-01';
-const LAST_DATE = '9998-12-31';
-
-/** A day that has a first and a last moment in every zone. */
-export const LocalDate = z
-  .string()
-  .refine(
-    (text) => isCalendarDate(text) && text >= FIRST_DATE && text <= LAST_DATE,
-    `It must be a date such as 2026-03-31, from ${FIRST_DATE} to ${LAST_DATE}.`,
-  );
 
 function isInstant(text: string): boolean {
   const parsed = parseInstant(text, 'UTC');

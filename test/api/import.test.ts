@@ -1,0 +1,286 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { Content } from '../../db/entities/content.ts';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { Post } from '../../db/entities/post.ts';
+import { PostTarget } from '../../db/entities/post-target.ts';
+import type { Platform } from '../../domain/platforms.ts';
+import type { Reply } from '../builders/api.ts';
+import { accountRow, accountRows } from '../builders/posts.ts';
+import { mintTeam, type TestTeam } from '../builders/teams.ts';
+import { service } from '../builders/service.ts';
+
+const served = service();
+let team: TestTeam;
+let accounts: Record<Platform, string>;
+beforeEach(async () => {
+  team = await mintTeam(served.world);
+  accounts = await accountRows(served.world, team);
+});
+
+const em = () => served.world.orm.em.fork();
+const VIDEO = 'https://media.example.com/a.mp4';
+
+/** A table of the lines that are given, under the usual header. */
+const table = (...lines: string[]): string => ['caption,videoUrl,scheduledTime,hashtags', ...lines].join('\n');
+
+const send = (
+  csv: string,
+  changes: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Reply> =>
+  served.api.call('POST', '/posts/import', {
+    key: team.key,
+    body: { csv, selectedAccounts: { reelnet: [accounts.reelnet] }, ...changes },
+    headers,
+  });
+
+const details = ({ json }: Reply) => json.error.details as unknown as { row: number; field: string; message: string }[];
+
+/** Nothing of an import is left: no row, no count, nothing to be told to Temporal. */
+async function expectNothing(): Promise<void> {
+  const teamId = team.team.id;
+  expect([await em().count(Post, { teamId }), await em().count(Content, { teamId })]).toEqual([0, 0]);
+  const { metrics } = (await served.api.call('GET', '/me', { key: team.key })).json.data.usage;
+  expect(metrics).toContainEqual(expect.objectContaining({ metric: 'turbo_posts', used: 0 }));
+}
+
+describe('spec, POST /posts/import: what is imported', () => {
+  test('each row is a post of its own media, in the order of the table; drafts unless scheduled is sent', async () => {
+    const reply = await send(
+      table(`One,${VIDEO},,a b`, `"Two, quoted ""so""\nand on",${VIDEO}?2,2099-07-01 12:00,"#c,d"`),
+      {
+        timezone: 'Europe/Berlin',
+      },
+    );
+    expect(reply.status).toBe(201);
+    expect(reply.json.data).toMatchObject({
+      imported: 2,
+      posts: [
+        { row: 1, status: 'draft', scheduledTime: null },
+        { row: 2, status: 'draft', scheduledTime: '2099-07-01T10:00:00.000Z' },
+      ],
+    });
+    const [, second] = reply.json.data.posts;
+    const post = (await served.api.call('GET', `/posts/${second.id}`, { key: team.key })).json.data;
+    expect(post).toMatchObject({
+      caption: 'Two, quoted "so"\nand on',
+      hashtags: ['#c', 'd'],
+      contentId: null,
+      renderStatus: 'fetching',
+      timezone: 'Europe/Berlin',
+      targets: [{ caption: 'Two, quoted "so"\nand on\n\n#c #d', platform: 'reelnet', accountId: accounts.reelnet }],
+    });
+  });
+
+  test('with schedule scheduled each row waits for its slot, and Temporal is to be told of every fetch and post', async () => {
+    const { posts } = (await send(table(`One,${VIDEO},2099-07-01T12:00,`), { schedule: 'scheduled' })).json.data;
+    expect(posts).toMatchObject([{ status: 'scheduled', scheduledTime: '2099-07-01T12:00:00.000Z' }]);
+    const { contentId } = await em().findOneOrFail(Post, posts[0].id);
+    const told = await em().find(
+      OutboxMessage,
+      { rowId: { $in: [posts[0].id, contentId ?? ''] } },
+      { orderBy: { id: 1 } },
+    );
+    expect(told.map(({ workflow }) => workflow)).toEqual(['fetch', 'post']);
+  });
+
+  test.each([
+    ['a byte order mark', `\uFEFFcaption,videoUrl\nOne,${VIDEO}`],
+    ['CRLF line ends', `caption,videoUrl\r\nOne,${VIDEO}\r\n`],
+    ['mixed line ends, and empty lines', `caption,videoUrl\r\nOne,${VIDEO}\n\n`],
+    ['its columns in another order', `videoUrl,hashtags,caption\n${VIDEO},,One`],
+    ['a last line without an end, and a header with spaces', `caption, videoUrl\nOne,${VIDEO}`],
+  ])('a table with %s is read', async (_, csv) => {
+    const reply = await send(csv);
+    expect([reply.status, reply.json.data.imported]).toEqual([201, 1]);
+    const { id } = reply.json.data.posts[0];
+    expect((await em().findOneOrFail(Post, id)).caption).toBe('One');
+  });
+
+  test('a cell that a spreadsheet would run is text', async () => {
+    const { posts } = (await send(table(`=cmd|'/c calc'!A1,${VIDEO},,`))).json.data;
+    expect((await em().findOneOrFail(Post, posts[0].id)).caption).toBe("=cmd|'/c calc'!A1");
+  });
+
+  test('a local time in a gap moves forward by its length, and in an overlap is the first', async () => {
+    const csv = table(`Gap,${VIDEO},2099-03-29 02:30,`, `Overlap,${VIDEO},2099-10-25 02:30,`);
+    const { posts } = (await send(csv, { timezone: 'Europe/Berlin' })).json.data;
+    expect(posts.map(({ scheduledTime }: { scheduledTime: string }) => scheduledTime)).toEqual([
+      '2099-03-29T01:30:00.000Z',
+      '2099-10-25T00:30:00.000Z',
+    ]);
+  });
+});
+
+describe('spec, POST /posts/import: one bad row imports nothing', () => {
+  test('one bad row of 1,000 is named by row and field', async () => {
+    const lines = Array.from({ length: 1_000 }, (_, index) => `Row ${index},${index === 776 ? 'nonsense' : VIDEO},,`);
+    const reply = await send(table(...lines));
+    expect([reply.status, reply.json.error.type]).toEqual([400, 'invalid_input']);
+    expect(details(reply)).toEqual([{ row: 777, field: 'videoUrl', message: 'It must be an http or https URL.' }]);
+    await expectNothing();
+  });
+
+  test('every bad row is listed, with everything that is wrong with it', async () => {
+    const reply = await send(
+      table(
+        `Fine,${VIDEO},2099-01-01 10:00,`,
+        `${'x'.repeat(2_201)},,2020-01-01 10:00,`,
+        `Times,${VIDEO},2099-02-30 10:00,`,
+        `Offset,${VIDEO},2099-02-03T10:00:00Z,`,
+        `Blocked,http://169.254.169.254/a.mp4,,`,
+        `No time,${VIDEO},,`,
+        `Cells,${VIDEO},2099-01-01 10:00,a,b`,
+      ),
+      { schedule: 'scheduled' },
+    );
+    expect(details(reply).map(({ row, field }) => `${row} ${field}`)).toEqual([
+      '2 videoUrl',
+      '2 scheduledTime',
+      '2 caption',
+      '3 scheduledTime',
+      '4 scheduledTime',
+      '5 scheduledTime',
+      '5 videoUrl',
+      '6 scheduledTime',
+      '7 null',
+    ]);
+    expect(reply.json.error.message).toMatch(/^6 of 7 rows/u);
+    await expectNothing();
+  });
+
+  test('5,000 bad rows are 5,000 details', async () => {
+    const reply = await send(table(...Array.from({ length: 5_000 }, () => 'x,,2020-01-01 10:00,')));
+    expect(new Set(details(reply).map(({ row }) => row)).size).toBe(5_000);
+  });
+
+  test.each([
+    ['a missing column', 'caption\nOne'],
+    ['a column twice', `caption,videoUrl,caption\nOne,${VIDEO},Two`],
+    ['an unknown column', `caption,videoUrl,colour\nOne,${VIDEO},red`],
+    ['semicolons between its columns', `caption;videoUrl\nOne;${VIDEO}`],
+    ['no row', 'caption,videoUrl\n'],
+    ['nothing at all', ''],
+    ['a quote that is never closed', `caption,videoUrl\n"One,${VIDEO}\n`],
+    ['text after a closed quote', `caption,videoUrl\n"One" two,${VIDEO}\n`],
+    ['more than 5,000 rows', `caption,videoUrl\n${`One,${VIDEO}\n`.repeat(5_001)}`],
+  ])('a table with %s is a 400 at csv', async (_, csv) => {
+    const reply = await send(csv);
+    expect([reply.status, reply.json.error.details?.[0]?.path]).toEqual([400, 'csv']);
+    await expectNothing();
+  });
+
+  test('what every row shares is told once, and an account that is not there is a 404', async () => {
+    const shared = await send(table(`One,${VIDEO},,`, `Two,${VIDEO},,`), {
+      selectedAccounts: { videoshorts: [accounts.videoshorts] },
+    });
+    expect(shared.json.error.details).toMatchObject([{ path: 'declarations.madeForKids' }]);
+    const other = await mintTeam(served.world);
+    const theirs = { clipapp: [await accountRow(served.world, other, 'clipapp')] };
+    expect((await send(table(`One,${VIDEO},,`), { selectedAccounts: theirs })).status).toBe(404);
+  });
+
+  test('a body over 5 MiB, a property that does not exist and an asap import are 400', async () => {
+    expect((await send('x'.repeat(5 * 1024 * 1024))).json.error.message).toMatch(/larger than/u);
+    expect((await send(table(`One,${VIDEO},,`), { publishMode: 'draft' })).json.error.details).toMatchObject([
+      { path: 'publishMode' },
+    ]);
+    expect((await send(table(`One,${VIDEO},,`), { schedule: 'asap' })).json.error.details).toMatchObject([
+      { path: 'schedule' },
+    ]);
+  });
+});
+
+describe('contract 5, import', () => {
+  test('a dry run answers a preview per row and leaves nothing; the real run then does what it said', async () => {
+    const csv = table(`One,${VIDEO},2099-01-01 10:00,a`, `Two,${VIDEO},2099-01-02 10:00,`);
+    const dry = await send(csv, { validateOnly: true, schedule: 'scheduled' });
+    expect(dry.status).toBe(200);
+    expect(dry.json.data).toMatchObject({
+      valid: true,
+      rows: 2,
+      posts: [
+        { row: 1, targets: [{ caption: 'One\n\n#a', refusal: null }], credits: { cost: 0 } },
+        { row: 2, schedule: { instant: '2099-01-02T10:00:00.000Z' } },
+      ],
+    });
+    await expectNothing();
+    const { posts } = (await send(csv, { schedule: 'scheduled' })).json.data;
+    const made = await em().find(PostTarget, { postId: posts[0].id });
+    expect(made.map(({ caption }) => caption)).toEqual([dry.json.data.posts[0].targets[0].caption]);
+  });
+
+  test('a dry run with a bad row is the same 400', async () => {
+    const csv = table(`One,${VIDEO},,`, 'Two,,,');
+    const [dry, real] = [await send(csv, { validateOnly: true }), await send(csv)];
+    expect([dry.status, dry.text]).toEqual([400, real.text]);
+  });
+
+  test('all rows are counted at once: one over the quota imports none', async () => {
+    const [full, left] = [300, 2];
+    const small = await mintTeam(served.world, 'creator');
+    const reelnet = await accountRow(served.world, small, 'reelnet');
+    await em().execute(
+      `insert into usage (team_id, metric, period_start, used) select id, 'turbo_posts', period_start, ?
+      from team where id = ?`,
+      [full - left, small.team.id],
+    );
+    const attempt = (rows: number) =>
+      served.api.call('POST', '/posts/import', {
+        key: small.key,
+        body: {
+          csv: table(...Array.from({ length: rows }, () => `One,${VIDEO},,`)),
+          selectedAccounts: { reelnet: [reelnet] },
+        },
+      });
+    const over = await attempt(left + 1);
+    expect([over.status, over.json.error.type]).toEqual([429, 'usage_limit_reached']);
+    expect(await em().count(Post, { teamId: small.team.id })).toBe(0);
+    expect((await attempt(left)).status).toBe(201);
+  });
+
+  test('an archived workspace takes no import, dry or not', async () => {
+    await served.api.call('POST', `/workspaces/${team.workspace.id}/archive`, { key: team.key });
+    for (const validateOnly of [false, true]) {
+      const reply = await send(table(`One,${VIDEO},,`), { workspaceId: team.workspace.id, validateOnly });
+      expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
+    }
+    await expectNothing();
+  });
+
+  test('1,000 rows to three accounts are one transaction with a bounded number of statements', async () => {
+    const lines = Array.from({ length: 1_000 }, (_, index) => `Row ${index},${VIDEO}?${index},2099-01-01 10:00,a`);
+    const before = await statements();
+    const reply = await send(table(...lines), {
+      schedule: 'scheduled',
+      declarations: { madeForKids: false },
+      selectedAccounts: Object.fromEntries(Object.entries(accounts).map(([platform, id]) => [platform, [id]])),
+    });
+    const used = (await statements()) - before;
+    expect([reply.status, reply.json.data.imported]).toEqual([201, 1_000]);
+    const ids = reply.json.data.posts.map(({ id }: { id: string }) => id);
+    expect(await em().count(PostTarget, { postId: { $in: ids } })).toBe(3_000);
+    expect(await em().count(OutboxMessage, { rowId: { $in: ids } })).toBe(1_000);
+    expect(used).toBeLessThan(60);
+  }, 30_000);
+
+  test('ten imports at once with one idempotency key are one import and ten identical answers', async () => {
+    const csv = table(`One,${VIDEO},,`, `Two,${VIDEO},,`);
+    const replies = await Promise.all(Array.from({ length: 10 }, () => send(csv, {}, { 'idempotency-key': 'one' })));
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(await em().count(Post, { teamId: team.team.id })).toBe(2);
+  });
+});
+
+let counted = 0;
+/** Statements that this service has sent so far; the first call begins to count. */
+async function statements(): Promise<number> {
+  const { config } = served.world.orm;
+  const logger = config.getLogger();
+  if (counted === 0) {
+    logger.setDebugMode(['query']);
+    logger.log = () => void (counted += 1);
+    counted = 1;
+  }
+  return counted;
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { Account } from '../../db/entities/account.ts';
+import { Content } from '../../db/entities/content.ts';
+import { newId } from '../../domain/ids.ts';
+import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
+import type { TestTeam } from './teams.ts';
+
+type Rows = { orm: MikroORM };
+
+/** A connected account, as far as the API looks at it. */
+export async function accountRow(
+  { orm }: Rows,
+  { team, workspace }: TestTeam,
+  platform: Platform,
+  changes: Partial<Account> = {},
+): Promise<string> {
+  const id = newId('account');
+  await orm.em.fork().insert(Account, {
+    id,
+    teamId: team.id,
+    workspaceId: workspace.id,
+    platform,
+    platformUserId: randomBytes(8).toString('hex'),
+    username: 'someone',
+    sandbox: true,
+    scopes: [],
+    connectedAt: new Date(),
+    ...changes,
+  });
+  return id;
+}
+
+/** One account per platform. */
+export async function accountRows(rows: Rows, team: TestTeam): Promise<Record<Platform, string>> {
+  const ids = await Promise.all(PLATFORMS.map(async (platform) => [platform, await accountRow(rows, team, platform)]));
+  return Object.fromEntries(ids) as Record<Platform, string>;
+}
+
+/** A piece of content whose video is ready, as far as the API looks at it. */
+export async function contentRow({ orm }: Rows, { team, workspace }: TestTeam, changes: Partial<Content> = {}) {
+  const id = newId('content');
+  await orm.em.fork().insert(Content, {
+    id,
+    teamId: team.id,
+    workspaceId: workspace.id,
+    format: 'walloftext',
+    status: 'ready',
+    progress: 100,
+    deck: null,
+    inputs: null,
+    outputKey: `c/${id}/video.mp4`,
+    thumbnailKey: `c/${id}/thumbnail.jpg`,
+    durationMs: 5_000,
+    warnings: [],
+    sandbox: true,
+    readyAt: new Date(),
+    ...changes,
+  });
+  return id;
+}
