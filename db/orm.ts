@@ -4,9 +4,12 @@ import type { ClientBase } from 'pg';
 import { Account } from './entities/account.ts';
 import { ApiKey } from './entities/api-key.ts';
 import { Asset } from './entities/asset.ts';
+import { BrandClaim } from './entities/brand-claim.ts';
+import { BrandContext } from './entities/brand-context.ts';
 import { Automation } from './entities/automation.ts';
 import { AutomationSlot } from './entities/automation-slot.ts';
 import { Content } from './entities/content.ts';
+import { Crawl } from './entities/crawl.ts';
 import { Delivery } from './entities/delivery.ts';
 import { Event } from './entities/event.ts';
 import { Generation } from './entities/generation.ts';
@@ -29,9 +32,12 @@ const ENTITIES = [
   Account,
   ApiKey,
   Asset,
+  BrandClaim,
+  BrandContext,
   Automation,
   AutomationSlot,
   Content,
+  Crawl,
   Delivery,
   Event,
   Generation,

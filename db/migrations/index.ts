@@ -11,6 +11,7 @@ import { Migration20261121OwnMedia } from './20261121-own-media.ts';
 import { Migration20261121PostLists } from './20261121-post-lists.ts';
 import { Migration20261121SilentJobs } from './20261121-silent-jobs.ts';
 import { Migration20261121Spine } from './20261121-spine.ts';
+import { Migration20261121Brand } from './20261121-brand.ts';
 
 /** Every migration, oldest first. One that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -27,4 +28,5 @@ export const MIGRATIONS = [
   { name: '20261121-silent-jobs', class: Migration20261121SilentJobs },
   { name: '20261121-post-lists', class: Migration20261121PostLists },
   { name: '20261121-automation-runs', class: Migration20261121AutomationRuns },
+  { name: '20261121-brand', class: Migration20261121Brand },
 ];

@@ -1,0 +1,69 @@
+import type { Page } from './page.ts';
+import { isShown, sentencesOf, textOf, tidy, type PageElement } from './page-text.ts';
+
+/** "for independent bakeries", "built for teams": up to four lower-case words, the last a plural. */
+const FOR_WHOM =
+  /\bfor ((?:(?!the |your |our |this |that |these |those |its |their |a |an |every |all )[a-z][a-z-]{1,20} ){0,3}[a-z][a-z-]{2,20}s)\b/u;
+
+/** Plurals that are no people. */
+const NOT_PEOPLE =
+  /(?:^|\b)(?:years|days|hours|minutes|seconds|months|weeks|details|updates|reasons|sales|orders|bookings|reservations|inquiries|questions|results|this|less|business|press|yours|others|times|purposes|always|things|posts|videos|products|events|parties|groups|sizes|walks|plus|prices|pickups|deliveries|items|us|is|was|has|does|as|access|across|success|process|express|news|tips|ideas)$/u;
+
+const AUDIENCE_PATH = /\/for-([a-z0-9]+(?:-[a-z0-9]+){0,3})\/?$/iu;
+
+const MOST_PARAGRAPHS = 60;
+
+/** Whom the brand says it is for. */
+export function findAudience(page: Page): void {
+  for (const thing of page.things) {
+    for (const [property, confidence] of [
+      ['audience', 0.95],
+      ['areaServed', 0.3],
+    ] as const) {
+      const said = thing.text(property);
+      if (said === null || /^https?:/u.test(said)) continue;
+      page.note({
+        field: 'audience',
+        value: said,
+        method: 'jsonld',
+        at: thing.selector,
+        quote: said,
+        declared: true,
+        confidence,
+      });
+    }
+  }
+  const sure = page.home ? 1 : 0.8;
+  const title = page.all('title')[0];
+  const description = page.meta('description');
+  if (title) noteAudience(page, title, tidy(page.$(title).text()), 'title', sure * 0.7);
+  if (description) noteAudience(page, description.element, description.content, 'meta', sure * 0.75);
+  for (const heading of page.all('h1, h2').filter(isShown)) {
+    noteAudience(page, heading, textOf(heading), 'heading', sure * (heading.name === 'h1' ? 0.8 : 0.6));
+  }
+  for (const paragraph of page
+    .all('main p, section p, article p, body > p')
+    .filter(isShown)
+    .slice(0, MOST_PARAGRAPHS)) {
+    for (const sentence of sentencesOf(textOf(paragraph))) noteAudience(page, paragraph, sentence, 'text', sure * 0.5);
+  }
+  for (const link of page.all('a[href]')) {
+    const href = link.attribs['href'] ?? '';
+    const named = AUDIENCE_PATH.exec(href)?.[1];
+    if (named === undefined) continue;
+    const value = named.replaceAll('-', ' ').toLowerCase();
+    page.note({ field: 'audience', value, method: 'path', at: link, quote: href, confidence: 0.65 });
+  }
+}
+
+function noteAudience(
+  page: Page,
+  at: PageElement,
+  quote: string,
+  method: 'title' | 'meta' | 'heading' | 'text',
+  confidence: number,
+): void {
+  const value = FOR_WHOM.exec(quote)?.[1];
+  if (value === undefined || NOT_PEOPLE.test(value)) return;
+  page.note({ field: 'audience', value, method, at, quote, confidence });
+}

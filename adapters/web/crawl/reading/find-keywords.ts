@@ -1,0 +1,71 @@
+import { AROUND } from './find-value-props.ts';
+import type { Page } from './page.ts';
+import { isShown, textOf, tidy, wordsOf, type PageElement } from './page-text.ts';
+
+const STOP_WORDS = new Set(
+  (
+    'a an and are as at be been but by can do does for from get got had has have he her here his how i if in into is it its ' +
+    'just like made make makes me more most my new no not now of on one only or our out over own so some such than that the ' +
+    'their them then there these they this those to too up us use used was way we were what when where which who why will ' +
+    'with without you your yours all any about after again also am because before being between both each every few first ' +
+    'home page welcome learn read contact faq blog vs via per see much many very best better great good day week year today ' +
+    'der die das und ist ein eine mit für von zu im den auf wir sie uns unser unsere nicht auch bei'
+  ).split(' '),
+);
+
+/** The brand says these of itself. */
+const DECLARED = 0.9;
+const MOST_DECLARED = 20;
+const MOST_HEADINGS = 30;
+
+/** Terms by how often and how prominently they stand: of the meta tag, the title and the headings. */
+export function findKeywords(page: Page): void {
+  const meta = page.meta('keywords');
+  for (const term of meta?.content.split(/[,;]/u).slice(0, MOST_DECLARED) ?? []) {
+    noteTerm(page, tidy(term), meta?.element ?? '', meta?.content ?? '', 'meta', DECLARED);
+  }
+  for (const thing of page.things) {
+    for (const term of ['keywords', 'servesCuisine', 'category'].flatMap((property) => thing.list(property))) {
+      for (const part of term.split(/[,;>]/u).slice(0, MOST_DECLARED)) {
+        noteTerm(page, tidy(part), thing.selector, term, 'jsonld', 0.6);
+      }
+    }
+  }
+  const title = page.all('title')[0];
+  if (title) noteTerms(page, title, tidy(page.$(title).text()), 'title', 0.3);
+  for (const heading of page.all('h1, h2').slice(0, MOST_HEADINGS)) {
+    if (!isShown(heading) || page.$(heading).closest(AROUND).length > 0) continue;
+    noteTerms(page, heading, textOf(heading), 'heading', heading.name === 'h1' ? 0.3 : 0.15);
+  }
+}
+
+function noteTerms(page: Page, at: PageElement, text: string, method: 'title' | 'heading', weight: number): void {
+  const words = wordsOf(text.toLowerCase());
+  words.forEach((word, index) => {
+    const next = words[index + 1];
+    if (isTerm(word)) noteTerm(page, word, at, text, method, weight / 2);
+    if (isTerm(word) && next !== undefined && isTerm(next) && text.toLowerCase().includes(`${word} ${next}`)) {
+      noteTerm(page, `${word} ${next}`, at, text, method, weight);
+    }
+  });
+}
+
+function isTerm(word: string): boolean {
+  return word.length >= 3 && !STOP_WORDS.has(word) && !/^\d+$/u.test(word) && !/['’]/u.test(word);
+}
+
+function noteTerm(
+  page: Page,
+  term: string,
+  at: PageElement | string,
+  quote: string,
+  method: 'meta' | 'jsonld' | 'title' | 'heading',
+  confidence: number,
+): void {
+  if (term === '' || wordsOf(term).length > 4) return;
+  const declared = confidence >= 0.6;
+  // A long list of keywords is quoted where the keyword stands.
+  const from = quote.toLowerCase().indexOf(term.toLowerCase());
+  const said = quote.length > 280 && from >= 0 ? quote.slice(from, from + term.length) : quote;
+  page.note({ field: 'keywords', value: term.toLowerCase(), method, at, quote: said, declared, confidence });
+}

@@ -1,0 +1,65 @@
+import type { Page } from './page.ts';
+import { isShown, textOf, wordsOf, type PageElement } from './page-text.ts';
+
+const OFFERING =
+  /\/(?:features?|pricing|plans|product|solutions?|services?|how-it-works|menu|platform|about|our-story)/iu;
+
+/** Around the brand's message, not part of it. */
+export const AROUND =
+  'nav, footer, aside, form, dialog, [role="navigation"], [role="dialog"], [class*="cookie"], [id*="cookie"], [class*="newsletter"], [class*="breadcrumb"], [class*="banner"]';
+
+/** Headings that every website has. */
+const LABELS =
+  /^(?:(?:our |the |all |latest |related |more |featured |key )*(?:features?|pricing|prices|plans?|faqs?|about(?: us)?|contact(?: us)?|team|blog|posts?|news|articles?|stories|testimonials|reviews|newsletter|menu|products?|services?|collections?|shop|story|opening hours|hours|location|address|gallery|partners|customers|resources|company|legal|follow us|comments?|categories|archive|recent posts)|frequently asked questions|learn more|read more|get started|sign up|subscribe|welcome|home|how it works|what (?:our )?(?:customers|people|clients) say|add to cart|leave a (?:reply|comment)|you may also like)[.:!]?$/iu;
+
+const LEGAL = /\b(?:cookies?|privacy|terms|all rights reserved|©|copyright|gdpr|javascript|log ?in|sign ?in)\b/iu;
+
+const MOST_WORDS = 12;
+const MOST_PER_PAGE = 24;
+
+/** What the brand promises: short headings and list items of the first page and of those that offer something. */
+export function findValueProps(page: Page): void {
+  const offering = OFFERING.test(page.url.pathname);
+  if (page.home || offering) {
+    const sure = page.home ? 1 : 0.85;
+    const headings = promising(
+      page,
+      'main h2, main h3, section h2, section h3, article h2, body > h2, div h2, div h3',
+      2,
+    );
+    for (const { element, text } of headings) {
+      const confidence = sure * (element.name === 'h2' ? 0.7 : 0.65);
+      page.note({ field: 'valueProps', value: text, method: 'heading', at: element, quote: text, confidence });
+    }
+    for (const { element, text } of promising(page, 'main li, section li, article li', 3)) {
+      if (page.$(element).find('a, li').length > 0) continue;
+      page.note({
+        field: 'valueProps',
+        value: text,
+        method: 'list',
+        at: element,
+        quote: text,
+        confidence: sure * 0.55,
+      });
+    }
+  }
+  for (const thing of page.things.filter(({ types }) => types.includes('Product'))) {
+    const description = thing.text('description');
+    if (description === null || wordsOf(description).length > 2 * MOST_WORDS) continue;
+    const said = { value: description, quote: description, at: thing.selector, method: 'jsonld' } as const;
+    page.note({ field: 'valueProps', ...said, declared: true, confidence: 0.5 });
+  }
+}
+
+function promising(page: Page, selector: string, fewestWords: number): { element: PageElement; text: string }[] {
+  const found: { element: PageElement; text: string }[] = [];
+  for (const element of page.all(selector)) {
+    if (found.length === MOST_PER_PAGE) break;
+    if (!isShown(element) || page.$(element).closest(AROUND).length > 0) continue;
+    const text = textOf(element);
+    const words = wordsOf(text).length;
+    const right = words >= fewestWords && words <= MOST_WORDS && !text.endsWith('?');
+    if (right && !LABELS.test(text) && !LEGAL.test(text)) found.push({ element, text });
+  }
+  return found;
+}

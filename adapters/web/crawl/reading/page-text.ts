@@ -1,0 +1,71 @@
+import type { contains } from 'cheerio';
+import { MAX_QUOTE } from '../../../../domain/brand.ts';
+
+/** Any node of a parsed page, and an element of it. */
+export type PageNode = Parameters<typeof contains>[0];
+export type PageElement = Extract<PageNode, { attribs: object }>;
+
+/** What a reader of the page does not see. */
+const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'head']);
+const HIDDEN_STYLE =
+  /(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$))/iu;
+
+/** Elements that do not break a line. */
+const INLINE = new Set(
+  'a abbr b bdi bdo cite code data em i kbd mark q s small span strong sub sup time u var wbr font'.split(' '),
+);
+
+export function isElement(node: PageNode): node is PageElement {
+  return 'attribs' in node;
+}
+
+function isHidden({ name, attribs }: PageElement): boolean {
+  const hidden = 'hidden' in attribs || attribs['aria-hidden'] === 'true' || HIDDEN_STYLE.test(attribs['style'] ?? '');
+  return hidden || UNSEEN.has(name);
+}
+
+/** What a reader sees of an element, on one line. Walks without recursion: a page may be nested to any depth. */
+export function textOf(root: PageNode): string {
+  const parts: string[] = [];
+  const stack: (PageNode | string)[] = [root];
+  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
+    if (typeof node === 'string') parts.push(node);
+    else if (node.type === 'text') parts.push(node.data);
+    else if ('children' in node && !(isElement(node) && node !== root && isHidden(node))) {
+      const breaks = isElement(node) && !INLINE.has(node.name);
+      if (breaks) stack.push(' ');
+      for (let index = node.children.length - 1; index >= 0; index -= 1) stack.push(node.children[index] as PageNode);
+      if (breaks) stack.push(' ');
+    }
+  }
+  return tidy(parts.join(''));
+}
+
+/** Whether a reader sees the element at all. */
+export function isShown(element: PageElement): boolean {
+  for (let node: PageNode | null = element; node !== null; node = node.parent) {
+    if (isElement(node) && isHidden(node)) return false;
+  }
+  return true;
+}
+
+export function tidy(text: string): string {
+  return text.replace(/\s+/gu, ' ').trim();
+}
+
+/** The beginning of a text, cut at a word where one ends nearby. */
+export function cutText(text: string, most: number = MAX_QUOTE): string {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most);
+  const word = cut.lastIndexOf(' ');
+  return (word > most / 2 ? cut.slice(0, word) : cut.replace(/[\uD800-\uDBFF]$/u, '')).trimEnd();
+}
+
+/** Sentences of running text, each with a beginning and an end. */
+export function sentencesOf(text: string): string[] {
+  return text.match(/[^.!?…]{2,400}[.!?…]+(?=\s|$)/gu)?.map((sentence) => sentence.trim()) ?? [];
+}
+
+export function wordsOf(text: string): string[] {
+  return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { Finding } from '../../../../domain/brand.ts';
+import { hexOf, isGrey, parseColour } from '../../../../domain/colours.ts';
+import { colourRules } from './style-sheet.ts';
+
+export interface FileInput {
+  bytes: Uint8Array;
+  url: string;
+  /** RFC 3339. */
+  fetchedAt: string;
+}
+
+/** Other files are less sure than the page itself: a theme brings more than a brand uses. */
+const SHEET_SURENESS = 0.95;
+
+/** The colours of a style sheet that a page names. */
+export function readStyleSheet({ bytes, url, fetchedAt }: FileInput): Finding[] {
+  const pageHash = hashOf(bytes);
+  return colourRules(Buffer.from(bytes).toString('utf8')).map(({ colour, confidence, ...rule }) => ({
+    field: 'palette',
+    value: colour,
+    method: 'css',
+    ...rule,
+    confidence: confidence * SHEET_SURENESS,
+    url,
+    fetchedAt,
+    pageHash,
+  }));
+}
+
+const PAINT = /\b(?:fill|stroke|stop-color)\s*[:=]\s*["']?\s*(#[0-9a-f]{3,8}\b|rgba?\([^()"';]{1,60}\))/giu;
+const MOST_COLOURS = 40;
+
+/** The colours in which an SVG logo is drawn. */
+export function readSvg({ bytes, url, fetchedAt }: FileInput): Finding[] {
+  const text = Buffer.from(bytes).toString('utf8');
+  const pageHash = hashOf(bytes);
+  const found: Finding[] = [];
+  for (const [quote, written] of text.matchAll(PAINT)) {
+    if (found.length === MOST_COLOURS) break;
+    const colour = parseColour(written ?? '');
+    if (!colour || isGrey(colour) || /\s\s|[\n\t]/u.test(quote)) continue;
+    const origin = { url, fetchedAt, pageHash, selector: '' };
+    const value = hexOf(colour);
+    found.push({ field: 'palette', value, method: 'logo', quote, declared: false, confidence: 0.6, ...origin });
+  }
+  return found;
+}
+
+function hashOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,20 @@
+/** The thread in which pages are read: one that takes too long is ended with it, and no publisher has to wait meanwhile. */
+import { parentPort } from 'node:worker_threads';
+import { readPage } from './read-page.ts';
+import { readSitemap } from './read-sitemap.ts';
+import { readStyleSheet, readSvg } from './read-style.ts';
+
+const READERS = { page: readPage, styleSheet: readStyleSheet, svg: readSvg, sitemap: readSitemap };
+
+export type Readers = typeof READERS;
+
+export interface ReadRequest<Kind extends keyof Readers = keyof Readers> {
+  id: number;
+  kind: Kind;
+  input: Parameters<Readers[Kind]>[0];
+}
+
+parentPort?.on('message', ({ id, kind, input }: ReadRequest) => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  parentPort?.postMessage({ id, value: READERS[kind](input as never) });
+});

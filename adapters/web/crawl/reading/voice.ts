@@ -1,0 +1,53 @@
+import { SILENT, type Voice, type VoiceTrait } from '../../../../domain/brand-voice.ts';
+import type { Page } from './page.ts';
+import { isShown, sentencesOf, textOf, wordsOf } from './page-text.ts';
+
+const CONTRACTION = /\b(?:\w+n['’]t|(?:i|you|we|they|he|she|it|that|there|who|let)['’](?:s|m|re|ve|ll|d))\b/iu;
+const READER = /\b(?:you|your|yours|yourself)\b/iu;
+const EMOJI = /\p{Extended_Pictographic}/u;
+const TECHNICAL =
+  /\b(?:API|APIs|SDK|CLI|SQL|JSON|REST|GraphQL|SSO|OAuth|webhooks?|latency|throughput|endpoint|schema|deploy(?:ment|s)?|Kubernetes|open[- ]source|self-hosted|encryption|uptime|database)\b/iu;
+const SHORT_WORDS = 12;
+const LONG_WORDS = 22;
+const CONFIDENCE = 0.4;
+const MOST_PARAGRAPHS = 200;
+
+/** Counts how the page's paragraphs are written, and keeps one sentence as an example of each trait. */
+export function findVoice(page: Page): Voice {
+  const voice = { ...SILENT };
+  const shown = new Set<VoiceTrait>();
+  for (const paragraph of page.all('main p, article p, section p, body > p, div p').slice(0, MOST_PARAGRAPHS)) {
+    if (!isShown(paragraph)) continue;
+    for (const sentence of sentencesOf(textOf(paragraph))) {
+      for (const trait of count(voice, sentence)) {
+        if (shown.has(trait)) continue;
+        shown.add(trait);
+        const found = { method: 'text', at: paragraph, quote: sentence, confidence: CONFIDENCE } as const;
+        page.note({ field: 'tone', value: trait, ...found });
+      }
+    }
+  }
+  return voice;
+}
+
+/** Adds one sentence to the counts; answers the traits that it is an example of. */
+function count(voice: Voice, sentence: string): VoiceTrait[] {
+  const words = wordsOf(sentence).length;
+  const has = {
+    casual: CONTRACTION.test(sentence),
+    lively: sentence.endsWith('!'),
+    direct: READER.test(sentence),
+    playful: EMOJI.test(sentence),
+    technical: TECHNICAL.test(sentence),
+    plain: words <= SHORT_WORDS,
+    formal: words >= LONG_WORDS,
+  };
+  voice.sentences += 1;
+  voice.words += words;
+  voice.contractions += Number(has.casual);
+  voice.exclamations += Number(has.lively);
+  voice.direct += Number(has.direct);
+  voice.emoji += Number(has.playful);
+  voice.technical += Number(has.technical);
+  return (Object.keys(has) as VoiceTrait[]).filter((trait) => has[trait]);
+}

@@ -1,0 +1,28 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { CRAWL_STATUSES, type CrawlReason } from '../../domain/crawl.ts';
+
+const CrawlSchema = defineEntity({
+  name: 'Crawl',
+  properties: {
+    id: p.text().primary(),
+    teamId: p.text(),
+    workspaceId: p.text(),
+    /** The workspace's website when the crawl was asked for. */
+    url: p.text(),
+    status: p.enum(CRAWL_STATUSES).default('queued'),
+    /** Read so far. */
+    pages: p.integer().default(0),
+    /** To be read, as far as is known. */
+    pagesPlanned: p.integer().default(0),
+    reasonCode: p.text().$type<CrawlReason>().strictNullable(),
+    reason: p.text().strictNullable(),
+    createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    startedAt: p.datetime(3).strictNullable(),
+    finishedAt: p.datetime(3).strictNullable(),
+  },
+  indexes: [{ name: 'crawl_workspace_id_created_at_index', properties: ['workspaceId', 'createdAt'] }],
+});
+
+/** One reading of a brand's website. */
+export class Crawl extends CrawlSchema.class {}
+CrawlSchema.setClass(Crawl);

@@ -1,0 +1,65 @@
+import type { Finding } from './brand.ts';
+
+/** How a brand writes, counted over its running text. */
+export interface Voice {
+  sentences: number;
+  words: number;
+  contractions: number;
+  exclamations: number;
+  /** Sentences that speak to the reader. */
+  direct: number;
+  emoji: number;
+  technical: number;
+}
+
+export const VOICE_TRAITS = ['technical', 'playful', 'lively', 'direct', 'casual', 'plain', 'formal'] as const;
+
+export type VoiceTrait = (typeof VOICE_TRAITS)[number];
+
+/** Fewer sentences than this do not make a voice. */
+const ENOUGH_SENTENCES = 4;
+const MOST_TRAITS = 3;
+
+export const SILENT: Voice = {
+  sentences: 0,
+  words: 0,
+  contractions: 0,
+  exclamations: 0,
+  direct: 0,
+  emoji: 0,
+  technical: 0,
+};
+
+/** The adjectives that the counts stand for, by fixed rules. */
+export function traitsOf(voice: Voice): VoiceTrait[] {
+  const { sentences, words } = voice;
+  if (sentences < ENOUGH_SENTENCES) return [];
+  const length = words / sentences;
+  const shown: Record<VoiceTrait, boolean> = {
+    technical: voice.technical / sentences >= 0.25,
+    playful: voice.emoji / sentences >= 0.1,
+    lively: voice.exclamations / sentences >= 0.15,
+    direct: voice.direct / sentences >= 0.3,
+    casual: voice.contractions / sentences >= 0.2,
+    plain: length <= 15,
+    formal: length >= 22 && voice.contractions === 0 && voice.exclamations === 0,
+  };
+  return VOICE_TRAITS.filter((trait) => shown[trait]).slice(0, MOST_TRAITS);
+}
+
+export function addVoices(voices: readonly Voice[]): Voice {
+  return voices.reduce((sum, voice) => {
+    const keys = Object.keys(sum) as (keyof Voice)[];
+    return Object.fromEntries(keys.map((key) => [key, sum[key] + voice[key]])) as unknown as Voice;
+  }, SILENT);
+}
+
+/**
+ * The tone as one value: of the sentences that the pages offer as examples, one for each trait that the whole text has. A trait
+ * without an example is not claimed.
+ */
+export function toneOf(voice: Voice, examples: readonly Finding[]): Finding[] {
+  const chosen = traitsOf(voice).flatMap((trait) => examples.find(({ value }) => value === trait) ?? []);
+  const value = chosen.map((example) => example.value).join(', ');
+  return chosen.map((example) => ({ ...example, value }));
+}

@@ -1,0 +1,31 @@
+/** A crawl: one reading of a brand's website. */
+export const CRAWL_STATUSES = ['queued', 'running', 'done', 'partial', 'failed'] as const;
+
+export type CrawlStatus = (typeof CRAWL_STATUSES)[number];
+
+/** Why a crawl gave less than a whole context. Stable: clients may branch on them. */
+export const CRAWL_REASONS = [
+  'robots_disallowed',
+  'robots_unreachable',
+  'noindex',
+  'site_unreachable',
+  'bad_status',
+  'not_html',
+  'off_site',
+  'unreadable_page',
+  'nothing_to_read',
+  'little_text',
+  'pages_unreadable',
+  'time_limit',
+  'size_limit',
+  'crawl_lost',
+  'crawl_stopped',
+] as const;
+
+export type CrawlReason = (typeof CRAWL_REASONS)[number];
+
+/** `partial` and `failed` say why, in a sentence for the brand's owner. */
+export interface CrawlShortfall {
+  code: CrawlReason;
+  message: string;
+}
