@@ -29,6 +29,8 @@ Send an \`Idempotency-Key\` with every POST that spends credits or publishes. A 
 answer, byte for byte, with \`Idempotent-Replayed: true\`, and does nothing again; a repeat while the first still runs waits
 for it. With another body it is a 409. Only successes are stored.
 
+## Errors
+
 | Type | Status | Repeat? |
 |---|---|---|
 | \`invalid_input\` | 400 | Not unchanged. |

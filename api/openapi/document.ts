@@ -20,7 +20,7 @@ export type ApiDocument = ReturnType<typeof createDocument>;
 
 /** The machine-readable description, read from the routes' own chains. Throws for a route without an operation. */
 export function describeApi(areas: readonly Area[], publicUrl: string): ApiDocument {
-  const base = new URL(publicUrl).pathname.replace(/\/$/u, '');
+  const base = mountPath(publicUrl);
   const document: ZodOpenApiObject = {
     openapi: '3.1.1',
     info: {
@@ -53,6 +53,11 @@ export function describeApi(areas: readonly Area[], publicUrl: string): ApiDocum
     },
   };
   return createDocument(document);
+}
+
+/** The path under which callers reach this service: `` or `/kinora`. */
+export function mountPath(publicUrl: string): string {
+  return new URL(publicUrl).pathname.replace(/\/$/u, '');
 }
 
 function pathsOf(areas: readonly Area[]): ZodOpenApiPathsObject {

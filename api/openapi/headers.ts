@@ -34,11 +34,17 @@ export const COUNTED = UNCOUNTED.extend({
   'X-RateLimit-Reset': Reset,
 });
 
-/** Of a failure of the service, which may strike before the request is counted. */
+const perhaps = (what: string) =>
+  z
+    .int()
+    .optional()
+    .meta({ description: `${what} Absent where the failure struck before the request was counted.` });
+
+/** Of a failure of the service. */
 export const PERHAPS_COUNTED = UNCOUNTED.extend({
-  'X-RateLimit-Limit': z.int().optional(),
-  'X-RateLimit-Remaining': z.int().optional(),
-  'X-RateLimit-Reset': z.int().optional(),
+  'X-RateLimit-Limit': perhaps('Requests that the window of this group permits.'),
+  'X-RateLimit-Remaining': perhaps('Requests left in the window.'),
+  'X-RateLimit-Reset': perhaps('Unix seconds at which the oldest counted request leaves the window.'),
 });
 
 /** Of the success of a POST. */
@@ -72,6 +78,6 @@ export const IdempotencyKey = z.object({
       description:
         'Any text of your own, such as a UUID. A repeat with the same key and body replays the stored answer and does ' +
         'nothing again; with another body it is a 409. Kept for 72 hours, and until a day past the slot of a post.',
-      param: { id: 'IdempotencyKey', example: '6f9c1c1e-6a2b-4a0e-9d5c-0a1b2c3d4e5f' },
+      param: { id: 'IdempotencyKey' },
     }),
 });

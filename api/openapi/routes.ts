@@ -5,23 +5,17 @@ import { Router } from '@koa/router';
 import send from 'send';
 import { writeJson } from '../answer.ts';
 import type { ApiExtras, ApiState } from '../context.ts';
-import type { ApiDocument } from './document.ts';
+import { DOCS_POLICY, docsPage } from './docs-page.ts';
+import { mountPath, type ApiDocument } from './document.ts';
 
 const UI_FOLDER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 const UI_FILES: ReadonlySet<string> = new Set(['swagger-ui.css', 'swagger-ui-bundle.js']);
 
-const PAGE = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Kinora API</title>
-<link rel="icon" href="data:,"><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
-<body><div id="ui"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>
-`;
-
-const START = `SwaggerUIBundle({ url: '/api/v1/openapi.json', dom_id: '#ui', deepLinking: true, validatorUrl: null });\n`;
-
-/** The description of these areas, and a page to read it on. Public, and served from this machine alone. */
-export function docsRoutes(description: ApiDocument): Router<ApiState, ApiExtras> {
+/** The description, and a page to read it on. Public, and served from this machine alone. */
+export function docsRoutes(description: ApiDocument, publicUrl: string): Router<ApiState, ApiExtras> {
   const router = new Router<ApiState, ApiExtras>();
   const document = JSON.stringify(description);
+  const page = docsPage(mountPath(publicUrl));
 
   router.get('/', (ctx) => {
     const links = { docs: '/docs', openapi: '/api/v1/openapi.json', health: '/health', ready: '/ready' };
@@ -34,13 +28,19 @@ export function docsRoutes(description: ApiDocument): Router<ApiState, ApiExtras
   });
 
   router.get('/docs', (ctx) => {
+    ctx.set({
+      'Content-Security-Policy': DOCS_POLICY,
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+    });
     ctx.type = 'text/html; charset=utf-8';
-    ctx.body = PAGE;
+    ctx.body = page.html;
   });
 
   router.get('/docs/start.js', (ctx) => {
     ctx.type = 'text/javascript; charset=utf-8';
-    ctx.body = START;
+    ctx.body = page.start;
   });
 
   router.get('/docs/:file', async (ctx, next) => {

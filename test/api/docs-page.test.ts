@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import chromium from '@sparticuz/chromium';
+import { chromium as playwright, type Browser, type Page } from 'playwright-core';
+import { startApi } from '../builders/api.ts';
+import { service } from '../builders/service.ts';
+import { mintTeam } from '../builders/teams.ts';
+
+/** The browser that npm brings is for this system only; elsewhere these tests are skipped. */
+const hasBrowser = process.platform === 'linux' && process.arch === 'x64';
+const inBrowser = hasBrowser ? describe : describe.skip;
+
+const served = service();
+let browser: Browser | undefined;
+
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  browser = await playwright.launch({ executablePath: await chromium.executablePath(), args: chromium.args });
+});
+
+afterAll(async () => {
+  await browser?.close();
+});
+
+interface Visit {
+  page: Page;
+  /** Everything that the page asked for. */
+  requested: string[];
+  /** What the browser complained of, violations of the policy among it. */
+  complaints: string[];
+}
+
+async function visit(url: string): Promise<Visit> {
+  if (!browser) throw new Error('There is no browser.');
+  const page = await browser.newPage();
+  const visited: Visit = { page, requested: [], complaints: [] };
+  page.on('request', (request) => visited.requested.push(request.url()));
+  page.on('console', (message) => message.type() === 'error' && visited.complaints.push(message.text()));
+  page.on('pageerror', (error) => visited.complaints.push(error.message));
+  await page.goto(url);
+  await page.locator('.opblock').first().waitFor();
+  return visited;
+}
+
+/** Opens an operation, fills in its body, and reads what the service answered. */
+async function execute(page: Page, operationId: string, body?: object): Promise<{ status: string; text: string }> {
+  const block = page.locator(`[id$="-${operationId}"]`);
+  await block.locator('.opblock-summary-control').first().click();
+  if (body) await block.locator('.body-param__text').fill(JSON.stringify(body));
+  await block.locator('button.execute').click();
+  const live = block.locator('.live-responses-table .response').first();
+  await live.waitFor();
+  return {
+    status: await live.locator('.response-col_status').innerText(),
+    text: await live.locator('.highlight-code code').first().innerText(),
+  };
+}
+
+inBrowser('in a browser', () => {
+  test('the page takes a key and runs operations, and asks nobody but this service', async () => {
+    const { key, team } = await mintTeam(served.world);
+    const { page, requested, complaints } = await visit(`${served.api.origin}/docs`);
+
+    await page.locator('button.authorize').first().click();
+    await page.locator('.auth-container input').first().fill(key);
+    await page.locator('.auth-container button.authorize').first().click();
+    await page.locator('.close-modal').click();
+    const me = await execute(page, 'getMe');
+    const made = await execute(page, 'postWorkspaces', { name: 'From the docs page' });
+
+    expect(me.status).toContain('200');
+    expect(me.text).toContain(team.id);
+    expect(made.status).toContain('201');
+    expect(made.text).toContain('From the docs page');
+    expect(complaints).toEqual([]);
+    const elsewhere = requested.filter((url) => !url.startsWith(`${served.api.origin}/`) && !url.startsWith('data:'));
+    expect(elsewhere).toEqual([]);
+  });
+
+  test('without a key an operation answers 401, and a reload forgets the key', async () => {
+    const { key } = await mintTeam(served.world);
+    const { page } = await visit(`${served.api.origin}/docs`);
+    await page.locator('button.authorize').first().click();
+    await page.locator('.auth-container input').first().fill(key);
+    await page.locator('.auth-container button.authorize').first().click();
+
+    await page.reload();
+    await page.locator('.opblock').first().waitFor();
+
+    expect((await execute(page, 'getMe')).status).toContain('401');
+  });
+
+  test('every section of the description is on the page, the events too', async () => {
+    const { page, complaints } = await visit(`${served.api.origin}/docs`);
+    const shown = await page.locator('#ui').innerText();
+    for (const text of ['identity', 'posts', 'webhooks', 'post.published', 'credits.low', 'Repeating safely']) {
+      expect(shown).toContain(text);
+    }
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('the page holds under another name and path of the service', async () => {
+  const config = { ...served.world.config, publicUrl: 'https://media.example.com/kinora' };
+  const mounted = await startApi({ ...served.world, config });
+  const page = await (await fetch(`${mounted.origin}/docs`)).text();
+  const document = await (await fetch(`${mounted.origin}/api/v1/openapi.json`)).json();
+  await mounted.close();
+
+  expect(page).not.toMatch(/https?:\/\//u);
+  const loaded = [...page.matchAll(/(?:src|href)="(\/[^"]+)"/gu)].map(([, path]) => path);
+  expect(loaded.length).toBe(3);
+  for (const path of loaded) expect(path).toMatch(/^\/kinora\/docs\//u);
+  expect(document).toMatchObject({ servers: [{ url: '/kinora/api/v1' }] });
+});
+
+test('the page loads nothing from elsewhere, and its files alone are served', async () => {
+  const response = await fetch(`${served.api.origin}/docs`);
+  expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/u);
+  const page = await response.text();
+  for (const [, file = ''] of page.matchAll(/(?:src|href)="(\/[^"]+)"/gu)) {
+    const loaded = await fetch(`${served.api.origin}${file}`);
+    expect([file, loaded.status]).toEqual([file, 200]);
+    expect(loaded.headers.get('content-type')).toMatch(/charset=utf-8/iu);
+  }
+  expect((await fetch(`${served.api.origin}/docs/package.json`)).status).toBe(404);
+});
