@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { Post } from '../../db/entities/post.ts';
+import type { Reply } from '../builders/api.ts';
+import { accountRow, contentRow } from '../builders/posts.ts';
+import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { service } from '../builders/service.ts';
+
+const served = service();
+let team: TestTeam;
+let clipapp: string;
+beforeEach(async () => {
+  team = await mintTeam(served.world);
+  clipapp = await accountRow(served.world, team, 'clipapp');
+});
+
+const em = () => served.world.orm.em.fork();
+
+const calendar = (query: string, key = team.key): Promise<Reply> =>
+  served.api.call('GET', `/calendar?${query}`, { key });
+
+const inZone = (timezone: string): Promise<Reply> =>
+  served.api.call('PATCH', `/workspaces/${team.workspace.id}`, { key: team.key, body: { timezone } });
+
+/** A post at an instant, with its caption for a name. */
+async function at(scheduledTime: string, caption = scheduledTime): Promise<string> {
+  const contentId = await contentRow(served.world, team);
+  const reply = await served.api.call('POST', '/posts', {
+    key: team.key,
+    body: { contentId, selectedAccounts: { clipapp: [clipapp] }, schedule: 'scheduled', scheduledTime, caption },
+  });
+  expect(reply.status).toBe(201);
+  return reply.json.data.id;
+}
+
+/** Days and the captions in them. */
+const shown = ({ json }: Reply): [string, string[]][] =>
+  json.data.days.map(({ date, posts }: { date: string; posts: { caption: string }[] }) => [
+    date,
+    posts.map(({ caption }) => caption),
+  ]);
+
+describe('spec, GET /calendar: posts grouped by local day in the workspace timezone', () => {
+  test('both days count whole, days without posts are left out, and a day reads in the order of its slots', async () => {
+    await inZone('America/New_York');
+    await at('2099-03-01T04:59:59Z', 'day before');
+    await at('2099-03-01T23:00:00Z', 'second');
+    await at('2099-03-01T05:00:00Z', 'first');
+    await at('2099-03-04T04:59:59Z', 'last');
+    await at('2099-03-04T05:00:00Z', 'day after');
+    const reply = await calendar('from=2099-03-01&to=2099-03-03');
+    expect(reply.json.data.timezone).toBe('America/New_York');
+    expect(shown(reply)).toEqual([
+      ['2099-03-01', ['first', 'second']],
+      ['2099-03-03', ['last']],
+    ]);
+  });
+
+  test.each([
+    ['Europe/Berlin', '2099-03-29', '2099-03-28T23:00:00Z', '2099-03-29T21:59:59Z', 23],
+    ['Europe/Berlin', '2099-10-25', '2099-10-24T22:00:00Z', '2099-10-25T22:59:59Z', 25],
+    ['Australia/Lord_Howe', '2099-10-04', '2099-10-03T13:30:00Z', '2099-10-04T12:59:59Z', 23.5],
+    ['America/Santiago', '2026-09-06', '2026-09-06T04:00:00Z', '2026-09-07T02:59:59Z', 23],
+    ['Asia/Kathmandu', '2099-01-05', '2099-01-04T18:15:00Z', '2099-01-05T18:14:59Z', 24],
+  ])('a day of %s on %s is as long as it is there', async (zone, date, first, last) => {
+    await inZone(zone);
+    const moments = [Date.parse(first) - 1_000, Date.parse(first), Date.parse(last), Date.parse(last) + 1_000];
+    for (const [index, moment] of moments.entries()) {
+      const id = await at('2099-12-31T00:00:00Z', `${index}`);
+      await em().execute('update post set scheduled_time = ? where id = ?', [new Date(moment), id]);
+    }
+    expect(shown(await calendar(`from=${date}&to=${date}`))).toEqual([[date, ['1', '2']]]);
+  });
+
+  test('a post without a slot stands on the day of its publishing; one that is not published yet when it was due', async () => {
+    const contentId = await contentRow(served.world, team);
+    const make = async (schedule: string) => {
+      const body = { contentId, selectedAccounts: { clipapp: [clipapp] }, schedule, caption: schedule };
+      return (await served.api.call('POST', '/posts', { key: team.key, body })).json.data.id as string;
+    };
+    const [asap, draft, going] = [await make('asap'), await make('draft'), await make('asap')];
+    await em().execute(`update post set status = 'posted', published_at = '2026-01-02T12:00:00Z' where id = ?`, [asap]);
+    expect(shown(await calendar('from=2026-01-02&to=2026-01-02'))).toEqual([['2026-01-02', ['asap']]]);
+    const { dueAt } = await em().findOneOrFail(Post, going);
+    const today = dueAt?.toISOString().slice(0, 10);
+    const { days } = (await calendar(`from=${today}&to=${today}`)).json.data;
+    const ids = days[0].posts.map(({ id }: { id: string }) => id);
+    expect([ids.includes(going), ids.includes(draft)]).toEqual([true, false]);
+  });
+
+  test('cancelled posts, another workspace, another team and the other sandbox setting are left out', async () => {
+    const id = await at('2099-05-01T12:00:00Z');
+    const live = await mintKey(served.world, team.team.id, { live: true });
+    const other = await mintTeam(served.world);
+    expect(shown(await calendar('from=2099-05-01&to=2099-05-01', live.text))).toEqual([]);
+    expect(shown(await calendar('from=2099-05-01&to=2099-05-01', other.key))).toEqual([]);
+    const theirs = await calendar(`from=2099-05-01&to=2099-05-01&workspaceId=${team.workspace.id}`, other.key);
+    expect(theirs.status).toBe(404);
+    await served.api.call('DELETE', `/posts/${id}`, { key: team.key });
+    expect(shown(await calendar('from=2099-05-01&to=2099-05-01'))).toEqual([]);
+  });
+
+  test('92 days are the most, and both dates must be days of the calendar', async () => {
+    expect((await calendar('from=2099-01-01&to=2099-04-02')).status).toBe(200);
+    const bad = [
+      'from=2099-01-01&to=2099-04-03',
+      'from=2099-01-02&to=2099-01-01',
+      'from=2099-02-30&to=2099-03-01',
+      'from=2099-01-01',
+      'to=2099-01-01',
+      'from=2099-01-01T00:00:00Z&to=2099-01-02',
+      'from=9999-12-31&to=9999-12-31',
+      'from=0001-01-01&to=0001-01-01',
+      'from=2099-01-01&from=2099-01-02&to=2099-01-02',
+      'from=2099-01-01&to=2099-01-02&page=1',
+    ];
+    const replies = await Promise.all(bad.map((query) => calendar(query)));
+    expect(replies.map(({ status }, index) => [bad[index], status])).toEqual(bad.map((query) => [query, 400]));
+  });
+
+  test('contract 5: it counts in the group of 600, and an archived workspace can be read', async () => {
+    await served.api.call('POST', `/workspaces/${team.workspace.id}/archive`, { key: team.key });
+    const reply = await calendar(`from=2099-01-01&to=2099-01-02&workspaceId=${team.workspace.id}`);
+    expect([reply.status, reply.headers.get('x-ratelimit-limit')]).toEqual([200, '600']);
+  });
+});
