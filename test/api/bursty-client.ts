@@ -1,0 +1,29 @@
+/** One process of several that share the limits: `node bursty-client.ts <database> <key> <ms> <group:requests:seconds>…` */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '../../db/orm.ts';
+import { admitRequest, type RequestWindow } from '../../db/requests.ts';
+
+const LANES = 4;
+const LONGEST_PAUSE_MS = 700;
+
+const [, , url = '', keyId = '', ms = '0', ...groups] = process.argv;
+const orm = await openDatabase(url, { poolSize: LANES * groups.length });
+const until = Date.now() + Number(ms);
+
+/** Bursts as fast as answers come, and pauses between them. */
+async function lane(window: RequestWindow): Promise<void> {
+  const em = orm.em.fork();
+  while (Date.now() < until) {
+    for (let burst = Math.ceil(Math.random() * 200); burst > 0 && Date.now() < until; burst -= 1) {
+      await admitRequest(em, window);
+    }
+    await sleep(Math.random() * LONGEST_PAUSE_MS);
+  }
+}
+
+const windows = groups.map((text): RequestWindow => {
+  const [group = '', requests, windowSeconds] = text.split(':');
+  return { keyId, group, requests: Number(requests), windowSeconds: Number(windowSeconds) };
+});
+await Promise.all(windows.flatMap((window) => Array.from({ length: LANES }, () => lane(window))));
+await orm.close();
