@@ -1,7 +1,5 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Content, type CONTENT_STATUSES } from './entities/content.ts';
-import type { Transaction } from './transaction.ts';
 
 export interface ContentView {
   teamId: string;
@@ -32,15 +30,6 @@ export async function listContent(
 
 export async function findContent(em: EntityManager, view: ContentView, id: string): Promise<Content | null> {
   return em.findOne(Content, { $and: [held(view), { id }] }, { refresh: true });
-}
-
-/**
- * The content of that id for a post that takes it up: as it is now, and as it stays until the transaction ends. Whoever
- * finishes, cancels or deletes it waits, and then sees the post.
- */
-export async function holdContent(tx: Transaction, view: ContentView, id: string): Promise<Content | null> {
-  const where = { $and: [held(view), { id }] };
-  return tx.em.findOne(Content, where, { lockMode: LockMode.PESSIMISTIC_READ, disableIdentityMap: true });
 }
 
 /** The posts that each content is the media of, oldest first. */

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Workspace } from '../../db/entities/workspace.ts';
+import { findInfluencer } from '../../db/influencers.ts';
 import { recordOauthState } from '../../db/oauth-states.ts';
 import type { Platform } from '../../domain/platforms.ts';
 import type { ApiContext } from '../context.ts';
@@ -12,6 +14,8 @@ const CONSENT_MS = 10 * 60_000;
 interface Wanted {
   platform: Platform;
   ownerType: 'brand' | 'influencer';
+  /** Whose account it is, where it is an influencer's. */
+  influencerId?: string | undefined;
   redirectUrl?: string | undefined;
 }
 
@@ -19,7 +23,7 @@ interface Wanted {
 export async function beginConnect(
   ctx: ApiContext,
   workspace: Workspace,
-  { platform, ownerType, redirectUrl }: Wanted,
+  { platform, ownerType, influencerId, redirectUrl }: Wanted,
 ): Promise<{ authorizeUrl: string; expiresAt: string }> {
   const { world, state } = ctx;
   const sandbox = !state.key.live;
@@ -27,6 +31,7 @@ export async function beginConnect(
     const message = `This service has no app credentials for ${platform}.`;
     throw refuse.invalidInput([{ path: 'platform', message }]);
   }
+  await checkInfluencer(state.tx.em, workspace, influencerId ?? null);
   const [token, codeVerifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
   const expiresAt = new Date(Date.now() + CONSENT_MS);
   await recordOauthState(state.tx, {
@@ -35,7 +40,7 @@ export async function beginConnect(
     workspaceId: workspace.id,
     platform,
     ownerType,
-    influencerId: null,
+    influencerId: influencerId ?? null,
     redirectUrl: redirectUrl ?? null,
     sandbox,
     codeVerifierSealed: world.secrets.seal(codeVerifier),
@@ -48,6 +53,11 @@ export async function beginConnect(
     codeVerifier,
   });
   return { authorizeUrl, expiresAt: expiresAt.toISOString() };
+}
+
+async function checkInfluencer(em: EntityManager, workspace: Workspace, id: string | null): Promise<void> {
+  const view = { teamId: workspace.teamId, pinnedTo: workspace.id };
+  if (id !== null && !(await findInfluencer(em, view, id))) throw refuse.notFound();
 }
 
 /** Where the platform sends the owner's browser back to. */

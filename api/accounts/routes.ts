@@ -39,10 +39,8 @@ accountRoutes.post(
   idempotent(),
   validate({ body: ConnectAccount }),
   async (ctx) => {
-    const { workspaceId, influencerId, ...wanted } = bodyOf(ctx, ConnectAccount);
+    const { workspaceId, ...wanted } = bodyOf(ctx, ConnectAccount);
     const workspace = await chosenWorkspace(ctx, ctx.state.tx.em, workspaceId);
-    // There are no influencers yet, so an id names none.
-    if (influencerId !== undefined) throw refuse.notFound();
     answer(ctx, 201, await beginConnect(ctx, workspace, wanted));
   },
 );

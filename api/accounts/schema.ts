@@ -26,4 +26,8 @@ export const ConnectAccount = z
     path: ['influencerId'],
     message: 'It is required when ownerType is influencer.',
   })
+  .refine((body) => body.ownerType === 'influencer' || body.influencerId === undefined, {
+    path: ['influencerId'],
+    message: 'It belongs to ownerType influencer; a brand account has none.',
+  })
   .meta({ id: 'ConnectAccount' });

@@ -1,5 +1,6 @@
 import { connectAccount } from '../../db/accounts.ts';
 import type { OauthState } from '../../db/entities/oauth-state.ts';
+import { findInfluencer } from '../../db/influencers.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { redirectUri } from '../accounts/connect.ts';
 import type { ApiWorld } from '../world.ts';
@@ -29,9 +30,14 @@ export async function finishConnect(world: ApiWorld, pending: OauthState, code: 
   if (!identified.ok) return failed(identified.error);
   const { teamId, workspaceId, ownerType, influencerId } = pending;
   const owner = { teamId, workspaceId, ownerType, influencerId };
-  const { result: account } = await inTransaction(world.orm.em, (tx) =>
-    connectAccount(tx, world.secrets, { ...owner, platform, sandbox, identity: identified.value, grant }),
-  );
+  const { result: account } = await inTransaction(world.orm.em, async (tx) => {
+    const view = { teamId, pinnedTo: workspaceId };
+    if (influencerId !== null && !(await findInfluencer(tx.em, view, influencerId))) return 'influencer_removed';
+    return connectAccount(tx, world.secrets, { ...owner, platform, sandbox, identity: identified.value, grant });
+  });
+  if (account === 'influencer_removed') {
+    return failed({ code: account, message: 'The influencer that the account was for has been deleted.' });
+  }
   if (!account) return { status: 'usage_limit_reached' };
   return { status: 'connected', accountId: account.id, username: account.username };
 }

@@ -1,0 +1,272 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beginRender, failRender, finishRender, recordContent } from '../../db/contents.ts';
+import { cancelRender } from '../../db/content-changes.ts';
+import { spend } from '../../db/credits.ts';
+import { Content } from '../../db/entities/content.ts';
+import { Event } from '../../db/entities/event.ts';
+import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
+import { Post } from '../../db/entities/post.ts';
+import { newId } from '../../domain/ids.ts';
+import type { PostStatus } from '../../domain/post.ts';
+import type { Reply } from '../builders/api.ts';
+import { readyContent, type ContentWorld } from '../builders/ready-post.ts';
+import { service } from '../builders/service.ts';
+import { mintAccountRow } from '../builders/studio.ts';
+import { commit, mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const served = service();
+let team: TestTeam;
+let stored: ContentWorld;
+beforeAll(async () => {
+  const scratchDir = await mkdtemp(join(tmpdir(), 'kinora-content-'));
+  stored = { ...served.world, scratchDir, mediaToken: (id) => `token-${id}` };
+});
+beforeEach(async () => {
+  team = await mintTeam(served.world);
+});
+
+const em = () => served.world.orm.em.fork();
+
+const call = (method: string, path: string, body?: unknown, key = team.key): Promise<Reply> =>
+  served.api.call(method, path, { key, body });
+
+const cancel = (id: string, key = team.key): Promise<Reply> => call('POST', `/content/${id}/cancel`, undefined, key);
+
+const balance = async (): Promise<number> => (await call('GET', '/credits')).json.data.balance;
+
+const refunds = (jobId: string): Promise<number> => em().count(LedgerEntry, { refId: jobId, type: 'refund' });
+
+async function render(): Promise<string> {
+  return (await call('POST', '/content/ugc', { prompt: 'Cold brew' })).json.data.contentId;
+}
+
+const MEDIA = { outputKey: 'c/x/video.mp4', thumbnailKey: 'c/x/thumbnail.jpg', bytes: 1, sha256: 'x' };
+const RENDERED = { ...MEDIA, durationMs: 5_000, width: 1_080, height: 1_920 };
+
+const finish = (id: string): Promise<boolean> =>
+  commit(served.world, (tx) => finishRender(tx, id, RENDERED, (key) => key));
+
+/** A post of the content, through the API. */
+async function postOf(contentId: string, changes: object = {}): Promise<Reply> {
+  const selectedAccounts = { clipapp: [await mintAccountRow(served.world, team)] };
+  return call('POST', '/posts', { contentId, selectedAccounts, ...changes });
+}
+
+const remove = (id: string): Promise<Reply> => call('DELETE', `/content/${id}`);
+
+async function filesOf(id: string): Promise<string[]> {
+  const { outputKey, thumbnailKey } = await em().findOneOrFail(Content, id);
+  const files = await Promise.all([outputKey, thumbnailKey].map((key) => stored.storage.localFile(key!)));
+  return files.map((file) => file!.path);
+}
+
+/** Acts a few turns of the event loop later. */
+async function late<T>(turns: number, act: () => Promise<T>): Promise<T> {
+  for (let n = 0; n < turns; n += 1) await turn();
+  return act();
+}
+
+const setStatus = (postId: string, status: PostStatus): Promise<unknown> =>
+  em().nativeUpdate(Post, { id: postId }, { status });
+
+describe('POST /content/{id}/cancel', () => {
+  test.each(['queued', 'rendering'])('a %s render is cancelled, and its credits come back', async (status) => {
+    const before = await balance();
+    const id = await render();
+    if (status === 'rendering') await beginRender(em(), id);
+
+    const reply = await cancel(id);
+
+    expect([reply.status, reply.json.data.status, reply.json.data.credits]).toEqual([
+      200,
+      'cancelled',
+      { charged: 10, refunded: 10 },
+    ]);
+    expect(await balance()).toBe(before);
+    expect((await cancel(id)).json.data).toEqual(reply.json.data);
+    expect([await balance(), await refunds(id)]).toEqual([before, 1]);
+    expect(await beginRender(em(), id)).toBeNull();
+  });
+
+  test('a free render is cancelled without a refund', async () => {
+    const { contentId } = (await call('POST', '/content/walloftext', { prompt: 'Cold brew' })).json.data;
+    expect((await cancel(contentId)).json.data).toMatchObject({
+      status: 'cancelled',
+      credits: { charged: 0, refunded: 0 },
+    });
+    expect(await refunds(contentId)).toBe(0);
+  });
+
+  test('what is over is a 409, and is left as it is', async () => {
+    const [ready, failed] = [await render(), await render()];
+    await beginRender(em(), ready);
+    await finish(ready);
+    await commit(served.world, (tx) => failRender(tx, failed, { code: 'x', message: 'x' }));
+    for (const [id, status] of [[ready, 'ready'] as const, [failed, 'failed'] as const]) {
+      expect((await cancel(id)).status).toBe(409);
+      expect((await call('GET', `/content/${id}`)).json.data.status).toBe(status);
+    }
+    expect([await refunds(ready), await refunds(failed)]).toEqual([0, 1]);
+  });
+
+  test('posts that wait for it fail with render_failed and say so once; a draft stays a draft', async () => {
+    const id = await render();
+    const posts = [await postOf(id), await postOf(id, { schedule: 'draft' })];
+    expect(posts.map(({ status }) => status)).toEqual([202, 202]);
+    const [waiting, draft] = posts.map(({ json }) => json.data.id as string);
+
+    await Promise.all([cancel(id), cancel(id)]);
+
+    const failed = (await call('GET', `/posts/${waiting}`)).json.data;
+    expect(failed).toMatchObject({ status: 'failed', renderStatus: 'failed' });
+    expect(failed.targets[0].error.code).toBe('render_failed');
+    expect(await em().count(Event, { subjectId: waiting!, type: 'post.failed' })).toBe(1);
+    const kept = (await call('GET', `/posts/${draft}`)).json.data;
+    expect(kept).toMatchObject({ status: 'draft', renderStatus: 'failed' });
+    expect((await postOf(id)).status).toBe(409);
+  });
+
+  test('spec, workspace rule 6: cancelling works while the workspace is archived', async () => {
+    const id = await render();
+    await em().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
+    expect((await cancel(id)).status).toBe(200);
+  });
+
+  test('of 20 cancels at once, each answers 200 and one refunds', async () => {
+    const before = await balance();
+    const id = await render();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => cancel(id)));
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+    expect([await balance(), await refunds(id)]).toEqual([before, 1]);
+  });
+
+  test('a cancel against the end of the render: 200 times either ready and paid, or cancelled and refunded', async () => {
+    const content = { teamId: team.team.id, workspaceId: team.workspace.id, format: 'ugc' as const, sandbox: true };
+    const outcomes = { ready: 0, cancelled: 0 };
+    for (let trial = 0; trial < 200; trial += 1) {
+      const id = newId('content');
+      await commit(served.world, async (tx) => {
+        const job = { teamId: team.team.id, credits: 1, refId: id, sandbox: true };
+        await spend(tx, { ...job, spendingType: 'studio_render' });
+        const row = { ...content, deck: null, deckHash: null, warnings: [], creditsCharged: 1 };
+        await recordContent(tx, row, id);
+      });
+      await beginRender(em(), id);
+      const [finished, cancelled] = await Promise.all([
+        late(trial % 7, () => finish(id)),
+        late(trial % 5, () => commit(served.world, (tx) => cancelRender(tx, id))),
+      ]);
+
+      const { status } = await em().findOneOrFail(Content, id);
+      const ready = status === 'ready';
+      expect([finished, cancelled.outcome, await refunds(id)]).toEqual(
+        ready ? [true, 'over', 0] : [false, 'cancelled', 1],
+      );
+      expect(await em().count(Event, { subjectId: id, type: 'content.ready' })).toBe(ready ? 1 : 0);
+      outcomes[ready ? 'ready' : 'cancelled'] += 1;
+    }
+    expect(Math.min(outcomes.ready, outcomes.cancelled)).toBeGreaterThan(0);
+    expect(await balance()).toBe(1_000 - outcomes.ready);
+  });
+});
+
+describe('DELETE /content/{id}', () => {
+  test('removes the media, and the content is a 404 from then on', async () => {
+    const id = await readyContent(stored, team);
+    const files = await filesOf(id);
+
+    const reply = await remove(id);
+
+    expect([reply.status, reply.json.data]).toEqual([200, { id }]);
+    expect((await call('GET', `/content/${id}`)).status).toBe(404);
+    expect((await call('GET', '/content')).json.data).toEqual([]);
+    expect([(await remove(id)).status, (await cancel(id)).status, (await postOf(id)).status]).toEqual([404, 404, 404]);
+    while (files.some(existsSync)) await turn();
+  });
+
+  test.each<PostStatus>(['draft', 'in_review', 'approved', 'queued', 'scheduled', 'publishing'])(
+    'is a 409 while a %s post uses it',
+    async (status) => {
+      const id = await readyContent(stored, team);
+      const postId = (await postOf(id)).json.data.id;
+      await setStatus(postId, status);
+      expect((await remove(id)).status).toBe(409);
+      expect((await call('GET', `/content/${id}`)).json.data.outputUrl).not.toBeNull();
+      await setStatus(postId, 'cancelled');
+      expect((await remove(id)).status).toBe(200);
+    },
+  );
+
+  test('a post that went out keeps its results, without media', async () => {
+    const id = await readyContent(stored, team);
+    const postId = (await postOf(id)).json.data.id;
+    await setStatus(postId, 'posted');
+    expect((await call('GET', `/posts/${postId}`)).json.data.mediaUrl).not.toBeNull();
+    expect((await remove(id)).status).toBe(200);
+    const kept = (await call('GET', `/posts/${postId}`)).json.data;
+    expect(kept).toMatchObject({ status: 'posted', contentId: id, mediaUrl: null, thumbnailUrl: null });
+  });
+
+  test('is a 409 while it renders, and works once that is cancelled or has failed', async () => {
+    const [cancelled, failed] = [await render(), await render()];
+    await beginRender(em(), failed);
+    expect([(await remove(cancelled)).status, (await remove(failed)).status]).toEqual([409, 409]);
+    await cancel(cancelled);
+    await commit(served.world, (tx) => failRender(tx, failed, { code: 'x', message: 'x' }));
+    expect([(await remove(cancelled)).status, (await remove(failed)).status]).toEqual([200, 200]);
+  });
+
+  test('works while the workspace is archived', async () => {
+    const id = await readyContent(stored, team);
+    await em().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
+    expect((await remove(id)).status).toBe(200);
+  });
+
+  test('against a post that takes it up: 40 times either the post has its media, or there is no post', async () => {
+    const accounts = { clipapp: [await mintAccountRow(served.world, team)] };
+    let posted = 0;
+    for (let trial = 0; trial < 40; trial += 1) {
+      const id = await readyContent(stored, team);
+      const body = { contentId: id, selectedAccounts: accounts, schedule: 'draft' };
+      const [deleted, post] = await Promise.all([remove(id), call('POST', '/posts', body)]);
+      expect([200, 409]).toContain(deleted.status);
+      expect([201, 404]).toContain(post.status);
+      expect(deleted.status === 409).toBe(post.status === 201);
+      const { deletedAt, outputKey } = await em().findOneOrFail(Content, id);
+      expect([deletedAt === null, outputKey === null]).toEqual(post.status === 201 ? [true, false] : [false, true]);
+      if (post.status === 201) posted += 1;
+    }
+    expect(posted).toBeGreaterThan(0);
+    expect(posted).toBeLessThan(40);
+  });
+});
+
+test('another team, another workspace and a key without the scope reach nothing', async () => {
+  const id = await render();
+  const other = await mintTeam(served.world);
+  const second = (await call('POST', '/workspaces', { name: 'Second' })).json.data.id;
+  const pinned = (await mintKey(served.world, team.team.id, { workspaceId: second })).text;
+  for (const key of [other.key, pinned]) {
+    const missing = (await call('GET', `/content/${newId('content')}`, undefined, key)).text;
+    for (const [method, path] of [
+      ['POST', `/content/${id}/cancel`],
+      ['DELETE', `/content/${id}`],
+    ] as const) {
+      const reply = await call(method, path, undefined, key);
+      expect([reply.status, reply.text]).toEqual([404, missing]);
+    }
+  }
+  const reader = (await mintKey(served.world, team.team.id, { scopes: ['content:read'] })).text;
+  expect([
+    (await cancel(id, reader)).status,
+    (await call('DELETE', `/content/${id}`, undefined, reader)).status,
+  ]).toEqual([403, 403]);
+  expect((await cancel('nonsense')).status).toBe(400);
+  expect((await call('GET', `/content/${id}`)).json.data.status).toBe('queued');
+});

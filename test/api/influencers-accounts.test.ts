@@ -1,0 +1,48 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import type { Reply } from '../builders/api.ts';
+import { service } from '../builders/service.ts';
+import { mintInfluencerRow } from '../builders/studio.ts';
+import { mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const served = service();
+let team: TestTeam;
+beforeEach(async () => {
+  team = await mintTeam(served.world);
+});
+
+const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
+  served.api.call(method, path, { key: team.key, body });
+
+const connect = (body: object): Promise<Reply> =>
+  call('POST', '/accounts/connect', { platform: 'clipapp', ownerType: 'influencer', ...body });
+
+const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
+
+/** Gives consent on the platform's page, and follows the browser back. */
+async function consent(authorizeUrl: string): Promise<Response> {
+  const body = new URLSearchParams({ username: 'mia_brews', decision: 'approve' });
+  const page = await fetch(authorizeUrl, { method: 'POST', body, redirect: 'manual' });
+  const back = (page.headers.get('location') ?? '').replace(served.world.config.publicUrl, served.api.origin);
+  return fetch(back);
+}
+
+test('the account of an influencer carries its influencerId, and is listed by its owner', async () => {
+  const influencerId = await mintInfluencerRow(served.world, team);
+  expect((await consent((await connect({ influencerId })).json.data.authorizeUrl)).status).toBe(200);
+  const { data } = (await call('GET', '/accounts?ownerType=influencer')).json;
+  expect(data).toMatchObject([{ ownerType: 'influencer', influencerId }]);
+  expect((await call('GET', '/accounts?ownerType=brand')).json.data).toEqual([]);
+});
+
+test('it needs an influencer that exists in the workspace, at the connect and still at the callback', async () => {
+  const foreign = await mintInfluencerRow(served.world, await mintTeam(served.world));
+  expect((await connect({ influencerId: foreign })).status).toBe(404);
+  expect(paths(await connect({}))).toEqual(['influencerId']);
+  expect(paths(await connect({ ownerType: 'brand', influencerId: foreign }))).toEqual(['influencerId']);
+  const influencerId = await mintInfluencerRow(served.world, team);
+  const { authorizeUrl } = (await connect({ influencerId })).json.data;
+  await call('DELETE', `/influencers/${influencerId}`);
+  const page = await consent(authorizeUrl);
+  expect([page.status, await page.text()]).toEqual([400, expect.stringContaining('has been deleted')]);
+  expect((await call('GET', '/accounts')).json.data).toEqual([]);
+});
