@@ -1,6 +1,7 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { parseInstant } from '../adapters/clock/instants.ts';
 import type { AutomationPlan } from '../domain/automation.ts';
+import type { CrawlShortfall } from '../domain/crawl.ts';
 import type { PostPlan } from '../domain/post-plan.ts';
 import { describeAutomation } from '../db/automation-runs.ts';
 import { failRender } from '../db/contents.ts';
@@ -12,7 +13,12 @@ import { inTransaction } from '../db/transaction.ts';
 import { RenderFailure } from '../render/render-failure.ts';
 import { runAutomation, writeIdeas } from './automating.ts';
 import { turnPeriod, type RunningPeriod } from './crediting.ts';
+import { crawlWebsite, failCrawl, type CrawlEnding } from './crawling.ts';
 import { attemptDelivery, type AttemptOutcome } from './delivering.ts';
+import { fetchMedia } from './fetching.ts';
+import { fitMedia } from './fitting.ts';
+import { typedMediaFailure } from './media-failure.ts';
+import { removeOwnMedia } from './own-media-files.ts';
 import { makePreview } from './previewing.ts';
 import { publishPost, readPlan, tellTemporal } from './publishing.ts';
 import { readPlatforms } from './reading-post.ts';
@@ -69,6 +75,25 @@ export function createActivities(world: World) {
       return typedFailure(renderContent(world, contentId, heartbeat, cancellationSignal));
     },
 
+    /** Safe to repeat: the same keys, finished once. Answers whether the media must be encoded. */
+    fetchMedia: (contentId: string): Promise<'ready' | 'to_fit' | 'over'> => {
+      const { cancellationSignal, heartbeat } = beating();
+      return typedMediaFailure(fetchMedia(world, contentId, heartbeat, cancellationSignal));
+    },
+
+    /** Safe to repeat: the same keys, finished once. */
+    fitMedia: (contentId: string): Promise<'ready' | 'over'> => {
+      const { cancellationSignal, heartbeat } = beating();
+      return typedMediaFailure(fitMedia(world, contentId, heartbeat, cancellationSignal));
+    },
+
+    /** Safe to repeat: the posts fail once, and what was fetched is gone. */
+    failFetch: async (contentId: string, reason: { code: string; message: string }): Promise<void> => {
+      const { outbox } = await inTransaction(world.orm.em, (tx) => failRender(tx, contentId, reason));
+      await tellTemporal(world, outbox);
+      await removeOwnMedia(world, contentId);
+    },
+
     /** Safe to repeat: content, refund and posts change once. */
     failRender: async (contentId: string, reason: { code: string; message: string }): Promise<void> => {
       const { outbox } = await inTransaction(world.orm.em, (tx) => failRender(tx, contentId, reason));
@@ -95,6 +120,15 @@ export function createActivities(world: World) {
 
     /** Safe to repeat: a period turns once. */
     turnPeriod: (teamId: string): Promise<RunningPeriod | null> => turnPeriod(world, teamId),
+
+    /** Safe to repeat: it reads the website again, and ends the crawl once. */
+    crawlWebsite: (crawlId: string): Promise<CrawlEnding> => {
+      const { cancellationSignal, heartbeat } = Context.current();
+      return crawlWebsite(world, crawlId, heartbeat, cancellationSignal);
+    },
+
+    /** Safe to repeat: a crawl ends once. */
+    failCrawl: (crawlId: string, shortfall: CrawlShortfall): Promise<void> => failCrawl(world, crawlId, shortfall),
 
     /** Safe to repeat: an attempt that ran counts, whether or not its answer was heard. */
     attemptDelivery: (deliveryId: string): Promise<AttemptOutcome> => attemptDelivery(world, deliveryId),

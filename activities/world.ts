@@ -1,12 +1,13 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Connectors, Storage, WebClient } from '../adapters/ports.ts';
+import type { PageReader } from '../adapters/web/crawl/page-reader.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { WorkflowDoor } from '../db/outbox.ts';
 import type { ArmedPosts } from './armed-posts.ts';
 
-/** Steps of the publisher between which a test may stop it. */
-export type PausePoint = 'armed' | 'prepared' | 'claimed' | 'sent' | 'fired' | 'confirmed';
+/** Steps of the publisher, and of a run that fills a calendar, between which a test may stop it. */
+export type PausePoint = 'armed' | 'prepared' | 'claimed' | 'sent' | 'fired' | 'confirmed' | 'filled';
 
 /** Everything activities reach: given to them, never imported. */
 export interface World {
@@ -15,6 +16,8 @@ export interface World {
   connectors: Connectors;
   storage: Storage;
   web: WebClient;
+  /** Reads files of websites, away from the thread that publishes. */
+  pageReader: PageReader;
   secrets: SecretBox;
   armed: ArmedPosts;
   /** This worker's number; see `db/worker-numbers.ts`. */

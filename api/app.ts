@@ -21,6 +21,8 @@ import { automationOperations } from './automations/operations.ts';
 import { automationRoutes } from './automations/routes.ts';
 import { calendarOperations } from './calendar/operations.ts';
 import { calendarRoutes } from './calendar/routes.ts';
+import { brandOperations } from './brand/operations.ts';
+import { brandRoutes } from './brand/routes.ts';
 import { contentOperations } from './content/operations.ts';
 import { contentRoutes } from './content/routes.ts';
 import type { ApiExtras, ApiState } from './context.ts';
@@ -61,6 +63,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'assets', router: assetRoutes, operations: assetOperations },
   { tag: 'automations', router: automationRoutes, operations: automationOperations },
   { tag: 'influencers', router: influencerRoutes, operations: influencerOperations },
+  { tag: 'brand', router: brandRoutes, operations: brandOperations },
   { tag: 'webhooks', router: webhookRoutes, operations: webhookOperations },
 ];
 

@@ -1,4 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
+import { IsolationLevel, type EntityManager } from '@mikro-orm/postgresql';
 import { fieldOf, type BrandField, type Claim } from '../domain/brand.ts';
 import { newId } from '../domain/ids.ts';
 import { BrandClaim } from './entities/brand-claim.ts';
@@ -11,10 +11,14 @@ export interface Brand {
   claims: BrandClaim[];
 }
 
-/** What the last successful crawl read; null until there was one. */
+/** What the last successful crawl read, never half of two; null until there was one. */
 export async function findBrand(em: EntityManager, workspaceId: string): Promise<Brand | null> {
-  const context = await em.findOne(BrandContext, { workspaceId }, { refresh: true });
-  return context && { context, claims: await claimRows(em, workspaceId) };
+  const read = async (view: EntityManager): Promise<Brand | null> => {
+    const context = await view.findOne(BrandContext, { workspaceId }, { refresh: true });
+    return context && { context, claims: await claimRows(view, workspaceId) };
+  };
+  const oneView = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
+  return em.fork().transactional((view) => read(view as EntityManager), oneView);
 }
 
 /** A claim as a writer of ideas reads it: data, never an instruction. */

@@ -5,6 +5,7 @@ import { platformSettings } from '../adapters/platforms/settings.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../adapters/storage/local-storage.ts';
 import { createWorkflowDoor } from '../adapters/temporal/workflow-door.ts';
+import { createPageReader } from '../adapters/web/crawl/page-reader.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
 import { ArmedPosts } from '../activities/armed-posts.ts';
 import type { World } from '../activities/world.ts';
@@ -30,6 +31,7 @@ export async function createWorld(
     connectors: createConnectors(platformSettings(env)),
     storage: createLocalStorage({ dir: config.mediaDir, publicUrl: config.publicUrl }),
     web: createWebClient({ allow: config.outboundAllow }),
+    pageReader: createPageReader(),
     secrets: secrets.box,
     mediaToken: secrets.mediaToken,
     armed: new ArmedPosts(),

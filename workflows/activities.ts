@@ -14,7 +14,7 @@ export const records = proxyLocalActivities<
 });
 
 /** The same for what must happen although the worker that did it may be lost. */
-export const settlements = proxyActivities<Pick<Activities, 'failRender' | 'failPreview' | 'abandonDelivery'>>({
+export const settlements = proxyActivities<Pick<Activities, 'failRender' | 'failFetch' | 'failPreview' | 'failCrawl' | 'abandonDelivery'>>({
   startToCloseTimeout: '30 seconds',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 });
@@ -53,4 +53,27 @@ export const deliveries = proxyActivities<Pick<Activities, 'attemptDelivery'>>({
 export const cadences = proxyActivities<Pick<Activities, 'writeIdeas' | 'runAutomation'>>({
   startToCloseTimeout: '5 minutes',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
+});
+
+/** Downloads of callers' media: as slow as their servers, which may be down for a minute. */
+export const fetching = proxyActivities<Pick<Activities, 'fetchMedia'>>({
+  taskQueue: TASK_QUEUES.fetch,
+  startToCloseTimeout: '30 minutes',
+  heartbeatTimeout: '90 seconds',
+  retry: { maximumAttempts: 6, initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '2 minutes' },
+});
+
+/** Encoding callers' media: like rendering, but of videos that may be long. */
+export const fitting = proxyActivities<Pick<Activities, 'fitMedia'>>({
+  taskQueue: TASK_QUEUES.render,
+  startToCloseTimeout: '1 hour',
+  heartbeatTimeout: '90 seconds',
+  retry: { maximumAttempts: 3, initialInterval: '2 seconds' },
+});
+
+/** Reading a website: slow, shows that it lives, a few attempts; repeating it reads the same pages again. */
+export const crawling = proxyActivities<Pick<Activities, 'crawlWebsite'>>({
+  startToCloseTimeout: '3 minutes',
+  heartbeatTimeout: '45 seconds',
+  retry: { maximumAttempts: 3, initialInterval: '5 seconds' },
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BrandContext, LastCrawl } from '../brand/operations.ts';
 import { Instant, type Operations } from '../openapi/operation.ts';
 
 const Listed = z.object({
@@ -14,7 +15,10 @@ const Listed = z.object({
 
 const Workspace = Listed.extend({ slug: z.string(), timezone: z.string() }).meta({ id: 'Workspace' });
 
-const WithBrand = Workspace.extend({ brandContext: z.null() }).meta({ id: 'WorkspaceWithBrand' });
+const WithBrand = Workspace.extend({
+  brandContext: BrandContext.nullable().meta({ description: 'Null until a crawl has read the website.' }),
+  lastCrawl: LastCrawl.nullable().meta({ description: 'Null while no crawl was asked for.' }),
+}).meta({ id: 'WorkspaceWithBrand' });
 
 const Archival = Listed.pick({ id: true, name: true, isDefault: true, archivedAt: true })
   .extend({ withheldPosts: z.int(), withheldAutomations: z.int() })
@@ -26,11 +30,17 @@ export const workspaceOperations: Operations = {
     status: 200,
     data: z.array(Listed),
   },
-  'POST /workspaces': { summary: 'Make a workspace', status: 201, data: WithBrand },
+  'POST /workspaces': {
+    summary: 'Make a workspace',
+    description: 'With a websiteUrl, the first crawl of the site is queued.',
+    status: 201,
+    data: WithBrand,
+  },
   'GET /workspaces/:id': { summary: 'One workspace with its brand context', status: 200, data: WithBrand },
   'PATCH /workspaces/:id': {
     summary: 'Change a workspace',
-    description: 'A field that is left out is left unchanged; null clears websiteUrl and logoUrl.',
+    description:
+      'A field that is left out is left unchanged; null clears websiteUrl and logoUrl. A new websiteUrl is read by POST /brand/analyze only.',
     status: 200,
     data: Workspace,
   },

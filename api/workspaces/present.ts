@@ -1,4 +1,7 @@
+import type { Brand } from '../../db/brand.ts';
+import type { Crawl } from '../../db/entities/crawl.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
+import { presentBrand, presentCrawl } from '../brand/present.ts';
 
 /** A workspace in the list. */
 export function presentListed(row: Workspace) {
@@ -18,9 +21,13 @@ export function presentWorkspace(row: Workspace) {
   return { ...presentListed(row), slug: row.slug, timezone: row.timezone };
 }
 
-/** A workspace by its id. No site has been read for a brand context yet. */
-export function presentWorkspaceWithBrand(row: Workspace) {
-  return { ...presentWorkspace(row), brandContext: null };
+/** A workspace by its id, with what its website says. */
+export function presentWorkspaceWithBrand(row: Workspace, brand: Brand | null, crawl: Crawl | null) {
+  return {
+    ...presentWorkspace(row),
+    brandContext: brand && presentBrand(brand),
+    lastCrawl: crawl && presentCrawl(crawl),
+  };
 }
 
 /** What archive and restore answer: the counts tell what is held back, or was released. */

@@ -1,3 +1,5 @@
+import { findBrand } from '../../db/brand.ts';
+import { lastCrawl, recordCrawl } from '../../db/crawls.ts';
 import {
   archiveWorkspace,
   changeWorkspace,
@@ -43,12 +45,16 @@ workspaceRoutes.post(
     guardUrls(ctx, { websiteUrl, logoUrl });
     const created = await recordWorkspace(ctx.state.tx, { teamId, plan, name, websiteUrl, logoUrl });
     if (!created) throw refuse.usageLimitReached(NO_SLOT);
-    answer(ctx, 201, presentWorkspaceWithBrand(created));
+    if (websiteUrl !== null) await recordCrawl(ctx.state.tx, created, websiteUrl);
+    answer(ctx, 201, presentWorkspaceWithBrand(created, null, await lastCrawl(ctx.state.tx.em, created.id)));
   },
 );
 
 workspaceRoutes.get('/:id', scope('workspaces:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {
-  answer(ctx, 200, presentWorkspaceWithBrand(await workspaceOf(ctx, reader(ctx), idIn(ctx))));
+  const em = reader(ctx);
+  const workspace = await workspaceOf(ctx, em, idIn(ctx));
+  const [brand, crawl] = [await findBrand(em, workspace.id), await lastCrawl(em, workspace.id)];
+  answer(ctx, 200, presentWorkspaceWithBrand(workspace, brand, crawl));
 });
 
 workspaceRoutes.patch(

@@ -8,6 +8,7 @@ import { createConnectors } from '../../adapters/platforms/connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
+import { createPageReader } from '../../adapters/web/crawl/page-reader.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/orm.ts';
@@ -40,6 +41,7 @@ export async function openPublisher(sandboxEnv: Record<string, string> = {}): Pr
     connectors: createConnectors(platformSettings({ SANDBOX_URL: sandbox.url })),
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: 'http://127.0.0.1:9' }),
     web: createWebClient({ allow: 'loopback' }),
+    pageReader: createPageReader(),
     secrets: secrets.box,
     mediaToken: secrets.mediaToken,
     armed: new ArmedPosts(),

@@ -1,0 +1,40 @@
+import type { Brand } from '../../db/brand.ts';
+import type { Crawl } from '../../db/entities/crawl.ts';
+import { valuesOf } from '../../domain/brand.ts';
+
+/** The context holds what its claims say, and nothing else. */
+export function presentBrand({ context, claims }: Brand) {
+  return {
+    ...valuesOf(claims),
+    sourceUrl: context.sourceUrl,
+    refreshedAt: context.refreshedAt.toISOString(),
+    claims: claims.map(({ id, pointer, value, url, method, selector, quote, declared, confidence, ...claim }) => ({
+      id,
+      pointer,
+      value,
+      url,
+      method,
+      selector,
+      quote,
+      declared,
+      confidence,
+      fetchedAt: claim.fetchedAt.toISOString(),
+      pageHash: claim.pageHash,
+    })),
+  };
+}
+
+export function presentCrawl(row: Crawl) {
+  return {
+    id: row.id,
+    url: row.url,
+    status: row.status,
+    pages: row.pages,
+    pagesPlanned: row.pagesPlanned,
+    reason: row.reason,
+    reasonCode: row.reasonCode,
+    createdAt: row.createdAt.toISOString(),
+    startedAt: row.startedAt?.toISOString() ?? null,
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
