@@ -1,0 +1,183 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { attemptDelivery } from '../../activities/delivering.ts';
+import { publishPost } from '../../activities/publishing.ts';
+import { AREAS } from '../../api/app.ts';
+import { describeApi } from '../../api/openapi/document.ts';
+import { eventOf } from '../../api/openapi/webhook-events.ts';
+import { disconnectAccount } from '../../db/accounts.ts';
+import { beginRender, failRender, finishRender, recordContent } from '../../db/contents.ts';
+import { spend } from '../../db/credits.ts';
+import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
+import { recordTest } from '../../db/redeliveries.ts';
+import { newId } from '../../domain/ids.ts';
+import { DELIVERED_TYPES, EVENT_TYPES, type DeliveredType } from '../../domain/webhooks.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { mintAccount, postOf, readyPost } from '../builders/ready-post.ts';
+import { receiver, type Received, type Receiver } from '../builders/receiver.ts';
+import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const LIMIT_MS = 60_000;
+const MEDIA = { outputKey: 'c/x/video.mp4', thumbnailKey: 'c/x/thumbnail.jpg', bytes: 1, sha256: 'x' };
+const RENDERED = { ...MEDIA, durationMs: 5_000, width: 1_080, height: 1_920 };
+
+let publisher: TestPublisher;
+let hooks: Receiver;
+let team: TestTeam;
+let endpoint: WebhookEndpoint;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+  hooks = await receiver();
+  team = await mintTeam(publisher.world);
+  const em = publisher.world.orm.em.fork();
+  const id = newId('webhook');
+  await em.insert(WebhookEndpoint, {
+    id,
+    teamId: team.team.id,
+    url: hooks.url,
+    events: [...EVENT_TYPES],
+    secretSealed: publisher.world.secrets.seal('whsec_1'),
+    sandbox: true,
+  });
+  endpoint = await em.findOneOrFail(WebhookEndpoint, id);
+});
+
+afterAll(async () => {
+  await publisher.close();
+  await hooks.close();
+});
+
+/** What reached the endpoint of all that was recorded until now. */
+async function delivered(type: DeliveredType): Promise<Received[]> {
+  const rows = await publisher.world.orm.em
+    .fork()
+    .execute<{ id: string }[]>(`select id from delivery where endpoint_id = ? and status = 'pending'`, [endpoint.id]);
+  for (const { id } of rows) await attemptDelivery(publisher.world, id);
+  return hooks.received.splice(0).filter((one) => one.body.type === type);
+}
+
+/** Every problem of a body and its headers, by the published description with no further property let through. */
+function problemsOf({ body, headers }: Received): unknown[] {
+  const type = body.type as DeliveredType;
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  const holds = ajv.compile(z.toJSONSchema(eventOf(type), { io: 'output' }));
+  const wrong = holds(body) ? [] : (holds.errors ?? []);
+  const described = describedHeaders(type).filter(({ name, schema }) => {
+    const value = headers[name.toLowerCase()];
+    return typeof value !== 'string' || !ajv.validate(schema, value);
+  });
+  return [...wrong, ...described.map(({ name }) => name)];
+}
+
+const { webhooks } = describeApi(AREAS, 'https://kinora.example.com');
+
+function describedHeaders(type: DeliveredType): { name: string; schema: object }[] {
+  return (webhooks?.[type]?.post?.parameters ?? []) as { name: string; schema: object }[];
+}
+
+async function content(): Promise<string> {
+  const { world } = publisher;
+  const { team: owner, workspace } = team;
+  const id = await commit(world, (tx) =>
+    recordContent(tx, {
+      teamId: owner.id,
+      workspaceId: workspace.id,
+      format: 'walloftext',
+      deck: {},
+      deckHash: null,
+      warnings: [],
+      creditsCharged: 0,
+      sandbox: true,
+    }),
+  );
+  await beginRender(world.orm.em.fork(), id);
+  return id;
+}
+
+test('spec, Events: the four events and the test are described, each with its three headers', () => {
+  expect(Object.keys(webhooks ?? {})).toEqual([...DELIVERED_TYPES]);
+  for (const type of DELIVERED_TYPES) {
+    const names = describedHeaders(type).map(({ name }) => name);
+    expect(names).toEqual(['Service-Signature', 'Service-Event', 'Service-Delivery']);
+  }
+});
+
+test('post.published is delivered as described, also when a target failed', async () => {
+  const { world } = publisher;
+  const whole = await readyPost(world, { team });
+  const partly = await readyPost(world, { team, platforms: ['clipapp', 'reelnet'] });
+  await commit(world, (tx) => disconnectAccount(tx, partly.accounts[1]?.id ?? ''));
+  await publishPost(world, whole.postId, LIMIT_MS);
+  await publishPost(world, partly.postId, LIMIT_MS);
+
+  const received = await delivered('post.published');
+
+  expect(received.map(({ body }) => body.data['status']).sort()).toEqual(['partial', 'posted']);
+  expect(received.flatMap(problemsOf)).toEqual([]);
+});
+
+test('post.failed is delivered as described, when the platforms or the render failed', async () => {
+  const { world } = publisher;
+  const refused = await readyPost(world, { team });
+  await commit(world, (tx) => disconnectAccount(tx, refused.accounts[0]?.id ?? ''));
+  await publishPost(world, refused.postId, LIMIT_MS);
+  const contentId = await content();
+  const accounts = [await mintAccount(world, team, 'reelnet')];
+  await commit(world, (tx) => postOf(tx, team, { contentId, accounts, schedule: 'asap', renderStatus: 'rendering' }));
+  await commit(world, (tx) => failRender(tx, contentId, { code: 'render_failed', message: 'It broke.' }));
+
+  const received = await delivered('post.failed');
+
+  expect(received).toHaveLength(2);
+  expect(received.flatMap(problemsOf)).toEqual([]);
+});
+
+test('content.ready is delivered as described, with the post that waited and without', async () => {
+  const { world } = publisher;
+  const [alone, awaited] = [await content(), await content()];
+  const accounts = [await mintAccount(world, team, 'clipapp')];
+  await commit(world, (tx) =>
+    postOf(tx, team, { contentId: awaited, accounts, schedule: 'asap', renderStatus: 'rendering' }),
+  );
+  for (const id of [alone, awaited]) {
+    await commit(world, (tx) => finishRender(tx, id, RENDERED, (key) => world.storage.url(key)));
+  }
+
+  const received = await delivered('content.ready');
+
+  expect(received.map(({ body }) => 'postId' in body.data).sort()).toEqual([false, true]);
+  expect(received.flatMap(problemsOf)).toEqual([]);
+});
+
+test('credits.low is delivered as described', async () => {
+  const wanted = { teamId: team.team.id, credits: 850, spendingType: 'studio_render' as const, sandbox: true };
+  await commit(publisher.world, (tx) => spend(tx, { ...wanted, refId: newId('content') }));
+
+  const received = await delivered('credits.low');
+
+  expect(received).toHaveLength(1);
+  expect(received.flatMap(problemsOf)).toEqual([]);
+});
+
+test('webhook.test is delivered as described', async () => {
+  await commit(publisher.world, (tx) => recordTest(tx, endpoint));
+
+  const received = await delivered('webhook.test');
+
+  expect(received).toHaveLength(1);
+  expect(received.flatMap(problemsOf)).toEqual([]);
+});
+
+test('a body that carries more than is described is a problem', async () => {
+  await commit(publisher.world, (tx) => recordTest(tx, endpoint));
+  const [received] = await delivered('webhook.test');
+  if (!received) throw new Error('Nothing was delivered.');
+
+  const swollen = { ...received, body: { ...received.body, data: { ...received.body.data, more: true } } };
+
+  expect(problemsOf(swollen)).not.toEqual([]);
+});
