@@ -90,7 +90,10 @@ export async function settle(world: World, postId: string): Promise<PostPlan> {
 }
 
 /** Tells Temporal at once what a transaction left; what cannot be told now, the relay tells later. */
-export async function tellTemporal(world: World, outbox: Parameters<typeof dispatch>[2]): Promise<void> {
+export async function tellTemporal(
+  world: Pick<World, 'orm' | 'door' | 'log'>,
+  outbox: Parameters<typeof dispatch>[2],
+): Promise<void> {
   try {
     await dispatch(world.orm.em, world.door, outbox);
   } catch (error) {

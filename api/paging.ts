@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A whole number in a query, given once. */
-function count(min: number, max: number, fallback: number, description: string) {
+export function count(min: number, max: number, fallback: number, description: string) {
   const message = `It must be a whole number from ${min} to ${max}.`;
   return z
     .string(message)

@@ -17,7 +17,7 @@ export async function launchAutomation(tx: Transaction, id: string): Promise<Aut
     tx,
     id,
     `status = 'launched', launched_at = coalesce(launched_at, clock_timestamp()), next_run_at = clock_timestamp(),
-       run_open = false`,
+       run_opened_at = null`,
   );
 }
 

@@ -29,7 +29,8 @@ export interface OpenRun {
 /** Opens the run that is due, or takes up the one that was left open. Null where none is. Safe to repeat. */
 export async function openRun(tx: Transaction, id: string): Promise<OpenRun | null> {
   const [opened] = await tx.em.execute<{ now: string }[]>(
-    `update automation set run_number = run_number + case when run_open then 0 else 1 end, run_open = true
+    `update automation set run_number = run_number + case when run_opened_at is null then 1 else 0 end,
+       run_opened_at = coalesce(run_opened_at, clock_timestamp())
      where id = ? and status = 'launched' and deleted_at is null and next_run_at <= clock_timestamp()
      returning clock_timestamp() as now`,
     [id],
@@ -44,7 +45,7 @@ export async function openRun(tx: Transaction, id: string): Promise<OpenRun | nu
 export async function holdRun(tx: Transaction, run: Automation): Promise<Automation | null> {
   await tx.em.execute('select 1 from automation where id = ? for update', [run.id]);
   const now = await readAgain(tx, run.id);
-  const wanted = now.status === 'launched' && !now.deletedAt && now.runOpen && now.runNumber === run.runNumber;
+  const wanted = now.status === 'launched' && !now.deletedAt && now.runOpenedAt && now.runNumber === run.runNumber;
   return wanted ? now : null;
 }
 
@@ -63,13 +64,13 @@ export interface RunEnd {
  */
 export async function closeRun(tx: Transaction, run: Automation, end: RunEnd): Promise<void> {
   await tx.em.execute(
-    `update automation set run_open = false, last_run_at = clock_timestamp(), last_run_refused = ?,
+    `update automation set run_opened_at = null, last_run_at = clock_timestamp(), last_run_refused = ?,
        last_run_scheduled =
          (select count(*) from automation_slot where automation_id = automation.id and run_number = ?::int),
        next_run_at = case when status = 'launched' then ?::timestamptz else next_run_at end,
        filled_until = case when status = 'launched' then coalesce(?::date, filled_until) else filled_until end,
        updated_at = clock_timestamp()
-     where id = ? and run_open and run_number = ?::int`,
+     where id = ? and run_opened_at is not null and run_number = ?::int`,
     [end.refused, run.runNumber, end.nextRunAt, end.filledUntil, run.id, run.runNumber],
   );
 }
@@ -77,7 +78,7 @@ export async function closeRun(tx: Transaction, run: Automation, end: RunEnd): P
 /** Its last day is over. Safe to repeat. */
 export async function completeAutomation(tx: Transaction, run: Automation): Promise<void> {
   await tx.em.execute(
-    `update automation set status = 'completed', run_open = false, next_run_at = null, updated_at = clock_timestamp()
+    `update automation set status = 'completed', run_opened_at = null, next_run_at = null, updated_at = clock_timestamp()
      where id = ? and status = 'launched' and deleted_at is null`,
     [run.id],
   );

@@ -78,6 +78,7 @@ export async function recordAutomation(tx: Transaction, wanted: NewAutomation): 
     ideasWanted: null,
     nextRunAt: null,
     filledUntil: null,
+    runOpenedAt: null,
     lastRunAt: null,
     lastRunScheduled: null,
     lastRunRefused: null,

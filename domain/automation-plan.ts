@@ -17,11 +17,10 @@ export interface FilledPlace {
   slotAt: Date;
 }
 
-/** A place that a run would fill: with that idea, or with one that is yet to be written for `place.format`. */
+/** A place that a run would fill: with that idea, or with one that is yet to be written. */
 export interface PlannedPlace<Idea extends UsableIdea = UsableIdea> {
   place: Place;
   idea: Idea | null;
-  format: Format;
   /** Credits that filling it takes. */
   credits: number;
 }
@@ -37,21 +36,24 @@ export function openPlaces(places: readonly Place[], filled: readonly FilledPlac
   );
 }
 
-/** Gives each open place the next idea. The run and the timeline both go by this. */
+/**
+ * Gives each open place the next idea of its format. The run and the timeline both go by this; what ideas are still written
+ * for the places without one changes nothing for the others.
+ */
 export function planPlaces<Idea extends UsableIdea>(
   open: readonly Place[],
   ideas: readonly Idea[],
 ): PlannedPlace<Idea>[] {
-  return open.map((place, index) => {
-    const idea = ideas[index] ?? null;
-    const format = idea?.format ?? place.format;
-    return { place, idea, format, credits: idea?.accepted ? 0 : renderPrice(format) };
+  const waiting = Map.groupBy(ideas, ({ format }) => format);
+  return open.map((place) => {
+    const idea = waiting.get(place.format)?.shift() ?? null;
+    return { place, idea, credits: idea?.accepted ? 0 : renderPrice(place.format) };
   });
 }
 
 /** The formats of ideas that are yet to be written, in the order of the places. */
 export function missingFormats(planned: readonly PlannedPlace[]): Format[] {
-  return planned.filter(({ idea }) => idea === null).map(({ format }) => format);
+  return planned.filter(({ idea }) => idea === null).map(({ place }) => place.format);
 }
 
 function gridKey(date: string, time: string, position: number): string {

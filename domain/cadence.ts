@@ -25,7 +25,7 @@ export interface Place {
   at: Date;
   /** From 0, among the posts of one slot. */
   position: number;
-  /** What an idea for this place is written for. */
+  /** Of the idea that takes it. */
   format: Format;
 }
 

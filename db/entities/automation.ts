@@ -39,9 +39,9 @@ const AutomationSchema = defineEntity({
     nextRunAt: p.datetime(3).strictNullable(),
     /** The local day before which runs have filled the calendar. */
     filledUntil: p.date().strictNullable(),
-    /** Counts runs; `runOpen`: that one has begun and not ended. */
+    /** Counts runs; the last one has begun and not ended while `runOpenedAt` is set. */
     runNumber: p.integer().default(0),
-    runOpen: p.boolean().default(false),
+    runOpenedAt: p.datetime(3).strictNullable(),
     lastRunAt: p.datetime(3).strictNullable(),
     lastRunScheduled: p.integer().strictNullable(),
     lastRunRefused: p.text().strictNullable(),

@@ -25,8 +25,9 @@ async function launched(stage: Stage): Promise<string> {
 /** It has filled a slot already. */
 async function running(stage: Stage): Promise<string> {
   const id = await launched(stage);
-  const lastRun = JSON.stringify({ at: new Date().toISOString(), scheduled: 1, refusedReason: null });
-  await stage.world.orm.em.fork().execute('update automation set last_run = ?::jsonb where id = ?', [lastRun, id]);
+  await stage.world.orm.em
+    .fork()
+    .execute('update automation set last_run_at = clock_timestamp(), last_run_scheduled = 1 where id = ?', [id]);
   return id;
 }
 

@@ -1,0 +1,102 @@
+import { wallClock } from '../adapters/clock/wall-clock.ts';
+import { isOwnedAs, selectedAccounts } from '../db/automation-accounts.ts';
+import { fillPlace, type Filled } from '../db/automation-fills.ts';
+import { planCalendar, type PlannedDays } from '../db/automation-planning.ts';
+import { closeRun, completeAutomation, openRun, type OpenRun } from '../db/automation-runs.ts';
+import type { Account } from '../db/entities/account.ts';
+import { turnPeriods } from '../db/periods.ts';
+import { inTransaction, type Transaction } from '../db/transaction.ts';
+import { runWindow, type RunWindow } from '../domain/cadence.ts';
+import { addDays } from '../domain/calendar-date.ts';
+import { refusalOf, REFUSED } from '../domain/automation-refusals.ts';
+import { hashIdeaDeck, writeMissingIdeas, writeWantedIdeas } from './automation-ideas.ts';
+import { tellTemporal } from './publishing.ts';
+import type { World } from './world.ts';
+
+export type AutomatingWorld = Pick<World, 'orm' | 'door' | 'log' | 'pause'>;
+
+/**
+ * Fills the automation's calendar for the week that is due. Safe to repeat, at any point and by several workers at once: each
+ * place is filled in a transaction of its own, once. What kept it from filling all of them stands in the row afterwards.
+ */
+export async function runAutomation(world: AutomatingWorld, automationId: string): Promise<void> {
+  const run = await commit(world, (tx) => openRun(tx, automationId));
+  if (!run) return;
+  const { automation, workspace, now } = run;
+  const clock = wallClock(workspace.timezone);
+  const window = runWindow(automation, clock.dateOf(now));
+  if (window.completed) return commit(world, (tx) => completeAutomation(tx, automation));
+  await commit(world, (tx) => turnPeriods(tx, automation.teamId));
+  const days = { ...window, now, clock, workspaceName: workspace.name };
+  const { refused, stopped } = await fillWeek(world, run, days);
+  // What was short today may be there tomorrow.
+  const nextRunOn = refused ? earlier(addDays(clock.dateOf(now), 1), window.nextRunOn) : window.nextRunOn;
+  const nextRunAt = stopped ? null : clock.toInstant(nextRunOn, '00:00');
+  const filledUntil = stopped ? null : window.filledUntil;
+  await commit(world, (tx) => closeRun(tx, automation, { refused, nextRunAt, filledUntil }));
+}
+
+/** Writes the ideas that `generate` asked for; then they can be reviewed. Safe to repeat: once written, none are wanted. */
+export async function writeIdeas(world: AutomatingWorld, automationId: string): Promise<void> {
+  await commit(world, (tx) => writeWantedIdeas(tx, automationId));
+}
+
+/** Why places were left open, and whether the cadence stops there. */
+interface WeekEnd {
+  refused: string | null;
+  stopped: boolean;
+}
+
+const DONE: WeekEnd = { refused: null, stopped: false };
+
+async function fillWeek(
+  world: AutomatingWorld,
+  { automation, workspace }: OpenRun,
+  days: PlannedDays,
+): Promise<WeekEnd> {
+  if (workspace.archivedAt) return { refused: REFUSED.archived, stopped: true };
+  const accounts = await connectedAccounts(world, automation);
+  if (accounts.length === 0) return { refused: REFUSED.noAccount, stopped: true };
+  while ((await commit(world, (tx) => writeMissingIdeas(tx, automation, days))) > 0);
+  const { planned } = await planCalendar(world.orm.em.fork(), automation, days);
+  let end = DONE;
+  for (const { idea, ...place } of planned) {
+    if (!idea) {
+      end = end.refused ? end : { refused: REFUSED.noIdea, stopped: false };
+      continue;
+    }
+    const fill = { run: automation, planned: { ...place, idea }, accounts, hashDeck: hashIdeaDeck };
+    const filled = await commit(world, (tx) => fillPlace(tx, fill));
+    await world.pause('filled', automation.id);
+    end = after(end, filled);
+    if (isFinal(filled)) return end;
+  }
+  return end;
+}
+
+/** The first reason stands, unless a later one stops the cadence. */
+function after(end: WeekEnd, filled: Filled): WeekEnd {
+  const refused = refusalOf(filled);
+  if (filled.outcome === 'archived') return { refused, stopped: true };
+  return end.refused || !refused ? end : { refused, stopped: false };
+}
+
+/** No further place can be filled; a video that costs too much leaves those that cost less. */
+function isFinal({ outcome }: Filled): boolean {
+  return outcome === 'stopped' || outcome === 'archived' || outcome === 'usage_limit';
+}
+
+async function connectedAccounts(world: AutomatingWorld, automation: OpenRun['automation']): Promise<Account[]> {
+  const selected = await selectedAccounts(world.orm.em.fork(), automation);
+  return selected.flatMap(({ account }) => (account && isOwnedAs(automation, account) ? [account] : []));
+}
+
+async function commit<T>(world: AutomatingWorld, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { result, outbox } = await inTransaction(world.orm.em, work);
+  await tellTemporal(world, outbox);
+  return result;
+}
+
+function earlier(a: RunWindow['nextRunOn'], b: RunWindow['nextRunOn']): string {
+  return a < b ? a : b;
+}

@@ -1,0 +1,48 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { countsOf, findAutomation, lockAutomation, type AutomationView } from '../../db/automations.ts';
+import type { Automation } from '../../db/entities/automation.ts';
+import { automationRefusal, type AutomationVerb } from '../../domain/automation.ts';
+import { answer } from '../answer.ts';
+import { idIn, type ApiContext } from '../context.ts';
+import { refuse } from '../errors.ts';
+import { presentAutomation } from './present.ts';
+
+export function automationViewOf({ state: { team, key } }: ApiContext): AutomationView {
+  return { teamId: team.id, sandbox: !key.live, pinnedTo: key.workspaceId };
+}
+
+/** The automation of the path; refuses as `not_found` what the key does not see. */
+export async function automationOf(ctx: ApiContext, em: EntityManager): Promise<Automation> {
+  const found = await findAutomation(em, automationViewOf(ctx), idIn(ctx));
+  if (!found) throw refuse.notFound();
+  return found;
+}
+
+/** The same, held until the request has committed, and in a state that allows the verb. */
+export async function automationFor(ctx: ApiContext, verb: AutomationVerb): Promise<Automation> {
+  const held = await heldAutomation(ctx);
+  const refusal = automationRefusal(verb, held);
+  if (refusal) throw refuse.conflict(refusal);
+  return held;
+}
+
+export async function heldAutomation(ctx: ApiContext): Promise<Automation> {
+  const held = await lockAutomation(ctx.state.tx, automationViewOf(ctx), idIn(ctx));
+  if (!held) throw refuse.notFound();
+  return held;
+}
+
+/** Answers with one automation as this request's transaction leaves it. */
+export async function answerAutomation(ctx: ApiContext, status: number, row: Automation): Promise<void> {
+  const [presented] = await presentAll(ctx.state.tx.em, [row]);
+  answer(ctx, status, presented);
+}
+
+export async function presentAll(em: EntityManager, rows: readonly Automation[]) {
+  const counts = await countsOf(
+    em,
+    rows.map(({ id }) => id),
+  );
+  const none = { generated: 0, scheduled: 0, posted: 0, failed: 0 };
+  return rows.map((row) => presentAutomation(row, counts.get(row.id) ?? none));
+}

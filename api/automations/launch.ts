@@ -1,0 +1,32 @@
+import { wallClock } from '../../adapters/clock/wall-clock.ts';
+import { isOwnedAs, selectedAccounts } from '../../db/automation-accounts.ts';
+import { planCalendar } from '../../db/automation-planning.ts';
+import type { Automation } from '../../db/entities/automation.ts';
+import type { Workspace } from '../../db/entities/workspace.ts';
+import { runWindow } from '../../domain/cadence.ts';
+import type { ApiContext } from '../context.ts';
+import { refuse } from '../errors.ts';
+import { MOST_IDEAS } from './schema.ts';
+
+/** Refuses to begin what could not post anything. */
+export async function refuseFruitless(ctx: ApiContext, automation: Automation, workspace: Workspace): Promise<void> {
+  const today = wallClock(workspace.timezone).dateOf(new Date());
+  if (automation.endDate !== null && automation.endDate < today) {
+    throw refuse.conflict('Its endDate lies in the past; create a new automation.');
+  }
+  const selected = await selectedAccounts(ctx.state.tx.em, automation);
+  if (!selected.some(({ account }) => account && isOwnedAs(automation, account))) {
+    throw refuse.conflict('None of its accounts is connected any more; connect one of them again.');
+  }
+}
+
+/** As many ideas as the posts of the first week that have none. */
+export async function ideasOfFirstWeek(ctx: ApiContext, automation: Automation, workspace: Workspace): Promise<number> {
+  const clock = wallClock(workspace.timezone);
+  const now = new Date();
+  const { from, until } = runWindow(automation, clock.dateOf(now));
+  const days = { from, until, now, clock, workspaceName: workspace.name };
+  const { planned } = await planCalendar(ctx.state.tx.em, automation, days);
+  const missing = planned.filter(({ idea }) => idea === null).length;
+  return Math.min(MOST_IDEAS, Math.max(1, missing));
+}

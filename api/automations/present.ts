@@ -1,0 +1,40 @@
+import type { AutomationCounts } from '../../db/automations.ts';
+import type { Automation } from '../../db/entities/automation.ts';
+
+/** An automation as callers read it (contract, Automations). */
+export function presentAutomation(row: Automation, counts: AutomationCounts) {
+  const { days, times, postsPerSlot } = row;
+  return {
+    id: row.id,
+    workspaceId: row.workspaceId,
+    name: row.name,
+    status: row.status,
+    cadence: { days, times, postsPerSlot },
+    startDate: row.startDate,
+    endDate: row.endDate,
+    formats: row.formats,
+    prompt: row.prompt,
+    ownerType: row.ownerType,
+    influencerId: row.influencerId,
+    selectedAccounts: row.selectedAccounts,
+    caption: row.caption,
+    hashtags: row.hashtags,
+    perPlatform: row.perPlatform,
+    declarations: row.declarations,
+    publishMode: row.publishMode,
+    clipappSendToInbox: row.clipappSendToInbox,
+    clipappOptions: row.clipappOptions,
+    requireApproval: row.requireApproval,
+    nextRunAt: row.status === 'launched' ? (row.nextRunAt?.toISOString() ?? null) : null,
+    lastRun: lastRunOf(row),
+    counts,
+    sandbox: row.sandbox,
+    createdAt: row.createdAt.toISOString(),
+    launchedAt: row.launchedAt?.toISOString() ?? null,
+  };
+}
+
+function lastRunOf({ lastRunAt, lastRunScheduled, lastRunRefused }: Automation) {
+  if (!lastRunAt) return null;
+  return { at: lastRunAt.toISOString(), scheduled: lastRunScheduled ?? 0, refusedReason: lastRunRefused };
+}

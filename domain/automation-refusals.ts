@@ -1,0 +1,31 @@
+import type { UsageMetric } from './plans.ts';
+
+/** Why a run left places open, as its row says it. */
+export const REFUSED = {
+  archived: 'The workspace is archived; restore it, then launch the automation again.',
+  noAccount: 'None of its accounts is connected any more; connect one again, then launch the automation again.',
+  noIdea: 'Some places have no idea that every selected platform would take.',
+} as const;
+
+const COUNTED: Partial<Record<UsageMetric, string>> = { turbo_posts: 'saved posts', content_pieces: 'content pieces' };
+
+type Outcome =
+  | { outcome: 'filled' | 'passed_over' | 'stopped' | 'archived' }
+  | { outcome: 'usage_limit'; metric: UsageMetric; limit: number }
+  | { outcome: 'no_credits'; cost: number; balance: number };
+
+/** Why a place was not filled, or null where that needs no word. */
+export function refusalOf(filled: Outcome): string | null {
+  switch (filled.outcome) {
+    case 'archived':
+      return REFUSED.archived;
+    case 'usage_limit':
+      return `The plan's ${filled.limit} ${COUNTED[filled.metric] ?? filled.metric} of this period are used up.`;
+    case 'no_credits':
+      return `A video costs ${filled.cost} credits; the team has ${filled.balance}.`;
+    case 'filled':
+    case 'passed_over':
+    case 'stopped':
+      return null;
+  }
+}
