@@ -181,17 +181,24 @@ export interface OutboundRequest {
   maxRedirects?: number;
 }
 
+export interface DownloadRequest extends Omit<OutboundRequest, 'method' | 'body' | 'truncate'> {
+  /** Called as bytes arrive; `total` is what the server promised, null where it did not say. */
+  onBytes?: (received: number, total: number | null) => void;
+  signal?: AbortSignal;
+}
+
 /** The one guarded way out: webhooks, media, pages. Judges the connected address, never the string. */
 export interface WebClient {
   request(url: string, request: OutboundRequest): Promise<OutboundAnswer>;
-  /** Streams a GET body into a file; same guards. */
+  /** Streams a GET body into a file; same guards. Throws only when `signal` aborts. */
   download(
     url: string,
     path: string,
-    request: Omit<OutboundRequest, 'method' | 'body' | 'truncate'>,
+    request: DownloadRequest,
   ): Promise<
     | { ok: true; bytes: number; mimeType: string; sha256: string }
-    | { ok: false; failure: OutboundFailure | 'bad_status'; message: string }
+    | { ok: false; failure: OutboundFailure; message: string }
+    | { ok: false; failure: 'bad_status'; status: number; message: string }
   >;
   /** Whether a URL may ever be called (scheme, port, literal address): the check at acceptance, without a socket. */
   refusal(url: string): string | null;

@@ -1,3 +1,5 @@
+import type { LengthRange } from '../domain/own-media.ts';
+import { conformance } from './conformance.ts';
 import { decodeFirst, ffprobe, rateOf, type ProbedFrame, type ProbedStream } from './ffprobe.ts';
 import type { FrameRate } from './output-args.ts';
 import { probeMedia } from './probe.ts';
@@ -5,6 +7,9 @@ import { probeMedia } from './probe.ts';
 /** A caller's video, as an encoder needs to know it. */
 export interface ReadVideo {
   path: string;
+  /** As shown, in its own pixels. */
+  width: number;
+  height: number;
   /** Of picture and sound together. */
   durationMs: number;
   /** How much longer than its picture its sound is. */
@@ -34,6 +39,7 @@ const RATES: readonly FrameRate[] = [
   { over: 60_000, under: 1001 },
   { over: 60, under: 1 },
 ];
+const MIN_RATE = 23;
 const RATE_SLACK = 0.005;
 
 const HDR_TRANSFERS: ReadonlySet<string> = new Set(['smpte2084', 'arib-std-b67']);
@@ -62,6 +68,8 @@ export async function readVideo(path: string): Promise<VideoReading> {
     ok: true,
     video: {
       path,
+      width: judged.width,
+      height: judged.height,
       durationMs,
       pictureGapMs: Math.max(0, durationMs - judged.durationMs),
       rate: rateFor(judged.fps),
@@ -81,8 +89,9 @@ function isPicture(stream: ProbedStream): boolean {
   return stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1;
 }
 
-/** The slowest rate that shows every frame, at most 60. */
+/** The slowest rate that shows every frame, at most 60; what is slower than all of them becomes 30. */
 function rateFor(fps: number): FrameRate {
+  if (fps < MIN_RATE) return { over: 30, under: 1 };
   const fitting = RATES.find(({ over, under }) => over / under >= fps - RATE_SLACK);
   return fitting ?? { over: 60, under: 1 };
 }
@@ -93,4 +102,10 @@ function shapeOf(video: ProbedStream, frame: ProbedFrame): { aspect: number; tur
   const pixel = rateOf(video.sample_aspect_ratio?.replace(':', '/')) || 1;
   const aspect = ((frame.width ?? video.width ?? 1) * pixel) / (frame.height ?? video.height ?? 1);
   return { aspect: rotation % 180 === 90 ? 1 / aspect : aspect, turned: rotation !== 0 };
+}
+
+/** Whether every platform takes the file as it is, so that nothing needs to be lost by encoding it once more. */
+export async function isPublishable(video: ReadVideo, length: LengthRange): Promise<boolean> {
+  if (video.turned || video.aspect > 1) return false;
+  return (await conformance(video.path, length)).length === 0;
 }

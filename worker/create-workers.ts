@@ -18,6 +18,9 @@ const CACHED_WORKFLOWS = 500;
 const DUE_SLOTS = 200;
 const CORE_SLOTS = 100;
 
+/** Downloads at once; each holds up to half a gigabyte of scratch space. */
+const FETCH_SLOTS = 16;
+
 export interface WorkerSetup {
   connection: NativeConnection;
   namespace: string;
@@ -54,6 +57,7 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
         }),
         Worker.create({ ...common, taskQueue: TASK_QUEUES.armed, maxConcurrentActivityTaskExecutions: armedSlots }),
         Worker.create({ ...common, taskQueue: TASK_QUEUES.due, maxConcurrentActivityTaskExecutions: DUE_SLOTS }),
+        Worker.create({ ...common, taskQueue: TASK_QUEUES.fetch, maxConcurrentActivityTaskExecutions: FETCH_SLOTS }),
       ]
     : [];
   // One encoder uses every core: two at once would only make both late.

@@ -16,6 +16,10 @@ export interface PreviewInput {
   previewId: string;
 }
 
+export interface FetchInput {
+  contentId: string;
+}
+
 export interface DeliveryInput {
   deliveryId: string;
 }

@@ -19,10 +19,14 @@ export async function downloadTo(
   let open: Exchange | null = null;
   let complete = false;
   try {
-    open = await exchange(outbound, url, request, AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS));
-    if (open.status !== 200) {
-      return { ok: false, failure: 'bad_status', message: `The server answered ${open.status} instead of 200.` };
+    const late = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+    open = await exchange(outbound, url, request, request.signal ? AbortSignal.any([late, request.signal]) : late);
+    const { status } = open;
+    if (status !== 200) {
+      const message = `The server answered ${status} instead of 200.`;
+      return { ok: false, failure: 'bad_status', status, message };
     }
+    const total = Number(open.headers['content-length'] ?? 0) || null;
     const hash = createHash('sha256');
     let bytes = 0;
     const chunks = countedBody(open, request.maxBytes, outbound.limits);
@@ -32,6 +36,7 @@ export async function downloadTo(
         for await (const chunk of source) {
           hash.update(chunk);
           bytes += chunk.length;
+          request.onBytes?.(bytes, total);
           yield chunk;
         }
       },
@@ -40,6 +45,7 @@ export async function downloadTo(
     complete = true;
     return { ok: true, bytes, mimeType: mimeTypeOf(open), sha256: hash.digest('hex') };
   } catch (error) {
+    request.signal?.throwIfAborted();
     return { ok: false, ...outboundFailure(error) };
   } finally {
     await open?.close();

@@ -16,10 +16,16 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const picture = (size: string, rate: number | string, seconds = 3.2): string[] => [
-  ...['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`],
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc2=s=${size}:r=${rate}:d=${seconds}`,
 ];
 const tone = (seconds = 3.2, channels = 2): string[] => [
-  ...['-f', 'lavfi', '-i', `aevalsrc=${Array(channels).fill('0.2*sin(880*t)').join('|')}:d=${seconds}`],
+  '-f',
+  'lavfi',
+  '-i',
+  `aevalsrc=${Array(channels).fill('0.2*sin(880*t)').join('|')}:d=${seconds}`,
 ];
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
 

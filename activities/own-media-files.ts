@@ -1,0 +1,26 @@
+import { Content } from '../db/entities/content.ts';
+import type { OwnMediaSource } from '../db/own-media.ts';
+import type { World } from './world.ts';
+
+/** Where own media lies. Unguessable, yet the same for every attempt: nobody but us can compute it. */
+export function ownMediaKeys(world: World, contentId: string) {
+  const folder = `c/${world.mediaToken(contentId)}`;
+  return {
+    video: `${folder}/video.mp4`,
+    thumbnail: `${folder}/thumbnail.jpg`,
+    /** A video as it came, until it has been encoded. */
+    received: `${folder}/received`,
+    /** A picture as it came; the first is number 1. */
+    picture: (number: number) => `${folder}/picture-${number}`,
+  };
+}
+
+/** Removes what a fetch that failed has left in storage. Safe to repeat. */
+export async function removeOwnMedia(world: World, contentId: string): Promise<void> {
+  const content = await world.orm.em.fork().findOneOrFail(Content, contentId);
+  if (content.status === 'ready') return;
+  const keys = ownMediaKeys(world, contentId);
+  const source = content.inputs as unknown as OwnMediaSource;
+  const pictures = 'imageUrls' in source ? source.imageUrls.map((_, index) => keys.picture(index + 1)) : [];
+  for (const key of [keys.received, keys.video, keys.thumbnail, ...pictures]) await world.storage.remove(key);
+}
