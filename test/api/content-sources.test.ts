@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { Content } from '../../db/entities/content.ts';
+import type { Format } from '../../domain/formats.ts';
+import type { Reply } from '../builders/api.ts';
+import { service } from '../builders/service.ts';
+import { mintAssetRow } from '../builders/studio.ts';
+import { mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const served = service();
+let team: TestTeam;
+beforeEach(async () => {
+  team = await mintTeam(served.world);
+});
+
+const post = (path: string, body: object): Promise<Reply> => served.api.call('POST', path, { key: team.key, body });
+
+const get = async (path: string) => (await served.api.call('GET', path, { key: team.key })).json.data;
+
+const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
+
+const rowOf = (reply: Reply): Promise<Content> =>
+  served.world.orm.em.fork().findOneOrFail(Content, reply.json.data.contentId);
+
+async function idea(format: Format): Promise<{ id: string }> {
+  return (await post('/generations', { format, count: 1, prompt: 'cold brew' })).json.data[0];
+}
+
+test('an idea of the format is rendered from its own deck, and stays pending', async () => {
+  const { id } = await idea('walloftext');
+  const reply = await post('/content/walloftext', { suggestionId: id });
+  expect(reply.status).toBe(202);
+  const { deck, generationId } = await rowOf(reply);
+  const read = await get(`/generations/${id}`);
+  expect([deck, generationId, read.status]).toEqual([read.deck, id, 'pending']);
+  expect((await get(`/content/${reply.json.data.contentId}`)).generationId).toBe(id);
+});
+
+test("an idea stands in for an AI format's prompt", async () => {
+  const { id } = await idea('listicle');
+  const reply = await post('/content/listicle', { suggestionId: id });
+  expect([reply.status, reply.json.data.credits.charged]).toEqual([202, 10]);
+  expect(await rowOf(reply)).toMatchObject({ deck: null, generationId: id, inputs: { suggestionId: id } });
+});
+
+test('an idea of another format is a 400, a discarded one a 409, and neither leaves anything', async () => {
+  const { id } = await idea('walloftext');
+  const wrong = await post('/content/slideshow', { suggestionId: id });
+  expect([wrong.status, paths(wrong)]).toEqual([400, ['suggestionId']]);
+  expect((await post(`/generations/${id}/discard`, {})).status).toBe(200);
+  expect((await post('/content/walloftext', { suggestionId: id })).status).toBe(409);
+  expect(await get('/content')).toEqual([]);
+});
+
+test('assets become the pictures behind the words, each as what it is', async () => {
+  const [image, video] = [await mintAssetRow(served.world, team), await mintAssetRow(served.world, team, 'video')];
+  const { deck, deckHash } = await rowOf(await post('/content/slideshow', { assetIds: [image, video] }));
+  const slides = deck?.['slides'] as { background: { kind: string; src: string } }[];
+  expect(slides.map(({ background }) => [background.kind, background.src])).toEqual([
+    ['image', image],
+    ['video', video],
+  ]);
+  const other = await rowOf(await post('/content/slideshow', { assetIds: [video, image] }));
+  expect(other.deckHash).not.toBe(deckHash);
+});
+
+test('a deck names live assets of its workspace, of the kind that it says, or is a 400 at that place', async () => {
+  const foreign = await mintAssetRow(served.world, await mintTeam(served.world));
+  const video = await mintAssetRow(served.world, team, 'video');
+  for (const src of [foreign, video, 'ast_none']) {
+    const reply = await post('/content/walloftext', { deck: { ...demoDeck(), background: { kind: 'image', src } } });
+    expect([reply.status, paths(reply)]).toEqual([400, ['deck.background.src']]);
+  }
+  const image = await mintAssetRow(served.world, team);
+  const good = await post('/content/walloftext', {
+    deck: { ...demoDeck(), background: { kind: 'image', src: image } },
+  });
+  expect([good.status, good.json.error]).toEqual([202, undefined]);
+});
+
+test('what may look bad is said in the answer and stays with the content', async () => {
+  const script = 'Cold brew takes eighteen hours, and most people stop at twelve, which is why it tastes thin.';
+  const captions = { enabled: true, style: 'karaoke' };
+  const reply = await post('/content/walloftext', { script, durationSec: 3, captions });
+  expect(reply.json.data.warnings).toEqual([
+    { code: 'captions_have_no_words', path: 'captions.words' },
+    { code: 'too_fast_to_read', path: 'slides[0].boxes[0]' },
+  ]);
+  expect((await get(`/content/${reply.json.data.contentId}`)).warnings).toEqual(reply.json.data.warnings);
+});
