@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { brandVoice } from '../../db/brand-voice.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { countIdeas, getGenerations, hooksToAvoid, recordIdeas } from '../../db/generations.ts';
@@ -8,7 +9,6 @@ import { loadFonts } from '../../render/fonts.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
-import { brandVoice } from './brand-voice.ts';
 import type { CreateGenerations } from './schema.ts';
 
 /** Writes and records a batch of ideas, best first. */

@@ -1,9 +1,9 @@
+import { brandVoice } from '../../db/brand-voice.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import { getGenerations, hooksToAvoid, recordIdeas } from '../../db/generations.ts';
 import { writeVariants } from '../../domain/ideas/write-variants.ts';
 import type { ApiContext } from '../context.ts';
-import { brandVoice } from './brand-voice.ts';
 import { canDraw } from './write-batch.ts';
 
 /** Writes and records ideas that differ from `idea` in the hook only. */

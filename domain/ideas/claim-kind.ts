@@ -1,3 +1,4 @@
+import { wordsFit } from './line-width.ts';
 import type { Claim } from './idea.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Claim } from './idea.ts';
  */
 export type ClaimKind = 'thing' | 'order' | 'deed' | 'absence' | 'count' | 'sentence';
 
-const LONGEST = { words: 12, characters: 80, slot: 48, word: 22 };
+const LONGEST = { words: 12, characters: 80, slot: 48 };
 
 const DEEDS = new Set(
   `works helps makes gives keeps saves lets turns runs comes includes offers supports connects sends tracks shows finds
@@ -19,16 +20,17 @@ const ORDERS = new Set(
   see sell send set share ship shop start stop store switch take teach train travel try turn use watch wear work
   write`.split(/\s+/u),
 );
-/** Kinds of claims that describe the brand's site rather than what it offers. */
-const NOT_SAID = /competitor|palette|logo|tone|keyword|colou?r/iu;
+/** What a site says of what it offers. Its audience, its keywords and its rivals are no promise to build on. */
+const PROMISES: readonly string[] = ['identity', 'valueProps'];
 
 /** How a claim reads, or null for one that is too long, or is nothing to build on. */
 export function kindOf(claim: Claim): ClaimKind | null {
   const text = plain(claim.text);
   const words = text.split(' ');
   if (words.length > LONGEST.words || text.length > LONGEST.characters || words.length < 2) return null;
-  if (words.some((word) => word.length > LONGEST.word)) return null;
-  if (NOT_SAID.test(claim.kind ?? '') || !/\p{L}{2}/u.test(text) || text.includes('?')) return null;
+  if (!wordsFit(text)) return null;
+  if (claim.kind !== undefined && !PROMISES.includes(claim.kind)) return null;
+  if (!/\p{L}{2}/u.test(text) || text.includes('?')) return null;
   const first = (words[0] ?? '').toLowerCase();
   if (/\d/u.test(text)) return 'count';
   if (/^(?:no|never|zero|free|without)$/u.test(first)) return 'absence';

@@ -35,10 +35,28 @@ export function deckOfIdea(format: Format, beats: readonly Beat[], seed: string)
   }
 }
 
-/** The same deck with another hook. */
+/** The same deck with another hook. A slide that is too short to read it stays longer, and what follows comes later. */
 export function withHook(deck: Deck, hook: string): Deck {
-  const changed = (box: Box): Box => (box.role === 'hook' ? { ...box, text: hook } : box);
-  return { ...deck, slides: deck.slides.map((slide) => ({ ...slide, boxes: slide.boxes.map(changed) })) };
+  let late = 0;
+  const slides = deck.slides.map((slide): Slide => {
+    const says = slide.boxes.some((box) => box.role === 'hook');
+    const ms = slide.endMs - slide.startMs;
+    const longer = says ? Math.max(0, readingMs(hook) - ms) : 0;
+    const moved = { ...slide, startMs: slide.startMs + late, endMs: slide.endMs + late + longer };
+    const boxes = slide.boxes.map((box) => moveBox(box.role === 'hook' ? { ...box, text: hook } : box, late));
+    late += longer;
+    return { ...moved, boxes };
+  });
+  return { ...deck, durationMs: deck.durationMs + late, slides };
+}
+
+function moveBox(box: Box, late: number): Box {
+  const { startMs, endMs, ...rest } = box;
+  return {
+    ...rest,
+    ...(startMs === undefined ? {} : { startMs: startMs + late }),
+    ...(endMs === undefined ? {} : { endMs: endMs + late }),
+  };
 }
 
 /** Everything at once, long enough to be read to the end. */

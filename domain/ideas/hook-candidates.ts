@@ -1,6 +1,7 @@
 import { kindOf, plain, type ClaimKind } from './claim-kind.ts';
 import { FRAMES, type Frame, type FrameSlot } from './frames.ts';
 import type { Beat, Claim } from './idea.ts';
+import { wordsFit } from './line-width.ts';
 import { OUTLINES, type OutlineName } from './outlines.ts';
 import { stemsOf } from './stems.ts';
 import { topicsOf } from './topics.ts';
@@ -15,7 +16,7 @@ export interface UsableClaim {
 
 /** What ideas can be about. */
 export interface Subjects {
-  /** Things and clauses that the prompt names. */
+  /** What the prompt names, else what the brand's site is about. */
   topics: { slot: 'thing' | 'clause'; text: string }[];
   /** Null where no font draws the brand's name, or no screen holds it. */
   brand: string | null;
@@ -32,19 +33,29 @@ export interface HookCandidate {
 /** Characters of a hook that still read at a glance. */
 export const LONGEST_HOOK = 90;
 
-const LONGEST_BRAND = { name: 30, word: 18 };
+const LONGEST_BRAND = 30;
+const MOST_KEYWORDS = 3;
 
 export function subjectsOf(
-  given: { prompt: string | null; brandName: string; claims: readonly Claim[] },
+  given: {
+    prompt: string | null;
+    brandName: string;
+    claims: readonly Claim[];
+    keywords?: readonly string[] | undefined;
+  },
   canDraw: (text: string) => boolean,
 ): Subjects {
-  const topics = topicsOf(given.prompt ?? '', canDraw).map(({ kind, text }) => ({ slot: kind, text }));
+  const asked = topicsOf(given.prompt ?? '', canDraw);
+  const known = (given.keywords ?? []).flatMap((keyword) => topicsOf(keyword, canDraw).slice(0, 1));
+  const topics = (asked.length > 0 ? asked : known.slice(0, MOST_KEYWORDS)).map(({ kind, text }) => ({
+    slot: kind,
+    text,
+  }));
   const brand = given.brandName
     .replace(/[<>{}]/gu, '')
     .replace(/\s+/gu, ' ')
     .trim();
-  const short =
-    brand.length <= LONGEST_BRAND.name && brand.split(' ').every((word) => word.length <= LONGEST_BRAND.word);
+  const short = brand.length <= LONGEST_BRAND && wordsFit(brand);
   const claims = given.claims.flatMap((claim) => {
     const [kind, text] = [kindOf(claim), plain(claim.text)];
     return kind && canDraw(text) && !/[<>]/u.test(text) ? [{ claim, kind, text }] : [];

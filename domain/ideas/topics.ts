@@ -1,3 +1,4 @@
+import { wordsFit } from './line-width.ts';
 import { STOP_WORDS } from './stems.ts';
 
 /** What a prompt asks about: a thing (`cold brew coffee`), or a clause (`how sourdough starters work`). */
@@ -6,7 +7,7 @@ export interface Topic {
   text: string;
 }
 
-const LONGEST = { thing: 36, clause: 48, word: 18 };
+const LONGEST = { thing: 36, clause: 48 };
 const MOST_WORDS = { thing: 4, clause: 8 };
 
 /** `Write five funny videos about …`: what is asked of us, before what it is about. */
@@ -114,7 +115,7 @@ function tidy(part: string): string {
 }
 
 function fits(text: string): boolean {
-  return /\p{L}{2}/u.test(text) && text.split(' ').every((word) => word.length <= LONGEST.word);
+  return /\p{L}{2}/u.test(text) && wordsFit(text);
 }
 
 /** A capital that only opens the sentence goes; iPhone, NASA and E-bike stay. */

@@ -1,0 +1,19 @@
+/** Letters that take more room than most, in widths of an ordinary small letter. */
+const WIDTHS: readonly [RegExp, number][] = [
+  [/[WM@%&]/u, 1.6],
+  [/[\p{Emoji_Presentation}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u, 2],
+  [/[mwшщжюм]|\p{Lu}/u, 1.3],
+];
+
+/** The widest word that a line of a video holds without being made small. */
+const WIDEST_WORD = 25;
+
+/** Whether every word of a text fits on a line of its own, at a size that reads. An estimate that errs on the safe side. */
+export function wordsFit(text: string): boolean {
+  return text.split(/\s+/u).every((word) => widthOf(word) <= WIDEST_WORD);
+}
+
+function widthOf(word: string): number {
+  const widths = [...word].map((char) => WIDTHS.find(([pattern]) => pattern.test(char))?.[1] ?? 1);
+  return widths.reduce((sum, width) => sum + width, 0);
+}
