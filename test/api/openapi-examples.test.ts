@@ -31,9 +31,9 @@ test('every operation shows an answer, and a body where it takes one', () => {
   expect(bare.map(({ name }) => name)).toEqual([]);
 });
 
-test('no example outlives its operation', () => {
-  const names = new Set(OPERATIONS.map(({ name }) => name));
-  expect(Object.keys(EXAMPLES).filter((name) => !names.has(name))).toEqual([]);
+test('no example outlives its operation, or stands beside one that the operation brings', () => {
+  const wanting = new Set(OPERATIONS.filter(({ operation }) => !operation.example).map(({ name }) => name));
+  expect(Object.keys(EXAMPLES).filter((name) => !wanting.has(name))).toEqual([]);
 });
 
 test('every body that is shown would be accepted', () => {

@@ -1,6 +1,7 @@
 import type { OperationExample } from '../operation.ts';
 import { accountExamples } from './accounts.ts';
 import { assetExamples } from './assets.ts';
+import { brandExamples } from './brand.ts';
 import { creditExamples } from './credits.ts';
 import { identityExamples } from './identity.ts';
 import { postExamples } from './posts.ts';
@@ -15,5 +16,6 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
   ...accountExamples,
   ...assetExamples,
   ...postExamples,
+  ...brandExamples,
   ...webhookExamples,
 };

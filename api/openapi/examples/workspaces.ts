@@ -1,4 +1,5 @@
 import type { OperationExample } from '../operation.ts';
+import { brandContext, lastCrawl } from './brand.ts';
 import { IDS } from './ids.ts';
 
 const listed = {
@@ -14,6 +15,8 @@ const listed = {
 
 const workspace = { ...listed, slug: 'hanso-coffee', timezone: 'Europe/Berlin' };
 
+const queued = { ...lastCrawl, status: 'queued', pages: 0, pagesPlanned: 0, startedAt: null, finishedAt: null };
+
 const archival = { id: IDS.workspace, name: 'Hanso Coffee', isDefault: false };
 
 const NO_SLOT = 'The plan has no free workspace left; archive one first.';
@@ -25,10 +28,12 @@ export const workspaceExamples: Record<string, OperationExample> = {
       'With its website, which is then read': { name: 'Hanso Coffee', websiteUrl: 'https://hanso.example.com/' },
       'A name alone': { name: 'Hanso Tea' },
     },
-    data: { ...workspace, timezone: 'UTC', brandContext: null },
+    data: { ...workspace, timezone: 'UTC', brandContext: null, lastCrawl: queued },
     usageLimit: NO_SLOT,
   },
-  'GET /workspaces/:id': { data: { ...workspace, brandContext: null } },
+  'GET /workspaces/:id': {
+    data: { ...workspace, brandRefreshedAt: brandContext.refreshedAt, brandContext, lastCrawl },
+  },
   'PATCH /workspaces/:id': {
     bodies: {
       'Set the zone and the handle': { timezone: 'Europe/Berlin', slug: 'Hanso Coffee' },
