@@ -1,0 +1,230 @@
+import { describe, expect, test } from '@jest/globals';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { Post } from '../../db/entities/post.ts';
+import type { Reply } from '../builders/api.ts';
+import { posting } from '../builders/posting.ts';
+import { mintKey } from '../builders/teams.ts';
+import { service } from '../builders/service.ts';
+
+const served = service();
+const stage = posting(served);
+const em = () => served.world.orm.em.fork();
+
+const SLOT = { schedule: 'scheduled', scheduledTime: '2099-01-01T12:00:00Z' };
+const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
+
+const made = async (changes: Record<string, unknown> = {}) => (await stage.create({ ...SLOT, ...changes })).json.data;
+
+const patch = (id: string, body: unknown): Promise<Reply> => stage.act('PATCH', id, body);
+
+/** As an automation that asks for approval leaves it. */
+async function inReview(due = '2099-01-01T12:00:00Z'): Promise<string> {
+  const { id } = await made();
+  await em().execute(`update post set status = 'in_review', scheduled_time = ?, due_at = ? where id = ?`, [
+    due,
+    due,
+    id,
+  ]);
+  return id;
+}
+
+const signals = async (rowId: string) =>
+  (await em().find(OutboxMessage, { rowId, verb: 'signal' }, { orderBy: { id: 1 } })).map(({ signal }) => signal);
+
+describe('spec, PATCH /posts/{id}: replaces texts and declarations before the post goes out', () => {
+  test('each account receives the new text, and what was prepared before is void', async () => {
+    const { id } = await made({
+      selectedAccounts: stage.to('clipapp', 'videoshorts'),
+      declarations: { madeForKids: false },
+      caption: 'Old',
+      hashtags: ['a'],
+    });
+    const before = await em().findOneOrFail(Post, id);
+    const reply = await patch(id, { caption: 'New\nwords', perPlatform: { videoshorts: { title: 'Mine' } } });
+    expect(reply.status).toBe(200);
+    expect(reply.json.data).toMatchObject({
+      status: 'scheduled',
+      caption: 'New\nwords',
+      hashtags: ['a'],
+      perPlatform: { videoshorts: { title: 'Mine' } },
+      targets: [
+        { platform: 'clipapp', caption: 'New\nwords #a', title: null },
+        { platform: 'videoshorts', caption: 'New\nwords\n\n#a', title: 'Mine' },
+      ],
+    });
+    expect((await em().findOneOrFail(Post, id)).revision).toBe(before.revision + 1);
+  });
+
+  test('null clears the caption, and a property that is sent replaces the whole of the old one', async () => {
+    const { id } = await made({
+      selectedAccounts: stage.to('videoshorts'),
+      declarations: { madeForKids: true, containsSyntheticMedia: true },
+      perPlatform: { videoshorts: { title: 'Mine', hashtags: ['b'] } },
+      caption: 'Old',
+    });
+    const reply = await patch(id, { caption: null, declarations: { madeForKids: false }, perPlatform: {} });
+    expect(reply.json.data).toMatchObject({ caption: null, perPlatform: {}, declarations: { madeForKids: false } });
+    expect(reply.json.data.declarations).toEqual({ madeForKids: false });
+    expect(reply.json.data.targets).toMatchObject([{ caption: null, title: 'Brand' }]);
+  });
+
+  test.each([
+    ['nothing', {}, ['$']],
+    ['a property that cannot be changed', { caption: 'x', schedule: 'asap' }, ['schedule']],
+    ['hashtags of null', { hashtags: null }, ['hashtags']],
+    ['a title for clipapp', { perPlatform: { clipapp: { title: 'No' } } }, ['perPlatform.clipapp.title']],
+    ['text for a platform it does not go to', { perPlatform: { reelnet: { caption: 'x' } } }, ['perPlatform.reelnet']],
+    ['an unknown declaration', { declarations: { sponsored: true } }, ['declarations.sponsored']],
+    ['a caption over a limit', { caption: 'a'.repeat(2_201) }, ['caption']],
+    ['hashtags that pass the limit only with the caption', { hashtags: ['b'.repeat(100)] }, ['caption']],
+    ['declarations without madeForKids', { declarations: {} }, ['declarations.madeForKids']],
+    ['a blank title', { perPlatform: { videoshorts: { title: ' ' } } }, ['perPlatform.videoshorts.title']],
+    ['a first comment', { perPlatform: { clipapp: { firstComment: 'x' } } }, ['perPlatform.clipapp.firstComment']],
+  ])('%s is a 400 that names the place and changes nothing', async (_, body, expected) => {
+    const { id } = await made({
+      selectedAccounts: stage.to('clipapp', 'videoshorts'),
+      declarations: { madeForKids: true },
+      caption: 'x'.repeat(2_150),
+    });
+    const before = (await stage.act('GET', id)).json.data;
+    const reply = await patch(id, body);
+    expect([reply.status, paths(reply)]).toEqual([400, expected]);
+    expect((await stage.act('GET', id)).json.data).toEqual(before);
+  });
+
+  test.each(['publishing', 'posted', 'partial', 'failed', 'cancelled'])(
+    'a post that is %s answers 409',
+    async (status) => {
+      const { id } = await made();
+      await em().execute('update post set status = ? where id = ?', [status, id]);
+      const reply = await patch(id, { caption: 'Late' });
+      expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
+      expect((await em().findOneOrFail(Post, id)).caption).toBeNull();
+    },
+  );
+
+  test.each(['draft', 'in_review', 'approved', 'queued', 'scheduled'])(
+    'a post that is %s keeps its status',
+    async (status) => {
+      const { id } = await made();
+      await em().execute('update post set status = ? where id = ?', [status, id]);
+      expect((await patch(id, { caption: 'New' })).json.data).toMatchObject({ status, caption: 'New' });
+    },
+  );
+
+  test('works while the workspace is archived; a key of the other sandbox setting sees no post', async () => {
+    const { id } = await made();
+    await served.api.call('POST', `/workspaces/${stage.team.workspace.id}/archive`, { key: stage.team.key });
+    expect((await patch(id, { caption: 'New' })).status).toBe(200);
+    const live = await mintKey(served.world, stage.team.team.id, { live: true });
+    const reply = await served.api.call('PATCH', `/posts/${id}`, { key: live.text, body: { caption: 'x' } });
+    expect(reply.status).toBe(404);
+  });
+
+  test('of two edits of different properties at once, neither is lost', async () => {
+    const { id } = await made({ caption: 'Old', hashtags: ['old'] });
+    await Promise.all([patch(id, { caption: 'New' }), patch(id, { hashtags: ['new'] })]);
+    const { targets } = (await stage.act('GET', id)).json.data;
+    expect(targets[0].caption).toBe('New #new');
+  });
+});
+
+describe('contract 5, review', () => {
+  test('approve moves in_review to approved, and its workflow is told', async () => {
+    const id = await inReview();
+    const reply = await stage.act('POST', `${id}/approve`);
+    expect([reply.status, reply.json.data.status]).toEqual([200, 'approved']);
+    expect(await signals(id)).toEqual(['release']);
+    expect((await em().findOneOrFail(Post, id)).dueAt?.toISOString()).toBe('2099-01-01T12:00:00.000Z');
+  });
+
+  test('a post whose slot has passed is due at once when it is approved', async () => {
+    const id = await inReview('2026-01-01T00:00:00Z');
+    await stage.act('POST', `${id}/approve`);
+    const { dueAt, scheduledTime, updatedAt } = await em().findOneOrFail(Post, id);
+    expect(scheduledTime?.toISOString()).toBe('2026-01-01T00:00:00.000Z');
+    expect(Math.abs((dueAt?.getTime() ?? 0) - updatedAt.getTime())).toBeLessThan(1_000);
+  });
+
+  test.each(['draft', 'approved', 'queued', 'scheduled', 'publishing', 'posted', 'partial', 'failed', 'cancelled'])(
+    'approving a post that is %s is a 409',
+    async (status) => {
+      const { id } = await made();
+      await em().execute('update post set status = ? where id = ?', [status, id]);
+      const reply = await stage.act('POST', `${id}/approve`);
+      expect([reply.status, reply.json.error.type]).toEqual([409, 'conflict']);
+    },
+  );
+
+  test('while the workspace is archived approve, publish and reschedule are 409, and cancelling works', async () => {
+    const [reviewed, draft, waiting] = [await inReview(), (await made({ schedule: 'draft' })).id, (await made()).id];
+    await served.api.call('POST', `/workspaces/${stage.team.workspace.id}/archive`, { key: stage.team.key });
+    const refused = [
+      await stage.act('POST', `${reviewed}/approve`),
+      await stage.act('POST', `${draft}/publish`),
+      await stage.act('POST', `${waiting}/reschedule`, { scheduledTime: '2099-02-01T12:00:00Z' }),
+    ];
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409]);
+    expect((await stage.act('DELETE', waiting)).json.data.status).toBe('cancelled');
+  });
+
+  test('spec, Post status: an approved post that is moved returns to review; a post in review stays there', async () => {
+    const id = await inReview();
+    await stage.act('POST', `${id}/approve`);
+    const moved = await stage.act('POST', `${id}/reschedule`, { scheduledTime: '2099-02-01T12:00:00Z' });
+    expect(moved.json.data).toMatchObject({ status: 'in_review', scheduledTime: '2099-02-01T12:00:00.000Z' });
+    const again = await stage.act('POST', `${id}/reschedule`, { scheduledTime: '2099-03-01T12:00:00Z' });
+    expect(again.json.data.status).toBe('in_review');
+  });
+
+  test.each(['in_review', 'approved'])(
+    'DELETE cancels a post that is %s, and publish does not move it',
+    async (status) => {
+      const { id } = await made();
+      await em().execute('update post set status = ? where id = ?', [status, id]);
+      expect((await stage.act('POST', `${id}/publish`)).status).toBe(409);
+      expect((await stage.act('DELETE', id)).json.data).toMatchObject({
+        status: 'cancelled',
+        targets: [{ status: 'cancelled' }],
+      });
+    },
+  );
+
+  test('of twenty approvals at once one is made, and its workflow is told once', async () => {
+    const id = await inReview();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => stage.act('POST', `${id}/approve`)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await signals(id)).toEqual(['release']);
+  });
+});
+
+describe('contract 5, publish and reschedule', () => {
+  test.each(['in_review', 'approved', 'queued', 'scheduled', 'publishing', 'posted', 'partial', 'failed', 'cancelled'])(
+    'publish of a post that is %s is a 409',
+    async (status) => {
+      const { id } = await made();
+      await em().execute('update post set status = ? where id = ?', [status, id]);
+      expect((await stage.act('POST', `${id}/publish`)).status).toBe(409);
+    },
+  );
+
+  test('a draft released after its own slot goes out at once', async () => {
+    const { id } = await made({ schedule: 'draft' });
+    await em().execute(`update post set scheduled_time = clock_timestamp() - interval '1 day' where id = ?`, [id]);
+    expect((await stage.act('POST', `${id}/publish`)).json.data.status).toBe('queued');
+    const { dueAt, updatedAt } = await em().findOneOrFail(Post, id);
+    expect(Math.abs((dueAt?.getTime() ?? 0) - updatedAt.getTime())).toBeLessThan(1_000);
+  });
+
+  test('publish takes no body, and reschedule keeps the zone of the post unless it names one', async () => {
+    const { id } = await made({ schedule: 'draft', timezone: 'Asia/Tokyo' });
+    expect((await stage.act('POST', `${id}/publish`, { now: true })).status).toBe(400);
+    const own = await stage.act('POST', `${id}/reschedule`, { scheduledTime: '2099-01-01T09:00:00' });
+    expect(own.json.data).toMatchObject({ scheduledTime: '2099-01-01T00:00:00.000Z', timezone: 'Asia/Tokyo' });
+    const other = await stage.act('POST', `${id}/reschedule`, {
+      scheduledTime: '2099-01-01T09:00:00',
+      timezone: 'Europe/Berlin',
+    });
+    expect(other.json.data).toMatchObject({ scheduledTime: '2099-01-01T08:00:00.000Z', timezone: 'Europe/Berlin' });
+  });
+});

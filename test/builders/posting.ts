@@ -1,0 +1,50 @@
+import { beforeEach } from '@jest/globals';
+import type { Platform } from '../../domain/platforms.ts';
+import type { Reply } from './api.ts';
+import { accountRows, contentRow } from './posts.ts';
+import type { Service } from './service.ts';
+import { mintTeam, type TestTeam } from './teams.ts';
+
+export interface Posting {
+  team: TestTeam;
+  /** One account per platform. */
+  accounts: Record<Platform, string>;
+  /** A ready piece of content. */
+  contentId: string;
+  /** POST /posts of that piece to clipapp, unless said otherwise. */
+  create(changes?: Record<string, unknown>, headers?: Record<string, string>): Promise<Reply>;
+  preview(changes?: Record<string, unknown>, headers?: Record<string, string>): Promise<Reply>;
+  /** Relative to /posts. */
+  act(method: string, path: string, body?: unknown): Promise<Reply>;
+  /** Accounts of these platforms. */
+  to(...platforms: Platform[]): Record<string, string[]>;
+}
+
+/** A fresh team before each test, that posts. */
+export function posting(served: Service): Posting {
+  const stage = {} as Posting;
+  const body = (changes: Record<string, unknown>) => ({
+    ...(Object.keys(changes).some((name) => SOURCES.includes(name)) ? {} : { contentId: stage.contentId }),
+    selectedAccounts: { clipapp: [stage.accounts.clipapp] },
+    ...changes,
+  });
+  beforeEach(async () => {
+    const team = await mintTeam(served.world);
+    const accounts = await accountRows(served.world, team);
+    const contentId = await contentRow(served.world, team);
+    const { key } = team;
+    Object.assign(stage, {
+      team,
+      accounts,
+      contentId,
+      create: (changes = {}, headers = {}) => served.api.call('POST', '/posts', { key, body: body(changes), headers }),
+      preview: (changes = {}, headers = {}) =>
+        served.api.call('POST', '/posts/preview', { key, body: body(changes), headers }),
+      act: (method, path, sent) => served.api.call(method, `/posts/${path}`, { key, body: sent }),
+      to: (...platforms) => Object.fromEntries(platforms.map((platform) => [platform, [accounts[platform]]])),
+    } satisfies Posting);
+  });
+  return stage;
+}
+
+const SOURCES = ['suggestionId', 'contentId', 'deck', 'videoUrl', 'images'];

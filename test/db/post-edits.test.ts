@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { publishPost } from '../../activities/publishing.ts';
+import type { World } from '../../activities/world.ts';
+import { PostTarget } from '../../db/entities/post-target.ts';
+import { Post } from '../../db/entities/post.ts';
+import { editPost } from '../../db/post-changes.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { mintAccount, readyPost } from '../builders/ready-post.ts';
+import { commit, mintTeam } from '../builders/teams.ts';
+import { posts } from '../sandbox/harness.ts';
+
+let publisher: TestPublisher;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+});
+afterAll(() => publisher.close());
+
+const em = () => publisher.world.orm.em.fork();
+
+const handleOf = async (postId: string) => (await em().findOneOrFail(PostTarget, { postId })).handleId;
+
+/** Puts other words in the place of a post's own; whether it was in time. */
+async function edit(postId: string, caption: string): Promise<boolean> {
+  const words = { caption, hashtags: [], perPlatform: {}, declarations: { madeForKids: false } };
+  const texts = new Map([['clipapp' as const, { caption, title: null, tags: [], firstCommentText: null }]]);
+  return (await commit(publisher.world, (tx) => editPost(tx, postId, words, texts))).ok;
+}
+
+/** Publishers one after another, as the workflow starts them, until the post has ended. */
+async function publishUntilEnd(world: World, postId: string): Promise<void> {
+  for (;;) {
+    const plan = await publishPost(world, postId, 60_000);
+    if (plan.next === 'end') return;
+    expect(plan.next).toBe('publish');
+  }
+}
+
+test('of 200 posts edited at their slot, each goes out once: with the new words, or the edit was refused', async () => {
+  const { world } = publisher;
+  const team = await mintTeam(world);
+  const accounts = [await mintAccount(world, team, 'clipapp')];
+  const dueAt = new Date(Date.now() + 4_000);
+  const names = Array.from({ length: 200 }, (_, index) => `edit ${index}`);
+  const ids = await Promise.all(
+    names.map(async (caption) => (await readyPost(world, { team, accounts, dueAt, caption: `${caption} old` })).postId),
+  );
+  const edits = new Map<string, Promise<boolean>>();
+  const change = (id: string, waitMs = 0): Promise<boolean> => {
+    const asked = sleep(waitMs).then(() => edit(id, `${names[ids.indexOf(id)]} new`));
+    edits.set(id, asked);
+    return asked;
+  };
+  // The first is edited before its claim and the second after it; all others race with it from the same moment.
+  const racing = publisher.another({
+    pause: async (point, id) => {
+      if (edits.has(id)) return;
+      if (point === 'claimed' && id === ids[1]) await change(id);
+      if (point !== 'prepared' || id === ids[1]) return;
+      if (id === ids[0]) await change(id);
+      else void change(id, Math.max(0, Math.random() * 8 - 4));
+      // An edit is two statements and a commit; its rival the claim is one, and would always be first.
+      await sleep(Math.random() * 40);
+    },
+  });
+  await Promise.all(ids.map((id) => publishUntilEnd(racing, id)));
+  const edited = await Promise.all(ids.map((id) => edits.get(id)));
+
+  const published = (await posts(publisher.sandboxUrl)).map(({ caption }) => caption);
+  expect(published.sort()).toEqual(names.map((name, index) => `${name} ${edited[index] ? 'new' : 'old'}`).sort());
+  const kept = await em().find(Post, { id: { $in: ids } });
+  expect(kept.map(({ caption }) => caption).sort()).toEqual(published);
+  expect(edited.slice(0, 2)).toEqual([true, false]);
+  expect(edited.filter(Boolean).length).toBeGreaterThan(1);
+}, 120_000);
+
+test('an edit while the post is armed voids what was prepared: the new words go out through a new handle', async () => {
+  const { world } = publisher;
+  const { postId } = await readyPost(world, { caption: 'armed old' });
+  const handles: string[] = [];
+  const editing = publisher.another({
+    pause: async (point, id) => {
+      if (point !== 'prepared') return;
+      // What is prepared is stored a moment later.
+      let handle = await handleOf(id);
+      for (; handle === null || handles.includes(handle); handle = await handleOf(id)) await sleep(10);
+      handles.push(handle);
+      if (handles.length === 1) await edit(id, 'armed new');
+    },
+  });
+  await publishUntilEnd(editing, postId);
+  expect(handles).toHaveLength(2);
+  const captions = (await posts(publisher.sandboxUrl)).map(({ caption }) => caption);
+  expect([captions.includes('armed new'), captions.includes('armed old')]).toEqual([true, false]);
+}, 60_000);
