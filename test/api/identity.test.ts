@@ -1,0 +1,152 @@
+import { describe, expect, test } from '@jest/globals';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { countUsage } from '../../db/usage.ts';
+import { findOrCreateTeam } from '../../db/teams.ts';
+import { newId } from '../../domain/ids.ts';
+import { PLANS, PLAN_TERMS, USAGE_METRICS, type Plan, type UsageMetric } from '../../domain/plans.ts';
+import { commit, mintKey, mintTeam } from '../builders/teams.ts';
+import { service } from '../builders/service.ts';
+
+const served = service();
+
+const em = () => served.world.orm.em.fork();
+const me = async (key: string) => (await served.api.call('GET', '/me', { key })).json.data;
+
+/** As if so much of the line had been used in the running period. */
+async function used(teamId: string, metric: UsageMetric, count: number): Promise<void> {
+  await em().execute(
+    `insert into usage (team_id, metric, period_start, used) select id, ?, period_start, ? from team where id = ?
+     on conflict (team_id, metric, period_start) do update set used = excluded.used`,
+    [metric, count, teamId],
+  );
+}
+
+const unused = (metric: string, limit: number | null) => ({ metric, used: 0, limit, remaining: limit });
+
+const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/u);
+
+describe('spec, Identity', () => {
+  test('GET /me has exactly the fields of the specification, and what is added stands in `key`', async () => {
+    const { team, key, keyId, workspace } = await mintTeam(served.world, 'creator');
+    await me(key);
+
+    const data = await me(key);
+
+    expect(data).toEqual({
+      team: { id: team.id, name: team.name, plan: 'creator' },
+      credits: { balance: 300, grantedThisPeriod: 300, periodEnd: team.periodEnd.toISOString() },
+      usage: {
+        periodStart: team.periodStart.toISOString().slice(0, 10),
+        metrics: [
+          unused('turbo_posts', 300),
+          unused('content_pieces', 100),
+          unused('automations', 5),
+          unused('generations', null),
+        ],
+      },
+      defaultWorkspace: { id: workspace.id, name: 'Brand', websiteUrl: null },
+      key: {
+        id: keyId,
+        name: 'test',
+        scopes: expect.arrayContaining(['credits:read', 'posts:write']),
+        workspaceId: null,
+        sandbox: true,
+        createdAt: INSTANT,
+        lastUsedAt: INSTANT,
+      },
+    });
+    expect(JSON.stringify(data)).not.toContain(key);
+  });
+
+  test('needs no scope; a pinned key sees its workspace as the default, and a team without one has null', async () => {
+    const { team, workspace } = await mintTeam(served.world);
+    const bare = await mintKey(served.world, team.id, { scopes: [] });
+    const pinned = await mintKey(served.world, team.id, { workspaceId: workspace.id });
+    const empty = await commit(served.world, (tx) => findOrCreateTeam(tx, newId('team'), 'pro'));
+    const emptyKey = await mintKey(served.world, empty.id, { live: true });
+
+    expect((await me(bare.text)).key.scopes).toEqual([]);
+    expect((await me(pinned.text)).defaultWorkspace.id).toBe(workspace.id);
+    expect((await me(pinned.text)).key.workspaceId).toBe(workspace.id);
+    expect(await me(emptyKey.text)).toMatchObject({ defaultWorkspace: null, key: { sandbox: false } });
+  });
+
+  test('grantedThisPeriod counts every grant of the period, and no refund, spend or carry-over', async () => {
+    const { team, key } = await mintTeam(served.world, 'creator');
+    await em().execute(
+      `update team set created_at = created_at - interval '1 month', period_start = period_start - interval '1 month',
+         period_end = clock_timestamp() where id = ?`,
+      [team.id],
+    );
+    const data = await me(key);
+    expect(data.credits).toMatchObject({ balance: 600, grantedThisPeriod: 300 });
+    expect(Date.parse(data.credits.periodEnd)).toBeGreaterThan(Date.now());
+  });
+});
+
+describe('spec, Plan quotas: `remaining` is measured against the ceiling that refuses', () => {
+  const cases = PLANS.flatMap((plan) => USAGE_METRICS.map((metric): [Plan, UsageMetric] => [plan, metric]));
+
+  test.each(cases)('%s, %s', async (plan, metric) => {
+    const { team, key } = await mintTeam(served.world, plan);
+    const limit = PLAN_TERMS[plan].perPeriod[metric];
+    const shown = async () => (await me(key)).usage.metrics.find((one: { metric: string }) => one.metric === metric);
+    const count = () => commit(served.world, (tx) => countUsage(tx, team.id, metric));
+    await used(team.id, metric, (limit ?? 10_000) - 1);
+
+    if (limit === null) {
+      expect(await shown()).toEqual({ metric, used: 9_999, limit: null, remaining: null });
+      expect(await count()).toEqual({ ok: true, used: 10_000 });
+      return;
+    }
+    expect(await shown()).toEqual({ metric, used: limit - 1, limit, remaining: 1 });
+    expect(await count()).toEqual({ ok: true, used: limit });
+    expect(await shown()).toEqual({ metric, used: limit, limit, remaining: 0 });
+    expect(await count()).toEqual({ ok: false, limit, periodEnd: team.periodEnd });
+  });
+
+  test('the last saved post passes, the next is 429 usage_limit_reached until the period ends, and counts nothing', async () => {
+    const { team, key } = await mintTeam(served.world, 'creator');
+    await used(team.id, 'content_pieces', 99);
+    const body = { format: 'walloftext', deck: demoDeck() };
+    const post = () => served.api.call('POST', '/content/walloftext', { key, body: { deck: body.deck } });
+
+    const [last, over] = [await post(), await post()];
+
+    expect([last.status, over.status, over.json.error.type]).toEqual([202, 429, 'usage_limit_reached']);
+    const seconds = (team.periodEnd.getTime() - Date.now()) / 1_000;
+    expect(Math.abs(Number(over.headers.get('retry-after')) - seconds)).toBeLessThan(5);
+    expect((await me(key)).usage.metrics[1]).toEqual({ metric: 'content_pieces', used: 100, limit: 100, remaining: 0 });
+  });
+
+  test('a new period begins at nothing used', async () => {
+    const { team, key } = await mintTeam(served.world, 'creator');
+    await used(team.id, 'automations', 5);
+    await em().execute(
+      `update team set created_at = created_at - interval '1 month', period_start = period_start - interval '1 month',
+         period_end = clock_timestamp() where id = ?`,
+      [team.id],
+    );
+    expect((await me(key)).usage.metrics[2]).toEqual({ metric: 'automations', used: 0, limit: 5, remaining: 5 });
+  });
+});
+
+test('spec, conventions 6: without a default workspace every read that is made in one is 400, and a workspaceId helps', async () => {
+  const { world, api } = served;
+  const { id } = await commit(world, (tx) => findOrCreateTeam(tx, newId('team'), 'pro'));
+  const { text: key } = await mintKey(world, id);
+  const document = (await (await fetch(`${api.origin}/api/v1/openapi.json`)).json()) as {
+    paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
+  };
+  const lists = Object.entries(document.paths).filter(
+    ([path, { get }]) => !path.includes('{') && get?.parameters?.some((one) => one.name === 'workspaceId'),
+  );
+  expect(lists.length).toBeGreaterThanOrEqual(5);
+
+  for (const [path] of lists) {
+    const query = path.endsWith('/calendar') ? '?from=2026-01-01&to=2026-01-02' : '';
+    const reply = await api.call('GET', `${path.replace('/api/v1', '')}${query}`, { key });
+    expect([path, reply.status, reply.json.error?.type]).toEqual([path, 400, 'invalid_input']);
+    expect(reply.json.error.message).toMatch(/workspace/iu);
+  }
+});
