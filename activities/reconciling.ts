@@ -1,4 +1,5 @@
 import { failRender } from '../db/contents.ts';
+import { failPreview } from '../db/influencer-previews.ts';
 import { findSilentJobs, type SilentJob } from '../db/silent-jobs.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { tellTemporal } from './publishing.ts';
@@ -6,7 +7,7 @@ import type { World } from './world.ts';
 
 const BATCH = 100;
 
-const ABANDONED = { code: 'render_abandoned', message: 'The job was stopped from outside; try again.' };
+const ABANDONED = { code: 'abandoned', message: 'The job was stopped from outside; try again.' };
 
 export interface Reconciled {
   /** Jobs that were failed and refunded. */
@@ -29,8 +30,10 @@ export async function reconcileJobs(world: World, options: { silentMs: number; a
   return { died, nextAfterId: silent.length === BATCH ? (silent.at(-1)?.id ?? '') : '' };
 }
 
-async function fail(world: World, { id }: SilentJob): Promise<boolean> {
-  const { result, outbox } = await inTransaction(world.orm.em, (tx) => failRender(tx, id, ABANDONED));
+async function fail(world: World, { id, workflow }: SilentJob): Promise<boolean> {
+  const { result, outbox } = await inTransaction(world.orm.em, (tx) =>
+    workflow === 'preview' ? failPreview(tx, id, ABANDONED) : failRender(tx, id, ABANDONED),
+  );
   await tellTemporal(world, outbox);
   return result;
 }

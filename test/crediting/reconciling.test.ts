@@ -6,6 +6,8 @@ import type { World } from '../../activities/world.ts';
 import { createWorkflowDoor } from '../../adapters/temporal/workflow-door.ts';
 import { finishRender, recordContent } from '../../db/contents.ts';
 import { spend } from '../../db/credits.ts';
+import { recordPreview } from '../../db/influencer-previews.ts';
+import { recordInfluencer } from '../../db/influencers.ts';
 import { balanceOf } from '../../db/ledger.ts';
 import { dispatch } from '../../db/outbox.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -56,6 +58,16 @@ const contentOf = ({ team, workspace }: TestTeam) => ({
   sandbox: true,
 });
 
+const presenterOf = ({ team, workspace }: TestTeam) => ({
+  teamId: team.id,
+  workspaceId: workspace.id,
+  name: 'Ada',
+  appearance: 'someone at a desk',
+  voice: { id: 'en', speed: 1 },
+  referenceAssetId: null,
+  sandbox: true,
+});
+
 /** As if its row had last changed so long ago. */
 async function silence(id: string, ms = SILENT_MS + 1_000): Promise<void> {
   await em().execute(`update content set updated_at = clock_timestamp() - ? * interval '1 millisecond' where id = ?`, [
@@ -93,7 +105,7 @@ test('contract 11: a job whose workflow was terminated is failed and refunded, o
   await look();
 
   expect(looks.flatMap((one) => one.died)).toEqual([id]);
-  expect(await statusOf(id)).toEqual({ status: 'failed', error_code: 'render_abandoned' });
+  expect(await statusOf(id)).toEqual({ status: 'failed', error_code: 'abandoned' });
   expect(await refundsOf(id)).toEqual([10]);
   expect(await balanceOf(em(), team.team.id)).toBe(1_000);
 });
@@ -106,6 +118,33 @@ test('a job whose workflow runs is not refunded, however long it is silent', asy
 
   expect((await statusOf(id)).status).toBe('queued');
   expect(await refundsOf(id)).toEqual([]);
+});
+
+test('an influencer’s preview whose workflow was terminated is failed and refunded, once', async () => {
+  const team = await mintTeam(world);
+  const id = newId('asset');
+  const { outbox } = await inTransaction(world.orm.em, async (tx) => {
+    const presenter = await recordInfluencer(tx, 'pro', presenterOf(team));
+    await recordPreview(tx, { id, influencerId: presenter?.id ?? '', creditsCharged: 10 });
+    await spend(tx, {
+      teamId: team.team.id,
+      credits: 10,
+      spendingType: 'influencer_preview',
+      refId: id,
+      sandbox: true,
+    });
+  });
+  await dispatch(em(), world.door, outbox);
+  await em().execute(`update influencer_preview set updated_at = clock_timestamp() - interval '1 hour' where id = ?`, [
+    id,
+  ]);
+  expect((await look()).died).toEqual([]);
+
+  await temporal.workflow.getHandle(`preview-${id}`).terminate('by an operator');
+  await Promise.all([look(), look()]);
+
+  expect(await refundsOf(id)).toEqual([10]);
+  expect(await balanceOf(em(), team.team.id)).toBe(1_000);
 });
 
 test('a job that stirred a moment ago is left alone, although its workflow has ended', async () => {
