@@ -16,8 +16,8 @@ export function spanOf({ from, to }: Span, timezone: string): { from?: Date; to?
     ...(from === undefined ? {} : { from: instantOf(from, timezone) }),
     ...(to === undefined ? {} : { to: instantOf(isCalendarDate(to) ? addDays(to, 1) : to, timezone) }),
   };
-  if (span.from && span.to && span.from > span.to) {
-    throw refuse.invalidInput([{ path: 'to', message: 'It must not lie before from.' }]);
+  if (span.from && span.to && span.from >= span.to) {
+    throw refuse.invalidInput([{ path: 'to', message: 'It must lie after from.' }]);
   }
   return span;
 }

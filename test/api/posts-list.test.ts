@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Reply } from '../builders/api.ts';
+import { posting } from '../builders/posting.ts';
+import { mintKey, mintTeam } from '../builders/teams.ts';
+import { service } from '../builders/service.ts';
+
+const served = service();
+const stage = posting(served);
+const em = () => served.world.orm.em.fork();
+
+const list = (query = '', key = stage.team.key): Promise<Reply> => served.api.call('GET', `/posts${query}`, { key });
+const captions = ({ json }: Reply): string[] => json.data.map(({ caption }: { caption: string }) => caption);
+
+const made = async (caption: string, changes: Record<string, unknown> = {}): Promise<string> => {
+  const slot = { schedule: 'scheduled', scheduledTime: '2099-01-01T12:00:00Z' };
+  return (await stage.create({ caption, ...slot, ...changes })).json.data.id;
+};
+
+describe('contract 5, GET /posts', () => {
+  test('newest first, in pages, each as GET /posts/{id} shows it', async () => {
+    for (const caption of ['a', 'b', 'c']) await made(caption);
+    const first = await list('?limit=2');
+    expect(captions(first)).toEqual(['c', 'b']);
+    expect(first.json.pagination).toEqual({ total: 3, page: 1, limit: 2, pages: 2 });
+    expect(captions(await list('?limit=2&page=2'))).toEqual(['a']);
+    const [shown] = first.json.data;
+    expect(shown).toEqual((await stage.act('GET', shown.id)).json.data);
+  });
+
+  test('filters by status, platform and automation, and all of them together', async () => {
+    await made('clip', { selectedAccounts: stage.to('clipapp') });
+    const both = await made('both', { selectedAccounts: stage.to('clipapp', 'reelnet') });
+    const draft = await made('draft', { schedule: 'draft', selectedAccounts: stage.to('reelnet') });
+    await em().execute(`update post set automation_id = 'aut_1' where id in (?, ?)`, [both, draft]);
+    expect(captions(await list('?status=draft'))).toEqual(['draft']);
+    expect(captions(await list('?platform=reelnet'))).toEqual(['draft', 'both']);
+    expect(captions(await list('?automationId=aut_1'))).toEqual(['draft', 'both']);
+    expect(captions(await list('?automationId=aut_1&platform=clipapp&status=scheduled'))).toEqual(['both']);
+  });
+
+  test("dates are days of the workspace's zone, both counted; of instants the last is not", async () => {
+    await served.api.call('PATCH', `/workspaces/${stage.team.workspace.id}`, {
+      key: stage.team.key,
+      body: { timezone: 'Europe/Berlin' },
+    });
+    await made('before', { scheduledTime: '2099-06-30T21:59:59Z' });
+    await made('first', { scheduledTime: '2099-06-30T22:00:00Z' });
+    await made('last', { scheduledTime: '2099-07-01T21:59:59Z' });
+    await made('after', { scheduledTime: '2099-07-01T22:00:00Z' });
+    expect(captions(await list('?from=2099-07-01&to=2099-07-01'))).toEqual(['last', 'first']);
+    expect(captions(await list('?from=2099-07-02'))).toEqual(['after']);
+    expect(captions(await list('?from=2099-06-30T22:00:00Z&to=2099-07-01T21:59:59Z'))).toEqual(['first']);
+    expect(captions(await list('?to=2099-06-30T22:00:00Z'))).toEqual(['before']);
+  });
+
+  test('what is not a filter, not a date or the wrong way round is a 400', async () => {
+    const bad = [
+      'status=done',
+      'platform=tv',
+      'from=2099-02-30',
+      'from=yesterday',
+      'from=2099-01-01T10:00:00',
+      'limit=101',
+    ];
+    for (const query of [...bad, 'from=2099-02-02&to=2099-02-01', 'colour=red', 'automationId=1', 'workspaceId=ws_']) {
+      expect([query, (await list(`?${query}`)).status]).toEqual([query, 400]);
+    }
+  });
+
+  test('a key sees its own team, sandbox setting and workspace only', async () => {
+    await made('mine');
+    const other = await mintTeam(served.world);
+    const live = await mintKey(served.world, stage.team.team.id, { live: true });
+    const made2 = await served.api.call('POST', '/workspaces', { key: stage.team.key, body: { name: 'Two' } });
+    const pinned = await mintKey(served.world, stage.team.team.id, { workspaceId: made2.json.data.id });
+    for (const key of [other.key, live.text, pinned.text]) expect(captions(await list('', key))).toEqual([]);
+    const named = await list(`?workspaceId=${stage.team.workspace.id}`, pinned.text);
+    expect(named.status).toBe(404);
+    expect(captions(await list(`?workspaceId=${made2.json.data.id}`))).toEqual([]);
+  });
+
+  test('a page of many posts takes as many statements as a page of one', async () => {
+    for (let index = 0; index < 12; index += 1)
+      await made(`${index}`, { selectedAccounts: stage.to('clipapp', 'reelnet') });
+    const counted = [await statementsOf(() => list('?limit=1')), await statementsOf(() => list('?limit=12'))];
+    expect(counted[1]).toBe(counted[0]);
+  });
+});
+
+/** How many statements the service sends for a request. */
+async function statementsOf(request: () => Promise<Reply>): Promise<number> {
+  const logger = served.world.orm.config.getLogger();
+  let count = 0;
+  logger.setDebugMode(['query']);
+  logger.log = () => void (count += 1);
+  expect((await request()).status).toBe(200);
+  logger.setDebugMode(false);
+  return count;
+}
