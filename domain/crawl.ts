@@ -9,6 +9,7 @@ export const CRAWL_REASONS = [
   'robots_unreachable',
   'noindex',
   'site_unreachable',
+  'private_address',
   'bad_status',
   'not_html',
   'off_site',

@@ -35,6 +35,9 @@ export type Crawled =
 
 type Page = Extract<Visit, { ok: true }>;
 
+/** Requests for one page that is read: some lead elsewhere, or to what was read already. */
+const TRIES_PER_PAGE = 2;
+
 /** Fewer words on all pages together say too little of a brand: usually a site that is drawn by its scripts. */
 const ENOUGH_WORDS = 60;
 
@@ -73,8 +76,9 @@ async function visitOthers(
   const pages: Page[] = [home];
   const hashes = new Set([home.reading.hash]);
   let missed = 0;
-  // Pages that cannot be read count towards the limit too: a website of nothing else must end as well.
-  for (let tries = 1; tries < run.limits.pages && !run.exhausted; tries += 1) {
+  // Pages that cannot be read are counted too: a website of nothing else must end as well.
+  let tries = 0;
+  while (pages.length < run.limits.pages && tries < TRIES_PER_PAGE * run.limits.pages && !run.exhausted) {
     await onProgress(pages.length, Math.min(run.limits.pages, pages.length + frontier.waiting));
     const next = frontier.next();
     if (!next) break;
@@ -83,9 +87,10 @@ async function visitOthers(
       // What a website forbids, or keeps elsewhere, is no loss; nor is a page that it links to and no longer has.
       const lost = visit.code === 'unreadable_page' || visit.code === 'site_unreachable';
       missed += Number(lost);
-      tries -= Number(visit.code === 'robots_disallowed');
+      tries += Number(visit.code !== 'robots_disallowed');
       continue;
     }
+    tries += 1;
     frontier.seen(visit.url);
     if (hashes.has(visit.reading.hash)) continue;
     hashes.add(visit.reading.hash);

@@ -30,7 +30,10 @@ export async function fetchAllowed(
       truncate: true,
       timeoutMs: run.timeoutMs,
     });
-    if (!answer.ok) return refused('site_unreachable', `${url.href} cannot be read. ${answer.message}`);
+    if (!answer.ok) {
+      const code = answer.failure === 'blocked_address' ? 'private_address' : 'site_unreachable';
+      return refused(code, `${url.href} cannot be read. ${answer.message}`);
+    }
     const { status, headers, body } = answer;
     run.count(body.length);
     const location = REDIRECTS.has(status) ? headers['location'] : undefined;
@@ -60,7 +63,7 @@ async function refusalOf(run: CrawlRun, url: URL, site: string | null): Promise<
   if (limit) return refused(limit, 'The crawl has used up what it may take.');
   if (site !== null && siteOf(url) !== site) return refused('off_site', `${url.href} is not on this website.`);
   const notCallable = run.web.refusal(url.href);
-  if (notCallable !== null) return refused('site_unreachable', `${url.href} cannot be read. ${notCallable}`);
+  if (notCallable !== null) return refused('private_address', `${url.href} cannot be read. ${notCallable}`);
   const robots = await run.robots(url.origin);
   if (robots.silence) return { ok: false, ...robots.silence };
   if (!robots.allows(url))

@@ -1,4 +1,5 @@
 import robotsModule from 'robots-parser';
+import type { CrawlShortfall } from '../../../domain/crawl.ts';
 import type { WebClient } from '../../ports.ts';
 import { CRAWLER, type CrawlLimits } from './crawl-limits.ts';
 
@@ -9,7 +10,7 @@ const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 export interface Robots {
   allows(url: URL): boolean;
   /** Why the origin could not be asked, and therefore allows nothing; null where it answered. */
-  silence: { code: 'robots_unreachable' | 'site_unreachable'; message: string } | null;
+  silence: CrawlShortfall | null;
   /** Between two requests. */
   delayMs: number;
   sitemaps: string[];
@@ -41,7 +42,10 @@ export async function readRobots(
     timeoutMs,
   });
   if (!answer.ok && answer.failure === 'too_many_redirects') return OPEN;
-  if (!answer.ok) return closed({ code: 'site_unreachable', message: `${origin} cannot be read. ${answer.message}` });
+  if (!answer.ok) {
+    const code = answer.failure === 'blocked_address' ? 'private_address' : 'site_unreachable';
+    return closed({ code, message: `${origin} cannot be read. ${answer.message}` });
+  }
   if (answer.status >= 400 && answer.status < 500) return OPEN;
   if (answer.status < 200 || answer.status >= 300) {
     const message = `${address} answered ${answer.status}, so nothing may be read there.`;

@@ -1,0 +1,117 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createWebClient } from '../../adapters/web/web-client.ts';
+import type { WebClient } from '../../adapters/ports.ts';
+
+const FOLDER = fileURLToPath(new URL('../fixtures/sites/', import.meta.url));
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+  '.xml': 'application/xml',
+};
+
+/** Answers by itself, or returns a page. */
+export type Route = (request: IncomingMessage, response: ServerResponse) => string | void;
+
+export interface FixtureSite {
+  url: string;
+  port: number;
+  /** The one guarded way out, on which the site's names lead here, and those of its intranet into a private network. */
+  web: WebClient;
+  /** `host path` of everything that was asked for, in order. */
+  requests: string[];
+  /** Every text that was answered, by its URL. */
+  served: Map<string, string>;
+  close(): Promise<void>;
+}
+
+export interface SiteOptions {
+  /** A folder of test/fixtures/sites. */
+  folder?: string;
+  host?: string;
+  /** Pages beside the folder's, by path; the first that matches answers. */
+  routes?: Record<string, Route | string>;
+  /** Without what the fixture marks as planted in it. */
+  clean?: boolean;
+}
+
+/** A website by a name of its own, served from a folder and from routes. */
+export async function serveSite({
+  folder,
+  host = 'site.test',
+  routes = {},
+  clean = false,
+}: SiteOptions): Promise<FixtureSite> {
+  const requests: string[] = [];
+  const served = new Map<string, string>();
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    requests.push(`${request.headers.host?.split(':')[0]} ${path}`);
+    const route = routes[path] ?? Object.entries(routes).find(([name]) => covers(name, path))?.[1];
+    const page = typeof route === 'function' ? route(request, response) : route;
+    if (typeof route === 'function' && typeof page !== 'string') return;
+    void (typeof page === 'string' ? Promise.resolve(pageOf(page)) : fileOf(folder, path)).then((file) => {
+      if (!file) return response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not here</h1>');
+      const text = clean ? file.text.replace(/<!-- planted -->.*?<!-- \/planted -->/gsu, '') : file.text;
+      served.set(`http://${request.headers.host}${path}`, text);
+      return response.writeHead(200, { 'content-type': file.type }).end(text);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${host}:${port}/`,
+    port,
+    web: createWebClient({ allow: `${host}:${port},www.${host}:${port}`, resolve: namesOf(host) }),
+    requests,
+    served,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function covers(name: string, path: string): boolean {
+  return name.endsWith('*') && path.startsWith(name.slice(0, -1));
+}
+
+interface ServedFile {
+  text: string;
+  type: string | undefined;
+}
+
+const pageOf = (text: string): ServedFile => ({ text, type: TYPES['.html'] });
+
+function namesOf(host: string): (name: string) => Promise<string[]> {
+  return async (name) => {
+    if (name === host || name === `www.${host}`) return ['127.0.0.1'];
+    return name.startsWith('intranet.') ? ['10.0.0.7'] : [];
+  };
+}
+
+async function fileOf(folder: string | undefined, path: string): Promise<ServedFile | null> {
+  if (folder === undefined) return null;
+  const plain = path.split('?')[0]!.replace(/\/$/u, '/index.html');
+  const name = extname(plain) === '' ? `${plain}.html` : plain;
+  const text = await readFile(join(FOLDER, folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return text === null ? null : { text, type: TYPES[extname(name)] };
+}
+
+/** A page of plain text, for routes. */
+export function html(body: string, head = ''): string {
+  return `<!doctype html><html><head><title>A page</title>${head}</head><body>${body}</body></html>`;
+}
+
+export function redirectTo(location: string): Route {
+  return (_request, response) => void response.writeHead(302, { location }).end();
+}
