@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { saveVideo } from '../../bin/demo/save-video.ts';
+import { Post as PostRow } from '../../db/entities/post.ts';
+import { FINISHED } from '../../domain/post.ts';
+import { conformance } from '../../render/conformance.ts';
+import { startInstance, type Instance } from '../builders/instance.ts';
+import { fails, failsFirst, mediaServer, sends, type MediaServer } from '../fetching/media-server.ts';
+import { conformingVideo, oldVideo, picture } from '../fetching/videos.ts';
+import { receiver, type Receiver } from '../builders/receiver.ts';
+import { posts } from '../sandbox/harness.ts';
+
+let instance: Instance;
+let server: MediaServer;
+let hooks: Receiver;
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-own-media-'));
+  [instance, server, hooks] = await Promise.all([startInstance(), mediaServer(), receiver()]);
+  const events = ['content.ready', 'post.published', 'post.failed'];
+  await instance.api.post('/webhooks', { url: hooks.url, events });
+}, 120_000);
+afterAll(async () => {
+  await instance?.stop();
+  await Promise.all([server?.close(), hooks?.close(), rm(folder, { recursive: true, force: true })]);
+});
+
+interface Post {
+  id: string;
+  status: string;
+  renderStatus: string;
+  renderProgress: number;
+  contentId: string | null;
+  mediaUrl: string | null;
+  thumbnailUrl: string | null;
+  notSent: string[];
+  targets: { status: string; platformPostId: string; error: { code: string; message: string } | null }[];
+}
+
+/** A post of own media to every platform. */
+function send(media: object): Promise<Post> {
+  return instance.api.post<Post>('/posts', {
+    ...media,
+    selectedAccounts: Object.fromEntries(Object.entries(instance.accounts).map(([name, id]) => [name, [id]])),
+    caption: 'Made by myself',
+    declarations: { madeForKids: false },
+  });
+}
+
+/** The post as the API shows it once its row is so: the row is watched, because callers may read only so often. */
+async function once(id: string, holds: (row: PostRow) => boolean): Promise<Post> {
+  for (;;) {
+    if (holds(await instance.orm.em.fork().findOneOrFail(PostRow, id))) return instance.api.get<Post>(`/posts/${id}`);
+    await sleep(200);
+  }
+}
+
+const ended = ({ status }: PostRow): boolean => FINISHED.includes(status);
+
+async function publishedHashes(post: Post): Promise<(string | null)[]> {
+  const ids = post.targets.map((target) => target.platformPostId);
+  const published = (await posts(instance.sandboxUrl)).filter((one) => ids.includes(one.platformPostId ?? ''));
+  return published.map((one) => one.mediaSha256);
+}
+
+test('spec, videoUrl: a video of the caller goes out on three platforms byte for byte, though its server was down twice', async () => {
+  const bytes = await conformingVideo(folder);
+  const videoUrl = server.at('/mine.mp4', failsFirst(2, 503, sends(bytes)));
+
+  const created = await send({ videoUrl });
+  expect(created).toMatchObject({ status: 'queued', renderStatus: 'fetching', contentId: null, mediaUrl: null });
+  const post = await once(created.id, ended);
+
+  expect(post).toMatchObject({ status: 'posted', renderStatus: 'ready', renderProgress: 100, contentId: null });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  expect(await publishedHashes(post)).toEqual([sha256, sha256, sha256]);
+  expect(server.asked('/mine.mp4')).toBe(3);
+  const kept = Buffer.from(await (await fetch(post.mediaUrl ?? '')).arrayBuffer());
+  expect(createHash('sha256').update(kept).digest('hex')).toBe(sha256);
+  expect((await fetch(post.thumbnailUrl ?? '')).headers.get('content-type')).toBe('image/jpeg');
+  expect(await readdir(join(instance.home, 'scratch'))).toEqual([]);
+}, 120_000);
+
+test('what a platform would refuse is made fit first, and a still becomes a video; no content is announced', async () => {
+  const videoUrl = server.at('/old.mp4', sends(await oldVideo(folder)));
+  const names = ['one.png', 'two.png'];
+  const urls = await Promise.all(names.map(async (name) => server.at(`/${name}`, sends(await picture(folder, name)))));
+
+  const created = await Promise.all([send({ videoUrl }), send({ images: urls })]);
+  const both = await Promise.all(created.map(({ id }) => once(id, ended)));
+
+  for (const post of both) {
+    expect(post.status).toBe('posted');
+    const path = await saveVideo(post.mediaUrl ?? '', join(folder, `${post.id}.mp4`));
+    expect(await conformance(path)).toEqual([]);
+    expect(new Set(await publishedHashes(post)).size).toBe(1);
+    await hooks.waitFor('post.published', (data) => data['postId'] === post.id);
+  }
+  expect(both[1]?.notSent).toEqual([urls[1]]);
+  expect(hooks.received.filter((hook) => hook.body.type === 'content.ready')).toEqual([]);
+}, 180_000);
+
+test('media that cannot be had fails the post with its reason, told by post.failed; a draft stays one', async () => {
+  const videoUrl = server.at('/gone.mp4', fails(404));
+
+  const [created, draft] = await Promise.all([send({ videoUrl }), send({ videoUrl, schedule: 'draft' })]);
+  const post = await once(created.id, ended);
+
+  expect(post).toMatchObject({ status: 'failed', renderStatus: 'failed', mediaUrl: null });
+  for (const target of post.targets) {
+    expect(target.error).toMatchObject({ code: 'media_unreachable', message: expect.stringContaining('404') });
+  }
+  const told = await hooks.waitFor('post.failed', (data) => data['postId'] === post.id);
+  expect(told.body.data).toMatchObject({
+    status: 'failed',
+    targets: [{ error: { code: 'media_unreachable' } }, {}, {}],
+  });
+  expect(await once(draft.id, ({ renderStatus }) => renderStatus === 'failed')).toMatchObject({ status: 'draft' });
+}, 60_000);
