@@ -14,7 +14,9 @@ export const records = proxyLocalActivities<
 });
 
 /** The same for what must happen although the worker that did it may be lost. */
-export const settlements = proxyActivities<Pick<Activities, 'failRender' | 'failFetch' | 'failPreview' | 'failCrawl' | 'abandonDelivery'>>({
+export const settlements = proxyActivities<
+  Pick<Activities, 'failRender' | 'failFetch' | 'failPreview' | 'failCrawl' | 'abandonDelivery'>
+>({
   startToCloseTimeout: '30 seconds',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 });

@@ -61,7 +61,7 @@ const Stat = z.strictObject({
   source: z.string().trim().min(1).max(300).meta({ description: 'Who says so; numbers are never invented.' }),
 });
 
-/** A job for the studio. Which fields a format needs and takes stands in `domain/format-inputs.ts`. */
+/** A job for the studio. Which fields a format needs and takes stands in `domain/format-rules.ts`. */
 export const StudioJob = z
   .strictObject({
     workspaceId: Id.optional(),

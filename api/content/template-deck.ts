@@ -1,5 +1,5 @@
 import type { Deck } from '../../domain/deck.ts';
-import { FORMAT_RULES } from '../../domain/format-inputs.ts';
+import { FORMAT_RULES } from '../../domain/format-rules.ts';
 import type { Format } from '../../domain/formats.ts';
 import { slideshowDeck, wallDeck, type TemplateInputs } from '../../domain/template-decks.ts';
 import type { StudioJobBody } from './schema.ts';

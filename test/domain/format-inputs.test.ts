@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { FORMAT_RULES, formatProblems, type FormatInputs } from '../../domain/format-inputs.ts';
+import { formatProblems } from '../../domain/format-inputs.ts';
+import { FORMAT_RULES, type FormatInputs } from '../../domain/format-rules.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 
 const ITEMS = [1, 2, 3, 4].map((n) => ({ text: `Item ${n}` }));

@@ -1,0 +1,190 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { Content } from '../../db/entities/content.ts';
+import { InfluencerPreview } from '../../db/entities/influencer-preview.ts';
+import { Influencer } from '../../db/entities/influencer.ts';
+import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
+import { Usage } from '../../db/entities/usage.ts';
+import { failPreview } from '../../db/influencer-previews.ts';
+import { newId } from '../../domain/ids.ts';
+import type { Reply } from '../builders/api.ts';
+import { service } from '../builders/service.ts';
+import { mintInfluencerRow } from '../builders/studio.ts';
+import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const served = service();
+let team: TestTeam;
+beforeEach(async () => {
+  team = await mintTeam(served.world);
+});
+
+const em = () => served.world.orm.em.fork();
+
+const MIA = { name: 'Mia', appearance: 'A barista with short dark hair', voice: { id: 'warm' } };
+
+const call = (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply> =>
+  served.api.call(method, path, { key: team.key, body, ...(headers ? { headers } : {}) });
+
+const create = (changes: object = {}, headers?: Record<string, string>): Promise<Reply> =>
+  call('POST', '/influencers', { ...MIA, ...changes }, headers);
+
+const balance = async (): Promise<number> => (await call('GET', '/credits')).json.data.balance;
+
+const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
+
+const refunds = (jobId: string): Promise<number> => em().count(LedgerEntry, { refId: jobId, type: 'refund' });
+
+const fail = (previewId: string): Promise<boolean> =>
+  commit(served.world, (tx) => failPreview(tx, previewId, { code: 'no_media_provider', message: 'Nobody makes it.' }));
+
+/** What the team has left behind. */
+async function traces(): Promise<unknown> {
+  const teamId = team.team.id;
+  return {
+    influencers: await em().count(Influencer, { teamId }),
+    contents: await em().count(Content, { teamId }),
+    charges: await em().count(LedgerEntry, { teamId, type: 'spending' }),
+    pieces: (await em().findOne(Usage, { teamId, metric: 'content_pieces' }))?.used ?? 0,
+    balance: await balance(),
+  };
+}
+
+describe('previews', () => {
+  test('one more is a job of its own, and costs 10 more', async () => {
+    const { id, previews } = (await create()).json.data;
+    const reply = await call('POST', `/influencers/${id}/previews`);
+    expect([reply.status, reply.json.data.previews.length]).toEqual([202, 2]);
+    expect(reply.json.data.previews[0]).toEqual(previews[0]);
+    expect(await balance()).toBe(980);
+  });
+
+  test('one that fails says why and gives its credits back once; the influencer fails with its last', async () => {
+    const { id, previews } = (await create()).json.data;
+    const second = (await call('POST', `/influencers/${id}/previews`)).json.data.previews[1];
+    const status = async () => (await call('GET', `/influencers/${id}`)).json.data.status;
+
+    expect((await Promise.all(Array.from({ length: 5 }, () => fail(previews[0].id)))).filter(Boolean)).toHaveLength(1);
+    expect([await status(), await balance()]).toEqual(['previewing', 990]);
+    await fail(second.id);
+
+    const shown = (await call('GET', `/influencers/${id}`)).json.data;
+    expect(shown).toMatchObject({ status: 'failed', selectedPreviewId: null });
+    for (const preview of shown.previews) {
+      expect(preview).toMatchObject({
+        status: 'failed',
+        url: null,
+        error: { code: 'no_media_provider', message: 'Nobody makes it.' },
+        credits: { charged: 10, refunded: 10 },
+      });
+      expect(await refunds(preview.id)).toBe(1);
+    }
+    expect(await balance()).toBe(1_000);
+    expect((await call('POST', `/influencers/${id}/previews`)).json.data.status).toBe('previewing');
+  });
+
+  test('two that fail at once leave a failed influencer, 30 times', async () => {
+    for (let trial = 0; trial < 30; trial += 1) {
+      const influencerId = await mintInfluencerRow(served.world, team);
+      await em().nativeUpdate(Influencer, { id: influencerId }, { status: 'previewing' });
+      const ids = [newId('asset'), newId('asset')];
+      for (const id of ids) {
+        await em().insert(InfluencerPreview, {
+          id,
+          influencerId,
+          status: 'queued',
+          errorCode: null,
+          errorMessage: null,
+        });
+      }
+      await Promise.all(ids.map(fail));
+      expect((await em().findOneOrFail(Influencer, influencerId)).status).toBe('failed');
+    }
+  });
+});
+
+describe('POST /influencers/{id}/videos', () => {
+  const SCRIPT = 'Cold brew takes eighteen hours. Most people stop at twelve.';
+
+  test('is a render like the studio makes: 3 credits per second, estimated from the words', async () => {
+    const { id } = (await create()).json.data;
+    const reply = await call('POST', `/influencers/${id}/videos`, { script: SCRIPT });
+
+    const credits = 3 * Math.ceil(10 / 2.4);
+    const { contentId } = reply.json.data;
+    expect(reply.status).toBe(202);
+    expect(reply.json.data).toMatchObject({
+      format: 'talkinghead',
+      status: 'queued',
+      credits: { charged: credits, items: [{ spendingType: 'influencer_video_seconds', credits }] },
+      warnings: [],
+    });
+    expect(await balance()).toBe(1_000 - 10 - credits);
+    expect(await em().findOneOrFail(Content, contentId)).toMatchObject({
+      source: 'influencer',
+      influencerId: id,
+      deck: null,
+      inputs: { script: SCRIPT, ratio: '9:16', voice: { id: 'warm', speed: 1 } },
+      creditsCharged: credits,
+    });
+    const used = (await call('GET', '/me')).json.data.usage.metrics;
+    expect(used.find(({ metric }: { metric: string }) => metric === 'content_pieces').used).toBe(1);
+    expect((await call('POST', `/content/${contentId}/cancel`)).json.data.credits.refunded).toBe(credits);
+    expect(await balance()).toBe(990);
+  });
+
+  test('400, 402, 404 and 429 leave nothing', async () => {
+    const { id } = (await create()).json.data;
+    const videos = (body: object, of = id): Promise<Reply> => call('POST', `/influencers/${of}/videos`, body);
+    const foreign = await mintInfluencerRow(served.world, await mintTeam(served.world));
+    await em().execute('update team set credit_balance = 11 where id = ?', [team.team.id]);
+    const before = await traces();
+
+    expect(paths(await videos({}))).toEqual(['script']);
+    expect(paths(await videos({ script: 'x'.repeat(1_201), voice: {} }))).toEqual(['script', 'voice']);
+    expect((await videos({ script: SCRIPT }, foreign)).status).toBe(404);
+    expect((await videos({ script: SCRIPT })).status).toBe(402);
+    expect(await traces()).toEqual(before);
+
+    const period = { teamId: team.team.id, periodStart: team.team.periodStart };
+    await em().upsert(Usage, { ...period, metric: 'content_pieces', used: 500 });
+    const limited = await videos({ script: 'Hello.' });
+    expect([limited.status, limited.json.error.type]).toEqual([429, 'usage_limit_reached']);
+    expect(await balance()).toBe(11);
+  });
+});
+
+describe('DELETE /influencers/{id}', () => {
+  test('the influencer is a 404 from then on, and what was still being made ends with its credits back, once', async () => {
+    const { id, previews } = (await create()).json.data;
+    const videos = (await call('POST', `/influencers/${id}/videos`, { script: 'Hello.' })).json.data;
+
+    const replies = await Promise.all(Array.from({ length: 5 }, () => call('DELETE', `/influencers/${id}`)));
+
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404]);
+    expect(replies.find(({ status }) => status === 200)?.json.data).toEqual({ id });
+    expect(await fail(previews[0].id)).toBe(false);
+    expect([await refunds(previews[0].id), await balance()]).toEqual([1, 1_000 - 3]);
+    expect((await call('GET', `/content/${videos.contentId}`)).json.data.status).toBe('queued');
+    for (const [method, path, body] of [
+      ['GET', '', undefined],
+      ['DELETE', '', undefined],
+      ['POST', '/previews', undefined],
+      ['POST', '/videos', { script: 'Hello.' }],
+    ] as const) {
+      expect((await call(method, `/influencers/${id}${path}`, body)).status).toBe(404);
+    }
+    expect((await call('GET', '/influencers')).json.pagination?.total).toBe(0);
+  });
+
+  test('against one more preview, 20 times: the preview is refunded or was never made', async () => {
+    for (let trial = 0; trial < 20; trial += 1) {
+      const id = await mintInfluencerRow(served.world, team);
+      const before = await balance();
+      const [added, removed] = await Promise.all([
+        call('POST', `/influencers/${id}/previews`),
+        call('DELETE', `/influencers/${id}`),
+      ]);
+      expect([[202, 404].includes(added.status), removed.status, await balance()]).toEqual([true, 200, before]);
+      expect(await em().count(InfluencerPreview, { influencerId: id, status: 'queued' })).toBe(0);
+    }
+  });
+});
