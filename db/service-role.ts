@@ -2,21 +2,29 @@ import type { Client } from 'pg';
 
 /**
  * The role that the API and the workers act as: it may read the ledger and add to it, and never change it. Migrations run as
- * the tables' owner. A role belongs to the whole server, so that several instances on one server share it.
+ * the tables' owner, whom the ledger's triggers stop. A session can leave its role again: this guards against our own
+ * statements, not against whoever holds the owner's password. A role belongs to the whole server; instances on it share it.
  */
 export const SERVICE_ROLE = 'kinora_service';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** Concurrent starts on one server may all make the role; grants need only be given where they are lacking. */
+/**
+ * Several instances on one server may make the role at once. Since PostgreSQL 16 who makes a role administers it, but may not
+ * yet act as it.
+ */
 const MAKE_ROLE = `
 do $$ begin
-  create role ${SERVICE_ROLE} nologin;
+  if not exists (select 1 from pg_roles where rolname = '${SERVICE_ROLE}') then
+    create role ${SERVICE_ROLE} nologin;
+  end if;
 exception when duplicate_object or unique_violation then
   null;
 end $$;
 do $$ begin
-  if not pg_has_role(current_user, '${SERVICE_ROLE}', 'member') then
+  if not (case when current_setting('server_version_num')::int >= 160000
+            then pg_has_role(current_user, '${SERVICE_ROLE}', 'set')
+            else pg_has_role(current_user, '${SERVICE_ROLE}', 'member') end) then
     grant ${SERVICE_ROLE} to current_user;
   end if;
 end $$;
@@ -34,8 +42,8 @@ revoke insert, update, delete on migration from ${SERVICE_ROLE};
 const OPENED = `coalesce(has_table_privilege('${SERVICE_ROLE}', to_regclass('ledger_entry'), 'insert'), false)`;
 
 /**
- * Makes the role and opens this database's tables to it. Safe to repeat. False where the user of DATABASE_URL may not make
- * roles: the service then acts as that user, and the ledger is guarded by its triggers alone.
+ * Makes the role and opens this database's tables to it. Safe to repeat. False where the user of DATABASE_URL may neither
+ * make the role nor act as it: the service then acts as that user, and the ledger is guarded by its triggers alone.
  */
 export async function ensureServiceRole(owner: Client): Promise<boolean> {
   try {

@@ -119,7 +119,7 @@ test('four processes of bursty clients, windows fifty times as short: no window 
   }
 }, 120_000);
 
-test('contract 4: a retry at exactly Retry-After is admitted, 200 of 200, and one that comes early is not', async () => {
+test('a retry at exactly Retry-After is admitted, 200 of 200, and one that comes early is not', async () => {
   const { team } = await mintTeam({ orm });
   const keys = await Promise.all(Array.from({ length: 200 }, () => mintKey({ orm }, team.id)));
   const { requests, windowSeconds } = RATE_LIMITS.generations;

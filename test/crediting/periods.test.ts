@@ -66,7 +66,7 @@ const ledger = ({ team }: TestTeam) =>
       [team.id],
     );
 
-test('contract 11: a period that ends while nobody asks is turned at its end, and the next one is waited for', async () => {
+test('a period that ends while nobody asks is turned at its end, and the next one is waited for', async () => {
   const team = await mintTeam({ orm: instance.orm }, 'creator');
   await commit({ orm: instance.orm }, (tx) =>
     spend(tx, { teamId: team.team.id, credits: 100, spendingType: 'ai_image', refId: newId('content'), sandbox: true }),

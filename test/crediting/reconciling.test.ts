@@ -95,7 +95,7 @@ async function refundsOf(id: string): Promise<number[]> {
   return rows.map((row) => row.credits);
 }
 
-test('contract 11: a job whose workflow was terminated is failed and refunded, once, whoever looks at once', async () => {
+test('a job whose workflow was terminated is failed and refunded, once, whoever looks at once', async () => {
   const team = await mintTeam(world);
   const id = await paidJob(team);
   await terminate(id);

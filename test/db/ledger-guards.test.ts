@@ -56,7 +56,7 @@ const UPHEAVALS = [
   'set session_replication_role = replica',
 ];
 
-describe('facts, 4: the role of the service reads the ledger and adds to it, and is refused', () => {
+describe('the role of the service reads the ledger and adds to it, and is refused', () => {
   test.each([...CHANGES, ...UPHEAVALS])('%s', async (statement) => {
     const before = await ledger();
 
@@ -99,21 +99,41 @@ test('every connection of the service acts as its role, and only the owner migra
   await expect(orm.em.fork().execute(`insert into migration (name) values ('forged')`)).rejects.toThrow('denied');
 });
 
-test('where the database user may not create roles, the service runs as that user and the triggers still hold', async () => {
+/** A database that belongs to a user of its own, who is no superuser. */
+async function plainDatabase(attributes = ''): Promise<{ name: string; plain: MikroORM; plainUrl: string }> {
   const plainUrl = new URL(await mintDatabase());
   const name = plainUrl.pathname.slice(1);
-  await owner.query(`create role ${name} login password '${name}'`);
+  await owner.query(`create role ${name} login password '${name}' ${attributes}`);
   await owner.query(`alter database ${name} owner to ${name}`);
   plainUrl.username = plainUrl.password = name;
-  const plain = await openDatabase(plainUrl.href);
+  return { name, plain: await openDatabase(plainUrl.href), plainUrl: plainUrl.href };
+}
 
-  await expect(requireMigrated(plainUrl.href)).rejects.toThrow('migrations have not run');
-  expect(await migrate(plain)).toEqual({ ownRole: false });
-  await requireMigrated(plainUrl.href);
+const roleOf = async (of: MikroORM) =>
+  (await of.em.fork().execute<{ role: string }[]>('select current_user as role'))[0]?.role;
+
+test('a database user who administers the role, as its maker does, makes the service act as it', async () => {
+  const { name, plain } = await plainDatabase('createrole');
+  await owner.query(`grant kinora_service to ${name} with admin true, inherit false, set false`);
+
+  expect(await migrate(plain)).toEqual({ ownRole: true });
 
   await mintTeam({ orm: plain });
-  const [acting] = await plain.em.fork().execute<{ role: string }[]>('select current_user as role');
-  expect(acting?.role).toBe(name);
+  expect(await roleOf(plain)).toBe('kinora_service');
+  await expect(plain.em.fork().execute('delete from ledger_entry')).rejects.toMatchObject({ code: '42501' });
+  expect(await migrate(plain)).toEqual({ ownRole: true });
+  await plain.close();
+});
+
+test('where the database user may not create roles, the service runs as that user and the triggers still hold', async () => {
+  const { name, plain, plainUrl } = await plainDatabase();
+
+  await expect(requireMigrated(plainUrl)).rejects.toThrow('migrations have not run');
+  expect(await migrate(plain)).toEqual({ ownRole: false });
+  await requireMigrated(plainUrl);
+
+  await mintTeam({ orm: plain });
+  expect(await roleOf(plain)).toBe(name);
   for (const statement of CHANGES) {
     await expect(plain.em.fork().execute(statement)).rejects.toMatchObject({ code: '23001' });
   }
