@@ -12,9 +12,9 @@ export async function writeVariantsOf(ctx: ApiContext, idea: Generation, count: 
   const { teamId, workspaceId, prompt, influencerId, automationId } = idea;
   const workspace = await tx.em.findOneOrFail(Workspace, workspaceId);
   const avoid = await hooksToAvoid(tx, workspaceId);
-  const { brandName, claims } = await brandVoice(tx.em, workspace);
-  const cited = claims.filter((claim) => idea.claimIds.includes(claim.id));
-  const variants = writeVariants({ idea, count, brandName, claims: cited, avoid, canDraw });
+  const voice = await brandVoice(tx.em, workspace);
+  const claims = voice.claims.filter((claim) => idea.claimIds.includes(claim.id));
+  const variants = writeVariants({ ...voice, idea, count, claims, avoid, canDraw });
   const from = { teamId, workspaceId, sandbox: !key.live, prompt, influencerId, automationId, variantOf: idea.id };
   return getGenerations(tx.em, await recordIdeas(tx, from, variants));
 }

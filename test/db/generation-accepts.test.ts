@@ -1,0 +1,140 @@
+import { expect, test } from '@jest/globals';
+import { failRender } from '../../db/contents.ts';
+import { Content } from '../../db/entities/content.ts';
+import { acceptGeneration, type Accepted } from '../../db/generation-accepts.ts';
+import { discardGeneration, findGeneration } from '../../db/generations.ts';
+import { countUsage } from '../../db/usage.ts';
+import { mintIdea } from '../builders/ideas.ts';
+import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { service } from '../builders/service.ts';
+
+const served = service();
+
+const accept = (generationId: string): Promise<Accepted> =>
+  commit(served.world, (tx) => acceptGeneration(tx, { generationId, sandbox: true, hashDeck: () => 'hash' }));
+
+/** All that an accept may leave behind. */
+async function traces({ team }: TestTeam) {
+  const em = served.world.orm.em.fork();
+  const [row] = await em.execute<Record<string, number>[]>(
+    `select (select count(*)::int from content where team_id = team.id) as contents,
+       (select count(*)::int from ledger_entry where team_id = team.id and type = 'spending') as charges,
+       (select count(*)::int from ledger_entry where team_id = team.id and type = 'refund') as refunds,
+       (select count(*)::int from outbox_message join content on content.id = row_id where team_id = team.id) as starts,
+       (select coalesce(sum(used), 0)::int from usage where team_id = team.id and metric = 'content_pieces') as pieces,
+       credit_balance as credits from team where id = ?`,
+    [team.id],
+  );
+  return row;
+}
+
+const NOTHING = { contents: 0, charges: 0, refunds: 0, starts: 0, pieces: 0, credits: 1_000 };
+
+test('twenty accepts at once make one piece, counted once and charged once', async () => {
+  const team = await mintTeam(served.world);
+  const id = await mintIdea(served.world, team, { format: 'ugc' });
+
+  const all = await Promise.all(Array.from({ length: 20 }, () => accept(id)));
+
+  const pieces = all.map((one) => (one.outcome === 'accepted' ? one : expect(one.outcome).toBe('accepted')));
+  expect(new Set(pieces.map((one) => one?.contentId)).size).toBe(1);
+  expect(pieces.filter((one) => one?.isNew)).toHaveLength(1);
+  expect(await traces(team)).toEqual({ ...NOTHING, contents: 1, charges: 1, starts: 1, pieces: 1, credits: 990 });
+});
+
+test('an accept and a discard at once: either the idea has its piece, or it is discarded and has left nothing', async () => {
+  const team = await mintTeam(served.world);
+  const seen = new Set<string>();
+  for (let trial = 0; trial < 40; trial += 1) {
+    const id = await mintIdea(served.world, team);
+    const before = await traces(team);
+    const [accepted, state] = await Promise.all(
+      trial % 2 === 0
+        ? [accept(id), commit(served.world, (tx) => discardGeneration(tx, id))]
+        : ([commit(served.world, (tx) => discardGeneration(tx, id)), accept(id)].toReversed() as [
+            Promise<Accepted>,
+            Promise<string>,
+          ]),
+    );
+    seen.add(`${accepted.outcome} ${state}`);
+    const made = accepted.outcome === 'accepted' ? 1 : 0;
+    expect((await traces(team))?.['contents']).toBe((before?.['contents'] ?? 0) + made);
+  }
+  expect([...seen].filter((pair) => !['accepted accepted', 'discarded discarded'].includes(pair))).toEqual([]);
+});
+
+test('the piece holds the idea: its texts as inputs, its deck, and where it came from', async () => {
+  const team = await mintTeam(served.world);
+  const em = served.world.orm.em.fork();
+  for (const format of ['slideshow', 'listicle'] as const) {
+    const id = await mintIdea(served.world, team, { format });
+    const accepted = await accept(id);
+    const idea = await findGeneration(em, { teamId: team.team.id, pinnedTo: null }, id);
+    const content = await em.findOneOrFail(Content, { generationId: id });
+
+    expect(accepted).toEqual({ outcome: 'accepted', contentId: content.id, isNew: true });
+    expect(idea).toMatchObject({ state: 'accepted', contentId: content.id });
+    expect(content).toMatchObject({ source: 'generation', status: 'queued', format, deck: idea?.deck, sandbox: true });
+    expect(content.deckHash).toBe(format === 'slideshow' ? 'hash' : null);
+    expect(content.inputs).toMatchObject({ prompt: 'fresh bread', caption: idea?.caption, beats: idea?.beats });
+  }
+});
+
+test('a discarded idea is refused and leaves nothing', async () => {
+  const team = await mintTeam(served.world);
+  const id = await mintIdea(served.world, team, { format: 'ugc' });
+  await commit(served.world, (tx) => discardGeneration(tx, id));
+
+  expect(await accept(id)).toEqual({ outcome: 'discarded' });
+  expect(await traces(team)).toEqual(NOTHING);
+});
+
+test('on an archived workspace an accept that charges is refused, a free one is not', async () => {
+  const team = await mintTeam(served.world);
+  const [paid, free] = [await mintIdea(served.world, team, { format: 'ugc' }), await mintIdea(served.world, team)];
+  await served.world.orm.em
+    .fork()
+    .execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
+
+  expect(await accept(paid)).toEqual({ outcome: 'archived' });
+  expect(await traces(team)).toEqual(NOTHING);
+  expect(await accept(free)).toMatchObject({ outcome: 'accepted' });
+});
+
+test('without credits nothing is counted or written, even where the transaction goes on and commits', async () => {
+  const team = await mintTeam(served.world);
+  const id = await mintIdea(served.world, team, { format: 'ugc' });
+  await served.world.orm.em.fork().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
+
+  expect(await accept(id)).toEqual({ outcome: 'no_credits', cost: 10, balance: 9 });
+  expect(await traces(team)).toEqual({ ...NOTHING, credits: 9 });
+});
+
+test('of two ideas accepted at once with room for one piece, one is', async () => {
+  const team = await mintTeam(served.world);
+  const ids = [await mintIdea(served.world, team), await mintIdea(served.world, team, { prompt: 'old bread' })];
+  await commit(served.world, (tx) => countUsage(tx, team.team.id, 'content_pieces', 499));
+
+  const outcomes = await Promise.all(ids.map(accept));
+
+  expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['accepted', 'usage_limit']);
+  expect(outcomes.find(({ outcome }) => outcome === 'usage_limit')).toMatchObject({
+    limit: 500,
+    periodEnd: team.team.periodEnd,
+  });
+  expect(await traces(team)).toMatchObject({ contents: 1, pieces: 500 });
+});
+
+test('a render that fails gives its credits back once, and the idea keeps its piece', async () => {
+  const team = await mintTeam(served.world);
+  const id = await mintIdea(served.world, team, { format: 'ugc' });
+  const first = await accept(id);
+  const contentId = first.outcome === 'accepted' ? first.contentId : '';
+  const fail = () =>
+    commit(served.world, (tx) => failRender(tx, contentId, { code: 'no_media_provider', message: 'x' }));
+
+  await Promise.all([fail(), fail(), fail()]);
+
+  expect(await traces(team)).toMatchObject({ charges: 1, refunds: 1, credits: 1_000 });
+  expect(await accept(id)).toEqual({ outcome: 'accepted', contentId, isNew: false });
+});

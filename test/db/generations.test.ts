@@ -1,0 +1,107 @@
+import { expect, test } from '@jest/globals';
+import { acceptGeneration } from '../../db/generation-accepts.ts';
+import { findGeneration, hooksToAvoid, listGenerations } from '../../db/generations.ts';
+import { GENERATION_STATUSES } from '../../domain/generation.ts';
+import { newId } from '../../domain/ids.ts';
+import type { PostStatus } from '../../domain/post.ts';
+import { mintIdea } from '../builders/ideas.ts';
+import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { service } from '../builders/service.ts';
+
+const served = service();
+
+interface PostRow {
+  status: PostStatus;
+  slot?: boolean;
+  /** Names the idea itself, rather than its content. */
+  byIdea?: boolean;
+}
+
+async function acceptedIdea(team: TestTeam): Promise<{ id: string; contentId: string }> {
+  const id = await mintIdea(served.world, team);
+  const accepted = await commit(served.world, (tx) =>
+    acceptGeneration(tx, { generationId: id, sandbox: true, hashDeck: () => 'hash' }),
+  );
+  return { id, contentId: accepted.outcome === 'accepted' ? accepted.contentId : '' };
+}
+
+async function postOf(
+  { team, workspace }: TestTeam,
+  idea: { id: string; contentId: string },
+  row: PostRow,
+): Promise<void> {
+  const published = ['posted', 'partial'].includes(row.status);
+  await served.world.orm.em.fork().execute(
+    `insert into post (id, team_id, workspace_id, status, render_status, schedule, scheduled_time, timezone, hashtags,
+       per_platform, declarations, clipapp_options, not_sent, sandbox, generation_id, content_id, published_at, due_at)
+     values (?, ?, ?, ?, 'ready', 'draft', ?, 'UTC', '{}', '{}', '{}', '{}', '[]', true, ?, ?, ?, ?)`,
+    [
+      newId('post'),
+      team.id,
+      workspace.id,
+      row.status,
+      row.slot ? new Date(Date.now() + 86_400_000) : null,
+      row.byIdea ? idea.id : null,
+      row.byIdea ? null : idea.contentId,
+      published ? new Date() : null,
+      row.status === 'draft' ? null : new Date(),
+    ],
+  );
+}
+
+test.each<[PostRow, string]>([
+  [{ status: 'scheduled', slot: true }, 'scheduled'],
+  [{ status: 'scheduled', slot: true, byIdea: true }, 'scheduled'],
+  [{ status: 'in_review', slot: true }, 'scheduled'],
+  [{ status: 'approved', slot: true }, 'scheduled'],
+  [{ status: 'draft', slot: true }, 'scheduled'],
+  [{ status: 'draft' }, 'accepted'],
+  [{ status: 'queued' }, 'accepted'],
+  [{ status: 'cancelled', slot: true }, 'accepted'],
+  [{ status: 'posted', slot: true }, 'accepted'],
+  [{ status: 'failed', slot: true }, 'accepted'],
+])('an accepted idea with a post that is %j is %s, shown and filtered alike', async (row, status) => {
+  const team = await mintTeam(served.world);
+  const view = { teamId: team.team.id, pinnedTo: null };
+  const idea = await acceptedIdea(team);
+  await postOf(team, idea, row);
+
+  const em = served.world.orm.em.fork();
+  expect((await findGeneration(em, view, idea.id))?.status).toBe(status);
+  for (const filter of GENERATION_STATUSES) {
+    const asked = { workspaceId: team.workspace.id, status: filter, page: 1, limit: 10 };
+    const [rows, total] = await listGenerations(em.fork(), view, asked);
+    expect([filter, rows.map((one) => one.status), total]).toEqual(
+      filter === status ? [filter, [status], 1] : [filter, [], 0],
+    );
+  }
+});
+
+test('a hook is said already while its idea waits, or for 90 days, or until its video has gone out', async () => {
+  const team = await mintTeam(served.world);
+  const em = served.world.orm.em.fork();
+  const [pending, recent, old, unposted, posted] = [
+    await mintIdea(served.world, team),
+    await mintIdea(served.world, team),
+    await mintIdea(served.world, team),
+    await acceptedIdea(team),
+    await acceptedIdea(team),
+  ];
+  await postOf(team, posted, { status: 'posted' });
+  const ids = [pending, old, unposted.id, posted.id];
+  await em.execute(
+    `update generation set created_at = now() - interval '100 days' where id = any(string_to_array(?, ','))`,
+    [ids.join(',')],
+  );
+  await em.execute(`update generation set state = 'discarded' where id in (?, ?)`, [recent, old]);
+  const captionOf = async (id: string) =>
+    (await findGeneration(em, { teamId: team.team.id, pinnedTo: null }, id))?.caption ?? '';
+  for (const id of [pending, recent, old, unposted.id, posted.id]) {
+    await em.execute('update generation set caption = id where id = ?', [id]);
+  }
+
+  const hooks = await commit(served.world, (tx) => hooksToAvoid(tx, team.workspace.id));
+
+  expect(new Set(hooks)).toEqual(new Set([pending, recent, unposted.id]));
+  expect(await captionOf(old)).toBe(old);
+});

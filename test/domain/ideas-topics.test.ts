@@ -1,0 +1,41 @@
+import { expect, test } from '@jest/globals';
+import { topicsOf } from '../../domain/ideas/topics.ts';
+
+const canDraw = (text: string): boolean => !/\p{Script=Arabic}/u.test(text);
+const topics = (prompt: string): string[] => topicsOf(prompt, canDraw).map(({ text }) => text);
+
+test.each<[string, string[]]>([
+  ['cold brew coffee for busy mornings', ['cold brew coffee']],
+  ['Write 5 funny videos about our summer sale on running shoes', ['summer sale']],
+  ['Promote our new iPhone case', ['new iPhone case']],
+  ['Black Friday', ['Black Friday']],
+  ['sourdough, starters, and baking tools', ['sourdough', 'starters', 'baking tools']],
+  ['We are launching a new line of trail running shoes next month', ['trail running shoes']],
+  ['Please create ideas for a dog grooming salon in Berlin', ['dog grooming salon']],
+  ['meal prep!!! https://example.com 🔥', ['meal prep']],
+])('%s is about %j', (prompt, about) => {
+  expect(topics(prompt)).toEqual(about);
+});
+
+test.each<[string, string]>([
+  ['Explain how sourdough starters work', 'how sourdough starters work'],
+  ['grow tomatoes indoors', 'how to grow tomatoes indoors'],
+  ['ideas that show people how to save money on groceries', 'how to save money on groceries'],
+  ['What to wear to a summer wedding?', 'what to wear to a summer wedding'],
+])('%s asks %s', (prompt, clause) => {
+  expect(topicsOf(prompt, canDraw)).toEqual([{ kind: 'clause', text: clause }]);
+});
+
+test.each([
+  '',
+  ' ',
+  'a',
+  'Make them funny',
+  'be more casual and less salesy',
+  '1234',
+  '🔥🔥🔥',
+  'قهوة باردة',
+  'https://a.example/b',
+])('%j names nothing that an English sentence could carry', (prompt) => {
+  expect(topics(prompt)).toEqual([]);
+});

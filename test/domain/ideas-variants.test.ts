@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import { featuresOf } from '../../domain/ideas/hook-features.ts';
+import { writeIdeas } from '../../domain/ideas/write-ideas.ts';
+import { writeVariants, type VariantsRequest } from '../../domain/ideas/write-variants.ts';
+
+const BRAND = { brandName: 'Acme', claims: [], avoid: [], canDraw: () => true };
+
+function asked(changes: Partial<VariantsRequest> = {}): VariantsRequest {
+  const [idea] = writeIdeas({ ...BRAND, seed: '1', count: 1, prompt: 'fresh bread', format: 'slideshow' });
+  return { ...BRAND, idea: { ...idea!, id: 'gen_1', prompt: 'fresh bread' }, count: 5, ...changes };
+}
+
+test('variants rewrite the hook and nothing else', () => {
+  const request = asked();
+  const variants = writeVariants(request);
+
+  expect(variants).toHaveLength(5);
+  for (const { caption, beats, deck, postCaption, hashtags, angle, format } of variants) {
+    const { idea } = request;
+    expect({ postCaption, hashtags, angle, format }).toEqual({
+      postCaption: idea.postCaption,
+      hashtags: idea.hashtags,
+      angle: idea.angle,
+      format: idea.format,
+    });
+    expect(beats.slice(1)).toEqual(idea.beats.slice(1));
+    expect(beats[0]).toEqual({ role: 'hook', text: caption });
+    const texts = deck?.slides.flatMap((slide) => slide.boxes.map(({ text }) => text)) ?? [];
+    const before = idea.deck?.slides.flatMap((slide) => slide.boxes.map(({ text }) => text)) ?? [];
+    expect(texts).toEqual(before.map((text) => (text === idea.caption ? caption : text)));
+  }
+  expect(new Set([request.idea.caption, ...variants.map(({ caption }) => caption)]).size).toBe(6);
+});
+
+test('the first variants differ from the hook in the one thing that they name', () => {
+  const request = asked({ count: 2 });
+  const before = featuresOf(request.idea.caption);
+  const named = {
+    number: 'number',
+    pointing_word: 'pointing',
+    curiosity_word: 'curiosity',
+    question: 'question',
+  } as const;
+  for (const { caption, changedFeature } of writeVariants(request)) {
+    expect(changedFeature).not.toBe('frame');
+    const after = featuresOf(caption);
+    const changed = Object.entries(named).filter(([, feature]) => before[feature] !== after[feature]);
+    expect(changed.map(([name]) => name)).toEqual([changedFeature]);
+  }
+});
+
+test('the same request gives the same variants, and a later one others', () => {
+  const first = writeVariants(asked({ count: 3 }));
+  expect(first).toEqual(writeVariants(asked({ count: 3 })));
+  const later = writeVariants(asked({ count: 3, avoid: first.map(({ caption }) => caption) }));
+  const all = [...first, ...later].map(({ caption }) => caption);
+  expect(new Set(all).size).toBe(all.length);
+});
+
+test('an idea from elsewhere, whose frame nobody knows, has variants too', () => {
+  const { idea } = asked();
+  for (const caption of ['Nobody bakes like this.', 'Would you eat that?', 'She said “no”']) {
+    expect(
+      writeVariants(asked({ idea: { ...idea, caption, beats: [{ role: 'hook', text: caption }] }, count: 3 })),
+    ).toHaveLength(3);
+  }
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from '@jest/globals';
+import { TEMPLATE_FORMATS } from '../../domain/formats.ts';
+import type { Claim } from '../../domain/ideas/idea.ts';
+import { resembles, shapeOf } from '../../domain/ideas/resemblance.ts';
+import { writeIdeas, type IdeasRequest } from '../../domain/ideas/write-ideas.ts';
+
+const CLAIMS: Claim[] = [
+  { id: 'clm_1', kind: 'valueProps', text: 'Small-batch roasting every Tuesday', url: 'https://acme.example/about' },
+  { id: 'clm_2', kind: 'valueProps', text: 'Over 2,000 bakers use it.', url: 'https://acme.example/' },
+  { id: 'clm_3', kind: 'valueProps', text: 'Works with Zoom and Google Meet', url: 'https://acme.example/work' },
+  { id: 'clm_4', kind: 'valueProps', text: 'No setup fees', url: 'https://acme.example/pricing' },
+  { id: 'clm_5', kind: 'valueProps', text: 'Track your hours in one click', url: 'https://acme.example/' },
+];
+
+const ASKED: IdeasRequest = {
+  seed: 'ws_1|cold brew coffee|0',
+  count: 10,
+  prompt: 'cold brew coffee for busy mornings',
+  brandName: 'Acme Roasters',
+  claims: [],
+  avoid: [],
+  canDraw: () => true,
+};
+
+const captions = (request: Partial<IdeasRequest>): string[] =>
+  writeIdeas({ ...ASKED, ...request }).map(({ caption }) => caption);
+
+const mix = (request: Partial<IdeasRequest>) => writeIdeas({ ...ASKED, ...request }).map(({ format }) => format);
+
+const noArabic = (text: string): boolean => !/\p{Script=Arabic}/u.test(text);
+
+function free(formats: string[]): number {
+  return formats.filter((format) => TEMPLATE_FORMATS.some((template) => template === format)).length;
+}
+
+describe('a batch', () => {
+  test('is the same for the same request, and another for the next batch', () => {
+    expect(writeIdeas(ASKED)).toEqual(writeIdeas(ASKED));
+    expect(captions({ seed: 'ws_1|cold brew coffee|10' })).not.toEqual(captions({}));
+  });
+
+  test('comes best first, and every hook names what the prompt is about', () => {
+    const ideas = writeIdeas(ASKED);
+    const scores = ideas.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    for (const { caption } of ideas) expect(caption).toContain('cold brew coffee');
+  });
+
+  test('holds no two hooks that resemble one another, nor one that was used before', () => {
+    const before = captions({});
+    const shapes = [...before, ...captions({ avoid: before })].map(shapeOf);
+    const pairs = shapes.flatMap((a, at) => shapes.slice(at + 1).filter((b) => resembles(a, b)));
+    expect(shapes).toHaveLength(20);
+    expect(pairs).toEqual([]);
+  });
+
+  test('has fewer ideas only once nothing new can be said', () => {
+    const said: string[] = [];
+    const sizes: number[] = [];
+    do {
+      const more = captions({ seed: `${said.length}`, avoid: said });
+      sizes.push(more.length);
+      said.push(...more);
+    } while (sizes.at(-1) === 10);
+    expect(said.length).toBeGreaterThan(50);
+    expect(new Set(said).size).toBe(said.length);
+    expect(captions({ seed: 'again', avoid: said })).toEqual([]);
+  });
+
+  test('follows every text with the hook first, three lines, and what to do next', () => {
+    for (const { beats, caption } of writeIdeas(ASKED)) {
+      expect(beats[0]).toEqual({ role: 'hook', text: caption });
+      expect(beats.map(({ role }) => role).join(' ')).toBe('hook body body body cta');
+    }
+  });
+});
+
+describe('formats', () => {
+  test.each([1, 2, 3, 5, 10])('of %i ideas at least 40 % can be finished for 0 credits', (count) => {
+    for (const request of [{}, { claims: CLAIMS }, { presenter: true }, { prompt: null }]) {
+      const formats = mix({ ...request, count });
+      expect(formats).toHaveLength(count);
+      expect(free(formats)).toBeGreaterThanOrEqual(count * 0.4);
+    }
+  });
+
+  test('a pinned format is every idea’s, and a list of formats is kept to', () => {
+    expect(new Set(mix({ format: 'ugc' }))).toEqual(new Set(['ugc']));
+    expect(new Set(mix({ formats: ['slideshow', 'ranking'] }))).toEqual(new Set(['slideshow', 'ranking']));
+    expect(new Set(mix({ formats: ['ranking'] }))).toEqual(new Set(['ranking']));
+  });
+
+  test('a presenter brings formats that are spoken', () => {
+    expect(mix({ presenter: true })).toContain('talkinghead');
+    expect(mix({})).not.toContain('talkinghead');
+  });
+
+  test('a video about a number is made only of a number that the brand has said', () => {
+    expect(mix({})).not.toContain('statvideo');
+    const numbers = writeIdeas({ ...ASKED, claims: CLAIMS }).filter(({ format }) => format === 'statvideo');
+    expect(numbers.map(({ claimIds }) => claimIds)).toEqual([['clm_2']]);
+    expect(numbers[0]?.caption).toContain('2,000');
+  });
+});
+
+describe('without a claim of the brand', () => {
+  test('no idea scores over 60, and none holds a number that nobody gave', () => {
+    for (const prompt of [ASKED.prompt, null, 'how sourdough starters work']) {
+      for (const { score, why, caption, beats, claimIds } of writeIdeas({ ...ASKED, prompt })) {
+        expect(score).toBeLessThanOrEqual(60);
+        expect(why).toContain('No claim of the brand stands behind it');
+        expect(claimIds).toEqual([]);
+        const digits = [caption, ...beats.map(({ text }) => text)].join(' ').match(/\d+/gu) ?? [];
+        expect(digits.filter((digit) => digit !== '3' && digit !== '1')).toEqual([]);
+      }
+    }
+  });
+
+  test('a prompt that no font draws leaves hooks that can be drawn', () => {
+    const ideas = writeIdeas({ ...ASKED, prompt: 'قهوة باردة', brandName: 'متجر القهوة', canDraw: noArabic });
+    expect(ideas).toHaveLength(10);
+    for (const { beats } of ideas) expect(beats.every(({ text }) => noArabic(text))).toBe(true);
+  });
+});
+
+describe('with claims of the brand', () => {
+  test('every idea quotes one word for word, and says where it was read', () => {
+    for (const request of [{}, { prompt: null }]) {
+      for (const { claimIds, beats, postCaption, why } of writeIdeas({ ...ASKED, ...request, claims: CLAIMS })) {
+        const claim = CLAIMS.find(({ id }) => id === claimIds[0])!;
+        const quote = `“${claim.text.replace(/\.$/u, '')}”`;
+        expect(beats.find(({ role }) => role === 'quote')?.text).toBe(quote);
+        expect(postCaption).toContain(quote);
+        expect(why).toContain(`your claim “${claim.text}” from ${claim.url}`);
+      }
+    }
+  });
+
+  test('no claim opens more than two ideas of a batch', () => {
+    const batch = writeIdeas({ ...ASKED, prompt: null, claims: CLAIMS });
+    const opening = CLAIMS.map(({ text }) =>
+      batch.filter(({ caption }) => caption.toLowerCase().includes(text.toLowerCase().replace(/\.$/u, ''))),
+    );
+    for (const ideas of opening) expect(ideas.length).toBeLessThanOrEqual(2);
+    expect(opening.flat().length).toBeGreaterThan(5);
+  });
+
+  test('those that the prompt is about come first', () => {
+    const asked = { ...ASKED, prompt: 'roasting', count: 4, claims: CLAIMS };
+    const built = writeIdeas(asked).filter(({ claimIds }) => claimIds[0] === 'clm_1');
+    expect(built.length).toBeGreaterThanOrEqual(2);
+  });
+
+  test('a competitor, a colour or an audience is nothing to build on', () => {
+    const kinds = ['competitors', 'palette', 'audience', 'keywords'];
+    const claims = kinds.map((kind) => ({ id: kind, kind, text: 'Better than Acme', url: 'https://acme.example' }));
+    expect(writeIdeas({ ...ASKED, claims }).flatMap(({ claimIds }) => claimIds)).toEqual([]);
+  });
+});
+
+test('hashtags are plain, short and at most eight: the brand, what it is about, and the format', () => {
+  const [idea] = writeIdeas({ ...ASKED, brandName: 'Café Ünïque & Söhne', format: 'slideshow', count: 1 });
+  expect(idea?.hashtags).toEqual(['cafeUniqueSohne', 'coldBrewCoffee', 'coffee', 'slideshow']);
+});
