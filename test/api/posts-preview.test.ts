@@ -1,0 +1,236 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { Generation } from '../../db/entities/generation.ts';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { Post } from '../../db/entities/post.ts';
+import { newId } from '../../domain/ids.ts';
+import { PLATFORMS, PUBLISH_MODES } from '../../domain/platforms.ts';
+import type { Reply } from '../builders/api.ts';
+import { mintIdea } from '../builders/ideas.ts';
+import { posting } from '../builders/posting.ts';
+import { accountRow, contentRow } from '../builders/posts.ts';
+import { mintKey } from '../builders/teams.ts';
+import { service } from '../builders/service.ts';
+
+const served = service();
+const stage = posting(served);
+const em = () => served.world.orm.em.fork();
+
+const everywhere = () => ({
+  selectedAccounts: stage.to('clipapp', 'reelnet', 'videoshorts'),
+  declarations: { madeForKids: true, containsSyntheticMedia: false, brandOrganic: true },
+});
+const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
+
+describe('spec, POST /posts/preview: what each account would receive', () => {
+  test('texts, title, declarations and lengths per account, the time in its zone, and the price', async () => {
+    const reply = await stage.preview({
+      ...everywhere(),
+      contentId: undefined,
+      deck: demoDeck(),
+      format: 'listicle',
+      caption: 'Hällo',
+      hashtags: ['a'],
+      schedule: 'scheduled',
+      scheduledTime: '2099-07-01T12:00:00',
+      timezone: 'Europe/Berlin',
+    });
+    expect(reply.status).toBe(200);
+    const quiet = { firstComment: null, refusal: null, warnings: [], mode: 'publish' };
+    expect(reply.json.data).toEqual({
+      targets: [
+        {
+          ...quiet,
+          platform: 'clipapp',
+          accountId: stage.accounts.clipapp,
+          caption: 'Hällo #a',
+          title: null,
+          declarations: { brandOrganic: true },
+          length: { used: 8, limit: 2200, unit: 'utf16_units' },
+        },
+        {
+          ...quiet,
+          platform: 'reelnet',
+          accountId: stage.accounts.reelnet,
+          caption: 'Hällo\n\n#a',
+          title: null,
+          declarations: {},
+          length: { used: 9, limit: 2200, unit: 'utf16_units' },
+        },
+        {
+          ...quiet,
+          platform: 'videoshorts',
+          accountId: stage.accounts.videoshorts,
+          caption: 'Hällo\n\n#a',
+          title: 'Hällo',
+          declarations: { madeForKids: true, containsSyntheticMedia: false },
+          length: { used: 10, limit: 5000, unit: 'utf8_bytes' },
+        },
+      ],
+      notSent: [],
+      schedule: { instant: '2099-07-01T10:00:00.000Z', local: '2099-07-01T12:00:00+02:00', timezone: 'Europe/Berlin' },
+      credits: { cost: 10, balanceAfter: 990 },
+    });
+  });
+
+  test('it records, counts and charges nothing, and leaves an idea pending', async () => {
+    const suggestionId = await mintIdea(served.world, stage.team, { format: 'listicle' });
+    const idea = await em().findOneOrFail(Generation, suggestionId);
+    const before = await em().count(OutboxMessage);
+    const reply = await stage.preview({ suggestionId }, { 'idempotency-key': 'one' });
+    expect(reply.json.data).toMatchObject({ credits: { cost: 10, balanceAfter: 990 } });
+    expect(reply.json.data.targets[0].caption).toContain(idea.postCaption);
+    const me = (await served.api.call('GET', '/me', { key: stage.team.key })).json.data;
+    expect(me.credits.balance).toBe(1_000);
+    expect(me.usage.metrics.map(({ metric, used }: { metric: string; used: number }) => [metric, used])).toEqual([
+      ['turbo_posts', 0],
+      ['content_pieces', 0],
+      ['automations', 0],
+      ['generations', 1],
+    ]);
+    expect(await em().count(Post, { teamId: stage.team.team.id })).toBe(0);
+    expect(await em().count(OutboxMessage)).toBe(before);
+    expect((await em().findOneOrFail(Generation, suggestionId)).state).toBe('pending');
+  });
+
+  test('an idea that is accepted costs nothing more; a shortage shows as a balance below zero', async () => {
+    const suggestionId = await mintIdea(served.world, stage.team, { format: 'listicle' });
+    await em().execute('update team set credit_balance = 4 where id = ?', [stage.team.team.id]);
+    expect((await stage.preview({ suggestionId })).json.data.credits).toEqual({ cost: 10, balanceAfter: -6 });
+    await em().execute('update team set credit_balance = 10 where id = ?', [stage.team.team.id]);
+    await stage.create({ suggestionId });
+    expect((await stage.preview({ suggestionId })).json.data.credits).toEqual({ cost: 0, balanceAfter: 0 });
+  });
+
+  test('ignored extra images are listed under notSent', async () => {
+    const images = ['https://media.example.com/1.jpg', 'https://media.example.com/2.jpg'];
+    expect((await stage.preview({ images })).json.data.notSent).toEqual(images.slice(1));
+  });
+});
+
+describe('contract 5: 400 for the body as a whole, `refusal` for what one account refuses', () => {
+  test('a text over one limit refuses that account only, under the path of the text', async () => {
+    const reply = await stage.preview({ ...everywhere(), caption: 'é'.repeat(2_201) });
+    const [clipapp, reelnet, videoshorts] = reply.json.data.targets;
+    expect(clipapp.refusal).toEqual({
+      message: 'clipapp takes 2200 UTF-16 units; the caption with its hashtags has 2201.',
+      details: [
+        { path: 'caption', message: 'clipapp takes 2200 UTF-16 units; the caption with its hashtags has 2201.' },
+      ],
+    });
+    expect(reelnet.refusal.details).toHaveLength(1);
+    expect(videoshorts.refusal).toBeNull();
+  });
+
+  test('a video that one platform finds too short refuses there', async () => {
+    const contentId = await contentRow(served.world, stage.team, { durationMs: 2_000 });
+    const { targets } = (await stage.preview({ ...everywhere(), contentId })).json.data;
+    expect(targets.map(({ refusal }: { refusal: object | null }) => refusal !== null)).toEqual([false, true, false]);
+  });
+
+  test('an account that must be connected again refuses: POST is a 409, a draft is saved with a warning', async () => {
+    const lost = await accountRow(served.world, stage.team, 'clipapp', { reconnectNeeded: true });
+    const selectedAccounts = { clipapp: [stage.accounts.clipapp, lost] };
+    const { targets } = (await stage.preview({ selectedAccounts })).json.data;
+    expect(targets.map(({ refusal }: { refusal: object | null }) => refusal !== null)).toEqual([false, true]);
+    expect((await stage.create({ selectedAccounts })).status).toBe(409);
+    const draft = await stage.preview({ selectedAccounts, schedule: 'draft' });
+    expect(draft.json.data.targets[1]).toMatchObject({ refusal: null, warnings: [expect.stringContaining('revoked')] });
+    expect((await stage.create({ selectedAccounts, schedule: 'draft' })).status).toBe(201);
+  });
+
+  test('hashtags beyond what an app shows are a warning', async () => {
+    const { targets } = (await stage.preview({ hashtags: ['a', 'b', 'c', 'd', 'e', 'f'] })).json.data;
+    expect(targets[0].warnings).toHaveLength(1);
+  });
+
+  test.each([
+    ['no account', { selectedAccounts: {} }, ['selectedAccounts']],
+    ['an unknown property', { foo: 1 }, ['foo']],
+    ['a time that has passed', { schedule: 'scheduled', scheduledTime: '2020-01-01T00:00:00Z' }, ['scheduledTime']],
+    ['a title for clipapp', { perPlatform: { clipapp: { title: 'x' } } }, ['perPlatform.clipapp.title']],
+    [
+      'a first comment on clipapp',
+      { perPlatform: { clipapp: { firstComment: 'x' } } },
+      ['perPlatform.clipapp.firstComment'],
+    ],
+    ['a mode that the platform has not', { publishMode: 'draft' }, ['publishMode']],
+    ['a URL that is never fetched', { contentId: undefined, videoUrl: 'http://10.0.0.1/' }, ['videoUrl']],
+  ])('%s is a 400', async (_, changes, expected) => {
+    const reply = await stage.preview(changes);
+    expect([reply.status, paths(reply)]).toEqual([400, expected]);
+  });
+
+  test('what the body names and the key does not see is a 404', async () => {
+    const bodies = [
+      { contentId: newId('content') },
+      { suggestionId: newId('generation') },
+      { selectedAccounts: { clipapp: [newId('account')] } },
+      { workspaceId: newId('workspace') },
+      { ownerType: 'influencer', influencerId: newId('influencer') },
+    ];
+    const replies = await Promise.all(bodies.map((body) => stage.preview(body)));
+    expect(replies.map(({ status }) => status)).toEqual(bodies.map(() => 404));
+  });
+
+  test('an archived workspace and a used-up quota do not stop it; posts:read alone does', async () => {
+    await served.api.call('POST', `/workspaces/${stage.team.workspace.id}/archive`, { key: stage.team.key });
+    expect((await stage.preview({ workspaceId: stage.team.workspace.id })).status).toBe(200);
+    const reader = await mintKey(served.world, stage.team.team.id, { scopes: ['posts:read'] });
+    expect((await served.api.call('POST', '/posts/preview', { key: reader.text, body: {} })).status).toBe(403);
+  });
+});
+
+/** The usual value is drawn more often, so that both outcomes are. */
+const often = <T>(usual: T, ...rare: T[]) =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(usual) }, fc.constantFrom(...rare));
+
+test('preview refuses exactly what POST /posts refuses, and shows the texts that it then records', async () => {
+  const text = fc.oneof(fc.string({ maxLength: 40 }), often('Hello', 'x'.repeat(2_201), 'é'.repeat(2_501), '<b>', ' '));
+  const bodies = fc.record(
+    {
+      caption: text,
+      hashtags: fc.array(fc.constantFrom('a', '#b', 'c d', 'x'.repeat(140)), { maxLength: 35 }),
+      platforms: fc.subarray([...PLATFORMS], { minLength: 1 }),
+      publishMode: often('publish', ...PUBLISH_MODES),
+      clipappSendToInbox: fc.boolean(),
+      declarations: often({ madeForKids: true }, {}, { aiGenerated: true }),
+      perPlatform: often(
+        {},
+        { clipapp: { caption: 'short' } },
+        { reelnet: { caption: '' } },
+        { videoshorts: { title: 'T' } },
+      ),
+    },
+    { requiredKeys: ['platforms', 'declarations'] },
+  );
+  let accepted = 0;
+  await fc.assert(
+    fc.asyncProperty(bodies, async ({ platforms, ...rest }) => {
+      await em().execute('delete from request_window where key_id = ?', [stage.team.keyId]);
+      const body = { ...rest, selectedAccounts: stage.to(...platforms) };
+      const [preview, post] = [await stage.preview(body), await stage.create(body)];
+      if (preview.status === 400) return expect(post.status).toBe(400);
+      const { targets } = preview.json.data;
+      const refused = targets.flatMap(
+        ({ refusal }: { refusal: { details: object[] } | null }) => refusal?.details ?? [],
+      );
+      if (refused.length > 0) {
+        expect(post.status).toBe(400);
+        return expect(post.json.error.details).toEqual(expect.arrayContaining(refused));
+      }
+      expect(post.status).toBe(201);
+      accepted += 1;
+      const recorded = post.json.data.targets.map(({ caption, title, mode }: Record<string, unknown>) => ({
+        caption,
+        title,
+        mode,
+      }));
+      return expect(targets).toMatchObject(recorded);
+    }),
+    { numRuns: 120 },
+  );
+  expect(accepted).toBeGreaterThan(10);
+  expect(accepted).toBeLessThan(100);
+}, 120_000);
