@@ -4,9 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { beginRender, failRender, finishRender, recordContent } from '../../db/contents.ts';
-import { cancelRender } from '../../db/content-changes.ts';
-import { spend } from '../../db/credits.ts';
+import { beginRender, failRender, finishRender } from '../../db/contents.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
@@ -63,12 +61,6 @@ async function filesOf(id: string): Promise<string[]> {
   const { outputKey, thumbnailKey } = await em().findOneOrFail(Content, id);
   const files = await Promise.all([outputKey, thumbnailKey].map((key) => stored.storage.localFile(key!)));
   return files.map((file) => file!.path);
-}
-
-/** Acts a few turns of the event loop later. */
-async function late<T>(turns: number, act: () => Promise<T>): Promise<T> {
-  for (let n = 0; n < turns; n += 1) await turn();
-  return act();
 }
 
 const setStatus = (postId: string, status: PostStatus): Promise<unknown> =>
@@ -145,35 +137,6 @@ describe('POST /content/{id}/cancel', () => {
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
     expect([await balance(), await refunds(id)]).toEqual([before, 1]);
   });
-
-  test('a cancel against the end of the render: 200 times either ready and paid, or cancelled and refunded', async () => {
-    const content = { teamId: team.team.id, workspaceId: team.workspace.id, format: 'ugc' as const, sandbox: true };
-    const outcomes = { ready: 0, cancelled: 0 };
-    for (let trial = 0; trial < 200; trial += 1) {
-      const id = newId('content');
-      await commit(served.world, async (tx) => {
-        const job = { teamId: team.team.id, credits: 1, refId: id, sandbox: true };
-        await spend(tx, { ...job, spendingType: 'studio_render' });
-        const row = { ...content, deck: null, deckHash: null, warnings: [], creditsCharged: 1 };
-        await recordContent(tx, row, id);
-      });
-      await beginRender(em(), id);
-      const [finished, cancelled] = await Promise.all([
-        late(trial % 7, () => finish(id)),
-        late(trial % 5, () => commit(served.world, (tx) => cancelRender(tx, id))),
-      ]);
-
-      const { status } = await em().findOneOrFail(Content, id);
-      const ready = status === 'ready';
-      expect([finished, cancelled.outcome, await refunds(id)]).toEqual(
-        ready ? [true, 'over', 0] : [false, 'cancelled', 1],
-      );
-      expect(await em().count(Event, { subjectId: id, type: 'content.ready' })).toBe(ready ? 1 : 0);
-      outcomes[ready ? 'ready' : 'cancelled'] += 1;
-    }
-    expect(Math.min(outcomes.ready, outcomes.cancelled)).toBeGreaterThan(0);
-    expect(await balance()).toBe(1_000 - outcomes.ready);
-  });
 });
 
 describe('DELETE /content/{id}', () => {
@@ -226,24 +189,6 @@ describe('DELETE /content/{id}', () => {
     const id = await readyContent(stored, team);
     await em().execute('update workspace set archived_at = now() where id = ?', [team.workspace.id]);
     expect((await remove(id)).status).toBe(200);
-  });
-
-  test('against a post that takes it up: 40 times either the post has its media, or there is no post', async () => {
-    const accounts = { clipapp: [await mintAccountRow(served.world, team)] };
-    let posted = 0;
-    for (let trial = 0; trial < 40; trial += 1) {
-      const id = await readyContent(stored, team);
-      const body = { contentId: id, selectedAccounts: accounts, schedule: 'draft' };
-      const [deleted, post] = await Promise.all([remove(id), call('POST', '/posts', body)]);
-      expect([200, 409]).toContain(deleted.status);
-      expect([201, 404]).toContain(post.status);
-      expect(deleted.status === 409).toBe(post.status === 201);
-      const { deletedAt, outputKey } = await em().findOneOrFail(Content, id);
-      expect([deletedAt === null, outputKey === null]).toEqual(post.status === 201 ? [true, false] : [false, true]);
-      if (post.status === 201) posted += 1;
-    }
-    expect(posted).toBeGreaterThan(0);
-    expect(posted).toBeLessThan(40);
   });
 });
 

@@ -1,0 +1,117 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
+import { beforeEach, expect, test } from '@jest/globals';
+import { beginRender, finishRender, recordContent } from '../../db/contents.ts';
+import { cancelRender } from '../../db/content-changes.ts';
+import { spend } from '../../db/credits.ts';
+import { Content } from '../../db/entities/content.ts';
+import { Event } from '../../db/entities/event.ts';
+import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
+import { newId } from '../../domain/ids.ts';
+import type { Reply } from '../builders/api.ts';
+import { readyContent } from '../builders/ready-post.ts';
+import { service } from '../builders/service.ts';
+import { mintAccountRow } from '../builders/studio.ts';
+import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const served = service();
+let team: TestTeam;
+beforeEach(async () => {
+  team = await mintTeam(served.world);
+});
+
+const em = () => served.world.orm.em.fork();
+
+const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
+  served.api.call(method, path, { key: team.key, body });
+
+const remove = (id: string): Promise<Reply> => call('DELETE', `/content/${id}`);
+
+const balance = async (): Promise<number> => (await call('GET', '/credits')).json.data.balance;
+
+const refunds = (jobId: string): Promise<number> => em().count(LedgerEntry, { refId: jobId, type: 'refund' });
+
+const MEDIA = { outputKey: 'c/x/video.mp4', thumbnailKey: 'c/x/thumbnail.jpg', bytes: 1, sha256: 'x' };
+const RENDERED = { ...MEDIA, durationMs: 5_000, width: 1_080, height: 1_920 };
+
+const finish = (id: string): Promise<boolean> =>
+  commit(served.world, (tx) => finishRender(tx, id, RENDERED, (key) => key));
+
+/** Acts a few turns of the event loop later. */
+async function late<T>(turns: number, act: () => Promise<T>): Promise<T> {
+  for (let n = 0; n < turns; n += 1) await turn();
+  return act();
+}
+
+/** A render of one credit, under way. */
+async function rendering(): Promise<string> {
+  const id = newId('content');
+  const content = { teamId: team.team.id, workspaceId: team.workspace.id, format: 'ugc' as const, sandbox: true };
+  await commit(served.world, async (tx) => {
+    const job = { teamId: team.team.id, credits: 1, refId: id, sandbox: true };
+    await spend(tx, { ...job, spendingType: 'studio_render' });
+    const row = { ...content, deck: null, deckHash: null, warnings: [], creditsCharged: 1 };
+    await recordContent(tx, row, id);
+  });
+  await beginRender(em(), id);
+  return id;
+}
+
+test('a cancel against the end of the render: 200 times either ready and paid, or cancelled and refunded', async () => {
+  const outcomes = { ready: 0, cancelled: 0 };
+  for (let trial = 0; trial < 200; trial += 1) {
+    const id = await rendering();
+    const [finished, cancelled] = await Promise.all([
+      late(trial % 7, () => finish(id)),
+      late(trial % 5, () => commit(served.world, (tx) => cancelRender(tx, id))),
+    ]);
+
+    const { status } = await em().findOneOrFail(Content, id);
+    const ready = status === 'ready';
+    expect([finished, cancelled.outcome, await refunds(id)]).toEqual(
+      ready ? [true, 'over', 0] : [false, 'cancelled', 1],
+    );
+    expect(await em().count(Event, { subjectId: id, type: 'content.ready' })).toBe(ready ? 1 : 0);
+    outcomes[ready ? 'ready' : 'cancelled'] += 1;
+  }
+  expect(Math.min(outcomes.ready, outcomes.cancelled)).toBeGreaterThan(0);
+  expect(await balance()).toBe(1_000 - outcomes.ready);
+});
+
+test('a delete against a post that takes the content up: 40 times either the post has its media, or there is no post', async () => {
+  const accounts = { clipapp: [await mintAccountRow(served.world, team)] };
+  const scratchDir = await mkdtemp(join(tmpdir(), 'kinora-content-'));
+  const stored = { ...served.world, scratchDir, mediaToken: (id: string) => `token-${id}` };
+  let posted = 0;
+  for (let trial = 0; trial < 40; trial += 1) {
+    const id = await readyContent(stored, team);
+    const body = { contentId: id, selectedAccounts: accounts, schedule: 'draft' };
+    const [deleted, post] = await Promise.all([remove(id), call('POST', '/posts', body)]);
+    expect([200, 409]).toContain(deleted.status);
+    expect([201, 404]).toContain(post.status);
+    expect(deleted.status === 409).toBe(post.status === 201);
+    const { deletedAt, outputKey } = await em().findOneOrFail(Content, id);
+    expect([deletedAt === null, outputKey === null]).toEqual(post.status === 201 ? [true, false] : [false, true]);
+    if (post.status === 201) posted += 1;
+  }
+  expect(posted).toBeGreaterThan(0);
+  expect(posted).toBeLessThan(40);
+});
+
+test('a cancel against a post that waits for the render: 40 times the post fails, or it is refused', async () => {
+  const selectedAccounts = { clipapp: [await mintAccountRow(served.world, team)] };
+  for (let trial = 0; trial < 40; trial += 1) {
+    const contentId = await rendering();
+    const [cancelled, post] = await Promise.all([
+      late(trial % 9, () => call('POST', `/content/${contentId}/cancel`)),
+      call('POST', '/posts', { contentId, selectedAccounts }),
+    ]);
+    expect([cancelled.status, await refunds(contentId)]).toEqual([200, 1]);
+    expect([202, 409]).toContain(post.status);
+    if (post.status === 409) continue;
+    const { data } = (await call('GET', `/posts/${post.json.data.id}`)).json;
+    expect([data.status, data.renderStatus]).toEqual(['failed', 'failed']);
+  }
+});
