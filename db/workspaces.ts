@@ -6,6 +6,7 @@ import { Workspace } from './entities/workspace.ts';
 import { recordSignal } from './outbox.ts';
 import { lockTeam } from './teams.ts';
 import type { Transaction } from './transaction.ts';
+import { countLaunched, countStopped } from './withheld-automations.ts';
 
 /** Whose workspaces are meant: a pinned key sees its own only. */
 export interface WorkspaceView {
@@ -86,7 +87,7 @@ export async function changeWorkspace(
 }
 
 export type Archived =
-  | { outcome: 'archived'; workspace: Workspace; withheldPosts: number }
+  | { outcome: 'archived'; workspace: Workspace; withheldPosts: number; withheldAutomations: number }
   | { outcome: 'archived_already' }
   | { outcome: 'is_default' };
 
@@ -108,20 +109,25 @@ export async function archiveWorkspace(tx: Transaction, workspace: Workspace): P
      where workspace_id = ? and status in ('queued', 'scheduled', 'approved')`,
     [workspace.id],
   );
-  return { outcome: 'archived', workspace: now, withheldPosts: row?.waiting ?? 0 };
+  const withheldAutomations = await countLaunched(tx, workspace.id);
+  return { outcome: 'archived', workspace: now, withheldPosts: row?.waiting ?? 0, withheldAutomations };
 }
 
 export type Restored =
-  | { outcome: 'restored'; workspace: Workspace; withheldPosts: number }
+  | { outcome: 'restored'; workspace: Workspace; withheldPosts: number; withheldAutomations: number }
   | { outcome: 'is_live' }
   | { outcome: 'no_slot' };
 
-/** Restores, releases every withheld post and nudges its workflow. `withheldPosts` counts those released. */
+/**
+ * Restores, releases every withheld post and nudges its workflow. `withheldPosts` counts those released, `withheldAutomations`
+ * those that a run refused meanwhile: they go on once they are launched again.
+ */
 export async function restoreWorkspace(tx: Transaction, workspace: Workspace, plan: Plan): Promise<Restored> {
   await lockTeam(tx, workspace.teamId);
   const before = await tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
   if (!before.archivedAt) return { outcome: 'is_live' };
   if (!(await hasFreeSlot(tx, workspace.teamId, plan))) return { outcome: 'no_slot' };
+  const withheldAutomations = await countStopped(tx, workspace.id, before.archivedAt);
   await tx.em.execute('update workspace set archived_at = null where id = ?', [workspace.id]);
   // Only a due claim withholds, under a lock of the row above: whoever is withheld is seen here, and is due.
   const released = await tx.em.execute<{ id: string }[]>(
@@ -131,7 +137,7 @@ export async function restoreWorkspace(tx: Transaction, workspace: Workspace, pl
   );
   for (const { id } of released) await recordSignal(tx, id, 'restored');
   const now = await tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
-  return { outcome: 'restored', workspace: now, withheldPosts: released.length };
+  return { outcome: 'restored', workspace: now, withheldPosts: released.length, withheldAutomations };
 }
 
 /** Makes a live workspace the team's default; null for an archived one. */

@@ -46,13 +46,15 @@ export const workspaceOperations: Operations = {
   },
   'POST /workspaces/:id/archive': {
     summary: 'Archive a workspace',
-    description: 'Its waiting posts are withheld at their slots. Nothing is cancelled.',
+    description:
+      'Its waiting posts are withheld at their slots, and its launched automations schedule nothing more. Nothing is cancelled.',
     status: 200,
     data: Archival,
   },
   'POST /workspaces/:id/restore': {
     summary: 'Restore an archived workspace',
-    description: 'Withheld posts whose slot has passed go out.',
+    description:
+      'Withheld posts whose slot has passed go out. `withheldAutomations` counts those whose run was refused meanwhile: launch them again.',
     status: 200,
     data: Archival,
   },

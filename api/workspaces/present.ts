@@ -31,7 +31,8 @@ export function presentWorkspaceWithBrand(row: Workspace, brand: Brand | null, c
 }
 
 /** What archive and restore answer: the counts tell what is held back, or was released. */
-export function presentArchival(row: Workspace, withheldPosts: number) {
+export function presentArchival(row: Workspace, withheld: { withheldPosts: number; withheldAutomations: number }) {
   const { id, name, isDefault, archivedAt } = presentListed(row);
-  return { id, name, isDefault, archivedAt, withheldPosts, withheldAutomations: 0 };
+  const { withheldPosts, withheldAutomations } = withheld;
+  return { id, name, isDefault, archivedAt, withheldPosts, withheldAutomations };
 }

@@ -85,7 +85,7 @@ workspaceRoutes.post('/:id/archive', ...VERB, async (ctx) => {
   if (archived.outcome === 'is_default') {
     throw refuse.conflict('The workspace is the default; make another one the default first.');
   }
-  answer(ctx, 200, presentArchival(archived.workspace, archived.withheldPosts));
+  answer(ctx, 200, presentArchival(archived.workspace, archived));
 });
 
 workspaceRoutes.post('/:id/restore', ...VERB, async (ctx) => {
@@ -93,7 +93,7 @@ workspaceRoutes.post('/:id/restore', ...VERB, async (ctx) => {
   const restored = await restoreWorkspace(ctx.state.tx, workspace, ctx.state.team.plan);
   if (restored.outcome === 'is_live') throw refuse.conflict('The workspace is not archived.');
   if (restored.outcome === 'no_slot') throw refuse.usageLimitReached(NO_SLOT);
-  answer(ctx, 200, presentArchival(restored.workspace, restored.withheldPosts));
+  answer(ctx, 200, presentArchival(restored.workspace, restored));
 });
 
 workspaceRoutes.post('/:id/default', unpinned(), ...VERB, async (ctx) => {

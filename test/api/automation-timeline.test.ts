@@ -1,0 +1,119 @@
+import { describe, expect, test } from '@jest/globals';
+import { DAILY, openStage, type Stage } from '../automating/stage.ts';
+import { service } from '../builders/service.ts';
+
+const served = service();
+
+interface Entry {
+  slotAt: string;
+  local: string;
+  position: number;
+  status: string;
+  postId: string | null;
+  generationId: string | null;
+  format: string;
+  credits: number;
+}
+
+async function timeline(stage: Stage, id: string, days = 28): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (let page = 1; ; page += 1) {
+    const reply = await stage.call('GET', `/automations/${id}/timeline?days=${days}&limit=100&page=${page}`);
+    entries.push(...reply.json.data.entries);
+    if (page >= (reply.json.pagination?.pages ?? 0)) return entries;
+  }
+}
+
+const said = ({ slotAt, format, credits, position }: Entry) => ({ slotAt, format, credits, position });
+
+const MIXED = {
+  cadence: { days: ['mon', 'tue', 'thu', 'sat'], times: ['07:30', '19:00'], postsPerSlot: 2 },
+  formats: ['walloftext', 'listicle', 'slideshow'],
+};
+
+describe('contract 9: the timeline is what the run makes', () => {
+  test.each([
+    ['without any idea', 'Europe/Berlin', 0],
+    ['with some of them', 'America/New_York', 5],
+    ['with more than enough', 'Australia/Lord_Howe', 40],
+  ])('%s', async (_, timezone, count) => {
+    const stage = await openStage(served);
+    await stage.call('PATCH', `/workspaces/${stage.workspace.id}`, { timezone });
+    const id = await stage.drafted(MIXED);
+    if (count > 0) {
+      await stage.call('POST', `/automations/${id}/generate`, { count });
+      await stage.write(id);
+    }
+    const planned = await timeline(stage, id);
+    const balance = (await stage.call('GET', '/credits')).json.data.balance;
+    await stage.call('POST', `/automations/${id}/launch`);
+
+    await stage.run(id);
+
+    const after = await timeline(stage, id);
+    expect(after.map(said)).toEqual(planned.map(said));
+    const filled = after.filter(({ status }) => status === 'scheduled');
+    const posts = await stage.posts(id);
+    expect(filled.map(({ postId }) => postId).sort()).toEqual(posts.map((post) => post.id).sort());
+    expect(filled.map(({ slotAt }) => slotAt)).toEqual(posts.map((post) => post.scheduledTime));
+    for (const [at, { generationId }] of planned.entries()) {
+      if (generationId) expect(after[at]?.generationId).toBe(generationId);
+    }
+    const cost = filled.reduce((sum, { credits }) => sum + credits, 0);
+    expect((await stage.call('GET', '/credits')).json.data.balance).toBe(balance - cost);
+  });
+});
+
+test('it makes nothing, however often it is read', async () => {
+  const stage = await openStage(served);
+  const id = await stage.drafted(MIXED);
+  const rows = () =>
+    stage.sql(
+      `select (select count(*) from post where team_id = team.id) as posts,
+         (select count(*) from generation where team_id = team.id) as ideas,
+         (select count(*) from content where team_id = team.id) as contents,
+         (select count(*) from ledger_entry where team_id = team.id) as entries,
+         (select sum(used) from usage where team_id = team.id) as used,
+         (select count(*) from outbox_message where row_id = ?) as messages
+       from team where id = ?`,
+      [id, stage.team.id],
+    );
+  const before = await rows();
+
+  const [first, second] = [await timeline(stage, id), await timeline(stage, id)];
+
+  expect(first).toEqual(second);
+  expect(first.length).toBeGreaterThan(40);
+  expect(await rows()).toEqual(before);
+});
+
+test('entries carry the local time, the cost of all of them, and the balance', async () => {
+  const stage = await openStage(served);
+  await stage.call('PATCH', `/workspaces/${stage.workspace.id}`, { timezone: 'Asia/Kolkata' });
+  const id = await stage.drafted({ cadence: { days: ['wed'], times: ['08:15'] }, formats: ['ugc'] });
+
+  const { data, pagination } = (await stage.call('GET', `/automations/${id}/timeline?days=28&limit=1`)).json;
+
+  expect(data).toMatchObject({ timezone: 'Asia/Kolkata', refusedReason: null, credits: { cost: 40, balance: 1_000 } });
+  expect(data.entries).toHaveLength(1);
+  expect(data.entries[0]).toMatchObject({ local: expect.stringMatching(/T08:15$/u), status: 'planned', credits: 10 });
+  expect(data.entries[0].slotAt).toMatch(/T02:45:00\.000Z$/u);
+  expect(pagination).toEqual({ total: 4, page: 1, limit: 1, pages: 4 });
+});
+
+test('it ends with the last day, begins with the first, and leaves out what was cancelled', async () => {
+  const stage = await openStage(served);
+  const bounded = await stage.drafted({ cadence: DAILY, startDate: '2097-03-01', endDate: '2097-03-10' });
+  expect((await timeline(stage, bounded)).map(({ local }) => local.slice(0, 10))).toEqual(
+    Array.from({ length: 10 }, (_, day) => `2097-03-${String(day + 1).padStart(2, '0')}`),
+  );
+  const id = await stage.launched();
+  await stage.run(id);
+  const [first] = await stage.posts(id);
+  await stage.call('DELETE', `/posts/${first.id}`);
+
+  const entries = await timeline(stage, id);
+
+  expect(entries.map(({ postId }) => postId)).not.toContain(first.id);
+  expect(entries.map(({ slotAt }) => slotAt)).not.toContain(first.scheduledTime);
+});

@@ -1,0 +1,305 @@
+import { describe, expect, test } from '@jest/globals';
+import { newId } from '../../domain/ids.ts';
+import { DAILY, openStage } from '../automating/stage.ts';
+import { service } from '../builders/service.ts';
+import { mintAccountRow, mintInfluencerRow } from '../builders/studio.ts';
+import { mintKey, mintTeam } from '../builders/teams.ts';
+
+const served = service();
+
+test('a draft shows what it was made of, and what was left out', async () => {
+  const stage = await openStage(served);
+  const terms = await stage.terms();
+
+  const made = await stage.call('POST', '/automations', terms);
+
+  expect(made.status).toBe(201);
+  expect(made.json.data).toEqual({
+    id: expect.stringMatching(/^aut_/u),
+    workspaceId: stage.workspace.id,
+    status: 'draft',
+    ...terms,
+    cadence: { ...DAILY, postsPerSlot: 1 },
+    startDate: null,
+    endDate: null,
+    formats: ['walloftext', 'slideshow'],
+    prompt: null,
+    ownerType: 'brand',
+    influencerId: null,
+    caption: null,
+    hashtags: null,
+    perPlatform: {},
+    declarations: {},
+    publishMode: 'publish',
+    clipappSendToInbox: false,
+    clipappOptions: {},
+    requireApproval: false,
+    nextRunAt: null,
+    lastRun: null,
+    counts: { generated: 0, scheduled: 0, posted: 0, failed: 0 },
+    sandbox: true,
+    createdAt: expect.any(String),
+    launchedAt: null,
+  });
+  expect((await stage.call('GET', `/automations/${made.json.data.id}`)).json.data).toEqual(made.json.data);
+});
+
+describe('a body that cannot work is a 400 that names what is wrong', () => {
+  const shorts = { selectedAccounts: { videoshorts: ['acc_1'] } };
+  test.each<[string, object, string]>([
+    ['no day', { cadence: { ...DAILY, days: [] } }, 'cadence.days'],
+    ['a day twice', { cadence: { ...DAILY, days: ['mon', 'mon'] } }, 'cadence.days'],
+    ['a day that is none', { cadence: { ...DAILY, days: ['monday'] } }, 'cadence.days[0]'],
+    ['a time that is none', { cadence: { ...DAILY, times: ['24:00'] } }, 'cadence.times[0]'],
+    ['a time with seconds', { cadence: { ...DAILY, times: ['09:00:00'] } }, 'cadence.times[0]'],
+    ['eleven posts a slot', { cadence: { ...DAILY, postsPerSlot: 11 } }, 'cadence.postsPerSlot'],
+    ['no such day', { startDate: '2026-02-30' }, 'startDate'],
+    ['an end before the start', { startDate: '2027-03-02', endDate: '2027-03-01' }, 'endDate'],
+    ['an unknown format', { formats: ['photo'] }, 'formats[0]'],
+    ['no format', { formats: [] }, 'formats'],
+    ['no account', { selectedAccounts: { clipapp: [] } }, 'selectedAccounts'],
+    ['an unknown property', { colour: 'red' }, 'colour'],
+    ['rule 3: a title for clipapp', { perPlatform: { clipapp: { title: 'x' } } }, 'perPlatform.clipapp.title'],
+    ['rule 3: a platform that gets nothing', { perPlatform: { reelnet: { caption: 'x' } } }, 'perPlatform.reelnet'],
+    ['rule 3: a text that is too long', { caption: 'x'.repeat(2_201) }, 'caption'],
+    [
+      'rule 4: a first comment on clipapp',
+      { perPlatform: { clipapp: { firstComment: 'x' } } },
+      'perPlatform.clipapp.firstComment',
+    ],
+    ['rule 5: videoshorts without madeForKids', shorts, 'declarations.madeForKids'],
+    ['rule 5: an unknown declaration', { declarations: { paid: true } }, 'declarations.paid'],
+    ['rule 6: draft for clipapp', { publishMode: 'draft' }, 'publishMode'],
+    ['rule 8: influencer without its id', { ownerType: 'influencer' }, 'influencerId'],
+    ['contradicting options', { clipappOptions: { disableDuet: true, allowDuet: true } }, 'clipappOptions.disableDuet'],
+  ])('%s', async (_, changes, path) => {
+    const stage = await openStage(served);
+    const before = await stage.sql('select 1 from automation where team_id = ?', [stage.team.id]);
+
+    const made = await stage.call('POST', '/automations', await stage.terms(changes));
+
+    expect([made.status, made.json.error.type]).toEqual([400, 'invalid_input']);
+    expect(made.json.error.details?.map((detail) => detail.path)).toContain(path);
+    expect(before).toEqual([]);
+  });
+});
+
+describe('what the key does not see is a 404', () => {
+  test("another team's account, automation and workspace", async () => {
+    const [stage, other] = [await openStage(served), await openStage(served)];
+    const theirs = await other.drafted();
+    const foreign = { selectedAccounts: { clipapp: [await mintAccountRow(served.world, other)] } };
+
+    expect((await stage.call('POST', '/automations', await stage.terms(foreign))).status).toBe(404);
+    expect((await stage.call('GET', `/automations?workspaceId=${other.workspace.id}`)).status).toBe(404);
+    const calls = [
+      ['GET', ''],
+      ['PATCH', '', { name: 'Mine' }],
+      ['DELETE', ''],
+      ['POST', '/generate'],
+      ['GET', '/generations'],
+      ['POST', '/launch'],
+      ['POST', '/pause'],
+      ['POST', '/resume'],
+      ['GET', '/posts'],
+      ['GET', '/timeline'],
+    ] as const;
+    for (const [method, path, body] of calls) {
+      const reply = await stage.call(method, `/automations/${theirs}${path}`, body);
+      expect([method, path, reply.status]).toEqual([method, path, 404]);
+    }
+    expect(await other.shown(theirs)).toMatchObject({ name: 'Noon', status: 'draft' });
+  });
+
+  test('a sandbox automation for a live key, and a live account for a test key', async () => {
+    const stage = await openStage(served);
+    const id = await stage.drafted();
+    const live = (await mintKey(served.world, stage.team.id, { live: true })).text;
+
+    expect((await served.api.call('GET', `/automations/${id}`, { key: live })).status).toBe(404);
+    expect((await served.api.call('POST', `/automations/${id}/launch`, { key: live })).status).toBe(404);
+    const terms = await stage.terms();
+    expect((await served.api.call('POST', '/automations', { key: live, body: terms })).status).toBe(404);
+  });
+
+  test("another workspace's automation for a pinned key", async () => {
+    const stage = await openStage(served);
+    const id = await stage.drafted();
+    const second = (await stage.call('POST', '/workspaces', { name: 'Two' })).json.data.id;
+    const { text: pinned } = await mintKey(served.world, stage.team.id, { workspaceId: second });
+
+    expect((await served.api.call('GET', `/automations/${id}`, { key: pinned })).status).toBe(404);
+    expect((await served.api.call('GET', '/automations', { key: pinned })).json.data).toEqual([]);
+    expect((await served.api.call('DELETE', `/automations/${id}`, { key: pinned })).status).toBe(404);
+  });
+
+  test('an influencer of another workspace', async () => {
+    const [stage, other] = [await openStage(served), await mintTeam(served.world)];
+    const influencerId = await mintInfluencerRow(served.world, other);
+    expect((await stage.call('POST', '/automations', await stage.terms({ influencerId }))).status).toBe(404);
+    const unknown = await stage.terms({ influencerId: newId('influencer') });
+    expect((await stage.call('POST', '/automations', unknown)).status).toBe(404);
+  });
+});
+
+test('DELETE cancels the posts that wait, and no other', async () => {
+  const stage = await openStage(served);
+  const id = await stage.launched();
+  await stage.run(id);
+  const [out, failed, ...waiting] = await stage.posts(id);
+  await stage.sql(`update post set status = 'posted', published_at = clock_timestamp() where id = ?`, [out.id]);
+  await stage.sql(`update post set status = 'failed' where id = ?`, [failed.id]);
+  await stage.sql(`update post set status = 'publishing' where id = ?`, [waiting[0].id]);
+
+  const deleted = await stage.call('DELETE', `/automations/${id}`);
+
+  expect(deleted.json.data).toEqual({ id });
+  const left = await stage.sql<{ id: string; status: string }>(
+    'select id, status from post where automation_id = ? order by scheduled_time',
+    [id],
+  );
+  expect(left.map(({ status }) => status)).toEqual([
+    'posted',
+    'failed',
+    'publishing',
+    ...waiting.slice(1).map(() => 'cancelled'),
+  ]);
+  const told = await stage.sql<{ row_id: string }>(
+    `select row_id from outbox_message where signal = 'cancel' and row_id in (select id from post where automation_id = ?)`,
+    [id],
+  );
+  expect(told.length).toBe(waiting.length - 1);
+});
+
+test("ownerType influencer takes that influencer's accounts only", async () => {
+  const stage = await openStage(served);
+  const influencerId = await mintInfluencerRow(served.world, stage);
+  const refused = await stage.call(
+    'POST',
+    '/automations',
+    await stage.terms({ ownerType: 'influencer', influencerId }),
+  );
+  expect([refused.status, refused.json.error.details?.[0]?.path]).toEqual([400, 'selectedAccounts.clipapp[0]']);
+  const terms = await stage.terms({ ownerType: 'influencer', influencerId });
+  await stage.sql(`update account set owner_type = 'influencer', influencer_id = ? where workspace_id = ?`, [
+    influencerId,
+    stage.workspace.id,
+  ]);
+
+  const made = await stage.call('POST', '/automations', terms);
+  await stage.call('POST', `/automations/${made.json.data.id}/launch`);
+  await stage.run(made.json.data.id);
+
+  const [post] = await stage.posts(made.json.data.id);
+  expect(post).toMatchObject({ ownerType: 'influencer', influencerId });
+});
+
+test('spec, plan quotas: the sixth automation of a creator is refused and leaves nothing', async () => {
+  const stage = await openStage(served, 'creator');
+  for (let n = 0; n < 5; n += 1) await stage.drafted();
+
+  const sixth = await stage.call('POST', '/automations', await stage.terms());
+
+  expect([sixth.status, sixth.json.error.type]).toEqual([429, 'usage_limit_reached']);
+  expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await stage.call('GET', '/automations')).json.pagination?.total).toBe(5);
+  const { metrics } = (await stage.call('GET', '/me')).json.data.usage;
+  const automations = { metric: 'automations', used: 5, limit: 5, remaining: 0 };
+  expect(metrics).toContainEqual(automations);
+});
+
+test('spec, workspaces rule 6: POST /automations on an archived workspace is a 409 and counts nothing', async () => {
+  const stage = await openStage(served);
+  const terms = await stage.terms({ workspaceId: stage.workspace.id });
+  await stage.call('POST', `/workspaces/${stage.workspace.id}/archive`);
+
+  const made = await stage.call('POST', '/automations', terms);
+
+  expect([made.status, made.json.error.type]).toEqual([409, 'conflict']);
+  expect(await stage.sql(`select 1 from usage where team_id = ?`, [stage.team.id])).toEqual([]);
+});
+
+test('the list is of one workspace, newest first, by status and page', async () => {
+  const stage = await openStage(served);
+  const [first, second, third] = [await stage.drafted(), await stage.launched(), await stage.drafted()];
+  const other = (await stage.call('POST', '/workspaces', { name: 'Two' })).json.data.id;
+  const ids = async (query: string) =>
+    (await stage.call('GET', `/automations?${query}`)).json.data.map((one: { id: string }) => one.id);
+
+  expect(await ids('')).toEqual([third, second, first]);
+  expect(await ids('status=draft')).toEqual([third, first]);
+  expect(await ids('limit=1&page=2')).toEqual([second]);
+  expect(await ids(`workspaceId=${other}`)).toEqual([]);
+  const paged = await stage.call('GET', '/automations?limit=2');
+  expect(paged.json.pagination).toEqual({ total: 3, page: 1, limit: 2, pages: 2 });
+});
+
+describe('a change', () => {
+  test('leaves what it does not name, and null clears', async () => {
+    const stage = await openStage(served);
+    const id = await stage.drafted({ prompt: 'Coffee', endDate: '2099-01-01', hashtags: ['a'] });
+
+    const changed = await stage.call('PATCH', `/automations/${id}`, {
+      cadence: { days: ['fri'], times: ['18:00'], postsPerSlot: 2 },
+      prompt: null,
+    });
+
+    expect(changed.json.data).toMatchObject({
+      name: 'Noon',
+      cadence: { days: ['fri'], times: ['18:00'], postsPerSlot: 2 },
+      prompt: null,
+      endDate: '2099-01-01',
+      hashtags: ['a'],
+    });
+  });
+
+  test.each<[string, object, number]>([
+    ['is judged with what stands already', { startDate: '2100-01-01' }, 400],
+    ['must name something', {}, 400],
+    ['cannot move to another workspace', { workspaceId: newId('workspace') }, 400],
+    ['cannot name what is not there', { selectedAccounts: { clipapp: [newId('account')] } }, 404],
+  ])('%s', async (_, changes, status) => {
+    const stage = await openStage(served);
+    const id = await stage.drafted({ endDate: '2099-01-01' });
+    const before = await stage.shown(id);
+
+    expect((await stage.call('PATCH', `/automations/${id}`, changes)).status).toBe(status);
+    expect(await stage.shown(id)).toEqual(before);
+  });
+});
+
+test('ideas of an automation are listed under it only, for its formats and by status', async () => {
+  const stage = await openStage(served);
+  const id = await stage.drafted({ formats: ['walloftext', 'listicle'], prompt: 'cold brew coffee' });
+  await stage.call('POST', `/automations/${id}/generate`);
+  await stage.write(id);
+
+  const listed = await stage.call('GET', `/automations/${id}/generations?limit=50`);
+  const queue = await stage.call('GET', '/generations');
+
+  const planned = (await stage.call('GET', `/automations/${id}/timeline?days=7&limit=100`)).json.data.entries;
+  expect(listed.json.pagination?.total).toBe(planned.length);
+  expect(new Set(listed.json.data.map((idea: { format: string }) => idea.format))).toEqual(
+    new Set(['walloftext', 'listicle']),
+  );
+  expect(listed.json.data[0]).toMatchObject({ automationId: id, status: 'pending' });
+  expect(queue.json.data).toEqual([]);
+  expect((await stage.call('GET', `/automations/${id}/generations?status=accepted`)).json.data).toEqual([]);
+});
+
+test('contract 5: a post of an automation that requires approval waits in review, and is approved', async () => {
+  const stage = await openStage(served);
+  const id = await stage.launched({ requireApproval: true });
+  await stage.run(id);
+  const [post] = await stage.posts(id);
+  expect(post.status).toBe('in_review');
+
+  const approved = await stage.call('POST', `/posts/${post.id}/approve`);
+
+  expect([approved.status, approved.json.data.status]).toEqual([200, 'approved']);
+  expect((await stage.call('GET', `/automations/${id}/posts?status=in_review`)).json.data).toHaveLength(
+    (await stage.posts(id)).length - 1,
+  );
+  const moved = await stage.call('POST', `/posts/${post.id}/reschedule`, { scheduledTime: '2099-01-01T09:00:00Z' });
+  expect(moved.json.data.status).toBe('in_review');
+});

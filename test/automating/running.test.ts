@@ -1,0 +1,195 @@
+import { describe, expect, test } from '@jest/globals';
+import { service } from '../builders/service.ts';
+import { DAILY, openStage, type Stage } from './stage.ts';
+
+const served = service();
+
+/** Two a day, two posts each. */
+const OFTEN = { cadence: { ...DAILY, times: ['06:00', '18:00'], postsPerSlot: 2 } };
+
+/** Each place of the week that lies ahead, as `slot/position`, from the posts themselves. */
+async function places(stage: Stage, id: string): Promise<string[]> {
+  const rows = await stage.sql<{ place: string }>(
+    `select to_char(slot_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || '/' || position as place
+     from automation_slot join post on post.id = post_id and post.scheduled_time = slot_at
+     where automation_slot.automation_id = ? order by 1`,
+    [id],
+  );
+  return rows.map(({ place }) => place);
+}
+
+async function due(stage: Stage, id: string): Promise<void> {
+  await stage.sql('update automation set next_run_at = clock_timestamp() where id = ?', [id]);
+}
+
+test('a run fills the coming week, and says so', async () => {
+  const stage = await openStage(served);
+  const id = await stage.launched(OFTEN);
+
+  await stage.run(id);
+
+  const posts = await stage.posts(id);
+  expect(posts.length).toBeGreaterThanOrEqual(24);
+  expect(posts.length).toBeLessThanOrEqual(28);
+  expect(new Set(posts.map((post) => post.generationId)).size).toBe(posts.length);
+  expect(posts.every((post) => Date.parse(post.scheduledTime) > Date.now())).toBe(true);
+  expect(posts[0]).toMatchObject({ status: 'scheduled', schedule: 'scheduled', automationId: id, sandbox: true });
+  const shown = await stage.shown(id);
+  expect(shown.lastRun).toMatchObject({ scheduled: posts.length, refusedReason: null });
+  expect(shown.counts).toEqual({ generated: posts.length, scheduled: posts.length, posted: 0, failed: 0 });
+  expect(Date.parse(shown.nextRunAt)).toBeGreaterThan(Date.now());
+});
+
+describe('each place is filled once', () => {
+  test('however often the run is started', async () => {
+    const stage = await openStage(served);
+    const id = await stage.launched(OFTEN);
+    await stage.run(id);
+    const first = await places(stage, id);
+
+    await due(stage, id);
+    await stage.run(id);
+    await stage.run(id);
+
+    expect(await places(stage, id)).toEqual(first);
+    expect(new Set(first).size).toBe(first.length);
+    expect((await stage.shown(id)).lastRun.scheduled).toBe(0);
+  });
+
+  test('by several workers at once', async () => {
+    const stage = await openStage(served);
+    const id = await stage.launched(OFTEN);
+
+    await Promise.all([1, 2, 3, 4].map(() => stage.run(id)));
+
+    const filled = await places(stage, id);
+    const [rows] = await stage.sql<{ posts: number; charged: number }>(
+      `select (select count(*)::int from post where automation_id = ?) as posts,
+         (select used from usage where team_id = ? and metric = 'turbo_posts') as charged`,
+      [id, stage.team.id],
+    );
+    expect(new Set(filled).size).toBe(filled.length);
+    expect(rows).toEqual({ posts: filled.length, charged: filled.length });
+    expect((await stage.shown(id)).lastRun.scheduled).toBe(filled.length);
+  });
+
+  test.each([1, 2, 5])('although the worker is lost after the %s. one', async (lost) => {
+    const stage = await openStage(served);
+    const id = await stage.launched(OFTEN);
+    let filled = 0;
+    const dying = stage.run(id, async () => {
+      filled += 1;
+      if (filled === lost) throw new Error('the worker is lost');
+    });
+    await expect(dying).rejects.toThrow('the worker is lost');
+    expect(await places(stage, id)).toHaveLength(lost);
+
+    await stage.run(id);
+
+    const all = await places(stage, id);
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.length).toBeGreaterThanOrEqual(24);
+    expect((await stage.shown(id)).lastRun).toMatchObject({ scheduled: all.length, refusedReason: null });
+  });
+
+  test('and not again when its post was cancelled', async () => {
+    const stage = await openStage(served);
+    const id = await stage.launched();
+    await stage.run(id);
+    const [first, ...rest] = await stage.posts(id);
+    await stage.call('DELETE', `/posts/${first.id}`);
+
+    await due(stage, id);
+    await stage.run(id);
+
+    expect((await stage.posts(id, '&status=scheduled')).map((post) => post.id)).toEqual(rest.map((post) => post.id));
+  });
+});
+
+test('slots that have passed are not filled: a late run bursts nothing', async () => {
+  const stage = await openStage(served);
+  const id = await stage.launched();
+  await stage.sql(
+    `update automation set filled_until = current_date - 30, next_run_at = clock_timestamp() - interval '31 days' where id = ?`,
+    [id],
+  );
+
+  await stage.run(id);
+
+  const posts = await stage.posts(id);
+  expect(posts.length).toBeLessThanOrEqual(8);
+  expect(posts.every((post) => Date.parse(post.scheduledTime) > Date.now())).toBe(true);
+});
+
+test('posts of one week lie on the wall times of the workspace, in its zone', async () => {
+  const stage = await openStage(served);
+  await stage.call('PATCH', `/workspaces/${stage.workspace.id}`, { timezone: 'Australia/Lord_Howe' });
+  const id = await stage.launched({ cadence: { days: ['mon', 'thu'], times: ['09:30'] } });
+
+  await stage.run(id);
+
+  const posts = await stage.posts(id);
+  const wall = new Intl.DateTimeFormat('en', {
+    timeZone: 'Australia/Lord_Howe',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  expect(posts.length).toBeGreaterThanOrEqual(2);
+  for (const post of posts) {
+    expect(wall.format(new Date(post.scheduledTime))).toMatch(/^(Mon|Thu),? 09:30$/u);
+    expect(post.timezone).toBe('Australia/Lord_Howe');
+  }
+});
+
+test('what was accepted by hand goes first, and is not charged again; what was discarded never goes', async () => {
+  const stage = await openStage(served);
+  const id = await stage.drafted({ formats: ['listicle'] });
+  await stage.call('POST', `/automations/${id}/generate`, { count: 3 });
+  await stage.write(id);
+  const ideas = (await stage.call('GET', `/automations/${id}/generations`)).json.data;
+  const [best, , worst] = ideas;
+  const { contentId } = (await stage.call('POST', `/generations/${worst.id}/accept`)).json.data;
+  await stage.call('POST', `/generations/${best.id}/discard`);
+  await stage.call('POST', `/automations/${id}/launch`);
+
+  await stage.run(id);
+
+  const posts = await stage.posts(id);
+  expect(posts[0]).toMatchObject({ generationId: worst.id, contentId });
+  expect(posts.map((post) => post.generationId)).not.toContain(best.id);
+  const [ledger] = await stage.sql<{ spent: number }>(
+    `select coalesce(-sum(credits), 0)::int as spent from ledger_entry where team_id = ? and type = 'spending'`,
+    [stage.team.id],
+  );
+  expect(ledger?.spent).toBe(posts.length * 10);
+});
+
+test('an idea whose text a platform would refuse is passed over', async () => {
+  const stage = await openStage(served);
+  const id = await stage.drafted({ formats: ['walloftext'] });
+  await stage.call('POST', `/automations/${id}/generate`, { count: 1 });
+  await stage.write(id);
+  await stage.sql(`update generation set post_caption = repeat('x', 2300), score = 100 where automation_id = ?`, [id]);
+  await stage.call('POST', `/automations/${id}/launch`);
+
+  await stage.run(id);
+
+  const posts = await stage.posts(id);
+  expect(posts.length).toBeGreaterThanOrEqual(6);
+  expect(posts.every((post) => post.caption.length < 2_200)).toBe(true);
+});
+
+test('after its last day an automation is completed', async () => {
+  const stage = await openStage(served);
+  const today = new Date().toISOString().slice(0, 10);
+  const id = await stage.launched({ endDate: today });
+  await stage.run(id);
+  expect(Date.parse((await stage.shown(id)).nextRunAt)).toBe(Date.parse(today) + 86_400_000);
+  await stage.sql('update automation set end_date = end_date - 1, next_run_at = clock_timestamp() where id = ?', [id]);
+
+  await stage.run(id);
+
+  expect(await stage.shown(id)).toMatchObject({ status: 'completed', nextRunAt: null });
+});
