@@ -4,6 +4,9 @@ import type Koa from 'koa';
 /** How long requests in progress may take once the service is asked to stop. */
 const DRAIN_MS = 8_000;
 
+/** Longer than callers and balancers keep a connection idle: whoever closes first must not be the one that is written to. */
+const KEEP_ALIVE_MS = 65_000;
+
 /** Listens, and stops in an orderly way: no new connections, and the requests in progress are finished. */
 export async function serve<S, C>(
   app: Koa<S, C>,
@@ -14,6 +17,7 @@ export async function serve<S, C>(
     server.once('listening', resolve);
     server.once('error', reject);
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   // A request that cannot be parsed reaches no middleware; it gets the envelope all the same.
   server.on('clientError', (_error, socket) => {
     if (socket.writable) socket.end(MALFORMED);
