@@ -70,8 +70,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   studio: 'One render job per format.',
   analytics: "How posts did, from the platforms' own reports.",
   trends: 'What is rising on each platform.',
-  webhooks: 'Endpoints of your own that hear of events.',
+  webhooks: 'Endpoints of your own that hear of events, and what they are sent.',
   brand: "Reads the brand's website again.",
   service: 'Whether the service runs; open to all.',
-  events: 'What a webhook endpoint receives.',
 };

@@ -4,12 +4,20 @@ import { DELIVERED_TYPES, type DeliveredType } from '../../domain/webhooks.ts';
 import { EVENT_EXAMPLES } from './examples/events.ts';
 import { eventOf } from './webhook-events.ts';
 
+const SUMMARIES: Readonly<Record<DeliveredType, string>> = {
+  'post.published': 'A post reached at least one platform',
+  'post.failed': 'Every target of a post failed',
+  'content.ready': 'A render finished and the video exists',
+  'credits.low': 'The balance fell under one fifth of the monthly credits',
+  'webhook.test': 'The owner of the endpoint asked for a test',
+};
+
 const FIRES: Readonly<Record<DeliveredType, string>> = {
-  'post.published': 'A post reached at least one platform; `partial` where others failed.',
-  'post.failed': 'Every target of a post failed. Nothing retries.',
-  'content.ready': 'A render finished and the video exists.',
-  'credits.low': "A spend took the balance under one fifth of the plan's monthly credits; once, on the crossing.",
-  'webhook.test': 'The owner of the endpoint asked for a test.',
+  'post.published': 'The status is `partial` where other platforms failed; each target says how it ended.',
+  'post.failed': 'Nothing retries. Each target says why.',
+  'content.ready': 'Of a deck, and of generated media alike.',
+  'credits.low': 'Once, on the crossing.',
+  'webhook.test': 'Sent to that endpoint alone, whatever it subscribes to.',
 };
 
 const RULES = `
@@ -38,9 +46,9 @@ export const WEBHOOKS: ZodOpenApiPathsObject = Object.fromEntries(
 function deliveryOf(type: DeliveredType): ZodOpenApiOperationObject {
   const name = type.replace(/\W(\w)/gu, (_, letter: string) => letter.toUpperCase());
   return {
-    tags: ['events'],
+    tags: ['webhooks'],
     operationId: `on${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    summary: type,
+    summary: SUMMARIES[type],
     description: `${FIRES[type]}\n${RULES}`,
     security: [],
     requestParams: { header: HEADERS },

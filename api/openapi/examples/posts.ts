@@ -98,7 +98,7 @@ const deck = {
   captions: { enabled: false, style: 'plain' },
 };
 
-const STARTED = 'Publishing has started; the post cannot be changed any more.';
+const STARTED = 'The post is going out; it can no longer be changed.';
 const ARCHIVED = 'The workspace is archived; restore it first.';
 
 export const postExamples: Record<string, OperationExample> = {
@@ -124,7 +124,12 @@ export const postExamples: Record<string, OperationExample> = {
       },
     },
     data: post,
-    conflicts: [ARCHIVED, 'The content piece was cancelled.'],
+    conflicts: [
+      ARCHIVED,
+      'The content piece is cancelled.',
+      'The idea was discarded; ask for new ones.',
+      `${IDS.account} cannot be posted to. Its owner must connect it again (POST /accounts/connect): the account's token is revoked.`,
+    ],
     usageLimit: "The plan's 1500 saved posts of this period are used up.",
   },
   'GET /posts/:id': { data: posted },
@@ -135,7 +140,7 @@ export const postExamples: Record<string, OperationExample> = {
   },
   'POST /posts/:id/publish': {
     data: { ...post, status: 'queued' },
-    conflicts: ['Only a draft can be published.', ARCHIVED],
+    conflicts: ['Only a draft can be published by hand.', ARCHIVED],
   },
   'DELETE /posts/:id': { data: cancelled, conflicts: [STARTED] },
 };
