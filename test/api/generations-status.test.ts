@@ -1,0 +1,188 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { countUsage } from '../../db/usage.ts';
+import { callAs } from '../builders/calling.ts';
+import { mintIdea } from '../builders/ideas.ts';
+import { accountRow } from '../builders/posts.ts';
+import { service } from '../builders/service.ts';
+import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const served = service();
+
+let team: TestTeam;
+let call: ReturnType<typeof callAs>;
+
+beforeEach(async () => {
+  team = await mintTeam(served.world);
+  call = callAs(served, team.team.id);
+});
+
+const statusOf = async (id: string): Promise<string> => (await call('GET', `/generations/${id}`)).json.data.status;
+const accept = (id: string) => call('POST', `/generations/${id}/accept`);
+const discard = (id: string) => call('POST', `/generations/${id}/discard`);
+
+async function used(metric: string): Promise<number> {
+  const { usage } = (await call('GET', '/me')).json.data;
+  return usage.metrics.find((line: { metric: string }) => line.metric === metric).used;
+}
+
+/** What an accept may change. */
+async function shown() {
+  return [
+    await used('content_pieces'),
+    (await call('GET', '/credits')).json.data,
+    (await call('GET', '/content')).json.data,
+  ];
+}
+
+async function post(body: Record<string, unknown>) {
+  const account = await accountRow(served.world, team, 'clipapp');
+  return call('POST', '/posts', { selectedAccounts: { clipapp: [account] }, ...body });
+}
+
+const TOMORROW = new Date(Date.now() + 86_400_000).toISOString();
+
+describe('spec, Generation status', () => {
+  test('(new), POST /generations: pending, and in the queue', async () => {
+    const [idea] = (await call('POST', '/generations', { count: 1 })).json.data;
+    expect(idea.status).toBe('pending');
+    expect((await call('GET', '/generations')).json.data).toEqual([idea]);
+  });
+
+  test('pending, accept: accepted, with a content piece that renders, counted against the plan', async () => {
+    const id = await mintIdea(served.world, team);
+    const accepted = await accept(id);
+    const { contentId } = accepted.json.data;
+
+    expect([accepted.status, accepted.json.data]).toEqual([200, { contentId, status: 'accepted' }]);
+    expect((await call('GET', `/content/${contentId}`)).json.data).toMatchObject({
+      id: contentId,
+      generationId: id,
+      status: 'queued',
+      credits: { charged: 0, refunded: 0 },
+    });
+    expect((await call('GET', '/generations')).json.data).toEqual([]);
+    expect(await used('content_pieces')).toBe(1);
+  });
+
+  test('pending, POST /posts with suggestionId: accepted and posted in one call', async () => {
+    const id = await mintIdea(served.world, team);
+    const posted = await post({ suggestionId: id });
+    const idea = (await call('GET', `/generations/${id}`)).json.data;
+
+    expect([posted.status, posted.json.data.generationId]).toEqual([202, id]);
+    expect(idea).toMatchObject({ status: 'accepted', contentId: posted.json.data.contentId });
+    expect([await used('content_pieces'), await used('turbo_posts')]).toEqual([1, 1]);
+  });
+
+  test('accepted, accept again: the same content piece, counted and charged once', async () => {
+    const id = await mintIdea(served.world, team, { format: 'ugc' });
+    const first = await accept(id);
+    const again = await accept(id);
+    expect(again.json).toEqual(first.json);
+    expect(await used('content_pieces')).toBe(1);
+    expect((await call('GET', '/me')).json.data.credits.balance).toBe(990);
+  });
+
+  test('contract 6: scheduled while a post of it holds a slot, and accepted again when that post is cancelled', async () => {
+    const id = await mintIdea(served.world, team);
+    const first = await post({ suggestionId: id, schedule: 'scheduled', scheduledTime: TOMORROW });
+    const { contentId } = first.json.data;
+    const second = await post({ contentId, schedule: 'draft', scheduledTime: TOMORROW });
+
+    expect(await statusOf(id)).toBe('scheduled');
+    expect((await accept(id)).json.data).toEqual({ contentId, status: 'scheduled' });
+    await call('DELETE', `/posts/${first.json.data.id}`);
+    expect(await statusOf(id)).toBe('scheduled');
+    await call('DELETE', `/posts/${second.json.data.id}`);
+    expect(await statusOf(id)).toBe('accepted');
+  });
+
+  test('contract 6: a discarded idea is discarded again, and never accepted; an accepted one is never discarded', async () => {
+    const [gone, kept] = [
+      await mintIdea(served.world, team),
+      await mintIdea(served.world, team, { prompt: 'old bread' }),
+    ];
+    await accept(kept);
+
+    expect((await discard(gone)).json.data).toMatchObject({ id: gone, status: 'discarded' });
+    expect((await discard(gone)).status).toBe(200);
+    const refused = [await accept(gone), await post({ suggestionId: gone }), await discard(kept)];
+    for (const { status, json } of refused) expect([status, json.error.type]).toEqual([409, 'conflict']);
+    expect([await statusOf(gone), await statusOf(kept)]).toEqual(['discarded', 'accepted']);
+  });
+});
+
+describe('an accept that is refused leaves nothing', () => {
+  test('402 where credits are short', async () => {
+    const id = await mintIdea(served.world, team, { format: 'listicle' });
+    await served.world.orm.em.fork().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
+    const before = await shown();
+
+    const refused = await accept(id);
+
+    expect([refused.status, refused.json.error.type]).toEqual([402, 'insufficient_credits']);
+    expect(await shown()).toEqual(before);
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  test('429 usage_limit_reached with the time until the period ends, before a word about credits', async () => {
+    const id = await mintIdea(served.world, team, { format: 'listicle' });
+    await commit(served.world, (tx) => countUsage(tx, team.team.id, 'content_pieces', 500));
+    await served.world.orm.em.fork().execute('update team set credit_balance = 0 where id = ?', [team.team.id]);
+
+    const refused = await accept(id);
+
+    expect([refused.status, refused.json.error.type]).toEqual([429, 'usage_limit_reached']);
+    const seconds = (team.team.periodEnd.getTime() - Date.now()) / 1000;
+    expect(Math.abs(Number(refused.headers.get('retry-after')) - seconds)).toBeLessThan(60);
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  test('409 for a charge on an archived workspace, before quota and credits; a free format is accepted there', async () => {
+    const [paid, free] = [await mintIdea(served.world, team, { format: 'ugc' }), await mintIdea(served.world, team)];
+    await call('POST', `/workspaces/${team.workspace.id}/archive`);
+    expect((await accept(free)).status).toBe(200);
+    await commit(served.world, (tx) => countUsage(tx, team.team.id, 'content_pieces', 499));
+
+    expect((await accept(paid)).status).toBe(409);
+    expect(await statusOf(paid)).toBe('pending');
+  });
+});
+
+test('twenty accepts at once over HTTP answer one piece', async () => {
+  const id = await mintIdea(served.world, team, { format: 'ugc' });
+  const replies = await Promise.all(Array.from({ length: 20 }, () => accept(id)));
+  expect(new Set(replies.map(({ text }) => text)).size).toBe(1);
+  expect([await used('content_pieces'), (await call('GET', '/me')).json.data.credits.balance]).toEqual([1, 990]);
+});
+
+describe('POST /generations/{id}/variants', () => {
+  test('contract 6: three by default, pending ideas of their own that rewrite only the hook', async () => {
+    const id = await mintIdea(served.world, team, { format: 'slideshow' });
+    const idea = (await call('GET', `/generations/${id}`)).json.data;
+
+    const made = await call('POST', `/generations/${id}/variants`);
+
+    expect([made.status, made.json.data.length]).toEqual([201, 3]);
+    const { postCaption, hashtags, angle, format } = idea;
+    for (const variant of made.json.data) {
+      expect(variant).toMatchObject({ variantOf: id, status: 'pending', postCaption, hashtags, angle, format });
+      expect(variant.changedFeature).toEqual(expect.any(String));
+      expect(variant.score).toEqual(expect.any(Number));
+    }
+    const hooks = [idea, ...made.json.data].map(({ caption }: { caption: string }) => caption);
+    expect(new Set(hooks).size).toBe(4);
+  });
+
+  test.each([[{ count: 0 }], [{ count: 6 }], [{ counts: 3 }]])('refuses %j', async (body) => {
+    const id = await mintIdea(served.world, team);
+    expect((await call('POST', `/generations/${id}/variants`, body)).status).toBe(400);
+  });
+
+  test('a variant is accepted for itself', async () => {
+    const id = await mintIdea(served.world, team);
+    const [variant] = (await call('POST', `/generations/${id}/variants`, { count: 1 })).json.data;
+    const [first, second] = [await accept(id), await accept(variant.id)];
+    expect(second.json.data.contentId).not.toBe(first.json.data.contentId);
+  });
+});

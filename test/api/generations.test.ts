@@ -1,0 +1,226 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { recordCrawl } from '../../db/crawls.ts';
+import { replaceBrand } from '../../db/brand.ts';
+import { removeInfluencer } from '../../db/influencers.ts';
+import { recordWorkspace } from '../../db/workspaces.ts';
+import { FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
+import { newId } from '../../domain/ids.ts';
+import { resembles, shapeOf } from '../../domain/ideas/resemblance.ts';
+import { callAs } from '../builders/calling.ts';
+import { mintIdea } from '../builders/ideas.ts';
+import { service } from '../builders/service.ts';
+import { mintInfluencerRow } from '../builders/studio.ts';
+import { commit, mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const served = service();
+
+let team: TestTeam;
+let call: ReturnType<typeof callAs>;
+
+beforeEach(async () => {
+  team = await mintTeam(served.world);
+  call = callAs(served, team.team.id);
+});
+
+const idsOf = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
+
+async function otherWorkspace(): Promise<TestTeam> {
+  const wanted = { teamId: team.team.id, plan: 'pro' as const, name: 'Other', websiteUrl: null, logoUrl: null };
+  const workspace = await commit(served.world, (tx) => recordWorkspace(tx, wanted));
+  return { ...team, workspace: workspace! };
+}
+
+describe('POST /generations', () => {
+  test('spec, Generations: answers pending ideas without decks, best first, and costs no credits', async () => {
+    const made = await call('POST', '/generations', { count: 10, prompt: 'cold brew coffee' });
+    const me = (await call('GET', '/me')).json.data;
+
+    expect([made.status, made.json.data.length]).toEqual([201, 10]);
+    for (const idea of made.json.data) {
+      expect(idea).toMatchObject({ status: 'pending', contentId: null, sandbox: true, variantOf: null });
+      expect(idea).not.toHaveProperty('deck');
+      expect(idea.caption).toContain('cold brew coffee');
+      expect(idea.score).toBeLessThanOrEqual(60);
+    }
+    const scores = made.json.data.map(({ score }: { score: number }) => score);
+    expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a));
+    const used = me.usage.metrics.find(({ metric }: { metric: string }) => metric === 'generations');
+    expect([me.credits.balance, used]).toEqual([
+      1_000,
+      { metric: 'generations', used: 10, limit: null, remaining: null },
+    ]);
+  });
+
+  test('writes five when no count is given, with or without a body', async () => {
+    expect((await call('POST', '/generations')).json.data).toHaveLength(5);
+    expect((await call('POST', '/generations', { prompt: '  ' })).json.data).toHaveLength(5);
+  });
+
+  test.each(FORMATS)('pins the format %s', async (format) => {
+    const { json } = await call('POST', '/generations', { count: 1, format });
+    const shown = (await call('GET', `/generations/${json.data[0].id}`)).json.data;
+    expect(shown.format).toBe(format);
+    expect('deck' in shown).toBe(TEMPLATE_FORMATS.includes(format));
+  });
+
+  test.each([
+    [{ count: 0 }, 'count'],
+    [{ count: 11 }, 'count'],
+    [{ count: 1.5 }, 'count'],
+    [{ count: '3' }, 'count'],
+    [{ format: 'opera' }, 'format'],
+    [{ prompt: 3 }, 'prompt'],
+    [{ prompt: 'x'.repeat(2_001) }, 'prompt'],
+    [{ influencerId: 'nobody' }, 'influencerId'],
+    [{ tone: 'dry' }, 'tone'],
+  ])('refuses %j and writes nothing', async (body, path) => {
+    const refused = await call('POST', '/generations', body);
+    expect([refused.status, refused.json.error.details?.[0]?.path]).toEqual([400, path]);
+    expect((await call('GET', '/generations')).json.pagination?.total).toBe(0);
+  });
+
+  test('writes for a live influencer of the workspace, and for no other', async () => {
+    const [own, removed] = [await mintInfluencerRow(served.world, team), await mintInfluencerRow(served.world, team)];
+    await commit(served.world, (tx) => removeInfluencer(tx, removed));
+    const elsewhere = await mintInfluencerRow(served.world, await otherWorkspace());
+    const foreign = await mintInfluencerRow(served.world, await mintTeam(served.world));
+
+    const made = await call('POST', '/generations', { influencerId: own });
+
+    expect(made.status).toBe(201);
+    for (const idea of made.json.data) expect(idea.influencerId).toBe(own);
+    expect(made.json.data.map(({ format }: { format: string }) => format)).toContain('talkinghead');
+    for (const influencerId of [removed, elsewhere, foreign, newId('influencer')]) {
+      expect((await call('POST', '/generations', { influencerId })).status).toBe(404);
+    }
+  });
+
+  test('repeats no hook, however many ask at once', async () => {
+    const asked = { count: 5, prompt: 'cold brew coffee' };
+    const replies = await Promise.all(Array.from({ length: 4 }, () => call('POST', '/generations', asked)));
+
+    const shapes = replies.flatMap(({ json }) => json.data.map(({ caption }: { caption: string }) => shapeOf(caption)));
+    const pairs = shapes.flatMap((a, at) => shapes.slice(at + 1).filter((b) => resembles(a, b)));
+    expect([shapes.length, pairs]).toEqual([20, []]);
+  });
+
+  test('works while the workspace is archived', async () => {
+    await call('POST', `/workspaces/${team.workspace.id}/archive`);
+    expect((await call('POST', '/generations', { workspaceId: team.workspace.id, count: 1 })).status).toBe(201);
+  });
+
+  test('builds on what the brand says of itself, and then scores over 60', async () => {
+    await say('Small-batch roasting every Tuesday', 'No setup fees', 'Works with Zoom and Google Meet');
+
+    const { data } = (await call('POST', '/generations', { count: 3 })).json;
+
+    for (const { why, postCaption } of data) {
+      expect(why).toMatch(/It is built on your claim “.+” from https:\/\/acme\.example\/about/u);
+      expect(postCaption).toMatch(
+        /“(Small-batch roasting every Tuesday|No setup fees|Works with Zoom and Google Meet)”/u,
+      );
+    }
+    expect(data[0].score).toBeGreaterThan(60);
+  });
+
+  test('replays its answer to the same Idempotency-Key, and writes once', async () => {
+    const headers = { 'idempotency-key': 'batch-1' };
+    const ask = () => served.api.call('POST', '/generations', { key: team.key, body: { count: 2 }, headers });
+    const [first, second] = [await ask(), await ask()];
+    expect(second.text).toBe(first.text);
+    expect((await call('GET', '/generations')).json.pagination?.total).toBe(2);
+  });
+});
+
+/** As a crawl leaves it. */
+async function say(...values: string[]): Promise<void> {
+  const url = 'https://acme.example/about';
+  const claims = values.map((value, at) => ({
+    pointer: `/valueProps/${at}`,
+    value,
+    url,
+    method: 'list' as const,
+    selector: 'li',
+    quote: value,
+    declared: true,
+    confidence: 1,
+    fetchedAt: new Date().toISOString(),
+    pageHash: 'hash',
+  }));
+  await commit(served.world, async (tx) => {
+    const workspaceId = team.workspace.id;
+    const crawlId = await recordCrawl(tx, { id: workspaceId, teamId: team.team.id }, url);
+    await replaceBrand(tx, { workspaceId, crawlId, sourceUrl: url, logoUrl: null, claims });
+  });
+}
+
+describe('GET /generations', () => {
+  test('lists pending ideas, newest batch first, in pages; other statuses and formats by filter', async () => {
+    const first = (await call('POST', '/generations', { count: 3, format: 'walloftext' })).json.data;
+    const second = (await call('POST', '/generations', { count: 2, format: 'ugc' })).json.data;
+    await call('POST', `/generations/${first[0].id}/discard`);
+    await call('POST', `/generations/${first[1].id}/accept`);
+    const list = async (query = '') => (await call('GET', `/generations${query}`)).json;
+
+    expect(idsOf((await list()).data)).toEqual([...idsOf(second), first[2].id]);
+    expect(await list('?limit=2&page=2')).toMatchObject({
+      data: [{ id: first[2].id }],
+      pagination: { total: 3, page: 2, limit: 2, pages: 2 },
+    });
+    expect(idsOf((await list('?status=discarded')).data)).toEqual([first[0].id]);
+    expect(idsOf((await list('?status=accepted')).data)).toEqual([first[1].id]);
+    expect((await list('?status=scheduled')).data).toEqual([]);
+    expect(idsOf((await list('?format=ugc')).data)).toEqual(idsOf(second));
+    expect((await call('GET', '/generations?status=gone')).status).toBe(400);
+  });
+
+  test('contract 6: leaves out the ideas of automations unless automationId asks for them', async () => {
+    const automationId = newId('automation');
+    const [own, automated] = [
+      await mintIdea(served.world, team),
+      await mintIdea(served.world, team, { automationId, prompt: 'old bread' }),
+    ];
+    expect(idsOf((await call('GET', '/generations')).json.data)).toEqual([own]);
+    expect(idsOf((await call('GET', `/generations?automationId=${automationId}`)).json.data)).toEqual([automated]);
+  });
+
+  test('keeps to one workspace, and to what the key sees', async () => {
+    const other = await otherWorkspace();
+    const [here, there] = [await mintIdea(served.world, team), await mintIdea(served.world, other)];
+    const pinned = (await mintKey(served.world, team.team.id, { workspaceId: other.workspace.id })).text;
+    const stranger = callAs(served, (await mintTeam(served.world)).team.id);
+
+    expect(idsOf((await call('GET', '/generations')).json.data)).toEqual([here]);
+    const named = await call('GET', `/generations?workspaceId=${other.workspace.id}`);
+    expect(idsOf(named.json.data)).toEqual([there]);
+    expect((await served.api.call('GET', `/generations/${there}`, { key: pinned })).status).toBe(200);
+    expect((await served.api.call('GET', `/generations/${here}`, { key: pinned })).status).toBe(404);
+    for (const [method, path] of [
+      ['GET', ''],
+      ['POST', '/accept'],
+      ['POST', '/variants'],
+      ['POST', '/discard'],
+    ] as const) {
+      expect([path, (await stranger(method, `/generations/${here}${path}`)).status]).toEqual([path, 404]);
+    }
+  });
+});
+
+test('spec, Rate limits: every path under /generations counts in one group of 10', async () => {
+  const id = await mintIdea(served.world, team);
+  const { key } = team;
+  const paths = [
+    ['GET', ''],
+    ['GET', `/${id}`],
+    ['POST', `/${id}/variants`],
+    ['POST', `/${id}/accept`],
+  ] as const;
+  const replies = [];
+  for (let n = 0; n < 12; n += 1) {
+    const [method, path] = paths[n % paths.length]!;
+    replies.push(await served.api.call(method, `/generations${path}`, { key }));
+  }
+  expect(replies[0]?.headers.get('x-ratelimit-limit')).toBe('10');
+  expect(replies.map(({ status }) => status >= 400)).toEqual([...Array(10).fill(false), true, true]);
+  expect(replies[11]?.json.error.type).toBe('rate_limited');
+});
