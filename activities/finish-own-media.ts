@@ -1,7 +1,8 @@
 import { finishRender, markProgress } from '../db/contents.ts';
+import { Content } from '../db/entities/content.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Rendered } from '../render/render-deck.ts';
-import { ownMediaKeys } from './own-media-files.ts';
+import { ownMediaKeys, removeOwnMedia } from './own-media-files.ts';
 import { tellTemporal } from './publishing.ts';
 import type { World } from './world.ts';
 
@@ -13,15 +14,23 @@ export async function finishOwnMedia(
   contentId: string,
   media: Omit<Rendered, 'thumbnailPath'> & { thumbnailPath: string | null },
 ): Promise<void> {
-  const keys = ownMediaKeys(world, contentId);
-  await world.storage.putFile(keys.video, media.videoPath, 'video/mp4');
-  if (media.thumbnailPath) await world.storage.putFile(keys.thumbnail, media.thumbnailPath, 'image/jpeg');
   const { bytes, sha256, durationMs, width, height } = media;
-  const finished = { outputKey: keys.video, thumbnailKey: keys.thumbnail, bytes, sha256, durationMs, width, height };
-  const { outbox } = await inTransaction(world.orm.em, (tx) =>
-    finishRender(tx, contentId, finished, world.storage.url),
-  );
+  const keys = ownMediaKeys(world, contentId);
+  const outputKey = keys.video(sha256);
+  await world.storage.putFile(outputKey, media.videoPath, 'video/mp4');
+  if (media.thumbnailPath) await world.storage.putFile(keys.thumbnail, media.thumbnailPath, 'image/jpeg');
+  const finished = { outputKey, thumbnailKey: keys.thumbnail, bytes, sha256, durationMs, width, height };
+  const finish = inTransaction(world.orm.em, (tx) => finishRender(tx, contentId, finished, world.storage.url));
+  const { result: isFinished, outbox } = await finish;
   await tellTemporal(world, outbox);
+  if (!isFinished) await removeUnclaimed(world, contentId, outputKey);
+}
+
+/** Another attempt has finished with this very file, or with another, or the fetch was given up meanwhile: then it goes. */
+async function removeUnclaimed(world: World, contentId: string, outputKey: string): Promise<void> {
+  const content = await world.orm.em.fork().findOneOrFail(Content, contentId);
+  if (content.outputKey !== outputKey) await world.storage.remove(outputKey);
+  await removeOwnMedia(world, contentId);
 }
 
 /** Shows how far own media is, in its own share of the way: `from` to `to` percent. Never slows the work down. */

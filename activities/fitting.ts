@@ -7,6 +7,7 @@ import { fitVideo } from '../render/fit-video.ts';
 import { probeMedia } from '../render/probe.ts';
 import { readVideo } from '../render/read-video.ts';
 import type { Rendered } from '../render/render-deck.ts';
+import { RenderFailure } from '../render/render-failure.ts';
 import { finishOwnMedia, ownMediaProgress } from './finish-own-media.ts';
 import { MediaFailure } from './media-failure.ts';
 import { ownMediaKeys } from './own-media-files.ts';
@@ -52,6 +53,9 @@ async function fitReceived(world: World, key: string, run: Run): Promise<Rendere
     const reading = await readVideo(file.path);
     if (!reading.ok) throw new MediaFailure('media_unreadable', `videoUrl cannot be used: ${reading.reason}`);
     return await fitVideo({ ...run, video: reading.video });
+  } catch (error) {
+    if (!(error instanceof RenderFailure) || error.code !== 'asset_unreadable') throw error;
+    throw new MediaFailure('media_unreadable', `videoUrl cannot be used: ${error.message}`);
   } finally {
     await file.release();
   }

@@ -6,7 +6,8 @@ import type { World } from './world.ts';
 export function ownMediaKeys(world: World, contentId: string) {
   const folder = `c/${world.mediaToken(contentId)}`;
   return {
-    video: `${folder}/video.mp4`,
+    /** Named by its bytes: an attempt that was thought lost cannot put others in their place. */
+    video: (sha256: string) => `${folder}/video-${sha256.slice(0, 16)}.mp4`,
     thumbnail: `${folder}/thumbnail.jpg`,
     /** A video as it came, until it has been encoded. */
     received: `${folder}/received`,
@@ -22,5 +23,5 @@ export async function removeOwnMedia(world: World, contentId: string): Promise<v
   const keys = ownMediaKeys(world, contentId);
   const source = content.inputs as unknown as OwnMediaSource;
   const pictures = 'imageUrls' in source ? source.imageUrls.map((_, index) => keys.picture(index + 1)) : [];
-  for (const key of [keys.received, keys.video, keys.thumbnail, ...pictures]) await world.storage.remove(key);
+  for (const key of [keys.received, keys.thumbnail, ...pictures]) await world.storage.remove(key);
 }

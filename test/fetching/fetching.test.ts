@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
+import { createActivities } from '../../activities/create-activities.ts';
+import { fetchMedia } from '../../activities/fetching.ts';
+import { fitMedia } from '../../activities/fitting.ts';
 import { Event } from '../../db/entities/event.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
 import { ownMediaKeys } from '../../activities/own-media-files.ts';
 import { conformance } from '../../render/conformance.ts';
 import { probeMedia } from '../../render/probe.ts';
+import { make, pixel } from '../render/media.ts';
 import { sends } from './media-server.ts';
 import { recorded, runFetch, stage } from './stage.ts';
 import { conformingVideo, oldVideo, picture } from './videos.ts';
@@ -83,7 +88,7 @@ test('spec, images: all are fetched and stored, and the first still becomes a cl
 }, 120_000);
 
 test.each(['conforming', 'old'] as const)(
-  'spec, thumbnailUrl: the cover of a %s video is the caller’s',
+  'spec, thumbnailUrl: the cover is the caller’s (%s video)',
   async (kind) => {
     const bytes = await { conforming: conformingVideo, old: oldVideo }[kind](on.folder);
     const cover = await picture(on.folder, 'cover.webp', '800x400');
@@ -145,3 +150,106 @@ test('a cancelled post stays cancelled when its media comes', async () => {
   expect(await on.em().findOneOrFail(Post, postIds[0]!)).toMatchObject({ status: 'cancelled' });
   expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(0);
 });
+
+test('two workers that encode the same media at once finish it once, and a late failure of one changes nothing', async () => {
+  const videoUrl = on.server.at('/old-twice.mp4', sends(await oldVideo(on.folder)));
+  const { contentId, postIds } = await recorded(on.world, { videoUrl });
+  const signal = new AbortController().signal;
+  for (let lost = 0; lost < 2; lost++) {
+    expect(await fetchMedia(on.world, contentId, () => undefined, signal)).toBe('to_fit');
+  }
+
+  await Promise.allSettled([runFit(contentId), runFit(contentId)]);
+  await createActivities(on.world).failFetch(contentId, { code: 'media_failed', message: 'Too late.' });
+
+  const content = await on.content(contentId);
+  expect(content).toMatchObject({ status: 'ready', errorCode: null });
+  expect(await conformance(await stored(content.outputKey))).toEqual([]);
+  expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(1);
+  expect(await on.scratch()).toEqual([]);
+}, 120_000);
+
+test('media that comes after its fetch was given up is not kept', async () => {
+  let ask: (() => void) | undefined;
+  const bytes = await conformingVideo(on.folder);
+  const videoUrl = on.server.at('/given-up.mp4', (response) => (ask = () => response.writeHead(200).end(bytes)));
+  const { contentId, postIds } = await recorded(on.world, { videoUrl });
+  const fetching = runFetch(on.world, contentId);
+  await until(() => ask !== undefined);
+
+  await createActivities(on.world).failFetch(contentId, { code: 'abandoned', message: 'Stopped.' });
+  ask?.();
+  await fetching;
+
+  expect(await on.content(contentId)).toMatchObject({ status: 'failed', outputKey: null });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  expect(await on.world.storage.localFile(ownMediaKeys(on.world, contentId).video(sha256))).toBeNull();
+  expect(await on.em().findOneOrFail(Post, postIds[0]!)).toMatchObject({ status: 'failed' });
+});
+
+test('a photo that a phone turned stands upright, as a clip and as a cover', async () => {
+  const halves = [
+    '-f',
+    'lavfi',
+    '-i',
+    'color=orange:s=600x400',
+    '-vf',
+    'drawbox=c=blue:t=fill:w=300',
+    '-frames:v',
+    '1',
+  ];
+  const turned = turnedPhoto(await readFile(await make(on.folder, 'photo.jpg', ...halves)));
+  const url = on.server.at('/photo.jpg', sends(turned, 'image/jpeg'));
+  const videoUrl = on.server.at('/with-photo.mp4', sends(await conformingVideo(on.folder)));
+  const clip = await recorded(on.world, { images: [url] });
+  const covered = await recorded(on.world, { videoUrl, thumbnailUrl: url });
+
+  await runFetch(on.world, clip.contentId);
+  await runFetch(on.world, covered.contentId);
+
+  const cover = await stored((await on.content(covered.contentId)).thumbnailKey);
+  expect(await probeMedia(cover)).toMatchObject({ width: 400, height: 600 });
+  const video = await stored((await on.content(clip.contentId)).outputKey);
+  const [top, bottom] = await Promise.all([pixel(video, 10, 900, 400), pixel(video, 10, 900, 1_500)]);
+  expect(top[2]).toBeGreaterThan(200);
+  expect(bottom[0]).toBeGreaterThan(200);
+}, 120_000);
+
+test('an attempt that was thought lost cannot put other bytes in the place of those that were finished', async () => {
+  const [first, second] = [await conformingVideo(on.folder), await conformingVideo(on.folder, 4)];
+  const holds: (() => void)[] = [];
+  const videoUrl = on.server.at('/changes.mp4', (response) => {
+    const bytes = holds.length === 0 ? second : first;
+    holds.push(() => response.writeHead(200).end(bytes));
+  });
+  const { contentId } = await recorded(on.world, { videoUrl });
+  const lost = runFetch(on.world, contentId);
+  await until(() => holds.length === 1);
+  const next = runFetch(on.world, contentId);
+  await until(() => holds.length === 2);
+
+  holds[1]?.();
+  await next;
+  holds[0]?.();
+  await lost;
+
+  const { outputKey, sha256 } = await on.content(contentId);
+  expect(sha256).toBe(createHash('sha256').update(first).digest('hex'));
+  expect(Buffer.compare(await readFile(await stored(outputKey)), first)).toBe(0);
+});
+
+/** The photo with the mark by which a camera that was held upright says so (EXIF orientation 6). */
+function turnedPhoto(jpeg: Buffer): Buffer {
+  const tiff = '49492a00080000000100120103000100000006000000' + '0'.repeat(8);
+  const body = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from(tiff, 'hex')]);
+  const head = Buffer.from([0xff, 0xe1, 0, body.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
+}
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await sleep(10);
+}
+
+function runFit(contentId: string): Promise<unknown> {
+  return fitMedia(on.world, contentId, () => undefined, new AbortController().signal);
+}
