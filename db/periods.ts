@@ -25,15 +25,15 @@ export interface RunningPeriod {
 }
 
 /**
- * Takes the team's row and closes its period where that is over, and every one missed since. Safe to repeat, and at any time:
- * whoever comes first turns it, all others find it turned.
+ * Takes the team's row, without hindering who only refers to it, and closes its period where that is over, and every one
+ * missed since. Safe to repeat, and at any time: whoever comes first turns it, all others find it turned.
  */
 export async function turnPeriods(tx: Transaction, teamId: string): Promise<RunningPeriod> {
   for (let turns = 0; ; turns += 1) {
     const [row] = await tx.em.execute<PeriodRow[]>(
       `select plan, credit_balance, period_start, period_end,
               (extract(epoch from period_end - clock_timestamp()) * 1000)::float8 as left_ms
-       from team where id = ? for update`,
+       from team where id = ? for no key update`,
       [teamId],
     );
     if (!row) throw new Error(`There is no team ${teamId}.`);

@@ -51,5 +51,5 @@ export async function changePlan(
 
 /** Makes everything that counts the team's live things wait its turn. */
 export async function lockTeam(tx: Transaction, teamId: string): Promise<void> {
-  await tx.em.execute('select 1 from team where id = ? for update', [teamId]);
+  await tx.em.execute('select 1 from team where id = ? for no key update', [teamId]);
 }

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { spendTrial } from '../../bench/spend-trials.ts';
 import { grant, refundJob, spend } from '../../db/credits.ts';
+import { Usage } from '../../db/entities/usage.ts';
 import { balanceOf } from '../../db/ledger.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { migrate } from '../../db/migrate.ts';
@@ -73,6 +75,26 @@ describe('spending', () => {
     await spendOn(team.id, 80);
     expect((await events()).map((event) => event.data.balance)).toEqual([50, 50]);
   });
+});
+
+test('two requests that both wrote rows of the team, one spending and one refused, do not lock each other out', async () => {
+  const { team } = await mintTeam({ orm }, 'creator');
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const request = (credits: number) =>
+    commit({ orm }, async (tx) => {
+      const periodStart = new Date(Date.now() + credits);
+      await tx.em.insert(Usage, { teamId: team.id, metric: 'generations', periodStart, used: 1 });
+      (credits === 10 ? first : second).resolve();
+      await Promise.all([first.promise, second.promise]);
+      // The one that will be refused asks first.
+      if (credits === 10) await sleep(200);
+      return spend(tx, { teamId: team.id, credits, spendingType: 'ai_image', refId: newId('content'), sandbox: true });
+    });
+
+  expect(await Promise.all([request(301), request(10)])).toEqual([
+    { ok: false, balance: 300 },
+    { ok: true, balance: 290 },
+  ]);
 });
 
 describe('a refund', () => {
