@@ -5,7 +5,10 @@ import type { Transaction } from './transaction.ts';
 
 export type Counted = { ok: true; used: number } | { ok: false; limit: number; periodEnd: Date };
 
-/** Counts `n` of a metered plan line in the running period, or nothing where the plan's ceiling would be passed. */
+/**
+ * Counts `n` of a metered plan line in the running period, or nothing where the plan's ceiling would be passed. Count before
+ * you charge, posts before pieces: who takes the rows in one order never locks another out.
+ */
 export async function countUsage(tx: Transaction, teamId: string, metric: UsageMetric, n = 1): Promise<Counted> {
   const [team] = await tx.em.execute<{ plan: Plan; period_start: string; period_end: string }[]>(
     'select plan, period_start, period_end from team where id = ?',
