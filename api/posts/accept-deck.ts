@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import type { Deck, DeckProblem, DeckWarning } from '../../domain/deck.ts';
 import { parseDeck } from '../../render/deck-schema.ts';
 import { loadFonts } from '../../render/fonts.ts';
 import { measureDeck } from '../../render/measure.ts';
+import { jsonPath } from '../middleware/json-hygiene.ts';
+import { restOfDeck } from './rest-of-deck.ts';
 
 /** A deck that will render as it reads. */
 export interface AcceptedDeck {
@@ -11,8 +14,57 @@ export interface AcceptedDeck {
 
 /** Judges a deck with the code that draws it: text that does not fit, or that no font can draw, is refused here. */
 export function acceptDeck(input: unknown): AcceptedDeck | { problems: DeckProblem[] } {
+  const judged = judge(input, true);
+  if (!('problems' in judged)) return judged;
+  return { problems: [...judged.problems, ...furtherProblems(input, judged.problems)] };
+}
+
+function judge(input: unknown, drawable: boolean): AcceptedDeck | { problems: DeckProblem[] } {
   const parsed = parseDeck(input);
   if (!parsed.ok) return { problems: parsed.problems };
+  if (!drawable) return { problems: [] };
   const { problems, warnings } = measureDeck(parsed.deck, loadFonts());
   return problems.length > 0 ? { problems } : { deck: parsed.deck, warnings };
+}
+
+/** Shapes, then what fields say about one another, then how text fits: each hides the next, so the rest is judged again. */
+function furtherProblems(input: unknown, first: readonly DeckProblem[]): DeckProblem[] {
+  const found: DeckProblem[] = [];
+  let wrong = first;
+  for (let rest = restOfDeck(input, wrong); rest; rest = restOfDeck(input, wrong)) {
+    const { deck, drawable, rename } = rest;
+    const judged = judge(deck, drawable);
+    const problems = 'problems' in judged ? judged.problems : [];
+    if (problems.length === 0) break;
+    const named = problems.map(({ path, message }) => ({ path: rename(path), message }));
+    found.push(...named);
+    wrong = [...wrong, ...named];
+  }
+  return found;
+}
+
+/**
+ * For a body that holds a deck of the wrong shape: what is wrong with the rest of the deck joins the answer. A deck of the
+ * right shape is left to `acceptDeck`.
+ */
+export function withRestOfDeck() {
+  return z.superRefine<{ deck?: unknown }>(
+    ({ deck }, context) => {
+      for (const { path, message } of furtherProblems(deck, context.issues.filter(isOfDeck).flatMap(problemsOf))) {
+        const parts = (path.match(/[^.[\]]+/gu) ?? []).map((part) => (/^\d+$/u.test(part) ? Number(part) : part));
+        context.addIssue({ code: 'custom', path: ['deck', ...parts], message });
+      }
+    },
+    { when: ({ issues }) => issues.some(isOfDeck) },
+  );
+}
+
+function isOfDeck({ path }: z.core.$ZodRawIssue): boolean {
+  return path?.[0] === 'deck';
+}
+
+function problemsOf(issue: z.core.$ZodRawIssue): DeckProblem[] {
+  const path = (issue.path ?? []).slice(1);
+  const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...path, key]) : [path];
+  return paths.map((one) => ({ path: one.length > 0 ? jsonPath(one) : '', message: issue.message ?? '' }));
 }

@@ -6,6 +6,7 @@ import { POST_STATUSES, SCHEDULES } from '../../domain/post.ts';
 import { DeckSchema } from '../../render/deck-schema.ts';
 import { HttpUrl } from '../fields.ts';
 import { PAGING } from '../paging.ts';
+import { withRestOfDeck } from './accept-deck.ts';
 import {
   Caption,
   ClipappOptions,
@@ -47,6 +48,7 @@ export const CreatePost = z
     declarations: Declarations.default({}),
     workspaceId: ResourceId.optional(),
   })
+  .check(withRestOfDeck())
   .meta({ id: 'CreatePost' });
 
 export type CreatePostBody = z.output<typeof CreatePost>;

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import { acceptDeck } from '../../api/posts/accept-deck.ts';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { posting } from '../builders/posting.ts';
+import { service } from '../builders/service.ts';
+
+const served = service();
+const stage = posting(served);
+
+const box = (id: string, changes: Record<string, unknown> = {}) => ({
+  id,
+  text: 'Hi',
+  rect: { x: 0.1, y: 0.3, w: 0.8, h: 0.2 },
+  ...changes,
+});
+const TOO_LONG = { text: 'long '.repeat(200), rect: { x: 0.4, y: 0.4, w: 0.1, h: 0.02 } };
+const slide = (index: number, changes: Record<string, unknown> = {}) => ({
+  startMs: index * 2_000,
+  endMs: (index + 1) * 2_000,
+  boxes: [box(`box${index}`)],
+  ...changes,
+});
+const deckOf = (slides: object[], changes: Record<string, unknown> = {}) => ({ ...demoDeck(), slides, ...changes });
+
+async function pathsOf(deck: object, changes: Record<string, unknown> = {}): Promise<string[]> {
+  const reply = await stage.create({ deck, format: 'walloftext', ...changes });
+  expect(reply.status).toBe(400);
+  return (reply.json.error.details ?? []).map(({ path }) => path).sort();
+}
+
+describe('contract 1: all problems of a deck are in one answer, whatever kind they are', () => {
+  test('a wrong shape, fields that contradict each other and text that does not fit', async () => {
+    const deck = deckOf([
+      slide(0, { boxes: [box('a', { text: 7 }), box('b', { rect: { x: 0.9, y: 0.1, w: 0.5, h: 0.2 } })] }),
+      slide(1, { startMs: 1_000 }),
+      slide(2, { boxes: [box('c'), box('d', TOO_LONG)], transition: { kind: 'explode' } }),
+    ]);
+    expect(await pathsOf(deck, { colour: 'red', schedule: 'scheduled' })).toEqual([
+      'colour',
+      'deck.slides[0].boxes[0].text',
+      'deck.slides[0].boxes[1].rect.w',
+      'deck.slides[1].startMs',
+      'deck.slides[2].boxes[1].text',
+      'deck.slides[2].transition.kind',
+      'scheduledTime',
+    ]);
+  });
+
+  test('a property of the whole deck that is wrong hides nothing below it, and invents nothing', async () => {
+    const boxes = [box('a', { rect: { x: -0.1, y: 0.3, w: 0.5, h: 0.2 } })];
+    const deck = deckOf([slide(0, { boxes }), slide(1), slide(2)], { durationMs: 'six', fps: 31, colour: 'red' });
+    expect(await pathsOf(deck)).toEqual([
+      'deck.colour',
+      'deck.durationMs',
+      'deck.fps',
+      'deck.slides[0].boxes[0].rect.x',
+    ]);
+  });
+
+  test.each([
+    ['no object', 'deck', 'a deck'],
+    ['no slides', 'deck.slides', { ...demoDeck(), slides: 'none' }],
+    ['an empty list of slides', 'deck.slides', { ...demoDeck(), slides: [] }],
+    ['a slide that is null', 'deck.slides[0]', { ...demoDeck(), slides: [null] }],
+  ])('a deck with %s is one problem', async (_, path, deck) => {
+    expect(await pathsOf(deck as object)).toEqual([path]);
+  });
+
+  test('a deck that is fine is accepted as it is', () => {
+    expect(acceptDeck(demoDeck())).toMatchObject({ deck: demoDeck() });
+  });
+});
