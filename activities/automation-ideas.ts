@@ -1,4 +1,5 @@
 import { wallClock } from '../adapters/clock/wall-clock.ts';
+import { brandVoice } from '../db/brand-voice.ts';
 import { planCalendar, type PlannedDays } from '../db/automation-planning.ts';
 import { grantWish, holdWish } from '../db/automation-ideas.ts';
 import { holdRun } from '../db/automation-runs.ts';
@@ -64,7 +65,7 @@ export async function writeAutomationIdeas(
   const workspace = await tx.em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
   const avoid = await hooksToAvoid(tx, workspaceId);
   const batch = await countIdeas(tx.em, workspaceId);
-  const brand = { brandName: workspace.name, claims: [] };
+  const brand = await brandVoice(tx.em, workspace);
   const asked = { prompt, presenter: influencerId !== null, canDraw };
   const ideas: Idea[] = [];
   for (const [format, places] of Map.groupBy(formats, (each) => each)) {

@@ -4,7 +4,8 @@ import type { UsageMetric } from './plans.ts';
 export const REFUSED = {
   archived: 'The workspace is archived; restore it, then launch the automation again.',
   noAccount: 'None of its accounts is connected any more; connect one again, then launch the automation again.',
-  noIdea: 'Some places have no idea that every selected platform would take.',
+  noIdea:
+    'Nothing new could be written for some places: have the website read (POST /brand/analyze), or steer a new automation by another prompt.',
 } as const;
 
 const COUNTED: Partial<Record<UsageMetric, string>> = { turbo_posts: 'saved posts', content_pieces: 'content pieces' };

@@ -55,7 +55,7 @@ test('an automation writes ideas, is launched, fills its week, and posts at its 
   });
   await instance.api.post(`/automations/${id}/generate`, { count: 3 });
   await until(id, ({ status }) => status === 'review');
-  await instance.api.post(`/automations/${id}/launch`);
+  await instance.api.post(`/automations/${id}/launch`, {});
 
   const filled = await until(id, ({ lastRun }) => lastRun !== null);
   expect(filled).toMatchObject({ lastRun: { refusedReason: null }, counts: { failed: 0 } });
@@ -86,15 +86,15 @@ test('its workflow ends when it is paused, comes back when it is resumed, and ru
     formats: ['walloftext'],
     selectedAccounts: { clipapp: [instance.accounts.clipapp] },
   });
-  await instance.api.post(`/automations/${id}/launch`);
+  await instance.api.post(`/automations/${id}/launch`, {});
   await until(id, ({ lastRun }) => lastRun !== null);
-  await instance.api.post(`/automations/${id}/pause`);
+  await instance.api.post(`/automations/${id}/pause`, {});
   while ((await workflowOf(id)) === 'RUNNING') await sleep(200);
 
   const soonDue = `update automation set next_run_at = clock_timestamp() + interval '3 seconds', last_run_at = null
                    where id = ?`;
   await instance.orm.em.fork().execute(soonDue, [id]);
-  await instance.api.post(`/automations/${id}/resume`);
+  await instance.api.post(`/automations/${id}/resume`, {});
   expect(await workflowOf(id)).toBe('RUNNING');
 
   const ran = await until(id, ({ lastRun }) => lastRun !== null);

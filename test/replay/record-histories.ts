@@ -1,5 +1,5 @@
 /**
- * Plays the stories of a post, a render and a delivery on a running instance (`npm start`) and records their histories into
+ * Plays the stories of a post, a render, a delivery and an automation on a running instance (`npm start`) and records their histories into
  * `test/fixtures/histories/`. Run it when a workflow gains a branch, under a new name: an old history is never replaced, since
  * posts that sleep may still replay it.
  *
@@ -57,6 +57,17 @@ const asked = await scheduled(contentId, LATE_MS);
 await sleep(1_000);
 await client.workflow.getHandle(workflowId('post', asked.id)).signal('reschedule', { scheduledTime: 'tomorrow' });
 await client.workflow.getHandle(workflowId('post', asked.id)).signal('cancel');
+const automation = await api.post<Post>('/automations', {
+  name: 'Story',
+  cadence: { days: ['mon', 'thu'], times: ['12:00'] },
+  selectedAccounts,
+});
+const told = async (verb: string): Promise<void> => {
+  await api.post(`/automations/${automation.id}/${verb}`, {});
+  await sleep(3_000);
+};
+for (const verb of ['generate', 'launch', 'pause', 'resume']) await told(verb);
+await api.delete(`/automations/${automation.id}`);
 await sleep(SOON_MS + 8_000);
 
 const { deliveries } = await api.get<{ deliveries: { id: string }[] }>(`/webhooks/${endpoint.id}`);
@@ -69,6 +80,7 @@ const stories: Record<string, string> = {
   'post-cancelled': workflowId('post', cancelled.id),
   'post-by-operator': workflowId('post', asked.id),
   render: workflowId('render', contentId),
+  automation: workflowId('automation', automation.id),
   'delivery-retried': workflowId('delivery', deliveries[0]?.id ?? ''),
 };
 for (const [story, id] of Object.entries(stories)) {
