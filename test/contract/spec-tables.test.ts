@@ -1,0 +1,89 @@
+/** The tables of the specification, row by row, as the service holds and publishes them. */
+import { expect, test } from '@jest/globals';
+import { renderPrice, FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
+import { LEDGER_TYPES } from '../../domain/ledger.ts';
+import { PLAN_TERMS } from '../../domain/plans.ts';
+import { RATE_LIMITS } from '../../domain/rate-limits.ts';
+import { SCOPES } from '../../domain/scopes.ts';
+import { DELIVERIES_KEPT, EVENT_TYPES, MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT } from '../../domain/webhooks.ts';
+import { DESCRIBED } from './operations.ts';
+
+function groupOf(template: string, name: string): string {
+  if (template.startsWith('/generations')) return 'generations';
+  if (template.startsWith('/posts')) return 'posts';
+  return name === 'POST /content/:format' ? 'studio' : 'default';
+}
+
+test('spec, Authentication 3: scopes are <area>:read and <area>:write, and every operation but GET /me needs one', () => {
+  for (const scope of SCOPES) expect(scope).toMatch(/^[a-z]+:(?:read|write)$/u);
+  expect(DESCRIBED.filter(({ facts }) => !facts.scope).map(({ name }) => name)).toEqual(['GET /me']);
+});
+
+test('spec, Rate limits: each group has its requests and window, and every path its group', () => {
+  expect(RATE_LIMITS).toEqual({
+    generations: { requests: 10, windowSeconds: 300 },
+    posts: { requests: 60, windowSeconds: 300 },
+    studio: { requests: 30, windowSeconds: 300 },
+    default: { requests: 600, windowSeconds: 300 },
+  });
+  for (const { name, template, facts } of DESCRIBED) {
+    expect([name, facts.group ?? 'default']).toEqual([name, groupOf(template, name)]);
+  }
+});
+
+test('spec, Plan quotas: every row of the table', () => {
+  const rows = Object.entries(PLAN_TERMS).map(([plan, terms]) => [
+    plan,
+    terms.creditsPerMonth,
+    terms.seats,
+    terms.workspaces,
+    terms.connectedAccounts,
+    terms.perPeriod.automations,
+    terms.perPeriod.content_pieces,
+    terms.avatars,
+  ]);
+  expect(rows).toEqual([
+    ['creator', 300, 1, 3, 10, 5, 100, 10],
+    ['pro', 1_000, 3, 10, 30, 25, 500, 50],
+    ['agency', 3_000, 10, null, null, null, null, 200],
+  ]);
+});
+
+test('spec, Generations: of 18 formats three render from a deck and are free, and 15 cost 10 credits', () => {
+  expect(FORMATS).toHaveLength(18);
+  expect([...TEMPLATE_FORMATS].sort()).toEqual(['greenscreen', 'slideshow', 'walloftext']);
+  const priced = FORMATS.filter((format) => renderPrice(format) === 10);
+  expect(priced).toHaveLength(15);
+  expect(FORMATS.filter((format) => renderPrice(format) === 0)).toEqual(['walloftext', 'slideshow', 'greenscreen']);
+});
+
+test('spec, Ledger entry: the nine types; spec, Events: the four; spec, Other bounds: attempts, disabling, deliveries kept', () => {
+  expect(LEDGER_TYPES).toEqual([
+    'recurring',
+    'topup',
+    'spending',
+    'trial',
+    'spin',
+    'reward',
+    'refund',
+    'carryover',
+    'carry_expired',
+  ]);
+  expect(EVENT_TYPES).toEqual(['post.published', 'post.failed', 'content.ready', 'credits.low']);
+  expect([MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT, DELIVERIES_KEPT]).toEqual([6, 10, 5]);
+});
+
+test('spec, Credit costs: an operation that spends says so, and no other', () => {
+  expect(
+    DESCRIBED.filter(({ operation }) => operation.spends)
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual([
+    'POST /content/:format',
+    'POST /generations/:id/accept',
+    'POST /influencers',
+    'POST /influencers/:id/previews',
+    'POST /influencers/:id/videos',
+    'POST /posts',
+  ]);
+});

@@ -1,0 +1,63 @@
+/** How a post ends, and what its event tells (spec, Post status and Events). */
+import { expect, test } from '@jest/globals';
+import { publishPost } from '../../activities/publishing.ts';
+import { disconnectAccount } from '../../db/accounts.ts';
+import { Event } from '../../db/entities/event.ts';
+import type { Platform } from '../../domain/platforms.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { commit } from '../builders/teams.ts';
+import { LIMIT_MS, publishingStage } from './stage.ts';
+
+const stage = publishingStage();
+
+/** A post to two accounts of which some are gone by its slot; its events. */
+async function outcome(platforms: Platform[], gone: number) {
+  const ready = await readyPost(stage.world, { platforms });
+  for (const account of ready.accounts.slice(0, gone)) {
+    await commit(stage.world, (tx) => disconnectAccount(tx, account.id));
+  }
+  await publishPost(stage.world, ready.postId, LIMIT_MS);
+  const events = await stage.world.orm.em.fork().find(Event, { subjectId: ready.postId });
+  return {
+    ready,
+    status: await stage.statusOf(ready.postId),
+    events: events.map(({ type, data }) => ({ type, data })),
+  };
+}
+
+const told = (ready: { postId: string; team: { workspace: { id: string } } }, status: string, targets: object[]) => ({
+  postId: ready.postId,
+  workspaceId: ready.team.workspace.id,
+  status,
+  sandbox: true,
+  targets,
+});
+
+test('spec, Post status and Events: all targets posted: posted, with post.published and each platform post id', async () => {
+  const { ready, status, events } = await outcome(['clipapp', 'videoshorts'], 0);
+  expect(status).toBe('posted');
+  const posted = { outcome: 'posted', platformPostId: expect.any(String), error: null };
+  const targets = [expect.objectContaining(posted), expect.objectContaining(posted)];
+  expect(events).toEqual([{ type: 'post.published', data: told(ready, 'posted', targets) }]);
+});
+
+test('spec, Post status and Events: some posted, some failed: partial, with post.published of status partial', async () => {
+  const { ready, status, events } = await outcome(['clipapp', 'videoshorts'], 1);
+  expect(status).toBe('partial');
+  const failed = { platform: 'clipapp', outcome: 'failed', error: { code: 'account_disconnected' } };
+  const targets = [expect.objectContaining({ outcome: 'failed' }), expect.objectContaining({ outcome: 'posted' })];
+  expect(events).toEqual([{ type: 'post.published', data: told(ready, 'partial', targets) }]);
+  expect((events[0]?.data as { targets: object[] }).targets[0]).toMatchObject(failed);
+});
+
+test('spec, Post status and Events: every target failed: failed, with post.failed, the reasons, and nothing retries', async () => {
+  const { ready, status, events } = await outcome(['clipapp', 'videoshorts'], 2);
+  expect(status).toBe('failed');
+  const failed = expect.objectContaining({
+    outcome: 'failed',
+    error: expect.objectContaining({ message: expect.any(String) }),
+  });
+  expect(events).toEqual([{ type: 'post.failed', data: told(ready, 'failed', [failed, failed]) }]);
+  expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
+  expect(await stage.accepted(ready)).toEqual([]);
+});
