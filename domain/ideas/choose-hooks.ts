@@ -8,7 +8,7 @@ import {
   type Subjects,
 } from './hook-candidates.ts';
 import type { OutlineName } from './outlines.ts';
-import { resembles, shapeOf, type HookShape } from './resemblance.ts';
+import { SaidHooks } from './said-hooks.ts';
 import { shuffled } from './seed.ts';
 import { stemsOf } from './stems.ts';
 
@@ -31,20 +31,19 @@ export function chooseHooks(
 ): ChosenHook[] {
   const { first, rest } = candidatesOf(subjects, seed, prompt);
   const chosen: ChosenHook[] = [];
-  const taken: HookShape[] = avoid.map(shapeOf);
+  const said = new SaidHooks(avoid);
   const free = ({ frame, claim, hook }: HookCandidate): boolean => {
     if (chosen.some((other) => other.candidate.frame === frame)) return false;
     const uses = chosen.filter((other) => claim && opensWithClaim(other.candidate) && other.candidate.claim === claim);
     if (uses.length >= CLAIM_USES) return false;
-    const shape = shapeOf(hook);
-    return !taken.some((other) => resembles(other, shape));
+    return !said.hold(hook);
   };
   for (const format of formats) {
     const suited = (first.length > 0 ? first : rest).filter((candidate) => suits(format, candidate));
     const candidate = suited.find(free) ?? first.find(free) ?? rest.find(free);
     if (!candidate) break;
     chosen.push({ candidate, format });
-    taken.push(shapeOf(candidate.hook));
+    said.add(candidate.hook);
   }
   return chosen;
 }

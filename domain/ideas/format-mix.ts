@@ -13,6 +13,8 @@ export interface FormatWishes {
 
 /** At least this share of a mixed batch can be finished for nothing. */
 const FREE_SHARE = 0.4;
+/** One in so many of the others may be about a number. */
+const MOST_COUNTING = 4;
 
 /** The formats of a batch: as wished, else a mix of templates and of what the brand has something for. A number needs a claim. */
 export function formatMix(count: number, { pinned, allowed, evidence, seed }: FormatWishes): Format[] {
@@ -22,7 +24,7 @@ export function formatMix(count: number, { pinned, allowed, evidence, seed }: Fo
   const paid = named ? named.filter((format) => !isTemplate(format)) : suited(evidence.presenter);
   const freeOnes = free.length === 0 ? 0 : paid.length === 0 ? count : Math.ceil(count * FREE_SHARE);
   const counting = Array.from(
-    { length: named ? 0 : Math.min(evidence.counts, count - freeOnes) },
+    { length: named ? 0 : Math.min(evidence.counts, Math.ceil((count - freeOnes) / MOST_COUNTING)) },
     () => 'statvideo' as const,
   );
   const rest = count - freeOnes - counting.length;

@@ -1,8 +1,8 @@
 import type { ClaimKind } from './claim-kind.ts';
 import type { OutlineName } from './outlines.ts';
 
-/** What a frame's slot takes. */
-export type FrameSlot = 'thing' | 'clause' | 'brand' | 'nothing' | ClaimFrame;
+/** What a frame's slot takes; `how` only clauses that lead to doing something. */
+export type FrameSlot = 'thing' | 'clause' | 'how' | 'brand' | 'nothing' | ClaimFrame;
 
 export type ClaimFrame = `claim_${ClaimKind}`;
 
@@ -88,17 +88,33 @@ export const FRAMES: readonly Frame[] = [
     ],
   }),
   ...of('clause', {
-    checklist: ['What to ask first if you want to know {s}', '3 things to check before you decide {s}'],
-    first_steps: [
-      'Here is {s}, one small step at a time',
-      'Watch this until the end to see {s}',
-      'This is {s}, in 3 steps you can copy',
+    questions: [
+      'Ask us {s}, and ask the hard question too',
+      'Still not sure {s}? Ask it here',
+      'Write down what you would ask if you could ask anybody {s}',
     ],
-    questions: ['Ask us {s}, and ask the hard question too', 'Still not sure {s}? Ask it here'],
-    close_look: ['This is {s}, up close', '3 short notes on {s}', 'Here is {s} in plain words'],
-    memory: ['Think back to who told you {s}', 'What you first heard about {s}, and why to check it'],
+    close_look: [
+      'This is {s}, up close',
+      '3 short notes on {s}',
+      'Here is {s} in plain words',
+      'Watch this until the end to see {s}',
+      'What you see when you stop and look at {s}',
+    ],
+    memory: [
+      'Think back to who told you {s}',
+      'What you first heard about {s}, and why to check it',
+      'Tell us in one sentence {s}',
+    ],
+    notes: [
+      'Keep this for the day you need to know {s}',
+      'A note to whoever wants to know {s}',
+      'If you read one thing about {s} this week, read this',
+    ],
+  }),
+  ...of('how', {
+    checklist: ['What to ask first if you want to know {s}', '3 things to check before you decide {s}'],
+    first_steps: ['Here is {s}, one small step at a time', 'This is {s}, in 3 steps you can copy'],
     decision: ['What to keep and what to drop once you know {s}', 'Before you guess {s}, make these 3 choices'],
-    notes: ['Keep this for the day you need to know {s}', 'A note to whoever wants to know {s}'],
   }),
   ...of('brand', {
     checklist: [
@@ -141,15 +157,17 @@ export const FRAMES: readonly Frame[] = [
   }),
   ...of('claim_thing', {
     claim_shown: [
-      'This is what {b} means by {s}',
-      'Here is {s}, up close',
-      'Watch this before you look for {s} anywhere else',
-      '{S}. See what that looks like',
+      '{S}. This is what that looks like',
+      'This is what {b} means by “{S}”',
+      'Here is “{S}”, up close',
+      'Look twice at this line. “{S}”',
+      '{S}. See what happens when you ask for it',
     ],
     claim_asked: [
-      '3 questions to ask about {s}',
-      'What to expect from {s}, and what to ask',
-      '{S}. Ask us why it is there',
+      '3 questions to ask about “{S}”',
+      'What to ask when you read “{S}”',
+      '{S}. Ask us why',
+      'Before you say yes to “{S}”, ask this',
     ],
   }),
   ...of('claim_order', {

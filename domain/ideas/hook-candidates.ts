@@ -63,9 +63,14 @@ export function subjectsOf(
   return { topics, brand: brand !== '' && short && canDraw(brand) ? brand : null, claims };
 }
 
+const TO_DO = /^(?:how|(?:what|when|where) to)\b/iu;
+
 /** Every hook that the frames make of the prompt's topics. */
 export function topicHooks({ topics, brand, claims }: Subjects): HookCandidate[] {
-  return topics.flatMap(({ slot, text }) => framed(slot, text, brand, nearest(claims, text)));
+  return topics.flatMap(({ slot, text }) => {
+    const slots: FrameSlot[] = slot === 'clause' && TO_DO.test(text) ? ['clause', 'how'] : [slot];
+    return slots.flatMap((each) => framed(each, text, brand, nearest(claims, text)));
+  });
 }
 
 export function brandHooks({ brand, claims }: Subjects): HookCandidate[] {
@@ -79,7 +84,7 @@ export function plainHooks({ brand, claims }: Subjects): HookCandidate[] {
 /** Every hook that the frames make of the claims themselves. */
 export function claimHooks({ brand, claims }: Subjects): HookCandidate[] {
   return claims.flatMap((claim) => {
-    const slotted = claim.kind === 'thing' || claim.kind === 'order' || claim.kind === 'deed';
+    const slotted = claim.kind === 'order' || claim.kind === 'deed';
     return framed(`claim_${claim.kind}`, slotted ? lowerFirst(claim.text) : claim.text, brand, [claim]);
   });
 }

@@ -118,9 +118,12 @@ function fits(text: string): boolean {
   return /\p{L}{2}/u.test(text) && wordsFit(text);
 }
 
-/** A capital that only opens the sentence goes; iPhone, NASA and E-bike stay. */
+const NAMES =
+  /^(?:english|spanish|french|german|italian|portuguese|dutch|greek|turkish|polish|russian|chinese|japanese|korean|indian|thai|vietnamese|mexican|american|british|irish|swiss|african|asian|european|christmas|easter|halloween|ramadan|diwali|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|april|june|july|august|september|october|november|december)$/iu;
+
+/** A capital that only opens the sentence goes; iPhone, NASA, Spanish and E-bike stay. */
 function lowerFirst(text: string): string {
   const [first = '', second = ''] = text.split(' ');
-  const opens = /^\p{Lu}[\p{Ll}']*$/u.test(first) && !/^\p{Lu}/u.test(second);
+  const opens = /^\p{Lu}[\p{Ll}']*$/u.test(first) && !/^\p{Lu}/u.test(second) && !NAMES.test(first);
   return opens ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

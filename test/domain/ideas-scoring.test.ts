@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { kindOf, type ClaimKind } from '../../domain/ideas/claim-kind.ts';
 import { resembles, shapeOf } from '../../domain/ideas/resemblance.ts';
+import { SaidHooks } from '../../domain/ideas/said-hooks.ts';
 import { scoreHook, type HookToScore } from '../../domain/ideas/score-hook.ts';
 
 const score = (hook: string, changes: Partial<HookToScore> = {}) =>
@@ -82,6 +83,24 @@ describe('resemblance', () => {
   ])('%s and %s are two', (a, b) => {
     expect(same(a, b)).toBe(false);
   });
+});
+
+test('thousands of said hooks answer as each of them would', () => {
+  const hooks = Array.from(
+    { length: 60 },
+    (_, at) => `${at} things to check before you buy ${at % 7 ? 'bread' : 'tea'}`,
+  );
+  const asked = [
+    '9 things to check before you buy cake',
+    'Check 3 things before you buy tea',
+    'Say no to bread',
+    'x',
+    '',
+  ];
+  const said = new SaidHooks(hooks);
+  const answers = asked.map((hook) => said.hold(hook));
+  expect(answers).toEqual(asked.map((hook) => hooks.some((other) => same(hook, other))));
+  expect(new Set(answers)).toEqual(new Set([true, false]));
 });
 
 test.each<[string, ClaimKind | null]>([
