@@ -44,10 +44,12 @@ test('spec, Post status and Events: all targets posted: posted, with post.publis
 test('spec, Post status and Events: some posted, some failed: partial, with post.published of status partial', async () => {
   const { ready, status, events } = await outcome(['clipapp', 'videoshorts'], 1);
   expect(status).toBe('partial');
-  const failed = { platform: 'clipapp', outcome: 'failed', error: { code: 'account_disconnected' } };
-  const targets = [expect.objectContaining({ outcome: 'failed' }), expect.objectContaining({ outcome: 'posted' })];
+  const error = expect.objectContaining({ code: 'account_disconnected' });
+  const targets = [
+    expect.objectContaining({ platform: 'clipapp', outcome: 'failed', error }),
+    expect.objectContaining({ outcome: 'posted' }),
+  ];
   expect(events).toEqual([{ type: 'post.published', data: told(ready, 'partial', targets) }]);
-  expect((events[0]?.data as { targets: object[] }).targets[0]).toMatchObject(failed);
 });
 
 test('spec, Post status and Events: every target failed: failed, with post.failed, the reasons, and nothing retries', async () => {
