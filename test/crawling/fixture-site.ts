@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
+import { isIP, type AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createWebClient } from '../../adapters/web/web-client.ts';
@@ -65,10 +65,11 @@ export async function serveSite({
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
+  const names = isIP(host) ? [host] : [host, `www.${host}`];
   return {
     url: `http://${host}:${port}/`,
     port,
-    web: createWebClient({ allow: `${host}:${port},www.${host}:${port}`, resolve: namesOf(host) }),
+    web: createWebClient({ allow: names.map((name) => `${name}:${port}`).join(','), resolve: namesOf(names) }),
     requests,
     served,
     close: async () => {
@@ -89,9 +90,9 @@ interface ServedFile {
 
 const pageOf = (text: string): ServedFile => ({ text, type: TYPES['.html'] });
 
-function namesOf(host: string): (name: string) => Promise<string[]> {
+function namesOf(names: string[]): (name: string) => Promise<string[]> {
   return async (name) => {
-    if (name === host || name === `www.${host}`) return ['127.0.0.1'];
+    if (names.includes(name)) return ['127.0.0.1'];
     return name.startsWith('intranet.') ? ['10.0.0.7'] : [];
   };
 }

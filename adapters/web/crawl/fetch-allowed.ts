@@ -59,6 +59,7 @@ export async function fetchAllowed(
 }
 
 async function refusalOf(run: CrawlRun, url: URL, site: string | null): Promise<Fetched | null> {
+  run.signal.throwIfAborted();
   const limit = run.exhausted;
   if (limit) return refused(limit, 'The crawl has used up what it may take.');
   if (site !== null && siteOf(url) !== site) return refused('off_site', `${url.href} is not on this website.`);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Readers, ReadRequest } from './reading/thread.ts';
 
@@ -14,56 +15,46 @@ export interface PageReader {
 
 const LONGEST_MS = 5_000;
 const HEAP_MB = 256;
-const TOO_MUCH = 'The page takes too long to read.';
-
-interface Job {
-  request: Omit<ReadRequest, 'id'>;
-  settle: (read: Read<never>) => void;
-}
 
 /**
  * Reads files of websites in one thread, one after the other. A page can be made so that parsing it takes minutes (200,000 nested
  * elements did): then the thread is ended, the page counts as unreadable, and the next one gets a new thread.
  */
 export function createPageReader(longestMs: number = LONGEST_MS): PageReader {
-  const waiting: Job[] = [];
   let thread: Worker | null = null;
-  let busy = false;
+  let last: Promise<unknown> = Promise.resolve();
   let count = 0;
 
-  const runNext = async (): Promise<void> => {
-    const job = busy ? undefined : waiting.shift();
-    if (!job) return;
-    busy = true;
-    thread ??= openThread();
-    const answer = await answerOf(thread, { ...job.request, id: (count += 1) } as ReadRequest, longestMs);
-    if (!answer.ok) {
-      await thread.terminate();
-      thread = null;
-    }
-    busy = false;
-    job.settle(answer);
-    void runNext();
+  const close = async (): Promise<void> => {
+    await thread?.terminate();
+    thread = null;
+  };
+
+  const ask = async (request: Omit<ReadRequest, 'id'>): Promise<Read<never>> => {
+    thread ??= await openThread();
+    const answer = await answerOf(thread, { ...request, id: (count += 1) } as ReadRequest, longestMs);
+    if (!answer.ok) await close();
+    return answer;
   };
 
   return {
-    read: (kind, input) =>
-      new Promise((resolve) => {
-        waiting.push({ request: { kind, input }, settle: resolve });
-        void runNext();
-      }),
-    close: async () => {
-      await thread?.terminate();
-      thread = null;
+    read: (kind, input) => {
+      const mine = last.then(() => ask({ kind, input }));
+      // Whoever asked hears of a failure; the next one begins anew.
+      last = mine.catch(() => undefined);
+      return mine;
     },
+    close,
   };
 }
 
-function openThread(): Worker {
+/** A thread that has loaded all that it reads with. Throws where it cannot: that is our fault, not a page's. */
+async function openThread(): Promise<Worker> {
   const thread = new Worker(new URL('./reading/thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   thread.unref();
+  await once(thread, 'message');
   // Without a listener an error of the thread would end the process. Whoever waits for an answer hears of it.
   thread.on('error', () => undefined);
   return thread;
@@ -81,7 +72,7 @@ function answerOf(thread: Worker, request: ReadRequest, longestMs: number): Prom
       if (id === request.id) end({ ok: true, value });
     };
     const fail = (): void => end({ ok: false, message: 'The page is too much to read.' });
-    const timer = setTimeout(() => end({ ok: false, message: TOO_MUCH }), longestMs);
+    const timer = setTimeout(() => end({ ok: false, message: 'The page takes too long to read.' }), longestMs);
     thread.on('message', hear).on('error', fail).on('exit', fail);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     thread.postMessage(request);

@@ -18,3 +18,6 @@ parentPort?.on('message', ({ id, kind, input }: ReadRequest) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
   parentPort?.postMessage({ id, value: READERS[kind](input as never) });
 });
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+parentPort?.postMessage('ready');

@@ -1,0 +1,198 @@
+import { expect, test } from '@jest/globals';
+import { beginCrawl, endCrawl } from '../../db/crawls.ts';
+import { replaceBrand } from '../../db/brand.ts';
+import type { Claim } from '../../domain/brand.ts';
+import { commit, mintKey, mintTeam } from '../builders/teams.ts';
+import { service } from '../builders/service.ts';
+
+const served = service();
+
+const SITE = 'https://example.com/';
+const analyze = (key: string, body?: unknown) => served.api.call('POST', '/brand/analyze', { key, body });
+const crawlsOf = (workspaceId: string) =>
+  served.world.orm.em.fork().execute('select id, url, status from crawl where workspace_id = ?', [workspaceId]);
+
+async function branded(): Promise<{ key: string; id: string; teamId: string }> {
+  const { key, team } = await mintTeam(served.world);
+  const body = { name: 'Bread', websiteUrl: SITE };
+  const { id } = (await served.api.call('POST', '/workspaces', { key, body })).json.data;
+  return { key, id, teamId: team.id };
+}
+
+/** Ends the open crawl as its workflow would. */
+async function end(crawlId: string): Promise<void> {
+  await beginCrawl(served.world.orm.em.fork(), crawlId);
+  await commit(served.world, (tx) => endCrawl(tx, crawlId, { status: 'done', pages: 3, shortfall: null }));
+}
+
+test('spec, workspaces rule 2: POST /workspaces with websiteUrl queues the first crawl in the same transaction', async () => {
+  const { key } = await mintTeam(served.world);
+  const made = await served.api.call('POST', '/workspaces', { key, body: { name: 'Bread', websiteUrl: SITE } });
+  const plain = await served.api.call('POST', '/workspaces', { key, body: { name: 'No site' } });
+
+  expect([made.status, plain.status]).toEqual([201, 201]);
+  expect(made.json.data).toMatchObject({
+    brandContext: null,
+    brandRefreshedAt: null,
+    lastCrawl: { url: SITE, status: 'queued', pages: 0, reason: null, finishedAt: null },
+  });
+  expect(plain.json.data).toMatchObject({ brandContext: null, lastCrawl: null });
+  const [message] = await served.world.orm.em
+    .fork()
+    .execute(`select workflow, verb from outbox_message where row_id = ?`, [made.json.data.lastCrawl.id]);
+  expect(message).toEqual({ workflow: 'crawl', verb: 'start' });
+});
+
+test('contract 12: analyze answers 202 with a statusUrl, and while one runs it returns the running one', async () => {
+  const { key, id } = await branded();
+  const queued = await analyze(key, { workspaceId: id });
+  await beginCrawl(served.world.orm.em.fork(), queued.json.data.crawlId);
+  const running = await analyze(key, { workspaceId: id });
+  await end(queued.json.data.crawlId);
+
+  const next = await analyze(key, { workspaceId: id });
+
+  expect(queued.status).toBe(202);
+  expect(queued.json.data).toEqual({
+    workspaceId: id,
+    crawlId: expect.stringMatching(/^crw_/u),
+    statusUrl: expect.stringMatching(new RegExp(`/api/v1/workspaces/${id}$`, 'u')),
+  });
+  expect(running.json.data.crawlId).toBe(queued.json.data.crawlId);
+  expect(next.json.data.crawlId).not.toBe(queued.json.data.crawlId);
+  expect(await crawlsOf(id)).toHaveLength(2);
+});
+
+test('twenty analyses at once start one crawl', async () => {
+  const { key, workspace } = await mintTeam(served.world);
+  await served.api.call('PATCH', `/workspaces/${workspace.id}`, { key, body: { websiteUrl: SITE } });
+
+  const replies = await Promise.all(Array.from({ length: 20 }, () => analyze(key)));
+
+  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([202]));
+  expect(new Set(replies.map((reply) => reply.json.data.crawlId)).size).toBe(1);
+  const [row, ...more] = await crawlsOf(workspace.id);
+  expect(more).toEqual([]);
+  const em = served.world.orm.em.fork();
+  expect(await em.execute('select id from outbox_message where row_id = ?', [row!.id])).toHaveLength(1);
+});
+
+test('spec, workspaces rule 4: changing websiteUrl does not read the site; analyze then reads the new one', async () => {
+  const { key, id } = await branded();
+  const [first] = await crawlsOf(id);
+  await end(first!.id);
+  await served.api.call('PATCH', `/workspaces/${id}`, { key, body: { websiteUrl: 'https://example.org/' } });
+  const before = await crawlsOf(id);
+
+  await analyze(key, { workspaceId: id });
+
+  expect(before).toHaveLength(1);
+  const { lastCrawl } = (await served.api.call('GET', `/workspaces/${id}`, { key })).json.data;
+  expect(lastCrawl).toMatchObject({ url: 'https://example.org/', status: 'queued' });
+});
+
+test('analyze is refused without a website, without the scope, for another team, and for unknown properties', async () => {
+  const { key, team, workspace } = await mintTeam(served.world);
+  const foreign = await branded();
+  const reader = await mintKey(served.world, team.id, { scopes: ['workspaces:read'] });
+  const pinned = await mintKey(served.world, foreign.teamId, { workspaceId: foreign.id });
+  const other = await served.api.call('POST', '/workspaces', {
+    key: foreign.key,
+    body: { name: 'B', websiteUrl: SITE },
+  });
+
+  const replies = {
+    noSite: await analyze(key),
+    noScope: await analyze(reader.text, {}),
+    foreign: await analyze(key, { workspaceId: foreign.id }),
+    unpinned: await analyze(pinned.text, { workspaceId: other.json.data.id }),
+    unknown: await analyze(key, { workspaceId: workspace.id, url: SITE }),
+    badId: await analyze(key, { workspaceId: '-' }),
+    noKey: await served.api.call('POST', '/brand/analyze'),
+  };
+
+  const statuses = Object.fromEntries(Object.entries(replies).map(([name, { status }]) => [name, status]));
+  expect(statuses).toEqual({
+    noSite: 409,
+    noScope: 403,
+    foreign: 404,
+    unpinned: 404,
+    unknown: 400,
+    badId: 400,
+    noKey: 401,
+  });
+  expect(replies.noScope.json.error.message).toContain('brand:write');
+  expect(await crawlsOf(workspace.id)).toEqual([]);
+});
+
+test('an archived workspace is still analyzed', async () => {
+  const { key, id } = await branded();
+  await served.api.call('POST', `/workspaces/${id}/archive`, { key });
+
+  expect((await analyze(key, { workspaceId: id })).status).toBe(202);
+});
+
+test('the same Idempotency-Key replays the answer, and starts nothing', async () => {
+  const { key, id } = await branded();
+  const call = () =>
+    served.api.call('POST', '/brand/analyze', {
+      key,
+      body: { workspaceId: id },
+      headers: { 'idempotency-key': 'once' },
+    });
+  const first = await call();
+  await end(first.json.data.crawlId);
+
+  const second = await call();
+
+  expect(second.text).toBe(first.text);
+  expect(await crawlsOf(id)).toHaveLength(1);
+});
+
+const claim = (pointer: string, value: string): Claim => ({
+  pointer,
+  value,
+  url: SITE,
+  method: 'heading',
+  selector: 'h1',
+  quote: value,
+  declared: false,
+  confidence: 0.7,
+  fetchedAt: '2026-11-01T10:00:00.000Z',
+  pageHash: 'a'.repeat(64),
+});
+
+test('contract 12: brandContext shows the values that have a claim, and nothing else', async () => {
+  const { key, id } = await branded();
+  const [crawl] = await crawlsOf(id);
+  const claims = [
+    claim('/identity', 'Bread by bike'),
+    claim('/valueProps/0', 'Ninety loaves'),
+    claim('/palette/0', '#c98a3c'),
+  ];
+  await commit(served.world, async (tx) => {
+    await endCrawl(tx, crawl!.id, { status: 'done', pages: 4, shortfall: null });
+    await replaceBrand(tx, { workspaceId: id, crawlId: crawl!.id, sourceUrl: SITE, logoUrl: null, claims });
+  });
+
+  const { data } = (await served.api.call('GET', `/workspaces/${id}`, { key })).json;
+
+  expect(data.brandContext).toEqual({
+    identity: 'Bread by bike',
+    audience: '',
+    tone: '',
+    valueProps: ['Ninety loaves'],
+    contentAngles: [],
+    keywords: [],
+    competitors: [],
+    palette: ['#c98a3c'],
+    sourceUrl: SITE,
+    refreshedAt: data.brandRefreshedAt,
+    claims: claims.map((row) => ({ ...row, id: expect.stringMatching(/^clm_/u) })),
+  });
+  expect(data.lastCrawl).toMatchObject({ id: crawl!.id, status: 'done', pages: 4 });
+  const [listed] = (await served.api.call('GET', '/workspaces', { key })).json.data.filter(
+    (row: { id: string }) => row.id === id,
+  );
+  expect(listed).not.toHaveProperty('brandContext');
+});
