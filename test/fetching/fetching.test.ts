@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { createActivities } from '../../activities/create-activities.ts';
-import { fetchMedia } from '../../activities/fetching.ts';
-import { fitMedia } from '../../activities/fitting.ts';
 import { Event } from '../../db/entities/event.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
@@ -129,17 +125,6 @@ test('progress rises with the download, and its posts show that it is being fetc
   expect(await fetching).toBe('ready');
 });
 
-test('two workers that fetch the same media at once finish it once', async () => {
-  const videoUrl = on.server.at('/twice.mp4', sends(await conformingVideo(on.folder)));
-  const { contentId, postIds } = await recorded(on.world, { videoUrl });
-
-  const ended = await Promise.all(Array.from({ length: 4 }, () => runFetch(on.world, contentId)));
-
-  expect(ended).toContain('ready');
-  expect(await on.content(contentId)).toMatchObject({ status: 'ready' });
-  expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(1);
-});
-
 test('a cancelled post stays cancelled when its media comes', async () => {
   const videoUrl = on.server.at('/late.mp4', sends(await conformingVideo(on.folder)));
   const { contentId, postIds } = await recorded(on.world, { videoUrl });
@@ -149,42 +134,6 @@ test('a cancelled post stays cancelled when its media comes', async () => {
 
   expect(await on.em().findOneOrFail(Post, postIds[0]!)).toMatchObject({ status: 'cancelled' });
   expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(0);
-});
-
-test('two workers that encode the same media at once finish it once, and a late failure of one changes nothing', async () => {
-  const videoUrl = on.server.at('/old-twice.mp4', sends(await oldVideo(on.folder)));
-  const { contentId, postIds } = await recorded(on.world, { videoUrl });
-  const signal = new AbortController().signal;
-  for (let lost = 0; lost < 2; lost++) {
-    expect(await fetchMedia(on.world, contentId, () => undefined, signal)).toBe('to_fit');
-  }
-
-  await Promise.allSettled([runFit(contentId), runFit(contentId)]);
-  await createActivities(on.world).failFetch(contentId, { code: 'media_failed', message: 'Too late.' });
-
-  const content = await on.content(contentId);
-  expect(content).toMatchObject({ status: 'ready', errorCode: null });
-  expect(await conformance(await stored(content.outputKey))).toEqual([]);
-  expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(1);
-  expect(await on.scratch()).toEqual([]);
-}, 120_000);
-
-test('media that comes after its fetch was given up is not kept', async () => {
-  let ask: (() => void) | undefined;
-  const bytes = await conformingVideo(on.folder);
-  const videoUrl = on.server.at('/given-up.mp4', (response) => (ask = () => response.writeHead(200).end(bytes)));
-  const { contentId, postIds } = await recorded(on.world, { videoUrl });
-  const fetching = runFetch(on.world, contentId);
-  await until(() => ask !== undefined);
-
-  await createActivities(on.world).failFetch(contentId, { code: 'abandoned', message: 'Stopped.' });
-  ask?.();
-  await fetching;
-
-  expect(await on.content(contentId)).toMatchObject({ status: 'failed', outputKey: null });
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
-  expect(await on.world.storage.localFile(ownMediaKeys(on.world, contentId).video(sha256))).toBeNull();
-  expect(await on.em().findOneOrFail(Post, postIds[0]!)).toMatchObject({ status: 'failed' });
 });
 
 test('a photo that a phone turned stands upright, as a clip and as a cover', async () => {
@@ -215,41 +164,10 @@ test('a photo that a phone turned stands upright, as a clip and as a cover', asy
   expect(bottom[0]).toBeGreaterThan(200);
 }, 120_000);
 
-test('an attempt that was thought lost cannot put other bytes in the place of those that were finished', async () => {
-  const [first, second] = [await conformingVideo(on.folder), await conformingVideo(on.folder, 4)];
-  const holds: (() => void)[] = [];
-  const videoUrl = on.server.at('/changes.mp4', (response) => {
-    const bytes = holds.length === 0 ? second : first;
-    holds.push(() => response.writeHead(200).end(bytes));
-  });
-  const { contentId } = await recorded(on.world, { videoUrl });
-  const lost = runFetch(on.world, contentId);
-  await until(() => holds.length === 1);
-  const next = runFetch(on.world, contentId);
-  await until(() => holds.length === 2);
-
-  holds[1]?.();
-  await next;
-  holds[0]?.();
-  await lost;
-
-  const { outputKey, sha256 } = await on.content(contentId);
-  expect(sha256).toBe(createHash('sha256').update(first).digest('hex'));
-  expect(Buffer.compare(await readFile(await stored(outputKey)), first)).toBe(0);
-});
-
 /** The photo with the mark by which a camera that was held upright says so (EXIF orientation 6). */
 function turnedPhoto(jpeg: Buffer): Buffer {
   const tiff = '49492a00080000000100120103000100000006000000' + '0'.repeat(8);
   const body = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from(tiff, 'hex')]);
   const head = Buffer.from([0xff, 0xe1, 0, body.length + 2]);
   return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await sleep(10);
-}
-
-function runFit(contentId: string): Promise<unknown> {
-  return fitMedia(on.world, contentId, () => undefined, new AbortController().signal);
 }
