@@ -228,3 +228,26 @@ describe('contract 5, publish and reschedule', () => {
     expect(other.json.data).toMatchObject({ scheduledTime: '2099-01-01T08:00:00.000Z', timezone: 'Europe/Berlin' });
   });
 });
+
+describe('one winner', () => {
+  test('of fifty releases of one draft at once one is made, and its workflow is started once', async () => {
+    const { id } = await made({ schedule: 'draft' });
+    const replies = await Promise.all(Array.from({ length: 50 }, () => stage.act('POST', `${id}/publish`)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([202, ...Array.from({ length: 49 }, () => 409)]);
+    expect(await em().count(OutboxMessage, { rowId: id })).toBe(1);
+  });
+
+  test('of a release and cancels at once, a post that was released is cancelled, or was cancelled and not released', async () => {
+    for (let trial = 0; trial < 5; trial += 1) {
+      const { id } = await made({ schedule: 'draft' });
+      const [released, ...cancelled] = await Promise.all([
+        stage.act('POST', `${id}/publish`),
+        stage.act('DELETE', id),
+        stage.act('DELETE', id),
+      ]);
+      expect(cancelled.map(({ status }) => status)).toEqual([200, 200]);
+      expect([202, 409]).toContain(released?.status);
+      expect((await em().findOneOrFail(Post, id)).status).toBe('cancelled');
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { publishPost } from '../../activities/publishing.ts';
+import { approvePost, reschedulePost } from '../../db/post-changes.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { commit } from '../builders/teams.ts';
+import { posts } from '../sandbox/harness.ts';
+
+let publisher: TestPublisher;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+});
+afterAll(() => publisher.close());
+
+const LIMIT_MS = 60_000;
+const captions = async () => (await posts(publisher.sandboxUrl)).map(({ caption }) => caption);
+
+/** A post whose slot has passed while it waited to be approved. */
+async function overslept(caption: string): Promise<string> {
+  const { postId } = await readyPost(publisher.world, { caption });
+  await publisher.world.orm.em.fork().execute(`update post set status = 'in_review' where id = ?`, [postId]);
+  return postId;
+}
+
+test('contract 5: a post still in review at its slot stays there, and goes out at once when it is approved', async () => {
+  const postId = await overslept('reviewed');
+  expect(await publishPost(publisher.world, postId, LIMIT_MS)).toEqual({ next: 'hold', reason: 'in_review' });
+  expect(await captions()).not.toContain('reviewed');
+  expect(await commit(publisher.world, (tx) => approvePost(tx, postId))).toEqual({ ok: true, repeat: false });
+  expect(await publishPost(publisher.world, postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  expect(await captions()).toContain('reviewed');
+});
+
+test('spec, Post status: an approved post that is moved is not sent until it is approved again', async () => {
+  const postId = await overslept('moved');
+  await commit(publisher.world, (tx) => approvePost(tx, postId));
+  const scheduledTime = new Date(Date.now() + 3_600_000);
+  await commit(publisher.world, (tx) => reschedulePost(tx, postId, { scheduledTime }));
+  expect(await publishPost(publisher.world, postId, LIMIT_MS)).toEqual({ next: 'hold', reason: 'in_review' });
+  expect(await captions()).not.toContain('moved');
+});
+
+test('of 60 posts moved at the moment of their claim, an approved one is either sent, or back in review and not sent', async () => {
+  const { world } = publisher;
+  const ids = await Promise.all(Array.from({ length: 60 }, (_, index) => overslept(`race ${index}`)));
+  for (const id of ids) await commit(world, (tx) => approvePost(tx, id));
+  const scheduledTime = new Date(Date.now() + 3_600_000);
+  const moves = new Map<string, Promise<boolean>>();
+  const racing = publisher.another({
+    pause: async (point, id) => {
+      if (point !== 'prepared' || moves.has(id)) return;
+      moves.set(
+        id,
+        commit(world, async (tx) => (await reschedulePost(tx, id, { scheduledTime })).ok),
+      );
+      if (ids.indexOf(id) % 2 === 0) await moves.get(id);
+    },
+  });
+  await Promise.all(ids.map((id) => publishPost(racing, id, LIMIT_MS)));
+  const sent = new Set(await captions());
+  for (const [index, id] of ids.entries()) {
+    expect([id, sent.has(`race ${index}`)]).toEqual([id, !(await moves.get(id))]);
+  }
+}, 60_000);
