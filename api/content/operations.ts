@@ -3,7 +3,7 @@ import { CONTENT_STATUSES } from '../../db/entities/content.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { IDS } from '../openapi/examples/ids.ts';
 import { Gone, Instant, type Operations } from '../openapi/operation.ts';
-import { CANCELLED_EXAMPLE, CONTENT_EXAMPLE, JOB_EXAMPLE } from './examples.ts';
+import { CANCELLED_EXAMPLE, CONTENT_EXAMPLE } from './examples.ts';
 
 const Content = z
   .object({
@@ -71,7 +71,6 @@ export const contentOperations: Operations = {
     status: 202,
     spends: true,
     data: AcceptedRender,
-    example: JOB_EXAMPLE,
   },
   'POST /content/:id/cancel': {
     summary: 'Cancel a render',

@@ -70,10 +70,10 @@ function pathsOf(areas: readonly Area[]): ZodOpenApiPathsObject {
       const name = `${method} ${path}`;
       const operation = operations[name];
       if (!operation) throw new Error(`The route ${name} is not described.`);
-      const example = operation.example ?? EXAMPLES[name];
       const facts = factsOf(stack);
       for (const one of pathsShown(path, facts)) {
         const shown = one.replace(/:(\w+)/gu, '{$1}');
+        const example = operation.example ?? EXAMPLES[`${method} ${one}`];
         const described = describeOperation({ tag, method, path: one, facts, operation, example });
         paths[shown] = { ...paths[shown], [method.toLowerCase()]: described };
       }

@@ -6,21 +6,35 @@ import { exampleOf } from '../../api/openapi/describe-responses.ts';
 import { describeApi } from '../../api/openapi/document.ts';
 import { EVENT_EXAMPLES } from '../../api/openapi/examples/events.ts';
 import { EXAMPLES } from '../../api/openapi/examples/index.ts';
+import { STUDIO_BODIES } from '../../api/openapi/examples/studio.ts';
 import { pathsShown } from '../../api/openapi/parameters.ts';
 import { eventOf } from '../../api/openapi/webhook-events.ts';
+import { formatProblems } from '../../domain/format-inputs.ts';
+import { FORMATS } from '../../domain/formats.ts';
 import { DELIVERED_TYPES } from '../../domain/webhooks.ts';
 
 const description = describeApi(AREAS, 'https://kinora.example.com');
 const check = createAnswerCheck(description);
 
 const OPERATIONS = AREAS.flatMap(({ router, operations }) =>
-  router.stack.flatMap(({ path, methods, stack }) => {
+  router.stack.flatMap(({ path: template, methods, stack }) => {
     const method = methods.find((one) => one !== 'HEAD') ?? '';
-    const template = String(path).replace(/\/$/u, '');
-    const name = `${method} ${template}`;
-    const operation = operations[name];
+    const path = String(template).replace(/\/$/u, '');
+    const operation = operations[`${method} ${path}`];
+    const facts = factsOf(stack);
     if (!operation) return [];
-    return [{ name, method, template, operation, facts: factsOf(stack), example: operation.example ?? EXAMPLES[name] }];
+    return pathsShown(path, facts).map((shown) => {
+      const name = `${method} ${shown}`;
+      return {
+        name,
+        method,
+        route: `/api/v1${path}`,
+        shown,
+        operation,
+        facts,
+        example: operation.example ?? EXAMPLES[name],
+      };
+    });
   }),
 );
 
@@ -46,6 +60,10 @@ test('every body that is shown would be accepted', () => {
   expect(refused).toEqual([]);
 });
 
+test.each(FORMATS)('the body that is shown for %s gives the format what it needs', (format) => {
+  expect(formatProblems(format, STUDIO_BODIES[format])).toEqual([]);
+});
+
 test('every answer that is shown keeps to its description', () => {
   const headers = {
     'x-request-id': 'req_1',
@@ -53,18 +71,10 @@ test('every answer that is shown keeps to its description', () => {
     'x-ratelimit-remaining': '599',
     'x-ratelimit-reset': '1772443800',
   };
-  const wrong = OPERATIONS.flatMap(({ name, method, template, facts, operation, example }) => {
+  const wrong = OPERATIONS.flatMap(({ name, method, route, shown, operation, example }) => {
     if (!example) return [];
-    const [path = ''] = pathsShown(template, facts);
     const body = exampleOf(operation, example);
-    const sent = {
-      method,
-      route: `/api/v1${template}`,
-      path: `/api/v1${path}`,
-      status: operation.status,
-      headers,
-      body,
-    };
+    const sent = { method, route, path: `/api/v1${shown}`, status: operation.status, headers, body };
     const problems = check(sent);
     return problems.length > 0 ? [{ name, problems }] : [];
   });

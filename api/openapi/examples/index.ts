@@ -5,10 +5,11 @@ import { brandExamples } from './brand.ts';
 import { creditExamples } from './credits.ts';
 import { identityExamples } from './identity.ts';
 import { postExamples } from './posts.ts';
+import { studioExamples } from './studio.ts';
 import { webhookExamples } from './webhooks.ts';
 import { workspaceExamples } from './workspaces.ts';
 
-/** How each operation is shown, by `METHOD /path`, where its area does not say so itself. */
+/** How each operation is shown, by `METHOD /path` as published, where its area does not say so itself. */
 export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
   ...identityExamples,
   ...creditExamples,
@@ -16,6 +17,7 @@ export const EXAMPLES: Readonly<Record<string, OperationExample>> = {
   ...accountExamples,
   ...assetExamples,
   ...postExamples,
+  ...studioExamples,
   ...brandExamples,
   ...webhookExamples,
 };
