@@ -18,8 +18,9 @@ export type AutomatingWorld = Pick<World, 'orm' | 'door' | 'log' | 'pause'>;
 /**
  * Fills the automation's calendar for the week that is due. Safe to repeat, at any point and by several workers at once: each
  * place is filled in a transaction of its own, once. What kept it from filling all of them stands in the row afterwards.
+ * `beat` shows that it lives.
  */
-export async function runAutomation(world: AutomatingWorld, automationId: string): Promise<void> {
+export async function runAutomation(world: AutomatingWorld, automationId: string, beat: () => void): Promise<void> {
   const run = await commit(world, (tx) => openRun(tx, automationId));
   if (!run) return;
   const { automation, workspace, now } = run;
@@ -28,7 +29,7 @@ export async function runAutomation(world: AutomatingWorld, automationId: string
   if (window.completed) return commit(world, (tx) => completeAutomation(tx, automation));
   await commit(world, (tx) => turnPeriods(tx, automation.teamId));
   const days = { ...window, now, clock, workspaceName: workspace.name };
-  const { refused, stopped } = await fillWeek(world, run, days);
+  const { refused, stopped } = await fillWeek(world, run, days, beat);
   // What was short today may be there tomorrow.
   const nextRunOn = refused ? earlier(addDays(clock.dateOf(now), 1), window.nextRunOn) : window.nextRunOn;
   const nextRunAt = stopped ? null : clock.toInstant(nextRunOn, '00:00');
@@ -53,11 +54,12 @@ async function fillWeek(
   world: AutomatingWorld,
   { automation, workspace }: OpenRun,
   days: PlannedDays,
+  beat: () => void,
 ): Promise<WeekEnd> {
   if (workspace.archivedAt) return { refused: REFUSED.archived, stopped: true };
   const accounts = await connectedAccounts(world, automation);
   if (accounts.length === 0) return { refused: REFUSED.noAccount, stopped: true };
-  while ((await commit(world, (tx) => writeMissingIdeas(tx, automation, days))) > 0);
+  await writeAllMissing(world, automation, days, beat);
   const { planned } = await planCalendar(world.orm.em.fork(), automation, days);
   let end = DONE;
   for (const { idea, ...place } of planned) {
@@ -68,10 +70,25 @@ async function fillWeek(
     const fill = { run: automation, planned: { ...place, idea }, accounts, hashDeck: hashIdeaDeck };
     const filled = await commit(world, (tx) => fillPlace(tx, fill));
     await world.pause('filled', automation.id);
+    beat();
     end = after(end, filled);
     if (isFinal(filled)) return end;
   }
   return end;
+}
+
+/** Batch after batch, as long as they leave fewer places without an idea. */
+async function writeAllMissing(
+  world: AutomatingWorld,
+  automation: OpenRun['automation'],
+  days: PlannedDays,
+  beat: () => void,
+): Promise<void> {
+  for (let before = Infinity; ; beat()) {
+    const missing = await commit(world, (tx) => writeMissingIdeas(tx, automation, days));
+    if (missing === 0 || missing >= before) return;
+    before = missing;
+  }
 }
 
 /** The first reason stands, unless a later one stops the cadence. */

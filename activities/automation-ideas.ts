@@ -21,14 +21,16 @@ import { loadFonts } from '../render/fonts.ts';
 const BATCH = 50;
 
 /**
- * Writes ideas for the first of the places that have none. How many were written: 0 where every place has one, or nothing new
- * can be said. Safe to repeat: an idea that is there is not written again.
+ * Writes ideas for the first of the places that have none. Answers how many had none; 0 also where nothing new can be said. Safe
+ * to repeat: a place that has an idea is not written for again.
  */
 export async function writeMissingIdeas(tx: Transaction, run: Automation, days: PlannedDays): Promise<number> {
   const automation = await holdRun(tx, run);
   if (!automation) return 0;
   const { planned } = await planCalendar(tx.em, automation, days);
-  return writeAutomationIdeas(tx, automation, missingFormats(planned).slice(0, BATCH));
+  const missing = missingFormats(planned);
+  const written = await writeAutomationIdeas(tx, automation, missing.slice(0, BATCH));
+  return written > 0 ? missing.length : 0;
 }
 
 /** Days whose open places say what ideas are for; beyond them the formats take turns. */

@@ -116,7 +116,8 @@ export function createActivities(world: World) {
     writeIdeas: (automationId: string): Promise<void> => writeIdeas(world, automationId),
 
     /** Safe to repeat: each place in the calendar is filled once. */
-    runAutomation: (automationId: string): Promise<void> => runAutomation(world, automationId),
+    runAutomation: (automationId: string): Promise<void> =>
+      runAutomation(world, automationId, () => Context.current().heartbeat()),
 
     /** Safe to repeat: a period turns once. */
     turnPeriod: (teamId: string): Promise<RunningPeriod | null> => turnPeriod(world, teamId),

@@ -5,7 +5,7 @@ export const REFUSED = {
   archived: 'The workspace is archived; restore it, then launch the automation again.',
   noAccount: 'None of its accounts is connected any more; connect one again, then launch the automation again.',
   noIdea:
-    'Nothing new could be written for some places: have the website read (POST /brand/analyze), or steer a new automation by another prompt.',
+    'Nothing new that its platforms take could be written for some places: have the website read (POST /brand/analyze), or steer a new automation by another prompt.',
 } as const;
 
 const COUNTED: Partial<Record<UsageMetric, string>> = { turbo_posts: 'saved posts', content_pieces: 'content pieces' };

@@ -51,9 +51,10 @@ export const deliveries = proxyActivities<Pick<Activities, 'attemptDelivery'>>({
   retry: { initialInterval: '5 seconds', maximumInterval: '1 minute' },
 });
 
-/** Filling a calendar: long, safe to repeat at any point, and repeated until it works. */
+/** Filling a calendar: long, shows that it lives, safe to repeat at any point, and repeated until it works. */
 export const cadences = proxyActivities<Pick<Activities, 'writeIdeas' | 'runAutomation'>>({
-  startToCloseTimeout: '5 minutes',
+  startToCloseTimeout: '10 minutes',
+  heartbeatTimeout: '1 minute',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 });
 

@@ -181,6 +181,20 @@ test('an idea whose text a platform would refuse is passed over', async () => {
   expect(posts.every((post) => post.caption.length < 2_200)).toBe(true);
 });
 
+test('ideas that no platform would take with its hashtags are not written without end', async () => {
+  const stage = await openStage(served);
+  const id = await stage.drafted();
+  const hashtags = Array.from({ length: 100 }, (_, at) => `longhashtag${at}xxxxxxxxx`);
+  await stage.sql(`update automation set hashtags = ? where id = ?`, [`{${hashtags.join(',')}}`, id]);
+  await stage.call('POST', `/automations/${id}/launch`);
+
+  await stage.run(id);
+
+  const { lastRun, counts } = await stage.shown(id);
+  expect(lastRun).toMatchObject({ scheduled: 0, refusedReason: expect.stringContaining('Nothing new') });
+  expect(counts.generated).toBeLessThanOrEqual(16);
+});
+
 test('after its last day an automation is completed', async () => {
   const stage = await openStage(served);
   const today = new Date().toISOString().slice(0, 10);

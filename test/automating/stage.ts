@@ -52,7 +52,7 @@ export async function openStage(served: Service, plan: Plan = 'pro'): Promise<St
       return id;
     },
     write: (id) => writeIdeas({ orm, door, log, pause: async () => undefined }, id),
-    run: (id, pause = async () => undefined) => runAutomation({ orm, door, log, pause }, id),
+    run: (id, pause = async () => undefined) => runAutomation({ orm, door, log, pause }, id, () => undefined),
     shown: async (id) => (await ok('GET', `/automations/${id}`)).data,
     posts: async (id, query = '') => {
       const { data } = await ok('GET', `/automations/${id}/posts?limit=100${query}`);
