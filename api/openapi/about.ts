@@ -1,33 +1,34 @@
 /** What a reader should know before the first call. */
-export const ABOUT = `Kinora writes ideas for short videos, renders them, and publishes them to connected accounts on
-three platforms: \`clipapp\`, \`reelnet\` and \`videoshorts\`. It is a JSON API; work that takes time is answered with 202
-and a \`statusUrl\`, and told by webhooks.
+export const ABOUT = `Kinora writes ideas for short videos, renders them, and publishes them to connected
+accounts on three platforms: \`clipapp\`, \`reelnet\` and \`videoshorts\`. It is a JSON API; work that takes time is
+answered with 202 and a \`statusUrl\`, and told by webhooks.
 
 ## Keys and scopes
 
-Send a key as \`Authorization: Bearer <key>\` or as \`X-API-Key: <key>\`. Every operation names the scope it needs, also as
-\`x-required-scope\`; \`GET /me\` needs none. A key may be pinned to one workspace and then sees that one only.
-A \`kin_test_…\` key is the sandbox: accounts, posts and launches made with it are marked \`sandbox\` and reach the sandbox
-platforms only, while credits and quotas are the team's. A \`kin_live_…\` key publishes.
+Send a key as \`Authorization: Bearer <key>\` or as \`X-API-Key: <key>\`. Every operation names the scope it needs,
+also as \`x-required-scope\`; \`GET /me\` needs none. A key may be pinned to one workspace and then sees that one
+only. A \`kin_test_…\` key is the sandbox: accounts, posts and launches made with it are marked \`sandbox\` and
+reach the sandbox platforms only, while credits and quotas are the team's. A \`kin_live_…\` key publishes.
 
 ## Answers
 
-A success is \`{success: true, data}\`, a failure \`{success: false, error: {type, message}}\`. Branch on \`error.type\`: the
-nine types have one status each, and their messages are for people. \`error.details\` lists every problem of the request.
-Unknown properties and unknown query parameters are refused. Instants are RFC 3339 in UTC with milliseconds.
-Every answer carries \`X-Request-Id\`.
+A success is \`{success: true, data}\`, a failure \`{success: false, error: {type, message}}\`. Branch on
+\`error.type\`: the nine types have one status each, and their messages are for people. \`error.details\` lists
+every problem of the request. Unknown properties and unknown query parameters are refused. Instants are RFC 3339 in
+UTC with milliseconds. Every answer carries \`X-Request-Id\`.
 
 ## Lists
 
-\`page\` (from 1) and \`limit\` (1 to 100, 20 by default) choose a page; \`pagination\` says \`{total, page, limit, pages}\`.
-Newest first unless an operation says otherwise. \`GET /workspaces\` and \`GET /webhooks\` answer everything at once. A list of
-a workspace's things reads the workspace that \`workspaceId\` names, else the default one, or the one the key is pinned to.
+\`page\` (from 1) and \`limit\` (1 to 100, 20 by default) choose a page; \`pagination\` says \`{total, page, limit,
+pages}\`. Newest first unless an operation says otherwise. \`GET /workspaces\` and \`GET /webhooks\` answer
+everything at once. A list of a workspace's things reads the workspace that \`workspaceId\` names, else the default
+one, or the one the key is pinned to.
 
 ## Repeating safely
 
-Send an \`Idempotency-Key\` with every POST that spends credits or publishes. A repeat with the same body gets the stored
-answer, byte for byte, with \`Idempotent-Replayed: true\`, and does nothing again; a repeat while the first still runs waits
-for it. With another body it is a 409. Only successes are stored.
+Send an \`Idempotency-Key\` with every POST that spends credits or publishes. A repeat with the same body gets the
+stored answer, byte for byte, with \`Idempotent-Replayed: true\`, and does nothing again; a repeat while the first
+still runs waits for it. With another body it is a 409. Only successes are stored.
 
 ## Errors
 
@@ -45,15 +46,14 @@ for it. With another body it is a 409. Only successes are stored.
 
 ## Rate limits
 
-Counted per key in a sliding window of 300 s, by group, which each operation names as \`x-rate-limit-group\`: \`generations\`
-10, \`posts\` 60, \`studio\` 30, \`default\` 600. \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` tell where a key stands.
-Refused requests do not count.
+Counted per key in a sliding window of 300 s, by group, which each operation names as \`x-rate-limit-group\`:
+\`generations\` 10, \`posts\` 60, \`studio\` 30, \`default\` 600. \`X-RateLimit-Limit\`, \`-Remaining\` and
+\`-Reset\` tell where a key stands. Refused requests do not count.
 
 ## On this page
 
-*Authorize* takes a key; it stays in this page's memory and is gone when the page is closed. Use a \`kin_test_…\` key to try
-things out.
-`;
+*Authorize* takes a key; it stays in this page's memory and is gone when the page is closed. Use a \`kin_test_…\`
+key to try things out.`;
 
 export const TAGS: Readonly<Record<string, string>> = {
   identity: 'The key, and the team, plan, credits and quotas behind it.',

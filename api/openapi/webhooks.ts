@@ -21,13 +21,14 @@ const FIRES: Readonly<Record<DeliveredType, string>> = {
 };
 
 const RULES = `
-Delivered at least once: the order is not promised, and \`Service-Delivery\` is the same in all attempts, so deduplicate on it.
-Answer 2xx within 10 seconds. 429, 5xx and no answer are repeated, up to 6 attempts, with growing waits; any other status
-ends the delivery, redirects included. Ten events in a row that do not arrive disable the endpoint.
+Delivered at least once: the order is not promised, and \`Service-Delivery\` is the same in all attempts, so
+deduplicate on it. Answer 2xx within 10 seconds. 429, 5xx and no answer are repeated, up to 6 attempts, with growing
+waits; any other status ends the delivery, redirects included. Ten events in a row that do not arrive disable the
+endpoint.
 
-Verify before you believe: split \`Service-Signature\` into \`t\` and each \`v1\` (two for 24 hours after a rotation), compute
-the hex HMAC-SHA-256 of \`<t>.<raw body>\` with the endpoint's secret over the bytes as received, compare in constant time
-with any \`v1\`, and refuse a \`t\` more than 300 seconds from now.`;
+Verify before you believe: split \`Service-Signature\` into \`t\` and each \`v1\` (two for 24 hours after a
+rotation), compute the hex HMAC-SHA-256 of \`<t>.<raw body>\` with the endpoint's secret over the bytes as received,
+compare in constant time with any \`v1\`, and refuse a \`t\` more than 300 seconds from now.`;
 
 const HEADERS = z.object({
   'Service-Signature': z

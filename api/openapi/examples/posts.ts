@@ -98,6 +98,9 @@ const deck = {
   captions: { enabled: false, style: 'plain' },
 };
 
+const LOST =
+  `${IDS.account} cannot be posted to. ` +
+  "Its owner must connect it again (POST /accounts/connect): the account's token is revoked.";
 const STARTED = 'The post is going out; it can no longer be changed.';
 const ARCHIVED = 'The workspace is archived; restore it first.';
 
@@ -124,12 +127,7 @@ export const postExamples: Record<string, OperationExample> = {
       },
     },
     data: post,
-    conflicts: [
-      ARCHIVED,
-      'The content piece is cancelled.',
-      'The idea was discarded; ask for new ones.',
-      `${IDS.account} cannot be posted to. Its owner must connect it again (POST /accounts/connect): the account's token is revoked.`,
-    ],
+    conflicts: [ARCHIVED, 'The content piece is cancelled.', 'The idea was discarded; ask for new ones.', LOST],
     usageLimit: "The plan's 1500 saved posts of this period are used up.",
   },
   'GET /posts/:id': { data: posted },
