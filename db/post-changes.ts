@@ -3,7 +3,7 @@ import type { Platform } from '../domain/platforms.ts';
 import { CHANGEABLE, type PostStatus } from '../domain/post.ts';
 import { Post } from './entities/post.ts';
 import { PostTarget } from './entities/post-target.ts';
-import type { NewTarget } from './posts.ts';
+import type { NewTarget, PostView } from './posts.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Whether a change was made; `repeat`: it stood already. A refusal is a sentence for a person. */
@@ -116,9 +116,17 @@ export type PostEdit = Pick<Post, 'caption' | 'hashtags' | 'perPlatform' | 'decl
 /** The texts of every account of a platform. */
 export type TargetTexts = Pick<NewTarget, 'caption' | 'title' | 'tags' | 'firstCommentText'>;
 
-/** Keeps every other change of the post, and its claim, waiting until this transaction has ended. */
-export async function lockPost(tx: Transaction, postId: string): Promise<void> {
-  await tx.em.execute('select 1 from post where id = ? for update', [postId]);
+/**
+ * Keeps every other change of a post, and its claim, waiting until this transaction has ended; what is read afterwards stays.
+ * False where the key sees no such post.
+ */
+export async function lockPost(tx: Transaction, view: PostView, postId: string): Promise<boolean> {
+  const locked = await tx.em.execute<unknown[]>(
+    `select 1 from post where id = ? and team_id = ? and sandbox = ? and workspace_id = coalesce(?, workspace_id)
+     for update`,
+    [postId, view.teamId, view.sandbox, view.workspaceId],
+  );
+  return locked.length > 0;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Content } from '../../db/entities/content.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
-import { editPost, lockPost, type Changed, type TargetTexts } from '../../db/post-changes.ts';
+import { editPost, type Changed, type TargetTexts } from '../../db/post-changes.ts';
 import type { PostWithTargets } from '../../db/posts.ts';
 import { fallbackTitle } from '../../domain/captions.ts';
 import type { Deck } from '../../domain/deck.ts';
@@ -11,7 +11,6 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { judgeTexts, stated } from './plan-post.ts';
-import { postOf } from './post-of.ts';
 import { firstTextOf } from './resolve-post.ts';
 import type { ChangePostBody } from './schema.ts';
 
@@ -23,19 +22,18 @@ interface EditedPost extends PostWithTargets {
 
 /**
  * Replaces texts or declarations of a post. The whole post is judged again as it would then be, with every text that an
- * account would receive. The row is held, so that of two edits the later one sees the earlier.
+ * account would receive. `held`: of two edits at once the later one sees the earlier.
  */
-export async function changePost(ctx: ApiContext, postId: string, changes: ChangePostBody): Promise<Changed> {
+export async function changePost(ctx: ApiContext, held: PostWithTargets, changes: ChangePostBody): Promise<Changed> {
   const { tx } = ctx.state;
-  await lockPost(tx, postId);
-  const edited = withChanges(await postOf(ctx, tx.em, postId), changes);
+  const edited = withChanges(held, changes);
   const { words, platforms, post } = edited;
   const title = await titleFor(tx, edited);
   const problems = [...ruleProblems(edited), ...platforms.flatMap((platform) => textProblems(platform, words, title))];
   if (problems.length > 0) throw refuse.invalidInput(problems);
   const { caption, hashtags, perPlatform, declarations } = post;
   const texts = new Map(platforms.map((platform) => [platform, textsOf(platform, words, title)]));
-  return editPost(tx, postId, { caption, hashtags, perPlatform, declarations }, texts);
+  return editPost(tx, post.id, { caption, hashtags, perPlatform, declarations }, texts);
 }
 
 function withChanges({ post, ...rest }: PostWithTargets, changes: ChangePostBody): EditedPost {

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Changed } from '../../db/post-changes.ts';
+import { lockPost, type Changed } from '../../db/post-changes.ts';
 import { findPost, type PostView, type PostWithTargets } from '../../db/posts.ts';
 import { answer } from '../answer.ts';
 import type { ApiContext } from '../context.ts';
@@ -15,6 +15,13 @@ export async function postOf(ctx: ApiContext, em: EntityManager, id: string): Pr
   const found = await findPost(em, postViewOf(ctx), id);
   if (!found) throw refuse.notFound();
   return found;
+}
+
+/** The same for a change: nobody else moves the post until the request has ended. */
+export async function heldPostOf(ctx: ApiContext, id: string): Promise<PostWithTargets> {
+  const { tx } = ctx.state;
+  if (!(await lockPost(tx, postViewOf(ctx), id))) throw refuse.notFound();
+  return postOf(ctx, tx.em, id);
 }
 
 /** Answers with the post as this request's transaction leaves it. */

@@ -19,7 +19,7 @@ import { IMPORT_BYTES, ImportPosts, type ImportPostsBody } from './import-schema
 import { spanOf } from './list-span.ts';
 import { newSlotOf, rulesOfReschedule } from './new-slot.ts';
 import { planPost } from './plan-post.ts';
-import { answerPost, isNew, postOf, postViewOf } from './post-of.ts';
+import { answerPost, heldPostOf, isNew, postOf, postViewOf } from './post-of.ts';
 import { presentPost } from './present.ts';
 import { previewPost } from './preview-post.ts';
 import { readCsv } from './read-csv.ts';
@@ -70,17 +70,17 @@ postRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {
 });
 
 postRoutes.patch('/:id', ...WRITE, pathId('id'), transaction(), validate({ body: ChangePost }), async (ctx) => {
-  const { post } = await postOf(ctx, ctx.state.tx.em, idIn(ctx));
+  const held = await heldPostOf(ctx, idIn(ctx));
   // An armed publisher hears of the new revision from the database; nobody else needs to know before the slot.
-  isNew(await changePost(ctx, post.id, bodyOf(ctx, ChangePost)));
-  await answerPost(ctx, 200, post.id);
+  isNew(await changePost(ctx, held, bodyOf(ctx, ChangePost)));
+  await answerPost(ctx, 200, held.post.id);
 });
 
 const MOVE = validate({ body: ReschedulePost, rules: rulesOfReschedule });
 
 postRoutes.post('/:id/reschedule', ...VERB, MOVE, async (ctx) => {
   const { tx } = ctx.state;
-  const { post } = await postOf(ctx, tx.em, idIn(ctx));
+  const { post } = await heldPostOf(ctx, idIn(ctx));
   const moved = await reschedulePost(tx, post.id, newSlotOf(bodyOf(ctx, ReschedulePost), post.timezone));
   if (isNew(moved) && post.status !== 'draft') await recordSignal(tx, post.id, 'reschedule');
   await answerPost(ctx, 200, post.id);
@@ -88,21 +88,21 @@ postRoutes.post('/:id/reschedule', ...VERB, MOVE, async (ctx) => {
 
 postRoutes.post('/:id/publish', ...VERB, validate(), async (ctx) => {
   const { tx } = ctx.state;
-  const { post } = await postOf(ctx, tx.em, idIn(ctx));
+  const { post } = await heldPostOf(ctx, idIn(ctx));
   if (isNew(await releasePost(tx, post.id))) await recordStart(tx, 'post', post.id);
   await answerPost(ctx, 202, post.id);
 });
 
 postRoutes.post('/:id/approve', ...VERB, validate(), async (ctx) => {
   const { tx } = ctx.state;
-  const { post } = await postOf(ctx, tx.em, idIn(ctx));
+  const { post } = await heldPostOf(ctx, idIn(ctx));
   if (isNew(await approvePost(tx, post.id))) await recordSignal(tx, post.id, 'release');
   await answerPost(ctx, 200, post.id);
 });
 
 postRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
   const { tx } = ctx.state;
-  const { post } = await postOf(ctx, tx.em, idIn(ctx));
+  const { post } = await heldPostOf(ctx, idIn(ctx));
   const cancelled = isNew(await cancelPost(tx, post.id));
   if (cancelled && post.status !== 'draft') await recordSignal(tx, post.id, 'cancel');
   await answerPost(ctx, 200, post.id);

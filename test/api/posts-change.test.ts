@@ -250,4 +250,16 @@ describe('one winner', () => {
       expect((await em().findOneOrFail(Post, id)).status).toBe('cancelled');
     }
   });
+
+  test('a post that is released while it is moved hears of its new slot, unless it was moved before', async () => {
+    for (let trial = 0; trial < 10; trial += 1) {
+      const { id } = await made({ schedule: 'draft' });
+      const [, moved] = await Promise.all([
+        stage.act('POST', `${id}/publish`),
+        stage.act('POST', `${id}/reschedule`, { scheduledTime: '2099-02-01T12:00:00Z' }),
+      ]);
+      expect(await signals(id)).toEqual(moved?.json.data.status === 'draft' ? [] : ['reschedule']);
+      expect((await em().findOneOrFail(Post, id)).dueAt?.toISOString()).toBe('2099-02-01T12:00:00.000Z');
+    }
+  });
 });
