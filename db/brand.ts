@@ -1,8 +1,11 @@
 import { IsolationLevel, type EntityManager } from '@mikro-orm/postgresql';
 import { fieldOf, type BrandField, type Claim } from '../domain/brand.ts';
 import { newId } from '../domain/ids.ts';
+import { lastCrawl } from './crawls.ts';
 import { BrandClaim } from './entities/brand-claim.ts';
 import { BrandContext } from './entities/brand-context.ts';
+import type { Crawl } from './entities/crawl.ts';
+import { Workspace } from './entities/workspace.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface Brand {
@@ -11,14 +14,23 @@ export interface Brand {
   claims: BrandClaim[];
 }
 
-/** What the last successful crawl read, never half of two; null until there was one. */
+/** What the last successful crawl read; null until there was one. */
 export async function findBrand(em: EntityManager, workspaceId: string): Promise<Brand | null> {
-  const read = async (view: EntityManager): Promise<Brand | null> => {
-    const context = await view.findOne(BrandContext, { workspaceId }, { refresh: true });
-    return context && { context, claims: await claimRows(view, workspaceId) };
-  };
-  const oneView = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
-  return em.fork().transactional((view) => read(view as EntityManager), oneView);
+  const context = await em.findOne(BrandContext, { workspaceId }, { refresh: true });
+  return context && { context, claims: await claimRows(em, workspaceId) };
+}
+
+/** A workspace with its brand and its last crawl, all of one moment: a crawl that is done shows what it read. */
+export async function readBranded(
+  em: EntityManager,
+  workspaceId: string,
+): Promise<{ workspace: Workspace; brand: Brand | null; crawl: Crawl | null }> {
+  const oneMoment = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
+  return em.fork().transactional(async (inner) => {
+    const view = inner as EntityManager;
+    const workspace = await view.findOneOrFail(Workspace, workspaceId);
+    return { workspace, brand: await findBrand(view, workspaceId), crawl: await lastCrawl(view, workspaceId) };
+  }, oneMoment);
 }
 
 /** A claim as a writer of ideas reads it: data, never an instruction. */

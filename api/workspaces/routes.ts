@@ -1,4 +1,4 @@
-import { findBrand } from '../../db/brand.ts';
+import { readBranded } from '../../db/brand.ts';
 import { lastCrawl, recordCrawl } from '../../db/crawls.ts';
 import {
   archiveWorkspace,
@@ -52,8 +52,8 @@ workspaceRoutes.post(
 
 workspaceRoutes.get('/:id', scope('workspaces:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {
   const em = reader(ctx);
-  const workspace = await workspaceOf(ctx, em, idIn(ctx));
-  const [brand, crawl] = [await findBrand(em, workspace.id), await lastCrawl(em, workspace.id)];
+  const { id } = await workspaceOf(ctx, em, idIn(ctx));
+  const { workspace, brand, crawl } = await readBranded(em, id);
   answer(ctx, 200, presentWorkspaceWithBrand(workspace, brand, crawl));
 });
 

@@ -11,7 +11,10 @@ const TEXT = 'Ninety loaves leave our oven every night and reach you by bike. '.
 
 beforeAll(async () => {
   const page = html(`<main><h1>Bread by bike</h1><p>${TEXT}</p><h2>Ninety loaves every night</h2></main>`);
-  [instance, site] = await Promise.all([startInstance(), serveSite({ host: '127.0.0.1', routes: { '/': page } })]);
+  [instance, site] = await Promise.all([
+    startInstance(),
+    serveSite({ host: '127.0.0.1', routes: { '/': page, '/silent': () => undefined } }),
+  ]);
 }, 120_000);
 afterAll(async () => {
   await instance?.stop();
@@ -49,6 +52,18 @@ test('a workspace with a website gets its brand context; analyze reads again; a 
   });
   expect(second.lastCrawl).toMatchObject({ id: asked.crawlId, status: 'done' });
   expect(second.brandRefreshedAt! > first.brandRefreshedAt!).toBe(true);
-  const workflow = await instance.temporal.workflow.getHandle(workflowId('crawl', asked.crawlId)).describe();
-  expect(workflow.status.name).toBe('COMPLETED');
+  expect(await instance.temporal.workflow.getHandle(workflowId('crawl', asked.crawlId)).result()).toBe('done');
+}, 120_000);
+
+test('a crawl that an operator cancels ends as failed, and leaves the context', async () => {
+  const websiteUrl = `${site.url}silent`;
+  const made = await instance.api.post<Workspace>('/workspaces', { name: 'Silent', websiteUrl });
+  await eventually('the crawl runs', async () => site.requests.includes('127.0.0.1 /silent'));
+
+  await instance.temporal.workflow.getHandle(workflowId('crawl', made.lastCrawl.id)).cancel();
+
+  expect(await crawled(made.id, made.lastCrawl.id)).toMatchObject({
+    lastCrawl: { status: 'failed', reasonCode: 'crawl_stopped' },
+    brandContext: null,
+  });
 }, 120_000);

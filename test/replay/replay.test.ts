@@ -35,7 +35,7 @@ test('every stored history of every workflow type replays', async () => {
   const types = histories.map(
     ({ history }) => history.events[0]?.workflowExecutionStartedEventAttributes?.workflowType.name,
   );
-  expect([...new Set(types)].sort()).toEqual(['automation', 'delivery', 'fetch', 'post', 'render']);
+  expect([...new Set(types)].sort()).toEqual(['automation', 'crawl', 'delivery', 'fetch', 'post', 'render']);
   for (const { history } of histories) {
     await Worker.runReplayHistory({ workflowBundle: bundle }, historyFromJSON(history));
   }
