@@ -31,18 +31,23 @@ const WEIGHTS = { wording: 0.6, fit: 0.25, brand: 0.15 };
 
 /**
  * How well a hook is worded: the same for the same text, with every point explained. An estimate of wording, no forecast of
- * views. The points of wording order 64% of 2,745 A/B pairs right, and 72% of those that they set 8 apart.
+ * views. Of 2,745 real A/B pairs of headlines it orders 60 % right, though they were longer than a screen takes.
  */
 export function scoreHook(hook: HookToScore): HookScore {
   const [wording, fit, brand] = [wordingReasons(hook.hook), fitReasons(hook), brandReasons(hook)];
   const weighted =
-    WEIGHTS.wording * percentile(50 + sum(wording)) +
+    WEIGHTS.wording * percentile(50 + wordingPoints(hook.hook)) +
     WEIGHTS.fit * within(100 + sum(fit), 0, 100) +
     WEIGHTS.brand * within(sum(brand), 0, 100);
   const full = Math.round(weighted);
   const score = hook.grounded ? full : Math.min(UNGROUNDED_CEILING, Math.round(weighted * UNGROUNDED_SHARE));
   const unbacked = hook.grounded ? [] : [{ points: score - full, reason: 'is built on nothing that the brand says' }];
   return { score, detail: [...wording, ...fit, ...brand, ...unbacked] };
+}
+
+/** The evidence alone: it orders 63 % of those pairs right, and 72 % of the pairs that it sets 8 points apart. */
+export function wordingPoints(hook: string): number {
+  return sum(wordingReasons(hook));
 }
 
 /** Points by the evidence: winners of A/B tests have more of what counts up, and less of what counts down. */
@@ -72,12 +77,12 @@ function fitReasons({ hook, format }: HookToScore): ScoreReason[] {
   const words = hook.split(/\s+/u).length;
   const lines = Math.ceil(hook.length / LONGEST.charactersPerLine);
   const reasons: [boolean, number, string][] = [
-    [lines > LONGEST.lines, -20 * (lines - LONGEST.lines), `takes about ${lines} lines on the screen`],
-    [hook.length > LONGEST.readable, -20, 'takes over three seconds to read'],
+    [lines > LONGEST.lines, -10 * (lines - LONGEST.lines), `takes about ${lines} lines on the screen`],
+    [hook.length > LONGEST.readable, -10, 'takes over three seconds to read'],
   ];
   if (format !== 'walloftext') {
-    reasons.push([words > LONGEST.words, -8 * (words - LONGEST.words), `has ${words} words`]);
-    reasons.push([hook.length > LONGEST.characters, -20, `has ${hook.length} characters`]);
+    reasons.push([words > LONGEST.words, -4 * (words - LONGEST.words), `has ${words} words`]);
+    reasons.push([hook.length > LONGEST.characters, -10, `has ${hook.length} characters`]);
   }
   return reasons.filter(([holds]) => holds).map(([, points, reason]) => ({ points, reason }));
 }
