@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { CrawlLimits } from '../../adapters/web/crawl/crawl-limits.ts';
 import { crawlSite, type Crawled } from '../../adapters/web/crawl/crawl-site.ts';
 import { createPageReader, type PageReader } from '../../adapters/web/crawl/page-reader.ts';
+import { createWebClient } from '../../adapters/web/web-client.ts';
 import { html, redirectTo, serveSite, type FixtureSite, type Route } from './fixture-site.ts';
 
 let reader: PageReader;
@@ -117,6 +118,29 @@ const maze: Route = (request) => {
   const links = Array.from({ length: 300 }, (_value, n) => `<a href="/w${letters(n)}${below}">x</a>`);
   return html(`${links.join('')}<main><p>${TEXT} ${request.url}</p></main>`);
 };
+
+const HOME_WITH_ABOUT = html(`<a href="/about">About</a><main><p>${TEXT}</p></main>`);
+
+/** To the same server under a name that is another website. */
+const leave: Route = (request, response) => {
+  const port = request.headers.host?.split(':')[1];
+  return void response.writeHead(302, { location: `http://localhost:${port}/elsewhere` }).end();
+};
+
+test('a page that redirects to another website is not followed there', async () => {
+  const site = await serveSite({
+    host: '127.0.0.1',
+    routes: { '/about': leave, '/': HOME_WITH_ABOUT, '/elsewhere': PAGE },
+  });
+  sites.push(site);
+  const web = createWebClient({ allow: 'loopback' });
+
+  const crawled = await crawlSite(site.url, { web, reader, signal: AbortSignal.timeout(50_000) });
+
+  expect(crawled).toMatchObject({ outcome: 'done', pages: 1 });
+  expect(site.requests).toContain('127.0.0.1 /about');
+  expect(site.requests.filter((request) => request.startsWith('localhost'))).toEqual([]);
+});
 
 test('a maze of links to itself ends at the limit of pages', async () => {
   const { crawled, paths } = await crawl({ '/': maze, '/w*': maze });
