@@ -15,6 +15,8 @@ type Ask = (stage: Stage) => Promise<Asked> | Asked;
 export interface Scenario {
   /** A request that succeeds. */
   ok: Ask;
+  /** Further requests that succeed, where one path stands for several operations. */
+  others?: readonly Ask[];
   /** A body or query that is refused. An unknown query parameter where there is nothing better. */
   bad?: Ask;
   /** The path's parameter is no id. */

@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { Account } from '../../db/entities/account.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
-import { newId } from '../../domain/ids.ts';
 import type { Plan, UsageMetric } from '../../domain/plans.ts';
 import type { Platform } from '../../domain/platforms.ts';
 import type { Reply } from '../builders/api.ts';
 import { readyContent } from '../builders/ready-post.ts';
+import { mintAccountRow } from '../builders/studio.ts';
 import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
 import type { ContractService } from './open-service.ts';
 
@@ -35,20 +33,8 @@ export async function openStage(service: ContractService, plan: Plan = 'creator'
 }
 
 /** A connected sandbox account, as far as the API looks at it. */
-export async function accountOf(stage: Stage, platform: Platform = 'clipapp'): Promise<string> {
-  const id = newId('account');
-  await stage.world.orm.em.fork().insert(Account, {
-    id,
-    teamId: stage.team.id,
-    workspaceId: stage.workspace.id,
-    platform,
-    platformUserId: randomBytes(8).toString('hex'),
-    username: 'someone',
-    sandbox: true,
-    scopes: [],
-    connectedAt: new Date(),
-  });
-  return id;
+export function accountOf(stage: Stage, platform: Platform = 'clipapp'): Promise<string> {
+  return mintAccountRow(stage.world, stage, platform);
 }
 
 /** A finished render. */

@@ -36,6 +36,16 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
     expect(reply.json.pagination !== undefined).toBe(operation.paged === true);
   });
 
+  if (scenario.others) {
+    test('and so does every request that stands for an operation of its own', async () => {
+      for (const ask of scenario.others ?? []) {
+        const here = await stage();
+        const asked = await ask(here);
+        expect([asked.path, (await send(one, here, asked)).status]).toEqual([asked.path, operation.status]);
+      }
+    });
+  }
+
   test('400 for a body or query that is not valid, with its details', async () => {
     const here = await stage();
     const fine = await scenario.ok(here);

@@ -1,31 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { Asset } from '../../../db/entities/asset.ts';
 import { newId } from '../../../domain/ids.ts';
 import { demoDeck } from '../../../bin/demo/demo-deck.ts';
+import { mintAssetRow } from '../../builders/studio.ts';
 import { accountOf, type Stage } from '../stage.ts';
 import type { Scenarios } from '../scenario.ts';
 
-/** A picture in the library; its file does not matter here. */
-export async function assetOf(stage: Stage, kind: 'image' | 'video' | 'audio' = 'image'): Promise<string> {
-  const id = newId('asset');
-  await stage.world.orm.em.fork().insert(Asset, {
-    id,
-    teamId: stage.team.id,
-    workspaceId: stage.workspace.id,
-    kind,
-    name: 'a picture',
-    mimeType: kind === 'image' ? 'image/png' : 'video/mp4',
-    bytes: 100,
-    sha256: createHash('sha256').update(randomBytes(8)).digest('hex'),
-    width: 10,
-    height: 10,
-    durationMs: kind === 'image' ? null : 5_000,
-    storageKey: `a/${randomBytes(16).toString('hex')}/file.png`,
-    provenance: null,
-    deletedAt: null,
-  });
-  return id;
-}
+const assetOf = (stage: Stage): Promise<string> => mintAssetRow(stage.world, stage);
 
 export const assetScenarios: Scenarios = {
   'GET /assets': {

@@ -1,7 +1,9 @@
 import { demoDeck } from '../../../bin/demo/demo-deck.ts';
+import { FORMATS } from '../../../domain/formats.ts';
 import { newId } from '../../../domain/ids.ts';
 import { accountOf, archive, contentOf, postOf, spendAll, useUp, type Stage } from '../stage.ts';
 import type { Scenarios } from '../scenario.ts';
+import { STUDIO_JOBS } from './studio-jobs.ts';
 
 /** A piece that still waits to be rendered. */
 async function queued(stage: Stage): Promise<string> {
@@ -25,6 +27,10 @@ export const contentScenarios: Scenarios = {
   'POST /content/:format': {
     unnamed: true,
     ok: () => ({ path: '/content/walloftext', body: PROMPT }),
+    others: FORMATS.map((format) => async (stage: Stage) => ({
+      path: `/content/${format}`,
+      body: await STUDIO_JOBS[format](stage),
+    })),
     bad: () => ({ path: '/content/walloftext', body: { ...PROMPT, script: 'x'.repeat(1_201) } }),
     missing: () => ({ path: '/content/slideshow', body: { assetIds: [newId('asset'), newId('asset')] } }),
     async conflict(stage) {
