@@ -64,14 +64,15 @@ test('a drifting answer is a 500 that says what drifts, and passes where answers
   expect(passed.status).toBe(200);
 });
 
-test('answers are checked everywhere but in production', () => {
+test('answers are checked in development and tests, and nowhere else unless asked for', () => {
   const env = {
     DATABASE_URL: 'postgres://127.0.0.1/kinora',
     KINORA_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
   };
-  expect(readConfig(env).checkAnswers).toBe(true);
+  for (const NODE_ENV of ['development', 'test']) expect(readConfig({ ...env, NODE_ENV }).checkAnswers).toBe(true);
+  expect(readConfig(env).checkAnswers).toBe(false);
   expect(readConfig({ ...env, NODE_ENV: 'production' }).checkAnswers).toBe(false);
-  expect(readConfig({ ...env, CHECK_ANSWERS: 'off' }).checkAnswers).toBe(false);
+  expect(readConfig({ ...env, NODE_ENV: 'test', CHECK_ANSWERS: 'off' }).checkAnswers).toBe(false);
   expect(() => readConfig({ ...env, CHECK_ANSWERS: 'yes' })).toThrow('CHECK_ANSWERS must be on or off.');
 });
 

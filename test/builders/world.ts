@@ -25,6 +25,7 @@ export async function openWorld(changes: Partial<ApiWorld> = {}): Promise<ApiWor
     DATABASE_URL: databaseUrl,
     KINORA_HOME: home,
     KINORA_SECRET_KEY: MASTER_KEY.toString('base64'),
+    CHECK_ANSWERS: 'on',
     OUTBOUND_ALLOW: 'loopback',
   });
   const platforms = platformSettings({ SANDBOX_URL: process.env['TEST_SANDBOX_URL'] });
