@@ -95,7 +95,7 @@ test('its workflow ends when it is paused, comes back when it is resumed, and ru
                    where id = ?`;
   await instance.orm.em.fork().execute(soonDue, [id]);
   await instance.api.post(`/automations/${id}/resume`, {});
-  expect(await workflowOf(id)).toBe('RUNNING');
+  while ((await workflowOf(id)) !== 'RUNNING') await sleep(100);
 
   const ran = await until(id, ({ lastRun }) => lastRun !== null);
   expect(ran).toMatchObject({ status: 'launched', lastRun: { scheduled: 0, refusedReason: null } });
