@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ASSET_KINDS } from '../../db/entities/asset.ts';
 import { Id } from '../fields.ts';
 import { Gone, Instant, type Operations } from '../openapi/operation.ts';
+import { FetchAsset } from './schema.ts';
 
 const Asset = z
   .object({
@@ -40,6 +41,7 @@ export const assetOperations: Operations = {
     orStatus: 200,
     data: Asset,
     form: Upload,
+    json: FetchAsset,
   },
   'GET /assets/:id': { summary: 'One asset', status: 200, data: Asset },
   'DELETE /assets/:id': { summary: 'Delete an asset', status: 200, data: Gone },

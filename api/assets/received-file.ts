@@ -47,11 +47,19 @@ export async function scratchPath(ctx: ApiContext): Promise<string> {
  * what is returned names its hash in place of its bytes.
  */
 export async function receiveAsset(ctx: ApiContext): Promise<unknown> {
-  if (!hasBody(ctx) || !/^multipart\/form-data\b/iu.test(ctx.get('content-type'))) return readJson(ctx);
+  if (!hasBody(ctx) || !/^multipart\/form-data\b/iu.test(ctx.get('content-type')))
+    return withoutFile(await readJson(ctx));
   ctx.state.upload = { path: await scratchPath(ctx), name: '', bytes: 0, sha256: '' };
   const fields = await readForm(ctx, ctx.state.upload);
   if (ctx.state.upload.sha256 === '') throw refuse.invalidInput([{ path: 'file', message: 'It is required.' }]);
   return { name: ctx.state.upload.name, ...fields, file: ctx.state.upload.sha256 };
+}
+
+/** Only a form brings a file. */
+function withoutFile(json: unknown): unknown {
+  if (typeof json !== 'object' || json === null || !('file' in json)) return json;
+  const message = 'A file is sent as multipart/form-data; JSON names a sourceUrl.';
+  throw refuse.invalidInput([{ path: 'file', message }]);
 }
 
 async function readForm(ctx: ApiContext, upload: ReceivedFile): Promise<Record<string, string>> {

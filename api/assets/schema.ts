@@ -5,17 +5,15 @@ import { PAGING } from '../paging.ts';
 
 const Name = z.string().trim().min(1).max(255);
 
-/** JSON names a URL to fetch; a form sends the file, which stands here by its SHA-256. */
-export const CreateAsset = z
-  .union([
-    z.strictObject({
-      sourceUrl: HttpUrl,
-      workspaceId: Id.optional(),
-      name: Name.optional(),
-    }),
-    z.strictObject({ file: z.hash('sha256'), workspaceId: Id.optional(), name: Name }),
-  ])
-  .meta({ id: 'CreateAsset' });
+/** JSON names a URL to fetch. */
+export const FetchAsset = z
+  .strictObject({ sourceUrl: HttpUrl, workspaceId: Id.optional(), name: Name.optional() })
+  .meta({ id: 'FetchAsset' });
+
+/** A form sends the file, which stands here by its SHA-256. */
+const ReceivedAsset = z.strictObject({ file: z.hash('sha256'), workspaceId: Id.optional(), name: Name });
+
+export const CreateAsset = z.union([FetchAsset, ReceivedAsset]);
 
 export const ListAssets = z.strictObject({
   ...PAGING,

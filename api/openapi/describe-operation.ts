@@ -34,7 +34,7 @@ export function describeOperation(route: DescribedRoute): ZodOpenApiOperationObj
       ...(facts.query ? { query: queryParameters(facts.query) } : {}),
       ...(facts.idempotent ? { header: IdempotencyKey } : {}),
     },
-    ...(facts.body ? { requestBody: bodyOf(facts.body, operation.form, example) } : {}),
+    ...(facts.body ? { requestBody: bodyOf(operation.json ?? facts.body, operation.form, example) } : {}),
     responses: describeResponses({ facts, group, named: params !== null, operation, example }),
   };
 }

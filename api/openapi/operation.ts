@@ -15,6 +15,8 @@ export interface Operation {
   paged?: true;
   /** Further content types of the body, beside JSON. */
   form?: z.ZodType;
+  /** What JSON may say, where a form may say something else. */
+  json?: z.ZodType;
   /** Stands in `examples/` where the operation does not bring one of its own. */
   example?: OperationExample;
 }

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { PLATFORMS } from '../../domain/platforms.ts';
+import { TextArray } from '../text-array.ts';
 
 export const TOKEN_STATUSES = ['valid', 'expiring', 'expired', 'revoked'] as const;
 
@@ -24,7 +25,7 @@ const AccountSchema = defineEntity({
     refreshExpiresAt: p.datetime(3).strictNullable(),
     /** A refresh was refused: only the owner can reconnect. */
     reconnectNeeded: p.boolean().default(false),
-    scopes: p.array().columnType('text[]').$type<string[]>(),
+    scopes: p.type(TextArray).columnType('text[]').$type<string[]>(),
     privacy: p.text().strictNullable(),
     lastRefreshedAt: p.datetime(3).strictNullable(),
     lastError: p.text().strictNullable(),

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Scope } from '../../domain/scopes.ts';
+import { TextArray } from '../text-array.ts';
 
 const ApiKeySchema = defineEntity({
   name: 'ApiKey',
@@ -10,7 +11,7 @@ const ApiKeySchema = defineEntity({
     /** SHA-256 of the key, hex; the key itself is shown once and never stored. */
     hash: p.text().unique('api_key_hash_unique'),
     lastFour: p.text(),
-    scopes: p.array().columnType('text[]').$type<Scope[]>(),
+    scopes: p.type(TextArray).columnType('text[]').$type<Scope[]>(),
     /** The only workspace that a pinned key sees. */
     workspaceId: p.text().strictNullable(),
     live: p.boolean(),

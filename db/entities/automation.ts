@@ -4,6 +4,7 @@ import type { Weekday } from '../../domain/calendar-date.ts';
 import type { Format } from '../../domain/formats.ts';
 import { PUBLISH_MODES, type Platform } from '../../domain/platforms.ts';
 import type { PlatformText } from './post.ts';
+import { TextArray } from '../text-array.ts';
 
 const AutomationSchema = defineEntity({
   name: 'Automation',
@@ -13,19 +14,19 @@ const AutomationSchema = defineEntity({
     workspaceId: p.text(),
     name: p.text(),
     status: p.enum(AUTOMATION_STATUSES).default('draft'),
-    days: p.array().columnType('text[]').$type<Weekday[]>(),
-    times: p.array().columnType('text[]').$type<string[]>(),
+    days: p.type(TextArray).columnType('text[]').$type<Weekday[]>(),
+    times: p.type(TextArray).columnType('text[]').$type<string[]>(),
     postsPerSlot: p.integer(),
     startDate: p.date().strictNullable(),
     endDate: p.date().strictNullable(),
-    formats: p.array().columnType('text[]').$type<Format[]>(),
+    formats: p.type(TextArray).columnType('text[]').$type<Format[]>(),
     prompt: p.text().strictNullable(),
     ownerType: p.enum(['brand', 'influencer'] as const).default('brand'),
     influencerId: p.text().strictNullable(),
     selectedAccounts: p.json().$type<Partial<Record<Platform, string[]>>>(),
     caption: p.text().strictNullable(),
     /** Null: each idea's own. */
-    hashtags: p.array().columnType('text[]').$type<string[]>().strictNullable(),
+    hashtags: p.type(TextArray).columnType('text[]').$type<string[]>().strictNullable(),
     perPlatform: p.json().$type<Partial<Record<Platform, PlatformText>>>(),
     declarations: p.json().$type<Record<string, boolean>>(),
     publishMode: p.enum(PUBLISH_MODES).default('publish'),

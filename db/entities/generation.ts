@@ -3,6 +3,7 @@ import type { Deck } from '../../domain/deck.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { GENERATION_STATES, type GenerationStatus } from '../../domain/generation.ts';
 import type { Beat, ChangedFeature, ScoreReason } from '../../domain/ideas/idea.ts';
+import { TextArray } from '../text-array.ts';
 
 /**
  * An accepted idea is `scheduled` while a post of it, or of its content, holds a slot. Read from the posts, so that no
@@ -35,13 +36,13 @@ const GenerationSchema = defineEntity({
     /** The hook on the screen. */
     caption: p.text(),
     postCaption: p.text(),
-    hashtags: p.array().columnType('text[]').$type<string[]>(),
+    hashtags: p.type(TextArray).columnType('text[]').$type<string[]>(),
     why: p.text(),
     angle: p.text(),
     score: p.integer().check('score between 0 and 100'),
     scoreDetail: p.json().$type<ScoreReason[]>(),
     /** The claims of the brand that it is built on. */
-    claimIds: p.array().columnType('text[]').$type<string[]>(),
+    claimIds: p.type(TextArray).columnType('text[]').$type<string[]>(),
     /** What is shown or said, in order. */
     beats: p.json().$type<Beat[]>(),
     /** Of template formats only. */

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { PLATFORMS, PUBLISH_MODES } from '../../domain/platforms.ts';
 import type { TargetError } from '../../domain/post.ts';
 import { ATTEMPT_STATES, TARGET_STATUSES } from '../../domain/post.ts';
+import { TextArray } from '../text-array.ts';
 
 const PostTargetSchema = defineEntity({
   name: 'PostTarget',
@@ -15,7 +16,7 @@ const PostTargetSchema = defineEntity({
     mode: p.enum(PUBLISH_MODES),
     caption: p.text().strictNullable(),
     title: p.text().strictNullable(),
-    tags: p.array().columnType('text[]').$type<string[]>(),
+    tags: p.type(TextArray).columnType('text[]').$type<string[]>(),
     firstCommentText: p.text().strictNullable(),
     /** The irreversible call's state; see `domain/post.ts`. */
     attempt: p.enum(ATTEMPT_STATES).default('none'),

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { Platform } from '../../domain/platforms.ts';
 import { PUBLISH_MODES } from '../../domain/platforms.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES } from '../../domain/post.ts';
+import { TextArray } from '../text-array.ts';
 
 export interface PlatformText {
   caption?: string;
@@ -31,7 +32,7 @@ const PostSchema = defineEntity({
     armedBy: p.integer().strictNullable(),
     withheldAt: p.datetime(3).strictNullable(),
     caption: p.text().strictNullable(),
-    hashtags: p.array().columnType('text[]').$type<string[]>(),
+    hashtags: p.type(TextArray).columnType('text[]').$type<string[]>(),
     perPlatform: p.json().$type<Partial<Record<Platform, PlatformText>>>(),
     declarations: p.json().$type<Record<string, boolean>>(),
     publishMode: p.enum(PUBLISH_MODES).default('publish'),

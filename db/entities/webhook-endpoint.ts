@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EventType } from '../../domain/webhooks.ts';
+import { TextArray } from '../text-array.ts';
 
 const WebhookEndpointSchema = defineEntity({
   name: 'WebhookEndpoint',
@@ -9,7 +10,7 @@ const WebhookEndpointSchema = defineEntity({
     /** Set where a pinned key made it: then only that workspace's events. */
     workspaceId: p.text().strictNullable(),
     url: p.text(),
-    events: p.array().columnType('text[]').$type<EventType[]>(),
+    events: p.type(TextArray).columnType('text[]').$type<EventType[]>(),
     enabled: p.boolean().default(true),
     disabledReason: p.text().strictNullable(),
     secretSealed: p.text(),

@@ -1,5 +1,5 @@
 /**
- * Plays the stories of a post, a render, a delivery and an automation on a running instance (`npm start`) and records their histories into
+ * Plays the story of every workflow type on a running instance (`npm start`) and records the histories into
  * `test/fixtures/histories/`. Run it when a workflow gains a branch, under a new name: an old history is never replaced, since
  * posts that sleep may still replay it.
  *
@@ -68,12 +68,24 @@ const told = async (verb: string): Promise<void> => {
 };
 for (const verb of ['generate', 'launch', 'pause', 'resume']) await told(verb);
 await api.delete(`/automations/${automation.id}`);
+const { previews } = await api.post<{ previews: { id: string }[] }>('/influencers', {
+  name: 'Ada',
+  appearance: 'a baker in a white apron',
+  voice: { id: 'warm' },
+});
+const { team } = await api.get<{ team: { id: string } }>('/me');
+const tested = await api.post<{ id: string }>(`/webhooks/${endpoint.id}/test`, {});
+await sleep(1_000);
+await client.workflow.getHandle(workflowId('delivery', tested.id)).signal('changed');
 await sleep(SOON_MS + 8_000);
 
 const { deliveries } = await api.get<{ deliveries: { id: string }[] }>(`/webhooks/${endpoint.id}`);
 await api.delete(`/webhooks/${endpoint.id}`);
 await mkdir(FOLDER, { recursive: true });
 const stories: Record<string, string> = {
+  preview: workflowId('preview', previews[0]?.id ?? ''),
+  period: workflowId('period', team.id),
+  'delivery-told': workflowId('delivery', tested.id),
   'post-asap-with-deck': workflowId('post', rendering.id),
   'post-scheduled': workflowId('post', waited.id),
   'post-rescheduled': workflowId('post', moved.id),

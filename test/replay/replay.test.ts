@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { DefaultLogger, Runtime, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { WORKFLOWS } from '../../domain/workflow-names.ts';
 import { bundleWorkflows } from '../../worker/create-workers.ts';
 
 const FOLDER = fileURLToPath(new URL('../fixtures/histories/', import.meta.url));
@@ -35,7 +36,7 @@ test('every stored history of every workflow type replays', async () => {
   const types = histories.map(
     ({ history }) => history.events[0]?.workflowExecutionStartedEventAttributes?.workflowType.name,
   );
-  expect([...new Set(types)].sort()).toEqual(['automation', 'crawl', 'delivery', 'fetch', 'post', 'render']);
+  expect([...new Set(types)].sort()).toEqual([...WORKFLOWS].sort());
   for (const { history } of histories) {
     await Worker.runReplayHistory({ workflowBundle: bundle }, historyFromJSON(history));
   }

@@ -17,7 +17,7 @@ export const assetScenarios: Scenarios = {
   },
   'POST /assets': {
     ok: (stage) => ({ path: '/assets', body: { sourceUrl: `${stage.files}/picture.png` } }),
-    bad: () => ({ path: '/assets', body: { sourceUrl: 'file:///etc/passwd' } }),
+    bad: () => ({ path: '/assets', body: { file: 'a'.repeat(64), name: 'x' } }),
     missing: (stage) => ({
       path: '/assets',
       body: { sourceUrl: `${stage.files}/picture.png`, workspaceId: newId('workspace') },

@@ -1,0 +1,15 @@
+import { ArrayType } from '@mikro-orm/core';
+
+/**
+ * A column of texts. The ORM's own array leaves most texts unquoted, so that PostgreSQL reads `null` as NULL, and writes line
+ * breaks as JSON does, which PostgreSQL reads as the letter n.
+ */
+export class TextArray extends ArrayType<string> {
+  override convertToDatabaseValue(value: string[] | null): string | null {
+    return value && `{${value.map(quoted).join(',')}}`;
+  }
+}
+
+function quoted(text: string): string {
+  return `"${text.replace(/["\\]/gu, String.raw`\$&`)}"`;
+}
