@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { WebClient } from '../ports.ts';
@@ -17,6 +17,7 @@ export async function downloadTo(
   request: Parameters<WebClient['download']>[2],
 ): Promise<Download> {
   let open: Exchange | null = null;
+  let file: WriteStream | null = null;
   let complete = false;
   try {
     const late = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
@@ -30,6 +31,7 @@ export async function downloadTo(
     const hash = createHash('sha256');
     let bytes = 0;
     const chunks = countedBody(open, request.maxBytes, outbound.limits);
+    file = createWriteStream(path);
     await pipeline(
       chunks,
       async function* (source: AsyncIterable<Buffer>) {
@@ -40,7 +42,7 @@ export async function downloadTo(
           yield chunk;
         }
       },
-      createWriteStream(path),
+      file,
     );
     complete = true;
     return { ok: true, bytes, mimeType: mimeTypeOf(open), sha256: hash.digest('hex') };
@@ -49,8 +51,14 @@ export async function downloadTo(
     return { ok: false, ...outboundFailure(error) };
   } finally {
     await open?.close();
-    if (!complete) await rm(path, { force: true });
+    if (!complete) await removed(file, path);
   }
+}
+
+/** A stream that failed early may still be about to make its file. */
+async function removed(file: WriteStream | null, path: string): Promise<void> {
+  if (file && !file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
+  await rm(path, { force: true });
 }
 
 function mimeTypeOf({ headers }: Exchange): string {

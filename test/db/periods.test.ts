@@ -30,7 +30,7 @@ const ledger = (teamId: string) =>
   orm.em
     .fork()
     .execute<{ type: string; credits: number }[]>(
-      `select type, credits from ledger_entry where team_id = ? and type <> 'spending' order by created_at, id`,
+      `select type, credits from ledger_entry where team_id = ? and type <> 'spending' order by seq`,
       [teamId],
     );
 

@@ -16,10 +16,9 @@ export async function untilBlocked(world: World, work: Promise<unknown>, nth = 1
 }
 
 async function waiters(world: World): Promise<number> {
-  const [row] = await world.orm.em
-    .fork()
-    .execute<{ count: number }[]>(
-      `select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
+  const [row] = await world.orm.em.fork().execute<{ count: number }[]>(
+    `select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
+       where datname = current_database() and not granted`,
+  );
   return row?.count ?? 0;
 }
