@@ -70,12 +70,15 @@ async function tell(em: EntityManager, door: WorkflowDoor, entry: OutboxEntry): 
   return door.signalPost(described.post, entry.signal);
 }
 
-/** Tells Temporal what a committed transaction left, and forgets it. A throw leaves the rest to the relay. */
+/** Tells Temporal what a committed transaction left, and forgets it. What it did not take is left to the relay, and thrown. */
 export async function dispatch(em: EntityManager, door: WorkflowDoor, entries: readonly OutboxEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const fork = em.fork();
-  await Promise.all(entries.map((entry) => tell(fork, door, entry)));
-  await fork.nativeDelete(OutboxMessage, { id: { $in: entries.map((entry) => entry.id) } });
+  const outcomes = await Promise.allSettled(entries.map((entry) => tell(fork, door, entry)));
+  const told = entries.filter((_, index) => outcomes[index]?.status === 'fulfilled').map((entry) => entry.id);
+  if (told.length > 0) await fork.nativeDelete(OutboxMessage, { id: { $in: told } });
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failure) throw failure.reason;
 }
 
 /** Messages sent in one transaction of the relay. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isCalendarDate } from '../../adapters/clock/wall-clock.ts';
 import { AUTOMATION_STATUSES } from '../../domain/automation.ts';
 import { WEEKDAYS } from '../../domain/calendar-date.ts';
 import { FORMATS, type Format } from '../../domain/formats.ts';
@@ -12,6 +11,7 @@ import {
   ClipappOptions,
   Declarations,
   Hashtags,
+  LocalDate,
   PerPlatform,
   ResourceId,
   SelectedAccounts,
@@ -27,10 +27,6 @@ function distinct<Item extends z.ZodType>(item: Item, max: number) {
 }
 
 const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'It must be a time such as 09:30.');
-
-const LocalDate = z.string().refine(isCalendarDate, 'It must be a day of the calendar such as 2026-11-03.').meta({
-  format: 'date',
-});
 
 /** Ten posts at each of twelve times a day: more than any platform takes from one account. */
 const MOST_TIMES = 12;

@@ -10,6 +10,8 @@ import { resolvePost, type ResolvedPost } from './resolve-post.ts';
 import type { CreatePostBody } from './schema.ts';
 
 const KEEP_ANSWER_PAST_SLOT_MS = 24 * 3_600_000;
+/** PostgreSQL does not read what JavaScript writes for the year 10000. */
+const LAST_INSTANT_MS = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** Records a post with everything that it needs. Refuses in the order of the contract, and leaves nothing when it does. */
 export async function createPost(
@@ -97,5 +99,6 @@ export function newPostOf(
 
 /** A stored answer outlives the slot, so that a late retry cannot post twice. */
 export function keepAnswerFor(ctx: ApiContext, slot: Date | null): void {
-  if (slot) ctx.state.keepAnswerUntil = new Date(slot.getTime() + KEEP_ANSWER_PAST_SLOT_MS);
+  if (!slot) return;
+  ctx.state.keepAnswerUntil = new Date(Math.min(slot.getTime() + KEEP_ANSWER_PAST_SLOT_MS, LAST_INSTANT_MS));
 }

@@ -41,7 +41,8 @@ export const LocalDate = z
   .refine(
     (text) => isCalendarDate(text) && text >= FIRST_DATE && text <= LAST_DATE,
     `It must be a date such as 2026-03-31, from ${FIRST_DATE} to ${LAST_DATE}.`,
-  );
+  )
+  .meta({ format: 'date' });
 
 const PlatformText = z
   .strictObject({
