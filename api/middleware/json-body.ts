@@ -1,7 +1,7 @@
 import getRawBody from 'raw-body';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
-import { shapeProblem, textProblems } from './json-hygiene.ts';
+import { shapeProblem, valueProblems } from './json-hygiene.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/iu;
@@ -18,7 +18,7 @@ export async function readJson(ctx: ApiContext, maxBytes = MAX_JSON_BYTES): Prom
   const value = parse(text);
   const shape = shapeProblem(text);
   if (shape) throw refuse.invalidInput([shape]);
-  const problems = textProblems(value);
+  const problems = valueProblems(value);
   if (problems.length > 0) throw refuse.invalidInput(problems);
   return value;
 }

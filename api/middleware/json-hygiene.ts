@@ -43,17 +43,20 @@ export function shapeProblem(text: string): Problem | null {
   return null;
 }
 
-/** Texts that the database could not store: with U+0000, or with half of a surrogate pair. */
-export function textProblems(value: unknown, path = ''): Problem[] {
+/** Values that JSON can write and the database could not store: U+0000, half of a surrogate pair, a number beyond all numbers. */
+export function valueProblems(value: unknown, path = ''): Problem[] {
   if (typeof value === 'string') {
     if (value.includes('\u0000')) return [{ path: path || '$', message: 'It must not contain U+0000.' }];
     return value.isWellFormed() ? [] : [{ path: path || '$', message: 'It contains a lone surrogate.' }];
   }
-  if (Array.isArray(value)) return value.flatMap((item, index) => textProblems(item, join(path, index)));
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    return [{ path: path || '$', message: 'It is too large for a number.' }];
+  }
+  if (Array.isArray(value)) return value.flatMap((item, index) => valueProblems(item, join(path, index)));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) => [
-    ...textProblems(key, path || '$'),
-    ...textProblems(item, join(path, key)),
+    ...valueProblems(key, path || '$'),
+    ...valueProblems(item, join(path, key)),
   ]);
 }
 
