@@ -82,7 +82,7 @@ describe('bodies', () => {
 
   test.each(BROKEN)('a body that is or holds %s is a 400', async (_, body) => {
     const { key } = await openStage(served);
-    for (const headers of [{}, { 'idempotency-key': 'once' }]) {
+    for (const headers of [{}, { 'idempotency-key': 'once' }] as Record<string, string>[]) {
       const sent = { key, body, headers: { 'content-type': 'application/json', ...headers } };
       const reply = await served.api.call('POST', '/workspaces', sent);
       expect([reply.status, reply.json.error.type]).toEqual([400, 'invalid_input']);
