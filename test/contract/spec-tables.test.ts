@@ -87,3 +87,12 @@ test('spec, Credit costs: an operation that spends says so, and no other', () =>
     'POST /posts',
   ]);
 });
+
+test('contract 2: a GET needs the reading scope of its area, and everything else the writing one', () => {
+  for (const { name, method, template, facts } of DESCRIBED.filter((one) => one.name !== 'GET /me')) {
+    const [, segment = ''] = template.split('/');
+    const area = segment === 'calendar' ? 'posts' : segment;
+    const verb = method === 'GET' || name === 'POST /posts/preview' ? 'read' : 'write';
+    expect([name, facts.scope]).toEqual([name, `${area}:${verb}`]);
+  }
+});
