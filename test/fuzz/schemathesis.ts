@@ -1,0 +1,66 @@
+/**
+ * `npm run fuzz:schemathesis -- [--seconds 600] [--seed 1]`: the published description given to schemathesis, which knows
+ * nothing of this project. Needs Python 3; its packages go into a folder of their own.
+ */
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { mintKey, mintTeam } from '../builders/teams.ts';
+import { openService, type ContractService } from '../contract/open-service.ts';
+import { startServers, stopServers } from '../environment/servers.ts';
+
+const VERSION = '4.32.5';
+const KEYS = 4_000;
+
+/** Those of the nine refusals: an undeclared method is a 404 here, and the contract knows no 405. */
+const CHECKS = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+  'use_after_free',
+  'ignored_auth',
+];
+
+const { values } = parseArgs({ options: { seconds: { type: 'string' }, seed: { type: 'string' } } });
+
+const program = installed();
+await startServers();
+const { service, close } = await openService();
+const folder = await mkdtemp(join(tmpdir(), 'kinora-schemathesis-'));
+process.exitCode = await run(service);
+await rm(folder, { recursive: true });
+await close();
+await stopServers();
+
+function installed(): string {
+  const home = resolve(process.env['KINORA_HOME'] ?? '.kinora', 'schemathesis');
+  const found = join(home, 'bin/st');
+  if (existsSync(found)) return found;
+  execFileSync('python3', ['-m', 'venv', home], { stdio: 'inherit' });
+  execFileSync(join(home, 'bin/pip'), ['install', '--quiet', `schemathesis==${VERSION}`], { stdio: 'inherit' });
+  return found;
+}
+
+async function run({ api, world }: ContractService): Promise<number> {
+  const { team } = await mintTeam(world, 'agency');
+  const keys: string[] = [];
+  for (let n = 0; n < KEYS; n += 1) keys.push((await mintKey(world, team.id)).text);
+  const file = join(folder, 'keys.txt');
+  await writeFile(file, keys.join('\n'));
+  const base = `${api.origin}/api/v1`;
+  const limits = ['--max-time', values.seconds ?? '600', '--seed', values.seed ?? '1', '--workers', '2'];
+  const elsewhere = ['--exclude-path-regex', '^/(health|ready|openapi.json)$'];
+  const args = ['run', `${base}/openapi.json`, '--url', base, '-c', CHECKS.join(','), ...limits, ...elsewhere];
+  const hooks = { SCHEMATHESIS_HOOKS: 'schemathesis_hooks', PYTHONPATH: fileURLToPath(new URL('.', import.meta.url)) };
+  const env = { ...process.env, ...hooks, KINORA_KEYS: file, PYTHONDONTWRITEBYTECODE: '1' };
+  return await new Promise((done) => {
+    const child = spawn(program, [...args, '--continue-on-failure', '--no-color'], { env, stdio: 'inherit' });
+    child.once('close', (code) => done(code ?? 1));
+  });
+}
