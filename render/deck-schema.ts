@@ -21,7 +21,7 @@ const Label = z
   .string()
   .min(1)
   .max(64)
-  .regex(/^[^\p{Cc}\p{Cs}]+$/u, 'must not hold control characters');
+  .refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'must not hold control characters');
 const Text = z
   .string()
   .max(LIMITS.textPerBox)
