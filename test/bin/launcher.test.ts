@@ -113,7 +113,8 @@ describe('the launcher', () => {
     expect(await launcher.exit).toBe(1);
     expect(launcher.output()).toContain('sandbox ended (exit code 1) before it was ready');
     expect(launcher.output()).toContain('ERR_SOCKET_BAD_PORT');
-    expect(await launcher.parts()).toEqual([]);
+    // What was being set up when the launcher gave up may end a moment later, by itself.
+    await eventually('no part is left', async () => (await launcher.parts()).length === 0);
   });
 
   test('parts get one secret key for good, readable by its owner alone, and loopback receivers unless told otherwise', async () => {
