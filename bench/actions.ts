@@ -37,6 +37,8 @@ const endpoint = await api.post<{ id: string; secret: string }>('/webhooks', {
 });
 webhooks.trust(endpoint.secret);
 
+// The new team's own workflow, which turns its credit periods, has begun by then.
+await sleep(2 * QUIET_MS);
 const beforeRender = await actions();
 const draft = await api.post<Post>('/posts', {
   deck: demoDeck(),
