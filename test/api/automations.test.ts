@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../domain/ids.ts';
 import { DAILY, openStage } from '../automating/stage.ts';
 import { service } from '../builders/service.ts';
-import { mintAccountRow, mintInfluencerRow } from '../builders/studio.ts';
+import { accountRow } from '../builders/posts.ts';
+import { mintInfluencerRow } from '../builders/studio.ts';
 import { mintKey, mintTeam } from '../builders/teams.ts';
 
 const served = service();
@@ -88,7 +89,7 @@ describe('what the key does not see is a 404', () => {
   test("another team's account, automation and workspace", async () => {
     const [stage, other] = [await openStage(served), await openStage(served)];
     const theirs = await other.drafted();
-    const foreign = { selectedAccounts: { clipapp: [await mintAccountRow(served.world, other)] } };
+    const foreign = { selectedAccounts: { clipapp: [await accountRow(served.world, other)] } };
 
     expect((await stage.call('POST', '/automations', await stage.terms(foreign))).status).toBe(404);
     expect((await stage.call('GET', `/automations?workspaceId=${other.workspace.id}`)).status).toBe(404);

@@ -14,7 +14,7 @@ import type { PostStatus } from '../../domain/post.ts';
 import type { Reply } from '../builders/api.ts';
 import { readyContent, type ContentWorld } from '../builders/ready-post.ts';
 import { service } from '../builders/service.ts';
-import { mintAccountRow } from '../builders/studio.ts';
+import { accountRow } from '../builders/posts.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
 
 const served = service();
@@ -51,7 +51,7 @@ const finish = (id: string): Promise<boolean> =>
 
 /** A post of the content, through the API. */
 async function postOf(contentId: string, changes: object = {}): Promise<Reply> {
-  const selectedAccounts = { clipapp: [await mintAccountRow(served.world, team)] };
+  const selectedAccounts = { clipapp: [await accountRow(served.world, team)] };
   return call('POST', '/posts', { contentId, selectedAccounts, ...changes });
 }
 

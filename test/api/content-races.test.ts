@@ -14,7 +14,7 @@ import { newId } from '../../domain/ids.ts';
 import type { Reply } from '../builders/api.ts';
 import { readyContent } from '../builders/ready-post.ts';
 import { service } from '../builders/service.ts';
-import { mintAccountRow } from '../builders/studio.ts';
+import { accountRow } from '../builders/posts.ts';
 import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
 
 const served = service();
@@ -82,7 +82,7 @@ test('a cancel against the end of the render: 200 times either ready and paid, o
 });
 
 test('a delete against a post that takes the content up: 40 times either the post has its media, or there is no post', async () => {
-  const accounts = { clipapp: [await mintAccountRow(served.world, team)] };
+  const accounts = { clipapp: [await accountRow(served.world, team)] };
   const scratchDir = await mkdtemp(join(tmpdir(), 'kinora-content-'));
   const stored = { ...served.world, scratchDir, mediaToken: (id: string) => `token-${id}` };
   let posted = 0;
@@ -102,7 +102,7 @@ test('a delete against a post that takes the content up: 40 times either the pos
 });
 
 test('a cancel against a post that waits for the render: 40 times the post fails, or it is refused', async () => {
-  const selectedAccounts = { clipapp: [await mintAccountRow(served.world, team)] };
+  const selectedAccounts = { clipapp: [await accountRow(served.world, team)] };
   for (let trial = 0; trial < 40; trial += 1) {
     const contentId = await rendering();
     const [cancelled, post] = await Promise.all([

@@ -2,7 +2,7 @@ import { runAutomation, writeIdeas, type AutomatingWorld } from '../../activitie
 import { WEEKDAYS } from '../../domain/calendar-date.ts';
 import type { Envelope, Reply } from '../builders/api.ts';
 import type { Service } from '../builders/service.ts';
-import { mintAccountRow } from '../builders/studio.ts';
+import { accountRow } from '../builders/posts.ts';
 import { mintTeam, type TestTeam } from '../builders/teams.ts';
 import type { Plan } from '../../domain/plans.ts';
 
@@ -36,7 +36,7 @@ export async function openStage(served: Service, plan: Plan = 'pro'): Promise<St
   const terms: Stage['terms'] = async (changes = {}) => ({
     name: 'Noon',
     cadence: DAILY,
-    selectedAccounts: { clipapp: [await mintAccountRow(served.world, team)] },
+    selectedAccounts: { clipapp: [await accountRow(served.world, team)] },
     ...changes,
   });
   const drafted = async (changes = {}): Promise<string> =>

@@ -11,8 +11,8 @@ type Rows = { orm: MikroORM };
 /** A connected account, as far as the API looks at it. */
 export async function accountRow(
   { orm }: Rows,
-  { team, workspace }: TestTeam,
-  platform: Platform,
+  { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,
+  platform: Platform = 'clipapp',
   changes: Partial<Account> = {},
 ): Promise<string> {
   const id = newId('account');

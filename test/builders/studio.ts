@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiWorld } from '../../api/world.ts';
-import { Account } from '../../db/entities/account.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import { Influencer } from '../../db/entities/influencer.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Platform } from '../../domain/platforms.ts';
 import type { TestTeam } from './teams.ts';
 
 type Rows = Pick<ApiWorld, 'orm'>;
@@ -49,27 +47,6 @@ export async function mintInfluencerRow({ orm }: Rows, { team, workspace }: Owne
     voice: { id: 'warm', speed: 1 },
     status: 'ready',
     sandbox: true,
-  });
-  return id;
-}
-
-/** A connected sandbox account, as far as the API looks at it. */
-export async function mintAccountRow(
-  { orm }: Rows,
-  { team, workspace }: Owner,
-  platform: Platform = 'clipapp',
-): Promise<string> {
-  const id = newId('account');
-  await orm.em.fork().insert(Account, {
-    id,
-    teamId: team.id,
-    workspaceId: workspace.id,
-    platform,
-    platformUserId: randomBytes(8).toString('hex'),
-    username: 'someone',
-    sandbox: true,
-    scopes: [],
-    connectedAt: new Date(),
   });
   return id;
 }

@@ -3,7 +3,7 @@ import type { Plan, UsageMetric } from '../../domain/plans.ts';
 import type { Platform } from '../../domain/platforms.ts';
 import type { Reply } from '../builders/api.ts';
 import { readyContent } from '../builders/ready-post.ts';
-import { mintAccountRow } from '../builders/studio.ts';
+import { accountRow } from '../builders/posts.ts';
 import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
 import type { ContractService } from './open-service.ts';
 
@@ -34,7 +34,7 @@ export async function openStage(service: ContractService, plan: Plan = 'creator'
 
 /** A connected sandbox account, as far as the API looks at it. */
 export function accountOf(stage: Stage, platform: Platform = 'clipapp'): Promise<string> {
-  return mintAccountRow(stage.world, stage, platform);
+  return accountRow(stage.world, stage, platform);
 }
 
 /** A finished render. */

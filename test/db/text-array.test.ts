@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { Account } from '../../db/entities/account.ts';
 import { service } from '../builders/service.ts';
-import { mintAccountRow } from '../builders/studio.ts';
+import { accountRow } from '../builders/posts.ts';
 import { mintTeam } from '../builders/teams.ts';
 
 const served = service();
 
 test('a column of texts gives back every text as it was written', async () => {
-  const id = await mintAccountRow(served.world, await mintTeam(served.world));
+  const id = await accountRow(served.world, await mintTeam(served.world));
   const em = served.world.orm.em.fork();
   for (const scopes of [[], ['null'], ['NULL', ''], ['a,b', '{}', 'a"b', 'a\\b', 'a\nb', ' a ', "it's", '🍞', '\\"']]) {
     await em.nativeUpdate(Account, { id }, { scopes });
