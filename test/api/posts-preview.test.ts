@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { Content } from '../../db/entities/content.ts';
 import { Generation } from '../../db/entities/generation.ts';
-import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLATFORMS, PUBLISH_MODES } from '../../domain/platforms.ts';
@@ -77,7 +77,6 @@ describe('spec, POST /posts/preview: what each account would receive', () => {
   test('it records, counts and charges nothing, and leaves an idea pending', async () => {
     const suggestionId = await mintIdea(served.world, stage.team, { format: 'listicle' });
     const idea = await em().findOneOrFail(Generation, suggestionId);
-    const before = await em().count(OutboxMessage);
     const reply = await stage.preview({ suggestionId }, { 'idempotency-key': 'one' });
     expect(reply.json.data).toMatchObject({ credits: { cost: 10, balanceAfter: 990 } });
     expect(reply.json.data.targets[0].caption).toContain(idea.postCaption);
@@ -90,7 +89,7 @@ describe('spec, POST /posts/preview: what each account would receive', () => {
       ['generations', 1],
     ]);
     expect(await em().count(Post, { teamId: stage.team.team.id })).toBe(0);
-    expect(await em().count(OutboxMessage)).toBe(before);
+    expect(await em().count(Content, { teamId: stage.team.team.id })).toBe(0);
     expect((await em().findOneOrFail(Generation, suggestionId)).state).toBe('pending');
   });
 
