@@ -3,6 +3,8 @@
  * out has its reason: an operation that names nothing has no 404, one that costs nothing no 402, and so on.
  */
 import { describe, expect, test } from '@jest/globals';
+import { AREAS } from '../../api/app.ts';
+import { describeApi } from '../../api/openapi/document.ts';
 import { RATE_LIMITS } from '../../domain/rate-limits.ts';
 import { mintKey } from '../builders/teams.ts';
 import { contractService } from './contract-service.ts';
@@ -162,7 +164,17 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   }
 });
 
-test('an operation that spends has its 402, and one that names a resource its 404', () => {
-  const without = DESCRIBED.filter(({ operation, scenario }) => operation.spends && !scenario.short);
+test('no cell is left out where the description has the answer: 402, and 404 of what a body or query names', () => {
+  const { paths = {} } = describeApi(AREAS, 'http://127.0.0.1:3000');
+  const answers = (one: Described, status: string): boolean => {
+    const shown = paths[one.template.replace(/:(\w+)/gu, '{$1}')] as Record<string, { responses?: object }> | undefined;
+    return status in (shown?.[one.method.toLowerCase()]?.responses ?? {});
+  };
+  const without = DESCRIBED.filter(
+    (one) =>
+      (one.operation.spends && !one.scenario.short) ||
+      (answers(one, '402') && !one.scenario.short) ||
+      (answers(one, '404') && !one.template.includes(':') && !one.scenario.missing),
+  );
   expect(without.map(({ name }) => name)).toEqual([]);
 });
