@@ -114,7 +114,6 @@ async function openAssets(
     if (!file) throw new RenderFailure('asset_unreadable', `The deck's asset ${asset.id} is no longer in storage.`);
     releases.push(file.release);
     const { kind, width, height, durationMs } = asset;
-    if (kind !== 'image' && kind !== 'video') continue;
     byId.set(asset.id, { path: file.path, kind, width: width ?? 0, height: height ?? 0, durationMs: durationMs ?? 0 });
   }
   return { byId, release: async () => void (await Promise.all(releases.map((release) => release()))) };

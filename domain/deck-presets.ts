@@ -8,7 +8,8 @@ export const DEFAULT_GRADIENT: { colors: Color[]; angle: number } = { colors: ['
 
 /** A style with nothing left open. Lengths in em, sizes in fractions of the frame's height. */
 export interface ResolvedStyle {
-  font: FontName;
+  /** A bundled font, or the id of a font of the library. */
+  font: FontName | (string & {});
   weight: number;
   minSize: number;
   maxSize: number;

@@ -34,6 +34,8 @@ export const DECK_LIMITS = {
   captionWords: 1200,
   layersPerSlide: 9,
   effects: 30,
+  /** Layers that move (clips), in the whole deck: each is a decoder of its own. */
+  clipLayers: 24,
   transitionMs: 1000,
   metaKeys: 50,
   /** Fractions of the frame's height. */
@@ -47,6 +49,8 @@ export type FrameRate = (typeof FRAME_RATES)[number];
 export type Fit = (typeof FITS)[number];
 export type Preset = (typeof PRESETS)[number];
 export type FontName = (typeof FONTS)[number];
+export type Motion = (typeof MOTIONS)[number];
+export type TransitionKind = (typeof TRANSITIONS)[number];
 export type CaptionStyle = (typeof CAPTION_STYLES)[number];
 export type SafeAreaName = (typeof SAFE_AREA_NAMES)[number];
 
@@ -77,7 +81,7 @@ export interface ImageBackground {
   kind: 'image';
   src: string;
   fit?: Fit | undefined;
-  motion?: (typeof MOTIONS)[number] | undefined;
+  motion?: Motion | undefined;
   /** 0 leaves the picture alone, 1 is black. */
   shade?: number | undefined;
   blur?: number | undefined;
@@ -92,6 +96,7 @@ export interface VideoBackground {
   trimStartMs?: number | undefined;
   /** Default true: starts over from the clip's own beginning; false holds its last picture. */
   loop?: boolean | undefined;
+  /** Decibels of its own sound; null (the default) is mute. */
   gainDb?: number | null | undefined;
 }
 
@@ -100,7 +105,8 @@ export type Background = ColorBackground | GradientBackground | ImageBackground 
 /** Lengths in em, sizes in fractions of the frame's height; what is left out comes from the preset. */
 export interface BoxStyle {
   preset?: Preset | undefined;
-  font?: FontName | undefined;
+  /** A bundled font, or the id of a font of the library. */
+  font?: FontName | (string & {}) | undefined;
   weight?: number | undefined;
   size?: 'auto' | number | undefined;
   minSize?: number | undefined;
@@ -142,13 +148,70 @@ export interface Box {
   animation?: Animation | undefined;
 }
 
+/** What of a layer is not shown: its transparent parts (`alpha`), or those of one colour (`chroma`). */
+export type LayerKey =
+  | { kind: 'alpha' }
+  | {
+      kind: 'chroma';
+      /** Default `#00FF00`. */
+      color?: Color | undefined;
+      /** 0.01 to 1: how far from the colour still counts as it. Default 0.15. */
+      similarity?: number | undefined;
+      /** 0 to 1: how soft the edge is. Default 0.08. */
+      blend?: number | undefined;
+    };
+
+/** A picture or clip in a part of the frame: above the background, below every text of its slide. */
+export interface Layer {
+  kind: 'image' | 'video';
+  src: string;
+  rect: Rect;
+  fit?: Fit | undefined;
+  /** Of an image. */
+  motion?: Motion | undefined;
+  /** Higher lies above lower; equal ones in their order. Default 0. */
+  z?: number | undefined;
+  startMs?: number | undefined;
+  endMs?: number | undefined;
+  /** Of a clip, as are `loop` (default true) and `gainDb` (default null: mute). */
+  trimStartMs?: number | undefined;
+  loop?: boolean | undefined;
+  key?: LayerKey | undefined;
+  /** Of its corners, as a fraction of the layer's shorter side, 0 to 0.5. */
+  radius?: number | undefined;
+  opacity?: number | undefined;
+  gainDb?: number | null | undefined;
+}
+
 export interface Slide {
   id?: string | undefined;
   startMs: number;
   endMs: number;
   background?: Background | undefined;
+  layers?: Layer[] | undefined;
   boxes: Box[];
-  transition?: { kind: (typeof TRANSITIONS)[number]; durationMs?: number | undefined } | undefined;
+  transition?: { kind: TransitionKind; durationMs?: number | undefined } | undefined;
+}
+
+/** Sound of the video. Gains in decibels; music without a gain lies at -12 dB. */
+export interface Audio {
+  voiceover?: { src: string; startMs?: number | undefined; gainDb?: number | undefined } | undefined;
+  music?:
+    | {
+        src: string;
+        trimStartMs?: number | undefined;
+        gainDb?: number | undefined;
+        fadeInMs?: number | undefined;
+        fadeOutMs?: number | undefined;
+        /** Default true. */
+        loop?: boolean | undefined;
+        /** Default true: the music steps back while the voice-over speaks. */
+        duck?: boolean | undefined;
+      }
+    | undefined;
+  effects?: { src: string; atMs: number; gainDb?: number | undefined }[] | undefined;
+  /** Default -14 LUFS with true peaks at -1 dB. */
+  loudness?: { lufs?: number | undefined; truePeakDb?: number | undefined } | undefined;
 }
 
 export interface CaptionWord {
@@ -176,6 +239,7 @@ export interface Deck {
   background: Background;
   slides: Slide[];
   captions: Captions;
+  audio?: Audio | undefined;
   safeArea?: SafeAreaName | undefined;
   coverMs?: number | undefined;
   seed?: number | undefined;
@@ -218,15 +282,49 @@ export function frameCount(deck: Pick<Deck, 'durationMs' | 'fps'>): number {
   return frameAt(deck.durationMs, deck.fps);
 }
 
-/** Every library asset that the deck names, with the path and the kind that is wanted there. */
-export function assetsOf(deck: Deck): { path: string; id: string; kind: 'image' | 'video' }[] {
-  const places = [
-    { path: 'background', background: deck.background },
-    ...deck.slides.map((slide, index) => ({ path: `slides[${index}].background`, background: slide.background })),
+export type DeckAssetKind = 'image' | 'video' | 'audio' | 'font';
+
+/** A place of the deck that names a library asset, and the kind that is wanted there. */
+export interface DeckAsset {
+  path: string;
+  id: string;
+  kind: DeckAssetKind;
+}
+
+/** Every library asset that the deck names, once per place. */
+export function assetsOf(deck: Deck): DeckAsset[] {
+  return [
+    ...backgroundAssets('background', deck.background),
+    ...deck.slides.flatMap((slide, index) => slideAssets(`slides[${index}]`, slide)),
+    ...fontAssets('captions.textStyle', deck.captions.textStyle),
+    ...audioAssets(deck.audio),
   ];
-  return places.flatMap(({ path, background }) =>
-    background?.kind === 'image' || background?.kind === 'video'
-      ? [{ path: `${path}.src`, id: background.src, kind: background.kind }]
-      : [],
-  );
+}
+
+function slideAssets(path: string, slide: Slide): DeckAsset[] {
+  return [
+    ...backgroundAssets(`${path}.background`, slide.background),
+    ...(slide.layers ?? []).map(({ src, kind }, at) => ({ path: `${path}.layers[${at}].src`, id: src, kind })),
+    ...slide.boxes.flatMap((box, at) => fontAssets(`${path}.boxes[${at}].style`, box.style)),
+  ];
+}
+
+function backgroundAssets(path: string, background: Background | undefined): DeckAsset[] {
+  if (background?.kind !== 'image' && background?.kind !== 'video') return [];
+  return [{ path: `${path}.src`, id: background.src, kind: background.kind }];
+}
+
+function fontAssets(path: string, style: BoxStyle | undefined): DeckAsset[] {
+  const font = style?.font;
+  if (font === undefined || FONTS.some((bundled) => bundled === font)) return [];
+  return [{ path: `${path}.font`, id: font, kind: 'font' }];
+}
+
+function audioAssets(audio: Audio | undefined): DeckAsset[] {
+  const { voiceover, music, effects = [] } = audio ?? {};
+  return [
+    ...(voiceover ? [{ path: 'audio.voiceover.src', id: voiceover.src, kind: 'audio' as const }] : []),
+    ...(music ? [{ path: 'audio.music.src', id: music.src, kind: 'audio' as const }] : []),
+    ...effects.map(({ src }, at) => ({ path: `audio.effects[${at}].src`, id: src, kind: 'audio' as const })),
+  ];
 }

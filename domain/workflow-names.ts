@@ -9,6 +9,8 @@ export const TASK_QUEUES = {
   /** Downloads of callers' media: as slow as their servers, so nothing else waits behind them. */
   fetch: 'kinora-fetch',
   render: 'kinora-render',
+  /** Waiting for media providers: as slow as their models, and hardly any work of ours. */
+  media: 'kinora-media',
 } as const;
 
 /** Every workflow that a row can start. */

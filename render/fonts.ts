@@ -23,7 +23,7 @@ const INKLESS = /^[\s\p{Default_Ignorable_Code_Point}]$/u;
 
 export interface Fonts {
   /** The CSS font list for one size: the chosen family, then every other one, emoji and symbols last. */
-  css(font: FontName, weight: number, px: number): string;
+  css(font: string, weight: number, px: number): string;
   /** The characters of `text` that no bundled font can draw. */
   missing(text: string): string[];
   /** Changes whenever any font file does; part of a deck's identity. */
@@ -53,7 +53,7 @@ function register(): Fonts {
   const fallback = [...Object.values(FAMILIES), EMOJI, SYMBOLS].map((family) => `"${family}"`).join(', ');
 
   return {
-    css: (font, weight, px) => `${weight} ${px}px "${FAMILIES[font]}", ${fallback}`,
+    css: (font, weight, px) => `${weight} ${px}px "${FAMILIES[font as FontName]}", ${fallback}`,
     missing: (text) =>
       [...new Set(text)].filter((char) => !INKLESS.test(char) && !covered.has(char.codePointAt(0) ?? 0)),
     digest: digest.digest('hex'),

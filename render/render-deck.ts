@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assetsOf, frameSize, type Deck } from '../domain/deck.ts';
+import { assetsOf, frameSize, type Deck, type DeckAssetKind } from '../domain/deck.ts';
 import { Backdrops } from './backdrops.ts';
 import { encodeArgs, type EncodePlan } from './encode-args.ts';
 import { planEncode } from './encode-plan.ts';
@@ -17,7 +17,7 @@ import { takeThumbnail } from './take-thumbnail.ts';
 
 export interface RenderAsset {
   path: string;
-  kind: 'image' | 'video';
+  kind: DeckAssetKind;
   width: number;
   height: number;
   durationMs: number | null;
