@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Format } from '../domain/formats.ts';
+import type { ContentFormat } from '../domain/extras.ts';
 import { newId } from '../domain/ids.ts';
 import { FINISHED, type PostStatus } from '../domain/post.ts';
 import { leadMs } from '../domain/publishing.ts';
@@ -13,7 +13,7 @@ import type { Transaction } from './transaction.ts';
 export interface NewContent {
   teamId: string;
   workspaceId: string;
-  format: Format;
+  format: ContentFormat;
   /** `deck` unless said otherwise. */
   source?: (typeof CONTENT_SOURCES)[number];
   /** What a job was asked for. */
@@ -30,7 +30,7 @@ export interface NewContent {
 
 /** Records a piece of content and that its render is to start. The charge, if any, names the id as its job. */
 export async function recordContent(tx: Transaction, content: NewContent, id = newId('content')): Promise<string> {
-  const from = { source: 'deck' as const, inputs: null, generationId: null, influencerId: null };
+  const from = { source: 'deck' as const, inputs: null, generationId: null, influencerId: null, parentId: null };
   await tx.em.insert(Content, { ...from, ...content, id, status: 'queued' });
   await recordStart(tx, 'render', id);
   return id;

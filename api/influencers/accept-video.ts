@@ -2,6 +2,7 @@ import { recordContent } from '../../db/contents.ts';
 import type { Influencer } from '../../db/entities/influencer.ts';
 import { newId } from '../../domain/ids.ts';
 import { videoPrice } from '../../domain/influencer.ts';
+import { spokenSeconds } from '../../domain/speech.ts';
 import { charge } from '../charge.ts';
 import type { AcceptedRender } from '../content/present.ts';
 import type { ApiContext } from '../context.ts';
@@ -18,7 +19,7 @@ export async function acceptVideo(
   const contentId = newId('content');
   const format = 'talkinghead' as const;
   const spendingType = 'influencer_video_seconds' as const;
-  const credits = videoPrice(body.script);
+  const credits = videoPrice(spokenSeconds(body.script, influencer.voice.speed));
   await countOrRefuse(ctx, 'content_pieces');
   await charge(ctx, { credits, spendingType, jobId: contentId });
   const content = {

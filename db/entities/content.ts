@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { EXTRAS } from '../../domain/extras.ts';
 import { FORMATS } from '../../domain/formats.ts';
 
 export const CONTENT_STATUSES = ['queued', 'rendering', 'ready', 'failed', 'cancelled'] as const;
@@ -13,7 +14,7 @@ const ContentSchema = defineEntity({
     teamId: p.text(),
     workspaceId: p.text(),
     /** Null for the caller's own media, which is not made here. */
-    format: p.enum(FORMATS).strictNullable(),
+    format: p.enum([...FORMATS, ...EXTRAS]).strictNullable(),
     status: p.enum(CONTENT_STATUSES),
     /** 0 to 100. */
     progress: p.integer().default(0),
@@ -37,6 +38,8 @@ const ContentSchema = defineEntity({
     creditsRefunded: p.integer().default(0),
     generationId: p.text().strictNullable(),
     influencerId: p.text().strictNullable(),
+    /** The long video's content that this clip was cut for. */
+    parentId: p.text().strictNullable().index('content_parent_id_index'),
     sandbox: p.boolean(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),

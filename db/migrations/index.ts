@@ -1,5 +1,6 @@
 import { Migration20261121AutomationRuns } from './20261121-automation-runs.ts';
 import { Migration20261121Automations } from './20261121-automations.ts';
+import { Migration20261121ContentExtras } from './20261121-content-extras.ts';
 import { Migration20261121ContentLife } from './20261121-content-life.ts';
 import { Migration20261121ContentSources } from './20261121-content-sources.ts';
 import { Migration20261121Influencers } from './20261121-influencers.ts';
@@ -29,4 +30,5 @@ export const MIGRATIONS = [
   { name: '20261121-post-lists', class: Migration20261121PostLists },
   { name: '20261121-automation-runs', class: Migration20261121AutomationRuns },
   { name: '20261121-brand', class: Migration20261121Brand },
+  { name: '20261121-content-extras', class: Migration20261121ContentExtras },
 ];
