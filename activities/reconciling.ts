@@ -24,7 +24,7 @@ export async function reconcileJobs(world: World, options: { silentMs: number; a
   const silent = await findSilentJobs(world.orm.em.fork(), { ...options, limit: BATCH });
   const died: string[] = [];
   for (const job of silent) {
-    if ((await world.door.stateOf(job.workflow, job.id)) === 'running') continue;
+    if ((await world.door.stateOf(job.workflow, job.workflow_row_id)) === 'running') continue;
     if (await fail(world, job)) died.push(job.id);
   }
   return { died, nextAfterId: silent.length === BATCH ? (silent.at(-1)?.id ?? '') : '' };

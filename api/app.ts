@@ -24,6 +24,8 @@ import { calendarRoutes } from './calendar/routes.ts';
 import { brandOperations } from './brand/operations.ts';
 import { brandRoutes } from './brand/routes.ts';
 import { contentOperations } from './content/operations.ts';
+import { extraOperations } from './content/extras/operations.ts';
+import { extraRoutes } from './content/extras/routes.ts';
 import { contentRoutes } from './content/routes.ts';
 import type { ApiExtras, ApiState } from './context.ts';
 import { creditOperations } from './credits/operations.ts';
@@ -59,6 +61,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'generations', router: generationRoutes, operations: generationOperations },
   { tag: 'posts', router: postRoutes, operations: postOperations },
   { tag: 'calendar', router: calendarRoutes, operations: calendarOperations },
+  { tag: 'content', router: extraRoutes, operations: extraOperations },
   { tag: 'content', router: contentRoutes, operations: contentOperations },
   { tag: 'assets', router: assetRoutes, operations: assetOperations },
   { tag: 'automations', router: automationRoutes, operations: automationOperations },

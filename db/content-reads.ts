@@ -32,15 +32,30 @@ export async function findContent(em: EntityManager, view: ContentView, id: stri
   return em.findOne(Content, { $and: [held(view), { id }] }, { refresh: true });
 }
 
-/** The posts that each content is the media of, oldest first. */
-export async function postsOfContent(em: EntityManager, ids: string[]): Promise<Map<string, string[]>> {
-  const rows = await em.execute<{ id: string; content_id: string }[]>(
-    `select id, content_id from post where content_id = any(string_to_array(?, ',')) order by created_at, id`,
+/** What belongs to pieces of content without standing in their rows; each list in the order in which it came to be. */
+export interface AroundContent {
+  /** Posts that it is the media of. */
+  postIds: string[];
+  /** Pieces that a long video was cut into, best first. */
+  clips: string[];
+  /** Library assets that were generated for it. */
+  assetIds: string[];
+}
+
+/** All of it for many pieces, with one statement. */
+export async function aroundContent(em: EntityManager, ids: readonly string[]): Promise<(id: string) => AroundContent> {
+  const rows = await em.execute<{ what: keyof AroundContent; content_id: string; id: string }[]>(
+    `with wanted as (select unnest(string_to_array(?, ',')) as id)
+     select 'postIds' as what, content_id, post.id, created_at from post join wanted on wanted.id = content_id
+     union all
+     select 'clips', parent_id, content.id, created_at from content join wanted on wanted.id = parent_id
+       where deleted_at is null
+     order by created_at, id`,
     [ids.join(',')],
   );
-  const posts = new Map<string, string[]>(ids.map((id) => [id, []]));
-  for (const row of rows) posts.get(row.content_id)?.push(row.id);
-  return posts;
+  const byId = new Map(ids.map((id) => [id, { postIds: [], clips: [], assetIds: [] } as AroundContent]));
+  for (const { what, content_id, id } of rows) byId.get(content_id)?.[what].push(id);
+  return (id) => byId.get(id) ?? { postIds: [], clips: [], assetIds: [] };
 }
 
 /** The caller's own media is no piece of content: only its post shows it. */

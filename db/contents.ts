@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { assetsOf, type Deck } from '../domain/deck.ts';
 import type { ContentFormat } from '../domain/extras.ts';
 import { newId } from '../domain/ids.ts';
 import { FINISHED, type PostStatus } from '../domain/post.ts';
@@ -7,6 +8,8 @@ import { refundJob } from './credits.ts';
 import { Content, type CONTENT_SOURCES } from './entities/content.ts';
 import { recordEvent } from './events.ts';
 import { recordSignal, recordStart } from './outbox.ts';
+import { isSandboxMedia, SANDBOX_MEDIA } from './sandbox-media.ts';
+import { settleDown } from './settling.ts';
 import { failUnrendered } from './post-endings.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -31,9 +34,26 @@ export interface NewContent {
 /** Records a piece of content and that its render is to start. The charge, if any, names the id as its job. */
 export async function recordContent(tx: Transaction, content: NewContent, id = newId('content')): Promise<string> {
   const from = { source: 'deck' as const, inputs: null, generationId: null, influencerId: null, parentId: null };
-  await tx.em.insert(Content, { ...from, ...content, id, status: 'queued' });
-  await recordStart(tx, 'render', id);
+  const workflow = workflowOf(content);
+  const sandboxMedia = await showsSandboxMedia(tx, content.deck);
+  await tx.em.insert(Content, { ...from, ...content, id, status: 'queued', workflow, sandboxMedia });
+  await recordStart(tx, workflow, id);
   return id;
+}
+
+async function showsSandboxMedia(tx: Transaction, deck: Record<string, unknown> | null): Promise<boolean> {
+  if (deck === null) return false;
+  const named = assetsOf(deck as unknown as Deck);
+  return isSandboxMedia(
+    tx.em,
+    named.map((asset) => asset.id),
+  );
+}
+
+/** What has a deck is only rendered; the rest is made first. */
+function workflowOf({ format, deck }: NewContent): 'render' | 'studio' | 'clips' {
+  if (format === 'clips') return 'clips';
+  return deck === null ? 'studio' : 'render';
 }
 
 /** Takes a render up: the content as it is now, or null when there is nothing to render any more. Safe to repeat. */
@@ -86,11 +106,11 @@ export async function finishRender(
   urlOf: (key: string) => string,
 ): Promise<boolean> {
   const [content] = await tx.em.execute<
-    { team_id: string; workspace_id: string; sandbox: boolean; source: Content['source'] }[]
+    { team_id: string; workspace_id: string; sandbox: boolean; sandbox_media: boolean; source: Content['source'] }[]
   >(
     `update content set status = 'ready', progress = 100, output_key = ?, thumbnail_key = ?, bytes = ?, sha256 = ?,
        duration_ms = ?, width = ?, height = ?, ready_at = clock_timestamp(), updated_at = clock_timestamp()
-     where id = ? and status = 'rendering' returning team_id, workspace_id, sandbox, source`,
+     where id = ? and status = 'rendering' returning team_id, workspace_id, sandbox, sandbox_media, source`,
     [
       media.outputKey,
       media.thumbnailKey,
@@ -103,6 +123,8 @@ export async function finishRender(
     ],
   );
   if (!content) return false;
+  await settleDown(tx, contentId);
+  if (content.sandbox_media) await failUnrendered(tx, contentId, SANDBOX_MEDIA, { live: true });
   const posts = await tx.em.execute<{ id: string; status: PostStatus; due_at: string | null; now: string }[]>(
     `update post set render_status = 'ready', updated_at = clock_timestamp()
      where content_id = ? and render_status in ('queued', 'fetching', 'rendering')

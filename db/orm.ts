@@ -17,6 +17,7 @@ import { IdempotencyRecord } from './entities/idempotency-record.ts';
 import { InfluencerPreview } from './entities/influencer-preview.ts';
 import { Influencer } from './entities/influencer.ts';
 import { LedgerEntry } from './entities/ledger-entry.ts';
+import { MediaCall } from './entities/media-call.ts';
 import { OauthState } from './entities/oauth-state.ts';
 import { OutboxMessage } from './entities/outbox-message.ts';
 import { Post } from './entities/post.ts';
@@ -45,6 +46,7 @@ const ENTITIES = [
   Influencer,
   InfluencerPreview,
   LedgerEntry,
+  MediaCall,
   OauthState,
   OutboxMessage,
   Post,

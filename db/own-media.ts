@@ -36,6 +36,7 @@ export async function recordOwnMedias(tx: Transaction, medias: readonly NewOwnMe
     workspaceId: media.workspaceId,
     sandbox: media.sandbox,
     source: 'own_media' as const,
+    workflow: 'fetch' as const,
     format: null,
     inputs: { ...sourceOf(media) },
     deck: null,

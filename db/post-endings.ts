@@ -43,19 +43,25 @@ export async function settlePost(tx: Transaction, postId: string): Promise<PostS
   return status;
 }
 
-/** The media will not come: posts that waited for it fail, each target with `reason`; a draft stays a draft, and says so. */
+/**
+ * The media will not come: posts that waited for it fail, each target with `reason`; a draft stays a draft, and says so.
+ * `live`: it will not come for live posts, and those of the sandbox go on waiting.
+ */
 export async function failUnrendered(
   tx: Transaction,
   contentId: string,
   reason: { code: string; message: string },
+  { live = false } = {},
 ): Promise<void> {
+  const theirs = live ? 'and not sandbox' : '';
   await tx.em.execute(
-    `update post set render_status = 'failed', updated_at = clock_timestamp() where content_id = ? and render_status <> 'ready'`,
+    `update post set render_status = 'failed', updated_at = clock_timestamp()
+     where content_id = ? and render_status <> 'ready' ${theirs}`,
     [contentId],
   );
   const posts = await tx.em.execute<EndingPost[]>(
     `update post set status = 'failed', revision = revision + 1
-     where content_id = ? and status in ('queued', 'scheduled', 'approved', 'in_review') and render_status = 'failed'
+     where content_id = ? and status in ('queued', 'scheduled', 'approved', 'in_review') and render_status = 'failed' ${theirs}
      returning id, team_id, workspace_id, sandbox, status`,
     [contentId],
   );

@@ -1,9 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { JobKind } from '../domain/workflow-names.ts';
 
 /** A job that has not stirred for a while. Its workflow knows whether it still runs. */
 export interface SilentJob {
   id: string;
-  workflow: 'render' | 'fetch' | 'preview';
+  workflow: JobKind;
+  /** The row that the workflow is named after: a clip is made by its long video's. */
+  workflow_row_id: string;
 }
 
 /**
@@ -15,13 +18,13 @@ export async function findSilentJobs(
   wanted: { silentMs: number; afterId: string; limit: number },
 ): Promise<SilentJob[]> {
   return em.execute<SilentJob[]>(
-    `select id, workflow from (
-       select id, updated_at, case source when 'own_media' then 'fetch' else 'render' end as workflow
+    `select id, workflow, workflow_row_id from (
+       select id, updated_at, workflow, coalesce(parent_id, id) as workflow_row_id
          from content where status in ('queued', 'rendering')
        union all
-       select id, updated_at, 'preview' from influencer_preview where status = 'queued') job
+       select id, updated_at, 'preview', id from influencer_preview where status = 'queued') job
      where id > ? and updated_at < clock_timestamp() - ? * interval '1 millisecond'
-       and not exists (select 1 from outbox_message where verb = 'start' and row_id = job.id)
+       and not exists (select 1 from outbox_message where verb = 'start' and row_id = job.workflow_row_id)
      order by id limit ?`,
     [wanted.afterId, wanted.silentMs, wanted.limit],
   );

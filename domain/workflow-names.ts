@@ -14,7 +14,18 @@ export const TASK_QUEUES = {
 } as const;
 
 /** Every workflow that a row can start. */
-export const WORKFLOWS = ['post', 'render', 'fetch', 'delivery', 'preview', 'crawl', 'automation', 'period'] as const;
+export const WORKFLOWS = [
+  'post',
+  'render',
+  'studio',
+  'clips',
+  'fetch',
+  'delivery',
+  'preview',
+  'crawl',
+  'automation',
+  'period',
+] as const;
 
 export type WorkflowKind = (typeof WORKFLOWS)[number];
 

@@ -74,6 +74,8 @@ async function stateOf(client: Client, kind: WorkflowKind, rowId: string): Promi
 /** What an operator reads beside the id, and whether one that has ended may be started again: its row says what is left. */
 const JOBS: Record<JobKind, { input: string; summary: string; again: boolean }> = {
   render: { input: 'contentId', summary: 'Render a video', again: false },
+  studio: { input: 'contentId', summary: 'Make media and a video', again: false },
+  clips: { input: 'contentId', summary: 'Cut a long video', again: false },
   fetch: { input: 'contentId', summary: 'Fetch media', again: false },
   delivery: { input: 'deliveryId', summary: 'Deliver an event', again: false },
   preview: { input: 'previewId', summary: 'Preview an influencer', again: false },

@@ -17,6 +17,8 @@ export const CONTENT_EXAMPLE = {
   credits: { charged: 10, refunded: 0 },
   generationId: null,
   postIds: [],
+  clips: [],
+  assetIds: [],
   createdAt: '2026-11-21T09:30:00.000Z',
   readyAt: '2026-11-21T09:31:12.000Z',
 };

@@ -1,18 +1,26 @@
 import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../db/entities/content.ts';
+import { EXTRAS } from '../../domain/extras.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { IDS } from '../openapi/examples/ids.ts';
 import { Gone, Instant, type Operations } from '../openapi/operation.ts';
 import { CANCELLED_EXAMPLE, CONTENT_EXAMPLE } from './examples.ts';
 
+const ContentFormat = z.enum([...FORMATS, ...EXTRAS]).meta({ id: 'ContentFormat' });
+
 const Content = z
   .object({
     id: z.string(),
     workspaceId: z.string(),
-    format: z.enum(FORMATS),
+    format: ContentFormat,
     status: z.enum(CONTENT_STATUSES),
     progress: z.int().meta({ description: '0 to 100.' }),
-    outputUrl: z.string().nullable(),
+    outputUrl: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The video; of an `image` the first picture, of a `voiceover` the sound, of `clips` null.',
+      }),
     thumbnailUrl: z.string().nullable(),
     durationMs: z.int().nullable(),
     width: z.int().nullable(),
@@ -23,6 +31,8 @@ const Content = z
     credits: z.object({ charged: z.int(), refunded: z.int() }),
     generationId: z.string().nullable(),
     postIds: z.array(z.string()),
+    clips: z.array(z.string()).meta({ description: 'Of a long video: the content ids of its clips, best first.' }),
+    assetIds: z.array(z.string()).meta({ description: 'Pictures, clips and sounds that were generated for it.' }),
     createdAt: Instant,
     readyAt: Instant.nullable(),
   })
@@ -32,7 +42,7 @@ const Content = z
 export const AcceptedRender = z
   .object({
     contentId: z.string(),
-    format: z.enum(FORMATS),
+    format: ContentFormat,
     status: z.literal('queued'),
     statusUrl: z.string().meta({ description: 'Ask here how far it is.' }),
     credits: z.object({

@@ -1,10 +1,11 @@
 import type { Storage } from '../../adapters/ports.ts';
+import type { AroundContent } from '../../db/content-reads.ts';
 import type { Content } from '../../db/entities/content.ts';
-import type { Format } from '../../domain/formats.ts';
+import type { ContentFormat } from '../../domain/extras.ts';
 import type { SpendingType } from '../../domain/ledger.ts';
 import type { ApiWorld } from '../world.ts';
 
-export function presentContent(row: Content, postIds: readonly string[], storage: Pick<Storage, 'url'>) {
+export function presentContent(row: Content, around: AroundContent, storage: Pick<Storage, 'url'>) {
   return {
     id: row.id,
     workspaceId: row.workspaceId,
@@ -21,7 +22,7 @@ export function presentContent(row: Content, postIds: readonly string[], storage
     error: row.errorCode ? { code: row.errorCode, message: row.errorMessage } : null,
     credits: { charged: row.creditsCharged, refunded: row.creditsRefunded },
     generationId: row.generationId,
-    postIds,
+    ...around,
     createdAt: row.createdAt.toISOString(),
     readyAt: row.readyAt?.toISOString() ?? null,
   };
@@ -30,7 +31,7 @@ export function presentContent(row: Content, postIds: readonly string[], storage
 /** A render that was taken on. */
 export interface AcceptedRender {
   contentId: string;
-  format: Format;
+  format: ContentFormat;
   /** What was charged for it; empty for what is free. */
   items: { spendingType: SpendingType; credits: number }[];
   warnings: { code: string; path: string }[];

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { cancelRender, deleteContent } from '../../db/content-changes.ts';
-import { findContent, listContent, postsOfContent } from '../../db/content-reads.ts';
+import { aroundContent, findContent, listContent } from '../../db/content-reads.ts';
 import type { Content } from '../../db/entities/content.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
@@ -27,11 +27,11 @@ contentRoutes.get('/', scope('content:read'), rateLimit(), validate({ query: Lis
   const em = reader(ctx);
   const { id: workspaceId } = await chosenWorkspace(ctx, em, query.workspaceId);
   const [rows, total] = await listContent(em, viewOf(ctx), { ...query, workspaceId });
-  const posts = await postsOfContent(
+  const around = await aroundContent(
     em,
     rows.map((row) => row.id),
   );
-  const presented = rows.map((row) => presentContent(row, posts.get(row.id) ?? [], ctx.world.storage));
+  const presented = rows.map((row) => presentContent(row, around(row.id), ctx.world.storage));
   answer(ctx, 200, presented, paginate(total, query));
 });
 
@@ -85,6 +85,6 @@ async function contentOf(ctx: ApiContext, em: EntityManager): Promise<Content> {
 /** The content in the path, as it is now. */
 async function present(ctx: ApiContext, em: EntityManager) {
   const row = await contentOf(ctx, em);
-  const posts = await postsOfContent(em, [row.id]);
-  return presentContent(row, posts.get(row.id) ?? [], ctx.world.storage);
+  const around = await aroundContent(em, [row.id]);
+  return presentContent(row, around(row.id), ctx.world.storage);
 }

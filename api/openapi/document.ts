@@ -33,7 +33,7 @@ export function describeApi(areas: readonly Area[], publicUrl: string): ApiDocum
     // Relative, so that it holds under whatever name the service is reached.
     servers: [{ url: `${base}/api/v1`, description: 'This service.' }],
     security: [{ bearer: [] }, { apiKey: [] }],
-    tags: [...areas.map(({ tag }) => tag), 'service'].map((name) => ({
+    tags: [...new Set(areas.map(({ tag }) => tag)), 'service'].map((name) => ({
       name,
       description: TAGS[name] ?? name,
     })),

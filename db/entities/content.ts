@@ -1,8 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { EXTRAS } from '../../domain/extras.ts';
 import { FORMATS } from '../../domain/formats.ts';
+import type { JobKind } from '../../domain/workflow-names.ts';
+import type { Brief } from '../../domain/studio/brief.ts';
 
 export const CONTENT_STATUSES = ['queued', 'rendering', 'ready', 'failed', 'cancelled'] as const;
+
+export const CONTENT_WORKFLOWS = ['render', 'studio', 'clips', 'fetch'] as const satisfies readonly JobKind[];
 
 /** What a piece of content is made from. */
 export const CONTENT_SOURCES = ['deck', 'generation', 'studio', 'influencer', 'own_media'] as const;
@@ -19,8 +23,14 @@ const ContentSchema = defineEntity({
     /** 0 to 100. */
     progress: p.integer().default(0),
     source: p.enum(CONTENT_SOURCES).default('deck'),
+    /** Which workflow makes it; a clip is made by its parent's. */
+    workflow: p.enum(CONTENT_WORKFLOWS).default('render'),
     /** What the caller asked of a job, as it was accepted. */
     inputs: p.json().$type<Record<string, unknown>>().strictNullable(),
+    /** What a studio job is planned from; null until it has been gathered. */
+    brief: p.json().$type<Brief>().strictNullable(),
+    /** Whether it shows or sounds media that is only good for trying things out. */
+    sandboxMedia: p.boolean().default(false),
     /** Null until the media that the format needs has been generated. */
     deck: p.json().$type<Record<string, unknown>>().strictNullable(),
     deckHash: p.text().strictNullable(),

@@ -12,6 +12,7 @@ import { Migration20261121OwnMedia } from './20261121-own-media.ts';
 import { Migration20261121PostLists } from './20261121-post-lists.ts';
 import { Migration20261121SilentJobs } from './20261121-silent-jobs.ts';
 import { Migration20261121Spine } from './20261121-spine.ts';
+import { Migration20261121Studio } from './20261121-studio.ts';
 import { Migration20261121Brand } from './20261121-brand.ts';
 
 /** Every migration, oldest first. One that has shipped is never edited. */
@@ -31,4 +32,5 @@ export const MIGRATIONS = [
   { name: '20261121-automation-runs', class: Migration20261121AutomationRuns },
   { name: '20261121-brand', class: Migration20261121Brand },
   { name: '20261121-content-extras', class: Migration20261121ContentExtras },
+  { name: '20261121-studio', class: Migration20261121Studio },
 ];

@@ -76,7 +76,7 @@ async function silence(id: string, ms = SILENT_MS + 1_000): Promise<void> {
   ]);
 }
 
-const terminate = (id: string) => temporal.workflow.getHandle(`render-${id}`).terminate('by an operator');
+const terminate = (id: string) => temporal.workflow.getHandle(`studio-${id}`).terminate('by an operator');
 const look = () => reconcileJobs(world, { silentMs: SILENT_MS, afterId: '' });
 
 async function statusOf(id: string): Promise<{ status: string; error_code: string | null }> {

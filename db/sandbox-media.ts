@@ -1,0 +1,18 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** Whether one of these assets was made by a provider that is only good for trying things out, or derives from such. */
+export async function isSandboxMedia(em: EntityManager, assetIds: readonly string[]): Promise<boolean> {
+  if (assetIds.length === 0) return false;
+  const [row] = await em.execute<{ found: boolean }[]>(
+    `select exists (select 1 from asset where id = any(string_to_array(?, ','))
+       and provenance ->> 'sandbox' = 'true') as found`,
+    [assetIds.join(',')],
+  );
+  return row?.found ?? false;
+}
+
+/** Why a live target does not get such media. */
+export const SANDBOX_MEDIA = {
+  code: 'sandbox_media',
+  message: 'The video holds media of the embedded provider, which never goes to live accounts; make it with a live provider.',
+};
