@@ -1,0 +1,30 @@
+import { assemble, lengthAfter } from '../assemble.ts';
+import { backgroundOf, madeBy, visualBy } from '../made.ts';
+import { openingAndClosing } from '../opening.ts';
+import type { PlanFormat } from '../plan.ts';
+import { headCall, portraitOf, voiceCall } from '../presenter.ts';
+import { speechOf } from '../speech.ts';
+import { themeOf } from '../theme.ts';
+import { spokenText, storyOf } from '../write-script.ts';
+
+/** A presenter says the script into the camera: the hook above the face, every word below it. */
+export const talkinghead: PlanFormat = (brief) => {
+  const story = storyOf(brief);
+  const text = spokenText(story);
+  const portrait = portraitOf(brief);
+  return {
+    calls: {
+      ...portrait.calls,
+      voice: voiceCall(brief, text, story.language),
+      head: headCall(brief, portrait.source, 'voice'),
+    },
+    deckOf(made) {
+      const speech = speechOf(madeBy(made, 'voice'), text);
+      const durationMs = lengthAfter(brief, speech);
+      const boxes = openingAndClosing(story, themeOf(brief), durationMs);
+      const background = backgroundOf(visualBy(made, 'head'), { loop: false });
+      const slides = [{ startMs: 0, endMs: durationMs, background, boxes }];
+      return assemble(brief, { durationMs, slides, words: speech.words, voiceover: speech });
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import type { Box, BoxStyle, Rect } from '../deck.ts';
+import { breakLongWords } from './break-text.ts';
+import { readsRightToLeft } from './letters.ts';
+import { TOP } from './stage.ts';
+import type { Span } from './speech.ts';
+import type { Theme } from './theme.ts';
+
+/** The widest word, in small letters, that a line across the frame holds at a size that reads on a phone. */
+const WIDEST_WORD = 26;
+
+interface Words {
+  id: string;
+  text: string;
+  rect: Rect;
+  role: NonNullable<Box['role']>;
+  style: BoxStyle;
+  span?: Span | undefined;
+  animation?: Box['animation'];
+}
+
+/** A box of words that fits its rect whatever the words are. Wide words end lines, and right-to-left scripts begin right. */
+export function textBox({ id, text, rect, role, style, span, animation }: Words): Box {
+  const said = breakLongWords(text, Math.max(8, Math.floor(WIDEST_WORD * (rect.w / TOP.w))));
+  const rtl = readsRightToLeft(text) ? { rtl: true } : {};
+  return { id, text: said, rect, role, style: { ...style, ...rtl }, ...span, ...(animation ? { animation } : {}) };
+}
+
+/** The first words of a video, in the brand's colour, at once. */
+export function hookBox(id: string, text: string, theme: Theme, span?: Span, rect: Rect = TOP): Box {
+  const background = { kind: 'line' as const, color: theme.accent };
+  const style: BoxStyle = { ...HOOK, color: theme.onAccent, background };
+  return textBox({ id, text, rect, role: 'hook', style, span, animation: { in: 'pop' } });
+}
+
+const HOOK: BoxStyle = {
+  preset: 'pill',
+  font: 'montserrat',
+  weight: 800,
+  minSize: 0.022,
+  maxSize: 0.038,
+  valign: 'top',
+};
+
+/** What to do next. */
+export function ctaBox(id: string, text: string, theme: Theme, span?: Span, rect: Rect = TOP): Box {
+  const background = { kind: 'line' as const, color: theme.accent };
+  const style: BoxStyle = {
+    preset: 'pill',
+    color: theme.onAccent,
+    background,
+    valign: 'top',
+    maxSize: 0.034,
+    minSize: 0.022,
+  };
+  return textBox({ id, text, rect, role: 'cta', style, span, animation: { in: 'slide-up' } });
+}
+
+/** A name or a heading, dark on white. */
+export function labelBox(id: string, text: string, rect: Rect, style: BoxStyle = {}, span?: Span): Box {
+  const look: BoxStyle = { preset: 'pill', minSize: 0.022, maxSize: 0.03, valign: 'top', ...style };
+  return textBox({ id, text, rect, role: 'label', style: look, span, animation: { in: 'fade' } });
+}
+
+/** A card that somebody seems to have stuck on: a question, a note. */
+export function stickerBox(id: string, text: string, span?: Span, rect: Rect = TOP): Box {
+  const style: BoxStyle = { preset: 'sticker', minSize: 0.022, maxSize: 0.034, valign: 'top' };
+  return textBox({ id, text, rect, role: 'question', style, span, animation: { in: 'pop' } });
+}

@@ -1,0 +1,38 @@
+import type { Brief, BriefAsset } from './brief.ts';
+import { plain } from '../ideas/claim-kind.ts';
+import { headline, sentencesOf } from './sentences.ts';
+import { writtenFor } from './write-script.ts';
+
+export interface List {
+  title: string;
+  items: { text: string; asset: BriefAsset | null }[];
+  cta: string | null;
+}
+
+/** Titles of lists that the caller wrote, which nothing is known of but their length. */
+const TITLES = { listicle: 'things worth knowing', ranking: 'in order' } as const;
+
+/** The list of a listicle or a ranking: the caller's items, else an idea's lines, else lines that ask and invite. */
+export function listOf(brief: Brief, kind: keyof typeof TITLES): List {
+  const { items, idea, prompt } = brief;
+  if (items.length > 0) {
+    const title = idea?.hook ?? (prompt === null ? `${items.length} ${TITLES[kind]}` : headline(prompt));
+    return { title, items, cta: null };
+  }
+  const written = writtenFor(brief);
+  const fromIdea = idea ? sentencesOf(idea.body).filter((line) => line !== idea.hook) : [];
+  const lines = fromIdea.length >= 2 ? fromIdea : [...fromIdea, ...written.body];
+  const texts = [...new Set(lines.map((line) => line.slice(0, 120)))].slice(0, 6);
+  const title = idea?.hook ?? written.hook;
+  return { title, items: texts.map((text) => ({ text, asset: null })), cta: idea ? null : written.cta };
+}
+
+/** Lines that stand on the screen one after the other. */
+export function linesOf(brief: Brief): string[] {
+  const { lines, idea, script } = brief;
+  if (lines.length > 0) return lines;
+  if (script !== null) return sentencesOf(script);
+  if (idea) return [idea.hook, ...sentencesOf(idea.body).filter((line) => line !== idea.hook)].slice(0, 8);
+  const { hook, body, cta } = writtenFor(brief);
+  return [hook, ...body.map(plain), ...(cta === null ? [] : [cta])].slice(0, 8);
+}
