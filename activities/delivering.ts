@@ -7,7 +7,7 @@ export type AttemptOutcome = { next: 'end'; status: string } | { next: 'wait'; w
 
 /**
  * One attempt at a delivery. Safe to repeat: the row counts the attempts, and every one carries the same bytes under the same
- * delivery id, signed anew. A receiver that fails is an outcome.
+ * delivery id, signed anew; only media URLs that expire are fresh each time. A receiver that fails is an outcome.
  */
 export async function attemptDelivery(world: World, deliveryId: string): Promise<AttemptOutcome> {
   const em = world.orm.em.fork();
@@ -18,7 +18,7 @@ export async function attemptDelivery(world: World, deliveryId: string): Promise
     id: event.id,
     type: event.type,
     createdAt: event.createdAt.toISOString(),
-    data: event.data,
+    data: withFreshUrls(event.data as Record<string, unknown>, world),
   });
   const sent = await sendWebhook(world.web, {
     url: attempt.url,
@@ -43,4 +43,13 @@ export async function attemptDelivery(world: World, deliveryId: string): Promise
   }
   await markWaiting(em, deliveryId, { statusCode: sent.status, error: reason, waitMs });
   return { next: 'wait', waitMs, reason };
+}
+
+/** An event keeps the URLs of its moment; hours later, or redelivered, they must still open. */
+function withFreshUrls(data: Record<string, unknown>, { storage }: Pick<World, 'storage'>): Record<string, unknown> {
+  const fresh = Object.entries(data).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? storage.renewed(value) : value,
+  ]);
+  return Object.fromEntries(fresh) as Record<string, unknown>;
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { storageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
 
 export interface ApiConfig {
   host: string;
@@ -10,6 +11,7 @@ export interface ApiConfig {
   publicUrl: string;
   /** Where this instance keeps its data. */
   home: string;
+  storage: StorageSettings;
   /** Seals tokens and signing secrets at rest; 32 bytes or more. */
   masterKey: Buffer;
   /** Exact `host:port` exceptions of the guarded web client; empty in production. */
@@ -42,6 +44,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     temporalNamespace: env['TEMPORAL_NAMESPACE'] ?? 'default',
     publicUrl: urlOf('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`, ['http:', 'https:'], problems),
     home: resolve(env['KINORA_HOME'] ?? '.kinora'),
+    storage: storageSettings(env, problems),
     masterKey: masterKeyOf(env['KINORA_SECRET_KEY'], problems),
     outboundAllow: env['OUTBOUND_ALLOW'] ?? '',
     checkAnswers: switchOf(

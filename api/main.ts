@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createConnectors } from '../adapters/platforms/connectors.ts';
 import { configuredPlatforms, platformSettings } from '../adapters/platforms/settings.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
-import { createLocalStorage } from '../adapters/storage/local-storage.ts';
+import { createStorage } from '../adapters/storage/create-storage.ts';
 import { createTemporalClient, temporalAnswers } from '../adapters/temporal/connect.ts';
 import { createWorkflowDoor } from '../adapters/temporal/workflow-door.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
@@ -28,18 +28,26 @@ async function main(): Promise<void> {
     namespace: config.temporalNamespace,
   });
   const platforms = platformSettings(process.env);
+  const secrets = createServiceSecrets(config.masterKey);
   const world: ApiWorld = {
     orm,
     door: createWorkflowDoor(client),
     temporalAnswers: () => temporalAnswers(connection, READY_WITHIN_MS),
     connectors: createConnectors(platforms),
     livePlatforms: configuredPlatforms(platforms),
-    storage: createLocalStorage({ dir: join(config.home, 'media'), publicUrl: config.publicUrl }),
+    storage: createStorage(config.storage, {
+      mediaDir: join(config.home, 'media'),
+      scratchDir: join(config.home, 'scratch'),
+      publicUrl: config.publicUrl,
+      urlKey: secrets.mediaUrlKey,
+    }),
     web: createWebClient({ allow: config.outboundAllow }),
-    secrets: createServiceSecrets(config.masterKey).box,
+    secrets: secrets.box,
     config,
     log,
   };
+  const fault = await world.storage.fault();
+  if (fault !== null) log.error(fault);
   const server = await serve(createApp(world), config);
   log.info(`Kinora answers at ${config.publicUrl}/api/v1`);
   const stop = async (signal: NodeJS.Signals): Promise<void> => {

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { storageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
 
 export const ROLES = ['core', 'render'] as const;
 
@@ -12,6 +13,7 @@ export interface WorkerConfig {
   masterKey: Buffer;
   mediaDir: string;
   scratchDir: string;
+  storage: StorageSettings;
   outboundAllow: string;
   /** `core` publishes and delivers, `render` renders; one process may do both. */
   roles: readonly Role[];
@@ -33,6 +35,7 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   if (!roles.every((role): role is Role => ROLES.includes(role as Role))) {
     problems.push(`WORKER_ROLES lists one or more of: ${ROLES.join(', ')}.`);
   }
+  const storage = storageSettings(env, problems);
   if (problems.length > 0) throw new Error(problems.join(' '));
   const home = resolve(env['KINORA_HOME'] ?? '.kinora');
   return {
@@ -45,6 +48,7 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     masterKey,
     mediaDir: join(home, 'media'),
     scratchDir: join(home, 'scratch'),
+    storage,
     outboundAllow: env['OUTBOUND_ALLOW'] ?? '',
     roles: roles as Role[],
     metricsPort: Number(env['METRICS_PORT'] ?? 0),

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { createConnectors } from '../adapters/platforms/connectors.ts';
 import { platformSettings } from '../adapters/platforms/settings.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
-import { createLocalStorage } from '../adapters/storage/local-storage.ts';
+import { createStorage } from '../adapters/storage/create-storage.ts';
 import { createWorkflowDoor } from '../adapters/temporal/workflow-door.ts';
 import { createPageReader } from '../adapters/web/crawl/page-reader.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
@@ -29,7 +29,7 @@ export async function createWorld(
     orm: await openDatabase(config.databaseUrl, { poolSize: POOL_SIZE }),
     door: createWorkflowDoor(client),
     connectors: createConnectors(platformSettings(env)),
-    storage: createLocalStorage({ dir: config.mediaDir, publicUrl: config.publicUrl }),
+    storage: createStorage(config.storage, { ...config, urlKey: secrets.mediaUrlKey }),
     web: createWebClient({ allow: config.outboundAllow }),
     pageReader: createPageReader(),
     secrets: secrets.box,

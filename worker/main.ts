@@ -3,6 +3,7 @@ import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { pino } from 'pino';
 import { createTemporalClient, registerSearchAttributes } from '../adapters/temporal/connect.ts';
 import { createActivities } from '../activities/create-activities.ts';
+import type { World } from '../activities/world.ts';
 import { requireMigrated } from '../db/migrate.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { bundleWorkflows, createWorkers } from './create-workers.ts';
@@ -25,10 +26,16 @@ async function patiently<T>(what: string, attempt: () => Promise<T>): Promise<T>
   }
 }
 
+async function requireStorage({ storage }: World): Promise<void> {
+  const fault = await storage.fault();
+  if (fault !== null) throw new Error(fault);
+}
+
 async function run(config: WorkerConfig): Promise<void> {
   const { client, connection } = createTemporalClient(config.temporal);
   const world = await createWorld(config, client, process.env, log);
   await patiently('the database', () => requireMigrated(config.databaseUrl));
+  await patiently('the storage', () => requireStorage(world));
   const presence = await keepPresence(config.databaseUrl, (postId) => world.armed.changed(postId), log);
   world.workerNumber = presence.workerNumber;
   const native = await patiently('Temporal', () => NativeConnection.connect({ address: config.temporal.address }));

@@ -7,6 +7,8 @@ export interface ServiceSecrets {
   box: SecretBox;
   /** An unguessable name that only holders of the master key can compute, the same every time: 40 hex digits. */
   mediaToken: (id: string) => string;
+  /** Signs media URLs that are to expire. */
+  mediaUrlKey: Buffer;
 }
 
 /** `master` has 32 bytes or more. */
@@ -15,5 +17,6 @@ export function createServiceSecrets(master: Buffer): ServiceSecrets {
   return {
     box: createSecretBox([{ id: 'k1', key: deriveKey(master, 'secrets') }]),
     mediaToken: (id) => createHmac('sha256', namingKey).update(id).digest('hex').slice(0, 40),
+    mediaUrlKey: deriveKey(master, 'media-urls'),
   };
 }

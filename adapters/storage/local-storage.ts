@@ -1,24 +1,37 @@
-import { constants } from 'node:fs';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { constants, type Stats } from 'node:fs';
+import { access, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import type { Storage } from '../ports.ts';
-import { isMediaKey } from './media-key.ts';
+import { checkedKey, isMediaKey } from './media-key.ts';
+import { createMediaUrls, type UrlSigning } from './media-urls.ts';
+
+export interface LocalStorageOptions {
+  dir: string;
+  /** The service's own root, under which it serves `/media/<key>`. */
+  publicUrl: string;
+  /** Null, or left out: its URLs do not expire. */
+  signing?: UrlSigning | null;
+}
 
 /**
  * Media on local disk. A key names its bytes from the moment it exists: bytes are copied beside the target, flushed, and
- * renamed into place, so that no reader ever sees half a file, not even after a crash.
- *
- * `publicUrl` is the service's own root, under which it serves `/media/<key>`. A key outside the grammar of `isMediaKey` is
- * a bug of the writer (`RangeError`), but names nothing for a reader.
+ * renamed into place, so that no reader ever sees half a file, not even after a crash. A key outside the grammar of
+ * `isMediaKey` is a bug of the writer (`RangeError`), but names nothing for a reader.
  */
-export function createLocalStorage({ dir, publicUrl }: { dir: string; publicUrl: string }): Storage {
+export function createLocalStorage({ dir, publicUrl, signing = null }: LocalStorageOptions): Storage {
   const root = resolve(dir);
-  const base = `${publicUrl.replace(/\/+$/, '')}/media`;
+
+  async function find(key: string): Promise<{ path: string; stats: Stats } | null> {
+    if (!isMediaKey(key)) return null;
+    const path = join(root, key);
+    const stats = await stat(path).catch(absent);
+    return stats?.isFile() ? { path, stats } : null;
+  }
 
   return {
     async putFile(key, path, _mimeType) {
-      const target = join(root, checked(key));
+      const target = join(root, checkedKey(key));
       const folder = dirname(target);
       const draft = join(folder, `.${randomBytes(8).toString('hex')}.part`);
       await mkdir(folder, { recursive: true });
@@ -33,24 +46,35 @@ export function createLocalStorage({ dir, publicUrl }: { dir: string; publicUrl:
     },
 
     async localFile(key) {
-      if (!isMediaKey(key)) return null;
-      const path = join(root, key);
-      const found = await stat(path).catch(absent);
-      if (!found?.isFile()) return null;
-      return { path, bytes: found.size, release: async () => {} };
+      const found = await find(key);
+      return found && { path: found.path, bytes: found.stats.size, release: async () => {} };
     },
+
+    has: async (key) => (await find(key)) !== null,
 
     async remove(key) {
-      await rm(join(root, checked(key)), { force: true });
+      await rm(join(root, checkedKey(key)), { force: true });
     },
 
-    url: (key) => `${base}/${checked(key)}`,
+    async serve(key) {
+      const found = await find(key);
+      return found && { from: 'disk', path: found.path };
+    },
+
+    fault: () => folderFault(root),
+    ...createMediaUrls(publicUrl, signing),
   };
 }
 
-function checked(key: string): string {
-  if (!isMediaKey(key)) throw new RangeError(`Not a media key: ${JSON.stringify(key.slice(0, 80))}`);
-  return key;
+async function folderFault(root: string): Promise<string | null> {
+  try {
+    await mkdir(root, { recursive: true });
+    await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+    return null;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'error';
+    return `The media folder ${root} cannot be written (${code}): correct KINORA_HOME or its permissions.`;
+  }
 }
 
 async function flush(path: string): Promise<void> {

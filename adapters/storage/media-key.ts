@@ -31,3 +31,9 @@ export function newMediaKey(extension: string): string {
 export function isMediaKey(key: string): boolean {
   return key.length <= 512 && /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(key);
 }
+
+/** A key that is to be written or named: another is a bug of ours (`RangeError`). */
+export function checkedKey(key: string): string {
+  if (!isMediaKey(key)) throw new RangeError(`Not a media key: ${JSON.stringify(key.slice(0, 80))}`);
+  return key;
+}

@@ -11,8 +11,13 @@ healthRoutes.get('/health', (ctx) => writeJson(ctx, 200, { success: true, data: 
 
 /** The parts that a request needs are there. 503 names what is missing. */
 healthRoutes.get('/ready', async (ctx) => {
-  const [database, temporal] = await Promise.all([databaseState(ctx.world), ctx.world.temporalAnswers()]);
-  const parts = { database: database.answers, migrations: database.migrated, temporal };
+  const { world } = ctx;
+  const [database, temporal, storage] = await Promise.all([
+    databaseState(world),
+    world.temporalAnswers(),
+    storageAnswers(world),
+  ]);
+  const parts = { database: database.answers, migrations: database.migrated, temporal, storage };
   const ready = Object.values(parts).every(Boolean);
   writeJson(ctx, ready ? 200 : 503, { success: ready, data: { status: ready ? 'ready' : 'not_ready', ...parts } });
 });
@@ -24,4 +29,11 @@ async function databaseState({ orm, log }: ApiWorld): Promise<{ answers: boolean
     log.warn({ err: error }, 'the database does not answer');
     return { answers: false, migrated: false };
   }
+}
+
+/** The reason is the operator's: it stands in the log. */
+async function storageAnswers({ storage, log }: ApiWorld): Promise<boolean> {
+  const fault = await storage.fault();
+  if (fault !== null) log.warn(fault);
+  return fault === null;
 }

@@ -1,30 +1,53 @@
 import { Router } from '@koa/router';
-import { basename, dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
-import send from 'send';
-import type { ApiExtras, ApiState } from '../context.ts';
-import { refuse } from '../errors.ts';
+import type { ApiContext, ApiExtras, ApiState } from '../context.ts';
+import { Refusal, refuse } from '../errors.ts';
+import { dispositionOf } from './disposition.ts';
+import { sendFile } from './send-file.ts';
 
-/** Finished media and assets. A key is unguessable, so whoever has the URL was given it; players ask for ranges. */
+/**
+ * Finished media and assets. A key is unguessable, so whoever has the URL was given it; where URLs expire, the signature tells
+ * when. Players ask for ranges.
+ */
 export const mediaRoutes = new Router<ApiState, ApiExtras>();
 
-/** A key names its bytes, so they never change. */
-const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+const EXPIRED =
+  'This media URL has expired; ask for the content, post or asset again, whose answer carries a fresh one.';
 
 mediaRoutes.get('/media/{*key}', async (ctx) => {
-  const file = await ctx.world.storage.localFile(ctx.path.slice('/media/'.length));
-  if (!file) throw refuse.notFound();
+  const key = ctx.path.slice('/media/'.length);
+  const seconds = admitted(ctx, key);
+  const method = ctx.method === 'HEAD' ? 'HEAD' : 'GET';
+  const disposition = dispositionOf(key);
+  const served = await ctx.world.storage.serve(key, { method, disposition, seconds });
+  if (!served) throw refuse.notFound();
   ctx.set({
-    'Cache-Control': CACHE_CONTROL,
     'Access-Control-Allow-Origin': '*',
     'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
     'X-Content-Type-Options': 'nosniff',
   });
-  // Koa would end the response; `send` does, once the range that was asked for is out.
+  if (served.from === 'link') {
+    // A link that is kept must not outlive itself.
+    ctx.set('Cache-Control', `private, max-age=${Math.floor(served.seconds / 2)}`);
+    ctx.status = 302;
+    return ctx.set('Location', served.url);
+  }
+  ctx.set({ 'Cache-Control': cachedFor(seconds), 'Content-Disposition': disposition });
+  // Koa would end the response; here it ends once the range that was asked for is out.
   ctx.respond = false;
-  ctx.res.statusCode = 200;
-  const options = { root: dirname(file.path), cacheControl: false, dotfiles: 'deny', index: false } as const;
-  send(ctx.req, encodeURIComponent(basename(file.path)), options).pipe(ctx.res);
+  sendFile(ctx.req, ctx.res, served.path);
   await finished(ctx.res).catch((error: unknown) => ctx.world.log.debug({ err: error }, 'a reader of media went away'));
-  await file.release();
 });
+
+/** For how many seconds the URL is still good, null without end. */
+function admitted(ctx: ApiContext, key: string): number | null {
+  const admission = ctx.world.storage.admit(key, ctx.URL.searchParams);
+  if (admission.admitted) return admission.seconds;
+  throw admission.expired ? new Refusal('not_found', EXPIRED) : refuse.notFound();
+}
+
+/** A key names its bytes, so they never change. */
+function cachedFor(seconds: number | null): string {
+  return seconds === null ? 'public, max-age=31536000, immutable' : `private, max-age=${seconds}, immutable`;
+}

@@ -12,11 +12,12 @@ const Ready = z
       database: z.boolean(),
       migrations: z.boolean(),
       temporal: z.boolean(),
+      storage: z.boolean(),
     }),
   })
   .meta({ id: 'Readiness' });
 
-const up = { database: true, migrations: true, temporal: true };
+const up = { database: true, migrations: true, temporal: true, storage: true };
 const ready = { success: true, data: { status: 'ready', ...up } };
 const notReady = { success: false, data: { status: 'not_ready', ...up, temporal: false } };
 

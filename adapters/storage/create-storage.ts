@@ -1,0 +1,23 @@
+import type { Storage } from '../ports.ts';
+import { createLocalStorage } from './local-storage.ts';
+import { createMediaUrls } from './media-urls.ts';
+import { createS3Storage } from './s3-storage.ts';
+import type { StorageSettings } from './settings.ts';
+
+export interface StoragePlace {
+  /** Of local media. */
+  mediaDir: string;
+  /** Of what is fetched from a bucket to be worked with. */
+  scratchDir: string;
+  /** The service's own root, under which it serves `/media/<key>`. */
+  publicUrl: string;
+  /** Signs URLs that are to expire; the same in every process. */
+  urlKey: Buffer;
+}
+
+/** The storage that the settings ask for. Connects to nothing yet: `fault()` tells whether it can be used. */
+export function createStorage({ s3, urlSeconds }: StorageSettings, place: StoragePlace): Storage {
+  const signing = urlSeconds === null ? null : { key: place.urlKey, seconds: urlSeconds };
+  if (s3) return createS3Storage(s3, place.scratchDir, createMediaUrls(place.publicUrl, signing));
+  return createLocalStorage({ dir: place.mediaDir, publicUrl: place.publicUrl, signing });
+}

@@ -1,0 +1,55 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { MediaAdmission } from '../ports.ts';
+import { checkedKey } from './media-key.ts';
+
+/** How a service's media URLs expire: signed by a key that only its own processes know. */
+export interface UrlSigning {
+  key: Buffer;
+  /** For how long a URL is good at least. */
+  seconds: number;
+}
+
+export interface MediaUrls {
+  url(key: string): string;
+  renewed(url: string): string;
+  admit(key: string, query: URLSearchParams): MediaAdmission;
+}
+
+/** A URL keeps its spelling for a tenth of its life, so that players and caches can use what they have. */
+const STEPS = 10;
+
+/**
+ * The URLs under which this service serves media: `<publicUrl>/media/<key>`, unguessable by their key; with `signing` they
+ * also end: `?expires=<seconds since 1970>&signature=<HMAC-SHA-256>`.
+ */
+export function createMediaUrls(publicUrl: string, signing: UrlSigning | null): MediaUrls {
+  const base = `${publicUrl.replace(/\/+$/u, '')}/media/`;
+
+  function url(key: string): string {
+    const plain = `${base}${checkedKey(key)}`;
+    if (!signing) return plain;
+    const step = Math.max(1, Math.floor(signing.seconds / STEPS));
+    const expires = Math.ceil((Date.now() / 1000 + signing.seconds) / step) * step;
+    return `${plain}?expires=${expires}&signature=${signatureOf(signing.key, key, expires).toString('base64url')}`;
+  }
+
+  return {
+    url,
+    renewed: (known) =>
+      signing && known.startsWith(base) ? url(known.slice(base.length).replace(/\?.*$/u, '')) : known,
+    admit(key, query) {
+      if (!signing) return { admitted: true, seconds: null };
+      const expires = Number(query.get('expires'));
+      const given = Buffer.from(query.get('signature') ?? '', 'base64url');
+      const wanted = signatureOf(signing.key, key, expires);
+      const genuine = given.length === wanted.length && timingSafeEqual(given, wanted);
+      if (!genuine) return { admitted: false, expired: false };
+      const seconds = Math.floor(expires - Date.now() / 1000);
+      return seconds > 0 ? { admitted: true, seconds } : { admitted: false, expired: true };
+    },
+  };
+}
+
+function signatureOf(signingKey: Buffer, key: string, expires: number): Buffer {
+  return createHmac('sha256', signingKey).update(`${expires}\n${key}`).digest();
+}

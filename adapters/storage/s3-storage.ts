@@ -1,0 +1,119 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  NoSuchKey,
+  NotFound,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import type { Storage } from '../ports.ts';
+import { checkedKey, isMediaKey } from './media-key.ts';
+import type { MediaUrls } from './media-urls.ts';
+import { s3Fault } from './s3-fault.ts';
+import type { S3Settings } from './settings.ts';
+
+/** A file goes up in parts of this size, two at a time: memory holds no more of it. */
+const PART_BYTES = 8 * 1024 * 1024;
+const PARTS_AT_ONCE = 2;
+
+/** A player that was sent to the bucket may go on reading there for so long. */
+const LINK_SECONDS = 3_600;
+
+const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 60_000 };
+
+/**
+ * Media in an S3-compatible bucket. An object appears whole or not at all. Callers ask this service for it, and are sent on to
+ * the bucket by a link that is good for an hour at most. `scratchDir` holds what is being worked with.
+ */
+export function createS3Storage(settings: S3Settings, scratchDir: string, urls: MediaUrls): Storage {
+  const { bucket: Bucket } = settings;
+  const client = clientFor(settings, settings.endpoint);
+  const outside = clientFor(settings, settings.publicEndpoint ?? settings.endpoint);
+
+  async function has(key: string): Promise<boolean> {
+    if (!isMediaKey(key)) return false;
+    return client.send(new HeadObjectCommand({ Bucket, Key: key })).then(() => true, absent(false));
+  }
+
+  return {
+    async putFile(key, path, mimeType) {
+      const Key = checkedKey(key);
+      const file = await open(path);
+      try {
+        const params = { Bucket, Key, Body: file.createReadStream({ autoClose: false }), ContentType: mimeType };
+        await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
+      } finally {
+        await file.close();
+      }
+    },
+
+    async localFile(key) {
+      if (!isMediaKey(key)) return null;
+      const found = await client.send(new GetObjectCommand({ Bucket, Key: key })).catch(absent(null));
+      if (!found) return null;
+      await mkdir(scratchDir, { recursive: true });
+      const folder = await mkdtemp(join(scratchDir, 'media-'));
+      const release = (): Promise<void> => rm(folder, { recursive: true, force: true });
+      try {
+        const path = join(folder, basename(key));
+        const file = createWriteStream(path);
+        await pipeline(found.Body as Readable, file);
+        if (file.bytesWritten !== found.ContentLength) throw new Error(`The download of ${key} broke off.`);
+        return { path, bytes: file.bytesWritten, release };
+      } catch (error) {
+        await release();
+        throw error;
+      }
+    },
+
+    has,
+
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) }));
+    },
+
+    async serve(key, { method, disposition, seconds }) {
+      if (!(await has(key))) return null;
+      const expiresIn = Math.min(LINK_SECONDS, seconds ?? LINK_SECONDS);
+      const input = {
+        Bucket,
+        Key: key,
+        ResponseContentDisposition: disposition,
+        ResponseCacheControl: `private, max-age=${expiresIn}`,
+      };
+      const command = method === 'HEAD' ? new HeadObjectCommand(input) : new GetObjectCommand(input);
+      return { from: 'link', url: await getSignedUrl(outside, command, { expiresIn }), seconds: expiresIn };
+    },
+
+    fault: () => s3Fault(client, settings),
+    ...urls,
+  };
+}
+
+function clientFor({ region, credentials, forcePathStyle }: S3Settings, endpoint: string | null): S3Client {
+  return new S3Client({
+    region,
+    forcePathStyle,
+    requestHandler: TIMEOUTS,
+    // Stores other than Amazon's do not all know its newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint === null ? {} : { endpoint }),
+    ...(credentials === null ? {} : { credentials }),
+  });
+}
+
+/** What stands for an object that is not there; every other failure goes on. */
+function absent<T>(none: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof NoSuchKey || error instanceof NotFound) return none;
+    throw error;
+  };
+}

@@ -1,0 +1,25 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { basename, dirname } from 'node:path';
+import send from 'send';
+
+/**
+ * Answers a request with a file: its type by its extension, ranges (206, 416), conditions (304, 412) and HEAD. The headers that
+ * are on the response stay. An answer without the file has no body.
+ */
+export function sendFile(request: IncomingMessage, response: ServerResponse, path: string): void {
+  const options = { root: dirname(path), cacheControl: false, dotfiles: 'deny', index: false, etag: false } as const;
+  response.statusCode = 200;
+  send(request, encodeURIComponent(basename(path)), options)
+    // `If-Range` takes strong tags only: those that change with every byte.
+    .on('headers', (_response: ServerResponse, _path: string, { size, mtimeMs }: { size: number; mtimeMs: number }) =>
+      response.setHeader('ETag', `"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`),
+    )
+    .on('error', (error: { status?: number }) => {
+      if (response.headersSent) return response.destroy();
+      response.statusCode = error.status ?? 500;
+      for (const name of ['Cache-Control', 'Content-Disposition', 'Content-Type']) response.removeHeader(name);
+      response.setHeader('Content-Length', 0);
+      return response.end();
+    })
+    .pipe(response);
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createLocalStorage } from '../../../adapters/storage/local-storage.ts';
+import { newMediaKey } from '../../../adapters/storage/media-key.ts';
+import { createMediaUrls } from '../../../adapters/storage/media-urls.ts';
+import { createS3Storage } from '../../../adapters/storage/s3-storage.ts';
+import type { Storage } from '../../../adapters/ports.ts';
+import { startS3, type TestS3 } from '../../builders/s3-server.ts';
+
+const PUBLIC_URL = 'http://localhost:8080/';
+const BIG_BYTES = 60 * 1024 * 1024;
+/** Far less than the file, and more than parts in flight need. */
+const BOUND_BYTES = 40 * 1024 * 1024;
+
+let folder: string;
+let s3: TestS3;
+const made = {} as Record<'local' | 's3', Storage>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-storages-'));
+  s3 = await startS3();
+  made.local = createLocalStorage({ dir: join(folder, 'media'), publicUrl: PUBLIC_URL });
+  made.s3 = createS3Storage(s3.settings, join(folder, 'scratch'), createMediaUrls(PUBLIC_URL, null));
+});
+
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true });
+});
+
+async function source(bytes: Buffer | string): Promise<string> {
+  const path = join(folder, newMediaKey('bin').replaceAll('/', '-'));
+  await writeFile(path, bytes);
+  return path;
+}
+
+async function sha256(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}
+
+/** Runs, and answers by how much the process' memory rose at most meanwhile. */
+async function memoryDuring(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5);
+  await work().finally(() => clearInterval(timer));
+  return most - before;
+}
+
+describe.each(['local', 's3'] as const)('%s storage', (kind) => {
+  test('keeps bytes under a key, leaves the source alone, and lets a later put replace them', async () => {
+    const storage = made[kind];
+    const key = newMediaKey('mp4');
+    const path = await source('moving pictures');
+
+    await storage.putFile(key, path, 'video/mp4');
+    const first = await storage.localFile(key);
+    await storage.putFile(key, await source('other'), 'video/mp4');
+    const second = await storage.localFile(key);
+
+    expect([first?.bytes, second?.bytes]).toEqual([15, 5]);
+    expect(await readFile(second?.path ?? '', 'utf8')).toBe('other');
+    expect(await readFile(path, 'utf8')).toBe('moving pictures');
+    await first?.release();
+    await second?.release();
+  });
+
+  test('has nothing for a key that was removed or never existed; removing twice is fine', async () => {
+    const storage = made[kind];
+    const key = newMediaKey('png');
+    await storage.putFile(key, await source('x'), 'image/png');
+    expect(await storage.has(key)).toBe(true);
+
+    await storage.remove(key);
+    await storage.remove(key);
+
+    for (const gone of [key, newMediaKey('png')]) {
+      expect(await storage.localFile(gone)).toBeNull();
+      expect(await storage.has(gone)).toBe(false);
+      expect(await storage.serve(gone, { method: 'GET', disposition: 'inline', seconds: null })).toBeNull();
+    }
+  });
+
+  test('never reads, writes, removes or names what is no key', async () => {
+    const storage = made[kind];
+    const path = await source('x');
+    for (const key of ['../secret', '/etc/passwd', 'c//x', 'c/..', '', 'c/.hidden', 'c\\x', 'c/a b', 'c/x\n', 'c/']) {
+      expect(await storage.localFile(key)).toBeNull();
+      expect(await storage.has(key)).toBe(false);
+      await expect(storage.putFile(key, path, 'video/mp4')).rejects.toThrow(RangeError);
+      await expect(storage.remove(key)).rejects.toThrow(RangeError);
+      expect(() => storage.url(key)).toThrow(RangeError);
+    }
+  });
+
+  test('leaves nothing where the source cannot be read', async () => {
+    const storage = made[kind];
+    const key = newMediaKey('mp4');
+    await expect(storage.putFile(key, join(folder, 'absent'), 'video/mp4')).rejects.toMatchObject({ code: 'ENOENT' });
+    expect(await storage.has(key)).toBe(false);
+  });
+
+  test('takes an empty file, and says that all is well', async () => {
+    const storage = made[kind];
+    const key = newMediaKey('bin');
+    await storage.putFile(key, await source(''), 'application/octet-stream');
+    const file = await storage.localFile(key);
+    expect([file?.bytes, await storage.fault()]).toEqual([0, null]);
+    await file?.release();
+  });
+
+  test('moves a video of 60 MB in and out without holding it in memory', async () => {
+    const storage = made[kind];
+    const key = newMediaKey('mp4');
+    const path = await source('');
+    const file = await open(path, 'r+');
+    for (let at = 0; at < BIG_BYTES; at += 1024 * 1024)
+      await file.write(Buffer.alloc(1024 * 1024, at % 251), 0, null, at);
+    await file.close();
+
+    const inward = await memoryDuring(() => storage.putFile(key, path, 'video/mp4'));
+    let fetched: Awaited<ReturnType<Storage['localFile']>> = null;
+    const outward = await memoryDuring(async () => (fetched = await storage.localFile(key)));
+
+    fetched = fetched as Awaited<ReturnType<Storage['localFile']>>;
+    expect(fetched?.bytes).toBe(BIG_BYTES);
+    expect(await sha256(fetched?.path ?? '')).toBe(await sha256(path));
+    expect(Math.max(inward, outward)).toBeLessThan(BOUND_BYTES);
+    await fetched?.release();
+    await storage.remove(key);
+  });
+});
+
+const faultOf = (changes: Partial<TestS3['settings']>): Promise<string | null> =>
+  createS3Storage({ ...s3.settings, ...changes }, folder, createMediaUrls(PUBLIC_URL, null)).fault();
+
+describe('s3 storage', () => {
+  test('what was fetched to work with is gone once it is released', async () => {
+    const key = newMediaKey('mp4');
+    await made.s3.putFile(key, await source('x'), 'video/mp4');
+    const file = await made.s3.localFile(key);
+
+    await file?.release();
+    await file?.release();
+
+    expect(await readdir(join(folder, 'scratch'))).toEqual([]);
+  });
+
+  test('a link serves the bytes with their type, whole and in ranges, and its HEAD', async () => {
+    const key = newMediaKey('mp4');
+    await made.s3.putFile(key, await source('moving pictures'), 'video/mp4');
+    const linked = async (method: 'GET' | 'HEAD'): Promise<string> => {
+      const served = await made.s3.serve(key, { method, disposition: 'attachment', seconds: 120 });
+      return served?.from === 'link' ? served.url : '';
+    };
+
+    const whole = await fetch(await linked('GET'));
+    const part = await fetch(await linked('GET'), { headers: { range: 'bytes=2-5' } });
+    const head = await fetch(await linked('HEAD'), { method: 'HEAD' });
+
+    expect([whole.status, whole.headers.get('content-type'), await whole.text()]).toEqual([
+      200,
+      'video/mp4',
+      'moving pictures',
+    ]);
+    expect(whole.headers.get('content-disposition')).toBe('attachment');
+    expect([part.status, await part.text()]).toEqual([206, 'ving']);
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, '15']);
+    expect(new URL(await linked('GET')).searchParams.get('X-Amz-Expires')).toBe('120');
+  });
+
+  test('says what is wrong with a bucket, credentials or an endpoint', async () => {
+    expect(await faultOf({ bucket: 'other' })).toMatch(/no bucket "other" .* S3_BUCKET/u);
+    const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'wrong' };
+    expect(await faultOf({ credentials })).toMatch(/credentials may not .* "kinora-media"/u);
+    expect(await faultOf({ endpoint: 'http://127.0.0.1:9' })).toMatch(/does not answer .* S3_ENDPOINT/u);
+  });
+});
