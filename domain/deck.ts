@@ -34,9 +34,12 @@ export const DECK_LIMITS = {
   captionWords: 1200,
   layersPerSlide: 9,
   effects: 30,
-  /** Layers that move (clips), in the whole deck: each is a decoder of its own. */
+  /** Layers that move (clips, and pictures with a motion), in the whole deck: each is a decoder of its own. */
   clipLayers: 24,
   transitionMs: 1000,
+  /** How far into a clip or a sound a deck may enter it: a day. */
+  trimMs: 86_400_000,
+  gainDb: { min: -60, max: 12 },
   metaKeys: 50,
   /** Fractions of the frame's height. */
   fontSize: { min: 0.012, max: 0.25 },
@@ -163,6 +166,7 @@ export type LayerKey =
 
 /** A picture or clip in a part of the frame: above the background, below every text of its slide. */
 export interface Layer {
+  id?: string | undefined;
   kind: 'image' | 'video';
   src: string;
   rect: Rect;

@@ -1,4 +1,12 @@
-import { DECK_LIMITS, type Box, type Deck, type DeckProblem, type Slide } from '../domain/deck.ts';
+import {
+  DECK_LIMITS,
+  type Box,
+  type Deck,
+  type DeckProblem,
+  type Layer,
+  type Rect,
+  type Slide,
+} from '../domain/deck.ts';
 
 /** What fields of a well-shaped deck must say about one another. Empty when the deck may be rendered. */
 export function deckProblems(deck: Deck): DeckProblem[] {
@@ -7,6 +15,7 @@ export function deckProblems(deck: Deck): DeckProblem[] {
     ...boxIdProblems(deck),
     ...totalProblems(deck),
     ...captionProblems(deck),
+    ...audioProblems(deck),
     ...(deck.coverMs !== undefined && deck.coverMs >= deck.durationMs
       ? [{ path: 'coverMs', message: 'must lie before the end of the video (durationMs)' }]
       : []),
@@ -26,31 +35,42 @@ function slideProblems(deck: Deck, slide: Slide, index: number): DeckProblem[] {
   if (slide.endMs > deck.durationMs) {
     problems.push({ path: `${path}.endMs`, message: 'must not lie after the end of the video (durationMs)' });
   }
-  return [...problems, ...slide.boxes.flatMap((box, at) => boxProblems(slide, box, `${path}.boxes[${at}]`))];
+  return [
+    ...problems,
+    ...slide.boxes.flatMap((box, at) => boxProblems(slide, box, `${path}.boxes[${at}]`)),
+    ...(slide.layers ?? []).flatMap((layer, at) => placeProblems(slide, layer, `${path}.layers[${at}]`)),
+  ];
 }
 
 function boxProblems(slide: Slide, box: Box, path: string): DeckProblem[] {
-  const problems: DeckProblem[] = [];
-  const { x, y, w, h } = box.rect;
-  const slack = DECK_LIMITS.rectSlack;
-  if (x < -slack) problems.push({ path: `${path}.rect.x`, message: 'must not be negative' });
-  if (y < -slack) problems.push({ path: `${path}.rect.y`, message: 'must not be negative' });
-  if (x + w > 1 + slack)
-    problems.push({ path: `${path}.rect.w`, message: 'must end inside the frame: x + w is over 1' });
-  if (y + h > 1 + slack)
-    problems.push({ path: `${path}.rect.h`, message: 'must end inside the frame: y + h is over 1' });
+  const problems = placeProblems(slide, box, path);
+  const { minSize, maxSize } = box.style ?? {};
+  if (minSize !== undefined && maxSize !== undefined && minSize > maxSize) {
+    problems.push({ path: `${path}.style.minSize`, message: 'must not be over maxSize' });
+  }
+  return problems;
+}
 
-  const [start, end] = [box.startMs ?? slide.startMs, box.endMs ?? slide.endMs];
+/** A box or layer lies inside the frame and within its slide's time. */
+function placeProblems(slide: Slide, placed: Box | Layer, path: string): DeckProblem[] {
+  const problems = rectProblems(placed.rect, `${path}.rect`);
+  const [start, end] = [placed.startMs ?? slide.startMs, placed.endMs ?? slide.endMs];
   if (start < slide.startMs || start >= slide.endMs) {
     problems.push({ path: `${path}.startMs`, message: 'must lie within its slide' });
   }
   if (end > slide.endMs || end <= start) {
     problems.push({ path: `${path}.endMs`, message: 'must lie after startMs and within its slide' });
   }
-  const { minSize, maxSize } = box.style ?? {};
-  if (minSize !== undefined && maxSize !== undefined && minSize > maxSize) {
-    problems.push({ path: `${path}.style.minSize`, message: 'must not be over maxSize' });
-  }
+  return problems;
+}
+
+function rectProblems({ x, y, w, h }: Rect, path: string): DeckProblem[] {
+  const slack = DECK_LIMITS.rectSlack;
+  const problems: DeckProblem[] = [];
+  if (x < -slack) problems.push({ path: `${path}.x`, message: 'must not be negative' });
+  if (y < -slack) problems.push({ path: `${path}.y`, message: 'must not be negative' });
+  if (x + w > 1 + slack) problems.push({ path: `${path}.w`, message: 'must end inside the frame: x + w is over 1' });
+  if (y + h > 1 + slack) problems.push({ path: `${path}.h`, message: 'must end inside the frame: y + h is over 1' });
   return problems;
 }
 
@@ -77,7 +97,26 @@ function totalProblems(deck: Deck): DeckProblem[] {
   if (characters > DECK_LIMITS.text) {
     problems.push({ path: 'slides', message: `must hold at most ${DECK_LIMITS.text} characters in total` });
   }
+  const moving = deck.slides.flatMap((slide) => slide.layers ?? []).filter(isMoving);
+  if (moving.length > DECK_LIMITS.clipLayers) {
+    const message = `must hold at most ${DECK_LIMITS.clipLayers} layers that move (clips and pictures with a motion) in total`;
+    problems.push({ path: 'slides', message });
+  }
   return problems;
+}
+
+function isMoving(layer: Layer): boolean {
+  return layer.kind === 'video' || (layer.motion ?? 'none') !== 'none';
+}
+
+function audioProblems({ audio, durationMs }: Deck): DeckProblem[] {
+  const starts = [
+    { path: 'audio.voiceover.startMs', at: audio?.voiceover?.startMs ?? 0 },
+    ...(audio?.effects ?? []).map(({ atMs }, index) => ({ path: `audio.effects[${index}].atMs`, at: atMs })),
+  ];
+  return starts
+    .filter(({ at }) => at >= durationMs)
+    .map(({ path }) => ({ path, message: 'must lie before the end of the video (durationMs)' }));
 }
 
 function captionProblems(deck: Deck): DeckProblem[] {

@@ -1,27 +1,14 @@
 import { z } from 'zod';
 import * as domain from '../domain/deck.ts';
 import type { Deck, DeckProblem } from '../domain/deck.ts';
+import { Audio } from './audio-schema.ts';
+import { Background } from './background-schema.ts';
+import { Color, Label, Milliseconds, oneOf, Rect } from './deck-fields.ts';
 import { deckProblems } from './deck-rules.ts';
+import { Layer } from './layer-schema.ts';
 
 const { DECK_LIMITS: LIMITS } = domain;
 
-const notSupported = (what: string): string => `${what} is not supported yet`;
-const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
-  z.enum(values, { error: () => `must be one of ${values.join(', ')}` });
-
-const Color = z
-  .string()
-  .regex(/^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$/, 'must be a colour like #RRGGBB or #RRGGBBAA')
-  .meta({ id: 'DeckColor', example: '#101828' });
-const Fraction = z.number().min(0).max(1);
-const Milliseconds = z.int().min(0).max(LIMITS.durationMs.max);
-const Gain = z.number().min(-60).max(12);
-const AssetId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be the id of a library asset');
-const Label = z
-  .string()
-  .min(1)
-  .max(64)
-  .refine((text) => !/\p{Cc}/u.test(text) && text.isWellFormed(), 'must not hold control characters');
 const Text = z
   .string()
   .max(LIMITS.textPerBox)
@@ -33,52 +20,15 @@ const Text = z
 
 const Size = z.number().min(LIMITS.fontSize.min).max(LIMITS.fontSize.max);
 
-const Rect = z
-  .strictObject({ x: z.number(), y: z.number(), w: z.number().positive(), h: z.number().positive() })
-  .meta({ id: 'DeckRect', description: 'Fractions of the frame width (x, w) and height (y, h).' });
-
-const picture = {
-  src: AssetId,
-  fit: oneOf(domain.FITS).optional(),
-  shade: Fraction.optional(),
-  blur: Fraction.optional(),
-};
-
-const Background = z
-  .discriminatedUnion(
-    'kind',
-    [
-      z.strictObject({ kind: z.literal('color'), color: Color.optional() }),
-      z.strictObject({
-        kind: z.literal('gradient'),
-        colors: z.array(Color).min(2).max(4).optional(),
-        angle: z.number().min(0).max(360).optional(),
-      }),
-      z.strictObject({
-        kind: z.literal('image'),
-        ...picture,
-        motion: oneOf(domain.MOTIONS)
-          .refine((motion) => motion === 'none', notSupported('motion other than "none"'))
-          .optional(),
-      }),
-      z.strictObject({
-        kind: z.literal('video'),
-        ...picture,
-        trimStartMs: z.int().min(0).optional(),
-        loop: z.boolean().optional(),
-        gainDb: z
-          .union([z.null(), Gain.refine(() => false, notSupported('the sound of a background video (gainDb)'))])
-          .optional(),
-      }),
-    ],
-    { error: () => 'must have a kind: color, gradient, image or video' },
-  )
-  .meta({ id: 'DeckBackground' });
+const fontMessage = `must be one of ${domain.FONTS.join(', ')}, or the id of a font of the library (ast_…)`;
+const Font = z
+  .union([z.enum(domain.FONTS), z.string().regex(/^ast_[A-Za-z0-9]{1,60}$/)], { error: () => fontMessage })
+  .meta({ id: 'DeckFont', description: 'A bundled font, or the id of a font of the library.' });
 
 const BoxStyle = z
   .strictObject({
     preset: oneOf(domain.PRESETS).optional(),
-    font: oneOf(domain.FONTS).optional(),
+    font: Font.optional(),
     weight: z.int().min(400).max(900).multipleOf(100).optional(),
     size: z.union([z.literal('auto'), Size], { error: () => sizeMessage }).optional(),
     minSize: Size.optional(),
@@ -132,16 +82,16 @@ const Slide = z
     endMs: Milliseconds,
     background: Background.optional(),
     boxes: z.array(Box).max(LIMITS.boxesPerSlide),
-    layers: z.never({ error: () => notSupported('layers') }).optional(),
+    layers: z.array(Layer).max(LIMITS.layersPerSlide).optional(),
     transition: z
       .strictObject({
-        kind: oneOf(domain.TRANSITIONS).refine(
-          (kind) => kind === 'cut' || kind === 'fade',
-          notSupported('a transition other than "cut" and "fade"'),
-        ),
-        durationMs: z.int().min(0).max(LIMITS.transitionMs).optional(),
+        kind: oneOf(domain.TRANSITIONS),
+        durationMs: z.int().min(0).max(LIMITS.transitionMs).optional().meta({ description: 'Default 300.' }),
       })
-      .optional(),
+      .optional()
+      .meta({
+        description: 'How the slide comes in. It takes its time from this slide; the length of the video stays.',
+      }),
   })
   .meta({ id: 'DeckSlide' });
 
@@ -173,7 +123,7 @@ export const DeckSchema = z
     background: Background,
     slides: z.array(Slide).min(1).max(LIMITS.slides),
     captions: Captions,
-    audio: z.never({ error: () => notSupported('audio') }).optional(),
+    audio: Audio.optional(),
     safeArea: oneOf(domain.SAFE_AREA_NAMES).optional(),
     coverMs: Milliseconds.optional(),
     seed: z.int().min(0).max(2_147_483_647).optional(),

@@ -104,19 +104,68 @@ describe('a deck', () => {
     expect(problemPaths(raw).toSorted()).toEqual(['extra', 'fps', 'slides[0].boxes[0].text']);
   });
 
-  test.each<[string, RawDeck, string]>([
-    ['layers', minimalDeck({ slides: [{ ...slide(0, 3000), layers: [] }] }), 'slides[0].layers'],
-    ['audio', minimalDeck({ audio: {} }), 'audio'],
-    [
-      'a wipe',
-      minimalDeck({ slides: [{ ...slide(0, 3000), transition: { kind: 'wipe-left' } }] }),
-      'slides[0].transition.kind',
-    ],
-  ])('with %s says that it is not supported yet', (_, raw, path) => {
-    const parsed = parseDeck(raw);
-    expect(parsed).toMatchObject({
-      ok: false,
-      problems: [{ path, message: expect.stringMatching(/not supported yet$/) }],
+  test.each<[string, object, string]>([
+    ['a layer without a source', { src: undefined }, 'src'],
+    ['a layer of no kind', { kind: 'text' }, 'kind'],
+    ['a layer that leaves the frame', { rect: { x: 0.6, y: 0, w: 0.5, h: 1 } }, 'rect.w'],
+    ['a layer that begins before its slide', { startMs: 400 }, 'startMs'],
+    ['a layer that outlives its slide', { endMs: 2600 }, 'endMs'],
+    ['a picture that loops', { loop: true }, 'loop'],
+    ['a picture that sounds', { gainDb: 0 }, 'gainDb'],
+    ['a clip with a motion', { kind: 'video', motion: 'zoom-in' }, 'motion'],
+    ['corners that are rounder than round', { radius: 0.6 }, 'radius'],
+    ['an unknown key', { key: { kind: 'luma' } }, 'key.kind'],
+    ['a key colour by name', { key: { kind: 'chroma', color: 'green' } }, 'key.color'],
+    ['a layer that is more than there', { opacity: 1.5 }, 'opacity'],
+  ])('with %s is refused at its path', (_, changes, path) => {
+    const layer = { kind: 'image', src: 'ast_a', rect: { x: 0, y: 0, w: 1, h: 1 }, ...changes };
+    const raw = minimalDeck({ slides: [{ ...slide(500, 2500), layers: [layer] }] });
+    expect(problemPaths(raw)).toEqual([`slides[0].layers[0].${path}`]);
+  });
+
+  test.each<[string, object, string]>([
+    ['a voice-over after the end', { voiceover: { src: 'ast_v', startMs: 3000 } }, 'audio.voiceover.startMs'],
+    ['an effect after the end', { effects: [{ src: 'ast_e', atMs: 3000 }] }, 'audio.effects[0].atMs'],
+    ['music without a source', { music: { duck: true } }, 'audio.music.src'],
+    ['music that deafens', { music: { src: 'ast_m', gainDb: 13 } }, 'audio.music.gainDb'],
+    ['an impossible loudness', { loudness: { lufs: 0 } }, 'audio.loudness.lufs'],
+  ])('with %s is refused at its path', (_, audio, path) => {
+    expect(problemPaths(minimalDeck({ audio }))).toEqual([path]);
+  });
+
+  test('with more layers than a slide or a deck may hold is refused', () => {
+    const layers = (count: number) =>
+      Array.from({ length: count }, () => ({ kind: 'video', src: 'ast_a', rect: { x: 0, y: 0, w: 0.5, h: 0.5 } }));
+    const three = [0, 1000, 2000].map((at) => ({ ...slide(at, at + 1000), layers: layers(9) }));
+    expect(problemPaths(minimalDeck({ slides: [{ ...slide(0, 3000), layers: layers(10) }] }))).toEqual([
+      'slides[0].layers',
+    ]);
+    expect(problemPaths(minimalDeck({ slides: three }))).toEqual(['slides']);
+  });
+
+  test('of every field that there is comes back as it was sent', () => {
+    const rect = { x: 0, y: 0.5, w: 1, h: 0.5 };
+    const key = { kind: 'chroma', color: '#00FF00', similarity: 0.2, blend: 0 };
+    const shown = { fit: 'contain', z: 2, startMs: 100, endMs: 900, radius: 0.1, opacity: 0.5 };
+    const raw = minimalDeck({
+      slides: [
+        {
+          ...slide(0, 1000),
+          layers: [
+            { id: 'a', kind: 'image', src: 'ast_a', rect, ...shown, motion: 'pan-left', key: { kind: 'alpha' } },
+            { kind: 'video', src: 'ast_b', rect, ...shown, trimStartMs: 500, loop: false, gainDb: null, key },
+          ],
+          transition: { kind: 'zoom', durationMs: 200 },
+        },
+        { ...slide(1000, 3000, { ...box(), style: { font: 'ast_font1' } }), transition: { kind: 'wipe-left' } },
+      ],
+      audio: {
+        voiceover: { src: 'ast_v', startMs: 100, gainDb: 1 },
+        music: { src: 'ast_m', trimStartMs: 1, gainDb: -9, fadeInMs: 1, fadeOutMs: 1, loop: false, duck: false },
+        effects: [{ src: 'ast_e', atMs: 10, gainDb: -3 }],
+        loudness: { lufs: -16, truePeakDb: -2 },
+      },
     });
+    expect(parseDeck(raw)).toEqual({ ok: true, deck: raw });
   });
 });
