@@ -3,6 +3,7 @@ import { guardedInput } from './input-guard.ts';
 import { outputArgs } from './output-args.ts';
 import { pictureFilter } from './picture-filter.ts';
 import type { PictureTrack } from './picture-track.ts';
+import { feedName } from './run-ffmpeg.ts';
 import type { Frame } from './text-layout.ts';
 
 /** A clip behind frames `[from, to)`; it fades in over its first and out over its last frames. */
@@ -29,26 +30,29 @@ export interface EncodePlan {
 const CRF = 23;
 const TO_BT709 = 'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear+accurate_rnd+bitexact';
 
-/** Arguments of the one ffmpeg process; its picture tracks come in on file descriptors 3, 4, … in this order: base, overlays. */
-export function encodeArgs(plan: EncodePlan): string[] {
+/**
+ * Arguments of the one ffmpeg process; its picture tracks are its feeds, in this order: base, overlays. Without a sound the
+ * video carries silence, since several platforms mistreat one without an audio stream.
+ */
+export function encodeArgs(plan: EncodePlan, soundPath: string | null): string[] {
   const { fps, frames } = plan;
   const tracks = [...(plan.base ? [plan.base] : []), ...plan.overlays];
   return [
     ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', '-stats_period', '0.2'],
-    ...tracks.map((track, index) => pictureInput(track, fps, 3 + index)),
+    ...tracks.map((track, index) => pictureInput(track, fps, feedName(index))),
     ...plan.clips.map((clip) => clipInput(clip, fps)),
-    ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
+    soundPath ? ['-f', 'wav', '-i', `file:${soundPath}`] : ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
     ['-filter_complex', filterGraph(plan, tracks.length)],
     ['-map', '[v]', '-map', `${tracks.length + plan.clips.length}:a`],
     outputArgs({ rate: { over: fps, under: 1 }, frames, videoPath: plan.videoPath, crf: CRF }),
   ].flat();
 }
 
-function pictureInput(track: PictureTrack, fps: number, descriptor: number): string[] {
+function pictureInput(track: PictureTrack, fps: number, feed: string): string[] {
   const { width, height } = track.area;
   return [
     ['-protocol_whitelist', 'pipe', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${width}x${height}`],
-    ['-framerate', String(fps), '-i', `pipe:${descriptor}`],
+    ['-framerate', String(fps), '-i', feed],
   ].flat();
 }
 

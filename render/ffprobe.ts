@@ -17,6 +17,7 @@ export interface ProbedStream {
   r_frame_rate?: string;
   avg_frame_rate?: string;
   nb_frames?: string;
+  start_time?: string;
   duration?: string;
   sample_rate?: string;
   channels?: number;
@@ -32,7 +33,13 @@ export interface ProbedFrame {
 
 export interface Probed {
   streams?: ProbedStream[];
-  format?: { format_name?: string; duration?: string; bit_rate?: string; tags?: Record<string, string> };
+  format?: {
+    format_name?: string;
+    start_time?: string;
+    duration?: string;
+    bit_rate?: string;
+    tags?: Record<string, string>;
+  };
   frames?: ProbedFrame[];
 }
 

@@ -17,6 +17,9 @@ const ENCODER_THREADS = 4;
 const MAX_FILE_BYTES = 290_000_000;
 const MAX_BITRATE = 20_000_000;
 
+/** The sound that every platform takes. */
+export const AUDIO_CODEC = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'] as const;
+
 /** The end of every encoder's arguments: the one profile that all three platforms take (see `conformance.ts`). */
 export function outputArgs({ rate, frames, videoPath, crf }: Output): string[] {
   const { over, under } = rate;
@@ -28,7 +31,7 @@ export function outputArgs({ rate, frames, videoPath, crf }: Output): string[] {
     ['-threads', String(ENCODER_THREADS), '-g', String(Math.round((2 * over) / under))],
     ['-maxrate', maxrate, '-bufsize', maxrate],
     ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'],
+    AUDIO_CODEC,
     ['-fflags', '+bitexact', '-flags:v', '+bitexact+cgop', '-flags:a', '+bitexact', '-map_metadata', '-1'],
     ['-use_editlist', '0', '-movflags', '+faststart+negative_cts_offsets', '-video_track_timescale', String(timescale)],
     ['-r', under === 1 ? String(over) : `${over}/${under}`, '-frames:v', String(frames), '-t', seconds],

@@ -1,6 +1,6 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assetsOf, frameSize, type Deck, type DeckAssetKind } from '../domain/deck.ts';
+import { assetsOf, frameSize, type Deck, type DeckAssetKind, type DeckWarning } from '../domain/deck.ts';
 import { Backdrops } from './backdrops.ts';
 import { encodeArgs, type EncodePlan } from './encode-args.ts';
 import { planEncode } from './encode-plan.ts';
@@ -9,6 +9,7 @@ import { loadFonts } from './fonts.ts';
 import { frameProgress } from './frame-progress.ts';
 import { hashFile } from './hash-file.ts';
 import { layOutDeck } from './lay-out-deck.ts';
+import { mixSound } from './mix-sound.ts';
 import { rawPictures } from './picture-track.ts';
 import { RenderFailure } from './render-failure.ts';
 import { requireFfmpeg } from './require-ffmpeg.ts';
@@ -45,23 +46,36 @@ export interface Rendered {
   durationMs: number;
 }
 
+export interface RenderedDeck extends Rendered {
+  /** What nobody could know before: `audio_clipped`. */
+  warnings: DeckWarning[];
+}
+
 /**
- * Renders a checked deck (see `parseDeck`, `measureDeck`) to an MP4 that every platform takes, with one ffmpeg process.
+ * Renders a checked deck (see `parseDeck`, `measureDeck`) to an MP4 that every platform takes, with one ffmpeg process, after
+ * one or a few for its sound.
  * The same deck and assets give the same bytes. Throws `RenderFailure` only; an abort kills the encoder first.
  */
-export async function renderDeck(input: RenderInput): Promise<Rendered> {
+export async function renderDeck(input: RenderInput): Promise<RenderedDeck> {
   try {
     const { deck, outDir, signal } = input;
     const ffmpegPath = input.ffmpegPath ?? requireFfmpeg();
     const files = { videoPath: join(outDir, 'video.mp4'), thumbnailPath: join(outDir, 'thumbnail.jpg') };
     await mkdir(outDir, { recursive: true });
     const plan = planRender(input, files.videoPath, ffmpegPath);
-    await encode(plan, input, ffmpegPath);
+    const warnings = await encodeWithSound(plan, input, ffmpegPath);
     await takeThumbnail({ deck, ffmpegPath, signal, ...files });
     const { size: bytes } = await stat(files.videoPath);
     const sha256 = await hashFile(files.videoPath);
     input.onProgress(100);
-    return { ...files, bytes, sha256, ...plan.frame, durationMs: Math.round((plan.frames * 1000) / plan.fps) };
+    return {
+      ...files,
+      bytes,
+      sha256,
+      ...plan.frame,
+      durationMs: Math.round((plan.frames * 1000) / plan.fps),
+      warnings,
+    };
   } catch (error) {
     if (error instanceof RenderFailure) throw error;
     throw new RenderFailure('internal_error', 'The renderer failed on our side.', { cause: error });
@@ -82,10 +96,26 @@ function planRender({ deck, assets, signal }: RenderInput, videoPath: string, ff
   return planEncode({ deck, layout, backdrops, pathOf, videoPath });
 }
 
-async function encode(plan: EncodePlan, { deck, signal, onProgress }: RenderInput, ffmpegPath: string): Promise<void> {
+async function encodeWithSound(plan: EncodePlan, input: RenderInput, ffmpegPath: string): Promise<DeckWarning[]> {
+  const soundDir = join(input.outDir, 'sound');
+  try {
+    const sound = await mixSound({ ...input, outDir: soundDir, ffmpegPath });
+    await encode(plan, input, ffmpegPath, sound?.path ?? null);
+    return sound?.warnings ?? [];
+  } finally {
+    await rm(soundDir, { recursive: true, force: true });
+  }
+}
+
+async function encode(
+  plan: EncodePlan,
+  { deck, signal, onProgress }: RenderInput,
+  ffmpegPath: string,
+  soundPath: string | null,
+): Promise<void> {
   const tracks = [...(plan.base ? [plan.base] : []), ...plan.overlays];
   const progress = frameProgress(plan.frames, onProgress);
-  const run = await runFfmpeg(ffmpegPath, encodeArgs(plan), {
+  const run = await runFfmpeg(ffmpegPath, encodeArgs(plan, soundPath), {
     signal,
     timeoutMs: 60_000 + 20 * deck.durationMs,
     feeds: tracks.map(rawPictures),

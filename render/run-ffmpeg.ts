@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
+import { caged, cpuSecondsFor, LIFELINE } from './cage.ts';
 
 export type Run =
   | { outcome: 'done'; stdout: Buffer }
@@ -10,24 +11,37 @@ export type Run =
 export interface RunOptions {
   signal?: AbortSignal;
   timeoutMs: number;
-  /** Written to file descriptors 3, 4, …, which the arguments name `pipe:3`, `pipe:4`, … */
+  /** Written to pipes of their own, which the arguments name by `feedName`. */
   feeds?: AsyncIterable<Uint8Array>[];
   /** Called per line of stdout; without it stdout is collected and returned. */
   onLine?: (line: string) => void;
   maxStdoutBytes?: number;
+  /** Of address space; 4,096 unless told. */
+  memoryMb?: number;
+}
+
+const FIRST_FEED = LIFELINE + 1;
+const MEMORY_MB = 4096;
+
+/** What the arguments call the feed at this index. */
+export function feedName(index: number): string {
+  return `pipe:${FIRST_FEED + index}`;
 }
 
 /**
- * Runs one ffmpeg or ffprobe in a process group of its own, with no shell and no inherited environment, and kills the whole
- * group when the signal fires or the time is up. Returns only after the process is gone. Errors of the feeds are thrown.
+ * Runs one ffmpeg or ffprobe in a cage: a process group of its own with limits of memory, processor time and file size, no
+ * shell reading its arguments and no inherited environment. The whole group is killed when the signal fires, when the time is
+ * up, and when this process dies, however it dies. Returns only after the process is gone. Errors of the feeds are thrown.
  */
 export async function runFfmpeg(path: string, args: string[], options: RunOptions): Promise<Run> {
   if (options.signal?.aborted) return { outcome: 'cancelled' };
   const feeds = options.feeds ?? [];
-  const child = spawn(path, args, {
+  const { timeoutMs, memoryMb = MEMORY_MB } = options;
+  const [command, cagedArgs] = caged(path, args, { memoryMb, cpuSeconds: cpuSecondsFor(timeoutMs) });
+  const child = spawn(command, cagedArgs, {
     detached: true,
-    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
-    stdio: ['ignore', 'pipe', 'pipe', ...feeds.map(() => 'pipe' as const)],
+    env: { PATH: process.env['PATH'], LC_ALL: 'C', MALLOC_ARENA_MAX: '4' },
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe', ...feeds.map(() => 'pipe' as const)],
   });
   let ended: 'cancelled' | 'timed_out' | null = null;
   const end = (why: 'cancelled' | 'timed_out'): void => {
@@ -35,15 +49,18 @@ export async function runFfmpeg(path: string, args: string[], options: RunOption
     killGroup(child);
   };
   const cancel = (): void => end('cancelled');
-  const timer = setTimeout(() => end('timed_out'), options.timeoutMs);
+  const timer = setTimeout(() => end('timed_out'), timeoutMs);
   options.signal?.addEventListener('abort', cancel, { once: true });
   try {
     const stdout = collect(child.stdio[1] as Readable, options, () => killGroup(child));
     const stderr = tail(child.stdio[2] as Readable);
-    const fed = feeds.map((feed, index) => feedPipe(feed, child.stdio[3 + index] as Writable, () => killGroup(child)));
+    const fed = feeds.map((feed, index) =>
+      feedPipe(feed, child.stdio[FIRST_FEED + index] as Writable, () => killGroup(child)),
+    );
     const exitCode = await exitOf(child);
-    for (const pipe of child.stdio.slice(3)) pipe?.destroy();
+    for (const pipe of child.stdio.slice(LIFELINE)) pipe?.destroy();
     const feedErrors = (await Promise.all(fed)).filter((error) => error !== null);
+    await Promise.all([stdout, stderr]);
     if (ended) return { outcome: ended };
     if (feedErrors.length > 0) throw feedErrors[0];
     if (exitCode === 0) return { outcome: 'done', stdout: await stdout };

@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import { METER, loudnessReader, SILENT_LUFS, type Loudness } from './loudness.ts';
+import { AUDIO_CODEC } from './output-args.ts';
+import { runSound, type SoundRun } from './run-sound.ts';
+import { SAMPLE_RATE } from './sounds.ts';
+
+export interface LevelInput extends SoundRun {
+  mixPath: string;
+  mixed: Loudness;
+  /** Of the whole sound, in samples. */
+  length: number;
+  lufs: number;
+  truePeakDb: number;
+}
+
+export interface Levelled {
+  path: string;
+  /** How far the loudest peak had to be pushed down to keep the loudness, in decibels; 0 where nothing was in the way. */
+  pushedDb: number;
+}
+
+/** Shorter sounds have no loudness worth the name: the measure looks at blocks of 0.4 s and gates them. */
+const MEASURABLE = 3 * SAMPLE_RATE;
+
+/** A whisper is not made a shout: it would be mostly noise. */
+const MAX_GAIN_DB = 30;
+
+/** The limiter works this far below the ceiling, since compressing the sound raises its peaks again. */
+const HEADROOM_DB = 0.5;
+const LOUDNESS_SLACK = 0.5;
+const MAX_ROUNDS = 5;
+
+/**
+ * Brings a mix to a loudness under a ceiling of true peaks, judged after the codec that the video carries. Silence stays
+ * silence, and what is shorter than 3 s keeps its level, below the ceiling. Throws `RenderFailure`.
+ */
+export async function levelSound(input: LevelInput): Promise<Levelled> {
+  const { mixed, length, lufs, truePeakDb, outDir } = input;
+  const measurable = length >= MEASURABLE && mixed.lufs > SILENT_LUFS;
+  const wanted = measurable ? Math.min(MAX_GAIN_DB, lufs - mixed.lufs) : 0;
+  const path = join(outDir, 'sound.wav');
+  let [gainDb, ceilingDb] = [wanted, truePeakDb - HEADROOM_DB];
+  for (let round = 1; ; round++) {
+    const heard = await shape(input, path, gainDb, ceilingDb);
+    const over = heard.peakDb - truePeakDb;
+    const short = measurable && wanted < MAX_GAIN_DB ? lufs - heard.lufs : 0;
+    const good = over <= 0 && Math.abs(short) <= LOUDNESS_SLACK;
+    if (good || round === MAX_ROUNDS) {
+      return { path, pushedDb: Math.max(0, mixed.peakDb + gainDb - ceilingDb) };
+    }
+    if (over > 0) ceilingDb -= over + 0.1;
+    if (round < MAX_ROUNDS - 1) gainDb = Math.min(gainDb + short, wanted + 6);
+  }
+}
+
+/** Between samples a wave can rise above them, so it is limited at four times the rate. */
+async function shape(input: LevelInput, path: string, gainDb: number, ceilingDb: number): Promise<Loudness> {
+  const limit = (10 ** (ceilingDb / 20)).toFixed(6);
+  const limiter = `aresample=${4 * SAMPLE_RATE},alimiter=limit=${limit}:level=false:attack=5:release=60`;
+  const whole = `aresample=${SAMPLE_RATE},apad=whole_len=${input.length},atrim=end_sample=${input.length}`;
+  const coded = join(input.outDir, 'sound.m4a');
+  await runSound(input, [
+    ['-f', 'wav', '-i', `file:${input.mixPath}`],
+    ['-filter_complex', `[0:a]volume=${gainDb.toFixed(4)}dB,${limiter},${whole},asplit[wav][coded]`],
+    ['-map', '[wav]', '-c:a', 'pcm_f32le', '-bitexact', '-f', 'wav', '-y', `file:${path}`],
+    ['-map', '[coded]', ...AUDIO_CODEC, '-bitexact', '-f', 'mp4', '-y', `file:${coded}`],
+  ]);
+  const meter = loudnessReader();
+  await runSound(
+    input,
+    [
+      ['-f', 'mp4', '-i', `file:${coded}`],
+      ['-af', METER],
+      ['-f', 'null', '-'],
+    ],
+    meter.onLine,
+  );
+  return meter.read();
+}

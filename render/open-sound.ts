@@ -1,0 +1,73 @@
+import { decodeFirst, ffprobe, type Probed } from './ffprobe.ts';
+import { RenderFailure } from './render-failure.ts';
+import { SAMPLE_RATE, type Sound } from './sounds.ts';
+
+/** A stretch of a file, in samples; one with a `period` is that long and starts over until it fills its length. */
+export interface SoundPart {
+  path: string;
+  /** A clip is sought, which spares reading its picture; a sound is read from its start, which is exact. */
+  seeks: boolean;
+  from: number;
+  length: number;
+  period: number | null;
+}
+
+/** A sound with the parts of its file that follow one another to make it. */
+export interface OpenSound extends Sound {
+  parts: SoundPart[];
+}
+
+interface SoundFile {
+  path: string;
+  /** Of one round: a clip's picture, a sound's own length. */
+  period: number;
+  /** A clip's picture starts this much after its file does, and is shown from its start. */
+  lead: number;
+}
+
+/**
+ * Finds the parts of its file that a sound is made of; null for what contributes nothing: a clip without sound, or a trim
+ * past the end. Throws `RenderFailure`, `asset_unreadable` where the file cannot be heard.
+ */
+export async function openSound(sound: Sound, path: string): Promise<OpenSound | null> {
+  const probed = await ffprobe(path);
+  if (!probed) throw unreadable(sound);
+  const hasSound = (probed.streams ?? []).some((stream) => stream.codec_type === 'audio');
+  if (!hasSound && sound.clip) return null;
+  if (!hasSound || !(await decodeFirst(path, 'a:0'))) throw unreadable(sound);
+  const file = { path, ...timesOf(probed, sound.clip) };
+  const parts = partsOf(sound, file);
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  return length > 0 ? { ...sound, length, parts } : null;
+}
+
+function partsOf(sound: Sound, { path, period, lead }: SoundFile): SoundPart[] {
+  const trim = samplesOf(sound.trimMs / 1000);
+  const from = Math.max(lead, sound.loops && period > 0 ? trim % period : trim);
+  const first = Math.max(0, Math.min(lead + period - from, sound.length));
+  const part = { path, seeks: sound.clip };
+  const head = first > 0 ? [{ ...part, from, length: first, period: null }] : [];
+  const rest = sound.loops && period > 0 ? sound.length - first : 0;
+  if (rest === 0) return head;
+  const rounds = { ...part, from: lead, period };
+  return from === lead ? [{ ...rounds, length: sound.length }] : [...head, { ...rounds, length: rest }];
+}
+
+function timesOf(probed: Probed, clip: boolean): { period: number; lead: number } {
+  const streams = probed.streams ?? [];
+  const isPicture = (stream: (typeof streams)[number]): boolean =>
+    stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1;
+  const shown = clip ? streams.find(isPicture) : undefined;
+  const stream = shown ?? streams.find(({ codec_type }) => codec_type === 'audio');
+  const lead = shown ? Number(shown.start_time ?? 0) - Number(probed.format?.start_time ?? 0) : 0;
+  const seconds = Number(stream?.duration ?? probed.format?.duration ?? 0);
+  return { period: samplesOf(seconds), lead: Math.max(0, samplesOf(lead)) };
+}
+
+function samplesOf(seconds: number): number {
+  return Number.isFinite(seconds) ? Math.round(seconds * SAMPLE_RATE) : 0;
+}
+
+function unreadable({ assetId, place }: Sound): RenderFailure {
+  return new RenderFailure('asset_unreadable', `The asset ${assetId} (${place}) cannot be read as sound.`);
+}

@@ -1,0 +1,25 @@
+import { RenderFailure } from './render-failure.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
+
+/** What every step of the mix needs. */
+export interface SoundRun {
+  ffmpegPath: string;
+  /** Receives what is made; exists. */
+  outDir: string;
+  signal: AbortSignal;
+  timeoutMs: number;
+}
+
+/** Runs ffmpeg over sound, with one thread per filter graph, so that the same sounds give the same bytes. Throws `RenderFailure`. */
+export async function runSound(
+  { ffmpegPath, signal, timeoutMs }: SoundRun,
+  args: string[][],
+  onLine: (line: string) => void = () => {},
+): Promise<void> {
+  const quiet = ['-hide_banner', '-v', 'error', '-nostdin', '-filter_complex_threads', '1'];
+  const run = await runFfmpeg(ffmpegPath, [...quiet, ...args.flat()], { signal, timeoutMs, onLine });
+  if (run.outcome === 'done') return;
+  if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
+  if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'The sound took too long and was stopped.');
+  throw new RenderFailure('encoder_failed', 'The sound of the video could not be mixed.', { cause: run.stderr });
+}
