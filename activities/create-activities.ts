@@ -15,6 +15,7 @@ import { runAutomation, writeIdeas } from './automating.ts';
 import { turnPeriod, type RunningPeriod } from './crediting.ts';
 import { crawlWebsite, failCrawl, type CrawlEnding } from './crawling.ts';
 import { attemptDelivery, type AttemptOutcome } from './delivering.ts';
+import { cutClips, renderClip, settleClips } from './clipping.ts';
 import { fetchMedia } from './fetching.ts';
 import { fitMedia } from './fitting.ts';
 import { typedMediaFailure } from './media-failure.ts';
@@ -99,6 +100,21 @@ export function createActivities(world: World) {
       const { outbox } = await inTransaction(world.orm.em, (tx) => failRender(tx, contentId, reason));
       await tellTemporal(world, outbox);
     },
+
+    /** Safe to repeat: clips that are recorded stay. Their ids, best first; none where the job is over. */
+    cutClips: (contentId: string): Promise<string[]> => {
+      const { cancellationSignal, heartbeat } = beating();
+      return typedFailure(cutClips(world, contentId, heartbeat, cancellationSignal));
+    },
+
+    /** Safe to repeat: the same bytes under the same keys, finished once. */
+    renderClip: (clipId: string): Promise<'ready' | 'over'> => {
+      const { cancellationSignal, heartbeat } = beating();
+      return typedFailure(renderClip(world, clipId, heartbeat, cancellationSignal));
+    },
+
+    /** Safe to repeat: a long video ends once, and is given back at most once. */
+    settleClips: (contentId: string): Promise<'ready' | 'failed'> => settleClips(world, contentId),
 
     /** Safe to repeat: a preview that has ended is left alone. */
     makePreview: (previewId: string): Promise<void> => typedFailure(makePreview(world, previewId)),

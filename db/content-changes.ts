@@ -23,6 +23,12 @@ export async function cancelRender(tx: Transaction, contentId: string): Promise<
   if (content) {
     if (content.credits_charged > 0) await refundJob(tx, { jobId: contentId, credits: content.credits_charged });
     await failUnrendered(tx, contentId, RENDER_CANCELLED);
+    const clips = await tx.em.execute<{ id: string }[]>(
+      `update content set status = 'cancelled', updated_at = clock_timestamp()
+       where parent_id = ? and status in ('queued', 'rendering') returning id`,
+      [contentId],
+    );
+    for (const clip of clips) await failUnrendered(tx, clip.id, RENDER_CANCELLED);
     return { outcome: 'cancelled', repeat: false };
   }
   const { status } = await lockContent(tx, contentId);

@@ -46,11 +46,14 @@ export interface AroundContent {
 export async function aroundContent(em: EntityManager, ids: readonly string[]): Promise<(id: string) => AroundContent> {
   const rows = await em.execute<{ what: keyof AroundContent; content_id: string; id: string }[]>(
     `with wanted as (select unnest(string_to_array(?, ',')) as id)
-     select 'postIds' as what, content_id, post.id, created_at from post join wanted on wanted.id = content_id
+     select 'postIds' as what, content_id, post.id, 0 as rank, created_at from post join wanted on wanted.id = content_id
      union all
-     select 'clips', parent_id, content.id, created_at from content join wanted on wanted.id = parent_id
-       where deleted_at is null
-     order by created_at, id`,
+     select 'clips', parent_id, content.id, (inputs->>'rank')::int, created_at
+       from content join wanted on wanted.id = parent_id where deleted_at is null
+     union all
+     select 'assetIds', job_id, asset_id, position, created_at from media_call join wanted on wanted.id = job_id
+       where asset_id is not null
+     order by rank, created_at, id`,
     [ids.join(',')],
   );
   const byId = new Map(ids.map((id) => [id, { postIds: [], clips: [], assetIds: [] } as AroundContent]));

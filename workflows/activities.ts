@@ -15,7 +15,7 @@ export const records = proxyLocalActivities<
 
 /** The same for what must happen although the worker that did it may be lost. */
 export const settlements = proxyActivities<
-  Pick<Activities, 'failRender' | 'failFetch' | 'failPreview' | 'failCrawl' | 'abandonDelivery'>
+  Pick<Activities, 'failRender' | 'settleClips' | 'failFetch' | 'failPreview' | 'failCrawl' | 'abandonDelivery'>
 >({
   startToCloseTimeout: '30 seconds',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
@@ -38,12 +38,14 @@ export const readings = proxyActivities<Pick<Activities, 'readPlatforms'>>({
 });
 
 /** Rendering: long, shows that it lives, a few attempts; repeating it renders again under the same keys. */
-export const rendering = proxyActivities<Pick<Activities, 'renderContent' | 'makePreview'>>({
-  taskQueue: TASK_QUEUES.render,
-  startToCloseTimeout: '30 minutes',
-  heartbeatTimeout: '90 seconds',
-  retry: { maximumAttempts: 4, initialInterval: '2 seconds' },
-});
+export const rendering = proxyActivities<Pick<Activities, 'renderContent' | 'makePreview' | 'cutClips' | 'renderClip'>>(
+  {
+    taskQueue: TASK_QUEUES.render,
+    startToCloseTimeout: '30 minutes',
+    heartbeatTimeout: '90 seconds',
+    retry: { maximumAttempts: 4, initialInterval: '2 seconds' },
+  },
+);
 
 /** One delivery attempt: the row counts attempts, so a lost answer costs one of the six. */
 export const deliveries = proxyActivities<Pick<Activities, 'attemptDelivery'>>({

@@ -6,3 +6,4 @@ export { period } from './period.ts';
 export { post } from './post.ts';
 export { preview } from './preview.ts';
 export { render } from './render.ts';
+export { clips } from './clips.ts';

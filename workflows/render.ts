@@ -3,9 +3,15 @@
  * elsewhere. Ends with the video stored and its posts told, with the content cancelled by its caller, or with the content
  * failed and the credits given back. Repeating a render writes the same bytes under the same keys.
  */
-import { ActivityFailure, ApplicationFailure, CancellationScope, setCurrentDetails } from '@temporalio/workflow';
+import { CancellationScope, setCurrentDetails } from '@temporalio/workflow';
 import { rendering, settlements } from './activities.ts';
+import { reasonOf } from './failure-reason.ts';
 import type { RenderInput } from './messages.ts';
+
+const STOPPED = {
+  code: 'render_failed',
+  message: 'The renderer stopped several times; try again, or with a simpler deck.',
+};
 
 export async function render({ contentId }: RenderInput): Promise<string> {
   setCurrentDetails('Rendering; the content row and the activity show how far it is');
@@ -14,17 +20,9 @@ export async function render({ contentId }: RenderInput): Promise<string> {
     setCurrentDetails(ended === 'over' ? 'Over: the content row says how it ended' : 'Rendered');
     return ended;
   } catch (error) {
-    const reason = reasonOf(error);
+    const reason = reasonOf(error, STOPPED);
     await CancellationScope.nonCancellable(() => settlements.failRender(contentId, reason));
     setCurrentDetails(`Failed: ${reason.message}`);
     return 'failed';
   }
-}
-
-function reasonOf(error: unknown): { code: string; message: string } {
-  const cause = error instanceof ActivityFailure ? error.cause : undefined;
-  if (cause instanceof ApplicationFailure && cause.nonRetryable) {
-    return { code: cause.type ?? 'render_failed', message: cause.message };
-  }
-  return { code: 'render_failed', message: 'The renderer stopped several times; try again, or with a simpler deck.' };
 }

@@ -1,0 +1,113 @@
+/** Which stretches of a long video make good clips. Times in milliseconds. */
+
+export interface Span {
+  fromMs: number;
+  toMs: number;
+}
+
+/** What was read from a long video. */
+export interface Liveliness {
+  durationMs: number;
+  /** Where nothing is heard; empty where there is no sound. */
+  silences: readonly Span[];
+  /** Where the picture cuts, ascending. */
+  cutsMs: readonly number[];
+  /** How loud each second is, LUFS; empty where there is no sound. */
+  loudness: readonly number[];
+}
+
+export interface WantedClips {
+  maxClips: number;
+  minMs: number;
+  maxMs: number;
+}
+
+/** Quieter than this counts as this. */
+const FLOOR_LUFS = -60;
+
+/** A clip is judged by how it begins more than by the rest: that is where viewers leave. */
+const OPENING_MS = 3_000;
+const WEIGHTS = { opening: 2, whole: 1, cut: 0.6, silence: 12 };
+
+const LONG_GAP_MS = 20_000;
+const STEP_MS = 5_000;
+
+/** Beginnings that are looked at; more of them are thinned out evenly. */
+const MOST_STARTS = 600;
+
+/**
+ * The best stretches, best first: each of `minMs` to `maxMs`, none over another. They begin and end where somebody has
+ * paused or the picture cuts, as far as there is such a place. Pure: the same reading gives the same clips.
+ */
+export function chooseMoments(reading: Liveliness, wanted: WantedClips): Span[] {
+  const minMs = Math.min(wanted.minMs, reading.durationMs);
+  const maxMs = Math.max(minMs, Math.min(wanted.maxMs, reading.durationMs));
+  const places = placesOf(reading);
+  const candidates = thinned(places, MOST_STARTS)
+    .flatMap((fromMs) => endsFor(fromMs, places, { minMs, maxMs }, reading.durationMs))
+    .map((span) => ({ span, score: scoreOf(span, reading) }))
+    .sort((a, b) => b.score - a.score || a.span.fromMs - b.span.fromMs);
+  const chosen: Span[] = [];
+  for (const { span } of candidates) {
+    if (chosen.length >= wanted.maxClips) break;
+    if (chosen.every((other) => span.toMs <= other.fromMs || span.fromMs >= other.toMs)) chosen.push(span);
+  }
+  return chosen;
+}
+
+/** Where a clip may begin or end: at pauses and cuts; where there are none for long, every few seconds. */
+function placesOf({ durationMs, silences, cutsMs }: Liveliness): number[] {
+  const middles = silences.map(({ fromMs, toMs }) => Math.max(fromMs, toMs - 150));
+  const told = [0, ...middles, ...cutsMs, durationMs].filter((ms) => ms >= 0 && ms <= durationMs);
+  const found = [...new Set(told.map(Math.round))].sort((a, b) => a - b);
+  const gaps = found.flatMap((ms, index) => {
+    const next = found[index + 1] ?? durationMs;
+    const steps = next - ms > LONG_GAP_MS ? Math.floor((next - ms) / STEP_MS) : 0;
+    return Array.from({ length: Math.max(0, steps - 1) }, (_, step) => ms + (step + 1) * STEP_MS);
+  });
+  return [...found, ...gaps].sort((a, b) => a - b);
+}
+
+function thinned(places: readonly number[], most: number): number[] {
+  const step = Math.max(1, Math.ceil(places.length / most));
+  return places.filter((_, index) => index % step === 0);
+}
+
+/** The shortest, the longest and a middling end that fall on a place; where none does, the length is cut to fit. */
+function endsFor(
+  fromMs: number,
+  places: readonly number[],
+  { minMs, maxMs }: { minMs: number; maxMs: number },
+  durationMs: number,
+): Span[] {
+  if (fromMs + minMs > durationMs) return [];
+  const ends = places.filter((ms) => ms >= fromMs + minMs && ms <= fromMs + maxMs);
+  const picked =
+    ends.length > 0
+      ? [ends[0], ends[Math.floor(ends.length / 2)], ends.at(-1)]
+      : [Math.min(durationMs, fromMs + maxMs)];
+  return [...new Set(picked.filter((ms) => ms !== undefined))].map((toMs) => ({ fromMs, toMs }));
+}
+
+function scoreOf(span: Span, { silences, cutsMs, loudness }: Liveliness): number {
+  const seconds = (span.toMs - span.fromMs) / 1_000;
+  const opening = { fromMs: span.fromMs, toMs: Math.min(span.toMs, span.fromMs + OPENING_MS) };
+  const cuts = cutsMs.filter((ms) => ms > span.fromMs && ms < span.toMs).length;
+  const quiet = silences.reduce((sum, silence) => sum + overlapMs(span, silence), 0) / (seconds * 1_000);
+  return (
+    WEIGHTS.opening * meanLoudness(opening, loudness) +
+    WEIGHTS.whole * meanLoudness(span, loudness) +
+    WEIGHTS.cut * Math.min(10, (cuts / seconds) * 60) -
+    WEIGHTS.silence * quiet
+  );
+}
+
+function meanLoudness({ fromMs, toMs }: Span, loudness: readonly number[]): number {
+  const heard = loudness.slice(Math.floor(fromMs / 1_000), Math.max(1, Math.ceil(toMs / 1_000)));
+  if (heard.length === 0) return FLOOR_LUFS;
+  return heard.reduce((sum, lufs) => sum + Math.max(FLOOR_LUFS, lufs), 0) / heard.length;
+}
+
+function overlapMs(a: Span, b: Span): number {
+  return Math.max(0, Math.min(a.toMs, b.toMs) - Math.max(a.fromMs, b.fromMs));
+}
