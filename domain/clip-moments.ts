@@ -103,7 +103,7 @@ function scoreOf(span: Span, { silences, cutsMs, loudness }: Liveliness): number
 }
 
 function meanLoudness({ fromMs, toMs }: Span, loudness: readonly number[]): number {
-  const heard = loudness.slice(Math.floor(fromMs / 1_000), Math.max(1, Math.ceil(toMs / 1_000)));
+  const heard = loudness.slice(Math.round(fromMs / 1_000), Math.max(1, Math.round(toMs / 1_000)));
   if (heard.length === 0) return FLOOR_LUFS;
   return heard.reduce((sum, lufs) => sum + Math.max(FLOOR_LUFS, lufs), 0) / heard.length;
 }
