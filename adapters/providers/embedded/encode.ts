@@ -1,0 +1,66 @@
+import pLimit from 'p-limit';
+import { frameProgress } from '../../../render/frame-progress.ts';
+import { runFfmpeg } from '../../../render/run-ffmpeg.ts';
+import { EmbeddedFailure } from './embedded-failure.ts';
+
+/** What every maker works with. */
+export interface Bench {
+  ffmpegPath: string;
+  /** Where the product goes. */
+  folder: string;
+  signal: AbortSignal;
+  onPercent: (percent: number) => void;
+}
+
+/** Written into every file that can hold it. */
+export const MADE_BY = ['-metadata', 'comment=SANDBOX MEDIA: drawn by the embedded provider, not recorded'];
+
+const TIMEOUT_MS = 8 * 60_000;
+
+/** One encoding at a time in a process: it takes all the cores that it finds. */
+const encoding = pLimit(1);
+
+/** Runs one encoding. Throws `EmbeddedFailure` when it fails and the signal's reason when that fires. */
+export async function encode(
+  bench: Bench,
+  args: string[],
+  { frames, feeds }: { frames: number; feeds?: AsyncIterable<Uint8Array>[] },
+): Promise<void> {
+  await encoding(async () => {
+    bench.signal.throwIfAborted();
+    const progress = frameProgress(frames, bench.onPercent);
+    const run = await runFfmpeg(
+      bench.ffmpegPath,
+      ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', '-stats_period', '0.5', ...args],
+      { signal: bench.signal, timeoutMs: TIMEOUT_MS, onLine: progress.line, ...(feeds ? { feeds } : {}) },
+    );
+    check(run, bench.signal);
+  });
+}
+
+/** Runs ffmpeg for what it writes to its standard output: raw pixels or samples. */
+export async function decode(bench: Bench, args: string[], maxBytes: number): Promise<Buffer> {
+  const run = await runFfmpeg(bench.ffmpegPath, ['-hide_banner', '-v', 'error', '-nostdin', ...args, 'pipe:1'], {
+    signal: bench.signal,
+    timeoutMs: 60_000,
+    maxStdoutBytes: maxBytes,
+  });
+  return check(run, bench.signal);
+}
+
+function check(run: Awaited<ReturnType<typeof runFfmpeg>>, signal: AbortSignal): Buffer {
+  signal.throwIfAborted();
+  switch (run.outcome) {
+    case 'done':
+      return run.stdout;
+    case 'timed_out':
+      throw new EmbeddedFailure('broken', 'encoding_timed_out', 'The encoder took too long. Ask for less at a time.');
+    case 'cancelled':
+    case 'failed':
+      throw new EmbeddedFailure(
+        'broken',
+        'encoding_failed',
+        'The encoder could not read an input or write the result.',
+      );
+  }
+}

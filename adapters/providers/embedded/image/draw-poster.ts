@@ -1,0 +1,97 @@
+import type { Image, SKRSContext2D } from '@napi-rs/canvas';
+import type { Canvas as Picture } from '@napi-rs/canvas';
+import type { Rect } from '../../../../domain/deck.ts';
+import type { ResolvedStyle } from '../../../../domain/deck-presets.ts';
+import { drawText } from '../../../../render/draw-text.ts';
+import { loadFonts } from '../../../../render/fonts.ts';
+import { layOutText, type Frame } from '../../../../render/text-layout.ts';
+import { withAlpha } from '../colour-mix.ts';
+import { drawSandboxTag } from '../sandbox-tag.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { COMPOSITIONS, type Canvas } from './compositions.ts';
+import { drawGrain } from './grain.ts';
+import { keywordsOf } from './keywords.ts';
+import { paletteOf } from './palette.ts';
+
+export interface Poster {
+  prompt: string;
+  seed: number;
+  /** Pictures that are shown in it, as cards. */
+  references: readonly (Image | Picture)[];
+}
+
+const TITLE: ResolvedStyle = {
+  font: 'montserrat',
+  weight: 800,
+  minSize: 0.02,
+  maxSize: 0.092,
+  color: '#ffffff',
+  align: 'left',
+  valign: 'bottom',
+  lineHeight: 1.04,
+  letterSpacing: -0.02,
+  case: 'upper',
+  stroke: null,
+  background: null,
+  shadow: false,
+  maxLines: 3,
+  rtl: false,
+};
+
+const TITLE_RECT: Rect = { x: 0.056, y: 0.42, w: 0.82, h: 0.34 };
+const BELOW_CARDS: Rect = { ...TITLE_RECT, y: 0.575, h: 0.185 };
+
+/** One of eight compositions in a palette, its keywords in large type: a poster, and not a photograph, of the prompt. */
+export function drawPoster(context: SKRSContext2D, frame: Frame, poster: Poster): void {
+  const random = seededRandom('poster', poster.seed, poster.prompt);
+  const palette = paletteOf(poster.prompt, random);
+  const canvas: Canvas = { context, frame, palette, random, unit: Math.min(frame.width, frame.height) };
+  const composition = COMPOSITIONS[poster.seed % COMPOSITIONS.length] ?? COMPOSITIONS[0];
+  composition(canvas);
+  drawTitle(canvas, poster.prompt, poster.references.length > 0 ? BELOW_CARDS : TITLE_RECT);
+  drawCards(canvas, poster.references);
+  drawGrain(context, frame);
+  drawSandboxTag(context, frame);
+}
+
+function drawTitle({ context, frame, palette }: Canvas, prompt: string, rect: Rect): void {
+  const fonts = loadFonts();
+  const words = keywordsOf(prompt).filter((word) => fonts.missing(word.toLocaleUpperCase('en')).length === 0);
+  const layout = words.length > 0 ? layOutText(words.join(' '), rect, TITLE, frame, fonts) : null;
+  if (!layout) return;
+  const from = layout.ink.top - frame.height * 0.16;
+  const shade = context.createLinearGradient(0, from, 0, frame.height);
+  shade.addColorStop(0, withAlpha(palette.deep, 0));
+  shade.addColorStop(0.3, withAlpha(palette.deep, 0.62));
+  shade.addColorStop(0.6, withAlpha(palette.deep, 0.86));
+  shade.addColorStop(1, withAlpha(palette.deep, 0.94));
+  context.fillStyle = shade;
+  context.fillRect(0, from, frame.width, frame.height - from);
+  drawText(context, layout);
+  context.fillStyle = palette.warm;
+  context.fillRect(layout.ink.left, frame.height * 0.775, frame.width * 0.14, Math.max(4, frame.height * 0.005));
+}
+
+/** Up to three pictures, fanned out like prints on a table. */
+function drawCards({ context, frame, unit }: Canvas, pictures: Poster['references']): void {
+  const shown = pictures.slice(0, 3);
+  shown.forEach((picture, index) => {
+    const scale = Math.min((unit * 0.62) / picture.width, (frame.height * 0.32) / picture.height);
+    const [width, height] = [picture.width * scale, picture.height * scale];
+    const edge = unit * 0.018;
+    const from = index - (shown.length - 1) / 2;
+    context.save();
+    context.translate(frame.width * (0.5 + from * 0.16), frame.height * 0.36);
+    context.rotate((from * 7 - 2.5) * (Math.PI / 180));
+    context.shadowColor = 'rgba(0, 0, 0, 0.45)';
+    context.shadowBlur = unit * 0.05;
+    context.shadowOffsetY = unit * 0.02;
+    context.fillStyle = '#ffffff';
+    context.beginPath();
+    context.roundRect(-width / 2 - edge, -height / 2 - edge, width + 2 * edge, height + 2 * edge, edge);
+    context.fill();
+    context.shadowColor = 'transparent';
+    context.drawImage(picture, -width / 2, -height / 2, width, height);
+    context.restore();
+  });
+}

@@ -1,0 +1,31 @@
+/** Words that say how a picture is made, or nothing by themselves. */
+const PASSED_OVER = new Set(
+  (
+    'a an and are as at background be by cinematic clean close colour color colours colors composition detailed for from ' +
+    'frame graphic high image in into is it its lighting like looking minimal modern no not of on or out over palette photo ' +
+    'photograph photorealistic picture poster quality realistic scene shot simple style text that the their them this to ' +
+    'under up vertical very video view warm with without you your i my we our me he she they his her was were will would can ' +
+    'could should have has had do does did so just than then there here what when where who why how'
+  ).split(' '),
+);
+
+const MOST_WORDS = 3;
+const MOST_LETTERS = 26;
+
+/** Up to three words of a prompt that say most about it, in their order; empty when there is none. */
+export function keywordsOf(prompt: string): string[] {
+  const words = prompt
+    .normalize('NFC')
+    .replace(/#[0-9a-f]{6}\b/giu, ' ')
+    .match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu);
+  const kept: string[] = [];
+  let letters = 0;
+  for (const word of words ?? []) {
+    if (PASSED_OVER.has(word.toLowerCase()) || word.length < 2 || word.length > MOST_LETTERS) continue;
+    if (kept.some((other) => other.toLowerCase() === word.toLowerCase())) continue;
+    if (kept.length === MOST_WORDS || letters + word.length > MOST_LETTERS) break;
+    kept.push(word);
+    letters += word.length;
+  }
+  return kept;
+}

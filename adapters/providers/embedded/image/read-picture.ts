@@ -1,0 +1,29 @@
+import { createCanvas, type Canvas } from '@napi-rs/canvas';
+import { guardedInput } from '../../../../render/input-guard.ts';
+import type { ProviderInput } from '../../../ports.ts';
+import { EmbeddedFailure } from '../embedded-failure.ts';
+import { decode, type Bench } from '../encode.ts';
+
+/** Decodes an input picture, or a clip's first frame, into a square of `side` pixels at most. */
+export async function readPicture(bench: Bench, input: ProviderInput, side: number): Promise<Canvas> {
+  const shrink = `scale=w='min(iw\\,${side})':h='min(ih\\,${side})':force_original_aspect_ratio=decrease`;
+  const args = [...guardedInput(input.path), '-frames:v', '1', '-vf', `${shrink},format=rgba`];
+  const png = await decode(bench, [...args, '-c:v', 'pam', '-f', 'image2pipe'], side * side * 4 + 1024);
+  return fromPam(png);
+}
+
+/** Source: the PAM format of Netpbm: a header of lines up to `ENDHDR`, then straight RGBA. */
+function fromPam(pam: Buffer): Canvas {
+  const end = pam.indexOf('ENDHDR\n');
+  const header = pam.toString('latin1', 0, Math.max(0, end));
+  const [width, height] = [/WIDTH (\d+)/u, /HEIGHT (\d+)/u].map((line) => Number(line.exec(header)?.[1] ?? 0));
+  if (!width || !height || pam.length < end + 7 + width * height * 4) {
+    throw new EmbeddedFailure('refused', 'input_unreadable', 'A picture that was given cannot be read. Send it again.');
+  }
+  const canvas = createCanvas(width, height);
+  const context = canvas.getContext('2d');
+  const pixels = context.createImageData(width, height);
+  pixels.data.set(pam.subarray(end + 7, end + 7 + width * height * 4));
+  context.putImageData(pixels, 0, 0);
+  return canvas;
+}

@@ -1,0 +1,86 @@
+import { join } from 'node:path';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { createCanvas } from '@napi-rs/canvas';
+import { FRAME_SIZES, frameAt } from '../../../../domain/deck.ts';
+import type { MediaCall } from '../../../../domain/media-call.ts';
+import { guardedInput } from '../../../../render/input-guard.ts';
+import { outputArgs } from '../../../../render/output-args.ts';
+import type { Frame } from '../../../../render/text-layout.ts';
+import type { ProviderInput, ProviderProduct } from '../../../ports.ts';
+import { EmbeddedFailure } from '../embedded-failure.ts';
+import { encode, MADE_BY, type Bench } from '../encode.ts';
+import { product } from '../product.ts';
+import { drawSandboxTag, tagArea } from '../sandbox-tag.ts';
+import { seededRandom } from '../seeded-random.ts';
+import { clipScene } from './clip-scene.ts';
+import { once, overlayPicture, rawInput, TO_OVERLAY } from './overlay-picture.ts';
+
+const FPS = 24;
+const MOST_SECONDS = 15;
+const LEAST_SECONDS = 0.5;
+const CRF = 26;
+/** The ground has no edges: a picture of an eighth of the size, enlarged, is the same picture. */
+const SHRUNK = 8;
+const FROM_RGB = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact';
+
+/** Lights that drift by prompt and seed, or a slow pan over the picture that is given: H.264, 24 frames a second, no speech. */
+export async function makeClip(
+  bench: Bench,
+  call: Extract<MediaCall, { kind: 'clip' }>,
+  from: ProviderInput | undefined,
+): Promise<ProviderProduct> {
+  if (!(call.seconds >= LEAST_SECONDS && call.seconds <= MOST_SECONDS)) {
+    const message = `A clip of the embedded provider lasts ${LEAST_SECONDS} to ${MOST_SECONDS} seconds. Ask for such a length.`;
+    throw new EmbeddedFailure('refused', 'clip_length', message);
+  }
+  const frame = FRAME_SIZES[call.ratio];
+  const frames = frameAt(call.seconds * 1000, FPS);
+  const tag = overlayPicture(tagArea(frame), (context) => drawSandboxTag(context, frame));
+  const path = join(bench.folder, 'clip.mp4');
+  const ground = { width: frame.width / SHRUNK, height: 2 * Math.ceil(frame.height / SHRUNK / 2) };
+  const args = [
+    rawInput(tag.area, FPS, 3),
+    from ? guardedInput(from.path) : rawInput(ground, FPS, 4),
+    ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
+    ['-filter_complex', `${from ? panFilter(frame, frames, call.seed) : enlargeFilter(frame)};${tagFilter(tag.area)}`],
+    ['-map', '[v]', '-map', '2:a', ...MADE_BY],
+    outputArgs({ rate: { over: FPS, under: 1 }, frames, videoPath: path, crf: CRF }),
+  ].flat();
+  const feeds = [once(tag.rgba), ...(from ? [] : [groundPictures(call, ground, frames)])];
+  await encode(bench, args, { frames, feeds });
+  return product({ path, mimeType: 'video/mp4' });
+}
+
+function enlargeFilter({ width, height }: Frame): string {
+  return `[1:v]scale=${width}:${height}:${FROM_RGB},format=yuv420p,setsar=1[ground]`;
+}
+
+/** Slides a frame up or down a slightly larger picture; its sides, where text stands, stay in sight. */
+function panFilter({ width, height }: Frame, frames: number, seed: number): string {
+  const [wide, tall] = [2 * Math.round((width * 1.08) / 2), 2 * Math.round((height * 1.08) / 2)];
+  const share = seededRandom('pan', seed).pick([`n/${frames}`, `(1-n/${frames})`]);
+  return [
+    `[1:v]trim=end_frame=1,scale=${wide}:${tall}:force_original_aspect_ratio=increase:${FROM_RGB},crop=${wide}:${tall}`,
+    `format=yuv420p,setsar=1,loop=loop=-1:size=1,setpts=N/${FPS}/TB,fps=${FPS}`,
+    `crop=${width}:${height}:x='(iw-ow)/2':y='(ih-oh)*${share}',trim=end_frame=${frames}[ground]`,
+  ].join(',');
+}
+
+function tagFilter({ left, top }: { left: number; top: number }): string {
+  return `[0:v]${TO_OVERLAY}[tag];[ground][tag]overlay=${left}:${top}:format=yuv420:eof_action=repeat[v]`;
+}
+
+async function* groundPictures(
+  call: Extract<MediaCall, { kind: 'clip' }>,
+  ground: Frame,
+  frames: number,
+): AsyncGenerator<Uint8Array> {
+  const scene = clipScene(call.prompt, call.seed);
+  const context = createCanvas(ground.width, ground.height).getContext('2d');
+  for (let at = 0; at < frames; at++) {
+    scene.drawGround(context, ground, at / FPS);
+    const { data } = context.getImageData(0, 0, ground.width, ground.height);
+    yield new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+    if (at % 8 === 0) await breathe();
+  }
+}

@@ -1,0 +1,33 @@
+import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Area } from '../../../../render/text-layout.ts';
+
+/** A still picture over a video, cut to its area. */
+export interface OverlayPicture {
+  area: Area;
+  rgba: Uint8Array;
+}
+
+/** Draws in the frame's coordinates; keeps only the area, as straight RGBA. */
+export function overlayPicture(area: Area, draw: (context: SKRSContext2D) => void): OverlayPicture {
+  const context = createCanvas(area.width, area.height).getContext('2d');
+  context.translate(-area.left, -area.top);
+  draw(context);
+  const { data } = context.getImageData(0, 0, area.width, area.height);
+  return { area, rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
+}
+
+/** ffmpeg's arguments for one raw RGBA stream on a descriptor. */
+export function rawInput(area: { width: number; height: number }, fps: number, descriptor: number): string[] {
+  return [
+    ['-protocol_whitelist', 'pipe', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${area.width}x${area.height}`],
+    ['-framerate', String(fps), '-i', `pipe:${descriptor}`],
+  ].flat();
+}
+
+/** RGBA as it has to be before it is laid over a BT.709 picture. */
+export const TO_OVERLAY =
+  'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear+accurate_rnd+bitexact,format=yuva420p';
+
+export async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}

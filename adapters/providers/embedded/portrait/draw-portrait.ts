@@ -1,0 +1,51 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Area, Frame } from '../../../../render/text-layout.ts';
+import { mix, withAlpha } from '../colour-mix.ts';
+import { drawGrain } from '../image/grain.ts';
+import { drawSandboxTag } from '../sandbox-tag.ts';
+import { BUST_SIDE, drawBust } from './draw-bust.ts';
+import type { Looks } from './looks.ts';
+
+/** The square in which the bust stands: on the lower edge, in the middle. */
+export function bustArea(frame: Frame): Area {
+  const side = 2 * Math.round(Math.min(frame.width * 1.2, frame.height * 0.84) / 2);
+  return { left: Math.round((frame.width - side) / 2), top: frame.height - side, width: side, height: side };
+}
+
+/** Leaves the context measured in the bust's square. */
+export function enterBust(context: SKRSContext2D, frame: Frame): void {
+  const { left, top, width } = bustArea(frame);
+  context.translate(left, top);
+  context.scale(width / BUST_SIDE, width / BUST_SIDE);
+}
+
+/** A flat cartoon of a friendly presenter: never to be taken for a person. */
+export function drawPortrait(context: SKRSContext2D, frame: Frame, looks: Looks): void {
+  drawRoom(context, frame, looks);
+  context.save();
+  enterBust(context, frame);
+  drawBust(context, looks, { mouth: 0, blinking: false });
+  context.restore();
+  drawGrain(context, frame);
+  drawSandboxTag(context, frame);
+}
+
+/** A wall, and a disc of light behind the head. */
+export function drawRoom(context: SKRSContext2D, frame: Frame, { wall, light }: Looks): void {
+  const { left, top, width } = bustArea(frame);
+  const gradient = context.createLinearGradient(0, 0, 0, frame.height);
+  gradient.addColorStop(0, mix(wall, light, 0.35));
+  gradient.addColorStop(1, wall);
+  context.fillStyle = gradient;
+  context.fillRect(0, 0, frame.width, frame.height);
+  const [x, y] = [left + width / 2, top + width * 0.42];
+  for (const [radius, alpha] of [
+    [0.5, 0.35],
+    [0.39, 0.6],
+  ] as const) {
+    context.fillStyle = withAlpha(light, alpha);
+    context.beginPath();
+    context.arc(x, y, width * radius, 0, 2 * Math.PI);
+    context.fill();
+  }
+}

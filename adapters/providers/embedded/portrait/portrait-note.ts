@@ -1,0 +1,57 @@
+import { crc32 } from 'node:zlib';
+
+/** What a portrait of ours was drawn from, so that the same presenter can be drawn again, speaking. */
+export interface PortraitNote {
+  appearance: string;
+  seed: number;
+}
+
+const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** Keyword, then: not compressed, no language, no translated keyword. */
+const HEAD = 'kinora-portrait\0\0\0\0\0';
+const MAX_NOTE_BYTES = 16_384;
+const MAX_CHUNKS = 64;
+
+/** The same PNG with the note in a text chunk behind its header. Source: W3C PNG 3, 11.3.3.2 (iTXt). */
+export function writeNote(png: Buffer, note: PortraitNote): Buffer {
+  const headerEnd = SIGNATURE.length + 12 + png.readUInt32BE(SIGNATURE.length);
+  const data = Buffer.from(`${HEAD}${JSON.stringify(note)}`, 'utf8');
+  return Buffer.concat([png.subarray(0, headerEnd), chunk('iTXt', data), png.subarray(headerEnd)]);
+}
+
+/** The note of a picture, or null where it holds none. The bytes are anybody's: what is not a note is passed over. */
+export function readNote(png: Buffer): PortraitNote | null {
+  if (!png.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return null;
+  let at = SIGNATURE.length;
+  for (let count = 0; count < MAX_CHUNKS && at + 8 <= png.length; count++) {
+    const length = png.readUInt32BE(at);
+    const data = png.subarray(at + 8, at + 8 + length);
+    if (png.toString('latin1', at + 4, at + 8) === 'iTXt' && length <= MAX_NOTE_BYTES) {
+      const text = data.toString('utf8');
+      if (text.startsWith(HEAD)) return parse(text.slice(HEAD.length));
+    }
+    at += length + 12;
+  }
+  return null;
+}
+
+function parse(text: string): PortraitNote | null {
+  let note: unknown;
+  try {
+    note = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof note !== 'object' || note === null) return null;
+  const { appearance, seed } = note as Record<string, unknown>;
+  return typeof appearance === 'string' && Number.isSafeInteger(seed) ? { appearance, seed: Number(seed) } : null;
+}
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const framed = Buffer.alloc(body.length + 8);
+  framed.writeUInt32BE(data.length, 0);
+  body.copy(framed, 4);
+  framed.writeUInt32BE(crc32(body), body.length + 4);
+  return framed;
+}

@@ -1,0 +1,6 @@
+import type { ProviderProduct } from '../../ports.ts';
+
+/** A product with what is given, and nothing said about the rest: no model made it. */
+export function product(given: Partial<ProviderProduct>): ProviderProduct {
+  return { path: null, mimeType: null, words: null, key: null, model: null, warnings: [], ...given };
+}

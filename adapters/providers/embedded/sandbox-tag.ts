@@ -1,0 +1,39 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { safeArea } from '../../../domain/deck-safe-area.ts';
+import { loadFonts } from '../../../render/fonts.ts';
+import type { Area, Frame } from '../../../render/text-layout.ts';
+
+export const SANDBOX_TAG = 'SANDBOX MEDIA';
+
+/** Where the tag stands: the upper left of what every platform leaves free. */
+export function tagArea(frame: Frame): Area {
+  const free = safeArea('universal');
+  const height = 2 * Math.round(Math.max(14, Math.min(frame.width, frame.height) * 0.044) / 2);
+  return {
+    left: 2 * Math.round((free.x * frame.width) / 2),
+    top: 2 * Math.round((free.y * frame.height) / 2),
+    width: 2 * Math.round((height * 6.6) / 2),
+    height,
+  };
+}
+
+/** Says in the picture itself that no camera and no model made it. */
+export function drawSandboxTag(context: SKRSContext2D, frame: Frame): void {
+  const { left, top, width, height } = tagArea(frame);
+  context.save();
+  context.beginPath();
+  context.roundRect(left, top, width, height, height / 2);
+  context.fillStyle = '#0b1020e0';
+  context.fill();
+  context.beginPath();
+  context.arc(left + height * 0.52, top + height / 2, height * 0.13, 0, 2 * Math.PI);
+  context.fillStyle = '#ffb020';
+  context.fill();
+  context.font = loadFonts().css('inter', 700, height * 0.58);
+  context.letterSpacing = `${height * 0.03}px`;
+  context.textAlign = 'left';
+  context.textBaseline = 'alphabetic';
+  context.fillStyle = '#ffffff';
+  context.fillText(SANDBOX_TAG, left + height * 0.88, top + height * 0.71, width - height * 1.25);
+  context.restore();
+}

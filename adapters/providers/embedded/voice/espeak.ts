@@ -1,0 +1,95 @@
+/**
+ * The speaking process: reads one order as JSON from its standard input, writes one line of JSON and then the samples to its
+ * standard output, and ends. eSpeak NG is GPL-3.0: it runs in a process of its own, behind this pipe, so that it and Kinora
+ * stay two programs that are only shipped together.
+ */
+import { buffer } from 'node:stream/consumers';
+// @ts-expect-error The package has no types; what is used of it is written down below.
+import startEspeak from '@echogarden/espeak-ng-emscripten';
+
+interface EspeakEvent {
+  type: 'samplerate' | 'sentence' | 'word' | 'phoneme' | 'end';
+  /** The place in the text, in code points from 1. */
+  text_position: number;
+  /** Milliseconds. */
+  audio_position: number;
+  id?: string | number;
+}
+
+interface Espeak {
+  list_voices(): { identifier: string; name: string; languages: { priority: number; name: string }[] }[];
+  /** 0 when there is such a voice. */
+  set_voice(name: string): number;
+  set_rate(wordsPerMinute: number): void;
+  get_samplerate(): number;
+  synthesize(text: string, heard: (samples: Int16Array, events: EspeakEvent[]) => boolean): void;
+}
+
+/** What is asked of the process. `voice` is an espeak voice's name or null, `variant` one of its variants, such as `f3`. */
+export interface SpeakOrder {
+  text: string;
+  language: string;
+  voice: string | null;
+  variant: string | null;
+  /** The variant that speaks where `voice` is not known. */
+  substitute: string;
+  wordsPerMinute: number;
+}
+
+export type SpeakAnswer =
+  | { ok: true; sampleRate: number; /** Whether `voice` was known. */ known: boolean; marks: SpokenMark[] }
+  | { ok: false; code: 'language_unavailable' };
+
+/** What begins at an instant: a word, at a place of the text in code points from 0, one of its sounds, or a silence. */
+export type SpokenMark = { kind: 'word'; at: number; ms: number } | { kind: 'sound' | 'pause'; ms: number };
+
+const order = JSON.parse((await buffer(process.stdin)).toString('utf8')) as SpeakOrder;
+const module = await (startEspeak as () => Promise<{ eSpeakNGWorker: new () => Promise<Espeak> | Espeak }>)();
+const espeak = await new module.eSpeakNGWorker();
+const { header, samples } = speak(order);
+process.stdout.write(`${JSON.stringify(header)}\n`);
+for (const chunk of samples) process.stdout.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+
+function speak({ text, language, voice, variant, substitute, wordsPerMinute }: SpeakOrder): {
+  header: SpeakAnswer;
+  samples: Int16Array[];
+} {
+  const voices = espeak.list_voices();
+  const named = voice === null ? undefined : voices.find(({ identifier, name }) => [identifier, name].includes(voice));
+  const chosen = named ?? voiceOf(language, voices);
+  if (!chosen) return { header: { ok: false, code: 'language_unavailable' }, samples: [] };
+  const known = voice === null || named !== undefined;
+  const tone = known ? variant : substitute;
+  const name = tone === null ? chosen.identifier : `${chosen.identifier}+${tone}`;
+  if (espeak.set_voice(name) !== 0) espeak.set_voice(chosen.identifier);
+  espeak.set_rate(wordsPerMinute);
+  const [samples, marks]: [Int16Array[], SpokenMark[]] = [[], []];
+  espeak.synthesize(text, (heard, events) => {
+    samples.push(heard);
+    for (const event of events) {
+      if (event.type === 'word') marks.push({ kind: 'word', at: event.text_position - 1, ms: event.audio_position });
+      if (event.type === 'phoneme') marks.push({ kind: event.id === '' ? 'pause' : 'sound', ms: event.audio_position });
+    }
+    return false;
+  });
+  const sampleRate = espeak.get_samplerate();
+  return { header: { ok: true, sampleRate, known, marks }, samples };
+}
+
+/** The voice of a language tag: the tag itself, else its language alone. English is American unless it says otherwise. */
+function voiceOf(
+  tag: string,
+  voices: ReturnType<Espeak['list_voices']>,
+): ReturnType<Espeak['list_voices']>[number] | undefined {
+  const wanted = tag.toLowerCase();
+  const [language = ''] = wanted.split('-');
+  for (const candidate of [wanted === 'en' ? 'en-us' : wanted, language === 'en' ? 'en-us' : language]) {
+    const speaking = voices.flatMap((voice) => {
+      const spoken = voice.languages.find(({ name }) => name === candidate);
+      return spoken ? [{ voice, priority: spoken.priority }] : [];
+    });
+    const best = speaking.toSorted((a, b) => a.priority - b.priority)[0];
+    if (best) return best.voice;
+  }
+  return undefined;
+}

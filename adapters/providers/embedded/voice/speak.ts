@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { buffer } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { EmbeddedFailure } from '../embedded-failure.ts';
+import type { SpeakAnswer, SpeakOrder, SpokenMark } from './espeak.ts';
+
+export interface Speech {
+  /** Mono, 16 bit. */
+  samples: Buffer;
+  sampleRate: number;
+  /** False where the voice that was asked for is none of espeak's. */
+  known: boolean;
+  marks: SpokenMark[];
+}
+
+const PROCESS = fileURLToPath(new URL('espeak.ts', import.meta.url));
+const TIMEOUT_MS = 120_000;
+
+/** Has a process of its own speak. Throws `EmbeddedFailure`, and the signal's reason when that fires. */
+export async function speak(order: SpeakOrder, signal: AbortSignal): Promise<Speech> {
+  signal.throwIfAborted();
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', PROCESS], {
+    env: {},
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const kill = (): void => void child.kill('SIGKILL');
+  const timer = setTimeout(kill, TIMEOUT_MS);
+  signal.addEventListener('abort', kill, { once: true });
+  try {
+    // A process that dies before it has read its order closes the pipe; its exit code says so.
+    child.stdin.on('error', kill);
+    child.stdin.end(JSON.stringify(order));
+    const [answer, [code]] = await Promise.all([buffer(child.stdout), once(child, 'exit')]);
+    signal.throwIfAborted();
+    if (code !== 0)
+      throw new EmbeddedFailure('broken', 'voice_failed', 'The voice stopped in mid-sentence. Try again.');
+    return read(answer);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', kill);
+  }
+}
+
+function read(answer: Buffer): Speech {
+  const end = answer.indexOf('\n');
+  const header = JSON.parse(answer.toString('utf8', 0, end)) as SpeakAnswer;
+  if (!header.ok) {
+    throw new EmbeddedFailure(
+      'refused',
+      header.code,
+      'The embedded voice does not speak this language. Choose another, or configure a provider that does.',
+    );
+  }
+  return { samples: answer.subarray(end + 1), sampleRate: header.sampleRate, known: header.known, marks: header.marks };
+}

@@ -1,0 +1,80 @@
+import type { CaptionWord } from '../../../../domain/deck.ts';
+import type { SpokenMark } from './espeak.ts';
+
+/** The least that a word lasts where the voice says nothing about it, milliseconds. */
+const LEAST_MS = 1;
+
+interface Place {
+  text: string;
+  /** Code points, `[from, to)`. */
+  from: number;
+  to: number;
+}
+
+/**
+ * When each whitespace-separated word of the text is heard: one entry per word, in order, ascending, inside the duration.
+ * A word that the voice passes over (a dash, an emoji) shares the time up to the next with the word before it.
+ */
+export function wordTimes(text: string, marks: readonly SpokenMark[], durationMs: number): CaptionWord[] {
+  const places = placesOf(text);
+  const starts = spread(startsOf(places, marks, durationMs), places, durationMs);
+  return places.map(({ text: word }, index) => {
+    const startMs = starts[index] ?? 0;
+    const next = starts[index + 1] ?? durationMs;
+    return {
+      text: word,
+      startMs,
+      endMs: Math.max(startMs + LEAST_MS, Math.min(silenceIn(startMs, next, marks), next)),
+    };
+  });
+}
+
+/** Where the voice falls silent for the rest of `(from, to)`; `to` where it does not. */
+function silenceIn(from: number, to: number, marks: readonly SpokenMark[]): number {
+  const within = marks.filter(({ ms }) => ms > from && ms < to);
+  const lastSound = within.findLastIndex(({ kind }) => kind !== 'pause');
+  return lastSound < 0 ? to : (within[lastSound + 1]?.ms ?? to);
+}
+
+function placesOf(text: string): Place[] {
+  const places: Place[] = [];
+  let at = 0;
+  for (const piece of text.split(/(\s+)/u)) {
+    const to = at + [...piece].length;
+    if (/\S/u.test(piece)) places.push({ text: piece, from: at, to });
+    at = to;
+  }
+  return places;
+}
+
+/** The first mark of each word; null where there is none, or one that is not behind the word before. */
+function startsOf(places: readonly Place[], marks: readonly SpokenMark[], durationMs: number): (number | null)[] {
+  const words = marks.filter((mark) => mark.kind === 'word');
+  let last = -1;
+  return places.map(({ from, to }, index) => {
+    const mark = words.find(({ at, ms }) => at >= from && at < to && ms > last);
+    const room = durationMs - LEAST_MS * (places.length - index);
+    if (!mark || mark.ms > room) return index === 0 ? (last = 0) : null;
+    return (last = index === 0 ? 0 : Math.round(mark.ms));
+  });
+}
+
+/** Shares the time between two known starts among the words from the first on, by their length. */
+function spread(starts: readonly (number | null)[], places: readonly Place[], durationMs: number): number[] {
+  const full: number[] = [];
+  for (let at = 0; at < starts.length;) {
+    let end = at + 1;
+    while (end < starts.length && starts[end] === null) end++;
+    const [from, to] = [starts[at] ?? 0, starts[end] ?? durationMs];
+    const lengths = places.slice(at, end).map((place) => place.to - place.from);
+    const total = lengths.reduce((sum, length) => sum + length, 0);
+    let before = 0;
+    for (const [index, length] of lengths.entries()) {
+      const earliest = from + index * LEAST_MS;
+      full.push(Math.max(earliest, Math.round(from + ((to - from) * before) / total)));
+      before += length;
+    }
+    at = end;
+  }
+  return full;
+}
