@@ -1,11 +1,12 @@
-import { recordContent } from '../../db/contents.ts';
 import type { Content } from '../../db/entities/content.ts';
 import { recordOwnMedia } from '../../db/own-media.ts';
+import { recordOrReuse } from '../../db/reuse.ts';
 import { newId } from '../../domain/ids.ts';
 import type { RenderStatus } from '../../domain/post.ts';
 import { deckHash } from '../../render/deck-hash.ts';
 import { loadFonts } from '../../render/fonts.ts';
 import { charge } from '../charge.ts';
+import { storedMedia } from '../content/stored-media.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { acceptOrRefuse } from '../generations/accept-or-refuse.ts';
@@ -38,12 +39,17 @@ export async function bringMedia(ctx: ApiContext, resolved: ResolvedPost): Promi
     return { contentId, renderStatus: 'fetching', generationId: null };
   }
   if (source.kind !== 'deck' || media.kind !== 'deck') throw new Error(`a ${source.kind} came with a ${media.kind}`);
-  return { contentId: await renderDeck(ctx, resolved, source, media), renderStatus: 'queued', generationId: null };
+  return renderDeck(ctx, resolved, source, media);
 }
 
 /** Refuses a content piece that will never have a video. */
 export function refuseLost(content: Content | null): void {
   if (!content) return;
+  const { format, parentId } = content;
+  if (format === 'image' || format === 'voiceover') throw refuse.conflict('The content piece is no video.');
+  if (format === 'clips' && parentId === null) {
+    throw refuse.conflict('The content piece is a long video that is cut; post one of its clips.');
+  }
   const end = content.deletedAt ? 'deleted' : content.status;
   if (['deleted', 'failed', 'cancelled'].includes(end)) throw refuse.conflict(`The content piece is ${end}.`);
 }
@@ -63,30 +69,27 @@ function contentOf({ id, status, generationId }: Content): BroughtMedia {
   return { contentId: id, renderStatus, generationId };
 }
 
-/** Records the render of a deck, counted and charged in the same transaction. */
+/** Records the render of a deck, or takes the one that is there; counted and charged in the same transaction. */
 async function renderDeck(
   ctx: ApiContext,
   { workspace, cost }: ResolvedPost,
   { deck, warnings, format }: Extract<PostSource, { kind: 'deck' }>,
   { assetHashes }: { assetHashes: Map<string, string> },
-): Promise<string> {
+): Promise<BroughtMedia> {
   const { tx, key, team } = ctx.state;
   await countOrRefuse(ctx, 'content_pieces');
   const contentId = newId('content');
   await charge(ctx, { credits: cost, spendingType: 'studio_render', jobId: contentId });
-  await recordContent(
-    tx,
-    {
-      teamId: team.id,
-      workspaceId: workspace.id,
-      format,
-      deck: deck as unknown as Record<string, unknown>,
-      deckHash: deckHash({ deck, assetHashes, fontsDigest: loadFonts().digest }),
-      warnings,
-      creditsCharged: cost,
-      sandbox: !key.live,
-    },
-    contentId,
-  );
-  return contentId;
+  const content = {
+    teamId: team.id,
+    workspaceId: workspace.id,
+    format,
+    deck: deck as unknown as Record<string, unknown>,
+    deckHash: deckHash({ deck, assetHashes, fontsDigest: loadFonts().digest }),
+    warnings,
+    creditsCharged: cost,
+    sandbox: !key.live,
+  };
+  const renderStatus = await recordOrReuse(tx, content, storedMedia(ctx.world), contentId);
+  return { contentId, renderStatus, generationId: null };
 }

@@ -1,3 +1,4 @@
+import { EXTRAS } from '../../domain/extras.ts';
 import { expect, test } from '@jest/globals';
 import { contractService } from './contract-service.ts';
 import { DESCRIBED, type Described } from './operations.ts';
@@ -25,11 +26,16 @@ async function whileArchived(name: string): Promise<{ status: number; type: stri
   return { status: reply.status, type: reply.json.error?.type, stage };
 }
 
-const TAKES_WORKSPACE = new Set(['POST /posts', 'POST /content/:format', 'POST /influencers', 'POST /automations']);
+const EXTRA_JOBS = EXTRAS.map((extra) => `POST /content/${extra}`);
+const TAKES_WORKSPACE = new Set([
+  ...['POST /posts', 'POST /content/:format', 'POST /influencers', 'POST /automations'],
+  ...EXTRA_JOBS,
+]);
 
 test.each([
   'POST /posts',
   'POST /content/:format',
+  ...EXTRA_JOBS,
   'POST /influencers',
   'POST /influencers/:id/videos',
   'POST /automations',

@@ -11,7 +11,7 @@ import { DESCRIBED } from './operations.ts';
 function groupOf(template: string, name: string): string {
   if (template.startsWith('/generations')) return 'generations';
   if (template.startsWith('/posts')) return 'posts';
-  return name === 'POST /content/:format' ? 'studio' : 'default';
+  return /^POST \/content\/[^/]+$/u.test(name) ? 'studio' : 'default';
 }
 
 test('spec, Authentication 3: scopes are <area>:read and <area>:write, and every operation but GET /me needs one', () => {
@@ -80,6 +80,10 @@ test('spec, Credit costs: an operation that spends says so, and no other', () =>
       .sort(),
   ).toEqual([
     'POST /content/:format',
+    'POST /content/clips',
+    'POST /content/image',
+    'POST /content/video',
+    'POST /content/voiceover',
     'POST /generations/:id/accept',
     'POST /influencers',
     'POST /influencers/:id/previews',

@@ -3,6 +3,7 @@ import { assetScenarios } from './assets.ts';
 import { automationScenarios } from './automations.ts';
 import { brandScenarios } from './brand.ts';
 import { contentScenarios } from './content.ts';
+import { extraScenarios } from './extras.ts';
 import { generationScenarios } from './generations.ts';
 import { identityScenarios } from './identity.ts';
 import { influencerScenarios } from './influencers.ts';
@@ -21,6 +22,7 @@ export const SCENARIOS: Scenarios = {
   ...automationScenarios,
   ...influencerScenarios,
   ...contentScenarios,
+  ...extraScenarios,
   ...assetScenarios,
   ...brandScenarios,
   ...webhookScenarios,
