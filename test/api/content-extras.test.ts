@@ -1,0 +1,124 @@
+/** Pictures, clips, voice-overs and long videos, as the API takes them on. */
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Asset } from '../../db/entities/asset.ts';
+import { Content } from '../../db/entities/content.ts';
+import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { callAs } from '../builders/calling.ts';
+import { accountRow, contentRow } from '../builders/posts.ts';
+import { service } from '../builders/service.ts';
+import { mintAssetRow } from '../builders/studio.ts';
+import { mintTeam } from '../builders/teams.ts';
+import { make } from '../render/media.ts';
+
+const served = service();
+let site: Server;
+let siteUrl: string;
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-extras-'));
+  const clip = await readFile(
+    await make(folder, 'talk.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=10:d=12', '-preset', 'ultrafast'),
+  );
+  site = createServer((request, response) => {
+    if (request.url === '/talk.mp4') response.end(clip);
+    else if (request.url === '/page.html') response.end('<html>no video</html>');
+    else if (request.url === '/never.mp4') response.writeHead(200).write('.');
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  siteUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  site.closeAllConnections();
+  site.close();
+});
+
+const em = () => served.world.orm.em.fork();
+
+async function team() {
+  const minted = await mintTeam(served.world);
+  return { ...minted, call: callAs(served, minted.team.id) };
+}
+
+test.each([
+  ['image', { prompt: 'A loaf', count: 3 }, 'ai_image', 6],
+  ['video', { prompt: 'A loaf' }, 'ai_video', 10],
+  ['voiceover', { script: 'One two three.' }, 'voiceover', 1],
+  // 48 words are 20 seconds, which begin a second quarter of a minute.
+  ['voiceover', { script: 'word '.repeat(48) }, 'voiceover', 2],
+  ['voiceover', { script: 'word '.repeat(48), voice: { id: 'default', speed: 2 } }, 'voiceover', 1],
+] as const)('spec, Credit costs: %s of %j is charged as %s: %i', async (extra, body, spendingType, credits) => {
+  const { call, team: own } = await team();
+  const { status, json } = await call('POST', `/content/${extra}`, body);
+  expect([status, json.data.format, json.data.credits]).toEqual([
+    202,
+    extra,
+    { charged: credits, items: [{ spendingType, credits }] },
+  ]);
+  const [entry] = await em().find(LedgerEntry, { teamId: own.id, type: 'spending' });
+  expect(entry).toMatchObject({ credits: -credits, spendingType, refId: json.data.contentId });
+  expect(await em().count(OutboxMessage, { rowId: json.data.contentId, verb: 'start', workflow: 'studio' })).toBe(1);
+  expect((await call('GET', `/content/${json.data.contentId}`)).json.data).toMatchObject({
+    format: extra,
+    assetIds: [],
+    clips: [],
+  });
+});
+
+test.each([
+  [59_000, 1],
+  [60_000, 1],
+  [60_001, 2],
+  [3_600_000, 60],
+])('spec, Credit costs: a source of %i ms costs %i, one per minute begun', async (durationMs, credits) => {
+  const { call, ...owner } = await team();
+  const id = await mintAssetRow(served.world, owner, 'video');
+  await em().nativeUpdate(Asset, { id }, { durationMs });
+  const { status, json } = await call('POST', '/content/clips', { sourceAssetId: id });
+  expect([status, json.data.credits.charged]).toEqual([202, credits]);
+  expect(await em().count(OutboxMessage, { rowId: json.data.contentId, workflow: 'clips' })).toBe(1);
+});
+
+test('a long video named by URL is probed before the answer, and is in the library then', async () => {
+  const { call, workspace } = await team();
+  const { status, json } = await call('POST', '/content/clips', { sourceVideoUrl: `${siteUrl}/talk.mp4` });
+  expect([status, json.data.credits.charged]).toEqual([202, 1]);
+  const [asset] = await em().find(Asset, { workspaceId: workspace.id });
+  expect(asset).toMatchObject({ kind: 'video', durationMs: 12_000, provenance: { sourceUrl: `${siteUrl}/talk.mp4` } });
+  const content = await em().findOneOrFail(Content, json.data.contentId);
+  expect(content.inputs).toMatchObject({ sourceAssetId: asset?.id, maxClips: 5 });
+});
+
+test.each(['/page.html', '/gone.mp4', '/never.mp4'])(
+  '%s is no source: 400, and nothing is kept or charged',
+  async (path) => {
+    const { call, team: own, workspace } = await team();
+    const { status, json } = await call('POST', '/content/clips', { sourceVideoUrl: `${siteUrl}${path}` });
+    expect([status, json.error.details?.[0]?.path]).toEqual([400, 'sourceVideoUrl']);
+    expect(await em().count(Asset, { workspaceId: workspace.id })).toBe(0);
+    expect(await em().count(LedgerEntry, { teamId: own.id, type: 'spending' })).toBe(0);
+  },
+  40_000,
+);
+
+test('a source shorter than the shortest clip is a 400 that says how long it is', async () => {
+  const { call } = await team();
+  const { status, json } = await call('POST', '/content/clips', { sourceVideoUrl: `${siteUrl}/talk.mp4`, minSec: 13 });
+  expect([status, json.error.message]).toEqual([400, expect.stringContaining('12 s')]);
+});
+
+test('what is no video is not posted: a picture, a voice-over, or a long video instead of its clips', async () => {
+  const { call, ...owner } = await team();
+  const account = await accountRow(served.world, owner);
+  for (const format of ['image', 'voiceover', 'clips'] as const) {
+    const contentId = await contentRow(served.world, owner as never, { format });
+    const { status, json } = await call('POST', '/posts', { contentId, selectedAccounts: { clipapp: [account] } });
+    expect([format, status, json.error.type]).toEqual([format, 409, 'conflict']);
+  }
+});
