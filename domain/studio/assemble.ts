@@ -36,6 +36,12 @@ export function lengthAfter(brief: Brief, speech: Speech, leastMs = SHORTEST_MS)
   return Math.min(capMs, Math.max(leastMs, SHORTEST_MS, speech.durationMs + TAIL_MS));
 }
 
+/** How long a video is that shows a clip to its end, again from its beginning where that is too short for a platform. */
+export function lengthOfClip(brief: Brief, clipMs: number): number {
+  const wanted = brief.durationSec === null ? clipMs : Math.min(clipMs, brief.durationSec * 1_000);
+  return Math.min(brief.maxSec * 1_000, Math.max(SHORTEST_MS, Math.round(wanted)));
+}
+
 /** A voice that is slower than anybody thought ends with a whole sentence, or at least with a whole word. */
 function lastPause({ words }: Speech, capMs: number): number {
   const fits = words.filter(({ endMs }) => endMs <= capMs);

@@ -1,14 +1,13 @@
-import type { MediaCall } from '../media-call.ts';
-import { visualBy, visualOf, type Visual } from './made.ts';
-import type { Made } from './plan.ts';
-import { imageCall, subjectOf } from './prompts.ts';
 import type { Brief } from './brief.ts';
+import { visualBy, visualOf, type Visual } from './made.ts';
+import type { Calls, Made } from './plan.ts';
+import { imageCall, subjectOf } from './prompts.ts';
 import type { List } from './write-items.ts';
 
 const keyOf = (at: number): string => `picture${at + 1}`;
 
 /** A picture for each entry that brings none of its own. */
-export function itemPictures(brief: Brief, { items, title }: List): Record<string, MediaCall> {
+export function itemPictures(brief: Brief, { items, title }: List): Calls {
   const about = brief.prompt ?? brief.idea?.hook ?? title;
   const calls = items.flatMap(({ text, asset }, at) =>
     asset ? [] : [[keyOf(at), imageCall(brief, `${text}. About: ${about}.`, { number: at })] as const],
@@ -16,11 +15,14 @@ export function itemPictures(brief: Brief, { items, title }: List): Record<strin
   return Object.fromEntries(calls);
 }
 
-export function pictureOfItem(made: Made, { asset }: List['items'][number], at: number): Visual {
-  return asset ? visualOf(asset) : visualBy(made, keyOf(at));
+/** The picture of an entry; `at` may run over, and then begins again with the first. */
+export function pictureOfItem(made: Made, { items }: List, at: number): Visual {
+  const number = at % items.length;
+  const own = items[number]?.asset;
+  return own ? visualOf(own) : visualBy(made, keyOf(number));
 }
 
-/** Enough for one picture behind everything. */
-export function moodCall(brief: Brief): MediaCall {
-  return imageCall(brief, subjectOf(brief));
+/** One picture behind everything. */
+export function moodCall(brief: Brief): Calls {
+  return { picture: imageCall(brief, subjectOf(brief)) };
 }

@@ -1,4 +1,4 @@
-import type { Format, TEMPLATE_FORMATS } from '../formats.ts';
+import type { Format } from '../formats.ts';
 import type { Deck } from '../deck.ts';
 import type { MadeMedia, MediaCall } from '../media-call.ts';
 import type { Brief } from './brief.ts';
@@ -27,7 +27,7 @@ export interface ExtraPlan {
 }
 
 /** The formats that generate media, each of which has a plan. */
-export type StudioFormat = Exclude<Format, (typeof TEMPLATE_FORMATS)[number]>;
+export type StudioFormat = Exclude<Format, 'walloftext' | 'slideshow' | 'greenscreen'>;
 
 /** What a format adds to the plan that all of them share. */
 export type PlanFormat = (brief: Brief) => Pick<StudioPlan, 'calls' | 'deckOf'>;

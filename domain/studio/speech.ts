@@ -26,6 +26,11 @@ export function speechOf(made: MadeMedia, text: string): Speech {
   return { src: mustHave(made), durationMs, words: words.length > 0 ? words : estimateWords(text, durationMs) };
 }
 
+/** The words of a recording, none where nobody could make them out. */
+export function heardIn({ words }: MadeMedia): CaptionWord[] {
+  return heard(words ?? []);
+}
+
 /** When each word of a text is spoken, in proportion to its letters. */
 export function estimateWords(text: string, durationMs: number): CaptionWord[] {
   const words = wordsOf(text);

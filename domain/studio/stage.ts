@@ -8,9 +8,9 @@ const LEFT = 0.112;
 const WIDTH = 0.776;
 
 /** Above a face: hooks, questions, names. */
-export const TOP: Rect = { x: LEFT, y: 0.112, w: WIDTH, h: 0.135 };
+export const TOP: Rect = { x: LEFT, y: 0.112, w: WIDTH, h: 0.165 };
 /** A second row below it, for what comes beside a hook. */
-export const CENTER: Rect = { x: LEFT, y: 0.27, w: WIDTH, h: 0.33 };
+export const CENTER: Rect = { x: LEFT, y: 0.29, w: WIDTH, h: 0.31 };
 /** Everything above the captions. */
 export const UPPER: Rect = { x: LEFT, y: 0.112, w: WIDTH, h: 0.49 };
 /** Everything in the safe area, for videos without captions. */
@@ -19,7 +19,7 @@ export const WHOLE: Rect = { x: LEFT, y: 0.115, w: WIDTH, h: 0.645 };
 export const CAPTIONS: Rect = { x: LEFT, y: 0.625, w: WIDTH, h: 0.13 };
 
 /** Of somebody who fills the frame and looks into the camera. */
-export const FACE: Rect = { x: 0.24, y: 0.26, w: 0.52, h: 0.24 };
+export const FACE: Rect = { x: 0.24, y: 0.28, w: 0.52, h: 0.22 };
 
 export const FULL: Rect = { x: 0, y: 0, w: 1, h: 1 };
 

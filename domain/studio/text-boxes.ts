@@ -66,3 +66,16 @@ export function stickerBox(id: string, text: string, span?: Span, rect: Rect = T
   const style: BoxStyle = { preset: 'sticker', minSize: 0.022, maxSize: 0.034, valign: 'top' };
   return textBox({ id, text, rect, role: 'question', style, span, animation: { in: 'pop' } });
 }
+
+/** A large number. */
+export function figureBox(id: string, text: string, theme: Theme, rect: Rect, style: BoxStyle = {}, span?: Span): Box {
+  const look: BoxStyle = { preset: 'stat', color: theme.spoken, stroke: { color: '#000000', width: 0.05 }, ...style };
+  return textBox({ id, text, rect, role: 'number', style: look, span, animation: { in: 'pop' } });
+}
+
+/** A line on a dark card that reads over any picture. */
+export function cardBox(id: string, text: string, rect: Rect, span?: Span): Box {
+  const background = { kind: 'box' as const, color: '#0B1120' };
+  const style: BoxStyle = { preset: 'card', minSize: 0.022, maxSize: 0.038, valign: 'top', background };
+  return textBox({ id, text, rect, role: 'body', style, span, animation: { in: 'slide-up' } });
+}

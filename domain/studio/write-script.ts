@@ -1,4 +1,5 @@
 import { plain } from '../ideas/claim-kind.ts';
+import { OUTLINES } from '../ideas/outlines.ts';
 import { writeIdeas } from '../ideas/write-ideas.ts';
 import type { Brief } from './brief.ts';
 import { ended, headline, sentencesOf } from './sentences.ts';
@@ -77,7 +78,8 @@ export function writtenFor(brief: Brief): Written {
     canDraw: (text) => /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u.test(text),
   });
   const beats = idea?.beats ?? [];
-  const body = beats.filter(({ role }) => role === 'body').map(({ text }) => text);
+  const lines = beats.filter(({ role }) => role === 'body').map(({ text }) => text);
+  const body = lines.length > 0 ? lines : OUTLINES.close_look.lines;
   return {
     hook: idea?.caption ?? headline(brief.prompt ?? brief.brand.name),
     body: [...body, ...quotesOf(brief).slice(0, 2)],

@@ -15,7 +15,7 @@ export const fadein: PlanFormat = (brief) => {
   const [own] = brief.assets;
   const lines = linesOf(brief);
   return {
-    calls: own ? {} : { picture: moodCall(brief) },
+    calls: own ? {} : moodCall(brief),
     deckOf(made) {
       const visual = own ? visualOf(own) : visualBy(made, 'picture');
       const { pages, durationMs } = fadePages(lines, { maxSec: brief.maxSec, durationSec: brief.durationSec });

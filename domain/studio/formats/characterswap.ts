@@ -1,0 +1,50 @@
+import type { Box } from '../../deck.ts';
+import type { MediaSource } from '../../media-call.ts';
+import { assemble, lengthOfClip } from '../assemble.ts';
+import type { Brief } from '../brief.ts';
+import { backgroundOf, madeBy, visualBy } from '../made.ts';
+import { hookSpan, readableIn } from '../opening.ts';
+import type { PlanFormat } from '../plan.ts';
+import { portraitOf } from '../presenter.ts';
+import { heardIn } from '../speech.ts';
+import { headline } from '../sentences.ts';
+import { sourceOf } from '../source.ts';
+import { hookBox } from '../text-boxes.ts';
+import { themeOf } from '../theme.ts';
+
+/** The person in a video becomes somebody else; everything else of it stays, its sound too. */
+export const characterswap: PlanFormat = (brief) => {
+  const source = sourceOf(brief);
+  const [picture] = brief.assets;
+  const portrait = picture && !brief.presenter ? { calls: {}, source: { asset: picture.id } } : portraitOf(brief);
+  const captioned = brief.captions?.enabled ?? false;
+  const video: MediaSource = { asset: source.asset.id };
+  return {
+    calls: {
+      ...portrait.calls,
+      swap: { kind: 'swap', video, character: portrait.source, prompt: promptOf(brief) },
+      ...(captioned ? { words: { kind: 'transcript', source: video, language: brief.language } } : {}),
+    },
+    deckOf(made) {
+      const swapped = visualBy(made, 'swap');
+      const durationMs = lengthOfClip(brief, swapped.durationMs ?? source.asset.durationMs);
+      const background = backgroundOf(swapped, { gainDb: 0, loop: true });
+      const slides = [{ startMs: 0, endMs: durationMs, background, boxes: boxesOf(brief, durationMs) }];
+      const words = captioned ? heardIn(madeBy(made, 'words')) : [];
+      return assemble(brief, { durationMs, slides, words });
+    },
+  };
+};
+
+function promptOf({ presenter, prompt }: Brief): string {
+  const who = presenter ? `Replace the person with ${presenter.appearance}.` : 'Replace the person with the character.';
+  return prompt === null ? who : `${who} ${prompt}`;
+}
+
+/** Words only where the caller has some to say: the video speaks for itself. */
+function boxesOf(brief: Brief, durationMs: number): Box[] {
+  const words = brief.script ?? brief.idea?.hook ?? null;
+  if (words === null) return [];
+  const text = readableIn(headline(words), durationMs);
+  return [hookBox('hook', text, themeOf(brief), hookSpan(text, durationMs))];
+}

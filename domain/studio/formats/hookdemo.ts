@@ -1,0 +1,82 @@
+import type { Background, Layer, Slide } from '../../deck.ts';
+import { assemble, lengthAfter } from '../assemble.ts';
+import type { Brief } from '../brief.ts';
+import { cutsNear } from '../cuts.ts';
+import { backgroundOf, layerOf, madeBy, visualBy, visualOf, type Visual } from '../made.ts';
+import { motionAt } from '../motion.ts';
+import { readableIn } from '../opening.ts';
+import type { Calls, PlanFormat } from '../plan.ts';
+import { headCall, portraitOf, voiceCall } from '../presenter.ts';
+import { clipCall, subjectOf } from '../prompts.ts';
+import { evenSpans, speechOf, type Speech } from '../speech.ts';
+import { square } from '../stage.ts';
+import { hookBox } from '../text-boxes.ts';
+import { themeOf } from '../theme.ts';
+import { spokenText, storyOf } from '../write-script.ts';
+
+/** The hook has five seconds at most; the demo shows at least this much of itself. */
+const HOOK_MS = { most: 4_800, usual: 3_600 };
+const DEMO_MS = 6_000;
+const CUT = { kind: 'zoom', durationMs: 200 } as const;
+
+/** A face or a moment with the hook across it, then the demo, with whoever speaks in its corner. */
+export const hookdemo: PlanFormat = (brief) => {
+  const story = storyOf(brief);
+  const text = spokenText(story);
+  const portrait = brief.presenter ? portraitOf(brief, 'portrait', 'surprised, mouth slightly open') : null;
+  const opening: Calls = portrait
+    ? { head: headCall(brief, portrait.source, 'voice') }
+    : { reaction: clipCall(brief, `Somebody reacts, surprised, filmed with a phone, about: ${subjectOf(brief)}`, 5) };
+  return {
+    calls: { ...portrait?.calls, voice: voiceCall(brief, text, story.language), ...opening },
+    deckOf(made) {
+      const speech = speechOf(madeBy(made, 'voice'), text);
+      const demo = demoOf(brief);
+      const durationMs = lengthAfter(brief, speech, leastMs(brief, demo));
+      const hookMs = hookEnd(speech, durationMs);
+      const face = portrait ? visualBy(made, 'head') : null;
+      const first: Slide = {
+        startMs: 0,
+        endMs: hookMs,
+        background: face ? backgroundOf(face, { loop: false }) : backgroundOf(visualBy(made, 'reaction')),
+        boxes: [hookBox('hook', readableIn(story.hook, hookMs), themeOf(brief))],
+      };
+      const weights = demo.map(({ durationMs: ms }) => Math.min(ms ?? 3_000, 8_000));
+      const rest = evenSpans(weights, durationMs - hookMs).map(({ startMs, endMs }, at): Slide => {
+        const span = { startMs: startMs + hookMs, endMs: endMs + hookMs };
+        const layers = face ? [corner(brief, face, span.startMs)] : [];
+        return { ...span, background: shown(demo[at], brief.seed + at), layers, boxes: [], transition: CUT };
+      });
+      return assemble(brief, { durationMs, slides: [first, ...rest], words: speech.words, voiceover: speech });
+    },
+  };
+};
+
+/** What is shown: the recording first, then pictures of it. At most as many as there is time to see. */
+function demoOf({ source, assets }: Brief): Visual[] {
+  return [...(source ? [visualOf(source.asset)] : []), ...assets.map(visualOf)].slice(0, 6);
+}
+
+/** Long enough for the hook and a good part of the demo, or as long as was asked for. */
+function leastMs({ durationSec }: Brief, demo: readonly Visual[]): number {
+  if (durationSec !== null) return durationSec * 1_000;
+  const clip = demo.find(({ kind }) => kind === 'video');
+  return HOOK_MS.usual + Math.min(DEMO_MS, clip?.durationMs ?? DEMO_MS / 2);
+}
+
+/** Where the first sentence ends, but soon enough for the demo. */
+function hookEnd({ words }: Speech, durationMs: number): number {
+  const [hook] = cutsNear([Math.min(0.4, HOOK_MS.usual / durationMs)], words, durationMs);
+  return Math.min(HOOK_MS.most, hook && hook.endMs < durationMs ? hook.endMs : Math.round(durationMs * 0.4));
+}
+
+function shown(visual: Visual | undefined, seed: number): Background {
+  if (!visual) throw new RangeError('A hookdemo video needs its demo.');
+  return backgroundOf(visual, { fit: 'contain-blur', motion: motionAt(seed, 0) });
+}
+
+/** Above the captions, on the left, where no platform puts buttons. */
+function corner(brief: Brief, face: Visual, startMs: number): Layer {
+  const rect = square(brief.ratio, { x: 0.07, y: 0.46, h: 0.15 });
+  return layerOf(face, rect, { trimStartMs: startMs, loop: false, radius: 0.5 });
+}

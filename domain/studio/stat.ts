@@ -1,0 +1,42 @@
+import type { Brief } from './brief.ts';
+import { plain } from '../ideas/claim-kind.ts';
+import { sentencesOf } from './sentences.ts';
+
+export interface Stat {
+  /** As it is written, without its unit: `1,250` or `4.5`. */
+  value: number;
+  decimals: number;
+  unit: string | null;
+  label: string;
+  source: string;
+}
+
+/** A number that counts something: not a part of a name (`Web3`), no date, no time of day. */
+const NUMBER = /(?<![\p{L}\p{N}.,:/-])(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?:\s?(%|percent\b))?(?![\p{L}\p{N}:/-])/u;
+
+/** The number of a video: the caller's own, else one that the brand's site states. Null where nobody said one. */
+export function statOf({ stat, brand, idea }: Brief): Stat | null {
+  if (stat) return { ...stat, decimals: decimalsOf(stat.value) };
+  const said = idea ? sentencesOf(`${idea.hook}\n${idea.body}`) : [];
+  const claims = brand.valueProps.map(plain);
+  const stated = claims.filter((claim) => said.some((line) => line.includes(claim)));
+  for (const claim of [...stated, ...claims]) {
+    const found = NUMBER.exec(claim);
+    const value = found && Number(`${found[1]?.replaceAll(',', '') ?? ''}${found[2] ?? ''}`);
+    if (!found || value === null || !Number.isFinite(value) || value >= 1e12) continue;
+    const unit = found[3] === undefined ? null : '%';
+    return { value, decimals: decimalsOf(value), unit, label: claim, source: brand.name };
+  }
+  return null;
+}
+
+/** A number with commas between its thousands. */
+export function written(value: number, decimals: number): string {
+  const [whole = '0', part] = Math.abs(value).toFixed(decimals).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/gu, ',');
+  return `${value < 0 ? '−' : ''}${grouped}${part === undefined ? '' : `.${part}`}`;
+}
+
+function decimalsOf(value: number): number {
+  return Math.min(4, String(value).split('e')[0]?.split('.')[1]?.length ?? 0);
+}

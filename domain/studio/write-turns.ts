@@ -1,0 +1,37 @@
+import type { Brief } from './brief.ts';
+import { ended, sentencesOf } from './sentences.ts';
+import { quotesOf, writtenFor } from './write-script.ts';
+
+export interface Turn {
+  speaker: string;
+  text: string;
+}
+
+const ASKING = ['Where do you begin?', 'And then?', 'What comes after that?', 'Anything else?'] as const;
+
+/** What is said in turns: the caller's, else an idea's lines or written ones as answers to plain questions. */
+export function turnsOf(brief: Brief): { turns: Turn[]; language: string } {
+  const { turns, language } = brief;
+  if (turns.length > 0) return { turns: [...turns], language };
+  const [host, guest] = ['Host', brief.presenter?.name ?? 'Guest'];
+  const { hook, answers } = answersFrom(brief);
+  const asked = answers.slice(0, 3).flatMap((answer, at): Turn[] => [
+    { speaker: host, text: at === 0 ? `${ended(hook)} ${ASKING[0]}` : (ASKING[at] ?? ASKING[1]) },
+    { speaker: guest, text: ended(answer) },
+  ]);
+  return { turns: asked, language: 'en' };
+}
+
+function answersFrom(brief: Brief): { hook: string; answers: string[] } {
+  if (brief.script !== null) {
+    const [hook = brief.script, ...answers] = sentencesOf(brief.script);
+    return { hook, answers: answers.length > 0 ? [answers.join(' ')] : [hook] };
+  }
+  if (brief.idea) {
+    const lines = sentencesOf(brief.idea.body).filter((line) => line !== brief.idea?.hook);
+    if (lines.length > 0) return { hook: brief.idea.hook, answers: lines };
+  }
+  const { hook, body } = writtenFor({ ...brief, brand: { ...brief.brand, valueProps: [] } });
+  const [quote] = quotesOf(brief);
+  return { hook, answers: quote ? [...body.slice(0, 2), quote] : [...body] };
+}
