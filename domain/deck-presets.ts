@@ -23,7 +23,8 @@ export interface ResolvedStyle {
   background: { kind: 'line' | 'box'; color: Color; padding: number; radius: number } | null;
   shadow: boolean;
   maxLines: number;
-  rtl: boolean;
+  /** Null: every paragraph runs as its first letter does. */
+  rtl: boolean | null;
 }
 
 const BASE: ResolvedStyle = {
@@ -41,7 +42,7 @@ const BASE: ResolvedStyle = {
   background: null,
   shadow: true,
   maxLines: 40,
-  rtl: false,
+  rtl: null,
 };
 
 const LOOKS: Record<Preset, Partial<ResolvedStyle>> = {

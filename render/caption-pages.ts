@@ -1,12 +1,16 @@
-import { frameAt, frameSize, type Captions, type Deck, type DeckProblem, type Rect } from '../domain/deck.ts';
+import { frameAt, frameSize } from '../domain/deck.ts';
+import type { Captions, CaptionWord, Deck, DeckProblem, Rect } from '../domain/deck.ts';
 import { resolveStyle, type ResolvedStyle } from '../domain/deck-presets.ts';
 import type { Fonts } from './fonts.ts';
-import { layOutText, type TextLayout } from './text-layout.ts';
-import { tidyText } from './wrap-text.ts';
+import { readingLength, writtenTogether } from './line-breaks.ts';
+import { named } from './missing-glyphs.ts';
+import { layOutText, wordsAsDrawn, type TextLayout } from './text-layout.ts';
 
 export interface SpokenWord {
   from: number;
   to: number;
+  /** How many characters of the page's text it is, spaces left out. */
+  letters: number;
 }
 
 /** Words that are shown together during frames `[from, to)`; `words` tells, per word of the layout's text, when it is spoken. */
@@ -23,7 +27,11 @@ interface Page {
   endMs: number;
 }
 
-const PAGE_CHARACTERS = 34;
+/** As `readingLength` counts. */
+const PAGE_LENGTH = 34;
+const SENTENCE_END = /[.!?…。！？؟۔।॥]$/u;
+/** What never stands on a page alone. */
+const PUNCTUATION = /^\p{P}+$/u;
 const PAUSE_MS = 600;
 const LINGER_MS = 250;
 const WORDS_PER_PAGE = { plain: 7, karaoke: 5, highlight: 5, word: 1, pill: 4, progressive: 7 } as const;
@@ -39,19 +47,18 @@ const RECTS: Record<NonNullable<Captions['position']>, Rect> = {
 export function layOutCaptions(deck: Deck, fonts: Fonts): { pages: CaptionPage[]; problems: DeckProblem[] } {
   const { captions } = deck;
   if (!captions.enabled || !captions.words) return { pages: [], problems: [] };
-  const unknown = captions.words.flatMap((word, index) =>
-    fonts.missing(tidyText(word.text)).length > 0
-      ? [{ path: `captions.words[${index}].text`, message: 'holds characters that no bundled font can draw' }]
-      : [],
-  );
+  const style = styleOf(deck);
+  const unknown = captions.words.flatMap((word, index) => {
+    const message = named(fonts.missing(word.text, style.font));
+    return message ? [{ path: `captions.words[${index}].text`, message }] : [];
+  });
   if (unknown.length > 0) return { pages: [], problems: unknown };
 
   const frame = frameSize(deck);
   const rect = RECTS[captions.position ?? 'bottom'];
   const pages = split(captions, deck.durationMs);
-  const fit = (page: Page, style: ResolvedStyle): TextLayout | null =>
-    layOutText(page.words.map((word) => word.text).join(' '), rect, style, frame, fonts);
-  const style = styleOf(deck);
+  const fit = (page: Page, sized: ResolvedStyle): TextLayout | null =>
+    layOutText(textOf(page), rect, sized, frame, fonts);
   const layouts = pages.map((page) => fit(page, style));
   const problems = layouts.flatMap((layout, index) =>
     layout ? [] : [{ path: `captions.words[${pages[index]?.first}].text`, message: 'does not fit a caption line' }],
@@ -60,7 +67,7 @@ export function layOutCaptions(deck: Deck, fonts: Fonts): { pages: CaptionPage[]
   const even = { ...style, minSize: size, maxSize: size };
   const laid = pages.flatMap((page) => {
     const layout = fit(page, even);
-    return layout ? [{ ...timed(page, deck.fps), layout }] : [];
+    return layout ? [{ ...timed(page, deck.fps, style), layout }] : [];
   });
   return { pages: laid, problems };
 }
@@ -82,15 +89,14 @@ function styleOf(deck: Deck): ResolvedStyle {
 
 function split(captions: Captions, durationMs: number): Page[] {
   const words = captions.words ?? [];
-  const most = captions.maxWords ?? WORDS_PER_PAGE[captions.style];
   const pages: Page[] = [];
   words.forEach((word, index) => {
     const page = pages.at(-1);
     const last = page?.words.at(-1);
-    const length = page ? page.words.reduce((sum, one) => sum + one.text.length + 1, word.text.length) : 0;
-    const full = !page || page.words.length >= most || length > PAGE_CHARACTERS;
-    const paused = last !== undefined && (word.startMs - last.endMs > PAUSE_MS || /[.!?…]$/.test(last.text));
-    if (full || paused) pages.push({ first: index, words: [word], endMs: 0 });
+    const paused =
+      last !== undefined && (word.startMs - last.endMs > PAUSE_MS || SENTENCE_END.test(last.text.trimEnd()));
+    const begins = !PUNCTUATION.test(word.text.trim()) && (paused || !page || isFull(page, word, captions));
+    if (!page || begins) pages.push({ first: index, words: [word], endMs: 0 });
     else page.words.push(word);
   });
   pages.forEach((page, index) => {
@@ -101,14 +107,25 @@ function split(captions: Captions, durationMs: number): Page[] {
   return pages;
 }
 
-/** A word of the deck may hold spaces: each part is lit with the whole. */
-function timed(page: Page, fps: number): Omit<CaptionPage, 'layout'> {
-  const words = page.words.flatMap((word) => {
-    const spoken = { from: frameAt(word.startMs, fps), to: frameAt(word.endMs, fps) };
-    return word.text
-      .trim()
-      .split(/\s+/)
-      .map(() => spoken);
+/** Words that are written together are short: two count as one, unless the caller has said how many. */
+function isFull(page: Page, word: CaptionWord, { maxWords, style }: Captions): boolean {
+  const most = maxWords ?? WORDS_PER_PAGE[style];
+  const together = maxWords === undefined && most > 1 && writtenTogether(page.words.at(-1)?.text ?? '', word.text);
+  if (page.words.length >= (together ? 2 * most : most)) return true;
+  return readingLength(textOf({ words: [...page.words, word] })) > PAGE_LENGTH;
+}
+
+function textOf({ words }: Pick<Page, 'words'>): string {
+  return words.reduce((text, word) => {
+    const space = text === '' || writtenTogether(text, word.text) ? '' : ' ';
+    return text + space + word.text.trim();
+  }, '');
+}
+
+function timed(page: Page, fps: number, style: ResolvedStyle): Omit<CaptionPage, 'layout'> {
+  const words = page.words.map(({ text, startMs, endMs }) => {
+    const letters = wordsAsDrawn(text, style).replace(/\s+/gu, '').length;
+    return { from: frameAt(startMs, fps), to: frameAt(endMs, fps), letters };
   });
   return { from: words[0]?.from ?? 0, to: frameAt(page.endMs, fps), words };
 }

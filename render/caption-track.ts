@@ -58,8 +58,12 @@ function tenseAt(word: { from: number; to: number }, frame: number): Tense {
 function drawPage(context: SKRSContext2D, page: CaptionPage, tenses: Tense[], captions: Captions): void {
   const { layout } = page;
   const active = captions.activeColor ?? ACTIVE_COLORS[captions.style];
-  const words = wordsOf(context, layout);
-  const tense = (index: number): Tense => tenses[index] ?? 'future';
+  const words = wordsOf(
+    context,
+    layout,
+    page.words.map(({ letters }) => letters),
+  );
+  const tense = ({ word }: PlacedWord): Tense => tenses[word] ?? 'future';
   switch (captions.style) {
     case 'plain':
     case 'word':
@@ -69,42 +73,45 @@ function drawPage(context: SKRSContext2D, page: CaptionPage, tenses: Tense[], ca
       drawWords(
         context,
         layout,
-        words.filter((_, index) => tense(index) !== 'future'),
+        words.filter((word) => tense(word) !== 'future'),
       );
       return;
     case 'karaoke':
       drawWords(
         context,
         layout,
-        words.map((word, index) => (tense(index) === 'future' ? word : { ...word, color: active })),
+        words.map((word) => (tense(word) === 'future' ? word : { ...word, color: active })),
       );
       return;
     case 'highlight':
       drawWords(
         context,
         layout,
-        words.map((word, index) => (tense(index) === 'present' ? { ...word, color: active } : word)),
+        words.map((word) => (tense(word) === 'present' ? { ...word, color: active } : word)),
       );
       return;
     case 'pill':
       drawWords(
         context,
         layout,
-        words.filter((_, index) => tense(index) !== 'present'),
+        words.filter((word) => tense(word) !== 'present'),
       );
       drawPill(
         context,
         page,
-        words.filter((_, index) => tense(index) === 'present'),
+        words.filter((word) => tense(word) === 'present'),
         active,
       );
   }
 }
 
-function drawPill(context: SKRSContext2D, { layout }: CaptionPage, words: PlacedWord[], color: string): void {
-  const [x, y] = [0.2 * layout.px, 0.22 * layout.px];
+function drawPill(context: SKRSContext2D, page: CaptionPage, words: PlacedWord[], color: string): void {
+  const { layout } = page;
+  // Where no spaces part the words, the pill must not lie on its neighbours.
+  const spaced = page.words.length === 1 || layout.lines.some(({ text }) => text.includes(' '));
+  const [x, y] = [(spaced ? 0.2 : 0.04) * layout.px, 0.22 * layout.px];
   context.fillStyle = color;
-  for (const { left, width, baseline } of words) {
+  for (const { left, width, baseline } of together(words)) {
     context.beginPath();
     const height = layout.ascent + layout.descent + 2 * y;
     context.roundRect(left - x, baseline - layout.ascent - y, width + 2 * x, height, 0.24 * layout.px);
@@ -116,4 +123,16 @@ function drawPill(context: SKRSContext2D, { layout }: CaptionPage, words: Placed
     onPill,
     words.map((word) => ({ ...word, color: luminance(color) > 0.35 ? '#101828' : '#FFFFFF' })),
   );
+}
+
+/** Pieces that touch make one pill. */
+function together(words: PlacedWord[]): PlacedWord[] {
+  const pills: PlacedWord[] = [];
+  for (const word of words) {
+    const last = pills.at(-1);
+    const touches = last?.baseline === word.baseline && Math.abs(last.left + last.width - word.left) < 1;
+    if (last && touches) last.width += word.width;
+    else pills.push({ ...word });
+  }
+  return pills;
 }

@@ -1,73 +1,115 @@
-import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { GlobalFonts } from '@napi-rs/canvas';
-import type { FontName } from '../domain/deck.ts';
-import { readCoverage } from './font-coverage.ts';
+import { FONTS } from '../domain/deck.ts';
+import { bundledDigest, eastAsian, emoji, family, rareEastAsian, scripts, symbols, type Han } from './bundled-fonts.ts';
+import type { FontFile } from './font-file.ts';
 
-const EMOJI = 'Kinora Emoji';
-const SYMBOLS = 'Kinora Symbols';
-const SYMBOL_FONTS = ['noto-sans-symbols-2', 'noto-sans-math'];
-const FAMILIES: Record<FontName, string> = {
-  inter: 'Kinora Inter',
-  montserrat: 'Kinora Montserrat',
-  anton: 'Kinora Anton',
-};
+/** Joiners, selectors and direction marks take neither ink nor room, so no font has to draw them. */
+const UNSEEN = /^[\n\p{Default_Ignorable_Code_Point}]$/u;
+const EMOJI = /^\p{RGI_Emoji}$/v;
+const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const HANGUL = /\p{Script=Hangul}/u;
 
-/** Symbol fonts hold letters of whole scripts only as signs for formulae: unjoined, and not to be read. */
-const SIGN = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
-
-/** Joiners, selectors and direction marks take no ink, so no font has to draw them. */
-const INKLESS = /^[\s\p{Default_Ignorable_Code_Point}]$/u;
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 export interface Fonts {
-  /** The CSS font list for one size: the chosen family, then every other one, emoji and symbols last. */
-  css(font: string, weight: number, px: number): string;
-  /** The characters of `text` that no bundled font can draw. */
-  missing(text: string): string[];
-  /** Changes whenever any font file does; part of a deck's identity. */
-  digest: string;
+  /**
+   * The CSS font list that draws a text: the chosen font, then whichever others it takes, each in one weight. Registers
+   * what it names, under names of our own, so that no font of the machine is ever used. `font` is a bundled font, or the
+   * id of one that was added.
+   */
+  families(font: string, weight: number, text: string): string;
+  /** `families` as a CSS font. */
+  css(font: string, weight: number, px: number, text?: string): string;
+  /** The characters of `text` that no font at hand can draw. */
+  missing(text: string, font?: string): string[];
+  /** The same fonts, with the shapes of Han characters that a text with these words around it is read with. */
+  readWith(words: string): Fonts;
+  /** Changes whenever any bundled font file does; part of a deck's identity. */
+  readonly digest: string;
 }
 
-let loaded: Fonts | null = null;
-
-/** Registers the bundled fonts under names of our own, once per process, so that no font of the machine is ever used. */
+/** The bundled fonts. Costs nothing by itself: a font is read when the first text needs it. */
 export function loadFonts(): Fonts {
-  loaded ??= register();
-  return loaded;
+  return bundled;
 }
 
-function register(): Fonts {
-  const digest = createHash('sha256');
-  const covered = new Set<number>();
-  const add = (alias: string, path: string, draws: (char: string) => boolean = () => true): void => {
-    if (!GlobalFonts.registerFromPath(`${path}.woff2`, alias))
-      throw new Error(`cannot register the font ${path}.woff2`);
-    digest.update(readFileSync(`${path}.woff2`));
-    for (const code of readCoverage(`${path}.woff`)) if (draws(String.fromCodePoint(code))) covered.add(code);
+/** The bundled fonts, and others by id: the one that is asked for draws what it can, the bundled ones the rest. */
+export function fontsWith(library: ReadonlyMap<string, FontFile>, han: Han = 'sc'): Fonts {
+  const filesOf = (font: string): FontFile[] => {
+    const own = library.get(font);
+    return own ? [own] : family(FONTS.find((name) => name === font) ?? 'inter');
   };
-  for (const [font, alias] of Object.entries(FAMILIES)) faces(font).forEach((path) => add(alias, path));
-  for (const font of SYMBOL_FONTS) faces(font).forEach((path) => add(SYMBOLS, path, (char) => SIGN.test(char)));
-  add(EMOJI, join(folder('noto-color-emoji'), 'noto-color-emoji-emoji-400-normal'));
-  const fallback = [...Object.values(FAMILIES), EMOJI, SYMBOLS].map((family) => `"${family}"`).join(', ');
-
-  return {
-    css: (font, weight, px) => `${weight} ${px}px "${FAMILIES[font as FontName]}", ${fallback}`,
-    missing: (text) =>
-      [...new Set(text)].filter((char) => !INKLESS.test(char) && !covered.has(char.codePointAt(0) ?? 0)),
-    digest: digest.digest('hex'),
+  const fonts: Fonts = {
+    families: (font, weight, text) =>
+      filesFor(text, filesOf(font), hanIn(text) ?? han)
+        .map((file) => `"${file.register(weight)}"`)
+        .join(', '),
+    css: (font, weight, px, text = 'Aa') => `${weight} ${px}px ${fonts.families(font, weight, text)}`,
+    missing: (text, font = 'inter') => {
+      const chosen = filesOf(font);
+      const known = (char: string): boolean => first(candidates(chosen, han), (file) => file.covers(char)) !== null;
+      return [...new Set(text.normalize('NFC'))].filter(
+        (char) => !UNSEEN.test(char) && !/\s/u.test(char) && !known(char),
+      );
+    },
+    readWith: (words) => fontsWith(library, hanIn(words) ?? han),
+    get digest() {
+      return bundledDigest();
+    },
   };
+  return fonts;
 }
 
-function folder(font: string): string {
-  const manifest = createRequire(import.meta.url).resolve(`@fontsource/${font}/package.json`);
-  return join(dirname(manifest), 'files');
+const bundled = fontsWith(new Map());
+
+function hanIn(text: string): Han | null {
+  if (KANA.test(text)) return 'jp';
+  return HANGUL.test(text) ? 'kr' : null;
 }
 
-function faces(font: string): string[] {
-  return readdirSync(folder(font))
-    .filter((name) => /-[4-9]00-normal\.woff2$/.test(name))
-    .sort()
-    .map((name) => join(folder(font), name.replace(/\.woff2$/, '')));
+/** The files that a text takes, the most wanted first. A letter and its marks come from one font if any has them all. */
+function filesFor(text: string, chosen: FontFile[], han: Han): FontFile[] {
+  const used = new Set<FontFile>();
+  const wanted = (): Iterable<FontFile> => candidates(chosen, han);
+  for (const cluster of new Set(Array.from(clusters.segment(text), ({ segment }) => segment))) {
+    const chars = [...cluster].filter((char) => !UNSEEN.test(char));
+    if (chars.length === 0) continue;
+    const [pictures] = emoji();
+    if (pictures && EMOJI.test(cluster) && chars.every((char) => pictures.covers(char))) {
+      used.add(pictures);
+      continue;
+    }
+    const whole = first(wanted(), (file) => chars.every((char) => file.covers(char)));
+    if (whole) used.add(whole);
+    else for (const char of chars) first(wanted(), (file) => file.covers(char) && Boolean(used.add(file)));
+  }
+  const order = [...used];
+  if (order.length < 2) return order.length > 0 ? order : chosen.slice(0, 1);
+  return [...wanted()].filter((file) => used.has(file));
+}
+
+/** Every file in the order in which it is asked for a character; the later ones are not even looked up where they are not needed. */
+function* candidates(chosen: FontFile[], han: Han): Generator<FontFile> {
+  const seen = new Set<FontFile>();
+  const others = [han, ...(['sc', 'jp', 'kr'] as const).filter((other) => other !== han)];
+  const groups: (() => FontFile[])[] = [
+    () => chosen,
+    ...FONTS.map((font) => () => family(font)),
+    // Before the symbols, which hold the letters of some scripts too, but unjoined.
+    scripts,
+    emoji,
+    symbols,
+    ...others.flatMap((one) => [() => [eastAsian(one)], () => rareEastAsian(one)]),
+  ];
+  for (const group of groups) {
+    for (const file of group()) {
+      if (seen.has(file)) continue;
+      seen.add(file);
+      yield file;
+    }
+  }
+}
+
+function first(files: Iterable<FontFile>, test: (file: FontFile) => boolean): FontFile | null {
+  for (const file of files) if (test(file)) return file;
+  return null;
 }

@@ -2,6 +2,7 @@ import { frameSize, type Deck, type DeckProblem } from '../domain/deck.ts';
 import { layOutCaptions, type CaptionPage } from './caption-pages.ts';
 import { resolveStyle } from '../domain/deck-presets.ts';
 import type { Fonts } from './fonts.ts';
+import { named } from './missing-glyphs.ts';
 import { layOutText, type TextLayout } from './text-layout.ts';
 import { tidyText } from './wrap-text.ts';
 
@@ -13,19 +14,20 @@ export interface DeckLayout {
 }
 
 /** Fits every box of a deck. The same code decides whether a deck is accepted and where its letters stand. */
-export function layOutDeck(deck: Deck, fonts: Fonts): DeckLayout {
+export function layOutDeck(deck: Deck, bundled: Fonts): DeckLayout {
   const layouts = new Map<string, TextLayout>();
   const problems: DeckProblem[] = [];
   const frame = frameSize(deck);
+  const fonts = bundled.readWith(wordsOf(deck));
   deck.slides.forEach((slide, index) => {
     slide.boxes.forEach((box, at) => {
       const path = `slides[${index}].boxes[${at}].text`;
-      const missing = fonts.missing(tidyText(box.text));
-      if (missing.length > 0) {
-        problems.push({ path, message: `holds characters that no bundled font can draw: ${named(missing)}` });
+      const style = resolveStyle(box.style, box.role, slide.background ?? deck.background);
+      const undrawable = named(fonts.missing(tidyText(box.text), style.font));
+      if (undrawable) {
+        problems.push({ path, message: undrawable });
         return;
       }
-      const style = resolveStyle(box.style, box.role, slide.background ?? deck.background);
       const layout = layOutText(box.text, box.rect, style, frame, fonts);
       if (layout) layouts.set(box.id, layout);
       else
@@ -36,9 +38,8 @@ export function layOutDeck(deck: Deck, fonts: Fonts): DeckLayout {
   return { layouts, captions: captions.pages, problems: [...problems, ...captions.problems] };
 }
 
-function named(characters: string[]): string {
-  return characters
-    .slice(0, 5)
-    .map((char) => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
-    .join(', ');
+/** Everything that the deck says: a title of Han characters alone is read in the language of the words around it. */
+function wordsOf({ slides, captions }: Deck): string {
+  const boxes = slides.flatMap((slide) => slide.boxes.map((box) => box.text));
+  return [...boxes, ...(captions.words ?? []).map((word) => word.text)].join('\n');
 }

@@ -4,6 +4,7 @@ import { colorsBehind, contrast, READABLE } from '../domain/deck-presets.ts';
 import { safeArea } from '../domain/deck-safe-area.ts';
 import type { Fonts } from './fonts.ts';
 import { layOutDeck, type DeckLayout } from './lay-out-deck.ts';
+import { readingLength } from './line-breaks.ts';
 import type { Area, TextLayout } from './text-layout.ts';
 
 export interface Measured {
@@ -44,7 +45,7 @@ function slideWarnings(deck: Deck, slide: Slide, path: string, { layouts }: Deck
     });
     const codes: [DeckWarning['code'], boolean][] = [
       ['outside_safe_area', !insideSafeArea(deck, layout)],
-      ['too_fast_to_read', box.text.length > (CHARACTERS_PER_SECOND * spanMs(slide, box)) / 1000],
+      ['too_fast_to_read', readingLength(box.text) > (CHARACTERS_PER_SECOND * spanMs(slide, box)) / 1000],
       ['boxes_overlap', overlaps],
       ['low_contrast', isFaint(deck, slide, layout)],
       ['text_shrunk', typeof box.style?.size !== 'number' && layout.px < READABLE_SIZE * frameSize(deck).height],

@@ -1,8 +1,9 @@
 import type { Rect } from '../domain/deck.ts';
 import type { ResolvedStyle } from '../domain/deck-presets.ts';
 import type { Fonts } from './fonts.ts';
+import { runsFromRight } from './text-direction.ts';
 import { rulerFor, type TextRuler } from './text-ruler.ts';
-import { balance, breakable, tidyText, wrap } from './wrap-text.ts';
+import { balance, paragraphsOf, tidyText, wrap, type Paragraph } from './wrap-text.ts';
 
 export interface Area {
   left: number;
@@ -16,6 +17,9 @@ export interface TextLine {
   left: number;
   width: number;
   baseline: number;
+  /** Whether its paragraph runs from right to left; a beginning of its text then stands at `right`. */
+  rtl: boolean;
+  right: number;
 }
 
 /** A text fitted into its rect. Pixels of the frame; `ink` bounds the glyphs, `painted` also background, stroke and shadow. */
@@ -38,11 +42,14 @@ export interface Frame {
 /** Below this share of the frame's height, breaking a long word is better than shrinking the whole text around it. */
 const BREAK_SIZE = 0.024;
 
+/** Letters that hang together: drawn apart they would tear. */
+const CURSIVE = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
+
 /** Fits a text at the largest size of its style's range that the rect holds; null when not even the smallest does. */
 export function layOutText(
   text: string,
   rect: Rect,
-  style: ResolvedStyle,
+  given: ResolvedStyle,
   frame: Frame,
   fonts: Fonts,
 ): TextLayout | null {
@@ -52,16 +59,20 @@ export function layOutText(
     width: rect.w * frame.width,
     height: rect.h * frame.height,
   };
-  const ruler = rulerFor(style, fonts);
+  const said = wordsAsDrawn(text, given);
+  const style = CURSIVE.test(said) ? { ...given, letterSpacing: 0 } : given;
+  const families = fonts.families(style.font, style.weight, `${said}Hp`);
+  const ruler = rulerFor(said, style, families);
   const [smallest, largest] = [style.minSize, style.maxSize].map((size) =>
     Math.max(1, Math.round(size * frame.height)),
   );
   if (smallest === undefined || largest === undefined) return null;
   const breakPx = Math.min(largest, Math.max(smallest, BREAK_SIZE * frame.height));
   const room = area.width - 2 * marginOf(style) * breakPx;
-  const said = breakable(inCase(text, style), (word) => ruler.widthOf(word) * breakPx > room);
+  const paragraphs = paragraphsOf(said, (piece) => ruler.widthOf(piece) * breakPx > room);
+  const rtl = said.split('\n').map((paragraph) => runsFromRight(paragraph, style.rtl));
   const fit = (px: number): TextLayout | null =>
-    layOutAt({ text: said, px, area, style, ruler, font: fonts.css(style.font, style.weight, px) });
+    layOutAt({ paragraphs, rtl, px, area, style, ruler, font: `${style.weight} ${px}px ${families}` });
   let [low, high, best] = [smallest, largest, fit(smallest)];
   if (!best) return null;
   while (low < high) {
@@ -73,14 +84,17 @@ export function layOutText(
   return best;
 }
 
-function inCase(text: string, style: ResolvedStyle): string {
+/** A text as its style writes it. Saying it again changes nothing. */
+export function wordsAsDrawn(text: string, style: Pick<ResolvedStyle, 'case'>): string {
   const tidy = tidyText(text);
   if (style.case === 'none') return tidy;
   return style.case === 'upper' ? tidy.toLocaleUpperCase('en') : tidy.toLocaleLowerCase('en');
 }
 
 interface Attempt {
-  text: string;
+  paragraphs: Paragraph[];
+  /** By paragraph. */
+  rtl: boolean[];
   px: number;
   font: string;
   area: Area;
@@ -89,28 +103,29 @@ interface Attempt {
 }
 
 /** The text at one size, or null when it is too large for its rect. */
-function layOutAt({ text, px, font, area, style, ruler }: Attempt): TextLayout | null {
+function layOutAt({ paragraphs, rtl, px, font, area, style, ruler }: Attempt): TextLayout | null {
   const margin = marginOf(style) * px;
   const inset = margin * verticalShare(style);
   const width = area.width - 2 * margin;
   const widthOf = (line: string): number => ruler.widthOf(line) * px;
-  const texts = wrap(text, width, widthOf);
+  const texts = wrap(paragraphs, width, widthOf);
   if (!texts || texts.length > style.maxLines) return null;
-  const [ascent, descent, pitch] = [ruler.ascent * px, ruler.descent * px, style.lineHeight * px];
+  const [ascent, descent, pitch] = [
+    ruler.ascent * px,
+    ruler.descent * px,
+    Math.max(style.lineHeight, ruler.pitch) * px,
+  ];
   const height = ascent + descent + (texts.length - 1) * pitch;
   if (height > area.height - 2 * inset + 0.5) return null;
 
   const slack = area.height - height;
   const top = area.top + (style.valign === 'top' ? inset : style.valign === 'bottom' ? slack - inset : slack / 2);
-  const lines = balance(text, width, widthOf, texts).map((line, index) => {
-    const rest = width - widthOf(line);
+  const lines = balance(paragraphs, width, widthOf, texts).map(({ text, paragraph }, index): TextLine => {
+    const rest = width - widthOf(text);
     const shift = style.align === 'left' ? 0 : style.align === 'right' ? rest : rest / 2;
-    return {
-      text: line,
-      width: width - rest,
-      left: area.left + margin + shift,
-      baseline: top + ascent + index * pitch,
-    };
+    const left = area.left + margin + shift;
+    const baseline = top + ascent + index * pitch;
+    return { text, left, width: width - rest, right: left + width - rest, baseline, rtl: rtl[paragraph] ?? false };
   });
   const ink = inkOf(lines, top, height);
   return { style, font, px, lines, ascent, descent, ink, painted: paintedOf(ink, style, px) };

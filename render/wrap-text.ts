@@ -1,59 +1,72 @@
+import { piecesOf, smallerPieces } from './line-breaks.ts';
+
 type WidthOf = (text: string) => number;
 
-/** Zero-width space: a place inside a word where a line may end. */
-const BREAK = '\u200b';
+/** A paragraph in the pieces between which its lines may end. */
+export type Paragraph = string[];
 
-/** One space between words, none around line ends; the two hyphens that few fonts hold become plain ones. */
+export interface WrappedLine {
+  text: string;
+  /** Which paragraph it is of. */
+  paragraph: number;
+}
+
+/** One space between words, none around line ends; marks joined to their letters; the two hyphens that few fonts hold become plain ones. */
 export function tidyText(text: string): string {
   return text
+    .normalize('NFC')
     .replace(/[\u2010\u2011]/g, '-')
     .replace(/[^\S\n\u00a0\u202f]+/g, ' ')
     .replace(/ ?\n ?/g, '\n')
     .trim();
 }
 
-/** Lets links, paths and the like that are too long for a line end it behind their punctuation. */
-export function breakable(text: string, tooLong: (word: string) => boolean): string {
-  return text.replace(/\S+/g, (word) => (tooLong(word) ? word.replace(/[-/,;=&?_.[\]](?=.)/g, `$&${BREAK}`) : word));
+/** The paragraphs of a text, with what is too long for a line in smaller pieces. */
+export function paragraphsOf(text: string, tooLong: (piece: string) => boolean): Paragraph[] {
+  return text
+    .split('\n')
+    .map((paragraph) =>
+      piecesOf(paragraph).flatMap((piece) => (tooLong(piece.trimEnd()) ? smallerPieces(piece) : [piece])),
+    );
 }
 
-/** Breaks at spaces and marked places, and keeps the text's own line ends. Null when a piece is wider than the width. */
-export function wrap(text: string, width: number, widthOf: WidthOf): string[] | null {
-  const lines: string[] = [];
-  for (const paragraph of text.split('\n')) {
+/** Fills line after line, and keeps the text's own line ends. Null when a piece is wider than the width. */
+export function wrap(paragraphs: Paragraph[], width: number, widthOf: WidthOf): WrappedLine[] | null {
+  const lines: WrappedLine[] = [];
+  for (const [paragraph, pieces] of paragraphs.entries()) {
     let line = '';
-    for (const piece of paragraph.match(/[^ \u200b]+[ \u200b]*/g) ?? []) {
-      if (line !== '' && widthOf(visible(line + piece)) > width) {
-        lines.push(visible(line));
+    for (const piece of pieces) {
+      if (line !== '' && widthOf((line + piece).trimEnd()) > width) {
+        lines.push({ text: line.trimEnd(), paragraph });
         line = '';
       }
       line += piece;
-      if (line === piece && widthOf(visible(line)) > width) return null;
+      if (line === piece && widthOf(line.trimEnd()) > width) return null;
     }
-    lines.push(visible(line));
+    lines.push({ text: line.trimEnd(), paragraph });
   }
   return lines;
 }
 
 /** The same number of lines, each paragraph's as even in length as can be: no lone last word. */
-export function balance(text: string, width: number, widthOf: WidthOf, greedy: string[]): string[] {
-  const paragraphs = text.split('\n');
+export function balance(
+  paragraphs: Paragraph[],
+  width: number,
+  widthOf: WidthOf,
+  greedy: WrappedLine[],
+): WrappedLine[] {
   if (greedy.length === paragraphs.length) return greedy;
-  return paragraphs.flatMap((paragraph) => {
-    let best = wrap(paragraph, width, widthOf) ?? [paragraph];
-    if (best.length === 1) return best;
+  return paragraphs.flatMap((pieces, paragraph) => {
+    let best = greedy.filter((line) => line.paragraph === paragraph);
     const count = best.length;
+    if (count < 2) return best;
     let [narrow, wide] = [width / 2, width];
     for (let i = 0; i < 7; i++) {
       const middle = (narrow + wide) / 2;
-      const lines = wrap(paragraph, middle, widthOf);
-      if (lines && lines.length === count) [wide, best] = [middle, lines];
+      const lines = wrap([pieces], middle, widthOf);
+      if (lines?.length === count) [wide, best] = [middle, lines.map(({ text }) => ({ text, paragraph }))];
       else narrow = middle;
     }
     return best;
   });
-}
-
-function visible(line: string): string {
-  return line.replaceAll(BREAK, '').trimEnd();
 }
