@@ -4,17 +4,13 @@
  *
  *     node bench/kill-loop.ts [rounds] [seed]
  */
-import { spawn } from 'node:child_process';
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { connectSandboxAccount } from '../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../bin/demo/demo-api.ts';
 import { demoDeck } from '../bin/demo/demo-deck.ts';
-import { freePort } from '../bin/ports.ts';
 import { PLATFORMS } from '../domain/platforms.ts';
+import { launch, randomFrom } from './launched.ts';
 
 const POSTS = 10;
 const VICTIMS = ['api', 'worker', 'temporal'] as const;
@@ -22,34 +18,15 @@ const FIRST_SLOT_MS = 15_000;
 const SLOTS_SPAN_MS = 20_000;
 const DRAIN_MS = 240_000;
 
-interface Dev {
-  baseUrl: string;
-  apiKey: string;
-  databaseUrl: string;
-  sandboxUrl: string;
-  pids: Record<(typeof VICTIMS)[number], number>;
-}
-
 const rounds = Number(process.argv[2] ?? 1);
-let seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
+const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
 console.log(`kill loop: ${rounds} round(s), seed ${seed}`);
 
-/** A small seeded generator (mulberry32), so that a failure can be played again. */
-function random(): number {
-  seed = (seed + 0x6d2b79f5) | 0;
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-  return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-}
-
-const home = await mkdtemp(join(tmpdir(), 'kinora-kill-'));
-const launcher = spawn(process.execPath, ['bin/start.mjs'], {
-  env: { ...process.env, KINORA_HOME: home, PORT: String(await freePort()) },
-  stdio: ['ignore', 'inherit', 'inherit'],
-});
+const random = randomFrom(seed);
+const launched = await launch();
 let failed = 0;
 try {
-  const dev = await untilReady();
+  const dev = await launched.dev();
   const database = new Client({ connectionString: dev.databaseUrl });
   await database.connect();
   const api = new DemoApi(dev.baseUrl, dev.apiKey);
@@ -81,7 +58,7 @@ try {
     await Promise.all(
       VICTIMS.map(async (victim) => {
         await sleep(random() * (FIRST_SLOT_MS + SLOTS_SPAN_MS));
-        const { pids } = await readDev();
+        const { pids } = await launched.dev();
         process.kill(pids[victim], 'SIGKILL');
         console.log(`  killed ${victim} (${pids[victim]})`);
       }),
@@ -90,8 +67,7 @@ try {
   }
   await database.end();
 } finally {
-  launcher.kill('SIGTERM');
-  await new Promise((resolve) => launcher.once('exit', resolve));
+  await launched.stop();
 }
 console.log(failed === 0 ? 'passed' : `${failed} round(s) FAILED`);
 process.exitCode = failed === 0 ? 0 : 1;
@@ -137,19 +113,4 @@ async function check(database: Client, sandboxUrl: string, names: string[]): Pro
   );
   for (const target of targets) if (target.code) console.log(`  ${target.caption} ${target.platform}: ${target.code}`);
   return open === 0 && wrong === 0;
-}
-
-async function readDev(): Promise<Dev> {
-  return JSON.parse(await readFile(join(home, 'dev.json'), 'utf8')) as Dev;
-}
-
-async function untilReady(): Promise<Dev> {
-  for (;;) {
-    try {
-      return await readDev();
-    } catch {
-      if (launcher.exitCode !== null) throw new Error('npm start ended before it was ready');
-      await sleep(500);
-    }
-  }
 }
