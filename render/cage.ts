@@ -5,18 +5,14 @@ export interface CageLimits {
   memoryMb: number;
   /** The processor's, over all threads. */
   cpuSeconds: number;
+  /** Of each file that it writes. */
+  fileMb: number;
 }
 
-/** Larger than any file that is written here: three minutes of video, or of stereo floats. */
-const MAX_FILE_BYTES = 1024 ** 3;
-
-/** One block of memory: a picture of the most pixels that are let in, at 16 bits and four channels, is 320 MB. */
-const MAX_BLOCK_BYTES = 400 * 1024 ** 2;
-
 /**
- * Sets the limits, of which a system may lack some (macOS has no limit of address space), then runs its arguments as they
- * are. The watcher reads the lifeline to its end, which comes when the process that holds it dies, even by SIGKILL, and then
- * kills the whole group, itself included. The shell stays to reap both, for in a container nobody else may.
+ * Sets the limits, of which a system may lack some (macOS has none of address space), then runs its arguments as they are.
+ * The watcher reads the lifeline to its end, which comes when the process that holds it dies, even by SIGKILL, and then kills
+ * the whole group, itself included. The shell stays to reap both, for in a container nobody else may.
  */
 const CAGE = `ulimit -c 0; for limit in "-v $1" "-t $2" "-f $3"; do ulimit $limit; done 2>/dev/null
 shift 3
@@ -29,10 +25,11 @@ exit $code`;
 /** The file descriptor that must be a pipe held open by the caller: the cage and all in it die when it closes. */
 export const LIFELINE = 3;
 
-/** The command and its arguments that run an ffmpeg or ffprobe in the cage. No argument is ever read by the shell. */
+/** The command and its arguments that run a program in the cage, as a group of its own. No argument is read by the shell. */
 export function caged(path: string, args: string[], limits: CageLimits): [command: string, args: string[]] {
-  const sizes = [limits.memoryMb * 1024, limits.cpuSeconds, MAX_FILE_BYTES / 512].map(String);
-  return ['/bin/sh', ['-c', CAGE, 'cage', ...sizes, path, '-max_alloc', String(MAX_BLOCK_BYTES), ...args]];
+  const { memoryMb, cpuSeconds, fileMb } = limits;
+  const sizes = [memoryMb * 1024, cpuSeconds, fileMb * 2048].map(String);
+  return ['/bin/sh', ['-c', CAGE, 'cage', ...sizes, path, ...args]];
 }
 
 /** Processor seconds for a run that may last this long. */

@@ -44,6 +44,7 @@ export interface Probed {
 }
 
 const TIMEOUT_MS = 10_000;
+const MEMORY_MB = 2048;
 
 /** What ffprobe reads from an untrusted file, or null when it cannot read it. Throws only when there is no ffprobe. */
 export function ffprobe(path: string): Promise<Probed | null> {
@@ -61,6 +62,7 @@ async function read(path: string, sections: string[]): Promise<Probed | null> {
   if (!found.ok) throw new RenderFailure('encoder_missing', found.message);
   const run = await runFfmpeg(found.path, ['-v', 'error', '-of', 'json', ...sections, ...guardedInput(path)], {
     timeoutMs: TIMEOUT_MS,
+    memoryMb: MEMORY_MB,
     maxStdoutBytes: 4 * 1024 * 1024,
   });
   return run.outcome === 'done' ? (JSON.parse(run.stdout.toString('utf8')) as Probed) : null;

@@ -15,13 +15,23 @@ export interface RunOptions {
   feeds?: AsyncIterable<Uint8Array>[];
   /** Called per line of stdout; without it stdout is collected and returned. */
   onLine?: (line: string) => void;
+  /** Takes stdout as it comes, instead; the process waits while a chunk is being taken. */
+  onChunk?: (chunk: Buffer) => Promise<void>;
   maxStdoutBytes?: number;
   /** Of address space; 4,096 unless told. */
   memoryMb?: number;
 }
 
 const FIRST_FEED = LIFELINE + 1;
+
+/** A deck of many clips needs it; one 4K clip of HEVC at 10 bits takes 1,000. */
 const MEMORY_MB = 4096;
+
+/** Larger than any file that is written here: three minutes of video, or of stereo floats. */
+const FILE_MB = 1024;
+
+/** One block of memory: a picture of the most pixels that are let in, at 16 bits and four channels, is 320 MB. */
+const MAX_BLOCK = ['-max_alloc', String(400 * 1024 ** 2)];
 
 /** What the arguments call the feed at this index. */
 export function feedName(index: number): string {
@@ -37,7 +47,8 @@ export async function runFfmpeg(path: string, args: string[], options: RunOption
   if (options.signal?.aborted) return { outcome: 'cancelled' };
   const feeds = options.feeds ?? [];
   const { timeoutMs, memoryMb = MEMORY_MB } = options;
-  const [command, cagedArgs] = caged(path, args, { memoryMb, cpuSeconds: cpuSecondsFor(timeoutMs) });
+  const limits = { memoryMb, cpuSeconds: cpuSecondsFor(timeoutMs), fileMb: FILE_MB };
+  const [command, cagedArgs] = caged(path, [...MAX_BLOCK, ...args], limits);
   const child = spawn(command, cagedArgs, {
     detached: true,
     env: { PATH: process.env['PATH'], LC_ALL: 'C', MALLOC_ARENA_MAX: '4' },
@@ -122,6 +133,10 @@ async function collect(stream: Readable, options: RunOptions, stop: () => void):
       const lines = (rest + chunk.toString('utf8')).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) options.onLine(line);
+      continue;
+    }
+    if (options.onChunk) {
+      await options.onChunk(chunk);
       continue;
     }
     chunks.push(chunk);
