@@ -2,10 +2,12 @@ import { ApplicationFailure, Context } from '@temporalio/activity';
 import { parseInstant } from '../adapters/clock/instants.ts';
 import type { AutomationPlan } from '../domain/automation.ts';
 import type { CrawlShortfall } from '../domain/crawl.ts';
+import type { OrderedCall } from '../domain/making.ts';
 import type { PostPlan } from '../domain/post-plan.ts';
 import { describeAutomation } from '../db/automation-runs.ts';
 import { failRender } from '../db/contents.ts';
 import { markUndelivered } from '../db/deliveries.ts';
+import type { Asset } from '../db/entities/asset.ts';
 import { Post } from '../db/entities/post.ts';
 import { failPreview } from '../db/influencer-previews.ts';
 import { cancelPost, reschedulePost, type Changed } from '../db/post-changes.ts';
@@ -16,14 +18,19 @@ import { turnPeriod, type RunningPeriod } from './crediting.ts';
 import { crawlWebsite, failCrawl, type CrawlEnding } from './crawling.ts';
 import { attemptDelivery, type AttemptOutcome } from './delivering.ts';
 import { cutClips, renderClip, settleClips } from './clipping.ts';
+import { composeStudio } from './composing.ts';
 import { fetchMedia } from './fetching.ts';
 import { fitMedia } from './fitting.ts';
+import { gatherSources } from './gathering.ts';
+import { addToLibrary, type FileForLibrary } from './library.ts';
+import { makeMedia } from './making.ts';
 import { typedMediaFailure } from './media-failure.ts';
 import { removeOwnMedia } from './own-media-files.ts';
 import { makePreview } from './previewing.ts';
 import { publishPost, readPlan, tellTemporal } from './publishing.ts';
 import { readPlatforms } from './reading-post.ts';
 import { renderContent } from './rendering.ts';
+import { typedStudioFailure } from './studio-failure.ts';
 import type { World } from './world.ts';
 
 /** A render shows that it lives only once it is long: each heartbeat is an Action, and most renders take seconds. */
@@ -116,8 +123,28 @@ export function createActivities(world: World) {
     /** Safe to repeat: a long video ends once, and is given back at most once. */
     settleClips: (contentId: string): Promise<'ready' | 'failed'> => settleClips(world, contentId),
 
-    /** Safe to repeat: a preview that has ended is left alone. */
-    makePreview: (previewId: string): Promise<void> => typedFailure(makePreview(world, previewId)),
+    /** Safe to repeat: the same files are the same assets, and what was frozen first stands. Answers the calls to make. */
+    gatherSources: (contentId: string): Promise<OrderedCall[] | null> => {
+      const { cancellationSignal, heartbeat } = beating();
+      return typedStudioFailure(gatherSources(world, contentId, heartbeat, cancellationSignal));
+    },
+
+    /** Safe to repeat: what a provider has begun, or may have begun, is not begun again. `over`: nobody waits for it. */
+    makeMedia: (contentId: string, key: string): Promise<'made' | 'over'> => {
+      const { cancellationSignal: signal, heartbeat: beat } = beating();
+      const add = (file: FileForLibrary): Promise<Asset> => addToLibrary(world, file);
+      return typedStudioFailure(makeMedia(world, { jobId: contentId, key }, { beat, signal, add }));
+    },
+
+    /** Safe to repeat: the same media gives the same deck. `over`: nobody waits for it. */
+    composeStudio: (contentId: string): Promise<'composed' | 'over'> =>
+      typedStudioFailure(composeStudio(world, contentId)),
+
+    /** Safe to repeat: a preview that has ended is left alone, and a provider is not asked twice. */
+    makePreview: (previewId: string): Promise<void> => {
+      const { cancellationSignal, heartbeat } = beating();
+      return typedStudioFailure(makePreview(world, previewId, heartbeat, cancellationSignal));
+    },
 
     /** Safe to repeat: preview and refund change once. */
     failPreview: async (previewId: string, reason: { code: string; message: string }): Promise<void> => {

@@ -1,14 +1,43 @@
-import { waitingPreview } from '../db/influencer-previews.ts';
-import { RenderFailure } from '../render/render-failure.ts';
+import { Influencer } from '../db/entities/influencer.ts';
+import { finishPreview, waitingPreview } from '../db/influencer-previews.ts';
+import { recordMediaCalls } from '../db/media-calls.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { portraitCall } from '../domain/portrait.ts';
+import { storeFile } from './library.ts';
+import { makeMedia } from './making.ts';
 import type { World } from './world.ts';
 
+const KEY = 'portrait';
+
 /**
- * Makes one picture of an influencer. Safe to repeat: a preview that has ended is left alone. Throws RenderFailure where it
- * cannot be made: a preview is an AI image, and somebody must be there to generate it.
+ * Makes one picture of an influencer: the preview's id becomes the asset's. Safe to repeat: a preview that has ended is left
+ * alone, and what a provider has begun is not begun again. Throws `StudioFailure`.
  */
-export async function makePreview(world: World, previewId: string): Promise<void> {
-  const preview = await waitingPreview(world.orm.em.fork(), previewId);
+export async function makePreview(
+  world: World,
+  previewId: string,
+  beat: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const em = world.orm.em.fork();
+  const preview = await waitingPreview(em, previewId);
   if (!preview) return;
-  const message = 'A preview is made of AI media, and this server has no media provider.';
-  throw new RenderFailure('no_media_provider', message);
+  const influencer = await em.findOneOrFail(Influencer, { id: preview.influencerId }, { disableIdentityMap: true });
+  const { teamId, workspaceId } = influencer;
+  const job = { jobId: previewId, teamId, workspaceId, live: !preview.sandbox, longestMs: null };
+  const calls = { [KEY]: portraitCall(influencer, previewId) };
+  await inTransaction(world.orm.em, (tx) => recordMediaCalls(tx, job, calls));
+  await makeMedia(
+    world,
+    { jobId: previewId, key: KEY },
+    {
+      beat,
+      signal,
+      add: async (file) => {
+        const stored = await storeFile(world, { ...file, name: influencer.name });
+        const { result } = await inTransaction(world.orm.em, (tx) => finishPreview(tx, previewId, stored));
+        return result;
+      },
+    },
+  );
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { assetsOf, type Deck } from '../domain/deck.ts';
 import { beginRender, finishRender, markProgress } from '../db/contents.ts';
 import { Asset } from '../db/entities/asset.ts';
-import { Content } from '../db/entities/content.ts';
+import type { Content } from '../db/entities/content.ts';
+import { isShown } from '../db/reuse.ts';
+import { MAKING_SHARE } from '../db/media-calls.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { renderDeck, type RenderAsset } from '../render/render-deck.ts';
 import { RenderFailure } from '../render/render-failure.ts';
@@ -35,7 +37,7 @@ export async function renderContent(
       deck,
       assets: assets.byId,
       outDir,
-      onProgress: progressWriter(world, contentId, beat, unwanted),
+      onProgress: progressWriter(world, content, beat, unwanted),
       signal: AbortSignal.any([signal, unwanted.signal]),
     });
     const outputKey = `${mediaFolder(world, content)}/video.mp4`;
@@ -47,7 +49,7 @@ export async function renderContent(
     const finish = inTransaction(world.orm.em, (tx) => finishRender(tx, contentId, media, world.storage.url));
     const { result: finished, outbox } = await finish;
     await tellTemporal(world, outbox);
-    if (!finished) await removeUnclaimed(world, contentId, media);
+    if (!finished) await removeUnclaimed(world, media);
     return finished ? 'ready' : 'over';
   } catch (error) {
     if (unwanted.signal.aborted) return 'over';
@@ -58,14 +60,12 @@ export async function renderContent(
   }
 }
 
-/** Another attempt has finished with these very files, or the content was cancelled or deleted meanwhile: then they go. */
+/** Another attempt may have finished with these very files. Where the content was cancelled or deleted meanwhile, they go. */
 async function removeUnclaimed(
   world: World,
-  contentId: string,
   { outputKey, thumbnailKey }: { outputKey: string; thumbnailKey: string },
 ): Promise<void> {
-  const now = await world.orm.em.fork().findOneOrFail(Content, contentId);
-  if (now.outputKey === outputKey) return;
+  if (await isShown(world.orm.em.fork(), outputKey)) return;
   await world.storage.remove(outputKey);
   await world.storage.remove(thumbnailKey);
 }
@@ -77,27 +77,29 @@ function mediaFolder(world: World, content: Content): string {
 
 function progressWriter(
   world: World,
-  contentId: string,
+  { id: contentId, workflow }: Content,
   beat: (percent: number) => void,
   unwanted: AbortController,
 ): (percent: number) => void {
+  // What was made first has come half its way.
+  const from = workflow === 'studio' ? MAKING_SHARE.to : 0;
   let writtenAt = 0;
-  return (percent) => {
+  return (rendered) => {
+    const percent = Math.floor(from + ((100 - from) * rendered) / 100);
     beat(percent);
     if (performance.now() - writtenAt < PROGRESS_EVERY_MS) return;
     writtenAt = performance.now();
-    markProgress(world.orm.em.fork(), contentId, Math.floor(percent)).then(
+    markProgress(world.orm.em.fork(), contentId, percent).then(
       (wanted) => wanted || unwanted.abort(),
       (error: unknown) => world.log.warn({ contentId, error: String(error) }, 'progress was not written'),
     );
   };
 }
 
-/** Formats beyond the templates are made of generated media, and somebody must be there to generate it. */
+/** A workflow of an earlier version may still bring content whose media nobody has made. */
 function deckOf(content: Content): Deck {
   if (content.deck) return content.deck as unknown as Deck;
-  const message = `The format ${content.format} is made of AI media, and this server has no media provider.`;
-  throw new RenderFailure('no_media_provider', message);
+  throw new RenderFailure('no_media_provider', `The media of this ${content.format} was never made; try again.`);
 }
 
 async function openAssets(

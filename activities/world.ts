@@ -1,13 +1,24 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { Connectors, Storage, WebClient } from '../adapters/ports.ts';
+import type { Connectors, MediaProviders, Storage, WebClient } from '../adapters/ports.ts';
 import type { PageReader } from '../adapters/web/crawl/page-reader.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { WorkflowDoor } from '../db/outbox.ts';
+import type { MediaWaits } from '../domain/making.ts';
 import type { ArmedPosts } from './armed-posts.ts';
 
-/** Steps of the publisher, and of a run that fills a calendar, between which a test may stop it. */
-export type PausePoint = 'armed' | 'prepared' | 'claimed' | 'sent' | 'fired' | 'confirmed' | 'filled';
+/** Steps of the publisher, of a run that fills a calendar, and of the making of media, between which a test may stop it. */
+export type PausePoint =
+  | 'armed'
+  | 'prepared'
+  | 'claimed'
+  | 'sent'
+  | 'fired'
+  | 'confirmed'
+  | 'filled'
+  | 'media_claimed'
+  | 'media_started'
+  | 'media_named';
 
 /** Everything activities reach: given to them, never imported. */
 export interface World {
@@ -15,6 +26,10 @@ export interface World {
   door: WorkflowDoor;
   connectors: Connectors;
   storage: Storage;
+  /** Makers of pictures, clips and voices. */
+  providers: MediaProviders;
+  /** Where a provider may report a call; null where nobody outside can reach us. */
+  callbackUrl: (provider: string, token: string) => string | null;
   web: WebClient;
   /** Reads files of websites, away from the thread that publishes. */
   pageReader: PageReader;
@@ -31,4 +46,5 @@ export interface World {
   pause: (point: PausePoint, id: string) => Promise<void>;
   /** Waits between delivery attempts, milliseconds. */
   deliveryWaitsMs: readonly number[];
+  mediaWaits: MediaWaits;
 }

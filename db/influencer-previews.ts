@@ -10,6 +10,8 @@ export interface NewPreview {
   id: string;
   influencerId: string;
   creditsCharged: number;
+  /** Of the key that asks. */
+  sandbox: boolean;
 }
 
 /**
@@ -56,6 +58,41 @@ export async function previewsOf(
 /** The preview while it is still to be made, else null. */
 export async function waitingPreview(em: EntityManager, id: string): Promise<InfluencerPreview | null> {
   return em.findOne(InfluencerPreview, { id, status: 'queued' }, { disableIdentityMap: true });
+}
+
+/**
+ * The picture is there, under the preview's id: the influencer is seen by it, unless a newer one is. Safe to repeat: the picture
+ * that came first stands. For a preview that was given up meanwhile the picture is kept all the same: it was made.
+ */
+export async function finishPreview(tx: Transaction, id: string, picture: Omit<Asset, PictureOwn>): Promise<Asset> {
+  const [preview] = await tx.em.execute<{ influencer_id: string }[]>(
+    'select influencer_id from influencer_preview where id = ?',
+    [id],
+  );
+  if (!preview) throw new Error(`There is no preview ${id}.`);
+  // The influencer first, as where a preview fails.
+  await tx.em.execute('select 1 from influencer where id = ? for update', [preview.influencer_id]);
+  const before = await tx.em.findOne(Asset, { id }, { refresh: true });
+  if (!before) await tx.em.insert(Asset, { ...picture, id, deletedAt: null });
+  const finished = await tx.em.execute<unknown[]>(
+    `update influencer_preview set status = 'ready', updated_at = clock_timestamp()
+     where id = ? and status = 'queued' returning id`,
+    [id],
+  );
+  if (finished.length > 0) await showNewest(tx, preview.influencer_id);
+  return before ?? tx.em.findOneOrFail(Asset, id);
+}
+
+type PictureOwn = 'id' | 'createdAt' | 'deletedAt';
+
+async function showNewest(tx: Transaction, influencerId: string): Promise<void> {
+  await tx.em.execute(
+    `update influencer set status = 'ready', selected_preview_id = (
+       select id from influencer_preview where influencer_id = influencer.id and status = 'ready'
+       order by created_at desc, id desc limit 1)
+     where id = ?`,
+    [influencerId],
+  );
 }
 
 /**

@@ -145,7 +145,6 @@ export function markMade(
   { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>,
   made: MadeCall,
 ): Promise<boolean> {
-  const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
   return changed(
     em,
     `update media_call set status = 'made', percent = 100, asset_id = ?, words = ?::jsonb, layer_key = ?::jsonb, model = ?,
@@ -218,6 +217,22 @@ export async function modelsOf(em: EntityManager, jobIds: readonly string[]): Pr
   return new Map(rows.map(({ job_id, models }) => [job_id, models]));
 }
 
+/** What the caller said that a job is about; null where nothing. */
+export async function callerPrompt(em: EntityManager, jobId: string): Promise<string | null> {
+  const [row] = await em.execute<{ prompt: string | null }[]>(
+    `select inputs ->> 'prompt' as prompt from content where id = ?
+     union all
+     select appearance from influencer_preview join influencer on influencer.id = influencer_id
+       where influencer_preview.id = ?`,
+    [jobId, jobId],
+  );
+  return row?.prompt ?? null;
+}
+
 async function changed(em: EntityManager, statement: string, values: unknown[]): Promise<boolean> {
   return (await em.execute<unknown[]>(statement, values)).length > 0;
+}
+
+function json(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
 }

@@ -14,5 +14,6 @@ export async function isSandboxMedia(em: EntityManager, assetIds: readonly strin
 /** Why a live target does not get such media. */
 export const SANDBOX_MEDIA = {
   code: 'sandbox_media',
-  message: 'The video holds media of the embedded provider, which never goes to live accounts; make it with a live provider.',
+  message:
+    'The video holds media of the embedded provider, which never goes to live accounts; make it with a live provider.',
 };

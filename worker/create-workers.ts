@@ -18,6 +18,9 @@ const CACHED_WORKFLOWS = 500;
 const DUE_SLOTS = 200;
 const CORE_SLOTS = 100;
 
+/** Calls to media providers that are waited for at once. */
+const MEDIA_SLOTS = 8;
+
 /** Downloads at once; each holds up to half a gigabyte of scratch space. */
 const FETCH_SLOTS = 16;
 
@@ -67,6 +70,12 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
           ...common,
           taskQueue: TASK_QUEUES.render,
           maxConcurrentActivityTaskExecutions: 1,
+          maxHeartbeatThrottleInterval: '60 seconds',
+        }),
+        Worker.create({
+          ...common,
+          taskQueue: TASK_QUEUES.media,
+          maxConcurrentActivityTaskExecutions: MEDIA_SLOTS,
           maxHeartbeatThrottleInterval: '60 seconds',
         }),
       ]

@@ -38,14 +38,12 @@ export const readings = proxyActivities<Pick<Activities, 'readPlatforms'>>({
 });
 
 /** Rendering: long, shows that it lives, a few attempts; repeating it renders again under the same keys. */
-export const rendering = proxyActivities<Pick<Activities, 'renderContent' | 'makePreview' | 'cutClips' | 'renderClip'>>(
-  {
-    taskQueue: TASK_QUEUES.render,
-    startToCloseTimeout: '30 minutes',
-    heartbeatTimeout: '90 seconds',
-    retry: { maximumAttempts: 4, initialInterval: '2 seconds' },
-  },
-);
+export const rendering = proxyActivities<Pick<Activities, 'renderContent' | 'cutClips' | 'renderClip'>>({
+  taskQueue: TASK_QUEUES.render,
+  startToCloseTimeout: '30 minutes',
+  heartbeatTimeout: '90 seconds',
+  retry: { maximumAttempts: 4, initialInterval: '2 seconds' },
+});
 
 /** One delivery attempt: the row counts attempts, so a lost answer costs one of the six. */
 export const deliveries = proxyActivities<Pick<Activities, 'attemptDelivery'>>({
@@ -81,4 +79,20 @@ export const crawling = proxyActivities<Pick<Activities, 'crawlWebsite'>>({
   startToCloseTimeout: '3 minutes',
   heartbeatTimeout: '45 seconds',
   retry: { maximumAttempts: 3, initialInterval: '5 seconds' },
+});
+
+/** What a studio job is made from, fetched and looked at: as slow as callers' servers. */
+export const gathering = proxyActivities<Pick<Activities, 'gatherSources'>>({
+  taskQueue: TASK_QUEUES.fetch,
+  startToCloseTimeout: '30 minutes',
+  heartbeatTimeout: '90 seconds',
+  retry: { maximumAttempts: 6, initialInterval: '2 seconds', backoffCoefficient: 3, maximumInterval: '2 minutes' },
+});
+
+/** Media providers: as slow as their models. The rows keep any attempt from beginning twice what costs money. */
+export const making = proxyActivities<Pick<Activities, 'makeMedia' | 'composeStudio' | 'makePreview'>>({
+  taskQueue: TASK_QUEUES.media,
+  startToCloseTimeout: '1 hour',
+  heartbeatTimeout: '90 seconds',
+  retry: { maximumAttempts: 6, initialInterval: '2 seconds', maximumInterval: '1 minute' },
 });

@@ -7,3 +7,4 @@ export { post } from './post.ts';
 export { preview } from './preview.ts';
 export { render } from './render.ts';
 export { clips } from './clips.ts';
+export { studio } from './studio.ts';

@@ -12,6 +12,10 @@ export interface RenderInput {
   contentId: string;
 }
 
+export interface StudioInput {
+  contentId: string;
+}
+
 export interface PreviewInput {
   previewId: string;
 }

@@ -3,7 +3,7 @@
  * fails. Ends with the picture made, or with the preview failed and its credits given back; repeating it changes nothing.
  */
 import { CancellationScope, setCurrentDetails } from '@temporalio/workflow';
-import { rendering, settlements } from './activities.ts';
+import { making, settlements } from './activities.ts';
 import { reasonOf } from './failure-reason.ts';
 import type { PreviewInput } from './messages.ts';
 
@@ -12,7 +12,7 @@ const STOPPED = { code: 'preview_failed', message: 'The picture could not be mad
 export async function preview({ previewId }: PreviewInput): Promise<string> {
   setCurrentDetails('Being made');
   try {
-    await rendering.makePreview(previewId);
+    await making.makePreview(previewId);
     setCurrentDetails('Over: the preview row says how it ended');
     return 'over';
   } catch (error) {

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import type { Asset } from '../../db/entities/asset.ts';
+import { extensionOf } from '../../domain/media-extensions.ts';
 import { probeMedia } from '../../render/probe.ts';
 import { refuse } from '../errors.ts';
 import type { ReceivedFile } from './received-file.ts';
@@ -7,24 +8,6 @@ import type { ReceivedFile } from './received-file.ts';
 export type JudgedFile = Pick<Asset, 'kind' | 'mimeType' | 'width' | 'height' | 'durationMs'> & { extension: string };
 
 const MAX_SMALL_BYTES = 25 * 1024 * 1024;
-
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/bmp': 'bmp',
-  'video/mp4': 'mp4',
-  'video/quicktime': 'mov',
-  'video/webm': 'webm',
-  'video/x-matroska': 'mkv',
-  'audio/mpeg': 'mp3',
-  'audio/wav': 'wav',
-  'audio/mp4': 'm4a',
-  'audio/aac': 'aac',
-  'audio/ogg': 'ogg',
-  'audio/flac': 'flac',
-};
 
 /** First four bytes of a font file. Collections are left out: a deck names one face. */
 const FONTS: Readonly<Record<string, { mimeType: string; extension: string }>> = {
@@ -55,7 +38,7 @@ async function judgeMedia(file: ReceivedFile, path: string): Promise<JudgedFile>
     width: probed.width || null,
     height: probed.height || null,
     durationMs: probed.durationMs || null,
-    extension: EXTENSIONS[mimeType] ?? 'bin',
+    extension: extensionOf(mimeType),
   };
 }
 

@@ -1,4 +1,4 @@
-import { findAsset } from '../../db/assets.ts';
+import { holdAssets } from '../../db/assets.ts';
 import type { Influencer } from '../../db/entities/influencer.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { recordPreview } from '../../db/influencer-previews.ts';
@@ -40,14 +40,14 @@ export async function createInfluencer(
 /** One more picture of an influencer, charged as a job of its own. */
 export async function addPreview(ctx: ApiContext, influencerId: string): Promise<void> {
   const id = newId('asset');
-  const recorded = await recordPreview(ctx.state.tx, { id, influencerId, creditsCharged: PREVIEW_CREDITS });
+  const wanted = { id, influencerId, creditsCharged: PREVIEW_CREDITS, sandbox: !ctx.state.key.live };
+  const recorded = await recordPreview(ctx.state.tx, wanted);
   if (!recorded) throw refuse.notFound();
   await charge(ctx, { credits: PREVIEW_CREDITS, spendingType: 'influencer_preview', jobId: id });
 }
 
 async function checkReference(ctx: ApiContext, workspace: Workspace, assetId: string): Promise<void> {
-  const view = { teamId: workspace.teamId, pinnedTo: workspace.id };
-  const asset = await findAsset(ctx.state.tx.em, view, assetId);
+  const [asset] = await holdAssets(ctx.state.tx, workspace.id, [assetId]);
   if (!asset) throw refuse.notFound();
   if (asset.kind === 'image') return;
   throw refuse.invalidInput([{ path: 'referenceAssetId', message: 'It must be an image.' }]);

@@ -9,6 +9,8 @@ const InfluencerPreviewSchema = defineEntity({
     id: p.text().primary(),
     influencerId: p.text().index('influencer_preview_influencer_id_index'),
     status: p.enum(PREVIEW_STATUSES),
+    /** Whether a test key asked for it. */
+    sandbox: p.boolean().default(false),
     errorCode: p.text().strictNullable(),
     errorMessage: p.text().strictNullable(),
     creditsCharged: p.integer().default(0),

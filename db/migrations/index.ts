@@ -4,6 +4,7 @@ import { Migration20261121ContentExtras } from './20261121-content-extras.ts';
 import { Migration20261121ContentLife } from './20261121-content-life.ts';
 import { Migration20261121ContentSources } from './20261121-content-sources.ts';
 import { Migration20261121Influencers } from './20261121-influencers.ts';
+import { Migration20261121LiveMedia } from './20261121-live-media.ts';
 import { Migration20261121LedgerOrder } from './20261121-ledger-order.ts';
 import { Migration20261121Jobs } from './20261121-jobs.ts';
 import { Migration20261121WebhookTests } from './20261121-webhook-tests.ts';
@@ -14,6 +15,7 @@ import { Migration20261121SilentJobs } from './20261121-silent-jobs.ts';
 import { Migration20261121Spine } from './20261121-spine.ts';
 import { Migration20261121Studio } from './20261121-studio.ts';
 import { Migration20261121Brand } from './20261121-brand.ts';
+import { Migration20261121Reuse } from './20261121-reuse.ts';
 
 /** Every migration, oldest first. One that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -33,4 +35,6 @@ export const MIGRATIONS = [
   { name: '20261121-brand', class: Migration20261121Brand },
   { name: '20261121-content-extras', class: Migration20261121ContentExtras },
   { name: '20261121-studio', class: Migration20261121Studio },
+  { name: '20261121-reuse', class: Migration20261121Reuse },
+  { name: '20261121-live-media', class: Migration20261121LiveMedia },
 ];

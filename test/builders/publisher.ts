@@ -13,6 +13,7 @@ import { createWebClient } from '../../adapters/web/web-client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { startSandbox } from '../../sandbox/server.ts';
+import { onlyProvider, ScriptedProvider } from '../making/scripted-provider.ts';
 import { mintDatabase } from './database.ts';
 import { closedDoor } from './world.ts';
 
@@ -50,6 +51,9 @@ export async function openPublisher(sandboxEnv: Record<string, string> = {}): Pr
     scratchDir: home,
     pause: () => Promise.resolve(),
     deliveryWaitsMs: [20, 20, 20, 20, 20],
+    providers: onlyProvider(new ScriptedProvider()),
+    callbackUrl: () => null,
+    mediaWaits: { lookMs: 20, unavailableMs: [20, 20, 20], answerLostMs: 300, longestMs: 60_000 },
   };
   return {
     world,

@@ -125,7 +125,7 @@ test('an influencer’s preview whose workflow was terminated is failed and refu
   const id = newId('asset');
   const { outbox } = await inTransaction(world.orm.em, async (tx) => {
     const presenter = await recordInfluencer(tx, 'pro', presenterOf(team));
-    await recordPreview(tx, { id, influencerId: presenter?.id ?? '', creditsCharged: 10 });
+    await recordPreview(tx, { id, influencerId: presenter?.id ?? '', creditsCharged: 10, sandbox: true });
     await spend(tx, {
       teamId: team.team.id,
       credits: 10,

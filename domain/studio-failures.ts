@@ -1,0 +1,14 @@
+/** Why a studio job fails although nothing of ours is broken; providers' own codes stand beside these. */
+export const STUDIO_FAILURES = [
+  'source_unreachable',
+  'source_too_large',
+  'source_unreadable',
+  'source_too_long',
+  'provider_answer_lost',
+  'provider_too_slow',
+  'product_unreadable',
+  'script_too_long',
+  'text_does_not_fit',
+] as const;
+
+export type StudioFailureCode = (typeof STUDIO_FAILURES)[number];
