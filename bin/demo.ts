@@ -1,11 +1,11 @@
 /** The main job through the public API, with progress on screen: connect, subscribe, post a deck for a slot, watch, verify. */
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PLATFORMS } from '../domain/platforms.ts';
 import { connectSandboxAccount } from './demo/connect-sandbox-account.ts';
 import { demoDeck } from './demo/demo-deck.ts';
 import { DemoApi } from './demo/demo-api.ts';
+import { readDevFile } from './demo/read-dev-file.ts';
 import { receiveWebhooks } from './demo/receive-webhooks.ts';
 import { saveVideo } from './demo/save-video.ts';
 
@@ -79,14 +79,6 @@ async function main(): Promise<void> {
     if (post.status !== 'posted') throw new Error(`The post ended as ${post.status}.`);
   } finally {
     webhooks.close();
-  }
-}
-
-async function readDevFile(home: string): Promise<{ baseUrl: string; apiKey: string }> {
-  try {
-    return JSON.parse(await readFile(resolve(home, 'dev.json'), 'utf8')) as { baseUrl: string; apiKey: string };
-  } catch (error) {
-    throw new Error(`Kinora does not run in ${home}. Start it first, in another terminal: npm start`, { cause: error });
   }
 }
 

@@ -1,0 +1,84 @@
+/** One video per format and caption style through the public API of a running `npm start`, on a page to look at. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DemoApi } from './demo/demo-api.ts';
+import { readDevFile } from './demo/read-dev-file.ts';
+import { saveVideo } from './demo/save-video.ts';
+import { captionJobs, formatJobs, type ExampleJob } from './gallery/example-jobs.ts';
+import { galleryPage, type GalleryEntry } from './gallery/gallery-page.ts';
+import { makeMaterials, type Upload } from './gallery/materials.ts';
+import { watchContent } from './gallery/watch-content.ts';
+import { openTerminal } from './terminal.ts';
+
+const terminal = openTerminal(process.stdout);
+
+async function main(): Promise<void> {
+  const home = resolve(process.env['KINORA_HOME'] ?? '.kinora');
+  const dev = await readDevFile(home);
+  const api = new DemoApi(dev.baseUrl, dev.apiKey);
+  const folder = join(home, 'gallery');
+  await mkdir(folder, { recursive: true });
+
+  const materials = await makeMaterials(api, uploadTo(dev), (what) => terminal.progress(`making: ${what}`));
+  const formats = Object.entries(formatJobs(materials)).map(([format, body]): ExampleJob => ({
+    title: format,
+    path: `/content/${format}`,
+    body,
+  }));
+  const jobs = [...formats, ...captionJobs(materials)];
+  const entries: GalleryEntry[] = [];
+  for (const [index, job] of jobs.entries()) {
+    const nth = `${index + 1} of ${jobs.length}`;
+    const entry = await render(api, job, folder, (percent) => terminal.progress(`${job.title}: ${percent} %, ${nth}`));
+    terminal.say(`  ${job.title.padEnd(24)}${entry.failure ?? `${((entry.durationMs ?? 0) / 1000).toFixed(1)} s`}`);
+    entries.push(entry);
+  }
+  const page = join(folder, 'index.html');
+  await writeFile(page, galleryPage(entries, new Date().toISOString()));
+  const failed = entries.filter(({ failure }) => failure !== null).length;
+  terminal.say(`\n  ${entries.length - failed} of ${entries.length} videos; open ${page}\n`);
+  if (failed > 0) process.exitCode = 1;
+}
+
+async function render(
+  api: DemoApi,
+  { title, path, body }: ExampleJob,
+  folder: string,
+  onProgress: (percent: number) => void,
+): Promise<GalleryEntry> {
+  const { contentId } = await api.post<{ contentId: string }>(path, body);
+  const content = await watchContent(api, contentId, onProgress);
+  const name = title.replaceAll(/[^a-z0-9]+/gu, '-');
+  const save = async (url: string | null, file: string): Promise<string | null> => {
+    if (url) await saveVideo(url, join(folder, file));
+    return url ? file : null;
+  };
+  return {
+    title,
+    video: await save(content.outputUrl, `${name}.mp4`),
+    poster: await save(content.thumbnailUrl, `${name}.jpg`),
+    durationMs: content.durationMs,
+    deckHash: content.deckHash,
+    warnings: content.warnings.map(({ code }) => code),
+    failure: content.status === 'ready' ? null : `${content.status}: ${content.error?.message ?? 'no reason given'}`,
+  };
+}
+
+function uploadTo({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): Upload {
+  return async (name, bytes) => {
+    const form = new FormData();
+    form.set('file', new Blob([Buffer.from(bytes)]), name);
+    const headers = { Authorization: `Bearer ${apiKey}` };
+    const response = await fetch(`${baseUrl}/assets`, { method: 'POST', headers, body: form });
+    const answer = (await response.json()) as { data?: { id: string }; error?: { message: string } };
+    if (!answer.data) throw new Error(`POST /assets answered ${response.status}: ${answer.error?.message}`);
+    return answer.data.id;
+  };
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
