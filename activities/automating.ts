@@ -13,7 +13,7 @@ import { hashIdeaDeck, writeMissingIdeas, writeWantedIdeas } from './automation-
 import { tellTemporal } from './publishing.ts';
 import type { World } from './world.ts';
 
-export type AutomatingWorld = Pick<World, 'orm' | 'door' | 'log' | 'pause'>;
+export type AutomatingWorld = Pick<World, 'orm' | 'door' | 'log' | 'pause' | 'storage'>;
 
 /**
  * Fills the automation's calendar for the week that is due. Safe to repeat, at any point and by several workers at once: each
@@ -67,7 +67,8 @@ async function fillWeek(
       end = end.refused ? end : { refused: REFUSED.noIdea, stopped: false };
       continue;
     }
-    const fill = { run: automation, planned: { ...place, idea }, accounts, hashDeck: hashIdeaDeck };
+    const step = { run: automation, planned: { ...place, idea }, accounts };
+    const fill = { ...step, hashDeck: hashIdeaDeck, media: world.storage };
     const filled = await commit(world, (tx) => fillPlace(tx, fill));
     await world.pause('filled', automation.id);
     beat();

@@ -80,9 +80,9 @@ export async function writeAutomationIdeas(
   return best.length;
 }
 
-/** The identity of a render. Decks of ideas name no assets. */
-export function hashIdeaDeck(deck: Deck): string {
-  return deckHash({ deck, assetHashes: new Map(), fontsDigest: loadFonts().digest });
+/** The identity of a render. */
+export function hashIdeaDeck(deck: Deck, assetHashes: ReadonlyMap<string, string>): string {
+  return deckHash({ deck, assetHashes, fontsDigest: loadFonts().digest });
 }
 
 function canDraw(text: string): boolean {

@@ -1,7 +1,6 @@
 import type { PlannedPlace } from '../domain/automation-plan.ts';
 import { wordsFor } from '../domain/automation-text.ts';
 import { fallbackTitle } from '../domain/captions.ts';
-import type { Deck } from '../domain/deck.ts';
 import type { UsageMetric } from '../domain/plans.ts';
 import type { RenderStatus } from '../domain/post.ts';
 import { copyFor, type PostWords } from '../domain/post-copies.ts';
@@ -12,7 +11,7 @@ import type { Account } from './entities/account.ts';
 import type { Automation } from './entities/automation.ts';
 import { Content } from './entities/content.ts';
 import { Workspace } from './entities/workspace.ts';
-import { acceptGeneration, type Accepted } from './generation-accepts.ts';
+import { acceptGeneration, type Acceptance, type Accepted } from './generation-accepts.ts';
 import { recordPost, type NewTarget } from './posts.ts';
 import type { Transaction } from './transaction.ts';
 import { countUsage } from './usage.ts';
@@ -24,7 +23,8 @@ export interface Fill {
   planned: PlannedPlace<AutomationIdea> & { idea: AutomationIdea };
   /** The selected accounts that are connected. */
   accounts: readonly Account[];
-  hashDeck: (deck: Deck) => string;
+  hashDeck: Acceptance['hashDeck'];
+  media: Acceptance['media'];
 }
 
 export type Filled =
@@ -53,7 +53,8 @@ export async function fillPlace(tx: Transaction, fill: Fill): Promise<Filled> {
   const counted = await countUsage(tx, automation.teamId, 'turbo_posts');
   if (!counted.ok) return { outcome: 'usage_limit', metric: 'turbo_posts', limit: counted.limit };
   const { sandbox } = automation;
-  const accepted = await acceptGeneration(tx, { generationId: idea.id, sandbox, hashDeck: fill.hashDeck });
+  const { hashDeck, media } = fill;
+  const accepted = await acceptGeneration(tx, { generationId: idea.id, sandbox, hashDeck, media });
   if (accepted.outcome !== 'accepted') {
     await countUsage(tx, automation.teamId, 'turbo_posts', -1);
     return refusalOf(accepted);
@@ -67,6 +68,7 @@ export async function fillPlace(tx: Transaction, fill: Fill): Promise<Filled> {
 function refusalOf(accepted: Exclude<Accepted, { outcome: 'accepted' }>): Filled {
   switch (accepted.outcome) {
     case 'discarded':
+    case 'content_deleted':
       return { outcome: 'passed_over' };
     case 'archived':
       return { outcome: 'archived' };
@@ -132,7 +134,7 @@ function renderStatusOf({ status }: Content): RenderStatus {
 async function isUnused(tx: Transaction, generationId: string): Promise<boolean> {
   await tx.em.execute('select 1 from generation where id = ? for update', [generationId]);
   const [row] = await tx.em.execute<{ unused: boolean }[]>(
-    `select coalesce(content.status not in ('failed', 'cancelled'), true) and not exists
+    `select coalesce(content.status not in ('failed', 'cancelled') and content.deleted_at is null, true) and not exists
        (select 1 from post where post.generation_id = generation.id or post.content_id = generation.content_id) as unused
      from generation left join content on content.id = generation.content_id where generation.id = ?`,
     [generationId],

@@ -2,6 +2,7 @@ import { CHANGEABLE } from '../domain/post.ts';
 import { refundJob } from './credits.ts';
 import type { CONTENT_STATUSES } from './entities/content.ts';
 import { failUnrendered } from './post-endings.ts';
+import { isLetGo } from './reuse.ts';
 import type { Transaction } from './transaction.ts';
 
 export type CancelledRender =
@@ -45,7 +46,8 @@ export type DeletedContent =
 
 /**
  * Deletes a piece of content, unless it still renders or a post that has not gone out uses it. Its row stays for the posts
- * that went out and for the ledger; `mediaKeys` are the caller's to remove once this has committed.
+ * that went out and for the ledger; `mediaKeys` are the caller's to remove once this has committed;
+ * media that another piece shows as well stays.
  */
 export async function deleteContent(tx: Transaction, contentId: string): Promise<DeletedContent> {
   const { status, deleted_at, ...media } = await lockContent(tx, contentId);
@@ -61,6 +63,7 @@ export async function deleteContent(tx: Transaction, contentId: string): Promise
        updated_at = clock_timestamp() where id = ?`,
     [contentId],
   );
+  if (media.output_key !== null && !(await isLetGo(tx, media.output_key))) return { outcome: 'deleted', mediaKeys: [] };
   const mediaKeys = [media.output_key, media.thumbnail_key].filter((key) => key !== null);
   return { outcome: 'deleted', mediaKeys: [...new Set(mediaKeys)] };
 }

@@ -33,12 +33,22 @@ export interface NewContent {
 
 /** Records a piece of content and that its render is to start. The charge, if any, names the id as its job. */
 export async function recordContent(tx: Transaction, content: NewContent, id = newId('content')): Promise<string> {
+  await recordStart(tx, await insertContent(tx, content, id, 'queued'), id);
+  return id;
+}
+
+/** The row alone; answers which workflow would make it. */
+export async function insertContent(
+  tx: Transaction,
+  content: NewContent,
+  id: string,
+  status: 'queued' | 'rendering',
+): Promise<'render' | 'studio' | 'clips'> {
   const from = { source: 'deck' as const, inputs: null, generationId: null, influencerId: null, parentId: null };
   const workflow = workflowOf(content);
   const sandboxMedia = await showsSandboxMedia(tx, content.deck);
-  await tx.em.insert(Content, { ...from, ...content, id, status: 'queued', workflow, sandboxMedia });
-  await recordStart(tx, workflow, id);
-  return id;
+  await tx.em.insert(Content, { ...from, ...content, id, status, workflow, sandboxMedia });
+  return workflow;
 }
 
 async function showsSandboxMedia(tx: Transaction, deck: Record<string, unknown> | null): Promise<boolean> {

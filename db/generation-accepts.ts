@@ -1,10 +1,12 @@
-import type { Deck } from '../domain/deck.ts';
+import { assetsOf, type Deck } from '../domain/deck.ts';
 import { renderPrice } from '../domain/formats.ts';
 import { newId } from '../domain/ids.ts';
-import { recordContent } from './contents.ts';
+import { holdAssets } from './assets.ts';
 import { spend } from './credits.ts';
+import { Content } from './entities/content.ts';
 import { Generation } from './entities/generation.ts';
 import { Workspace } from './entities/workspace.ts';
+import { recordOrReuse, type MediaStore } from './reuse.ts';
 import type { Transaction } from './transaction.ts';
 import { countUsage } from './usage.ts';
 
@@ -12,31 +14,37 @@ export interface Acceptance {
   generationId: string;
   /** Of the key that accepts. */
   sandbox: boolean;
-  /** The identity of the deck's render (`render/deck-hash.ts`). Decks of ideas name no assets. */
-  hashDeck: (deck: Deck) => string;
+  /** The identity of the deck's render (`render/deck-hash.ts`), with the SHA-256 of every asset that it names. */
+  hashDeck: (deck: Deck, assetHashes: ReadonlyMap<string, string>) => string;
+  media: MediaStore;
 }
 
 export type Accepted =
   | { outcome: 'accepted'; contentId: string; isNew: boolean }
+  /** It was accepted, and its content has been deleted since. */
+  | { outcome: 'content_deleted' }
   | { outcome: 'discarded' }
   | { outcome: 'archived' }
   | { outcome: 'usage_limit'; limit: number; periodEnd: Date }
   | { outcome: 'no_credits'; cost: number; balance: number };
 
 /**
- * Turns an idea into a piece of content: counted, charged by its format, and its render started. Safe to repeat: the row's
+ * Turns an idea into a piece of content: counted, charged by its format, and its render started or, where it is there, taken. Safe to repeat: the row's
  * lock lets one accept through, and every later one answers the same piece. Whatever else it answers, it has left nothing.
  */
 export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Promise<Accepted> {
   // The lock comes by a plain statement first: a row that is read while it waits would be the row as it was before.
   await tx.em.execute('select 1 from generation where id = ? for update', [wanted.generationId]);
   const idea = await tx.em.findOneOrFail(Generation, { id: wanted.generationId }, { disableIdentityMap: true });
-  if (idea.contentId !== null) return { outcome: 'accepted', contentId: idea.contentId, isNew: false };
+  if (idea.contentId !== null) {
+    const kept = await tx.em.count(Content, { id: idea.contentId, deletedAt: null });
+    return kept ? { outcome: 'accepted', contentId: idea.contentId, isNew: false } : { outcome: 'content_deleted' };
+  }
   if (idea.state === 'discarded') return { outcome: 'discarded' };
   const contentId = newId('content');
   const refused = await payFor(tx, idea, contentId, wanted.sandbox);
   if (refused) return refused;
-  await recordContent(
+  await recordOrReuse(
     tx,
     {
       teamId: idea.teamId,
@@ -45,13 +53,14 @@ export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Pro
       source: 'generation',
       inputs: inputsOf(idea),
       deck: idea.deck as unknown as Record<string, unknown> | null,
-      deckHash: idea.deck ? wanted.hashDeck(idea.deck) : null,
+      deckHash: idea.deck ? await hashOf(tx, idea, idea.deck, wanted) : null,
       generationId: idea.id,
       ...(idea.influencerId ? { influencerId: idea.influencerId } : {}),
       warnings: [],
       creditsCharged: renderPrice(idea.format),
       sandbox: wanted.sandbox,
     },
+    wanted.media,
     contentId,
   );
   await tx.em.execute(
@@ -59,6 +68,12 @@ export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Pro
     [contentId, idea.id],
   );
   return { outcome: 'accepted', contentId, isNew: true };
+}
+
+async function hashOf(tx: Transaction, idea: Generation, deck: Deck, wanted: Acceptance): Promise<string> {
+  const ids = assetsOf(deck).map(({ id }) => id);
+  const assets = await holdAssets(tx, idea.workspaceId, ids);
+  return wanted.hashDeck(deck, new Map(assets.map(({ id, sha256 }) => [id, sha256])));
 }
 
 /** Counts the piece and takes its credits; answers why not, with nothing counted or taken. */

@@ -55,7 +55,15 @@ assetRoutes.delete('/:id', scope('assets:write'), rateLimit(), pathId('id'), tra
   const { state, world } = ctx;
   const asset = await findAsset(state.tx.em, viewOf(ctx), idIn(ctx));
   if (!asset) throw refuse.notFound();
-  if (!(await deleteAsset(state.tx, asset))) throw refuse.conflict('A deck that still renders uses this asset.');
-  state.afterCommit.push(() => world.storage.remove(asset.storageKey));
-  answer(ctx, 200, { id: asset.id });
+  switch (await deleteAsset(state.tx, asset)) {
+    case 'deleted_before':
+      throw refuse.notFound();
+    case 'in_use':
+      throw refuse.conflict('A job that is not finished uses this asset; wait for it, or cancel it.');
+    case 'shown':
+      throw refuse.conflict('An influencer is seen by this picture; delete the influencer first.');
+    case 'deleted':
+      state.afterCommit.push(() => world.storage.remove(asset.storageKey));
+      answer(ctx, 200, { id: asset.id });
+  }
 });

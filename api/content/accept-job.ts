@@ -1,4 +1,4 @@
-import { recordContent } from '../../db/contents.ts';
+import { recordOrReuse } from '../../db/reuse.ts';
 import { assetsOf } from '../../domain/deck.ts';
 import { renderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
@@ -13,6 +13,7 @@ import { chosenWorkspace, refuseArchived } from '../workspaces/chosen-workspace.
 import { namedByJob, type NamedByJob } from './named-by-job.ts';
 import type { AcceptedRender } from './present.ts';
 import type { StudioJobBody } from './schema.ts';
+import { storedMedia } from './stored-media.ts';
 import { templateDeck } from './template-deck.ts';
 
 /** Takes a studio job on: counted, charged, recorded and its render started. Leaves nothing where it refuses. */
@@ -42,9 +43,9 @@ export async function acceptJob(ctx: ApiContext, format: Format, body: StudioJob
     creditsCharged: credits,
     sandbox: !key.live,
   };
-  await recordContent(tx, content, contentId);
+  const status = await recordOrReuse(tx, content, storedMedia(ctx.world), contentId);
   const items = credits === 0 ? [] : [{ spendingType: 'studio_render' as const, credits }];
-  return { contentId, format, items, warnings: content.warnings };
+  return { contentId, format, status, items, warnings: content.warnings };
 }
 
 /** The deck of a template format; null where media is generated first. */

@@ -1,4 +1,5 @@
-import { Asset } from '../../db/entities/asset.ts';
+import { holdAssets } from '../../db/assets.ts';
+import type { Asset } from '../../db/entities/asset.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findGeneration } from '../../db/generations.ts';
@@ -42,7 +43,7 @@ export async function namedByJob(
   const mentions = mentionsOf(format, body);
   const inDeck = body.deck ? assetsOf(body.deck) : idea?.deck ? assetsOf(idea.deck) : [];
   const ids = [...mentions, ...inDeck].map(({ id }) => id);
-  const rows = await em.find(Asset, { id: { $in: ids }, workspaceId: workspace.id, deletedAt: null });
+  const rows = await holdAssets(ctx.state.tx, workspace.id, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   if (mentions.some(({ id }) => !byId.has(id))) throw refuse.notFound();
   const problems = [

@@ -15,12 +15,9 @@ const Content = z
     format: ContentFormat,
     status: z.enum(CONTENT_STATUSES),
     progress: z.int().meta({ description: '0 to 100.' }),
-    outputUrl: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'The video; of an `image` the first picture, of a `voiceover` the sound, of `clips` null.',
-      }),
+    outputUrl: z.string().nullable().meta({
+      description: 'The video; of an `image` the first picture, of a `voiceover` the sound, of `clips` null.',
+    }),
     thumbnailUrl: z.string().nullable(),
     durationMs: z.int().nullable(),
     width: z.int().nullable(),
@@ -43,7 +40,7 @@ export const AcceptedRender = z
   .object({
     contentId: z.string(),
     format: ContentFormat,
-    status: z.literal('queued'),
+    status: z.enum(['queued', 'ready']).meta({ description: 'Ready at once where the same deck was rendered before.' }),
     statusUrl: z.string().meta({ description: 'Ask here how far it is.' }),
     credits: z.object({
       charged: z.int(),
@@ -58,7 +55,7 @@ const JOB =
   'are free: they are rendered from `deck`, else from the idea that `suggestionId` names, else from `script` or `prompt`, ' +
   'which is shown word for word, over the pictures of `assetIds` (walloftext takes the first; a slideshow one per slide). ' +
   'They have no sound: `music` and `voice` are refused. The other formats are made of AI media and cost 10 credits, which ' +
-  'come back if the render fails or is cancelled. An unknown format is a 404, as is anything named that is not in the ' +
+  'come back if the render fails or is cancelled. A deck that the workspace has rendered before is `ready` at once. An unknown format is a 404, as is anything named that is not in the ' +
   'workspace. Counts one content piece. Refused while the workspace is archived.';
 
 export const contentOperations: Operations = {

@@ -32,16 +32,18 @@ export function presentContent(row: Content, around: AroundContent, storage: Pic
 export interface AcceptedRender {
   contentId: string;
   format: ContentFormat;
+  /** `ready` where the same deck was rendered before; left out, it is queued. */
+  status?: 'queued' | 'ready';
   /** What was charged for it; empty for what is free. */
   items: { spendingType: SpendingType; credits: number }[];
   warnings: { code: string; path: string }[];
 }
 
 export function presentAccepted(
-  { contentId, format, items, warnings }: AcceptedRender,
+  { contentId, format, status = 'queued', items, warnings }: AcceptedRender,
   { config }: Pick<ApiWorld, 'config'>,
 ) {
   const charged = items.reduce((sum, { credits }) => sum + credits, 0);
   const statusUrl = `${config.publicUrl}/api/v1/content/${contentId}`;
-  return { contentId, format, status: 'queued', statusUrl, credits: { charged, items }, warnings };
+  return { contentId, format, status, statusUrl, credits: { charged, items }, warnings };
 }

@@ -38,10 +38,12 @@ const Music = z
   .meta({ id: 'Music' });
 
 const Items = z.array(z.strictObject({ text: Line, assetId: Id.optional() })).max(10);
-const Questions = z.array(z.strictObject({ question: Line, answer: z.string().trim().min(1).max(600).optional() }));
-const Turns = z.array(
-  z.strictObject({ speaker: z.string().trim().min(1).max(60), text: z.string().trim().min(1).max(300) }),
-);
+const Questions = z
+  .array(z.strictObject({ question: Line, answer: z.string().trim().min(1).max(600).optional() }))
+  .max(10);
+const Turns = z
+  .array(z.strictObject({ speaker: z.string().trim().min(1).max(60), text: z.string().trim().min(1).max(300) }))
+  .max(10);
 
 const Product = z
   .strictObject({
@@ -85,7 +87,7 @@ export const StudioJob = z
     items: Items.optional(),
     questions: Questions.optional(),
     turns: Turns.optional(),
-    lines: z.array(Line).optional(),
+    lines: z.array(Line).max(10).optional(),
     product: Product.optional(),
     stat: Stat.optional(),
     sourceVideoUrl: HttpUrl.optional(),

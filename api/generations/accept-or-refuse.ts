@@ -3,11 +3,15 @@ import type { Generation } from '../../db/entities/generation.ts';
 import type { Deck } from '../../domain/deck.ts';
 import { deckHash } from '../../render/deck-hash.ts';
 import { loadFonts } from '../../render/fonts.ts';
+import { storedMedia } from '../content/stored-media.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 
+export const CONTENT_DELETED =
+  "The idea's content was deleted; to make it again, send the idea to POST /content/{format} as suggestionId.";
+
 /**
- * Accepts an idea in the request's transaction, or refuses: 409 for a discarded one and for a charge on an archived
+ * Accepts an idea in the request's transaction, or refuses: 409 for a discarded one, one whose content was deleted, and a charge on an archived
  * workspace, then the quota, then the credits. `isNew` is false where it was accepted before.
  */
 export async function acceptOrRefuse(
@@ -15,12 +19,15 @@ export async function acceptOrRefuse(
   generation: Pick<Generation, 'id'>,
 ): Promise<{ contentId: string; isNew: boolean }> {
   const { tx, key } = ctx.state;
-  const accepted = await acceptGeneration(tx, { generationId: generation.id, sandbox: !key.live, hashDeck });
+  const wanted = { generationId: generation.id, sandbox: !key.live, hashDeck, media: storedMedia(ctx.world) };
+  const accepted = await acceptGeneration(tx, wanted);
   switch (accepted.outcome) {
     case 'accepted':
       return accepted;
     case 'discarded':
       throw refuse.conflict('The idea was discarded; ask for new ones.');
+    case 'content_deleted':
+      throw refuse.conflict(CONTENT_DELETED);
     case 'archived':
       throw refuse.conflict('The workspace is archived; restore it first.');
     case 'usage_limit': {
@@ -32,6 +39,6 @@ export async function acceptOrRefuse(
   }
 }
 
-function hashDeck(deck: Deck): string {
-  return deckHash({ deck, assetHashes: new Map(), fontsDigest: loadFonts().digest });
+function hashDeck(deck: Deck, assetHashes: ReadonlyMap<string, string>): string {
+  return deckHash({ deck, assetHashes, fontsDigest: loadFonts().digest });
 }

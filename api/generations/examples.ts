@@ -65,7 +65,11 @@ export const WRITTEN: OperationExample = {
 
 export const ACCEPTED: OperationExample = {
   data: { contentId: IDS.content, status: 'accepted' },
-  conflicts: ['The idea was discarded; ask for new ones.', 'The workspace is archived; restore it first.'],
+  conflicts: [
+    'The idea was discarded; ask for new ones.',
+    "The idea's content was deleted; to make it again, send the idea to POST /content/{format} as suggestionId.",
+    'The workspace is archived; restore it first.',
+  ],
   usageLimit: "The plan's 500 content pieces of this period are used up.",
 };
 

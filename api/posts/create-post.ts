@@ -28,7 +28,8 @@ export async function createPost(
   const media = await bringMedia(ctx, resolved);
   const postId = await recordPost(ctx.state.tx, newPostOf(ctx, resolved, media));
   keepAnswerFor(ctx, planned.scheduledTime);
-  return { postId, mediaReady: media.renderStatus === 'ready' };
+  // A deck is answered as one that renders, also where its render was there.
+  return { postId, mediaReady: media.renderStatus === 'ready' && planned.source.kind !== 'deck' };
 }
 
 export function judgeOf({ world }: ApiContext): Judge {

@@ -1,12 +1,13 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { holdAssets } from '../../db/assets.ts';
 import { Account } from '../../db/entities/account.ts';
-import { Asset } from '../../db/entities/asset.ts';
 import { Content } from '../../db/entities/content.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findGeneration } from '../../db/generations.ts';
 import { findInfluencer } from '../../db/influencers.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { assetsOf, type Deck } from '../../domain/deck.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
@@ -100,7 +101,7 @@ async function mediaOf(
       return { kind: 'content', content };
     }
     case 'deck':
-      return { kind: 'deck', assetHashes: await assetHashes(em, source.deck, workspace, problems) };
+      return { kind: 'deck', assetHashes: await assetHashes(ctx.state.tx, source.deck, workspace, problems) };
     case 'own_media':
       return { kind: 'own_media' };
   }
@@ -112,15 +113,17 @@ export function holdContent(em: EntityManager, id: string): Promise<Content | nu
 }
 
 async function assetHashes(
-  em: EntityManager,
+  tx: Transaction,
   deck: Deck,
   workspace: Workspace,
   problems: Problem[],
 ): Promise<Map<string, string>> {
   const named = assetsOf(deck);
-  const ids = named.map(({ id }) => id);
-  const rows =
-    ids.length > 0 ? await em.find(Asset, { id: { $in: ids }, workspaceId: workspace.id, deletedAt: null }) : [];
+  const rows = await holdAssets(
+    tx,
+    workspace.id,
+    named.map(({ id }) => id),
+  );
   for (const { path, id, kind } of named) {
     if (rows.some((row) => row.id === id && row.kind === kind)) continue;
     problems.push({ path: `deck.${path}`, message: `There is no ${kind} asset ${id} in the workspace.` });

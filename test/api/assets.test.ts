@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiWorld } from '../../api/world.ts';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { recordContent } from '../../db/contents.ts';
 import { startApi, type Envelope, type TestApi } from '../builders/api.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
@@ -124,7 +125,7 @@ test('an asset is deleted, unless a deck that still renders names it; another te
       teamId: team.id,
       workspaceId: workspace.id,
       format: 'slideshow',
-      deck: { background: { kind: 'image', src: id } },
+      deck: { ...demoDeck(), background: { kind: 'image', src: id } },
       deckHash: 'x',
       warnings: [],
       creditsCharged: 0,

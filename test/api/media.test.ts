@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
@@ -83,7 +84,7 @@ describe('media on disk', () => {
     expect((await get({ range: 'bytes=-3' })).headers.get('content-length')).toBe('3');
     expect((await get({ range: 'bytes=4-7', 'if-range': '"other"' })).status).toBe(200);
     expect((await get({ range: 'nonsense' })).status).toBe(200);
-    expect((await get({ 'if-none-match': etag })).status).toBe(304);
+    expect(await statusOf(url, { 'if-none-match': etag })).toBe(304);
 
     const beyond = await get({ range: `bytes=${bytes.length}-` });
     expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`]);
@@ -147,6 +148,15 @@ test('an asset in a bucket is gone from it once it is deleted', async () => {
   await untilGone(storage, mediaKey);
   expect((await fetch(url)).status).toBe(404);
 });
+
+/** `fetch` asks past every cache where a condition is given by hand. */
+function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (answer) => resolve(answer.resume().statusCode))
+      .once('error', reject)
+      .end();
+  });
+}
 
 async function untilGone(storage: Storage, mediaKey: string): Promise<void> {
   while (await storage.has(mediaKey)) await new Promise((resolve) => setTimeout(resolve, 10));

@@ -11,7 +11,9 @@ import { service } from '../builders/service.ts';
 const served = service();
 
 const accept = (generationId: string): Promise<Accepted> =>
-  commit(served.world, (tx) => acceptGeneration(tx, { generationId, sandbox: true, hashDeck: () => 'hash' }));
+  commit(served.world, (tx) =>
+    acceptGeneration(tx, { generationId, sandbox: true, hashDeck: () => 'hash', media: served.world.storage }),
+  );
 
 /** All that an accept may leave behind. */
 async function traces({ team }: TestTeam) {

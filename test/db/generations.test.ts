@@ -20,7 +20,7 @@ interface PostRow {
 async function acceptedIdea(team: TestTeam): Promise<{ id: string; contentId: string }> {
   const id = await mintIdea(served.world, team);
   const accepted = await commit(served.world, (tx) =>
-    acceptGeneration(tx, { generationId: id, sandbox: true, hashDeck: () => 'hash' }),
+    acceptGeneration(tx, { generationId: id, sandbox: true, hashDeck: () => 'hash', media: served.world.storage }),
   );
   return { id, contentId: accepted.outcome === 'accepted' ? accepted.contentId : '' };
 }

@@ -1,4 +1,5 @@
-import { Asset } from '../../../db/entities/asset.ts';
+import { holdAssets } from '../../../db/assets.ts';
+import type { Asset } from '../../../db/entities/asset.ts';
 import type { Workspace } from '../../../db/entities/workspace.ts';
 import { recordContent } from '../../../db/contents.ts';
 import { EXTRA_SPENDING, type Extra } from '../../../domain/extras.ts';
@@ -24,7 +25,7 @@ export async function assetsNamed(
   named: readonly NamedAsset[],
 ): Promise<Asset[]> {
   const ids = named.map(({ id }) => id);
-  const rows = await ctx.state.tx.em.find(Asset, { id: { $in: ids }, workspaceId: workspace.id, deletedAt: null });
+  const rows = await holdAssets(ctx.state.tx, workspace.id, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found = named.map(({ id }) => byId.get(id));
   if (found.includes(undefined)) throw refuse.notFound();

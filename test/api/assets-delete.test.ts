@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, expect, test } from '@jest/globals';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { Asset } from '../../db/entities/asset.ts';
+import { newId } from '../../domain/ids.ts';
+import type { Reply } from '../builders/api.ts';
+import { service } from '../builders/service.ts';
+import { mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const served = service();
+let team: TestTeam;
+beforeEach(async () => {
+  team = await mintTeam(served.world);
+});
+
+const em = () => served.world.orm.em.fork();
+const call = (method: string, path: string, body?: unknown): Promise<Reply> =>
+  served.api.call(method, path, { key: team.key, body });
+const remove = (id: string): Promise<Reply> => call('DELETE', `/assets/${id}`);
+
+async function asset(kind: Asset['kind'] = 'image'): Promise<string> {
+  const id = newId('asset');
+  const home = { teamId: team.team.id, workspaceId: team.workspace.id };
+  const size = { width: 100, height: 100, durationMs: kind === 'video' || kind === 'audio' ? 9_000 : null };
+  const sha256 = randomBytes(32).toString('hex');
+  const file = { name: 'x', mimeType: `${kind}/x`, bytes: 1, sha256, storageKey: `c/${id}/file.bin`, provenance: null };
+  await em().insert(Asset, { ...home, ...size, ...file, id, kind });
+  return id;
+}
+
+const onBackground = (src: string) => ({ ...demoDeck(), background: { kind: 'image', src } });
+
+/** Jobs by the place in which they name an asset. */
+const JOBS: [string, Asset['kind'], (id: string) => [path: string, body: object]][] = [
+  ['the background of a deck', 'image', (id) => ['/content/slideshow', { deck: onBackground(id) }]],
+  ['assetIds', 'image', (id) => ['/content/slideshow', { prompt: 'One\n\nTwo', assetIds: [id] }]],
+  [
+    'an item',
+    'image',
+    (id) => ['/content/listicle', { items: ['a', 'b', 'c'].map((text) => ({ text, assetId: id })) }],
+  ],
+  ['the product', 'image', (id) => ['/content/ugc', { script: 'Hi there', product: { name: 'X', imageAssetId: id } }]],
+  ['the music', 'audio', (id) => ['/content/statvideo', { ...STAT, music: { assetId: id } }]],
+  ['the source', 'video', (id) => ['/content/clonevideo', { sourceAssetId: id, rightsConfirmed: true }]],
+];
+const STAT = { stat: { value: 18, unit: 'h', label: 'until it is ready', source: 'Our kitchen' } };
+
+test.each(JOBS)(
+  'contract 7: an asset is not deleted while a job names it as %s, and is once that is cancelled',
+  async (_, kind, job) => {
+    const id = await asset(kind);
+    const [path, body] = job(id);
+    const made = await call('POST', path, body);
+    expect([made.status, made.json.error]).toEqual([202, undefined]);
+
+    const refused = await remove(id);
+    await call('POST', `/content/${made.json.data.contentId}/cancel`);
+    const deleted = await remove(id);
+
+    expect([refused.status, refused.json.error.message]).toEqual([409, expect.stringContaining('not finished')]);
+    expect([deleted.status, (await remove(id)).status]).toEqual([200, 404]);
+  },
+);
+
+test('the reference of an influencer stays while a preview is made of it, and what an influencer is seen by stays with it', async () => {
+  const id = await asset();
+  const voice = { id: 'default' };
+  const made = await call('POST', '/influencers', {
+    name: 'Mira',
+    appearance: 'Red hair',
+    voice,
+    referenceAssetId: id,
+  });
+  const influencerId = made.json.data.id;
+  expect((await remove(id)).status).toBe(409);
+
+  await em().execute(`update influencer_preview set status = 'ready' where influencer_id = ?`, [influencerId]);
+  const portrait = await asset();
+  await em().execute('update influencer set selected_preview_id = ? where id = ?', [portrait, influencerId]);
+
+  expect([(await remove(id)).status, (await remove(portrait)).status]).toEqual([200, 409]);
+  await call('DELETE', `/influencers/${influencerId}`);
+  expect((await remove(portrait)).status).toBe(200);
+});
+
+test('40 times, deleted while a job takes it up: the job has its asset, or there is no job', async () => {
+  for (let trial = 0; trial < 40; trial += 1) {
+    if (trial % 10 === 9) team = await mintTeam(served.world);
+    const id = await asset();
+    const [job, gone] = await Promise.all([
+      call('POST', '/content/slideshow', { prompt: 'One\n\nTwo', assetIds: [id] }),
+      later(trial % 8, () => remove(id)),
+    ]);
+    const { deletedAt } = await em().findOneOrFail(Asset, id);
+    expect([`${job.status} ${gone.status}`, deletedAt === null]).toEqual(
+      job.status === 202 ? ['202 409', true] : ['404 200', false],
+    );
+  }
+});
+
+async function later<T>(turns: number, act: () => Promise<T>): Promise<T> {
+  for (let n = 0; n < turns; n += 1) await new Promise((resolve) => setImmediate(resolve));
+  return act();
+}

@@ -1,0 +1,195 @@
+import { randomBytes } from 'node:crypto';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { acceptGeneration } from '../../db/generation-accepts.ts';
+import { beginRender, finishRender } from '../../db/contents.ts';
+import { isShown } from '../../db/reuse.ts';
+import { Content } from '../../db/entities/content.ts';
+import { Event } from '../../db/entities/event.ts';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import type { Reply } from '../builders/api.ts';
+import { mintIdea } from '../builders/ideas.ts';
+import { accountRow } from '../builders/posts.ts';
+import { service } from '../builders/service.ts';
+import { commit, mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const served = service();
+let team: TestTeam;
+beforeEach(async () => {
+  team = await mintTeam(served.world);
+});
+
+const em = () => served.world.orm.em.fork();
+const call = (method: string, path: string, body?: unknown, key = team.key): Promise<Reply> =>
+  served.api.call(method, path, { key, body });
+const render = (changes: object = {}, key = team.key): Promise<Reply> =>
+  call('POST', '/content/slideshow', { deck: demoDeck(), ...changes }, key);
+const has = (key: string): Promise<boolean> => served.world.storage.has(key);
+const keyOf = async (id: string): Promise<string> => (await em().findOneOrFail(Content, id)).outputKey ?? '';
+const starts = (id: string): Promise<number> => em().count(OutboxMessage, { rowId: id, workflow: 'render' });
+
+/** What the worker does. */
+async function finish(id: string): Promise<void> {
+  const { storage } = served.world;
+  const folder = `c/${randomBytes(20).toString('hex')}`;
+  const keys = { outputKey: `${folder}/video.mp4`, thumbnailKey: `${folder}/thumbnail.jpg` };
+  for (const key of Object.values(keys)) await storage.putFile(key, import.meta.filename, 'video/mp4');
+  await beginRender(em(), id);
+  const media = { ...keys, bytes: 1, sha256: 'x', durationMs: 6_000, width: 1_080, height: 1_920 };
+  await commit(served.world, (tx) => finishRender(tx, id, media, storage.url));
+}
+
+/** A finished render of the demo's deck. */
+async function finished(): Promise<string> {
+  const { contentId } = (await render()).json.data;
+  await finish(contentId);
+  return contentId;
+}
+
+/** Acts some turns of the event loop later. */
+async function later<T>(turns: number, act: () => Promise<T>): Promise<T> {
+  for (let n = 0; n < turns; n += 1) await new Promise((resolve) => setImmediate(resolve));
+  return act();
+}
+
+const untilGone = async (key: string): Promise<void> => {
+  while (await has(key)) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+describe('a deck whose render is there', () => {
+  test('is ready at once: no workflow starts, and content.ready is told as ever', async () => {
+    const first = await finished();
+
+    const again = await render();
+
+    const { contentId } = again.json.data;
+    expect([again.status, again.json.data.status, contentId === first]).toEqual([202, 'ready', false]);
+    const shown = (await call('GET', `/content/${contentId}`)).json.data;
+    expect(shown).toMatchObject({ status: 'ready', progress: 100, durationMs: 6_000, width: 1_080 });
+    expect(shown.outputUrl).toBe((await call('GET', `/content/${first}`)).json.data.outputUrl);
+    expect(await starts(contentId)).toBe(0);
+    const [event] = await em().find(Event, { subjectId: contentId });
+    expect(event).toMatchObject({ type: 'content.ready', data: { contentId, outputUrl: shown.outputUrl } });
+  });
+
+  test('goes out with a post like any finished content; the answer to a deck stays a 202', async () => {
+    await finished();
+    const selectedAccounts = { clipapp: [await accountRow(served.world, team)] };
+
+    const post = await call('POST', '/posts', { deck: demoDeck(), format: 'slideshow', selectedAccounts });
+
+    expect([post.status, post.json.data.renderStatus, post.json.data.renderProgress]).toEqual([202, 'ready', 100]);
+    expect(post.json.data.mediaUrl).toMatch(/video\.mp4$/u);
+    expect(await starts(post.json.data.contentId)).toBe(0);
+  });
+
+  test('serves the idea that has it', async () => {
+    const id = await mintIdea(served.world, team);
+    const { deck } = (await call('GET', `/generations/${id}`)).json.data;
+    const { contentId } = (await call('POST', '/content/walloftext', { deck })).json.data;
+    await finish(contentId);
+
+    const accepted = (await call('POST', `/generations/${id}/accept`)).json.data;
+
+    expect((await call('GET', `/content/${accepted.contentId}`)).json.data.status).toBe('ready');
+  });
+
+  test('is judged by everything that is drawn: other words, another workspace or another kind of key render anew', async () => {
+    await finished();
+    const live = await mintKey(served.world, team.team.id, { live: true });
+    const deck = { ...demoDeck(), background: { kind: 'color', color: '#000000' } };
+
+    expect((await render({ deck })).json.data.status).toBe('queued');
+    expect((await render({}, live.text)).json.data.status).toBe('queued');
+    expect((await render({}, (await mintTeam(served.world)).key)).json.data.status).toBe('queued');
+    expect((await render()).json.data.status).toBe('ready');
+  });
+
+  test('renders again where its media is no longer in storage, or the first still renders', async () => {
+    const waiting = (await render()).json.data.contentId;
+    expect((await render()).json.data.status).toBe('queued');
+    await finish(waiting);
+    await served.world.storage.remove(await keyOf(waiting));
+
+    expect((await render()).json.data.status).toBe('queued');
+  });
+});
+
+describe('media that several pieces show', () => {
+  test('stays until the last of them is deleted', async () => {
+    const first = await finished();
+    const second = (await render()).json.data.contentId;
+    const key = await keyOf(first);
+
+    await call('DELETE', `/content/${first}`);
+    expect(await has(key)).toBe(true);
+    await call('DELETE', `/content/${second}`);
+
+    await untilGone(key);
+    expect((await call('GET', `/content/${second}`)).status).toBe(404);
+  });
+
+  test('20 times, both deleted at once: one of them removes it', async () => {
+    for (let trial = 0; trial < 20; trial += 1) {
+      if (trial % 10 === 9) team = await mintTeam(served.world);
+      const first = await finished();
+      const second = (await render()).json.data.contentId;
+      const key = await keyOf(first);
+      await Promise.all([call('DELETE', `/content/${first}`), call('DELETE', `/content/${second}`)]);
+      await untilGone(key);
+    }
+  });
+
+  test('20 times, deleted while the deck is asked for again: what is ready has its media', async () => {
+    for (let trial = 0; trial < 20; trial += 1) {
+      if (trial % 10 === 9) team = await mintTeam(served.world);
+      const first = await finished();
+      const [again, gone] = await Promise.all([render(), later(trial, () => call('DELETE', `/content/${first}`))]);
+      const { contentId, status } = again.json.data;
+      expect(gone.status).toBe(200);
+      if (status === 'ready') {
+        const key = await keyOf(contentId);
+        expect([await has(key), await isShown(em(), key)]).toEqual([true, true]);
+      }
+      await call(status === 'ready' ? 'DELETE' : 'POST', `/content/${contentId}${status === 'ready' ? '' : '/cancel'}`);
+    }
+  });
+});
+
+test('an idea whose content was deleted is a 409 that says how to make it again, and nothing is counted', async () => {
+  const id = await mintIdea(served.world, team);
+  const { contentId } = (await call('POST', `/generations/${id}/accept`)).json.data;
+  await finish(contentId);
+  await call('DELETE', `/content/${contentId}`);
+
+  const again = await call('POST', `/generations/${id}/accept`);
+  const anew = await call('POST', '/content/walloftext', { suggestionId: id });
+
+  expect([again.status, again.json.error.message]).toEqual([409, expect.stringContaining('suggestionId')]);
+  expect(anew.status).toBe(202);
+  expect(await em().count(Content, { generationId: id })).toBe(2);
+});
+
+test('a deck of an idea is known by the bytes of its assets', async () => {
+  const id = await mintIdea(served.world, team);
+  const src = 'ast_1';
+  await em().execute(
+    `insert into asset (id, team_id, workspace_id, kind, name, mime_type, bytes, sha256, storage_key)
+     values (?, ?, ?, 'image', 'x', 'image/png', 1, 'sha-of-it', 'c/x')`,
+    [src, team.team.id, team.workspace.id],
+  );
+  await em().execute(`update generation set deck = jsonb_set(deck, '{background}', ?::jsonb) where id = ?`, [
+    JSON.stringify({ kind: 'image', src }),
+    id,
+  ]);
+  const seen: (readonly [string, string])[] = [];
+  const hashDeck = (_deck: unknown, hashes: ReadonlyMap<string, string>): string => {
+    seen.push(...hashes);
+    return 'hash';
+  };
+
+  const wanted = { generationId: id, sandbox: true, hashDeck, media: served.world.storage };
+  await commit(served.world, (tx) => acceptGeneration(tx, wanted));
+
+  expect(seen).toEqual([[src, 'sha-of-it']]);
+});
