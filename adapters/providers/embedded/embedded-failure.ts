@@ -4,8 +4,8 @@ import type { ProviderFailure } from '../../ports.ts';
 export class EmbeddedFailure extends Error {
   readonly failure: ProviderFailure;
 
-  constructor(kind: ProviderFailure['kind'], code: string, message: string) {
-    super(message);
+  constructor(kind: ProviderFailure['kind'], code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'EmbeddedFailure';
     this.failure = { kind, code, message };
   }

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { frameProgress } from '../../../render/frame-progress.ts';
-import { runFfmpeg } from '../../../render/run-ffmpeg.ts';
+import { runFfmpeg, type Run } from '../../../render/run-ffmpeg.ts';
 import { EmbeddedFailure } from './embedded-failure.ts';
 
 /** What every maker works with. */
@@ -34,33 +34,31 @@ export async function encode(
       ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', '-stats_period', '0.5', ...args],
       { signal: bench.signal, timeoutMs: TIMEOUT_MS, onLine: progress.line, ...(feeds ? { feeds } : {}) },
     );
-    check(run, bench.signal);
+    finish(run, bench.signal, (cause) => {
+      const message = 'The encoder could not write the result. Try again, or with other inputs.';
+      return new EmbeddedFailure('broken', 'encoding_failed', message, { cause });
+    });
   });
 }
 
-/** Runs ffmpeg for what it writes to its standard output: raw pixels or samples. */
+/** Reads an input as raw pixels or samples. Throws `EmbeddedFailure` when it cannot, and the signal's reason when that fires. */
 export async function decode(bench: Bench, args: string[], maxBytes: number): Promise<Buffer> {
   const run = await runFfmpeg(bench.ffmpegPath, ['-hide_banner', '-v', 'error', '-nostdin', ...args, 'pipe:1'], {
     signal: bench.signal,
     timeoutMs: 60_000,
     maxStdoutBytes: maxBytes,
   });
-  return check(run, bench.signal);
+  return finish(run, bench.signal, (cause) => {
+    const message = 'An input cannot be read as a picture, a video or sound. Send another file.';
+    return new EmbeddedFailure('refused', 'input_unreadable', message, { cause });
+  });
 }
 
-function check(run: Awaited<ReturnType<typeof runFfmpeg>>, signal: AbortSignal): Buffer {
+function finish(run: Run, signal: AbortSignal, failed: (cause: unknown) => EmbeddedFailure): Buffer {
   signal.throwIfAborted();
-  switch (run.outcome) {
-    case 'done':
-      return run.stdout;
-    case 'timed_out':
-      throw new EmbeddedFailure('broken', 'encoding_timed_out', 'The encoder took too long. Ask for less at a time.');
-    case 'cancelled':
-    case 'failed':
-      throw new EmbeddedFailure(
-        'broken',
-        'encoding_failed',
-        'The encoder could not read an input or write the result.',
-      );
+  if (run.outcome === 'done') return run.stdout;
+  if (run.outcome === 'timed_out') {
+    throw new EmbeddedFailure('broken', 'encoding_timed_out', 'The encoder took too long. Ask for less at a time.');
   }
+  throw failed(run.outcome === 'failed' ? run.stderr : run.outcome);
 }

@@ -11,6 +11,7 @@ let tile: Canvas | null = null;
 export function drawGrain(context: SKRSContext2D, frame: Frame): void {
   tile ??= noise();
   const pattern = context.createPattern(tile, 'repeat');
+  if (!pattern) throw new Error('the grain makes no pattern');
   context.fillStyle = pattern;
   context.fillRect(0, 0, frame.width, frame.height);
 }

@@ -56,9 +56,9 @@ function drawEye(context: SKRSContext2D, looks: Looks, side: -1 | 1, blinking: b
     context.fillStyle = '#ffffff';
     ellipse(context, x, EYES, 32, 34);
     context.fillStyle = '#3b2a22';
-    ellipse(context, x + 1, EYES + 3, 19, 22);
+    ellipse(context, x + 1, EYES + 3, 23, 27);
     context.fillStyle = '#ffffff';
-    ellipse(context, x + 8, EYES - 6, 7, 7);
+    ellipse(context, x + 9, EYES - 7, 8, 8);
     context.beginPath();
     context.ellipse(x, EYES, 33, 35, 0, 1.12 * Math.PI, 1.88 * Math.PI);
     context.stroke();
@@ -107,7 +107,7 @@ function drawMouth(context: SKRSContext2D, { skin }: Looks, open: number): void 
     context.stroke();
     return;
   }
-  const [across, up] = [50 - open * 8, 10 + open * 40];
+  const [across, up] = [56 - open * 6, 9 + open * 29];
   context.save();
   context.beginPath();
   context.ellipse(MOUTH.x, MOUTH.y + 6, across, up, 0, 0, 2 * Math.PI);

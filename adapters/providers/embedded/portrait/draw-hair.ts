@@ -106,8 +106,8 @@ function drawParted(context: SKRSContext2D, end: number): void {
   context.bezierCurveTo(X - 262, 420, X - 230, 140, X, 138);
   context.bezierCurveTo(X + 230, 140, X + 262, 420, X + 200, end);
   context.bezierCurveTo(X + 150, 560, X + 178, 420, X + 130, 330);
-  context.quadraticCurveTo(X + 20, 318, X - 70, 236);
-  context.bezierCurveTo(X - 100, 330, X - 176, 400, X - 158, 500);
+  context.quadraticCurveTo(X + 20, 322, X - 70, 268);
+  context.bezierCurveTo(X - 104, 340, X - 176, 400, X - 158, 500);
   context.quadraticCurveTo(X - 164, 590, X - 200, end);
   context.fill();
 }

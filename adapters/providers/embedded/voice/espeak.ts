@@ -46,9 +46,9 @@ export type SpokenMark = { kind: 'word'; at: number; ms: number } | { kind: 'sou
 const order = JSON.parse((await buffer(process.stdin)).toString('utf8')) as SpeakOrder;
 const module = await (startEspeak as () => Promise<{ eSpeakNGWorker: new () => Promise<Espeak> | Espeak }>)();
 const espeak = await new module.eSpeakNGWorker();
-const { header, samples } = speak(order);
-process.stdout.write(`${JSON.stringify(header)}\n`);
-for (const chunk of samples) process.stdout.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+const spoken = speak(order);
+process.stdout.write(`${JSON.stringify(spoken.header)}\n`);
+for (const chunk of spoken.samples) process.stdout.write(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
 
 function speak({ text, language, voice, variant, substitute, wordsPerMinute }: SpeakOrder): {
   header: SpeakAnswer;

@@ -1,6 +1,6 @@
 /** What espeak would take for markup (`<b>`, `&lt;`) or for phonemes (`[[h@]]`) rather than for words to say. */
 const MARKUP = /[<>[\]{}|\\^~`]|&(?=\S)|_(?=_)/gu;
-const SILENT = /[\p{C}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d\ufe0f]/gu;
+const SILENT = /[\p{C}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Variation_Selector}]/gu;
 const HAN = /\p{Script=Han}/gu;
 
 /**

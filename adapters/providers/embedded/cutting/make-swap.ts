@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { frameAt } from '../../../../domain/deck.ts';
+import { ffprobe } from '../../../../render/ffprobe.ts';
+import { guardedInput } from '../../../../render/input-guard.ts';
+import { outputArgs } from '../../../../render/output-args.ts';
+import type { Area, Frame } from '../../../../render/text-layout.ts';
+import type { ProviderInput, ProviderProduct } from '../../../ports.ts';
+import { EmbeddedFailure } from '../embedded-failure.ts';
+import { encode, MADE_BY, type Bench } from '../encode.ts';
+import { readPicture } from '../image/read-picture.ts';
+import { once, overlayPicture, rawInput, TO_OVERLAY } from '../motion/overlay-picture.ts';
+import { product } from '../product.ts';
+import { drawSandboxTag, tagArea } from '../sandbox-tag.ts';
+import { readPortrait } from '../speaking/read-portrait.ts';
+
+const FPS = 30;
+const CRF = 23;
+const MOST_SECONDS = 180;
+const LONGEST_SIDE = 1_920;
+
+/** The video with its middle blurred and the character, a cartoon, standing before it: shows where a swap would be. */
+export async function makeSwap(
+  bench: Bench,
+  { video, character }: { video: ProviderInput; character: ProviderInput },
+): Promise<ProviderProduct> {
+  const first = await readPicture(bench, video, LONGEST_SIDE);
+  const frame = { width: 2 * Math.ceil(first.width / 2), height: 2 * Math.ceil(first.height / 2) };
+  const frames = frameAt(await lengthOf(video), FPS);
+  const presenter = await readPortrait(bench, frame, character);
+  const whole = { left: 0, top: 0, ...frame };
+  const figure = overlayPicture(whole, (context) => {
+    presenter.drawStill(context);
+    presenter.drawMoving(context, { mouth: 0, blinking: false });
+  });
+  const tag = overlayPicture(tagArea(frame), (context) => drawSandboxTag(context, frame));
+  const mask = overlayPicture(whole, (context) => drawMask(context, frame));
+  const path = join(bench.folder, 'swap.mp4');
+  const args = [
+    rawInput(frame, FPS, 3),
+    rawInput(tag.area, FPS, 4),
+    rawInput(frame, FPS, 5),
+    ['-t', String(MOST_SECONDS)],
+    guardedInput(video.path),
+    ['-filter_complex', filterGraph(frame, tag.area)],
+    ['-map', '[v]', '-map', '3:a:0?', ...MADE_BY],
+    outputArgs({ rate: { over: FPS, under: 1 }, frames, videoPath: path, crf: CRF }),
+  ].flat();
+  await encode(bench, args, { frames, feeds: [once(figure.rgba), once(tag.rgba), once(mask.rgba)] });
+  return product({ path, mimeType: 'video/mp4', warnings: ['swap_simulated'] });
+}
+
+/** Milliseconds. */
+async function lengthOf(video: ProviderInput): Promise<number> {
+  const lengthMs = video.durationMs ?? Number((await ffprobe(video.path))?.format?.duration ?? 0) * 1000;
+  if (lengthMs >= 100) return Math.min(lengthMs, MOST_SECONDS * 1000);
+  throw new EmbeddedFailure('refused', 'input_unreadable', 'The video that was given cannot be read. Send it again.');
+}
+
+/** White where the video is blurred: an oval around the middle, with a soft edge. */
+function drawMask(context: SKRSContext2D, { width, height }: Frame): void {
+  context.fillStyle = '#000000';
+  context.fillRect(0, 0, width, height);
+  context.translate(width / 2, height * 0.6);
+  context.scale(width * 0.62, height * 0.52);
+  const soft = context.createRadialGradient(0, 0, 0, 0, 0, 1);
+  soft.addColorStop(0, '#ffffff');
+  soft.addColorStop(0.72, '#ffffff');
+  soft.addColorStop(1, '#000000');
+  context.fillStyle = soft;
+  context.beginPath();
+  context.arc(0, 0, 1, 0, 2 * Math.PI);
+  context.fill();
+}
+
+function filterGraph({ width, height }: Frame, tag: Area): string {
+  const still = `loop=loop=-1:size=1,setpts=N/${FPS}/TB`;
+  const [small, low] = [Math.max(2, Math.round(width / 40)), Math.max(2, Math.round(height / 40))];
+  return [
+    `[3:v:0]setpts=PTS-STARTPTS,fps=${FPS},scale=${width}:${height},setsar=1,format=yuv420p,split[clear][sharp]`,
+    `[sharp]scale=${small}:${low}:flags=area,scale=${width}:${height}:flags=bicubic[soft]`,
+    `[2:v]format=gray,${still}[mask]`,
+    `[soft][mask]alphamerge[middle]`,
+    `[clear][middle]overlay=0:0:format=yuv420:shortest=1[blurred]`,
+    `[0:v]${TO_OVERLAY},${still}[figure]`,
+    `[blurred][figure]overlay=0:y='4+2*round(2*sin(2*PI*n/80))':format=yuv420:shortest=1[swapped]`,
+    `[1:v]${TO_OVERLAY}[tag]`,
+    `[swapped][tag]overlay=${tag.left}:${tag.top}:format=yuv420:eof_action=repeat[v]`,
+  ].join(';');
+}

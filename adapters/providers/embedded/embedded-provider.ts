@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import type { MediaProvider, ProviderInput, ProviderProduct, ProviderRequest } from '../../ports.ts';
+import { makeMatte } from './cutting/make-matte.ts';
+import { makeSwap } from './cutting/make-swap.ts';
+import { EmbeddedFailure } from './embedded-failure.ts';
+import type { Bench } from './encode.ts';
+import { makeImage } from './image/make-image.ts';
+import { makeClip } from './motion/make-clip.ts';
+import { product } from './product.ts';
+import { makeTalkingHead } from './speaking/make-talking-head.ts';
+import { makeVoice } from './voice/make-voice.ts';
+
+/**
+ * Makes every kind of media on this machine, without a key or a network: posters, moving lights, a robot's voice and a cartoon
+ * that speaks. Honest about it: all that is seen carries the tag SANDBOX MEDIA, and what cannot be done is a warning. The same
+ * request makes the same bytes. Everything is finished within `start`, which throws only when its signal fires.
+ */
+export function createEmbeddedProvider({ ffmpegPath, log }: { ffmpegPath: string; log: Logger }): MediaProvider {
+  return {
+    name: 'embedded',
+    sandbox: true,
+    makes: () => true,
+    async start(request, folder, signal, onPercent) {
+      signal.throwIfAborted();
+      const { kind } = request.call;
+      const begun = performance.now();
+      try {
+        const made = await make({ ffmpegPath, folder, signal, onPercent }, request);
+        log.debug({ kind, ms: Math.round(performance.now() - begun), warnings: made.warnings }, 'embedded media made');
+        return { state: 'done', product: made };
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof EmbeddedFailure)) throw error;
+        log.info({ kind, code: error.failure.code, cause: error.cause }, 'embedded media not made');
+        return { state: 'failed', failure: error.failure };
+      }
+    },
+    follow: () => Promise.resolve({ state: 'failed', failure: NO_SUCH_JOB }),
+    cancel: () => Promise.resolve(),
+  };
+}
+
+const NO_SUCH_JOB = {
+  kind: 'unavailable',
+  code: 'job_unknown',
+  message: 'The embedded provider keeps no jobs. Start the call again.',
+} as const;
+
+function make(bench: Bench, { call, inputs }: ProviderRequest): Promise<ProviderProduct> {
+  switch (call.kind) {
+    case 'image':
+      return makeImage(bench, call, inputs['references'] ?? []);
+    case 'clip':
+      return makeClip(bench, call, inputs['from']?.[0]);
+    case 'voice':
+      return makeVoice(bench, call);
+    case 'talking_head':
+      return makeTalkingHead(bench, call, {
+        portrait: the(inputs['portrait'], 'portrait'),
+        speech: the(inputs['speech'], 'speech'),
+      });
+    case 'swap':
+      return makeSwap(bench, {
+        video: the(inputs['video'], 'video'),
+        character: the(inputs['character'], 'character'),
+      });
+    case 'matte':
+      return makeMatte(bench, the(inputs['source'], 'source'));
+    case 'transcript':
+      return Promise.resolve(product({ warnings: ['transcript_unavailable'] }));
+  }
+}
+
+function the(inputs: readonly ProviderInput[] | undefined, name: string): ProviderInput {
+  const [input] = inputs ?? [];
+  if (input) return input;
+  throw new EmbeddedFailure('refused', 'input_missing', `The call needs its ${name}. Give one.`);
+}

@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { FRAME_SIZES, type LayerKey } from '../../../../domain/deck.ts';
+import type { MediaCall } from '../../../../domain/media-call.ts';
+import { guardedInput } from '../../../../render/input-guard.ts';
+import { outputArgs } from '../../../../render/output-args.ts';
+import type { Frame } from '../../../../render/text-layout.ts';
+import type { ProviderInput, ProviderProduct } from '../../../ports.ts';
+import { EmbeddedFailure } from '../embedded-failure.ts';
+import { decode, encode, MADE_BY, type Bench } from '../encode.ts';
+import { once, overlayPicture, rawInput, TO_OVERLAY } from '../motion/overlay-picture.ts';
+import { product } from '../product.ts';
+import { drawSandboxTag } from '../sandbox-tag.ts';
+import { blinkTrack, mouthTrack, MOUTHS, SAMPLE_RATE } from './mouth-track.ts';
+import type { Presenter } from './presenter.ts';
+import { readPortrait } from './read-portrait.ts';
+
+export const GREEN = '#00FF00';
+const KEY: LayerKey = { kind: 'chroma', color: GREEN };
+const FPS = 30;
+const CRF = 23;
+const MOST_SECONDS = 180;
+
+/**
+ * A cartoon that speaks, as long as the speech: its mouth follows the sound's loudness. On `green` the backdrop is plain
+ * chroma green and the product says how it is cut out.
+ */
+export async function makeTalkingHead(
+  bench: Bench,
+  call: Extract<MediaCall, { kind: 'talking_head' }>,
+  { portrait, speech }: { portrait: ProviderInput; speech: ProviderInput },
+): Promise<ProviderProduct> {
+  const frame = FRAME_SIZES[call.ratio];
+  const mouths = mouthTrack(await readSpeech(bench, speech), FPS);
+  const presenter = await readPortrait(bench, frame, portrait);
+  const still = overlayPicture({ left: 0, top: 0, ...frame }, (context) => {
+    if (call.backdrop === 'scene') presenter.drawScene(context);
+    else fill(context, frame);
+    presenter.drawStill(context);
+    drawSandboxTag(context, frame);
+  });
+  const path = join(bench.folder, 'talking-head.mp4');
+  const args = [
+    rawInput(frame, FPS, 3),
+    rawInput(presenter.moving, FPS, 4),
+    guardedInput(speech.path),
+    ['-filter_complex', filterGraph(presenter)],
+    ['-map', '[v]', '-map', '[a]', ...MADE_BY],
+    outputArgs({ rate: { over: FPS, under: 1 }, frames: mouths.length, videoPath: path, crf: CRF }),
+  ].flat();
+  await encode(bench, args, { frames: mouths.length, feeds: [once(still.rgba), faces(presenter, mouths)] });
+  return product({ path, mimeType: 'video/mp4', key: call.backdrop === 'green' ? KEY : null });
+}
+
+function fill(context: Parameters<Presenter['drawScene']>[0], frame: Frame): void {
+  context.fillStyle = GREEN;
+  context.fillRect(0, 0, frame.width, frame.height);
+}
+
+async function readSpeech(bench: Bench, speech: ProviderInput): Promise<Int16Array> {
+  const args = [...guardedInput(speech.path), '-map', '0:a:0', '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le'];
+  const bytes = await decode(bench, [...args, '-t', String(MOST_SECONDS + 1)], (MOST_SECONDS + 2) * SAMPLE_RATE * 2);
+  const samples = new Int16Array(new Uint8Array(bytes).buffer, 0, Math.floor(bytes.length / 2));
+  if (samples.length > MOST_SECONDS * SAMPLE_RATE) {
+    const message = `A presenter speaks for ${MOST_SECONDS} seconds at most. Give a shorter speech.`;
+    throw new EmbeddedFailure('refused', 'speech_too_long', message);
+  }
+  if (samples.length > 0) return samples;
+  throw new EmbeddedFailure('refused', 'input_unreadable', 'The speech holds no sound. Give a file that does.');
+}
+
+/** The head sways and nods a little over the still picture, in whole steps of the chroma grid. */
+function filterGraph({ moving: { left, top } }: Presenter): string {
+  const x = `${left}+2*round(2*sin(2*PI*n/170))`;
+  const y = `${top}+2*round(3*sin(2*PI*n/104))`;
+  return [
+    `[0:v]${TO_OVERLAY},format=yuv420p,setsar=1,loop=loop=-1:size=1,setpts=N/${FPS}/TB[still]`,
+    `[1:v]${TO_OVERLAY}[head]`,
+    `[still][head]overlay=x='${x}':y='${y}':format=yuv420:eof_action=endall[v]`,
+    '[2:a:0]aresample=48000,aformat=channel_layouts=stereo,apad[a]',
+  ].join(';');
+}
+
+/** One picture per frame; each distinct one is drawn once. */
+async function* faces(presenter: Presenter, mouths: readonly number[]): AsyncGenerator<Uint8Array> {
+  const blinks = blinkTrack(mouths.length, FPS, mouths.length);
+  const drawn = new Map<string, Uint8Array>();
+  const context = createCanvas(presenter.moving.width, presenter.moving.height).getContext('2d');
+  for (const [frame, mouth] of mouths.entries()) {
+    const blinking = blinks[frame] ?? false;
+    const name = `${mouth} ${blinking}`;
+    const known = drawn.get(name) ?? drawFace(context, presenter, mouth, blinking);
+    drawn.set(name, known);
+    yield known;
+  }
+}
+
+function drawFace(
+  context: Parameters<Presenter['drawScene']>[0],
+  presenter: Presenter,
+  mouth: number,
+  blinking: boolean,
+): Uint8Array {
+  const { left, top, width, height } = presenter.moving;
+  context.resetTransform();
+  context.clearRect(0, 0, width, height);
+  context.translate(-left, -top);
+  presenter.drawMoving(context, { mouth: mouth / (MOUTHS - 1), blinking });
+  const { data } = context.getImageData(0, 0, width, height);
+  return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+}

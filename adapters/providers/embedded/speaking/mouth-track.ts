@@ -1,0 +1,50 @@
+import { seededRandom } from '../seeded-random.ts';
+
+/** Openings of the mouth: 0 is shut. */
+export const MOUTHS = 5;
+
+export const SAMPLE_RATE = 16_000;
+
+/** Share of the loud passages' loudness below which nothing is said, and how fast the mouth follows. */
+const THRESHOLD = 0.1;
+const OPENING = 0.75;
+const CLOSING = 0.55;
+/** Loudness that counts as silence whatever the rest is like, of 32,768. */
+const SILENCE = 80;
+
+/** How far the mouth is open at each frame, 0 to 4, from mono 16-bit samples: it follows their loudness. */
+export function mouthTrack(samples: Int16Array, fps: number): number[] {
+  const loudness = loudnessOf(samples, fps);
+  const loud = loudness.filter((value) => value > SILENCE).toSorted((a, b) => a - b);
+  const reference = loud[Math.floor(loud.length * 0.85)];
+  if (reference === undefined) return loudness.map(() => 0);
+  let open = 0;
+  return loudness.map((value) => {
+    const wanted =
+      value <= SILENCE ? 0 : Math.min(1, Math.max(0, value / reference - THRESHOLD) / (1 - THRESHOLD)) ** 0.7;
+    open += (wanted - open) * (wanted > open ? OPENING : CLOSING);
+    return Math.min(MOUTHS - 1, Math.round(open * (MOUTHS - 1)));
+  });
+}
+
+/** Whether the eyes are shut at each frame: for an instant, every few seconds. */
+export function blinkTrack(frames: number, fps: number, seed: number): boolean[] {
+  const random = seededRandom('blink', seed);
+  const track = Array.from({ length: frames }, () => false);
+  for (let at = fps * random.between(0.8, 2.4); at < frames; at += fps * random.between(2.2, 4.6)) {
+    track.fill(true, Math.floor(at), Math.floor(at) + Math.round(fps * 0.13));
+  }
+  return track;
+}
+
+/** Root mean square of each frame's samples. */
+function loudnessOf(samples: Int16Array, fps: number): number[] {
+  const frames = Math.max(1, Math.round((samples.length / SAMPLE_RATE) * fps));
+  return Array.from({ length: frames }, (_, frame) => {
+    const from = Math.floor((frame * SAMPLE_RATE) / fps);
+    const heard = samples.subarray(from, Math.min(samples.length, Math.floor(((frame + 1) * SAMPLE_RATE) / fps)));
+    let sum = 0;
+    for (const sample of heard) sum += sample * sample;
+    return heard.length > 0 ? Math.sqrt(sum / heard.length) : 0;
+  });
+}

@@ -1,0 +1,123 @@
+import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { Area, Frame } from '../../../../render/text-layout.ts';
+import { BUST_SIDE, drawHead, drawTorso, HEAD } from '../portrait/draw-bust.ts';
+import { bustArea, drawRoom, enterBust } from '../portrait/draw-portrait.ts';
+import type { Expression } from '../portrait/draw-face.ts';
+import type { Looks } from '../portrait/looks.ts';
+
+/** Who speaks: what stays still, and what moves over it. Coordinates are the frame's. */
+export interface Presenter {
+  drawScene(context: SKRSContext2D): void;
+  drawStill(context: SKRSContext2D): void;
+  moving: Area;
+  drawMoving(context: SKRSContext2D, expression: Expression): void;
+}
+
+/** The cartoon of a portrait of ours: head and face move. */
+export function cartoonPresenter(frame: Frame, looks: Looks): Presenter {
+  const bust = bustArea(frame);
+  const scale = bust.width / BUST_SIDE;
+  const moving = evenArea({
+    left: bust.left + HEAD.left * scale,
+    top: bust.top + HEAD.top * scale,
+    width: HEAD.width * scale,
+    height: HEAD.height * scale,
+  });
+  return {
+    moving,
+    drawScene: (context) => drawRoom(context, frame, looks),
+    drawStill: (context) => inBust(context, frame, () => drawTorso(context, looks)),
+    drawMoving: (context, expression) => inBust(context, frame, () => drawHead(context, looks, expression)),
+  };
+}
+
+function inBust(context: SKRSContext2D, frame: Frame, draw: () => void): void {
+  context.save();
+  enterBust(context, frame);
+  draw();
+  context.restore();
+}
+
+const BARS = [0.45, 0.8, 1, 0.7, 0.5];
+
+/** Any other picture: shown in a rounded frame, with a bar below it that moves as a mouth does. */
+export function picturePresenter(frame: Frame, picture: Canvas): Presenter {
+  const unit = Math.min(frame.width, frame.height);
+  const side = 2 * Math.round(unit * 0.32);
+  const bar = { width: side * 0.42, height: side * 0.14, gap: side * 0.07 };
+  const [left, top] = [(frame.width - side) / 2, frame.height * 0.44 - side / 2];
+  const edge = side * 0.025;
+  return {
+    moving: evenArea({
+      left: left - edge,
+      top: top - edge,
+      width: side + 2 * edge,
+      height: side + bar.gap + bar.height + 2 * edge,
+    }),
+    drawScene: (context) => drawBlurred(context, frame, picture),
+    drawStill: () => undefined,
+    drawMoving(context, { mouth }) {
+      drawFramed(context, picture, { left, top, width: side, height: side }, edge);
+      const barTop = top + side + bar.gap;
+      context.fillStyle = '#0b1020';
+      context.beginPath();
+      context.roundRect((frame.width - bar.width) / 2, barTop, bar.width, bar.height, bar.height / 2);
+      context.fill();
+      context.fillStyle = '#ffffff';
+      const thick = bar.height * 0.16;
+      BARS.forEach((share, index) => {
+        const height = Math.max(thick, bar.height * 0.72 * share * mouth);
+        const x = frame.width / 2 + (index - 2) * thick * 2.1 - thick / 2;
+        context.beginPath();
+        context.roundRect(x, barTop + (bar.height - height) / 2, thick, height, thick / 2);
+        context.fill();
+      });
+    },
+  };
+}
+
+function drawFramed(context: SKRSContext2D, picture: Canvas, area: Area, edge: number): void {
+  const { left, top, width } = area;
+  context.save();
+  context.fillStyle = '#ffffff';
+  context.beginPath();
+  context.roundRect(left - edge, top - edge, width + 2 * edge, width + 2 * edge, width * 0.14);
+  context.fill();
+  context.beginPath();
+  context.roundRect(left, top, width, width, width * 0.12);
+  context.clip();
+  drawCovering(context, picture, area, 0.3);
+  context.restore();
+}
+
+const BLURRED_SIDE = 24;
+
+/** The picture itself, so small that nothing in it can be told, and enlarged step by step. */
+function drawBlurred(context: SKRSContext2D, frame: Frame, picture: Canvas): void {
+  const share = BLURRED_SIDE / Math.max(frame.width, frame.height);
+  let [width, height] = [Math.round(frame.width * share), Math.round(frame.height * share)];
+  let small = createCanvas(width, height);
+  drawCovering(small.getContext('2d'), picture, { left: 0, top: 0, width, height }, 0.5);
+  while (width * 2 < frame.width) {
+    [width, height] = [width * 2, height * 2];
+    const larger = createCanvas(width, height);
+    larger.getContext('2d').drawImage(small, 0, 0, width, height);
+    small = larger;
+  }
+  context.drawImage(small, 0, 0, frame.width, frame.height);
+  context.fillStyle = 'rgba(11, 16, 32, 0.45)';
+  context.fillRect(0, 0, frame.width, frame.height);
+}
+
+/** Fills the area with the middle of the picture; `high` is where its cut stands, 0 at the top. */
+function drawCovering(context: SKRSContext2D, picture: Canvas, area: Area, high: number): void {
+  const scale = Math.max(area.width / picture.width, area.height / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  const [x, y] = [area.left - (width - area.width) / 2, area.top - (height - area.height) * high];
+  context.drawImage(picture, x, y, width, height);
+}
+
+function evenArea({ left, top, width, height }: Area): Area {
+  const even = (value: number): number => 2 * Math.floor(value / 2);
+  return { left: even(left), top: even(top), width: even(width) + 4, height: even(height) + 4 };
+}
