@@ -118,6 +118,9 @@ function drawCovering(context: SKRSContext2D, picture: Canvas, area: Area, high:
 }
 
 function evenArea({ left, top, width, height }: Area): Area {
-  const even = (value: number): number => 2 * Math.floor(value / 2);
   return { left: even(left), top: even(top), width: even(width) + 4, height: even(height) + 4 };
+}
+
+function even(value: number): number {
+  return 2 * Math.floor(value / 2);
 }

@@ -82,11 +82,11 @@ function voiceOf(
   voices: ReturnType<Espeak['list_voices']>,
 ): ReturnType<Espeak['list_voices']>[number] | undefined {
   const wanted = tag.toLowerCase();
-  const [language = ''] = wanted.split('-');
-  for (const candidate of [wanted === 'en' ? 'en-us' : wanted, language === 'en' ? 'en-us' : language]) {
+  const [primary = ''] = wanted.split('-');
+  for (const candidate of [wanted === 'en' ? 'en-us' : wanted, primary === 'en' ? 'en-us' : primary]) {
     const speaking = voices.flatMap((voice) => {
-      const spoken = voice.languages.find(({ name }) => name === candidate);
-      return spoken ? [{ voice, priority: spoken.priority }] : [];
+      const language = voice.languages.find(({ name }) => name === candidate);
+      return language ? [{ voice, priority: language.priority }] : [];
     });
     const best = speaking.toSorted((a, b) => a.priority - b.priority)[0];
     if (best) return best.voice;
