@@ -1,0 +1,51 @@
+import { FRAME_SIZES } from '../../domain/deck.ts';
+import type { MediaCall, MediaKind } from '../../domain/media-call.ts';
+
+/** What a model's input may name, by the kind of the call: what it says, and the files that it brings. */
+export const NAMES_OF: Readonly<Record<MediaKind, { scalars: readonly string[]; inputs: readonly string[] }>> = {
+  image: { scalars: ['prompt', 'ratio', 'width', 'height', 'seed'], inputs: ['references'] },
+  clip: { scalars: ['prompt', 'ratio', 'width', 'height', 'seconds', 'seed'], inputs: ['from'] },
+  voice: { scalars: ['text', 'voice', 'speed', 'language'], inputs: [] },
+  talking_head: { scalars: ['ratio', 'width', 'height', 'backdrop'], inputs: ['portrait', 'speech'] },
+  swap: { scalars: ['prompt'], inputs: ['video', 'character'] },
+  matte: { scalars: [], inputs: ['source'] },
+  transcript: { scalars: ['language'], inputs: ['source'] },
+};
+
+export type Scalars = Readonly<Record<string, string | number>>;
+
+/** What a call says, under the names above. Languages are ISO 639 codes: models know no regions. */
+export function scalarsOf(call: MediaCall): Scalars {
+  switch (call.kind) {
+    case 'image':
+      return { prompt: call.prompt, ratio: call.ratio, ...FRAME_SIZES[call.ratio], seed: call.seed };
+    case 'clip': {
+      const { prompt, ratio, seconds, seed } = call;
+      return { prompt, ratio, ...FRAME_SIZES[ratio], seconds, seed };
+    }
+    case 'voice': {
+      const { text, voice, language } = call;
+      return { text, voice: voice.id, speed: voice.speed, language: codeOf(language) };
+    }
+    case 'talking_head':
+      return { ratio: call.ratio, ...FRAME_SIZES[call.ratio], backdrop: call.backdrop };
+    case 'swap':
+      return { prompt: call.prompt };
+    case 'matte':
+      return {};
+    case 'transcript':
+      return { language: codeOf(call.language) };
+  }
+}
+
+/** Every name that a model's input uses. */
+export function namesIn(template: unknown): string[] {
+  if (typeof template === 'string') return template.startsWith('$') ? [template.slice(1)] : [];
+  if (Array.isArray(template)) return template.flatMap(namesIn);
+  if (typeof template !== 'object' || template === null) return [];
+  return Object.entries(template).flatMap(([key, value]) => (key === '$from' ? [String(value)] : namesIn(value)));
+}
+
+function codeOf(language: string): string {
+  return (language.split('-')[0] ?? '').toLowerCase();
+}

@@ -1,0 +1,64 @@
+import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
+import { z } from 'zod';
+import { readAnswer } from '../../platforms/json-answer.ts';
+import { header, isRecent, type Callback, type CallbackReader, type CallbackReading } from '../callback-reading.ts';
+import { createFetchedKeys } from '../fetched-keys.ts';
+import type { ProviderHttp } from '../provider-http.ts';
+import { falJob } from './fal-job.ts';
+
+/** fal asks not to keep its keys for more than a day. */
+const KEEP = { keepMs: 12 * 3_600_000, pauseMs: 60_000 };
+
+const JwksShape = z.object({ keys: z.array(z.object({ kty: z.string(), crv: z.string().optional(), x: z.string() })) });
+
+const SIGNED = ['request-id', 'user-id', 'timestamp'] as const;
+
+/**
+ * fal signs `request id, user id, timestamp, SHA-256 of the body` (hex), a line each, with Ed25519; the signature is hex, its
+ * public keys are a JWKS: docs.fal.ai/documentation/model-apis/inference/webhooks.
+ */
+export function falCallbacks(jwksUrl: string, http: ProviderHttp): CallbackReader {
+  const keys = createFetchedKeys(() => fetchKeys(jwksUrl, http), KEEP);
+
+  async function isSigned(message: Buffer, signature: Buffer): Promise<boolean | null> {
+    const fits = (all: readonly KeyObject[]): boolean => all.some((key) => verify(null, message, key, signature));
+    const known = await keys.get(false);
+    if (known === null) return null;
+    return fits(known) || fits((await keys.get(true)) ?? []);
+  }
+
+  return {
+    plausible: (headers) => signatureIn(headers) !== null && isRecent(header(headers, 'x-fal-webhook-timestamp')),
+    async read({ headers, query, body }: Callback): Promise<CallbackReading> {
+      const signature = signatureIn(headers);
+      const lines = SIGNED.map((name) => header(headers, `x-fal-webhook-${name}`));
+      const [requestId] = lines;
+      if (signature === null || requestId === undefined || lines.includes(undefined)) return { state: 'forged' };
+      if (!isRecent(lines[2])) return { state: 'forged' };
+      const message = [...lines, createHash('sha256').update(body).digest('hex')].join('\n');
+      const signed = await isSigned(Buffer.from(message), signature);
+      if (signed === null) return { state: 'undecided' };
+      if (!signed) return { state: 'forged' };
+      const jobId = falJob(query.get('app') ?? '', requestId);
+      return jobId === null ? { state: 'unreadable' } : { state: 'genuine', jobId };
+    },
+  };
+}
+
+function signatureIn(headers: Callback['headers']): Buffer | null {
+  const hex = header(headers, 'x-fal-webhook-signature') ?? '';
+  return /^[0-9a-f]{128}$/iu.test(hex) ? Buffer.from(hex, 'hex') : null;
+}
+
+async function fetchKeys(url: string, http: ProviderHttp): Promise<KeyObject[] | null> {
+  const reply = await http.send({ method: 'GET', url, timeoutMs: 10_000, maxBytes: 64 * 1024 });
+  if (!reply.answered || reply.status !== 200) return null;
+  const read = readAnswer(JwksShape, reply.body.toString('utf8'));
+  const usable = read?.keys.filter(({ kty, crv, x }) => kty === 'OKP' && crv === 'Ed25519' && isKey(x)) ?? [];
+  if (usable.length === 0) return null;
+  return usable.map(({ x }) => createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }));
+}
+
+function isKey(x: string): boolean {
+  return Buffer.from(x, 'base64url').length === 32;
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { MediaKind } from '../../../domain/media-call.ts';
+import type { ProviderInput } from '../../ports.ts';
+import { formBody } from '../form-body.ts';
+
+/** What OpenAI's own endpoints take, for all files of a request together. */
+export const MAX_INPUT_BYTES: Readonly<Partial<Record<MediaKind, number>>> = {
+  image: 50 * 1024 * 1024,
+  transcript: 25 * 1024 * 1024,
+};
+
+/** A file of the call in the place of a value. */
+export class InputFile {
+  readonly file: ProviderInput;
+
+  constructor(file: ProviderInput) {
+    this.file = file;
+  }
+}
+
+export interface OpenaiRequest {
+  path: string;
+  contentType: string;
+  body: string | Buffer;
+}
+
+/** JSON, or a form where files are sent along: lists are named `name[]` there, as the official client does. */
+export async function openaiRequest(
+  kind: MediaKind,
+  model: string,
+  input: Readonly<Record<string, unknown>>,
+): Promise<OpenaiRequest> {
+  const withFiles = Object.values(input)
+    .flat()
+    .some((value) => value instanceof InputFile);
+  const path = pathOf(kind, withFiles);
+  if (!withFiles && kind !== 'transcript') {
+    return { path, contentType: 'application/json', body: JSON.stringify({ model, ...input }) };
+  }
+  const form = new FormData();
+  form.append('model', model);
+  for (const [name, value] of Object.entries(input)) {
+    if (!Array.isArray(value)) await append(form, name, value);
+    else for (const one of value as unknown[]) await append(form, `${name}[]`, one);
+  }
+  return { path, ...(await formBody(form)) };
+}
+
+function pathOf(kind: MediaKind, withFiles: boolean): string {
+  if (kind === 'voice') return '/audio/speech';
+  if (kind === 'transcript') return '/audio/transcriptions';
+  return withFiles ? '/images/edits' : '/images/generations';
+}
+
+async function append(form: FormData, name: string, value: unknown): Promise<void> {
+  if (!(value instanceof InputFile))
+    return form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  const { path, mimeType } = value.file;
+  const fileName = `${basename(path).replace(/\W/gu, '_')}.${mimeType.split('/')[1] ?? 'bin'}`;
+  form.append(name, new Blob([await readFile(path)], { type: mimeType }), fileName);
+}

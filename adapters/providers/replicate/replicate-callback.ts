@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { readAnswer } from '../../platforms/json-answer.ts';
+import { header, isRecent, type CallbackReader, type CallbackReading } from '../callback-reading.ts';
+import { createFetchedKeys } from '../fetched-keys.ts';
+import type { ProviderHttp } from '../provider-http.ts';
+import type { ReplicateSettings } from '../settings.ts';
+import { PREDICTION_ID } from './replicate-queue.ts';
+
+const KEEP = { keepMs: 12 * 3_600_000, pauseMs: 60_000 };
+
+const SecretShape = z.object({ key: z.string().startsWith('whsec_') });
+const PredictionShape = z.object({ id: z.string().regex(PREDICTION_ID) });
+
+/**
+ * Replicate signs `id.timestamp.body` with HMAC-SHA-256 (Standard Webhooks) under the account's `whsec_…`; the header lists
+ * `v1,<base64>` signatures: replicate.com/docs/topics/webhooks/verify-webhook.
+ */
+export function replicateCallbacks(settings: ReplicateSettings, http: ProviderHttp): CallbackReader {
+  const own = settings.webhookSecret;
+  const fetched = createFetchedKeys(() => fetchSecret(settings, http), KEEP);
+  const secretOf = (anew: boolean): Promise<string | null> => (own === null ? fetched.get(anew) : Promise.resolve(own));
+
+  return {
+    plausible: (headers) =>
+      header(headers, 'webhook-signature') !== undefined && isRecent(header(headers, 'webhook-timestamp')),
+    async read({ headers, body }): Promise<CallbackReading> {
+      const [id, timestamp] = [header(headers, 'webhook-id'), header(headers, 'webhook-timestamp')];
+      const signatures = header(headers, 'webhook-signature');
+      if (id === undefined || timestamp === undefined || signatures === undefined) return { state: 'forged' };
+      if (!isRecent(timestamp)) return { state: 'forged' };
+      const signed = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]);
+      const secret = await secretOf(false);
+      if (secret === null) return { state: 'undecided' };
+      const fits = isSigned(signed, signatures, secret);
+      if (!fits && !isSigned(signed, signatures, (await secretOf(true)) ?? secret)) return { state: 'forged' };
+      const prediction = readAnswer(PredictionShape, body.toString('utf8'));
+      return prediction ? { state: 'genuine', jobId: prediction.id } : { state: 'unreadable' };
+    },
+  };
+}
+
+function isSigned(signed: Buffer, signatures: string, secret: string): boolean {
+  const key = Buffer.from(secret.replace(/^whsec_/u, ''), 'base64');
+  const expected = createHmac('sha256', key).update(signed).digest();
+  return signatures.split(' ').some((one) => {
+    const [version, value = ''] = one.split(',', 2);
+    const given = Buffer.from(value, 'base64');
+    return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+async function fetchSecret({ apiUrl, token }: ReplicateSettings, http: ProviderHttp): Promise<string | null> {
+  const reply = await http.send({
+    method: 'GET',
+    url: `${apiUrl}/webhooks/default/secret`,
+    headers: { authorization: `Bearer ${token}` },
+    timeoutMs: 10_000,
+    maxBytes: 64 * 1024,
+  });
+  if (!reply.answered || reply.status !== 200) return null;
+  return readAnswer(SecretShape, reply.body.toString('utf8'))?.key ?? null;
+}

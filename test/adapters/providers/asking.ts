@@ -1,0 +1,74 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
+import { createMediaProviders } from '../../../adapters/providers/create-providers.ts';
+import { mediaSettings, type MediaSettings } from '../../../adapters/providers/settings.ts';
+import type { MediaProvider, ProviderInput, ProviderRequest } from '../../../adapters/ports.ts';
+import { createWebClient } from '../../../adapters/web/web-client.ts';
+import type { MediaCall } from '../../../domain/media-call.ts';
+import { pino } from 'pino';
+
+export const CALLS = {
+  image: { kind: 'image', prompt: 'a red kite', ratio: '9:16', references: [], seed: 7 },
+  clip: { kind: 'clip', prompt: 'a red kite', ratio: '4:5', seconds: 6.5, from: null, seed: 7 },
+  voice: { kind: 'voice', text: 'Hello there.', voice: { id: 'default', speed: 1.1 }, language: 'en-GB' },
+  swap: { kind: 'swap', video: { asset: 'ast_1' }, character: { asset: 'ast_2' }, prompt: '' },
+  matte: { kind: 'matte', source: { asset: 'ast_1' } },
+  transcript: { kind: 'transcript', source: { asset: 'ast_1' }, language: 'en' },
+} as const satisfies Record<string, MediaCall>;
+
+export const unaborted = new AbortController().signal;
+
+/** Stands for the provider within, which no test here wants to hear from. */
+export const embedded: MediaProvider = {
+  name: 'embedded',
+  sandbox: true,
+  makes: () => true,
+  start: () => Promise.reject(new Error('the embedded provider was asked')),
+  follow: () => Promise.reject(new Error('the embedded provider was asked')),
+  cancel: () => Promise.resolve(),
+};
+
+export function request(call: MediaCall, changes: Partial<ProviderRequest> = {}): ProviderRequest {
+  return { call, inputs: {}, token: 't'.repeat(48), callbackUrl: null, ...changes };
+}
+
+/** Settings with nothing configured but what the test says. */
+export function settingsWith(changes: Partial<MediaSettings>): MediaSettings {
+  return { ...mediaSettings({}), ...changes };
+}
+
+export interface Asking {
+  folder: string;
+  /** Everything that was logged. */
+  log: string[];
+  providers(changes: Partial<MediaSettings>): ReturnType<typeof createMediaProviders>;
+  /** A file of so many bytes. */
+  file(mimeType: string, bytes: number): Promise<ProviderInput>;
+}
+
+/** A scratch folder, a log that is kept, and providers over the real, guarded client: without the allow list of tests. */
+export function asking(): Asking {
+  const lines: string[] = [];
+  const parts: Asking = {
+    folder: '',
+    log: lines,
+    providers: (changes) =>
+      createMediaProviders(settingsWith(changes), {
+        web: createWebClient({ allow: '' }),
+        embedded,
+        log: pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) }),
+      }),
+    async file(mimeType, bytes) {
+      const path = join(parts.folder, `input-${mimeType.replace('/', '-')}-${bytes}`);
+      await writeFile(path, Buffer.alloc(bytes, 1));
+      return { path, mimeType, bytes, durationMs: null };
+    },
+  };
+  beforeAll(async () => {
+    parts.folder = await mkdtemp(join(tmpdir(), 'kinora-providers-'));
+  });
+  afterAll(() => rm(parts.folder, { recursive: true, force: true }));
+  return parts;
+}

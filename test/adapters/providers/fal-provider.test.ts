@@ -1,0 +1,310 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { MediaProvider, ProviderProgress, ProviderRequest } from '../../../adapters/ports.ts';
+import { asking, CALLS, request, unaborted } from './asking.ts';
+import { FAL_KEY, REQUEST_ID, startFal, type FalPlay, type FalServer } from './fal-server.ts';
+import { startLocalProvider } from './local-provider.ts';
+
+const scratch = asking();
+const JOB = `fal-ai/nano-banana-2/requests/${REQUEST_ID}`;
+
+let fal: FalServer;
+let provider: MediaProvider;
+
+beforeEach(async () => {
+  fal = await startFal();
+  provider = scratch.providers({ fal: fal.settings }).forKind('image', true);
+  scratch.log.length = 0;
+});
+
+afterEach(() => fal.close());
+
+const start = (asked: ProviderRequest = request(CALLS.image)) =>
+  provider.start(asked, scratch.folder, unaborted, () => undefined);
+
+const follow = (asked: ProviderRequest = request(CALLS.image)) =>
+  provider.follow(JOB, asked, scratch.folder, unaborted);
+
+async function followToTheEnd(asked?: ProviderRequest): Promise<ProviderProgress> {
+  for (let looks = 0; looks < 10; looks++) {
+    const now = await follow(asked);
+    if (now.state !== 'running') return now;
+  }
+  throw new Error('the job never ended');
+}
+
+test('a picture is asked for once, followed through the queue, and brought here', async () => {
+  const started = await start();
+  expect(started).toEqual({ state: 'running', jobId: JOB });
+
+  expect(await follow()).toEqual({ state: 'running', percent: null, askAgainInMs: 2_000 });
+  expect(await follow()).toMatchObject({ state: 'running' });
+  const done = await follow();
+
+  expect(done).toMatchObject({
+    state: 'done',
+    product: { mimeType: 'image/png', words: null, key: null, model: 'fal-ai/nano-banana-2', warnings: [] },
+  });
+  const path = done.state === 'done' ? (done.product.path ?? '') : '';
+  expect((await readFile(path)).subarray(1, 4).toString()).toBe('PNG');
+  expect(fal.submits()).toHaveLength(1);
+  const [submit] = fal.submits();
+  expect(submit).toMatchObject({ path: '/fal-ai/nano-banana-2', headers: { authorization: `Key ${FAL_KEY}` } });
+  expect(submit?.query.has('fal_webhook')).toBe(false);
+  expect(JSON.parse(submit?.body.toString() ?? '')).toMatchObject({
+    prompt: 'a red kite',
+    aspect_ratio: '9:16',
+    seed: 7,
+  });
+});
+
+test('the key goes to the queue, and not to where results lie', async () => {
+  fal.play.status = ['COMPLETED'];
+  await start();
+  await followToTheEnd();
+
+  const file = fal.seen.find(({ path }) => path === '/files/made.png');
+  expect(file?.headers).not.toHaveProperty('authorization');
+  expect(
+    fal.seen.filter(({ path }) => path.includes('/requests/')).every(({ headers }) => headers['authorization']),
+  ).toBe(true);
+});
+
+test.each<[string, Partial<FalPlay>, object]>([
+  ['no connection answers a whole request', { submit: 'cut' }, { kind: 'unknown', code: 'submit_unanswered' }],
+  ['a gateway did not hear the queue', { submit: { status: 504 } }, { kind: 'unknown', code: 'submit_unanswered' }],
+  [
+    'an answer that names no job',
+    { submit: { status: 200, body: { ok: true } } },
+    { kind: 'unknown', code: 'answer_unreadable' },
+  ],
+  [
+    'too many requests',
+    { submit: { status: 429, headers: { 'retry-after': '7' } } },
+    { kind: 'unavailable', retryAfterMs: 7_000 },
+  ],
+  ['an overloaded queue', { submit: { status: 503 } }, { kind: 'unavailable', code: 'provider_busy' }],
+  ['a key that is not accepted', { submit: { status: 401 } }, { kind: 'refused', code: 'provider_unauthorized' }],
+  ['a model that is gone', { submit: { status: 404 } }, { kind: 'refused', code: 'model_not_found' }],
+  [
+    'input that does not fit',
+    { submit: { status: 422, body: { detail: [{ loc: ['body', 'seed'], msg: 'no', type: 'int_type' }] } } },
+    { kind: 'refused', code: 'input_refused' },
+  ],
+])('a submit that fails is never sent again by itself: %s', async (_why, play, failure) => {
+  Object.assign(fal.play, play);
+
+  expect(await start()).toMatchObject({ state: 'failed', failure });
+
+  expect(fal.submits()).toHaveLength(1);
+});
+
+test('where nobody listens, nothing was started', async () => {
+  await fal.close();
+
+  expect(await start()).toMatchObject({
+    state: 'failed',
+    failure: { kind: 'unavailable', code: 'provider_unreachable' },
+  });
+});
+
+test('a stop before the submit starts nothing', async () => {
+  const started = await provider.start(request(CALLS.image), scratch.folder, AbortSignal.abort(), () => undefined);
+
+  expect(started).toMatchObject({ state: 'failed', failure: { kind: 'unavailable', code: 'interrupted' } });
+  expect(fal.submits()).toEqual([]);
+});
+
+test.each<[string, FalPlay['status'][number]]>([
+  ['cut', 'cut'],
+  ['too many questions', { status: 429, headers: { 'retry-after': '9' } }],
+  ['a broken gateway', { status: 502 }],
+  ['no JSON', { status: 200, body: Buffer.from('<html>') }],
+])('a lost answer about a job is asked for again, and the job is not: %s', async (_why, lost) => {
+  fal.play.status = [lost, 'COMPLETED'];
+  await start();
+
+  expect(await follow()).toMatchObject({ state: 'running' });
+  expect(await follow()).toMatchObject({ state: 'done' });
+  expect(fal.submits()).toHaveLength(1);
+});
+
+test.each<[string, FalPlay['result'], object]>([
+  [
+    'content policy',
+    { status: 422, body: { detail: [{ loc: [], msg: 'no', type: 'content_policy_violation' }] } },
+    { kind: 'refused', code: 'content_refused' },
+  ],
+  [
+    'its input',
+    { status: 422, body: { detail: [{ loc: [], msg: 'no', type: 'image_too_small' }] } },
+    { kind: 'refused', code: 'input_refused' },
+  ],
+  [
+    'a machine of the provider',
+    { status: 504, headers: { 'x-fal-error-type': 'request_timeout' }, body: { detail: 'Request timed out' } },
+    { kind: 'broken', code: 'provider_failed' },
+  ],
+  ['an answer without a result', { status: 200, body: { images: [] } }, { kind: 'broken', code: 'result_unreadable' }],
+])('a run that fails is COMPLETED with a failing result: %s', async (_why, result, failure) => {
+  Object.assign(fal.play, { status: ['COMPLETED'], result });
+
+  expect(await follow()).toMatchObject({ state: 'failed', failure });
+});
+
+test('a gateway that fails in front of a result says nothing about the job', async () => {
+  Object.assign(fal.play, { status: ['COMPLETED'], result: { status: 502, body: Buffer.from('Bad Gateway') } });
+
+  expect(await follow()).toMatchObject({ state: 'running' });
+});
+
+test('a job that fal does not know has ended', async () => {
+  const gone = await provider.follow(
+    'fal-ai/flux/requests/00000000-0000',
+    request(CALLS.image),
+    scratch.folder,
+    unaborted,
+  );
+
+  expect(gone).toMatchObject({ state: 'failed', failure: { kind: 'broken', code: 'job_not_found' } });
+});
+
+test.each<[string, FalPlay['file'], object]>([
+  ['gone', { status: 404 }, { state: 'failed', failure: { kind: 'broken', code: 'result_expired' } }],
+  ['no longer allowed', { status: 403 }, { state: 'failed', failure: { kind: 'broken', code: 'result_expired' } }],
+  [
+    'a page',
+    { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>') },
+    { state: 'failed', failure: { code: 'result_wrong_type' } },
+  ],
+  [
+    'a clip',
+    { status: 200, headers: { 'content-type': 'video/mp4' }, body: Buffer.from('x') },
+    { state: 'failed', failure: { code: 'result_wrong_type' } },
+  ],
+  [
+    'larger than any picture',
+    { status: 200, headers: { 'content-type': 'image/png', 'content-length': String(41 * 1024 * 1024) } },
+    { state: 'failed', failure: { code: 'result_too_large' } },
+  ],
+  ['out of reach for now', { status: 500 }, { state: 'running' }],
+  ['cut off', 'cut', { state: 'running' }],
+])('a result is taken only as what was asked for: %s', async (_why, file, outcome) => {
+  Object.assign(fal.play, { status: ['COMPLETED'], file });
+
+  expect(await follow()).toMatchObject(outcome);
+});
+
+test('a result on this machine is not fetched, whatever the provider says', async () => {
+  const secret = await startLocalProvider(() => ({ status: 200, body: { secret: true } }));
+  const result = { status: 200, body: { images: [{ url: `${secret.origin}/secret.png` }] } };
+  Object.assign(fal.play, { status: ['COMPLETED'], result });
+
+  expect(await follow()).toMatchObject({ state: 'failed', failure: { code: 'result_unreadable' } });
+  expect(secret.seen).toEqual([]);
+  await secret.close();
+});
+
+test('an answer cannot lead the key to another host', async () => {
+  const elsewhere = await startLocalProvider(() => ({ status: 200, body: { status: 'COMPLETED' } }));
+  const status_url = `${elsewhere.origin}/fal-ai/nano-banana-2/requests/${REQUEST_ID}/status`;
+  fal.play.submit = { status: 200, body: { request_id: REQUEST_ID, status_url } };
+
+  expect(await start()).toEqual({ state: 'running', jobId: JOB });
+  await follow();
+  expect(elsewhere.seen).toEqual([]);
+  await elsewhere.close();
+});
+
+test('small inputs travel in the request, large ones are uploaded without the key', async () => {
+  const [small, large] = [await scratch.file('image/png', 1_000), await scratch.file('image/jpeg', 300_000)];
+
+  const started = await start(request({ ...CALLS.image, references: [] }, { inputs: { references: [small, large] } }));
+
+  expect(started).toMatchObject({ jobId: JOB });
+  const [submit] = fal.submits();
+  expect(submit?.path).toBe('/fal-ai/nano-banana-2/edit');
+  const { image_urls: urls } = JSON.parse(submit?.body.toString() ?? '') as { image_urls: string[] };
+  expect(urls).toEqual([expect.stringMatching(/^data:image\/png;base64,/u), `${fal.origin}/files/input`]);
+  const put = fal.seen.find(({ method }) => method === 'PUT');
+  expect(put).toMatchObject({ headers: { 'content-type': 'image/jpeg' }, body: { length: 300_000 } });
+  expect(put?.headers).not.toHaveProperty('authorization');
+});
+
+test.each<[string, FalPlay['initiate'], object]>([
+  ['down', { status: 502 }, { kind: 'unavailable' }],
+  ['unanswered', 'cut', { kind: 'unavailable' }],
+  ['closed to us', { status: 401 }, { kind: 'refused', code: 'provider_unauthorized' }],
+])('an upload that fails has started nothing: %s', async (_why, initiate, failure) => {
+  fal.play.initiate = initiate;
+  const large = await scratch.file('image/jpeg', 300_000);
+
+  expect(await start(request(CALLS.image, { inputs: { references: [large] } }))).toMatchObject({ failure });
+  expect(fal.submits()).toEqual([]);
+});
+
+test('a call whose answer is lost is named by its callback as it would have been by the answer', async () => {
+  await start(request(CALLS.image, { callbackUrl: 'https://kinora.example/providers/fal/callback/token' }));
+
+  const webhook = new URL(fal.submits()[0]?.query.get('fal_webhook') ?? '');
+  expect(webhook.href).toBe('https://kinora.example/providers/fal/callback/token?app=fal-ai/nano-banana-2');
+});
+
+test('what is cancelled is called off by its own address', async () => {
+  await provider.cancel(JOB, request(CALLS.image));
+
+  expect(fal.seen).toMatchObject([{ method: 'PUT', path: `/${JOB}/cancel` }]);
+});
+
+test('a cancel that nobody hears is no failure', async () => {
+  await fal.close();
+
+  await expect(provider.cancel(JOB, request(CALLS.image))).resolves.toBeUndefined();
+});
+
+test('spoken words come with their times', async () => {
+  const source = await scratch.file('audio/mpeg', 1_000);
+  const chunks = [
+    { timestamp: [0, 0.42], text: ' Hello' },
+    { timestamp: [0.42, null], text: ' there.' },
+  ];
+  Object.assign(fal.play, { status: ['COMPLETED'], result: { status: 200, body: { text: 'Hello there.', chunks } } });
+  const asked = request(CALLS.transcript, { inputs: { source: [source] } });
+
+  expect(await start(asked)).toMatchObject({ state: 'running', jobId: `fal-ai/whisper/requests/${REQUEST_ID}` });
+  expect(await follow(asked)).toMatchObject({
+    state: 'done',
+    product: {
+      path: null,
+      words: [
+        { text: 'Hello', startMs: 0, endMs: 420 },
+        { text: 'there.', startMs: 420, endMs: 420 },
+      ],
+    },
+  });
+});
+
+test('a matte says how it is to be cut out', async () => {
+  const source = await scratch.file('video/mp4', 1_000);
+  const asked = request(CALLS.matte, { inputs: { source: [source] } });
+  const video = (origin: string) => ({ status: 200, body: { video: { url: `${origin}/files/matte.mp4` } } });
+  const file = { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: Buffer.from('clip') };
+  Object.assign(fal.play, { status: ['COMPLETED'], result: video, file });
+
+  expect(await start(asked)).toMatchObject({ state: 'running' });
+  expect(fal.submits()[0]?.path).toBe('/pixelcut/video-background-removal');
+  expect(await follow(asked)).toMatchObject({
+    state: 'done',
+    product: { mimeType: 'video/mp4', key: { kind: 'chroma', color: '#00FF00' } },
+  });
+});
+
+test('neither key nor address is in what is told to people or to the log', async () => {
+  const detail = `bad ${FAL_KEY} at https://queue.fal.run/secret?token=1`;
+  fal.play.submit = { status: 400, body: { detail } };
+
+  const told = JSON.stringify(await start()) + scratch.log.join('');
+
+  expect(scratch.log.join('')).toContain('a media provider did not do it');
+  expect(told).not.toContain('secret');
+});

@@ -1,0 +1,54 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+export interface Seen {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export type Said =
+  | { status: number; headers?: Record<string, string>; body?: unknown }
+  /** The connection ends once the whole request has been read. */
+  | 'cut'
+  /** Nothing, until the server closes. */
+  | 'silence';
+
+export interface LocalProvider {
+  origin: string;
+  /** Every request, in order. */
+  seen: Seen[];
+  close(): Promise<void>;
+}
+
+/** A real server on this machine: `answer` decides what it says. Objects are sent as JSON. */
+export async function startLocalProvider(answer: (seen: Seen, origin: string) => Said): Promise<LocalProvider> {
+  const seen: Seen[] = [];
+  let origin = '';
+  const server: Server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? '/', origin);
+    const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
+    const body = await buffer(request);
+    const one = { method: request.method ?? '', path: url.pathname, query: url.searchParams, headers, body };
+    seen.push(one);
+    const said = answer(one, origin);
+    if (said === 'cut') return void request.socket.destroy();
+    if (said === 'silence') return;
+    const isJson = said.body !== undefined && !Buffer.isBuffer(said.body);
+    response.writeHead(said.status, { ...(isJson ? { 'content-type': 'application/json' } : {}), ...said.headers });
+    response.end(isJson ? JSON.stringify(said.body) : said.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    seen,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
