@@ -1,6 +1,5 @@
 import { DECK_VERSION, type Audio, type CaptionWord, type Deck, type Slide } from '../deck.ts';
 import type { Brief } from './brief.ts';
-import { readsRightToLeft } from './letters.ts';
 import type { Speech } from './speech.ts';
 import { themeOf } from './theme.ts';
 
@@ -57,7 +56,6 @@ export function assemble(brief: Brief, parts: Parts): Deck {
   const words = (parts.words ?? []).filter(({ endMs }) => endMs <= durationMs);
   const wanted = brief.captions ?? CAPTIONS;
   const shown = { enabled: wanted.enabled && words.length > 0, style: wanted.style, words: [...words], position };
-  const rtl = readsRightToLeft(words[0]?.text ?? '') ? { textStyle: { rtl: true } } : {};
   const active =
     wanted.style === 'word' || wanted.style === 'plain' ? {} : { activeColor: activeColor(wanted.style, theme) };
   return {
@@ -67,7 +65,7 @@ export function assemble(brief: Brief, parts: Parts): Deck {
     fps: FPS,
     background: theme.canvas,
     slides: slides.map((slide, at) => (at === slides.length - 1 ? { ...slide, endMs: durationMs } : slide)),
-    captions: { ...shown, ...active, ...rtl },
+    captions: { ...shown, ...active },
     ...soundOf(brief, parts),
     safeArea: 'universal',
     coverMs: Math.min(coverMs, durationMs - 1),

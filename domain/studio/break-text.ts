@@ -6,9 +6,14 @@ const BREAK = '\u200b';
 /** What does not begin a line. */
 const CLOSING = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々]/u;
 
-/** Lets words that are wider than a line end it inside: after their punctuation, else anywhere. Widths as in `widthOf`. */
+/**
+ * Lets words that are wider than a line end it inside: after their punctuation, else anywhere. Widths as in `widthOf`. Scripts
+ * without spaces end their lines by rules of their own.
+ */
 export function breakLongWords(text: string, widest: number): string {
-  return text.replace(/\S+/gu, (word) => (widthOf(word) > widest ? broken(word, widest) : word));
+  return text.replace(/\S+/gu, (word) =>
+    widthOf(word) > widest && !UNSPACED.test(word) ? broken(word, widest) : word,
+  );
 }
 
 function broken(word: string, widest: number): string {
@@ -16,7 +21,7 @@ function broken(word: string, widest: number): string {
     const line = out.slice(out.lastIndexOf(BREAK) + 1);
     const last = line.slice(-1);
     const may = at > 0 && !CLOSING.test(char);
-    const good = UNSPACED.test(char) || /[-/.,;:=&?_]/u.test(last);
+    const good = /[-/.,;:=&?_]/u.test(last);
     return may && (good || widthOf(line + char) > widest / 2) ? out + BREAK + char : out + char;
   }, '');
 }

@@ -1,5 +1,5 @@
 import type { Box, Rect } from '../deck.ts';
-import { READING } from './speaking-time.ts';
+import { READING } from './reading-time.ts';
 import type { Span } from './speech.ts';
 import { written, type Stat } from './stat.ts';
 import { figureBox } from './text-boxes.ts';

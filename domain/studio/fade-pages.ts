@@ -1,6 +1,6 @@
 import type { Rect } from '../deck.ts';
 import { widthOf } from './letters.ts';
-import { READING, readingMs } from './speaking-time.ts';
+import { READING, readingLength, readingMs } from './reading-time.ts';
 import { evenSpans, type Span } from './speech.ts';
 import { WHOLE } from './stage.ts';
 
@@ -30,10 +30,7 @@ export function fadePages(
   const wanted = Math.max(3_000, durationSec === null ? sum(lines.map(comfortable)) : durationSec * 1_000);
   const least = sum(lines.map((line) => readingMs(line, READING.fast)));
   const durationMs = Math.min(maxSec * 1_000, Math.max(wanted, least));
-  const spans = evenSpans(
-    lines.map((line) => line.length),
-    durationMs,
-  );
+  const spans = evenSpans(lines.map(readingLength), durationMs);
   const pages = paged(lines).map((numbers): FadePage => {
     const startMs = spans[numbers[0] ?? 0]?.startMs ?? 0;
     const endMs = spans[numbers.at(-1) ?? 0]?.endMs ?? durationMs;

@@ -1,14 +1,6 @@
 /** Scripts that write without spaces: a word cannot be told from the next by looking. */
 export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー々〆]/u;
 
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
-
-/** Whether a text begins in a script that is read from right to left. */
-export function readsRightToLeft(text: string): boolean {
-  const first = /\p{L}/u.exec(text)?.[0];
-  return first !== undefined && RIGHT_TO_LEFT.test(first);
-}
-
 /** Letters that take more room than most, in widths of an ordinary small letter. */
 const WIDTHS: readonly [RegExp, number][] = [
   [/\p{M}/u, 0],

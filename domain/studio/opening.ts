@@ -1,6 +1,6 @@
 import type { Box, Rect } from '../deck.ts';
 import { headline } from './sentences.ts';
-import { READING, readingMs } from './speaking-time.ts';
+import { READING, readingLength, readingMs } from './reading-time.ts';
 import type { Span } from './speech.ts';
 import type { Story } from './write-script.ts';
 import { ctaBox, hookBox } from './text-boxes.ts';
@@ -12,8 +12,11 @@ const APART_MS = 300;
 
 /** As much of a text as can be read in the time. */
 export function readableIn(text: string, ms: number): string {
-  const most = Math.floor((ms / 1_000) * READING.fast);
-  return text.length <= most ? text : headline(text, Math.max(4, most - 1)).slice(0, Math.max(1, most));
+  const most = Math.max(1, Math.floor((ms / 1_000) * READING.fast));
+  if (readingLength(text) <= most) return text;
+  let cut = headline(text, Math.max(4, most - 1));
+  while (readingLength(cut) > most) cut = [...cut].slice(0, -1).join('');
+  return cut;
 }
 
 /** How long a hook stands: as long as it takes to read, and never over `mostMs`. */

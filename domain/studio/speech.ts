@@ -2,7 +2,7 @@ import type { CaptionWord } from '../deck.ts';
 import type { MadeMedia } from '../media-call.ts';
 import { wordsOf } from './break-text.ts';
 import { mustHave } from './made.ts';
-import { scriptSeconds } from './speaking-time.ts';
+import { spokenSeconds } from '../speech.ts';
 
 export interface Span {
   startMs: number;
@@ -21,7 +21,7 @@ const SHORTEST_PART_MS = 200;
 /** What a voice made of a text; the times of its words are estimated where the provider does not say them. */
 export function speechOf(made: MadeMedia, text: string): Speech {
   const said = heard(made.words ?? []);
-  const durationMs = Math.round(made.durationMs ?? said.at(-1)?.endMs ?? scriptSeconds(text) * 1_000);
+  const durationMs = Math.round(made.durationMs ?? said.at(-1)?.endMs ?? spokenSeconds(text) * 1_000);
   const words = said.filter(({ endMs }) => endMs <= durationMs);
   return { src: mustHave(made), durationMs, words: words.length > 0 ? words : estimateWords(text, durationMs) };
 }

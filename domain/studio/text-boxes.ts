@@ -1,6 +1,5 @@
 import type { Box, BoxStyle, Rect } from '../deck.ts';
 import { breakLongWords } from './break-text.ts';
-import { readsRightToLeft } from './letters.ts';
 import { TOP } from './stage.ts';
 import type { Span } from './speech.ts';
 import type { Theme } from './theme.ts';
@@ -21,8 +20,7 @@ interface Words {
 /** A box of words that fits its rect whatever the words are. Wide words end lines, and right-to-left scripts begin right. */
 export function textBox({ id, text, rect, role, style, span, animation }: Words): Box {
   const said = breakLongWords(text, Math.max(8, Math.floor(WIDEST_WORD * (rect.w / TOP.w))));
-  const rtl = readsRightToLeft(text) ? { rtl: true } : {};
-  return { id, text: said, rect, role, style: { ...style, ...rtl }, ...span, ...(animation ? { animation } : {}) };
+  return { id, text: said, rect, role, style, ...span, ...(animation ? { animation } : {}) };
 }
 
 /** The first words of a video, in the brand's colour, at once. */

@@ -3,7 +3,7 @@ import { OUTLINES } from '../ideas/outlines.ts';
 import { writeIdeas } from '../ideas/write-ideas.ts';
 import type { Brief } from './brief.ts';
 import { ended, headline, sentencesOf } from './sentences.ts';
-import { scriptSeconds } from './speaking-time.ts';
+import { spokenSeconds } from '../speech.ts';
 
 /** What a video says, in the order in which it says it. */
 export interface Story {
@@ -36,7 +36,7 @@ export function storyOf(brief: Brief): Story {
   const seconds = Math.min(brief.maxSec, brief.durationSec ?? Math.min(brief.maxSec, USUAL_SECONDS)) * ROOM;
   const { hook, body, cta } = brief.idea ? fromIdea(brief.idea) : writtenFor(brief);
   const said = [ended(hook), ...body.map(ended)];
-  const room = seconds - (cta === null ? 0 : scriptSeconds(cta));
+  const room = seconds - (cta === null ? 0 : spokenSeconds(cta));
   const sentences = fitted(said, room, brief.voice?.speed ?? brief.presenter?.voice.speed ?? 1);
   const closing = sentences.length === said.length ? cta : null;
   const language = brief.idea ? brief.language : 'en';
@@ -96,6 +96,6 @@ export function quotesOf({ brand }: Pick<Brief, 'brand'>): string[] {
 /** As many sentences from the first as there is time for; never none. */
 function fitted(sentences: readonly string[], seconds: number, speed: number): string[] {
   let count = sentences.length;
-  while (count > 1 && scriptSeconds(sentences.slice(0, count).join(' '), speed) > seconds) count--;
+  while (count > 1 && spokenSeconds(sentences.slice(0, count).join(' '), speed) > seconds) count--;
   return sentences.slice(0, count);
 }

@@ -8,7 +8,7 @@ import type { Calls, PlanFormat } from '../plan.ts';
 import { imageCall, subjectOf } from '../prompts.ts';
 import { headline } from '../sentences.ts';
 import { CELLS, TOP } from '../stage.ts';
-import { READING, readingMs } from '../speaking-time.ts';
+import { READING, readingMs } from '../reading-time.ts';
 import { hookBox, labelBox } from '../text-boxes.ts';
 import { themeOf } from '../theme.ts';
 import { writtenFor } from '../write-script.ts';

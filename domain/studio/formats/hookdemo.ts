@@ -41,11 +41,11 @@ export const hookdemo: PlanFormat = (brief) => {
         background: face ? backgroundOf(face, { loop: false }) : backgroundOf(visualBy(made, 'reaction')),
         boxes: [hookBox('hook', readableIn(story.hook, hookMs), themeOf(brief))],
       };
-      const weights = demo.map(({ durationMs: ms }) => Math.min(ms ?? 3_000, 8_000));
+      const weights = demo.map((visual) => Math.min(visual?.durationMs ?? 3_000, 8_000));
       const rest = evenSpans(weights, durationMs - hookMs).map(({ startMs, endMs }, at): Slide => {
         const span = { startMs: startMs + hookMs, endMs: endMs + hookMs };
         const layers = face ? [corner(brief, face, span.startMs)] : [];
-        return { ...span, background: shown(demo[at], brief.seed + at), layers, boxes: [], transition: CUT };
+        return { ...span, ...shown(demo[at], brief.seed + at), layers, boxes: [], transition: CUT };
       });
       return assemble(brief, { durationMs, slides: [first, ...rest], words: speech.words, voiceover: speech });
     },
@@ -53,14 +53,15 @@ export const hookdemo: PlanFormat = (brief) => {
 };
 
 /** What is shown: the recording first, then pictures of it. At most as many as there is time to see. */
-function demoOf({ source, assets }: Brief): Visual[] {
-  return [...(source ? [visualOf(source.asset)] : []), ...assets.map(visualOf)].slice(0, 6);
+function demoOf({ source, assets }: Brief): (Visual | null)[] {
+  const shown = [...(source ? [visualOf(source.asset)] : []), ...assets.map(visualOf)].slice(0, 6);
+  return shown.length > 0 ? shown : [null];
 }
 
 /** Long enough for the hook and a good part of the demo, or as long as was asked for. */
-function leastMs({ durationSec }: Brief, demo: readonly Visual[]): number {
+function leastMs({ durationSec }: Brief, demo: readonly (Visual | null)[]): number {
   if (durationSec !== null) return durationSec * 1_000;
-  const clip = demo.find(({ kind }) => kind === 'video');
+  const clip = demo.find((visual) => visual?.kind === 'video');
   return HOOK_MS.usual + Math.min(DEMO_MS, clip?.durationMs ?? DEMO_MS / 2);
 }
 
@@ -70,9 +71,10 @@ function hookEnd({ words }: Speech, durationMs: number): number {
   return Math.min(HOOK_MS.most, hook && hook.endMs < durationMs ? hook.endMs : Math.round(durationMs * 0.4));
 }
 
-function shown(visual: Visual | undefined, seed: number): Background {
-  if (!visual) throw new RangeError('A hookdemo video needs its demo.');
-  return backgroundOf(visual, { fit: 'contain-blur', motion: motionAt(seed, 0) });
+/** A demo that was deleted meanwhile leaves the canvas. */
+function shown(visual: Visual | null | undefined, seed: number): { background?: Background } {
+  if (!visual) return {};
+  return { background: backgroundOf(visual, { fit: 'contain-blur', motion: motionAt(seed, 0) }) };
 }
 
 /** Above the captions, on the left, where no platform puts buttons. */

@@ -7,7 +7,7 @@ import { closingOf, hookSpan, readableIn } from '../opening.ts';
 import type { Calls, Made, PlanFormat } from '../plan.ts';
 import { headCall, portraitOf, voiceCall } from '../presenter.ts';
 import { clipCall, subjectOf } from '../prompts.ts';
-import { scriptSeconds } from '../speaking-time.ts';
+import { spokenSeconds } from '../../speech.ts';
 import { speechOf, type Span } from '../speech.ts';
 import { TOP } from '../stage.ts';
 import { hookBox, labelBox } from '../text-boxes.ts';
@@ -23,7 +23,7 @@ const CUTAWAYS: readonly (readonly number[])[] = [[], [0.45, 0.7], [0.3, 0.5, 0.
 export const ugc: PlanFormat = (brief) => {
   const story = storyOf(brief);
   const text = spokenText(story);
-  const seconds = scriptSeconds(text);
+  const seconds = spokenSeconds(text);
   const count = seconds >= 13 ? 2 : seconds >= 7 ? 1 : 0;
   const portrait = portraitOf(brief, 'portrait', 'filming themselves with a phone at arm’s length, at home');
   return {

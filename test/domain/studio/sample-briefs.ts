@@ -3,7 +3,7 @@ import { FORMATS, TEMPLATE_FORMATS } from '../../../domain/formats.ts';
 import type { MadeMedia, MediaCall } from '../../../domain/media-call.ts';
 import type { Brief, BriefAsset } from '../../../domain/studio/brief.ts';
 import type { Calls, Made, StudioFormat } from '../../../domain/studio/plan.ts';
-import { scriptSeconds } from '../../../domain/studio/speaking-time.ts';
+import { spokenSeconds } from '../../../domain/speech.ts';
 
 export const STUDIO_FORMATS = FORMATS.filter((format) => !TEMPLATE_FORMATS.includes(format)) as StudioFormat[];
 
@@ -17,7 +17,8 @@ const SCRIPTS = [
   'See https://example.com/a/very/long/path/that-nobody-reads?utm_source=somewhere for more. Or do not.',
 ] as const;
 const PROMPTS = ['Cold brew coffee for people in a hurry', 'how to bake bread at home', '🎉🎉', 'コーヒー'] as const;
-const LONG_TEXT = 'Grind the beans coarsely, never finely, and weigh them, since a spoon lies to you every morning of the whole week';
+const LONG_TEXT =
+  'Grind the beans coarsely, never finely, and weigh them, since a spoon lies to you every morning of the whole week';
 
 /** A number that the seed decides, for choosing among things. */
 function from<T>(things: readonly T[], seed: number): T {
@@ -65,7 +66,8 @@ export function sampleBrief(format: StudioFormat, seed: number): Brief {
     const body = 'Start with the smallest version.\nWrite down what worked.\nSend this to someone who starts with you.';
     brief.idea = { hook: 'Try this once before you give up on cold brew coffee', body, angle: 'A first step' };
   }
-  if (seed % 4 === 1) brief.captions = { enabled: true, style: from(['karaoke', 'pill', 'word', 'progressive'] as const, seed) };
+  if (seed % 4 === 1)
+    brief.captions = { enabled: true, style: from(['karaoke', 'pill', 'word', 'progressive'] as const, seed) };
   if (seed % 7 === 6) brief.captions = { enabled: false, style: 'plain' };
   if (seed % 5 === 2) brief.music = { asset: { ...picture('ast_music'), kind: 'audio', durationMs: 60_000 } };
   if (seed % 5 === 4) brief.durationSec = seed % 2 === 0 ? 3 : brief.maxSec;
@@ -84,7 +86,10 @@ export function sampleBrief(format: StudioFormat, seed: number): Brief {
       audience: 'people in a hurry',
       tone: 'plain',
       valueProps: ['Roasted on Mondays, shipped on Tuesdays', 'Ready in 12 hours', 'Free returns within 30 days'],
-      palette: from([['#00AA88', '#112233'], ['#FFFFFF', '#FFEE00'], ['#777777'], ['#8A6A3B', '#C0FFEE', '#401010']], seed),
+      palette: from(
+        [['#00AA88', '#112233'], ['#FFFFFF', '#FFEE00'], ['#777777'], ['#8A6A3B', '#C0FFEE', '#401010']],
+        seed,
+      ),
     };
   }
   return { ...brief, ...ownOf(format, brief, seed) };
@@ -93,7 +98,14 @@ export function sampleBrief(format: StudioFormat, seed: number): Brief {
 /** What a format cannot do without, and what it may take beside it. */
 function ownOf(format: StudioFormat, brief: Brief, seed: number): Partial<Brief> {
   const itemCount = seed % 4 === 3 ? 10 : 3 + (seed % 4);
-  const texts = ['Weigh the beans', LONG_TEXT.slice(0, 60), 'Wait 🌙', 'コーヒー豆を粗く挽いてください', 'Strengthdosage', 'ماء بارد'];
+  const texts = [
+    'Weigh the beans',
+    LONG_TEXT.slice(0, 60),
+    'Wait 🌙',
+    'コーヒー豆を粗く挽いてください',
+    'Strengthdosage',
+    'ماء بارد',
+  ];
   const items = Array.from({ length: itemCount }, (_, at) => ({
     text: itemCount === 10 ? `Short tip ${at + 1}` : from(texts, seed + at),
     asset: at % 3 === 1 ? (at % 2 === 0 ? clip(`ast_item${at}`) : picture(`ast_item${at}`)) : null,
@@ -103,13 +115,18 @@ function ownOf(format: StudioFormat, brief: Brief, seed: number): Partial<Brief>
     case 'ranking':
       return seed % 2 === 0 ? {} : { items, script: null };
     case 'grid2x2':
-      return seed % 2 === 0 ? { assets: [1, 2, 3, 4].slice(0, seed % 5).map((n) => picture(`ast_${n}`)) } : { items: fourOf(seed) };
+      return seed % 2 === 0
+        ? { assets: [1, 2, 3, 4].slice(0, seed % 5).map((n) => picture(`ast_${n}`)) }
+        : { items: fourOf(seed) };
     case 'askmeanything': {
       const count = 1 + (seed % 5);
       const long = count === 1 ? LONG_TEXT : 'Why cold brew?';
       const questions = Array.from({ length: count }, (_, at) => ({
         question: at === 0 ? long : from(['How long?', 'いつ始めましたか？', 'Is it strong'], seed + at),
-        answer: (seed + at) % 3 === 0 ? null : from(['Twelve hours, no more.', 'Yes. It is.', 'Because it waits for you.'], at),
+        answer:
+          (seed + at) % 3 === 0
+            ? null
+            : from(['Twelve hours, no more.', 'Yes. It is.', 'Because it waits for you.'], at),
       }));
       return { questions, script: null };
     }
@@ -125,29 +142,47 @@ function ownOf(format: StudioFormat, brief: Brief, seed: number): Partial<Brief>
     case 'productspokesperson':
       return { product: { name: 'Brewly Night Jar', picture: picture('ast_product') } };
     case 'ugc':
-      return seed % 2 === 0 ? { product: { name: 'Night Jar', picture: picture('ast_product') } } : { assets: [clip('ast_1')] };
+      return seed % 2 === 0
+        ? { product: { name: 'Night Jar', picture: picture('ast_product') } }
+        : { assets: [clip('ast_1')] };
     case 'statvideo':
       return {
         stat: from(
           [
             { value: 1_250_000, unit: null, label: 'cups poured so far', source: 'Our own kitchen' },
-            { value: 4.5, unit: 'stars', label: LONG_TEXT, source: 'The Donaudampfschifffahrtsgesellschaft survey of 2026' },
+            {
+              value: 4.5,
+              unit: 'stars',
+              label: LONG_TEXT,
+              source: 'The Donaudampfschifffahrtsgesellschaft survey of 2026',
+            },
             { value: -18, unit: '%', label: 'less sugar', source: 'Label' },
           ],
           seed,
         ),
       };
     case 'clonevideo':
-      return { source: { asset: clip('ast_source', 12_000), cutsMs: from([[], [500, 1_000, 4_000], [3_000, 6_000, 9_000]], seed) } };
+      return {
+        source: {
+          asset: clip('ast_source', 12_000),
+          cutsMs: from([[], [500, 1_000, 4_000], [3_000, 6_000, 9_000]], seed),
+        },
+      };
     case 'characterswap':
       return {
         source: { asset: clip('ast_source', seed % 4 === 0 ? 1_000 : 9_000 + 1_000 * (seed % 12)), cutsMs: [] },
         ...(brief.presenter ? {} : { assets: [picture('ast_character')] }),
       };
     case 'hookdemo':
-      return seed % 3 === 0 ? { source: { asset: clip('ast_source'), cutsMs: [] } } : { assets: [clip('ast_1'), picture('ast_2')] };
+      return seed % 3 === 0
+        ? { source: { asset: clip('ast_source'), cutsMs: [] } }
+        : { assets: [clip('ast_1'), picture('ast_2')] };
     case 'greenscreenmobile':
-      return { assets: Array.from({ length: 1 + (seed % 4) }, (_, at) => (at % 2 === 0 ? clip(`ast_${at}`) : picture(`ast_${at}`))) };
+      return {
+        assets: Array.from({ length: 1 + (seed % 4) }, (_, at) =>
+          at % 2 === 0 ? clip(`ast_${at}`) : picture(`ast_${at}`),
+        ),
+      };
     case 'splitscreen':
       return { assets: [picture('ast_1'), clip('ast_2')].slice(0, seed % 3) };
     case 'talkinghead':
@@ -181,20 +216,37 @@ function mediaOf(key: string, call: MediaCall, seed: number, calls: Calls): Made
     case 'clip':
       return seed % 6 === 5 ? nothing : { ...nothing, kind: 'video', durationMs: call.seconds * 1_000 };
     case 'voice': {
-      const durationMs = Math.round((scriptSeconds(call.text, call.voice.speed) * 900) / (seed % 3 === 0 ? 1.1 : 1));
-      return { ...nothing, kind: 'audio', width: null, height: null, durationMs, words: wordsFor(call.text, durationMs, seed) };
+      const durationMs = Math.round((spokenSeconds(call.text, call.voice.speed) * 900) / (seed % 3 === 0 ? 1.1 : 1));
+      return {
+        ...nothing,
+        kind: 'audio',
+        width: null,
+        height: null,
+        durationMs,
+        words: wordsFor(call.text, durationMs, seed),
+      };
     }
     case 'talking_head': {
       const speech = 'call' in call.speech ? calls[call.speech.call] : undefined;
-      const durationMs = speech?.kind === 'voice' ? Math.round(scriptSeconds(speech.text) * 900) : 5_000;
+      const durationMs = speech?.kind === 'voice' ? Math.round(spokenSeconds(speech.text) * 900) : 5_000;
       return { ...nothing, kind: 'video', durationMs };
     }
     case 'swap':
       return { ...nothing, kind: 'video', durationMs: seed % 2 === 0 ? null : 9_000 };
     case 'matte':
-      return { ...nothing, kind: 'video', durationMs: 9_000, key: from([null, { kind: 'alpha' }, { kind: 'chroma' }] as const, seed) };
+      return {
+        ...nothing,
+        kind: 'video',
+        durationMs: 9_000,
+        key: from([null, { kind: 'alpha' }, { kind: 'chroma' }] as const, seed),
+      };
     case 'transcript':
-      return { ...nothing, assetId: null, kind: null, words: seed % 2 === 0 ? null : wordsFor('What they say there', 3_000, 1) };
+      return {
+        ...nothing,
+        assetId: null,
+        kind: null,
+        words: seed % 2 === 0 ? null : wordsFor('What they say there', 3_000, 1),
+      };
   }
 }
 
