@@ -287,7 +287,7 @@ test('spoken words come with their times', async () => {
 test('a matte says how it is to be cut out', async () => {
   const source = await scratch.file('video/mp4', 1_000);
   const asked = request(CALLS.matte, { inputs: { source: [source] } });
-  const video = (origin: string) => ({ status: 200, body: { video: { url: `${origin}/files/matte.mp4` } } });
+  const video = { status: 200, body: { video: { url: `${fal.origin}/files/matte.mp4` } } };
   const file = { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: Buffer.from('clip') };
   Object.assign(fal.play, { status: ['COMPLETED'], result: video, file });
 

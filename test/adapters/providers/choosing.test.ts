@@ -1,0 +1,149 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { chooseModel } from '../../../adapters/providers/choose-model.ts';
+import { fillInput } from '../../../adapters/providers/input-map.ts';
+import type { Models } from '../../../adapters/providers/model-entry.ts';
+import { readModels } from '../../../adapters/providers/models.ts';
+import { mediaSettings } from '../../../adapters/providers/settings.ts';
+import { MEDIA_KINDS } from '../../../domain/media-call.ts';
+import { asking, CALLS, embedded, request } from './asking.ts';
+
+const scratch = asking();
+const fal = {
+  key: 'k',
+  queueUrl: 'https://queue.fal.run',
+  restUrl: 'https://rest.fal.ai',
+  jwksUrl: 'https://rest.fal.ai/j',
+};
+const openai = { key: 'k', baseUrl: 'https://api.openai.com/v1' };
+
+test('with nothing configured the embedded provider makes everything', () => {
+  const providers = scratch.providers({});
+
+  expect(MEDIA_KINDS.map((kind) => providers.forKind(kind, true))).toEqual(MEDIA_KINDS.map(() => embedded));
+  expect(providers.byName('fal')).toBeNull();
+});
+
+test('a test key is always served by the embedded provider', () => {
+  const providers = scratch.providers({ fal, openai });
+
+  expect(MEDIA_KINDS.map((kind) => providers.forKind(kind, false).name)).toEqual(MEDIA_KINDS.map(() => 'embedded'));
+});
+
+test('a live call goes to the first configured provider of its kind, and to the embedded one where there is none', () => {
+  const names = (providers: ReturnType<typeof scratch.providers>) =>
+    MEDIA_KINDS.map((kind) => `${kind}: ${providers.forKind(kind, true).name}`);
+
+  expect(names(scratch.providers({ fal, openai }))).toEqual(MEDIA_KINDS.map((kind) => `${kind}: fal`));
+  expect(names(scratch.providers({ openai }))).toEqual([
+    'image: openai',
+    'clip: embedded',
+    'voice: openai',
+    'talking_head: embedded',
+    'swap: embedded',
+    'matte: embedded',
+    'transcript: openai',
+  ]);
+  expect(scratch.providers({ fal }).byName('fal')).toMatchObject({ sandbox: false });
+});
+
+test('every model that ships can be filled with every call of its kind', async () => {
+  const models = readModels(null);
+  for (const [kind, call] of Object.entries(CALLS)) {
+    for (const { input, model } of models[kind as keyof typeof CALLS]) {
+      const filled = JSON.stringify(fillInput(input, { ...call, text: 'x', voice: 'default', seconds: 6 }));
+      expect(`${model} ${filled}`).not.toMatch(/\$/u);
+    }
+  }
+});
+
+test('an input that no model takes is not lost without a word', async () => {
+  const references = [await scratch.file('image/png', 10)];
+  const plain = { provider: 'fal', model: 'a/b', input: { prompt: '$prompt' }, output: 'images' } as const;
+  const models: Models = { ...readModels(null), image: [plain] };
+
+  const chosen = chooseModel(models, 'fal', request(CALLS.image, { inputs: { references } }));
+
+  expect(chosen).toMatchObject({ entry: plain, inputs: {}, warnings: ['references_ignored'] });
+});
+
+test('a model for pictures is not given a clip', async () => {
+  const source = [await scratch.file('video/mp4', 10)];
+  const models: Models = { ...readModels(null) };
+  const pictures: Models = { ...models, matte: models.matte.filter(({ when }) => when?.['source'] === 'image') };
+
+  expect(chooseModel(models, 'fal', request(CALLS.matte, { inputs: { source } }))?.entry.when).toEqual({
+    source: 'video',
+  });
+  expect(chooseModel(pictures, 'fal', request(CALLS.matte, { inputs: { source } }))).toBeNull();
+});
+
+test.each<[string, unknown, unknown]>([
+  ['a value', '$prompt', 'a kite'],
+  ['text', 'plain', 'plain'],
+  ['what has no value', '$from', undefined],
+  ['a choice', { $from: 'ratio', choices: { '9:16': 'portrait' } }, 'portrait'],
+  ['a value without a choice', { $from: 'ratio', choices: { '1:1': 'square' } }, undefined],
+  ['another for all others', { $from: 'voice', choices: { default: 'a' }, otherwise: '$voice' }, 'mine'],
+  ['the next step', { $from: 'seconds', steps: [5, 10] }, 10],
+  ['the last step', { $from: 'seconds', steps: [2, 4] }, 4],
+  ['a number as text', { $from: 'seconds', steps: [5, 10], as: 'text' }, '10'],
+  ['a beginning, by characters', { $from: 'prompt', max: 3 }, 'a k'],
+  ['what lies deeper', { a: ['$voice', '$from', { b: '$ratio' }] }, { a: ['mine', { b: '9:16' }] }],
+])('the input of a model: %s', (_what, template, expected) => {
+  const values = { prompt: 'a kite', ratio: '9:16', seconds: 6.5, voice: 'mine', from: [] };
+
+  expect(fillInput({ field: template }, values)['field']).toEqual(expected);
+});
+
+test('a file of models replaces the kinds that it names, and no other', async () => {
+  const path = join(scratch.folder, 'models.json');
+  const own = { provider: 'openai', model: 'kokoro', input: { input: '$text', voice: 'af_sky' }, output: '' };
+  await writeFile(path, JSON.stringify({ kinds: { voice: [own] } }));
+
+  const { models } = mediaSettings({ MEDIA_MODELS: path });
+
+  expect(models.voice).toEqual([own]);
+  expect(models.image).toEqual(readModels(null).image);
+});
+
+test.each<[string, string, string]>([
+  ['no file', '', 'MEDIA_MODELS: the file of models cannot be read.'],
+  ['no JSON', '{', 'MEDIA_MODELS: the file of models is not JSON.'],
+  ['a kind that is none', '{"kinds":{"hologram":[]}}', 'hologram'],
+  [
+    'a provider that is none',
+    '{"kinds":{"voice":[{"provider":"acme","model":"a","input":{},"output":""}]}}',
+    'kinds.voice.0.provider',
+  ],
+  [
+    'a name that no such call has',
+    '{"kinds":{"voice":[{"provider":"fal","model":"a","input":{"x":{"y":"$promt"}},"output":""}]}}',
+    'kinds.voice.0.input: $promt is none of $text, $voice, $speed, $language',
+  ],
+  [
+    'a transcript without words',
+    '{"kinds":{"transcript":[{"provider":"fal","model":"a","input":{},"output":""}]}}',
+    'kinds.transcript.0.words',
+  ],
+])('a bad file of models stops the start and says what is wrong: %s', async (_what, text, sentence) => {
+  const path = join(scratch.folder, text === '' ? 'nowhere.json' : 'bad.json');
+  if (text !== '') await writeFile(path, text);
+
+  expect(() => mediaSettings({ MEDIA_MODELS: path })).toThrow(sentence);
+});
+
+test('a setting that is no address stops the start', () => {
+  expect(() => mediaSettings({ FAL_QUEUE_URL: 'queue.fal.run' })).toThrow('FAL_QUEUE_URL is not an http(s) address');
+});
+
+test('a provider is on as soon as its key is set, and an OpenAI-compatible server by its address alone', () => {
+  expect(mediaSettings({})).toMatchObject({ fal: null, replicate: null, openai: null });
+  const all = mediaSettings({ FAL_KEY: 'a', REPLICATE_API_TOKEN: 'b', OPENAI_BASE_URL: 'http://127.0.0.1:8880/v1/' });
+  expect(all).toMatchObject({
+    fal: { key: 'a', queueUrl: 'https://queue.fal.run', jwksUrl: 'https://rest.fal.ai/.well-known/jwks.json' },
+    replicate: { token: 'b', apiUrl: 'https://api.replicate.com/v1', webhookSecret: null },
+    openai: { key: null, baseUrl: 'http://127.0.0.1:8880/v1' },
+  });
+});

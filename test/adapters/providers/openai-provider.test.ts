@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { ProviderRequest, ProviderStart } from '../../../adapters/ports.ts';
+import { asking, CALLS, request, unaborted } from './asking.ts';
+import { startLocalProvider, type LocalProvider, type Said } from './local-provider.ts';
+
+const scratch = asking();
+const KEY = 'sk-openai-secret';
+const PIXEL = Buffer.from('a picture').toString('base64');
+
+let openai: LocalProvider;
+let said: Said;
+
+beforeEach(async () => {
+  openai = await startLocalProvider(() => said);
+});
+
+afterEach(() => openai.close());
+
+function start(asked: ProviderRequest, signal = unaborted, key: string | null = KEY): Promise<ProviderStart> {
+  const providers = scratch.providers({ openai: { key, baseUrl: `${openai.origin}/v1` } });
+  return providers.forKind(asked.call.kind, true).start(asked, scratch.folder, signal, () => undefined);
+}
+
+test('a picture comes with the answer', async () => {
+  said = { status: 200, body: { created: 1, data: [{ b64_json: PIXEL }], output_format: 'png' } };
+
+  const done = await start(request(CALLS.image));
+
+  expect(done).toMatchObject({ state: 'done', product: { mimeType: 'image/png', model: 'gpt-image-2', warnings: [] } });
+  expect(await readFile(done.state === 'done' ? (done.product.path ?? '') : '', 'utf8')).toBe('a picture');
+  expect(openai.seen).toMatchObject([{ path: '/v1/images/generations', headers: { authorization: `Bearer ${KEY}` } }]);
+  expect(JSON.parse(openai.seen[0]?.body.toString() ?? '')).toEqual({
+    model: 'gpt-image-2',
+    prompt: 'a red kite',
+    size: '1024x1536',
+    quality: 'medium',
+    n: 1,
+  });
+});
+
+test('a picture after others is an edit, sent as a form', async () => {
+  said = { status: 200, body: { data: [{ b64_json: PIXEL }] } };
+  const references = [await scratch.file('image/png', 20), await scratch.file('image/webp', 30)];
+
+  expect(await start(request(CALLS.image, { inputs: { references } }))).toMatchObject({ state: 'done' });
+
+  const form = openai.seen[0]?.body.toString('latin1') ?? '';
+  expect(openai.seen[0]?.path).toBe('/v1/images/edits');
+  expect(form.match(/name="image\[\]"; filename="/gu)).toHaveLength(2);
+  expect(form).toContain('name="prompt"');
+});
+
+test('a picture by address is fetched more than once before it is given up', async () => {
+  let fetches = 0;
+  const server = await startLocalProvider(({ path }, origin) => {
+    if (path === '/v1/images/generations') return { status: 200, body: { data: [{ url: `${origin}/made` }] } };
+    fetches += 1;
+    return fetches === 1
+      ? { status: 500 }
+      : { status: 200, headers: { 'content-type': 'image/png' }, body: Buffer.from('x') };
+  });
+  const provider = scratch.providers({ openai: { key: null, baseUrl: `${server.origin}/v1` } }).forKind('image', true);
+
+  const done = await provider.start(request(CALLS.image), scratch.folder, unaborted, () => undefined);
+
+  expect(done).toMatchObject({ state: 'done' });
+  expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+  await server.close();
+});
+
+test('speech is the body of the answer', async () => {
+  said = { status: 200, headers: { 'content-type': 'audio/mpeg' }, body: Buffer.from('sound') };
+
+  const done = await start(request(CALLS.voice));
+
+  expect(done).toMatchObject({
+    state: 'done',
+    product: { mimeType: 'audio/mpeg', words: null, model: 'gpt-4o-mini-tts' },
+  });
+  expect(openai.seen[0]?.path).toBe('/v1/audio/speech');
+  expect(JSON.parse(openai.seen[0]?.body.toString() ?? '')).toMatchObject({
+    input: 'Hello there.',
+    voice: 'alloy',
+    speed: 1.1,
+  });
+});
+
+test('a transcript has the times of its words', async () => {
+  said = {
+    status: 200,
+    body: {
+      text: 'Hi you',
+      words: [
+        { word: 'Hi', start: 0.1, end: 0.3 },
+        { word: 'you', start: 0.3, end: 0.6 },
+      ],
+    },
+  };
+  const source = [await scratch.file('audio/wav', 100)];
+
+  const done = await start(request(CALLS.transcript, { inputs: { source } }));
+
+  expect(done).toMatchObject({
+    state: 'done',
+    product: {
+      path: null,
+      words: [
+        { text: 'Hi', startMs: 100, endMs: 300 },
+        { text: 'you', startMs: 300, endMs: 600 },
+      ],
+    },
+  });
+  const form = openai.seen[0]?.body.toString('latin1') ?? '';
+  for (const field of ['file"; filename="', 'timestamp_granularities[]"', 'response_format"', 'language"']) {
+    expect(form).toContain(`name="${field}`);
+  }
+});
+
+test.each<[string, Said, object]>([
+  ['cut after it was read', 'cut', { kind: 'unknown', code: 'submit_unanswered' }],
+  ['a gateway that gave up', { status: 504 }, { kind: 'unknown', code: 'submit_unanswered' }],
+  ['busy', { status: 503, headers: { 'retry-after': '2' } }, { kind: 'unavailable', retryAfterMs: 2_000 }],
+  [
+    'too many requests',
+    { status: 429, body: { error: { message: '', type: 'requests', code: 'rate_limit_exceeded' } } },
+    { kind: 'unavailable' },
+  ],
+  [
+    'no credit left',
+    { status: 429, body: { error: { message: '', type: 'insufficient_quota', code: 'insufficient_quota' } } },
+    { kind: 'refused', code: 'provider_out_of_credit' },
+  ],
+  [
+    'moderation',
+    { status: 400, body: { error: { message: '', type: 'image_generation_user_error', code: 'moderation_blocked' } } },
+    { kind: 'refused', code: 'content_refused' },
+  ],
+  [
+    'a wrong key',
+    { status: 401, body: { error: { message: KEY } } },
+    { kind: 'refused', code: 'provider_unauthorized' },
+  ],
+  ['no picture in it', { status: 200, body: { data: [] } }, { kind: 'broken', code: 'result_unreadable' }],
+  ['a page', { status: 200, body: Buffer.from('<p>') }, { kind: 'broken', code: 'result_unreadable' }],
+])('an answer that brings nothing is asked for once: %s', async (_why, answer, failure) => {
+  said = answer;
+
+  expect(await start(request(CALLS.image))).toMatchObject({ state: 'failed', failure });
+  expect(openai.seen).toHaveLength(1);
+  expect(scratch.log.join('')).not.toContain(KEY);
+});
+
+test('JSON in the place of speech is no speech', async () => {
+  said = { status: 200, body: { queued: true } };
+
+  expect(await start(request(CALLS.voice))).toMatchObject({ failure: { kind: 'broken', code: 'result_wrong_type' } });
+});
+
+test('a stop while it works ends the wait at once', async () => {
+  said = 'silence';
+  const stop = new AbortController();
+
+  const started = start(request(CALLS.image), stop.signal);
+  while (openai.seen.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  stop.abort(new Error('stopped'));
+
+  await expect(started).rejects.toThrow('stopped');
+});
+
+test('a server of one’s own needs no key', async () => {
+  said = { status: 200, body: { data: [{ b64_json: PIXEL }] } };
+
+  expect(await start(request(CALLS.image), unaborted, null)).toMatchObject({ state: 'done' });
+  expect(openai.seen[0]?.headers).not.toHaveProperty('authorization');
+});
+
+test('sound longer than it takes is refused before it is sent', async () => {
+  const source = [{ ...(await scratch.file('audio/wav', 10)), bytes: 26 * 1024 * 1024 }];
+
+  expect(await start(request(CALLS.transcript, { inputs: { source } }))).toMatchObject({
+    failure: { kind: 'refused', code: 'input_too_large' },
+  });
+  expect(openai.seen).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import { readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { MediaProvider, ProviderRequest } from '../../../adapters/ports.ts';
+import { asking, CALLS, request, unaborted } from './asking.ts';
+import {
+  PREDICTION_ID,
+  REPLICATE_TOKEN,
+  startReplicate,
+  type ReplicatePlay,
+  type ReplicateServer,
+} from './replicate-server.ts';
+
+const scratch = asking();
+
+let replicate: ReplicateServer;
+let provider: MediaProvider;
+
+beforeEach(async () => {
+  replicate = await startReplicate();
+  provider = scratch.providers({ replicate: replicate.settings }).forKind('clip', true);
+  scratch.log.length = 0;
+});
+
+afterEach(() => replicate.close());
+
+const start = (asked: ProviderRequest = request(CALLS.clip)) =>
+  provider.start(asked, scratch.folder, unaborted, () => undefined);
+
+const follow = (asked: ProviderRequest = request(CALLS.clip), jobId = PREDICTION_ID) =>
+  provider.follow(jobId, asked, scratch.folder, unaborted);
+
+test('a clip is asked for once, followed, and brought here under the name of the model that says it made it', async () => {
+  expect(await start()).toEqual({ state: 'running', jobId: PREDICTION_ID });
+
+  expect(await follow()).toEqual({ state: 'running', percent: null, askAgainInMs: 5_000 });
+  expect(await follow()).toMatchObject({ state: 'running' });
+  const done = await follow();
+
+  expect(done).toMatchObject({ state: 'done', product: { mimeType: 'video/mp4', model: 'acme/painter' } });
+  expect(await readFile(done.state === 'done' ? (done.product.path ?? '') : '', 'utf8')).toBe('a clip');
+  expect(replicate.submits()).toHaveLength(1);
+  const [submit] = replicate.submits();
+  expect(submit?.headers['authorization']).toBe(`Bearer ${REPLICATE_TOKEN}`);
+  expect(JSON.parse(submit?.body.toString() ?? '')).toEqual({
+    version: 'wan-video/wan-2.5-t2v',
+    input: { prompt: 'a red kite', size: '720*1280', duration: 10, seed: 7 },
+  });
+});
+
+test('a picture to begin with chooses the model that takes one, uploaded where it is large', async () => {
+  const from = await scratch.file('image/png', 300_000);
+
+  await start(request(CALLS.clip, { inputs: { from: [from] } }));
+
+  expect(JSON.parse(replicate.submits()[0]?.body.toString() ?? '')).toMatchObject({
+    version: 'wan-video/wan-2.5-i2v',
+    input: { image: `${replicate.origin}/v1/files/file_1` },
+  });
+  const upload = replicate.seen.find(({ path }) => path === '/v1/files');
+  expect(upload?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/u);
+  expect(upload?.body.includes('name="content"; filename="input.png"')).toBe(true);
+});
+
+test.each<[string, Partial<ReplicatePlay>, object]>([
+  ['cut after it was read', { submit: 'cut' }, { kind: 'unknown', code: 'submit_unanswered' }],
+  ['a gateway that gave up', { submit: { status: 502 } }, { kind: 'unknown', code: 'submit_unanswered' }],
+  ['a page', { submit: { status: 200, body: Buffer.from('<p>') } }, { kind: 'unknown', code: 'answer_unreadable' }],
+  [
+    'throttled',
+    { submit: { status: 429, headers: { 'retry-after': '3' } } },
+    { kind: 'unavailable', retryAfterMs: 3_000 },
+  ],
+  ['no credit', { submit: { status: 402 } }, { kind: 'refused', code: 'provider_out_of_credit' }],
+  [
+    'input that does not fit',
+    { submit: { status: 422, body: { title: 'Input validation failed', detail: '- input: no', status: 422 } } },
+    { kind: 'refused', code: 'input_refused' },
+  ],
+])('a submit that fails is never sent again by itself: %s', async (_why, play, failure) => {
+  Object.assign(replicate.play, play);
+
+  expect(await start()).toMatchObject({ state: 'failed', failure });
+  expect(replicate.submits()).toHaveLength(1);
+});
+
+test.each<[ReplicatePlay['status'][number], object]>([
+  ['failed', { kind: 'broken', code: 'provider_failed' }],
+  ['canceled', { kind: 'broken', code: 'provider_cancelled' }],
+  ['aborted', { kind: 'broken', code: 'provider_cancelled' }],
+  [{ status: 404 }, { kind: 'broken', code: 'job_not_found' }],
+  [{ status: 401 }, { kind: 'broken', code: 'provider_unauthorized' }],
+])('a job that ends without a result says so: %j', async (status, failure) => {
+  replicate.play.status = [status];
+
+  expect(await follow()).toMatchObject({ state: 'failed', failure });
+});
+
+test.each<ReplicatePlay['status'][number]>([
+  'cut',
+  { status: 500 },
+  { status: 429 },
+  { status: 200, body: Buffer.from('<p>') },
+])('a lost answer about a job is asked for again, and the job is not: %j', async (lost) => {
+  replicate.play.status = [lost, 'succeeded'];
+  await start();
+
+  expect(await follow()).toMatchObject({ state: 'running' });
+  expect(await follow()).toMatchObject({ state: 'done' });
+  expect(replicate.submits()).toHaveLength(1);
+});
+
+test('what was made an hour ago and is gone has expired', async () => {
+  Object.assign(replicate.play, { status: ['succeeded'], file: { status: 404 } });
+
+  expect(await follow()).toMatchObject({ failure: { kind: 'broken', code: 'result_expired' } });
+});
+
+test('a list of files, a single one and one inside the answer are all taken', async () => {
+  const inline = `data:video/mp4;base64,${Buffer.from('tiny').toString('base64')}`;
+  for (const output of [[`${replicate.origin}/files/1.mp4`], `${replicate.origin}/files/2.mp4`, inline]) {
+    Object.assign(replicate.play, { status: ['succeeded'], output });
+    expect(await follow()).toMatchObject({ state: 'done', product: { mimeType: 'video/mp4' } });
+  }
+});
+
+test('a job of another spelling is never asked after', async () => {
+  expect(await follow(request(CALLS.clip), '../account')).toMatchObject({ failure: { code: 'job_not_found' } });
+  expect(replicate.seen).toEqual([]);
+});
+
+test('what was cancelled is called off', async () => {
+  await provider.cancel(PREDICTION_ID, request(CALLS.clip));
+
+  expect(replicate.seen).toMatchObject([{ method: 'POST', path: `/v1/predictions/${PREDICTION_ID}/cancel` }]);
+});
+
+test('a callback is asked for only at the end of the job', async () => {
+  const callbackUrl = 'https://kinora.example/providers/replicate/callback/token';
+  await start(request(CALLS.clip, { callbackUrl }));
+
+  const asked = JSON.parse(replicate.submits()[0]?.body.toString() ?? '') as object;
+  expect(asked).toMatchObject({ webhook: callbackUrl, webhook_events_filter: ['completed'] });
+});
+
+test('what the provider says of a failure goes to the log, without addresses', async () => {
+  replicate.play.status = ['failed'];
+  const failed = await follow();
+
+  expect(JSON.stringify(failed)).not.toContain('CUDA');
+  expect(scratch.log.join('')).toContain('CUDA out of memory');
+  expect(scratch.log.join('')).not.toContain('token=secret');
+});
