@@ -3,19 +3,22 @@ import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { check } from '../middleware/validate.ts';
 import { judgeFile } from './judge-file.ts';
+import { keepFile } from './keep-file.ts';
 import { MAX_MEDIA_BYTES, scratchPath } from './received-file.ts';
 import { CreateAsset } from './schema.ts';
 
 const MAX_REDIRECTS = 3;
 
-/** Fetches what the body names by URL (a form brought its file along) and judges it, before a transaction opens. */
+/** Fetches what the body names by URL (a form brought its file along), judges and stores it, before a transaction opens. */
 export async function prepareFile(ctx: ApiContext): Promise<void> {
   const problems: Problem[] = [];
   const body = check(CreateAsset, ctx.state.json, problems);
   if (!body) throw refuse.invalidInput(problems);
   if ('sourceUrl' in body) await fetchSource(ctx, body);
   const { upload } = ctx.state;
-  if (upload) upload.judged = await judgeFile(upload, 'sourceUrl' in body ? 'sourceUrl' : 'file');
+  if (!upload) return;
+  upload.judged = await judgeFile(upload, 'sourceUrl' in body ? 'sourceUrl' : 'file');
+  await keepFile(ctx, upload);
 }
 
 async function fetchSource(ctx: ApiContext, body: { sourceUrl: string; name?: string | undefined }): Promise<void> {

@@ -18,21 +18,31 @@ export interface ReceivedFile {
   sha256: string;
   /** What it is, once that is known. */
   judged?: JudgedFile;
+  /** Where it lies in storage, as long as no asset names it. */
+  storedAs?: string;
 }
 
 export const MAX_MEDIA_BYTES = 512 * 1024 * 1024;
 const MAX_FIELD_BYTES = 4_096;
 const FIELDS: ReadonlySet<string> = new Set(['workspaceId', 'name']);
 
-/** Whatever the request leaves on disk is gone when it ends. */
+/** Whatever the request leaves on disk, or in storage without an asset that names it, is gone when it ends. */
 export function withScratch(): ApiMiddleware {
   return async (ctx, next) => {
     try {
       await next();
     } finally {
-      if (ctx.state.upload) await rm(ctx.state.upload.path, { force: true });
+      if (ctx.state.upload) await discard(ctx, ctx.state.upload);
     }
   };
+}
+
+async function discard({ world }: ApiContext, { path, storedAs }: ReceivedFile): Promise<void> {
+  await rm(path, { force: true });
+  if (storedAs === undefined) return;
+  await world.storage
+    .remove(storedAs)
+    .catch((error: unknown) => world.log.warn({ err: error, storedAs }, 'a file without an asset was left in storage'));
 }
 
 /** A fresh path in the instance's own folder. */

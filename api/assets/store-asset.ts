@@ -1,8 +1,8 @@
-import { newMediaKey } from '../../adapters/storage/media-key.ts';
 import { recordAsset } from '../../db/assets.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import type { ApiContext } from '../context.ts';
+import { keepFile } from './keep-file.ts';
 
 /** Adds the received file to the library; the same bytes twice are one asset. */
 export async function storeAsset(
@@ -11,10 +11,9 @@ export async function storeAsset(
   body: { name?: string | undefined; sourceUrl?: string },
 ): Promise<{ asset: Asset; isNew: boolean }> {
   const { tx, upload } = ctx.state;
-  if (!upload?.judged) throw new Error('POST /assets has received no file.');
-  const { extension, ...judged } = upload.judged;
-  const storageKey = newMediaKey(extension);
-  await ctx.world.storage.putFile(storageKey, upload.path, judged.mimeType);
+  if (!upload?.judged) throw new Error('The request has received no file.');
+  const storageKey = await keepFile(ctx, upload);
+  const { extension: _extension, ...judged } = upload.judged;
   const recorded = await recordAsset(tx, {
     ...judged,
     teamId: workspace.teamId,
@@ -25,6 +24,7 @@ export async function storeAsset(
     storageKey,
     provenance: body.sourceUrl === undefined ? null : { sourceUrl: body.sourceUrl },
   });
-  if (!recorded.isNew) await ctx.world.storage.remove(storageKey);
+  // From the commit on it is the asset's.
+  if (recorded.isNew) ctx.state.afterCommit.push(async () => void delete upload.storedAs);
   return recorded;
 }

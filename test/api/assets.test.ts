@@ -53,6 +53,12 @@ async function upload(
   return { status: response.status, json: (await response.json()) as Envelope, replayed };
 }
 
+/** Files in storage. */
+async function kept(): Promise<number> {
+  const entries = await readdir(join(world.config.home, 'media'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
 const mediaOf = (url: string): string => url.replace(world.config.publicUrl, api.origin);
 
 test('an upload is judged by its content, kept once, and served with ranges', async () => {
@@ -138,4 +144,20 @@ test('an asset is deleted, unless a deck that still renders names it; another te
   expect((await api.call('DELETE', `/assets/${free.id}`, { key })).json.data).toEqual({ id: free.id });
   const listed = (await api.call('GET', '/assets?kind=image', { key })).json;
   expect(listed.data.map((row: { id: string }) => row.id)).toEqual([id]);
+});
+
+test('a refusal, and bytes that are there already, leave nothing in storage', async () => {
+  const { key } = await mintTeam(world);
+  await upload(key, picture(80));
+  const before = await kept();
+
+  const same = await upload(key, picture(80));
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(picture(81))]), 'pic.png');
+  form.set('workspaceId', 'ws_gone');
+  const headers = { authorization: `Bearer ${key}` };
+  const refused = await fetch(`${api.origin}/api/v1/assets`, { method: 'POST', headers, body: form });
+
+  expect([same.status, refused.status]).toEqual([200, 404]);
+  expect(await kept()).toBe(before);
 });
