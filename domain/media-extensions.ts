@@ -14,9 +14,20 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'audio/aac': 'aac',
   'audio/ogg': 'ogg',
   'audio/flac': 'flac',
+  'font/ttf': 'ttf',
+  'font/otf': 'otf',
+  'font/woff': 'woff',
+  'font/woff2': 'woff2',
 };
 
 /** How files of a kind of media are named; `bin` for what nobody knows. */
 export function extensionOf(mimeType: string): string {
   return EXTENSIONS[mimeType] ?? 'bin';
+}
+
+const MIME_TYPES = new Map(Object.entries(EXTENSIONS).map(([mimeType, extension]) => [extension, mimeType]));
+
+/** What a file of that extension is; null for one that `extensionOf` never gives. */
+export function mimeTypeOf(extension: string): string | null {
+  return MIME_TYPES.get(extension) ?? null;
 }

@@ -2,7 +2,7 @@ import { Router } from '@koa/router';
 import { finished } from 'node:stream/promises';
 import type { ApiContext, ApiExtras, ApiState } from '../context.ts';
 import { Refusal, refuse } from '../errors.ts';
-import { dispositionOf } from './disposition.ts';
+import { fileKindOf } from './file-kind.ts';
 import { sendFile } from './send-file.ts';
 
 /**
@@ -18,7 +18,7 @@ mediaRoutes.get('/media/{*key}', async (ctx) => {
   const key = ctx.path.slice('/media/'.length);
   const seconds = admitted(ctx, key);
   const method = ctx.method === 'HEAD' ? 'HEAD' : 'GET';
-  const disposition = dispositionOf(key);
+  const { mimeType, disposition } = fileKindOf(key);
   const served = await ctx.world.storage.serve(key, { method, disposition, seconds });
   if (!served) throw refuse.notFound();
   ctx.set({
@@ -33,7 +33,7 @@ mediaRoutes.get('/media/{*key}', async (ctx) => {
     ctx.status = 302;
     return ctx.set('Location', served.url);
   }
-  ctx.set({ 'Cache-Control': cachedFor(seconds), 'Content-Disposition': disposition });
+  ctx.set({ 'Cache-Control': cachedFor(seconds), 'Content-Disposition': disposition, 'Content-Type': mimeType });
   // Koa would end the response; here it ends once the range that was asked for is out.
   ctx.respond = false;
   sendFile(ctx.req, ctx.res, served.path);

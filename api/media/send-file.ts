@@ -3,8 +3,8 @@ import { basename, dirname } from 'node:path';
 import send from 'send';
 
 /**
- * Answers a request with a file: its type by its extension, ranges (206, 416), conditions (304, 412) and HEAD. The headers that
- * are on the response stay. An answer without the file has no body.
+ * Answers a request with a file: ranges (206, 416), conditions (304, 412) and HEAD. The headers that are on the response, such
+ * as its type, stay. An answer without the file has no body.
  */
 export function sendFile(request: IncomingMessage, response: ServerResponse, path: string): void {
   const options = { root: dirname(path), cacheControl: false, dotfiles: 'deny', index: false, etag: false } as const;

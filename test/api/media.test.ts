@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,10 +47,10 @@ afterAll(async () => {
 });
 
 /** Uploads the picture, and answers where it is served. */
-async function uploaded(kind: keyof typeof served, name = 'pic.png'): Promise<string> {
+async function uploaded(kind: keyof typeof served, file = bytes): Promise<string> {
   const { api, key } = served[kind];
   const body = new FormData();
-  body.set('file', new Blob([new Uint8Array(bytes)]), name);
+  body.set('file', new Blob([new Uint8Array(file)]), 'file');
   const headers = { authorization: `Bearer ${key}` };
   const made = await fetch(`${api.origin}/api/v1/assets`, { method: 'POST', headers, body });
   const { data } = (await made.json()) as { data: { url: string } };
@@ -94,6 +94,16 @@ describe('media on disk', () => {
       200,
       `${bytes.length}`,
       true,
+    ]);
+  });
+
+  test('a sound is played, and a font is saved', async () => {
+    const font = await readFile('node_modules/@fontsource/anton/files/anton-latin-400-normal.woff2');
+    const answers = await Promise.all([wave(), font].map(async (file) => fetch(await uploaded('disk', file))));
+    const facts = answers.map(({ headers }) => [headers.get('content-type'), headers.get('content-disposition')]);
+    expect(facts).toEqual([
+      ['audio/wav', 'inline'],
+      ['font/woff2', 'attachment'],
     ]);
   });
 
@@ -148,6 +158,31 @@ test('an asset in a bucket is gone from it once it is deleted', async () => {
   await untilGone(storage, mediaKey);
   expect((await fetch(url)).status).toBe(404);
 });
+
+/** A tenth of a second of silence. */
+function wave(): Buffer {
+  const samples = Buffer.alloc(1_600);
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.write('WAVEfmt ', 8);
+  for (const [at, value] of [
+    [16, 16],
+    [24, 8_000],
+    [28, 16_000],
+    [40, samples.length],
+  ] as const)
+    head.writeUInt32LE(value, at);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    head.writeUInt16LE(value, at);
+  head.write('data', 36);
+  return Buffer.concat([head, samples]);
+}
 
 /** `fetch` asks past every cache where a condition is given by hand. */
 function statusOf(url: string, headers: Record<string, string>): Promise<number | undefined> {
