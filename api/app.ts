@@ -44,6 +44,7 @@ import { envelope } from './middleware/envelope.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { describeApi, type Area } from './openapi/document.ts';
 import { docsRoutes } from './openapi/routes.ts';
+import { providerCallbackRoutes } from './provider-callbacks/routes.ts';
 import { postOperations } from './posts/operations.ts';
 import { postRoutes } from './posts/routes.ts';
 import { webhookOperations } from './webhooks/operations.ts';
@@ -78,10 +79,9 @@ export function createApp(world: ApiWorld): Koa<ApiState, ApiExtras> {
   const description = describeApi(AREAS, world.config.publicUrl);
   if (world.config.checkAnswers) app.use(checkAnswer(description));
   app.use(envelope());
-  // No key: health, the browser callback, media by unguessable URL, and the description.
-  for (const open of [healthRoutes, oauthRoutes, mediaRoutes, docsRoutes(description, world.config.publicUrl)]) {
-    app.use(open.routes());
-  }
+  // No key: health, the browser callback, media by unguessable URL, signed reports of providers, and the description.
+  const docs = docsRoutes(description, world.config.publicUrl);
+  for (const open of [healthRoutes, oauthRoutes, mediaRoutes, providerCallbackRoutes, docs]) app.use(open.routes());
 
   const api = new Router<ApiState, ApiExtras>({ prefix: '/api/v1' });
   for (const { router } of AREAS) api.use(router.routes());

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { createConnectors } from '../adapters/platforms/connectors.ts';
 import { configuredPlatforms, platformSettings } from '../adapters/platforms/settings.ts';
+import { createProviderCallbacks } from '../adapters/providers/callbacks.ts';
+import { mediaSettings } from '../adapters/providers/settings.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
 import { createStorage } from '../adapters/storage/create-storage.ts';
 import { createTemporalClient, temporalAnswers } from '../adapters/temporal/connect.ts';
@@ -43,6 +45,7 @@ async function main(): Promise<void> {
     }),
     web: createWebClient({ allow: config.outboundAllow }),
     secrets: secrets.box,
+    callbacks: createProviderCallbacks(mediaSettings(process.env)),
     config,
     log,
   };

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Connectors, Storage, WebClient } from '../adapters/ports.ts';
+import type { ProviderCallbacks } from '../adapters/providers/callbacks.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { WorkflowDoor } from '../db/outbox.ts';
 import type { Platform } from '../domain/platforms.ts';
@@ -19,6 +20,8 @@ export interface ApiWorld {
   storage: Storage;
   web: WebClient;
   secrets: SecretBox;
+  /** Reads what media providers report. */
+  callbacks: ProviderCallbacks;
   config: ApiConfig;
   log: Logger;
 }

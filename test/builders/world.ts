@@ -5,6 +5,8 @@ import { pino } from 'pino';
 import { createConnectors } from '../../adapters/platforms/connectors.ts';
 import { configuredPlatforms, platformSettings } from '../../adapters/platforms/settings.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
+import { createProviderCallbacks } from '../../adapters/providers/callbacks.ts';
+import { mediaSettings } from '../../adapters/providers/settings.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { readConfig } from '../../api/config.ts';
@@ -38,6 +40,7 @@ export async function openWorld(changes: Partial<ApiWorld> = {}): Promise<ApiWor
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: config.publicUrl }),
     web: createWebClient({ allow: config.outboundAllow }),
     secrets: createServiceSecrets(MASTER_KEY).box,
+    callbacks: createProviderCallbacks(mediaSettings({})),
     config,
     log: pino({ level: 'silent' }),
     ...changes,

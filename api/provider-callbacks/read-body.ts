@@ -1,0 +1,18 @@
+import getRawBody from 'raw-body';
+import type { ApiContext } from '../context.ts';
+import { refuse } from '../errors.ts';
+
+/** Callbacks repeat the job's answer; none that we ask for comes near this. */
+const MAX_BYTES = 2 * 1024 * 1024;
+
+/** Every byte of the body, as it was signed. */
+export async function readBody(ctx: ApiContext): Promise<Buffer> {
+  try {
+    return await getRawBody(ctx.req, { limit: MAX_BYTES, length: ctx.req.headers['content-length'] ?? null });
+  } catch (error) {
+    const type = error instanceof Error && 'type' in error ? error.type : null;
+    if (typeof type !== 'string') throw error;
+    ctx.set('Connection', 'close');
+    throw refuse.badRequest(`The body broke off, or is larger than ${MAX_BYTES} bytes.`);
+  }
+}

@@ -1,0 +1,173 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createProviderCallbacks } from '../../adapters/providers/callbacks.ts';
+import { claimStart, findMediaCall, recordMediaCalls } from '../../db/media-calls.ts';
+import type { MediaCall } from '../../db/entities/media-call.ts';
+import type { ApiWorld } from '../../api/world.ts';
+import { CALLS, settingsWith } from '../adapters/providers/asking.ts';
+import { REQUEST_ID, startFal, type FalServer } from '../adapters/providers/fal-server.ts';
+import { PREDICTION_ID, startReplicate, type ReplicateServer } from '../adapters/providers/replicate-server.ts';
+import { startApi, type TestApi } from '../builders/api.ts';
+import { commit, mintTeam } from '../builders/teams.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
+
+const FAL_BODY = JSON.stringify({ request_id: REQUEST_ID, status: 'OK', payload: { images: [] } });
+const REPLICATE_BODY = JSON.stringify({ id: PREDICTION_ID, status: 'succeeded', output: null });
+const FAL_JOB = `fal-ai/nano-banana-2/requests/${REQUEST_ID}`;
+const MINUTE_MS = 60_000;
+
+let fal: FalServer;
+let replicate: ReplicateServer;
+let world: ApiWorld;
+let api: TestApi;
+
+beforeAll(async () => {
+  [fal, replicate] = [await startFal(), await startReplicate()];
+  const callbacks = createProviderCallbacks(settingsWith({ fal: fal.settings, replicate: replicate.settings }));
+  world = await openWorld({ callbacks });
+  api = await startApi(world);
+});
+
+afterAll(async () => {
+  await api.close();
+  await closeWorld(world);
+  await Promise.all([fal.close(), replicate.close()]);
+});
+
+/** A call whose provider was asked to begin; nobody heard its answer. */
+async function unanswered(provider: 'fal' | 'replicate'): Promise<MediaCall> {
+  const { team, workspace } = await mintTeam(world);
+  const jobId = `cnt_${randomBytes(10).toString('hex')}`;
+  const job = { jobId, teamId: team.id, workspaceId: workspace.id, live: true, longestMs: null };
+  await commit(world, (tx) => recordMediaCalls(tx, job, { one: CALLS.image }));
+  await claimStart(world.orm.em.fork(), { jobId, key: 'one' }, { provider, sandbox: false, again: false });
+  return now({ jobId, key: 'one' });
+}
+
+const now = ({ jobId, key }: Pick<MediaCall, 'jobId' | 'key'>) => findMediaCall(world.orm.em.fork(), jobId, key);
+
+async function report(path: string, body: string, headers: Record<string, string>): Promise<number> {
+  const response = await fetch(`${api.origin}/providers/${path}`, { method: 'POST', headers, body });
+  await response.text();
+  return response.status;
+}
+
+const falPath = ({ token }: Pick<MediaCall, 'token'>) => `fal/callback/${token}?app=fal-ai/nano-banana-2`;
+
+test('a signed callback of fal names the job whose answer was lost, under the name that the answer would have given', async () => {
+  const call = await unanswered('fal');
+
+  expect(await report(falPath(call), FAL_BODY, fal.callback(FAL_BODY))).toBe(200);
+
+  expect(await now(call)).toMatchObject({ status: 'running', providerJobId: FAL_JOB, assetId: null });
+});
+
+test('a signed callback of Replicate does too, by the secret that Replicate gives out', async () => {
+  const call = await unanswered('replicate');
+
+  const status = await report(`replicate/callback/${call.token}`, REPLICATE_BODY, replicate.callback(REPLICATE_BODY));
+
+  expect(status).toBe(200);
+  expect(await now(call)).toMatchObject({ status: 'running', providerJobId: PREDICTION_ID });
+});
+
+test('a callback that comes again, and ten at once, change nothing more', async () => {
+  const call = await unanswered('fal');
+  const headers = fal.callback(FAL_BODY);
+
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => report(falPath(call), FAL_BODY, headers)));
+  const after = await now(call);
+  expect(await report(falPath(call), FAL_BODY, headers)).toBe(200);
+
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await now(call)).toMatchObject({ status: after.status, providerJobId: FAL_JOB, starts: 1 });
+});
+
+test.each<[string, (good: Record<string, string>) => { body?: string; headers: Record<string, string> }]>([
+  ['another body', (headers) => ({ body: FAL_BODY.replace('OK', 'ERROR'), headers })],
+  ['another job', (headers) => ({ headers: { ...headers, 'x-fal-webhook-request-id': REQUEST_ID.replace('7', '8') } })],
+  ['no signature', () => ({ headers: {} })],
+  ['a signature that is none', (headers) => ({ headers: { ...headers, 'x-fal-webhook-signature': 'zz' } })],
+  [
+    'a key that is not of fal',
+    () => ({ headers: fal.callback(FAL_BODY, { key: generateKeyPairSync('ed25519').privateKey }) }),
+  ],
+  ['six minutes ago', () => ({ headers: fal.callback(FAL_BODY, { at: Date.now() - 6 * MINUTE_MS }) })],
+  ['in six minutes', () => ({ headers: fal.callback(FAL_BODY, { at: Date.now() + 6 * MINUTE_MS }) })],
+])('a callback that fal did not sign just now is a 401 and changes nothing: %s', async (_why, forge) => {
+  const call = await unanswered('fal');
+  const { body = FAL_BODY, headers } = forge(fal.callback(FAL_BODY));
+
+  expect(await report(falPath(call), body, headers)).toBe(401);
+
+  expect(await now(call)).toMatchObject({ status: 'starting', providerJobId: null });
+});
+
+test.each<[string, () => Record<string, string>]>([
+  ['another secret', () => replicate.callback(REPLICATE_BODY, { secret: 'whsec_bm90IHRoZSBzZWNyZXQ=' })],
+  ['another body', () => replicate.callback('{}')],
+  ['no version', () => ({ ...replicate.callback(REPLICATE_BODY), 'webhook-signature': 'abc' })],
+  ['six minutes ago', () => replicate.callback(REPLICATE_BODY, { at: Date.now() - 6 * MINUTE_MS })],
+])('a callback that Replicate did not sign just now is a 401 and changes nothing: %s', async (_why, headers) => {
+  const call = await unanswered('replicate');
+
+  expect(await report(`replicate/callback/${call.token}`, REPLICATE_BODY, headers())).toBe(401);
+
+  expect(await now(call)).toMatchObject({ status: 'starting', providerJobId: null });
+});
+
+test('one good signature among several is enough, as while a secret is changed', async () => {
+  const call = await unanswered('replicate');
+  const headers = replicate.callback(REPLICATE_BODY);
+  const several = `v1,${Buffer.alloc(32).toString('base64')} ${headers['webhook-signature']}`;
+
+  const status = await report(`replicate/callback/${call.token}`, REPLICATE_BODY, {
+    ...headers,
+    'webhook-signature': several,
+  });
+
+  expect(status).toBe(200);
+});
+
+test('a token of no call, or of another provider’s, is a 404', async () => {
+  const call = await unanswered('replicate');
+
+  for (const token of ['f'.repeat(48), 'short', call.token]) {
+    expect(await report(falPath({ token }), FAL_BODY, fal.callback(FAL_BODY))).toBe(404);
+  }
+  expect(await report(`acme/callback/${call.token}`, FAL_BODY, fal.callback(FAL_BODY))).toBe(404);
+  expect(await now(call)).toMatchObject({ status: 'starting', providerJobId: null });
+});
+
+test('an application that no address can have is a 400', async () => {
+  const call = await unanswered('fal');
+
+  const status = await report(`fal/callback/${call.token}?app=../../x`, FAL_BODY, fal.callback(FAL_BODY));
+
+  expect(status).toBe(400);
+});
+
+test('forged callbacks do not make this service ask for keys again and again', async () => {
+  const call = await unanswered('fal');
+  const { privateKey: key } = generateKeyPairSync('ed25519');
+  const asked = () => fal.seen.filter(({ path }) => path === '/.well-known/jwks.json').length;
+  await report(falPath(call), FAL_BODY, fal.callback(FAL_BODY));
+  const before = asked();
+
+  for (let tries = 0; tries < 20; tries++) await report(falPath(call), FAL_BODY, fal.callback(FAL_BODY, { key }));
+
+  expect(asked()).toBe(before);
+});
+
+test('while the keys are not to be had, a callback is neither believed nor turned away for good', async () => {
+  const unreachable = { ...fal.settings, jwksUrl: 'http://127.0.0.1:9/jwks.json' };
+  const other = await startApi({ ...world, callbacks: createProviderCallbacks(settingsWith({ fal: unreachable })) });
+  const call = await unanswered('fal');
+
+  const url = `${other.origin}/providers/${falPath(call)}`;
+  const { status } = await fetch(url, { method: 'POST', headers: fal.callback(FAL_BODY), body: FAL_BODY });
+
+  expect(status).toBe(500);
+  expect(await now(call)).toMatchObject({ status: 'starting', providerJobId: null });
+  await other.close();
+});
