@@ -2,14 +2,17 @@ import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { createConnectors } from '../adapters/platforms/connectors.ts';
 import { platformSettings } from '../adapters/platforms/settings.ts';
+import { callbackUrl } from '../adapters/providers/callback-url.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
 import { createStorage } from '../adapters/storage/create-storage.ts';
 import { createWorkflowDoor } from '../adapters/temporal/workflow-door.ts';
 import { createPageReader } from '../adapters/web/crawl/page-reader.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
 import { ArmedPosts } from '../activities/armed-posts.ts';
+import { providersOf } from '../activities/media-providers.ts';
 import type { World } from '../activities/world.ts';
 import { openDatabase } from '../db/orm.ts';
+import { MEDIA_WAITS } from '../domain/making.ts';
 import { DELIVERY_WAITS_MS } from '../domain/webhooks.ts';
 import type { Client } from '@temporalio/client';
 import type { WorkerConfig } from './config.ts';
@@ -25,12 +28,15 @@ export async function createWorld(
 ): Promise<World> {
   await mkdir(config.scratchDir, { recursive: true });
   const secrets = createServiceSecrets(config.masterKey);
+  const web = createWebClient({ allow: config.outboundAllow });
   return {
     orm: await openDatabase(config.databaseUrl, { poolSize: POOL_SIZE }),
     door: createWorkflowDoor(client),
     connectors: createConnectors(platformSettings(env)),
     storage: createStorage(config.storage, { ...config, urlKey: secrets.mediaUrlKey }),
-    web: createWebClient({ allow: config.outboundAllow }),
+    providers: providersOf(env, { web, log }),
+    callbackUrl: (provider, token) => callbackUrl(config.publicUrl, provider, token),
+    web,
     pageReader: createPageReader(),
     secrets: secrets.box,
     mediaToken: secrets.mediaToken,
@@ -40,5 +46,6 @@ export async function createWorld(
     scratchDir: config.scratchDir,
     pause: () => Promise.resolve(),
     deliveryWaitsMs: config.deliveryWaitsMs ?? DELIVERY_WAITS_MS,
+    mediaWaits: MEDIA_WAITS,
   };
 }

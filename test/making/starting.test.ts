@@ -1,9 +1,9 @@
 /** What a provider has begun costs money: however often an attempt is lost, it is begun once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { PausePoint } from '../../activities/world.ts';
 import { noteProviderJob } from '../../db/media-calls.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { mintTeam, type TestTeam } from '../builders/teams.ts';
-import { pausingAt } from '../publishing/pausing.ts';
 import { failed, ScriptedProvider } from './scripted-provider.ts';
 import { Stage } from './stage.ts';
 
@@ -27,14 +27,12 @@ beforeEach(async () => {
 
 const begun = (): number => stage.provider.starts.length;
 
-/** An attempt whose worker dies at a point: whatever it would do next, it does not do. */
-async function dieAt(
-  point: 'media_claimed' | 'media_started' | 'media_named',
-  provider = stage.provider,
-): Promise<void> {
-  const death = pausingAt(point);
-  void new Stage(publisher, provider, { pause: death.pause }).make(id, key).catch(() => undefined);
-  await death.reached;
+/** An attempt whose worker dies at a point: what it would do next, it does not do. */
+async function dieAt(point: PausePoint, provider = stage.provider): Promise<void> {
+  const pause = async (at: PausePoint): Promise<void> => {
+    if (at === point) throw new Error('the worker died');
+  };
+  await expect(new Stage(publisher, provider, { pause }).make(id, key)).rejects.toThrow('the worker died');
 }
 
 test('a call is made once, whoever repeats it', async () => {
