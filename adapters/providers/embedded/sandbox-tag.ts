@@ -29,7 +29,7 @@ export function drawSandboxTag(context: SKRSContext2D, frame: Frame): void {
   context.arc(left + height * 0.52, top + height / 2, height * 0.13, 0, 2 * Math.PI);
   context.fillStyle = '#ffb020';
   context.fill();
-  context.font = loadFonts().css('inter', 700, height * 0.58);
+  context.font = loadFonts().css('inter', 700, height * 0.58, SANDBOX_TAG);
   context.letterSpacing = `${height * 0.03}px`;
   context.textAlign = 'left';
   context.textBaseline = 'alphabetic';

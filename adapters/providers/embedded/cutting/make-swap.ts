@@ -37,9 +37,9 @@ export async function makeSwap(
   const mask = overlayPicture(whole, (context) => drawMask(context, frame));
   const path = join(bench.folder, 'swap.mp4');
   const args = [
-    rawInput(frame, FPS, 3),
-    rawInput(tag.area, FPS, 4),
-    rawInput(frame, FPS, 5),
+    rawInput(frame, FPS, 0),
+    rawInput(tag.area, FPS, 1),
+    rawInput(frame, FPS, 2),
     ['-t', String(MOST_SECONDS)],
     guardedInput(video.path),
     ['-filter_complex', filterGraph(frame, tag.area)],

@@ -56,8 +56,10 @@ export function drawPoster(context: SKRSContext2D, frame: Frame, poster: Poster)
 
 function drawTitle({ context, frame, palette }: Canvas, prompt: string, rect: Rect): void {
   const fonts = loadFonts();
-  const words = keywordsOf(prompt).filter((word) => fonts.missing(word.toLocaleUpperCase('en')).length === 0);
-  const layout = words.length > 0 ? layOutText(words.join(' '), rect, TITLE, frame, fonts) : null;
+  const words = keywordsOf(prompt).filter(
+    (word) => fonts.missing(word.toLocaleUpperCase('en'), TITLE.font).length === 0,
+  );
+  const layout = words.length > 0 ? layOutText(words.join(' '), rect, titleStyle(words.join(' ')), frame, fonts) : null;
   if (!layout) return;
   const from = layout.ink.top - frame.height * 0.16;
   const shade = context.createLinearGradient(0, from, 0, frame.height);
@@ -70,6 +72,11 @@ function drawTitle({ context, frame, palette }: Canvas, prompt: string, rect: Re
   drawText(context, layout);
   context.fillStyle = palette.warm;
   context.fillRect(layout.ink.left, frame.height * 0.775, frame.width * 0.14, Math.max(4, frame.height * 0.005));
+}
+
+function titleStyle(title: string): ResolvedStyle {
+  const rtl = /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(title);
+  return rtl ? { ...TITLE, rtl, align: 'right' } : TITLE;
 }
 
 /** Up to three pictures, fanned out like prints on a table. */

@@ -39,8 +39,8 @@ export async function makeClip(
   const path = join(bench.folder, 'clip.mp4');
   const ground = { width: frame.width / SHRUNK, height: 2 * Math.ceil(frame.height / SHRUNK / 2) };
   const args = [
-    rawInput(tag.area, FPS, 3),
-    from ? guardedInput(from.path) : rawInput(ground, FPS, 4),
+    rawInput(tag.area, FPS, 0),
+    from ? guardedInput(from.path) : rawInput(ground, FPS, 1),
     ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
     ['-filter_complex', `${from ? panFilter(frame, frames, call.seed) : enlargeFilter(frame)};${tagFilter(tag.area)}`],
     ['-map', '[v]', '-map', '2:a', ...MADE_BY],

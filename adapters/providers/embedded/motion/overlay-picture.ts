@@ -1,4 +1,5 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
+import { feedName } from '../../../../render/run-ffmpeg.ts';
 import type { Area } from '../../../../render/text-layout.ts';
 
 /** A still picture over a video, cut to its area. */
@@ -16,11 +17,11 @@ export function overlayPicture(area: Area, draw: (context: SKRSContext2D) => voi
   return { area, rgba: new Uint8Array(data.buffer, data.byteOffset, data.byteLength) };
 }
 
-/** ffmpeg's arguments for one raw RGBA stream on a descriptor. */
-export function rawInput(area: { width: number; height: number }, fps: number, descriptor: number): string[] {
+/** ffmpeg's arguments for one feed of raw RGBA. */
+export function rawInput(area: { width: number; height: number }, fps: number, feed: number): string[] {
   return [
     ['-protocol_whitelist', 'pipe', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${area.width}x${area.height}`],
-    ['-framerate', String(fps), '-i', `pipe:${descriptor}`],
+    ['-framerate', String(fps), '-i', feedName(feed)],
   ].flat();
 }
 

@@ -41,8 +41,8 @@ export async function makeTalkingHead(
   });
   const path = join(bench.folder, 'talking-head.mp4');
   const args = [
-    rawInput(frame, FPS, 3),
-    rawInput(presenter.moving, FPS, 4),
+    rawInput(frame, FPS, 0),
+    rawInput(presenter.moving, FPS, 1),
     guardedInput(speech.path),
     ['-filter_complex', filterGraph(presenter)],
     ['-map', '[v]', '-map', '[a]', ...MADE_BY],

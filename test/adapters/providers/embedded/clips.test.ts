@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { describe, expect, test } from '@jest/globals';
+import { pino } from 'pino';
+import { createEmbeddedProvider } from '../../../../adapters/providers/embedded/embedded-provider.ts';
+import { tagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
+import { findFfprobe } from '../../../../render/ffmpeg.ts';
+import { gone, makePicture, watchedFfmpeg } from '../../../render/media.ts';
+import { clipCall, frameOf, input, made, newFolder, pixelOf, readText, sha256, start } from './stage.ts';
+
+describe('clips', () => {
+  test('a clip has exactly the length that was asked for, says what it is, and shows the tag', async () => {
+    const percents: number[] = [];
+    const { path, mimeType } = await made(clipCall({ seconds: 1.25 }), {}, undefined, (percent) =>
+      percents.push(percent),
+    );
+    const { streams, format } = await probe(path);
+    expect(mimeType).toBe('video/mp4');
+    expect(streams[0]).toMatchObject({
+      codec_name: 'h264',
+      nb_frames: '30',
+      r_frame_rate: '24/1',
+      width: 1080,
+      height: 1080,
+    });
+    expect(format.tags).toMatchObject({ comment: expect.stringContaining('SANDBOX MEDIA') });
+    const last = await frameOf(path, 29);
+    const tag = tagArea(last);
+    const area = { left: tag.left - 20, top: tag.top - 20, width: tag.width + 40, height: tag.height + 40 };
+    expect(await readText(last, area)).toContain('SANDBOX MEDIA');
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+  });
+
+  test('the same request makes the same bytes, and another seed other ones', async () => {
+    const [one, again, other] = await Promise.all([1, 1, 2].map((seed) => made(clipCall({ seed }))));
+    expect(await sha256(again?.path ?? '')).toBe(await sha256(one?.path ?? ''));
+    expect(await sha256(other?.path ?? '')).not.toBe(await sha256(one?.path ?? ''));
+  });
+
+  test('a clip from a picture shows the picture', async () => {
+    const orange = await makePicture(await newFolder());
+    const { path } = await made(clipCall({ from: { asset: 'ast_1' } }), { from: [input(orange, 'image/png')] });
+    const [r = 0, g = 0, b = 255] = pixelOf(await frameOf(path, 6), 540, 700);
+    expect([Math.abs(r - 255) < 12, Math.abs(g - 128) < 12, b < 12]).toEqual([true, true, true]);
+  });
+
+  test.each([0, 0.4, 15.1, Number.NaN])('a length that is not offered is refused: %d', async (seconds) => {
+    expect(await start(clipCall({ seconds }))).toMatchObject({
+      state: 'failed',
+      failure: { kind: 'refused', code: 'clip_length' },
+    });
+  });
+
+  test('when nobody waits any more the encoder is killed', async () => {
+    const watched = await watchedFfmpeg(await newFolder());
+    const provider = createEmbeddedProvider({ ffmpegPath: watched.path, log: pino({ enabled: false }) });
+    const stop = new AbortController();
+    const request = { call: clipCall({ seconds: 15 }), inputs: {}, token: 'token', callbackUrl: null };
+    const running = provider.start(request, await newFolder(), stop.signal, () => stop.abort());
+    await expect(running).rejects.toThrow(/abort/u);
+    for (const pid of await watched.pids()) await gone(pid);
+  });
+});
+
+interface Probe {
+  streams: Record<string, unknown>[];
+  format: { tags: Record<string, string> };
+}
+
+async function probe(path: string): Promise<Probe> {
+  const found = findFfprobe();
+  if (!found.ok) throw new Error(found.message);
+  const args = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', path];
+  return JSON.parse((await promisify(execFile)(found.path, args)).stdout) as Probe;
+}

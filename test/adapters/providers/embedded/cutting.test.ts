@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { keyOfBorder } from '../../../../adapters/providers/embedded/cutting/border.ts';
+import { tagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
+import { ffprobe } from '../../../../render/ffprobe.ts';
+import { make, makeClip, makePicture } from '../../../render/media.ts';
+import { frameOf, imageCall, input, made, newFolder, readText, sha256, start } from './stage.ts';
+
+const ASSET = { asset: 'ast_1' };
+const MATTE = { kind: 'matte', source: ASSET } as const;
+
+let clip: string;
+
+beforeAll(async () => {
+  clip = await makeClip(await newFolder());
+});
+
+describe('matte', () => {
+  test('nothing that is not there is pretended: without a plain backdrop the source comes back with a warning', async () => {
+    const matte = await made(MATTE, { source: [input(clip, 'video/mp4', 2000)] });
+    expect(matte).toMatchObject({ key: null, mimeType: 'video/mp4', warnings: ['matte_unavailable'] });
+    expect(await sha256(matte.path)).toBe(await sha256(clip));
+  });
+
+  test('a screen of another green is cut out by that green', async () => {
+    const screen = await makePicture(await newFolder(), 'screen.png', '0x20B040', '400x300');
+    const { key } = await made(MATTE, { source: [input(screen, 'image/png')] });
+    // Its green once it has been through the colours of a video.
+    expect(key).toEqual({ kind: 'chroma', color: '#1FAD3E' });
+  });
+
+  test('a picture with a transparent backdrop is cut out by that', async () => {
+    const drawn = 'color=black@0:s=200x200,format=rgba,drawbox=60:60:80:80:red@1:fill:replace=1';
+    const picture = await make(await newFolder(), 'drawn.png', '-f', 'lavfi', '-i', drawn, '-frames:v', '1');
+    expect((await made(MATTE, { source: [input(picture, 'image/png')] })).key).toEqual({ kind: 'alpha' });
+  });
+
+  test('a meadow at the edge of a picture is not a screen', () => {
+    const [grass, sky] = [[60, 160, 50, 255] as const, [120, 170, 240, 255] as const];
+    const border = Array.from({ length: 100 }, (_, at) => (at < 60 ? grass : sky));
+    expect(keyOfBorder(border)).toBeNull();
+  });
+});
+
+describe('swap', () => {
+  test('the character stands in the video, which says that it is not real', async () => {
+    const character = (await made(imageCall('portrait of a woman'))).path;
+    const inputs = { video: [input(clip, 'video/mp4', 2000)], character: [input(character, 'image/png')] };
+    const swap = await made({ kind: 'swap', video: ASSET, character: ASSET, prompt: '' }, inputs);
+    const probed = await ffprobe(swap.path);
+    expect(swap.warnings).toEqual(['swap_simulated']);
+    expect(probed?.streams?.[0]).toMatchObject({ width: 640, height: 360, nb_frames: '60' });
+    expect(probed?.streams?.[1]).toMatchObject({ codec_name: 'aac' });
+    const frame = await frameOf(swap.path, 20);
+    const { left, top, width, height } = tagArea(frame);
+    expect(await readText(frame, { left: left - 4, top: top - 4, width: width + 8, height: height + 8 })).toContain(
+      'SANDBOX',
+    );
+  });
+
+  test('a call without what it is made of is refused', async () => {
+    expect(await start({ kind: 'swap', video: ASSET, character: ASSET, prompt: '' })).toMatchObject({
+      state: 'failed',
+      failure: { kind: 'refused', code: 'input_missing' },
+    });
+  });
+});
+
+test('a transcript is not made up', async () => {
+  const transcript = await start({ kind: 'transcript', source: ASSET, language: 'en' });
+  expect(transcript).toMatchObject({
+    state: 'done',
+    product: { path: null, words: null, warnings: ['transcript_unavailable'] },
+  });
+});

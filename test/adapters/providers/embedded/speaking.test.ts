@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Canvas } from '@napi-rs/canvas';
+import { MOUTH } from '../../../../adapters/providers/embedded/portrait/draw-face.ts';
+import { BUST_SIDE } from '../../../../adapters/providers/embedded/portrait/draw-bust.ts';
+import { bustArea } from '../../../../adapters/providers/embedded/portrait/draw-portrait.ts';
+import { blinkTrack, mouthTrack } from '../../../../adapters/providers/embedded/speaking/mouth-track.ts';
+import { ffprobe } from '../../../../render/ffprobe.ts';
+import { make, makePicture } from '../../../render/media.ts';
+import { frameOf, headCall, imageCall, input, made, newFolder, pixelOf, sha256 } from './stage.ts';
+
+let portrait: string;
+let speech: string;
+
+beforeAll(async () => {
+  portrait = (await made(imageCall('portrait of a man with short black hair and fair skin'))).path;
+  // Half a second of sound, half a second of silence, 100 milliseconds of sound.
+  const loud = "volume='if(lt(t,0.5)+gt(t,1),1,0)':eval=frame";
+  speech = await make(await newFolder(), 'speech.wav', '-f', 'lavfi', '-i', 'sine=200:d=1.1', '-af', loud);
+});
+
+describe('a speaking cartoon', () => {
+  test('the mouth is open while the speech is loud and shut in its silence, and the video is as long as the speech', async () => {
+    const { path, key } = await made(headCall('scene'), inputs());
+    const probed = await ffprobe(path);
+    expect(key).toBeNull();
+    expect(probed?.streams?.[0]).toMatchObject({ codec_name: 'h264', nb_frames: '33', r_frame_rate: '30/1' });
+    expect(probed?.streams?.[1]).toMatchObject({ codec_name: 'aac', sample_rate: '48000' });
+    expect(isOpen(await frameOf(path, 10))).toBe(true);
+    expect(isOpen(await frameOf(path, 24))).toBe(false);
+  });
+
+  test('on green it can be cut out, and the same request makes the same bytes', async () => {
+    const [one, again] = [await made(headCall('green'), inputs()), await made(headCall('green'), inputs())];
+    const frame = await frameOf(one.path, 3);
+    expect(one.key).toEqual({ kind: 'chroma', color: '#00FF00' });
+    for (const [x, y] of [
+      [20, 20],
+      [1060, 20],
+      [20, 500],
+      [1060, 500],
+    ] as const)
+      expect(isGreen(pixelOf(frame, x, y))).toBe(true);
+    expect(isGreen(pixelOf(frame, 540, 640))).toBe(false);
+    expect(await sha256(again.path)).toBe(await sha256(one.path));
+    const matte = await made(
+      { kind: 'matte', source: { asset: 'ast_1' } },
+      { source: [input(one.path, 'video/mp4', 1100)] },
+    );
+    expect(matte).toMatchObject({ key: { kind: 'chroma', color: '#00FF00' }, warnings: [] });
+    expect(await sha256(matte.path)).toBe(await sha256(one.path));
+  });
+
+  test('any other portrait is shown as it is', async () => {
+    const picture = await makePicture(await newFolder());
+    const { path } = await made(headCall('scene'), { ...inputs(), portrait: [input(picture, 'image/png')] });
+    const [r = 0, g = 0, b = 255] = pixelOf(await frameOf(path, 3), 540, 400);
+    expect([Math.abs(r - 255) < 12, Math.abs(g - 128) < 12, b < 12]).toEqual([true, true, true]);
+    expect((await readFile(path)).includes('SANDBOX MEDIA')).toBe(true);
+  });
+});
+
+describe('the mouth', () => {
+  test('stays shut in silence, however quiet the rest is', () => {
+    expect(new Set(mouthTrack(new Int16Array(16_000), 30))).toEqual(new Set([0]));
+    expect(new Set(mouthTrack(new Int16Array(16_000).fill(40), 30))).toEqual(new Set([0]));
+  });
+
+  test('opens as far in quiet speech as in loud speech', () => {
+    expect(mouthTrack(wave(900), 30)).toEqual(mouthTrack(wave(9000), 30));
+    expect(Math.max(...mouthTrack(wave(900), 30))).toBe(4);
+  });
+
+  test('the eyes shut now and then, and open again', () => {
+    const track = blinkTrack(300, 30, 1);
+    expect(track).toHaveLength(300);
+    const shut = track.filter(Boolean).length;
+    expect(shut).toBeGreaterThan(3);
+    expect(shut).toBeLessThan(40);
+  });
+});
+
+function inputs(): Record<string, ReturnType<typeof input>[]> {
+  return { portrait: [input(portrait, 'image/png')], speech: [input(speech, 'audio/wav')] };
+}
+
+function wave(peak: number): Int16Array {
+  return Int16Array.from({ length: 16_000 }, (_, at) => peak * Math.sin(at / 9));
+}
+
+/** The inside of an open mouth is dark red; of a shut one there is only a line. */
+function isOpen(frame: Canvas): boolean {
+  const { left, top, width } = bustArea(frame);
+  const scale = width / BUST_SIDE;
+  let dark = 0;
+  for (let dy = -20; dy <= 36; dy += 4) {
+    const [r = 0, g = 0, b = 0] = pixelOf(frame, left + MOUTH.x * scale, top + (MOUTH.y + dy) * scale);
+    if (r < 130 && g < 70 && b < 80) dark++;
+  }
+  return dark >= 3;
+}
+
+function isGreen([r = 0, g = 0, b = 0]: number[]): boolean {
+  return r < 12 && g > 243 && b < 12;
+}

@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from '@jest/globals';
+import { spokenText } from '../../../../adapters/providers/embedded/voice/spoken-text.ts';
+import { wordTimes } from '../../../../adapters/providers/embedded/voice/word-times.ts';
+import { made, sha256, start, voiceCall } from './stage.ts';
+
+const SCRIPT = 'Hello, the well-known 1,234 things — cost $5.50 & more! See a.com/x?y=1 … 🚀 end.';
+
+describe('the voice', () => {
+  test('every word of the text has its time, ascending and inside the sound', async () => {
+    const { path, words, mimeType } = await made(voiceCall(SCRIPT));
+    const wave = await readFile(path);
+    const lengthMs = (wave.length - wave.indexOf('data') - 8) / 96;
+    expect(mimeType).toBe('audio/wav');
+    expect([wave.readUInt16LE(22), wave.readUInt32LE(24), wave.readUInt16LE(34)]).toEqual([1, 48_000, 16]);
+    expect(words?.map(({ text }) => text)).toEqual(SCRIPT.split(' '));
+    let before = 0;
+    for (const { startMs, endMs } of words ?? []) {
+      expect(startMs).toBeGreaterThanOrEqual(before);
+      expect(endMs).toBeGreaterThan(startMs);
+      before = endMs;
+    }
+    expect(before).toBeLessThanOrEqual(lengthMs);
+  });
+
+  test('the same words make the same bytes, and a faster voice a shorter sound', async () => {
+    const [one, again, fast] = [
+      await made(voiceCall('Good morning everybody')),
+      await made(voiceCall('Good morning everybody')),
+      await made(voiceCall('Good morning everybody', { speed: 1.6 })),
+    ];
+    expect(await sha256(again.path)).toBe(await sha256(one.path));
+    expect((await readFile(fast.path)).length).toBeLessThan((await readFile(one.path)).length * 0.8);
+  });
+
+  test.each(['es-MX', 'de', 'ja', 'pt-BR', 'zh'])('it speaks %s', async (language) => {
+    expect((await made(voiceCall('Radio 3', { language }))).words).toHaveLength(2);
+  });
+
+  test('a voice of another provider is spoken by one of ours, with a warning; our own are different from each other', async () => {
+    const voices = await Promise.all(['female', 'male', 'alloy'].map((id) => made(voiceCall('Good morning', { id }))));
+    expect(voices.map(({ warnings }) => warnings)).toEqual([[], [], ['voice_substituted']]);
+    expect(await sha256(voices[0]?.path ?? '')).not.toBe(await sha256(voices[1]?.path ?? ''));
+  });
+
+  test.each([
+    ['a language that it does not speak', voiceCall('Qapla', { language: 'xx-YY' }), 'language_unavailable'],
+    ['a text without words', voiceCall('... — 🚀\u0007'), 'nothing_to_say'],
+    ['a text that is too long', voiceCall('word '.repeat(241)), 'text_too_long'],
+  ])('%s is refused', async (_, call, code) => {
+    expect(await start(call)).toMatchObject({ state: 'failed', failure: { kind: 'refused', code } });
+  });
+
+  test('markup, phonemes and flags are not understood as such', async () => {
+    const hostile = '--help <audio src="http://127.0.0.1/x"/> [[h@l]] &lt;b&gt; <break time="60s"/> \u0000\ud800 ok';
+    const { words } = await made(voiceCall(hostile));
+    expect(words?.at(-1)).toMatchObject({ text: 'ok' });
+    expect(words?.at(-1)?.endMs).toBeLessThan(20_000);
+    expect(spokenText(hostile, 'en').text).not.toMatch(/[<>[\]]|&\S|\p{C}/u);
+  });
+
+  test('a text of one long breath ends when nobody waits for it', async () => {
+    const stop = new AbortController();
+    const speaking = start(voiceCall('word '.repeat(239).trim()), {}, stop.signal);
+    stop.abort();
+    await expect(speaking).rejects.toThrow(/abort/u);
+  });
+});
+
+describe('word times', () => {
+  test('a word that the voice passes over shares the time with its neighbour', () => {
+    const marks = [
+      { kind: 'word', at: 0, ms: 0 },
+      { kind: 'word', at: 4, ms: 600 },
+    ] as const;
+    expect(wordTimes('a — b', [marks[0], marks[1]], 1000)).toEqual([
+      { text: 'a', startMs: 0, endMs: 300 },
+      { text: '—', startMs: 300, endMs: 600 },
+      { text: 'b', startMs: 600, endMs: 1000 },
+    ]);
+  });
+
+  test('a word ends where the voice falls silent', () => {
+    const marks = [
+      { kind: 'word', at: 0, ms: 0 },
+      { kind: 'sound', ms: 10 },
+      { kind: 'pause', ms: 400 },
+      { kind: 'word', at: 5, ms: 900 },
+      { kind: 'sound', ms: 910 },
+    ] as const;
+    expect(wordTimes('yes, no', [...marks], 1200).map(({ endMs }) => endMs)).toEqual([400, 1200]);
+  });
+
+  test('more words than milliseconds still come in order', () => {
+    const times = wordTimes('a b c d e', [{ kind: 'word', at: 0, ms: 0 }], 3);
+    expect(times.every((word, index) => index === 0 || word.startMs > (times[index - 1]?.startMs ?? 0))).toBe(true);
+  });
+});
