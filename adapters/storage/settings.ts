@@ -23,14 +23,14 @@ const URL_SECONDS = { least: 60, most: 31_536_000 };
 
 /** Reads the environment; what is wrong with it joins `problems`, a sentence each. */
 export function storageSettings(env: NodeJS.ProcessEnv, problems: string[]): StorageSettings {
-  const kind = env['STORAGE'] ?? 'local';
+  const kind = env['STORAGE'] || 'local';
   if (kind !== 'local' && kind !== 's3') problems.push('STORAGE must be local or s3.');
   return { s3: kind === 's3' ? s3Settings(env, problems) : null, urlSeconds: urlSeconds(env, problems) };
 }
 
 function s3Settings(env: NodeJS.ProcessEnv, problems: string[]): S3Settings {
   const endpoint = endpointOf('S3_ENDPOINT', env, problems);
-  const pathStyle = env['S3_FORCE_PATH_STYLE'] ?? (endpoint === null ? 'off' : 'on');
+  const pathStyle = env['S3_FORCE_PATH_STYLE'] || (endpoint === null ? 'off' : 'on');
   if (pathStyle !== 'on' && pathStyle !== 'off') problems.push('S3_FORCE_PATH_STYLE must be on or off.');
   const bucket = env['S3_BUCKET'] ?? '';
   if (bucket === '') problems.push('STORAGE=s3 needs S3_BUCKET, the name of the bucket.');

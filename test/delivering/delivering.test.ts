@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { attemptDelivery, type AttemptOutcome } from '../../activities/delivering.ts';
+import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
@@ -159,4 +160,32 @@ test('spec, Authentication 8: an endpoint hears only of its own sandbox setting 
   expect(await happen()).toEqual([]);
   await subscribe({ workspaceId: team.workspace.id });
   expect(await happen()).toHaveLength(1);
+});
+
+test('a media URL that expires is fresh in every attempt, however long ago the event was', async () => {
+  await subscribe({ events: ['content.ready'] });
+  const place = { dir: publisher.world.scratchDir, publicUrl: 'http://127.0.0.1:9' };
+  const signing = { key: Buffer.alloc(32, 3), seconds: 600 };
+  const storage = createLocalStorage({ ...place, signing });
+  const stale = createLocalStorage({ ...place, signing: { ...signing, seconds: -600 } }).url('c/abc/video.mp4');
+  const { id: teamId } = team.team;
+  const home = { teamId, workspaceId: team.workspace.id, sandbox: true };
+  const told = {
+    type: 'content.ready' as const,
+    subjectId: newId('content'),
+    data: { outputUrl: stale, durationMs: 1 },
+  };
+  await commit(publisher.world, (tx) => recordEvent(tx, { ...home, ...told }));
+  const [{ id } = { id: '' }] = await em().execute<{ id: string }[]>(
+    'select delivery.id from delivery join event on event.id = event_id where subject_id = ?',
+    [told.subjectId],
+  );
+
+  await attemptDelivery({ ...publisher.world, storage }, id);
+
+  const { data } = hooks.received[0]!.body;
+  const url = new URL(String(data['outputUrl']));
+  expect(data).toMatchObject({ durationMs: 1 });
+  expect(storage.admit('c/abc/video.mp4', new URL(stale).searchParams)).toEqual({ admitted: false, expired: true });
+  expect(storage.admit(url.pathname.slice('/media/'.length), url.searchParams)).toMatchObject({ admitted: true });
 });

@@ -47,6 +47,7 @@ test('a URL whose time is over says so, and is renewed; a stranger’s URL comes
 test('the settings of the storage are read, and everything that is wrong with them is said at once', () => {
   const problems: string[] = [];
   expect(storageSettings({}, problems)).toEqual({ s3: null, urlSeconds: null });
+  expect(storageSettings({ STORAGE: '', MEDIA_URL_TTL: '' }, problems)).toEqual({ s3: null, urlSeconds: null });
   const env = { STORAGE: 's3', S3_BUCKET: 'media', S3_ENDPOINT: 'http://minio:9000', MEDIA_URL_TTL: '86400' };
   const settings = storageSettings(env, problems);
   expect(settings).toMatchObject({ urlSeconds: 86_400, s3: { bucket: 'media', forcePathStyle: true } });
