@@ -8,7 +8,9 @@ const LedgerEntry = z
     credits: z.int().meta({ description: 'Grants and refunds positive, spends negative.' }),
     type: z.enum(LEDGER_TYPES),
     spendingType: z.string().nullable(),
-    model: z.string().nullable(),
+    model: z.string().nullable().meta({
+      description: 'What the media provider says that it used for the job; several are joined by a comma and a space.',
+    }),
     refId: z.string().nullable().meta({ description: 'The job; for a refund, the job that it reverses.' }),
     createdAt: Instant,
   })

@@ -1,4 +1,5 @@
 import { balanceOf, listLedger } from '../../db/ledger.ts';
+import { modelsOf } from '../../db/media-calls.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, reader } from '../context.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
@@ -14,5 +15,10 @@ creditRoutes.get('/', scope('credits:read'), rateLimit(), validate({ query: List
   const em = reader(ctx);
   const [entries, total] = await listLedger(em, ctx.state.team.id, query);
   const balance = await balanceOf(em, ctx.state.team.id);
-  answer(ctx, 200, { balance, ledger: entries.map(presentLedgerEntry) }, paginate(total, query));
+  const models = await modelsOf(
+    em,
+    entries.flatMap(({ refId }) => refId ?? []),
+  );
+  const ledger = entries.map((entry) => presentLedgerEntry(entry, models.get(entry.refId ?? '') ?? null));
+  answer(ctx, 200, { balance, ledger }, paginate(total, query));
 });

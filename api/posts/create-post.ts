@@ -1,4 +1,6 @@
 import { recordPost, type NewPost } from '../../db/posts.ts';
+import { isSandboxMedia, SANDBOX_MEDIA } from '../../db/sandbox-media.ts';
+import { assetsOf } from '../../domain/deck.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { countOrRefuse } from '../quota.ts';
@@ -23,7 +25,7 @@ export async function createPost(
   if (!planned || wrong.length > 0) throw refuse.invalidInput(wrong);
   const resolved = resolvePost(planned, refusals, await lookUp(ctx, planned));
   refuseCopies(resolved);
-  refuseConflicts(resolved);
+  await refuseConflicts(ctx, resolved);
   await countOrRefuse(ctx, 'turbo_posts');
   const media = await bringMedia(ctx, resolved);
   const postId = await recordPost(ctx.state.tx, newPostOf(ctx, resolved, media));
@@ -45,9 +47,10 @@ function refuseCopies({ copies }: ResolvedPost): void {
 }
 
 /** Refuses what the state of the workspace, the media or an account does not allow. */
-export function refuseConflicts(resolved: ResolvedPost): void {
+export async function refuseConflicts(ctx: ApiContext, resolved: ResolvedPost): Promise<void> {
   refuseArchived(resolved.workspace);
   refuseLostMedia(resolved);
+  await refuseSandboxMedia(ctx, resolved);
   for (const { account, unreachable } of resolved.copies) {
     if (unreachable) throw refuse.conflict(`${account.id} cannot be posted to. ${unreachable}`);
   }
@@ -59,6 +62,14 @@ export function refuseLostMedia({ media }: Pick<ResolvedPost, 'media'>): void {
     throw refuse.conflict('The idea was discarded; ask for new ones.');
   }
   if (media.kind === 'content' || media.kind === 'suggestion') refuseLost(media.content);
+}
+
+/** A live post never shows what the embedded provider made; what is still being made is judged when it is there. */
+export async function refuseSandboxMedia(ctx: ApiContext, { planned: { source }, media }: ResolvedPost): Promise<void> {
+  if (!ctx.state.key.live) return;
+  const named = source.kind === 'deck' ? assetsOf(source.deck).map(({ id }) => id) : [];
+  const isShown = 'content' in media && media.content?.sandboxMedia;
+  if (isShown || (await isSandboxMedia(ctx.state.tx.em, named))) throw refuse.conflict(SANDBOX_MEDIA.message);
 }
 
 /** The row and its targets. */

@@ -41,7 +41,7 @@ export async function resolveRows(ctx: ApiContext, body: ImportPostsBody): Promi
   const named = await lookUp(ctx, first.planned);
   const resolved = plans.map(({ row, planned, refusals }) => ({ row, ...resolvePost(planned, refusals, named) }));
   refuseBad(rows.length, [], resolved.flatMap(lateProblems));
-  for (const one of resolved.slice(0, 1)) refuseConflicts(one);
+  for (const one of resolved.slice(0, 1)) await refuseConflicts(ctx, one);
   return resolved;
 }
 
