@@ -48,6 +48,7 @@ export function layOutCaptions(deck: Deck, fonts: Fonts): { pages: CaptionPage[]
   const { captions } = deck;
   if (!captions.enabled || !captions.words) return { pages: [], problems: [] };
   const style = styleOf(deck);
+  if (!fonts.knows(style.font)) return { pages: [], problems: [] };
   const unknown = captions.words.flatMap((word, index) => {
     const message = named(fonts.missing(word.text, style.font));
     return message ? [{ path: `captions.words[${index}].text`, message }] : [];

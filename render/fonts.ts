@@ -21,6 +21,8 @@ export interface Fonts {
   css(font: string, weight: number, px: number, text?: string): string;
   /** The characters of `text` that no font at hand can draw. */
   missing(text: string, font?: string): string[];
+  /** Whether a font is at hand: bundled, or added. */
+  knows(font: string): boolean;
   /** The same fonts, with the shapes of Han characters that a text with these words around it is read with. */
   readWith(words: string): Fonts;
   /** Changes whenever any bundled font file does; part of a deck's identity. */
@@ -51,6 +53,7 @@ export function fontsWith(library: ReadonlyMap<string, FontFile>, han: Han = 'sc
         (char) => !UNSEEN.test(char) && !/\s/u.test(char) && !known(char),
       );
     },
+    knows: (font) => library.has(font) || FONTS.some((name) => name === font),
     readWith: (words) => fontsWith(library, hanIn(words) ?? han),
     get digest() {
       return bundledDigest();

@@ -13,16 +13,20 @@ export interface DeckLayout {
   problems: DeckProblem[];
 }
 
-/** Fits every box of a deck. The same code decides whether a deck is accepted and where its letters stand. */
-export function layOutDeck(deck: Deck, bundled: Fonts): DeckLayout {
+/**
+ * Fits every box of a deck. The same code decides whether a deck is accepted and where its letters stand. A text in a font
+ * of the library that is not at hand is left out: it is judged once the font is.
+ */
+export function layOutDeck(deck: Deck, atHand: Fonts): DeckLayout {
   const layouts = new Map<string, TextLayout>();
   const problems: DeckProblem[] = [];
   const frame = frameSize(deck);
-  const fonts = bundled.readWith(wordsOf(deck));
+  const fonts = atHand.readWith(wordsOf(deck));
   deck.slides.forEach((slide, index) => {
     slide.boxes.forEach((box, at) => {
       const path = `slides[${index}].boxes[${at}].text`;
       const style = resolveStyle(box.style, box.role, slide.background ?? deck.background);
+      if (!fonts.knows(style.font)) return;
       const undrawable = named(fonts.missing(tidyText(box.text), style.font));
       if (undrawable) {
         problems.push({ path, message: undrawable });

@@ -1,9 +1,10 @@
-import { assetsOf, frameSize } from '../domain/deck.ts';
-import type { Box, Deck, DeckProblem, DeckWarning, Slide } from '../domain/deck.ts';
+import { frameSize } from '../domain/deck.ts';
+import type { Background, Box, Deck, DeckProblem, DeckWarning, Rect, Slide } from '../domain/deck.ts';
 import { colorsBehind, contrast, READABLE } from '../domain/deck-presets.ts';
 import { safeArea } from '../domain/deck-safe-area.ts';
 import type { Fonts } from './fonts.ts';
 import { layOutDeck, type DeckLayout } from './lay-out-deck.ts';
+import { openLibraryFonts } from './library-fonts.ts';
 import { readingLength } from './line-breaks.ts';
 import type { Area, TextLayout } from './text-layout.ts';
 
@@ -17,6 +18,7 @@ export interface Measured {
 const SHORTEST_MS = 3000;
 const CHARACTERS_PER_SECOND = 20;
 const READABLE_SIZE = 0.022;
+const MOST_GROWTH = 1.5;
 
 /** Measures a parsed deck with the code that draws it. `assets` (sizes by id) is only needed for `asset_upscaled`. */
 export function measureDeck(
@@ -32,6 +34,20 @@ export function measureDeck(
   }
   deck.slides.forEach((slide, index) => warnings.push(...slideWarnings(deck, slide, `slides[${index}]`, layout)));
   return { problems: layout.problems, warnings: [...warnings, ...upscaled(deck, assets)] };
+}
+
+/** `measureDeck` with fonts of the library: paths by asset id, of files that `judgeFont` has let in. */
+export function measureWithLibrary(
+  deck: Deck,
+  fontPaths: ReadonlyMap<string, string>,
+  assets: ReadonlyMap<string, { width: number; height: number }>,
+): Measured {
+  const { fonts, close } = openLibraryFonts(fontPaths);
+  try {
+    return measureDeck(deck, fonts, assets);
+  } finally {
+    close();
+  }
 }
 
 function slideWarnings(deck: Deck, slide: Slide, path: string, { layouts }: DeckLayout): DeckWarning[] {
@@ -84,11 +100,22 @@ function isFaint(deck: Deck, slide: Slide, { style }: TextLayout): boolean {
   return behind !== null && behind.some((color) => contrast(style.color, color) < READABLE);
 }
 
+/** Pictures and clips that have to grow by more than half to fill their place. */
 function upscaled(deck: Deck, assets: ReadonlyMap<string, { width: number; height: number }>): DeckWarning[] {
   const frame = frameSize(deck);
-  return assetsOf(deck).flatMap(({ id, path }) => {
-    const asset = assets.get(id);
-    const small = asset && Math.max(frame.width / asset.width, frame.height / asset.height) > 1.5;
-    return small ? [{ code: 'asset_upscaled' as const, path }] : [];
+  const places = deck.slides.flatMap((slide, index) => [
+    ...placeOf(`slides[${index}].background`, slide.background),
+    ...(slide.layers ?? []).map(({ src, rect }, at) => ({ path: `slides[${index}].layers[${at}]`, src, rect })),
+  ]);
+  return [...placeOf('background', deck.background), ...places].flatMap(({ path, src, rect }) => {
+    const asset = assets.get(src);
+    if (!asset) return [];
+    const growth = Math.max((rect.w * frame.width) / asset.width, (rect.h * frame.height) / asset.height);
+    return growth > MOST_GROWTH ? [{ code: 'asset_upscaled' as const, path: `${path}.src` }] : [];
   });
+}
+
+function placeOf(path: string, background: Background | undefined): { path: string; src: string; rect: Rect }[] {
+  if (background?.kind !== 'image' && background?.kind !== 'video') return [];
+  return [{ path, src: background.src, rect: { x: 0, y: 0, w: 1, h: 1 } }];
 }

@@ -36,7 +36,7 @@ const DOORS = {
 };
 
 /** The API judges decks and media; it never encodes. */
-const RENDER_FOR_API = ['measure', 'deck-schema', 'deck-hash', 'fonts', 'probe', 'ffmpeg'].map(
+const RENDER_FOR_API = ['measure', 'deck-schema', 'deck-hash', 'fonts', 'judge-font', 'probe', 'ffmpeg'].map(
   (name) => `render/${name}.ts`,
 );
 

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Asset } from '../../db/entities/asset.ts';
 import { extensionOf } from '../../domain/media-extensions.ts';
+import { judgeFont } from '../../render/judge-font.ts';
 import { probeMedia } from '../../render/probe.ts';
 import { refuse } from '../errors.ts';
 import type { ReceivedFile } from './received-file.ts';
@@ -20,11 +21,13 @@ const FONTS: Readonly<Record<string, { mimeType: string; extension: string }>> =
 
 /** What a file is, by its content: what the sender calls it is never believed. Refuses what is no asset. */
 export async function judgeFile(file: ReceivedFile, path: string): Promise<JudgedFile> {
-  const judged = (await judgeFont(file)) ?? (await judgeMedia(file, path));
+  const judged = (await fontOf(file)) ?? (await judgeMedia(file, path));
   const small = judged.kind === 'image' || judged.kind === 'font';
   if (small && file.bytes > MAX_SMALL_BYTES) {
     throw refuse.invalidInput([{ path, message: `Images and fonts may have ${MAX_SMALL_BYTES} bytes.` }]);
   }
+  const verdict = judged.kind === 'font' ? await judgeFont(file.path) : null;
+  if (verdict?.ok === false) throw refuse.invalidInput([{ path, message: verdict.reason }]);
   return judged;
 }
 
@@ -42,7 +45,7 @@ async function judgeMedia(file: ReceivedFile, path: string): Promise<JudgedFile>
   };
 }
 
-async function judgeFont(file: ReceivedFile): Promise<JudgedFile | null> {
+async function fontOf(file: ReceivedFile): Promise<JudgedFile | null> {
   const head = Buffer.alloc(4);
   const handle = await open(file.path);
   try {

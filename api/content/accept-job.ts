@@ -6,8 +6,8 @@ import { deckHash } from '../../render/deck-hash.ts';
 import { loadFonts } from '../../render/fonts.ts';
 import { charge } from '../charge.ts';
 import type { ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
-import { acceptDeck, type AcceptedDeck } from '../posts/accept-deck.ts';
+import { refuse, type Problem } from '../errors.ts';
+import { acceptDeck, measureWithAssets, type AcceptedDeck } from '../posts/accept-deck.ts';
 import { countOrRefuse } from '../quota.ts';
 import { chosenWorkspace, refuseArchived } from '../workspaces/chosen-workspace.ts';
 import { namedByJob, type NamedByJob } from './named-by-job.ts';
@@ -21,7 +21,7 @@ export async function acceptJob(ctx: ApiContext, format: Format, body: StudioJob
   const { tx, key, team } = ctx.state;
   const workspace = await chosenWorkspace(ctx, tx.em, body.workspaceId);
   const named = await namedByJob(ctx, workspace, format, body);
-  const accepted = deckOf(format, body, named);
+  const accepted = await deckOf(ctx, format, body, named);
   refuseArchived(workspace);
   if (named.idea?.state === 'discarded') throw refuse.conflict('The suggestion was discarded; choose another.');
 
@@ -49,11 +49,22 @@ export async function acceptJob(ctx: ApiContext, format: Format, body: StudioJob
 }
 
 /** The deck of a template format; null where media is generated first. */
-function deckOf(format: Format, body: StudioJobBody, { idea, kindOf }: NamedByJob): AcceptedDeck | null {
+async function deckOf(
+  ctx: ApiContext,
+  format: Format,
+  body: StudioJobBody,
+  { idea, kindOf, assets }: NamedByJob,
+): Promise<AcceptedDeck | null> {
   if (!TEMPLATE_FORMATS.includes(format)) return null;
   const judged = acceptDeck(body.deck ?? idea?.deck ?? templateDeck(format, body, kindOf));
-  if ('deck' in judged) return judged;
-  throw refuse.invalidInput(judged.problems.map(({ path, message }) => ({ path: `deck.${path}`, message })));
+  if ('problems' in judged) throw refuseDeck(judged.problems);
+  const { problems, warnings } = await measureWithAssets(ctx.world.storage, judged, assets);
+  if (problems.length > 0) throw refuseDeck(problems);
+  return { deck: judged.deck, warnings };
+}
+
+function refuseDeck(problems: readonly Problem[]) {
+  return refuse.invalidInput(problems.map(({ path, message }) => ({ path: `deck.${path}`, message })));
 }
 
 function hashOf({ deck }: AcceptedDeck, { assetHashes }: NamedByJob): string {

@@ -16,6 +16,8 @@ export interface NamedByJob {
   kindOf(assetId: string): 'image' | 'video';
   /** SHA-256 by asset id. */
   assetHashes: ReadonlyMap<string, string>;
+  /** The workspace's assets that it names. */
+  assets: readonly Asset[];
 }
 
 interface Mention {
@@ -58,6 +60,7 @@ export async function namedByJob(
     idea,
     kindOf: (id) => (byId.get(id)?.kind === 'video' ? 'video' : 'image'),
     assetHashes: new Map(rows.map((row) => [row.id, row.sha256])),
+    assets: rows,
   };
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { Deck, DeckProblem, DeckWarning } from '../../domain/deck.ts';
+import type { Storage } from '../../adapters/ports.ts';
+import type { Asset } from '../../db/entities/asset.ts';
+import { assetsOf, type Deck, type DeckProblem, type DeckWarning } from '../../domain/deck.ts';
 import { parseDeck } from '../../render/deck-schema.ts';
 import { loadFonts } from '../../render/fonts.ts';
-import { measureDeck } from '../../render/measure.ts';
+import { measureDeck, measureWithLibrary } from '../../render/measure.ts';
 import { jsonPath } from '../middleware/json-hygiene.ts';
 import { restOfDeck } from './rest-of-deck.ts';
 
@@ -25,6 +27,34 @@ function judge(input: unknown, drawable: boolean): AcceptedDeck | { problems: De
   if (!drawable) return { problems: [] };
   const { problems, warnings } = measureDeck(parsed.deck, loadFonts());
   return problems.length > 0 ? { problems } : { deck: parsed.deck, warnings };
+}
+
+/**
+ * The same judgement with the assets that the deck names at hand: the sizes of its pictures, and the fonts of the library,
+ * whose texts `acceptDeck` had to leave out. `named` are the workspace's assets that were found.
+ */
+export async function measureWithAssets(
+  storage: Pick<Storage, 'localFile'>,
+  accepted: AcceptedDeck,
+  named: readonly Asset[],
+): Promise<{ problems: DeckProblem[]; warnings: DeckWarning[] }> {
+  const { deck } = accepted;
+  const wanted = assetsOf(deck);
+  if (wanted.length === 0) return { problems: [], warnings: accepted.warnings };
+  const sizes = named.flatMap(({ id, width, height }) => (width && height ? [[id, { width, height }] as const] : []));
+  const fonts = named.filter(({ id, kind }) => kind === 'font' && wanted.some((one) => one.id === id));
+  const files = await Promise.all(
+    fonts.map(async ({ id, storageKey }) => ({ id, file: await storage.localFile(storageKey) })),
+  );
+  try {
+    const paths = new Map(files.flatMap(({ id, file }) => (file ? [[id, file.path] as const] : [])));
+    const lost = wanted.filter(({ id }) => files.some((one) => one.id === id && !one.file));
+    const message = 'The file of this font is no longer in storage; upload it again.';
+    const measured = measureWithLibrary(deck, paths, new Map(sizes));
+    return { ...measured, problems: [...lost.map(({ path }) => ({ path, message })), ...measured.problems] };
+  } finally {
+    await Promise.all(files.map(({ file }) => file?.release()));
+  }
 }
 
 /** Shapes, then what fields say about one another, then how text fits: each hides the next, so the rest is judged again. */

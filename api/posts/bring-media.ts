@@ -11,7 +11,7 @@ import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { acceptOrRefuse } from '../generations/accept-or-refuse.ts';
 import { countOrRefuse } from '../quota.ts';
-import { holdContent } from './look-up.ts';
+import { holdContent, type NamedMedia } from './look-up.ts';
 import type { OwnMediaSource, PostSource } from './read-source.ts';
 import type { ResolvedPost } from './resolve-post.ts';
 
@@ -73,8 +73,8 @@ function contentOf({ id, status, generationId }: Content): BroughtMedia {
 async function renderDeck(
   ctx: ApiContext,
   { workspace, cost }: ResolvedPost,
-  { deck, warnings, format }: Extract<PostSource, { kind: 'deck' }>,
-  { assetHashes }: { assetHashes: Map<string, string> },
+  { deck, format }: Extract<PostSource, { kind: 'deck' }>,
+  { assetHashes, warnings }: Extract<NamedMedia, { kind: 'deck' }>,
 ): Promise<BroughtMedia> {
   const { tx, key, team } = ctx.state;
   await countOrRefuse(ctx, 'content_pieces');

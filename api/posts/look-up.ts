@@ -7,11 +7,11 @@ import type { Generation } from '../../db/entities/generation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findGeneration } from '../../db/generations.ts';
 import { findInfluencer } from '../../db/influencers.ts';
-import type { Transaction } from '../../db/transaction.ts';
-import { assetsOf, type Deck } from '../../domain/deck.ts';
+import { assetsOf, type DeckWarning } from '../../domain/deck.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
+import { measureWithAssets, type AcceptedDeck } from './accept-deck.ts';
 import type { PlannedPost } from './plan-post.ts';
 import type { PostSource } from './read-source.ts';
 import type { CreatePostBody } from './schema.ts';
@@ -28,7 +28,7 @@ export type NamedMedia =
   /** `content` where the idea was accepted before. */
   | { kind: 'suggestion'; idea: Generation; content: Content | null }
   | { kind: 'content'; content: Content }
-  | { kind: 'deck'; assetHashes: Map<string, string> }
+  | { kind: 'deck'; assetHashes: Map<string, string>; warnings: DeckWarning[] }
   | { kind: 'own_media' };
 
 /** Finds what a body names. Refuses what the key does not see as `not_found`, then what does not belong together. */
@@ -101,7 +101,7 @@ async function mediaOf(
       return { kind: 'content', content };
     }
     case 'deck':
-      return { kind: 'deck', assetHashes: await assetHashes(ctx.state.tx, source.deck, workspace, problems) };
+      return { kind: 'deck', ...(await assetsIn(ctx, source, workspace, problems)) };
     case 'own_media':
       return { kind: 'own_media' };
   }
@@ -112,15 +112,16 @@ export function holdContent(em: EntityManager, id: string): Promise<Content | nu
   return em.findOne(Content, { id }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
 }
 
-async function assetHashes(
-  tx: Transaction,
-  deck: Deck,
+/** Everything that the deck names, and the deck measured with it. */
+async function assetsIn(
+  ctx: ApiContext,
+  source: AcceptedDeck,
   workspace: Workspace,
   problems: Problem[],
-): Promise<Map<string, string>> {
-  const named = assetsOf(deck);
+): Promise<{ assetHashes: Map<string, string>; warnings: DeckWarning[] }> {
+  const named = assetsOf(source.deck);
   const rows = await holdAssets(
-    tx,
+    ctx.state.tx,
     workspace.id,
     named.map(({ id }) => id),
   );
@@ -128,5 +129,7 @@ async function assetHashes(
     if (rows.some((row) => row.id === id && row.kind === kind)) continue;
     problems.push({ path: `deck.${path}`, message: `There is no ${kind} asset ${id} in the workspace.` });
   }
-  return new Map(rows.map((row) => [row.id, row.sha256]));
+  const measured = await measureWithAssets(ctx.world.storage, source, rows);
+  problems.push(...measured.problems.map(({ path, message }) => ({ path: `deck.${path}`, message })));
+  return { assetHashes: new Map(rows.map((row) => [row.id, row.sha256])), warnings: measured.warnings };
 }

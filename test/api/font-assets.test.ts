@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { Content } from '../../db/entities/content.ts';
+import type { Envelope } from '../builders/api.ts';
+import { posting } from '../builders/posting.ts';
+import { service } from '../builders/service.ts';
+import { mintAssetRow } from '../builders/studio.ts';
+import { mintTeam } from '../builders/teams.ts';
+import { bundledFont, realTables, trueType } from '../render/fonts/font-files.ts';
+import { box, minimalDeck, slideOf } from '../render/decks.ts';
+
+const served = service();
+const stage = posting(served);
+const ANTON = bundledFont('anton', 'anton-latin-400-normal.woff2');
+let fontId = '';
+
+beforeEach(async () => {
+  fontId = (await upload(stage.team.key, await readFile(ANTON))).json.data.id as string;
+});
+
+async function upload(key: string, bytes: Buffer): Promise<{ status: number; json: Envelope }> {
+  const body = new FormData();
+  body.set('file', new Blob([new Uint8Array(bytes)]), 'own.ttf');
+  const headers = { authorization: `Bearer ${key}` };
+  const response = await fetch(`${served.api.origin}/api/v1/assets`, { method: 'POST', headers, body });
+  return { status: response.status, json: (await response.json()) as Envelope };
+}
+
+const deckIn = (font: string, text = 'Cold brew', more = {}) =>
+  minimalDeck({ slides: slideOf(box({ text, style: { font, ...more } })) });
+const render = (deck: object) =>
+  served.api.call('POST', '/content/walloftext', { key: stage.team.key, body: { deck } });
+const contents = () => served.world.orm.em.fork().count(Content, { teamId: stage.team.team.id, source: 'studio' });
+
+describe('a font of the library', () => {
+  test('is an asset like others', async () => {
+    const made = await upload(stage.team.key, trueType(realTables()));
+    expect(made.status).toBe(201);
+    expect(made.json.data).toMatchObject({ kind: 'font', mimeType: 'font/ttf', width: null, durationMs: null });
+  });
+
+  test('that is none is refused with the reason, and leaves nothing', async () => {
+    const tables = new Map([...realTables()].filter(([name]) => name !== 'cmap'));
+    const refused = await upload(stage.team.key, trueType(tables));
+    expect(refused.status).toBe(400);
+    expect(refused.json.error.details).toEqual([{ path: 'file', message: expect.stringContaining('cmap') }]);
+    const { json } = await served.api.call('GET', '/assets?kind=font', { key: stage.team.key });
+    expect(json.data.map(({ id }: { id: string }) => id)).toEqual([fontId]);
+  });
+
+  test('draws a deck of the studio and of a post', async () => {
+    expect((await render(deckIn(fontId))).status).toBe(202);
+    expect((await stage.create({ deck: deckIn(fontId), format: 'walloftext' })).status).toBe(202);
+    const deck = minimalDeck({
+      captions: {
+        enabled: true,
+        style: 'pill',
+        words: [{ text: 'Hi', startMs: 0, endMs: 900 }],
+        textStyle: { font: fontId },
+      },
+    });
+    expect((await render(deck)).status).toBe(202);
+  });
+
+  test('decides whether a text fits: what Inter cannot hold in one line, the narrow Anton does', async () => {
+    const line = 'Cold brew takes eighteen hours and is worth it';
+    const oneLine = { size: 0.022, maxLines: 1, weight: 400 };
+    expect((await render(deckIn('inter', line, oneLine))).status).toBe(400);
+    expect((await render(deckIn(fontId, line, oneLine))).status).toBe(202);
+  });
+
+  test('whose text does not fit is refused at the text’s path, by the studio, a post and its preview', async () => {
+    const deck = deckIn(fontId, 'far too much to read '.repeat(50), { size: 0.06 });
+    const before = await contents();
+    const replies = [
+      await render(deck),
+      await stage.create({ deck, format: 'walloftext' }),
+      await stage.preview({ deck, format: 'walloftext' }),
+    ];
+    for (const { status, json } of replies) {
+      expect(status).toBe(400);
+      expect(json.error.details).toMatchObject([{ path: 'deck.slides[0].boxes[0].text' }]);
+    }
+    expect(await contents()).toBe(before);
+  });
+
+  test.each([
+    [
+      'another team’s',
+      async () => (await upload((await mintTeam(served.world)).key, await readFile(ANTON))).json.data.id,
+    ],
+    ['a picture', () => mintAssetRow(served.world, stage.team, 'image')],
+    ['one that does not exist', () => Promise.resolve('ast_missing')],
+  ])('is refused at its place when it is %s', async (_, id) => {
+    const deck = deckIn((await id()) as string);
+    const path = 'deck.slides[0].boxes[0].style.font';
+    for (const { status, json } of [await render(deck), await stage.create({ deck, format: 'walloftext' })]) {
+      expect([status, json.error.details]).toEqual([400, [{ path, message: expect.stringContaining('font asset') }]]);
+    }
+  });
+
+  test('whose file is gone from storage is refused at its place', async () => {
+    const id = await mintAssetRow(served.world, stage.team, 'font');
+    const { status, json } = await render(deckIn(id));
+    expect(status).toBe(400);
+    expect(json.error.details).toMatchObject([{ path: 'deck.slides[0].boxes[0].style.font' }]);
+  });
+});
