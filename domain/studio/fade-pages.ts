@@ -28,7 +28,7 @@ export function fadePages(
   { maxSec, durationSec }: { maxSec: number; durationSec: number | null },
 ): { pages: FadePage[]; durationMs: number } {
   const wanted = Math.max(3_000, durationSec === null ? sum(lines.map(comfortable)) : durationSec * 1_000);
-  const least = sum(lines.map((line) => readingMs(line, READING.fast)));
+  const least = leastSeconds(lines) * 1_000;
   const durationMs = Math.min(maxSec * 1_000, Math.max(wanted, least));
   const spans = evenSpans(lines.map(readingLength), durationMs);
   const pages = paged(lines).map((numbers): FadePage => {
@@ -44,6 +44,11 @@ export function fadePages(
     return { startMs, endMs, lines: shown };
   });
   return { pages, durationMs };
+}
+
+/** Seconds that it takes to read lines one after the other, as fast as still counts as readable. */
+export function leastSeconds(lines: readonly string[]): number {
+  return sum(lines.map((line) => readingMs(line, READING.fast))) / 1_000;
 }
 
 function paged(lines: readonly string[]): number[][] {

@@ -8,18 +8,16 @@ const LEFT = 0.112;
 const WIDTH = 0.776;
 
 /** Above a face: hooks, questions, names. */
-export const TOP: Rect = { x: LEFT, y: 0.112, w: WIDTH, h: 0.165 };
-/** A second row below it, for what comes beside a hook. */
-export const CENTER: Rect = { x: LEFT, y: 0.29, w: WIDTH, h: 0.31 };
-/** Everything above the captions. */
-export const UPPER: Rect = { x: LEFT, y: 0.112, w: WIDTH, h: 0.49 };
+export const TOP: Rect = { x: LEFT, y: 0.138, w: WIDTH, h: 0.15 };
+/** Below it, where no face is, for what comes beside a number. */
+export const CENTER: Rect = { x: LEFT, y: 0.3, w: WIDTH, h: 0.3 };
 /** Everything in the safe area, for videos without captions. */
-export const WHOLE: Rect = { x: LEFT, y: 0.115, w: WIDTH, h: 0.645 };
+export const WHOLE: Rect = { x: LEFT, y: 0.138, w: WIDTH, h: 0.62 };
 /** Where captions are shown. */
 export const CAPTIONS: Rect = { x: LEFT, y: 0.625, w: WIDTH, h: 0.13 };
 
 /** Of somebody who fills the frame and looks into the camera. */
-export const FACE: Rect = { x: 0.24, y: 0.28, w: 0.52, h: 0.22 };
+export const FACE: Rect = { x: 0.24, y: 0.29, w: 0.52, h: 0.21 };
 
 export const FULL: Rect = { x: 0, y: 0, w: 1, h: 1 };
 

@@ -82,7 +82,7 @@ export function writtenFor(brief: Brief): Written {
   const body = lines.length > 0 ? lines : OUTLINES.close_look.lines;
   return {
     hook: idea?.caption ?? headline(brief.prompt ?? brief.brand.name),
-    body: [...body, ...quotesOf(brief).slice(0, 2)],
+    body: [...body, ...quotesOf(brief).slice(0, 1)],
     cta: beats.find(({ role }) => role === 'cta')?.text ?? null,
   };
 }

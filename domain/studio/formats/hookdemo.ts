@@ -8,7 +8,7 @@ import { readableIn } from '../opening.ts';
 import type { Calls, PlanFormat } from '../plan.ts';
 import { headCall, portraitOf, voiceCall } from '../presenter.ts';
 import { clipCall, subjectOf } from '../prompts.ts';
-import { evenSpans, speechOf, type Speech } from '../speech.ts';
+import { evenSpans, speechOf, type Span, type Speech } from '../speech.ts';
 import { square } from '../stage.ts';
 import { hookBox } from '../text-boxes.ts';
 import { themeOf } from '../theme.ts';
@@ -44,8 +44,8 @@ export const hookdemo: PlanFormat = (brief) => {
       const weights = demo.map((visual) => Math.min(visual?.durationMs ?? 3_000, 8_000));
       const rest = evenSpans(weights, durationMs - hookMs).map(({ startMs, endMs }, at): Slide => {
         const span = { startMs: startMs + hookMs, endMs: endMs + hookMs };
-        const layers = face ? [corner(brief, face, span.startMs)] : [];
-        return { ...span, ...shown(demo[at], brief.seed + at), layers, boxes: [], transition: CUT };
+        const layers = face && span.startMs < speech.durationMs ? [corner(brief, face, span, speech)] : [];
+        return { ...span, ...demoBehind(demo[at], brief.seed + at), layers, boxes: [], transition: CUT };
       });
       return assemble(brief, { durationMs, slides: [first, ...rest], words: speech.words, voiceover: speech });
     },
@@ -72,13 +72,14 @@ function hookEnd({ words }: Speech, durationMs: number): number {
 }
 
 /** A demo that was deleted meanwhile leaves the canvas. */
-function shown(visual: Visual | null | undefined, seed: number): { background?: Background } {
+function demoBehind(visual: Visual | null | undefined, seed: number): { background?: Background } {
   if (!visual) return {};
   return { background: backgroundOf(visual, { fit: 'contain-blur', motion: motionAt(seed, 0) }) };
 }
 
-/** Above the captions, on the left, where no platform puts buttons. */
-function corner(brief: Brief, face: Visual, startMs: number): Layer {
+/** Above the captions, on the left, where no platform puts buttons; gone when nothing more is said. */
+function corner(brief: Brief, face: Visual, { startMs, endMs }: Span, { durationMs }: Speech): Layer {
   const rect = square(brief.ratio, { x: 0.07, y: 0.46, h: 0.15 });
-  return layerOf(face, rect, { trimStartMs: startMs, loop: false, radius: 0.5 });
+  const until = durationMs < endMs ? { endMs: durationMs } : {};
+  return layerOf(face, rect, { trimStartMs: startMs, loop: false, radius: 0.5, ...until });
 }

@@ -14,8 +14,8 @@ import { themeOf, type Theme } from '../theme.ts';
 import { listOf, type List } from '../write-items.ts';
 
 const SHADE = 0.4;
-const LINE: Rect = { ...TOP, y: 0.25, h: 0.19 };
-const FIGURE: Rect = { ...TOP, h: 0.125 };
+const FIGURE: Rect = { ...TOP, h: 0.115 };
+const LINE: Rect = { ...TOP, y: 0.262, h: 0.185 };
 const CUT = { kind: 'zoom', durationMs: 240 } as const;
 
 /** The board: a slot per rank, in one row or two, between the entry and the captions. */
@@ -62,7 +62,8 @@ function slots(count: number, slide: number, shown: readonly Layer[]): Box[] {
   const ranks = Array.from({ length: count }, (_, at) => at + 1);
   const free = ranks.filter((rank) => !shown.some(({ rect }) => sameRect(rect, slotOf(rank, count))));
   return free.map((rank) => {
-    const style = { preset: 'outline', size: 0.026, valign: 'middle' } as const;
+    const background = { kind: 'line' as const, color: '#0B1120' };
+    const style = { preset: 'pill' as const, size: 0.026, color: '#FFFFFF', background };
     return { id: `slot${slide}-${rank}`, text: String(rank), rect: slotOf(rank, count), role: 'label', style };
   });
 }

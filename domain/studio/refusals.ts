@@ -1,0 +1,56 @@
+import { spokenSeconds } from '../speech.ts';
+import type { Brief } from './brief.ts';
+import { leastSeconds } from './fade-pages.ts';
+import type { BriefProblem, StudioPlan } from './plan.ts';
+import { planOf } from './plans.ts';
+import { statOf } from './stat.ts';
+import { linesOf } from './write-items.ts';
+
+/** Why a job cannot be made as it was asked, so that it is refused before anything is charged. Empty where it can. */
+export function briefProblems(brief: Brief): BriefProblem[] {
+  const { format, maxSec } = brief;
+  const missing = [...numberProblems(brief), ...languageProblems(brief)];
+  if (missing.length > 0) return missing;
+  const seconds = format === 'fadein' ? leastSeconds(linesOf(brief)) : spokenIn(planOf(brief));
+  if (seconds <= maxSec) return [];
+  const verb = format === 'fadein' ? 'read' : 'say';
+  const takes = `It takes about ${Math.ceil(seconds)} seconds to ${verb}`;
+  return [{ path: wordsOf(brief), message: `${takes}, and a ${format} video has ${maxSec} at most: shorten it.` }];
+}
+
+/** Seconds that the voices of a plan are estimated to speak. */
+export function spokenIn({ calls }: Pick<StudioPlan, 'calls'>): number {
+  const voices = Object.values(calls).flatMap((call) => (call.kind === 'voice' ? [call] : []));
+  return voices.reduce((sum, { text, voice }) => sum + spokenSeconds(text, voice.speed), 0);
+}
+
+function numberProblems(brief: Brief): BriefProblem[] {
+  if (brief.format !== 'statvideo' || statOf(brief) !== null) return [];
+  const message =
+    'Nobody stated a number: give a stat with its source, for neither prompt nor brand holds one to show.';
+  return [{ path: 'stat', message }];
+}
+
+/** Words are written in English only; those of the caller may be in any language. */
+function languageProblems(brief: Brief): BriefProblem[] {
+  const { language, script, idea, stat, source } = brief;
+  if (/^en\b/iu.test(language) || script !== null || idea !== null || stat !== null) return [];
+  const given = [brief.items, brief.questions, brief.turns, brief.lines].some((list) => list.length > 0);
+  const silent = brief.format === 'characterswap' && source !== null;
+  if (given || silent || brief.assets.length >= needless(brief)) return [];
+  return [{ path: 'script', message: `Words are written in English only: send the script in ${language} yourself.` }];
+}
+
+/** With how many assets a format needs no words at all. */
+function needless({ format, prompt, presenter }: Brief): number {
+  if (prompt !== null || presenter !== null) return Infinity;
+  return format === 'splitscreen' ? 2 : format === 'grid2x2' ? 4 : Infinity;
+}
+
+/** The field that the words of a brief came from. */
+function wordsOf(brief: Brief): string {
+  if (brief.script !== null) return 'script';
+  for (const list of ['items', 'questions', 'turns', 'lines'] as const) if (brief[list].length > 0) return list;
+  if (brief.stat !== null && brief.format === 'statvideo') return 'stat';
+  return brief.idea === null ? 'prompt' : 'suggestionId';
+}
