@@ -6,25 +6,28 @@ import { isSandboxMedia } from '../db/sandbox-media.ts';
 import { storeComposition } from '../db/studio-jobs.ts';
 import { assetsOf, type Deck, type DeckProblem } from '../domain/deck.ts';
 import { sourcesOf, type MadeMedia } from '../domain/media-call.ts';
-import type { StudioWarning } from '../domain/studio/plan.ts';
+import type { StudioPlan, StudioWarning } from '../domain/studio/plan.ts';
 import { planOf } from '../domain/studio/plans.ts';
 import { deckHash } from '../render/deck-hash.ts';
 import { parseDeck } from '../render/deck-schema.ts';
 import { loadFonts } from '../render/fonts.ts';
 import { measureDeck } from '../render/measure.ts';
+import { deckOfClip, deliverExtra } from './extras.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { World } from './world.ts';
 
 /**
  * Composes the deck of a job from what was made, and judges it as a caller's deck is judged. Safe to repeat: the same media
- * gives the same deck. `over`: nobody waits for it any more. Throws `StudioFailure` where its texts do not fit.
+ * gives the same deck. `delivered`: it is no video, and done. `over`: nobody waits for it any more. Throws `StudioFailure`
+ * where its texts do not fit.
  */
-export async function composeStudio(world: World, contentId: string): Promise<'composed' | 'over'> {
+export async function composeStudio(world: World, contentId: string): Promise<'composed' | 'delivered' | 'over'> {
   const em = world.orm.em.fork();
   const content = await em.findOne(Content, { id: contentId, status: 'rendering' }, { disableIdentityMap: true });
-  if (!content?.brief) return 'over';
+  if (!content) return 'over';
+  if (content.format === 'image' || content.format === 'voiceover') return deliverExtra(world, content);
   const calls = await mediaCallsOf(em, contentId);
-  const plan = planOf(content.brief);
+  const plan = planFor(content);
   const made = await madeOf(world, calls);
   const { deck, assets, warnings } = await judge(world, content, plan.deckOf(made));
   const composition = {
@@ -35,6 +38,12 @@ export async function composeStudio(world: World, contentId: string): Promise<'c
   };
   const stored = await storeComposition(world.orm.em.fork(), contentId, composition);
   return stored ? 'composed' : 'over';
+}
+
+function planFor(content: Content): Pick<StudioPlan, 'deckOf' | 'warnings'> {
+  if (content.format === 'video') return { deckOf: (made) => deckOfClip(content, made), warnings: [] };
+  if (!content.brief) throw new Error(`The job ${content.id} has not been gathered.`);
+  return planOf(content.brief);
 }
 
 async function madeOf(world: World, calls: readonly MediaCall[]): Promise<Record<string, MadeMedia>> {

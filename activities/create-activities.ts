@@ -137,7 +137,7 @@ export function createActivities(world: World) {
     },
 
     /** Safe to repeat: the same media gives the same deck. `over`: nobody waits for it. */
-    composeStudio: (contentId: string): Promise<'composed' | 'over'> =>
+    composeStudio: (contentId: string): Promise<'composed' | 'delivered' | 'over'> =>
       typedStudioFailure(composeStudio(world, contentId)),
 
     /** Safe to repeat: a preview that has ended is left alone, and a provider is not asked twice. */

@@ -16,6 +16,7 @@ import { planOf } from '../domain/studio/plans.ts';
 import { probeMedia } from '../render/probe.ts';
 import { requireFfmpeg } from '../render/require-ffmpeg.ts';
 import { sceneCuts } from '../render/scene-cuts.ts';
+import { freezeExtra, isExtra } from './extras.ts';
 import { fetchFile } from './fetch-file.ts';
 import { addToLibrary } from './library.ts';
 import { MediaFailure } from './media-failure.ts';
@@ -50,7 +51,8 @@ export async function gatherSources(
 ): Promise<OrderedCall[] | null> {
   const content = await beginRender(world.orm.em.fork(), contentId);
   if (!content) return null;
-  if (!content.brief) await freeze(world, content, beat, signal);
+  if (isExtra(content)) await freezeExtra(world, content);
+  else if (!content.brief) await freeze(world, content, beat, signal);
   const calls = await mediaCallsOf(world.orm.em.fork(), contentId);
   return calls.map(({ key, call }) => ordered(key, call));
 }

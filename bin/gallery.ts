@@ -6,7 +6,8 @@ import { readDevFile } from './demo/read-dev-file.ts';
 import { saveVideo } from './demo/save-video.ts';
 import { captionJobs, formatJobs, type ExampleJob } from './gallery/example-jobs.ts';
 import { galleryPage, type GalleryEntry } from './gallery/gallery-page.ts';
-import { makeMaterials, type Upload } from './gallery/materials.ts';
+import { makeMaterials } from './gallery/materials.ts';
+import { uploadTo } from './gallery/upload-to.ts';
 import { watchContent } from './gallery/watch-content.ts';
 import { openTerminal } from './terminal.ts';
 
@@ -61,18 +62,6 @@ async function render(
     deckHash: content.deckHash,
     warnings: content.warnings.map(({ code }) => code),
     failure: content.status === 'ready' ? null : `${content.status}: ${content.error?.message ?? 'no reason given'}`,
-  };
-}
-
-function uploadTo({ baseUrl, apiKey }: { baseUrl: string; apiKey: string }): Upload {
-  return async (name, bytes) => {
-    const form = new FormData();
-    form.set('file', new Blob([Buffer.from(bytes)]), name);
-    const headers = { Authorization: `Bearer ${apiKey}` };
-    const response = await fetch(`${baseUrl}/assets`, { method: 'POST', headers, body: form });
-    const answer = (await response.json()) as { data?: { id: string }; error?: { message: string } };
-    if (!answer.data) throw new Error(`POST /assets answered ${response.status}: ${answer.error?.message}`);
-    return answer.data.id;
   };
 }
 

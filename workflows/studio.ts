@@ -17,7 +17,8 @@ export async function studio({ contentId }: StudioInput): Promise<string> {
     const calls = await gathering.gatherSources(contentId);
     if (!calls || (await makeAll(contentId, calls)) === 'over') return over();
     setCurrentDetails('Composing (50 %)');
-    if ((await making.composeStudio(contentId)) === 'over') return over();
+    const composed = await making.composeStudio(contentId);
+    if (composed !== 'composed') return over();
     setCurrentDetails('Rendering; the content row and the activity show how far it is');
     if ((await rendering.renderContent(contentId)) === 'over') return over();
     setCurrentDetails('Rendered');

@@ -85,7 +85,7 @@ export class Stage {
     }
   }
 
-  compose(id: string): Promise<'composed' | 'over'> {
+  compose(id: string): Promise<'composed' | 'delivered' | 'over'> {
     return composeStudio(this.world, id);
   }
 

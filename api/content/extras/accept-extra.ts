@@ -18,7 +18,7 @@ export interface NamedAsset {
   kind: Asset['kind'];
 }
 
-/** The assets that a job names, of its workspace: 404 for what is not there, 400 for what is of another kind. */
+/** The assets that a job names, of its workspace, held until it is recorded: 404 for what is not there, 400 for what is of another kind. */
 export async function assetsNamed(
   ctx: ApiContext,
   workspace: Workspace,

@@ -1,0 +1,90 @@
+/** Every format through the public API on the provider within, as far as the platforms: a real API, worker and simulator. */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { saveVideo } from '../../bin/demo/save-video.ts';
+import { formatJobs } from '../../bin/gallery/example-jobs.ts';
+import { makeMaterials } from '../../bin/gallery/materials.ts';
+import { uploadTo } from '../../bin/gallery/upload-to.ts';
+import { watchContent } from '../../bin/gallery/watch-content.ts';
+import { Content } from '../../db/entities/content.ts';
+import { Event } from '../../db/entities/event.ts';
+import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
+import { FORMATS, renderPrice, type Format } from '../../domain/formats.ts';
+import { PLATFORMS } from '../../domain/platforms.ts';
+import { conformance } from '../../render/conformance.ts';
+import { startInstance, type Instance } from '../builders/instance.ts';
+
+let instance: Instance;
+let folder: string;
+const jobs = new Map<Format, string>();
+
+beforeAll(async () => {
+  instance = await startInstance();
+  folder = await mkdtemp(join(tmpdir(), 'kinora-formats-'));
+  const materials = await makeMaterials(
+    instance.api,
+    uploadTo({ baseUrl: instance.baseUrl, apiKey: instance.team.key }),
+    () => undefined,
+  );
+  for (const [format, body] of Object.entries(formatJobs(materials))) {
+    const { contentId } = await instance.api.post<{ contentId: string }>(`/content/${format}`, body);
+    jobs.set(format as Format, contentId);
+  }
+}, 300_000);
+afterAll(async () => {
+  await instance?.stop();
+});
+
+const em = () => instance.orm.em.fork();
+const idOf = (format: Format): string => jobs.get(format) ?? '';
+
+test.each(FORMATS)(
+  '%s renders to a video that every platform takes, is announced once and charged once',
+  async (format) => {
+    const contentId = idOf(format);
+    const content = await watchContent(instance.api, contentId, () => undefined);
+    expect([content.status, content.error]).toEqual(['ready', null]);
+
+    const path = await saveVideo(content.outputUrl ?? '', join(folder, `${format}.mp4`));
+    expect(await conformance(path)).toEqual([]);
+    expect(content.deckHash).toMatch(/^[0-9a-f]{64}$/u);
+    expect(await em().count(Event, { subjectId: contentId, type: 'content.ready' })).toBe(1);
+    expect(await em().count(LedgerEntry, { refId: contentId, type: 'spending' })).toBe(renderPrice(format) > 0 ? 1 : 0);
+    expect(await em().count(LedgerEntry, { refId: contentId, type: 'refund' })).toBe(0);
+  },
+  300_000,
+);
+
+test('all eighteen reach all three platforms', async () => {
+  const { accounts } = instance;
+  const selectedAccounts = Object.fromEntries(PLATFORMS.map((platform) => [platform, [accounts[platform]]]));
+  const posts: string[] = [];
+  for (const format of FORMATS) {
+    const body = { contentId: idOf(format), selectedAccounts, caption: format, declarations: { madeForKids: false } };
+    posts.push((await instance.api.post<{ id: string }>('/posts', body)).id);
+  }
+  const open = async (): Promise<unknown[]> =>
+    em().execute(`select id from post where id = any(string_to_array(?, ',')) and status in ('queued', 'publishing')`, [
+      posts.join(','),
+    ]);
+  while ((await open()).length > 0) await sleep(500);
+  const targets = await em().execute<{ status: string; n: number }[]>(
+    `select status, count(*)::int as n from post_target where post_id = any(string_to_array(?, ',')) group by status`,
+    [posts.join(',')],
+  );
+  expect(targets).toEqual([{ status: 'posted', n: 3 * FORMATS.length }]);
+}, 300_000);
+
+test('what was generated is marked as such, and its prompt and maker are in the library', async () => {
+  const content = await em().findOneOrFail(Content, idOf('listicle'));
+  expect(content.sandboxMedia).toBe(true);
+  const { assetIds } = await instance.api.get<{ assetIds: string[] }>(`/content/${content.id}`);
+  expect(assetIds.length).toBeGreaterThan(0);
+  for (const id of assetIds) {
+    const asset = await instance.api.get<{ provenance: object }>(`/assets/${id}`);
+    expect(asset.provenance).toMatchObject({ provider: 'embedded', sandbox: true, synthetic: true });
+  }
+});
