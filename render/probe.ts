@@ -71,7 +71,8 @@ async function probeVideo(
   const mimeType = mimeTypeOf(probed);
   const durationMs = durationOf(probed, video);
   if (isPicture(probed, video)) {
-    const moves = Number(video.nb_frames ?? 1) > 1 || (video.codec_name === 'gif' && durationMs > 200);
+    const { codec_name: codec, nb_frames: count = 1 } = video;
+    const moves = Number(count) > 1 || codec === 'apng' || (codec === 'gif' && durationMs > 200);
     if (moves) return refused('Animated pictures are not supported: send an MP4 or WebM clip.');
     return { ok: true, kind: 'image', mimeType, width, height, durationMs: 0, fps: 0, ...codecs };
   }

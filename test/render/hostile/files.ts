@@ -1,0 +1,59 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { make } from '../media.ts';
+import { CLIPS } from './clips.ts';
+import { apng, cmykJpeg, gif, lyingOnItsSide, png } from './pictures.ts';
+import { aviWithPlaylist, playlists } from './playlists.ts';
+
+/** What a hostile or strange file is to be taken for; null is a refusal. */
+export type Verdict = 'image' | 'video' | 'audio' | null;
+
+const GOOD_CLIPS: Readonly<Record<string, Verdict>> = {
+  'plain.mp4': 'video',
+  'odd-size.mkv': 'video',
+  'variable-rate.mp4': 'video',
+  'sound-only.mp4': 'audio',
+  'eight-channels.wav': 'audio',
+  'large-cover.mp3': 'audio',
+};
+
+export interface HostileFile {
+  path: string;
+  verdict: Verdict;
+}
+
+/** Writes every file of the corpus. `canary` is a good clip that some of them name, as they name addresses at `origin`. */
+export async function hostileFiles(folder: string, canary: string, origin: string): Promise<Map<string, HostileFile>> {
+  const files = new Map<string, HostileFile>();
+  const put = async (name: string, bytes: Buffer | string, verdict: Verdict = null): Promise<void> => {
+    const path = join(folder, name);
+    await writeFile(path, bytes);
+    files.set(name, { path, verdict });
+  };
+  const lists = playlists(canary, origin);
+  for (const [name, text] of Object.entries(lists)) await put(name, text);
+  await put('subtitled.avi', aviWithPlaylist(lists['hls-file.mp4'] ?? ''), 'video');
+  await put('empty.mp4', '');
+  await put('one-byte.png', 'x');
+  await put('16000x16000.png', png(16_000, 16_000));
+  await put('65535x1.png', png(65_535, 1));
+  await put('1x1.png', png(1, 1));
+  await put('100000-frames.png', apng(100_000));
+  await put('100000-frames.gif', gif(100_000));
+  await put('one-frame.gif', gif(1), 'image');
+  await put('16-bit.png', png(300, 200, 16), 'image');
+  await put('cmyk.jpg', cmykJpeg(), 'image');
+  const jpeg = await readFile(await twoColours(folder));
+  await put('on-its-side.jpg', lyingOnItsSide(jpeg), 'image');
+  await put('polyglot.jpg', Buffer.concat([jpeg, Buffer.from(`<html><img src="file://${canary}"></html>`)]), 'image');
+  for (const [name, makeClip] of Object.entries(CLIPS)) {
+    files.set(name, { path: await makeClip(folder, name), verdict: GOOD_CLIPS[name] ?? null });
+  }
+  return files;
+}
+
+/** A JPEG of 300 by 200 pixels: its left half is blue, its right half red. */
+function twoColours(folder: string): Promise<string> {
+  const source = 'color=red:s=300x200,drawbox=x=0:y=0:w=150:h=200:c=blue:t=fill';
+  return make(folder, 'two-colours.jpg', '-f', 'lavfi', '-i', source, '-frames:v', '1', '-q:v', '2');
+}

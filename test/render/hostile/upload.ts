@@ -1,0 +1,12 @@
+import { openAsBlob } from 'node:fs';
+import { basename } from 'node:path';
+import type { Envelope } from '../../builders/api.ts';
+
+/** Sends a file to POST /assets as a form, under its own name. */
+export async function upload(origin: string, key: string, path: string): Promise<{ status: number; json: Envelope }> {
+  const body = new FormData();
+  body.set('file', await openAsBlob(path), basename(path));
+  const headers = { authorization: `Bearer ${key}` };
+  const response = await fetch(`${origin}/api/v1/assets`, { method: 'POST', headers, body });
+  return { status: response.status, json: (await response.json()) as Envelope };
+}
