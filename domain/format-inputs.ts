@@ -41,13 +41,22 @@ function ownProblems(format: Format, name: OwnInput, taken: Range | true | undef
   return fits ? [] : [{ path: name, message: `The format ${format} takes ${min} to ${max} of them.` }];
 }
 
-/** Template formats are rendered from a deck alone, which has neither voice nor music yet. */
+/** Template formats are free: nothing is spoken for them, and music is what the library has. */
 function templateProblems(format: Format, given: FormatInputs): InputProblem[] {
   if (!TEMPLATE_FORMATS.includes(format)) {
     const message = `Only ${TEMPLATE_FORMATS.join(', ')} are rendered from a deck.`;
     return given.deck === undefined ? [] : [{ path: 'deck', message }];
   }
-  return (['music', 'voice'] as const)
-    .filter((name) => given[name] !== undefined)
-    .map((path) => ({ path, message: `A ${format} video has no sound yet; leave it out.` }));
+  const problems: InputProblem[] = [];
+  if (given.voice !== undefined) {
+    const message = `Nothing is spoken in a ${format} video. Have it spoken first, and name it in the deck's audio.`;
+    problems.push({ path: 'voice', message });
+  }
+  if (given.music && 'mood' in given.music) {
+    const message = 'There is no music to choose from by mood. Upload some, and name it as music.assetId.';
+    problems.push({ path: 'music.mood', message });
+  } else if (given.music && given.deck !== undefined) {
+    problems.push({ path: 'music', message: "A deck names its own music. Put it into the deck's audio." });
+  }
+  return problems;
 }

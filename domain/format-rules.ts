@@ -26,7 +26,7 @@ export interface FormatInputs {
   influencerId?: string | undefined;
   assetIds?: readonly string[] | undefined;
   durationSec?: number | undefined;
-  music?: object | undefined;
+  music?: { assetId: string } | { mood: string } | undefined;
   voice?: object | undefined;
   items?: readonly unknown[] | undefined;
   questions?: readonly unknown[] | undefined;
@@ -108,9 +108,9 @@ export const FORMAT_RULES: Record<Format, FormatRule> = {
     own: {},
     needs: [
       {
-        met: (given) => given.deck !== undefined || given.suggestionId !== undefined,
+        met: (given) => given.deck !== undefined || given.suggestionId !== undefined || assets(given) >= 2,
         path: 'deck',
-        say: 'It needs a deck or a suggestionId; a cut-out among the assetIds cannot be keyed yet.',
+        say: 'It needs a deck, a suggestionId or two assetIds: whom to cut out, then what is behind.',
       },
     ],
   },

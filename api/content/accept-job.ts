@@ -1,4 +1,5 @@
 import { recordOrReuse } from '../../db/reuse.ts';
+import type { StudioInputs, StudioJob } from '../../db/studio-briefs.ts';
 import { assetsOf } from '../../domain/deck.ts';
 import { renderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
@@ -12,9 +13,10 @@ import { countOrRefuse } from '../quota.ts';
 import { chosenWorkspace, refuseArchived } from '../workspaces/chosen-workspace.ts';
 import { namedByJob, type NamedByJob } from './named-by-job.ts';
 import type { AcceptedRender } from './present.ts';
+import { refuseUnmakeable } from './refuse-unmakeable.ts';
 import type { StudioJobBody } from './schema.ts';
 import { storedMedia } from './stored-media.ts';
-import { templateDeck } from './template-deck.ts';
+import { templateDeck, withMusicOf } from './template-deck.ts';
 
 /** Takes a studio job on: counted, charged, recorded and its render started. Leaves nothing where it refuses. */
 export async function acceptJob(ctx: ApiContext, format: Format, body: StudioJobBody): Promise<AcceptedRender> {
@@ -22,11 +24,12 @@ export async function acceptJob(ctx: ApiContext, format: Format, body: StudioJob
   const workspace = await chosenWorkspace(ctx, tx.em, body.workspaceId);
   const named = await namedByJob(ctx, workspace, format, body);
   const accepted = await deckOf(ctx, format, body, named);
+  const contentId = newId('content');
+  if (!accepted) await refuseUnmakeable(ctx, jobOf(contentId, workspace.id, format, body));
   refuseArchived(workspace);
   if (named.idea?.state === 'discarded') throw refuse.conflict('The suggestion was discarded; choose another.');
 
   await countOrRefuse(ctx, 'content_pieces');
-  const contentId = newId('content');
   const credits = renderPrice(format);
   await charge(ctx, { credits, spendingType: 'studio_render', jobId: contentId });
   const content = {
@@ -56,7 +59,7 @@ async function deckOf(
   { idea, kindOf, assets }: NamedByJob,
 ): Promise<AcceptedDeck | null> {
   if (!TEMPLATE_FORMATS.includes(format)) return null;
-  const judged = acceptDeck(body.deck ?? idea?.deck ?? templateDeck(format, body, kindOf));
+  const judged = acceptDeck(body.deck ?? withMusicOf(body, idea?.deck ?? templateDeck(format, body, kindOf)));
   if ('problems' in judged) throw refuseDeck(judged.problems);
   const { problems, warnings } = await measureWithAssets(ctx.world.storage, judged, assets);
   if (problems.length > 0) throw refuseDeck(problems);
@@ -70,6 +73,12 @@ function refuseDeck(problems: readonly Problem[]) {
 function hashOf({ deck }: AcceptedDeck, { assetHashes }: NamedByJob): string {
   const drawn = assetsOf(deck).map(({ id }) => [id, assetHashes.get(id) ?? ''] as const);
   return deckHash({ deck, assetHashes: new Map(drawn), fontsDigest: loadFonts().digest });
+}
+
+/** The job as its row will say it. */
+function jobOf(id: string, workspaceId: string, format: Format, body: StudioJobBody): StudioJob {
+  const of = { generationId: body.suggestionId ?? null, influencerId: body.influencerId ?? null };
+  return { id, workspaceId, source: 'studio', format, inputs: inputsOf(body) as StudioInputs, ...of };
 }
 
 /** What was asked for, as it was accepted; the deck has a column of its own. */

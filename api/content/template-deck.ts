@@ -1,7 +1,13 @@
 import type { Deck } from '../../domain/deck.ts';
 import { FORMAT_RULES } from '../../domain/format-rules.ts';
 import type { Format } from '../../domain/formats.ts';
-import { slideshowDeck, wallDeck, type TemplateInputs } from '../../domain/template-decks.ts';
+import {
+  greenscreenDeck,
+  slideshowDeck,
+  wallDeck,
+  withMusic,
+  type TemplateInputs,
+} from '../../domain/template-decks.ts';
 import type { StudioJobBody } from './schema.ts';
 
 type PictureKind = 'image' | 'video';
@@ -16,5 +22,11 @@ export function templateDeck(format: Format, body: StudioJobBody, kindOf: (asset
     maxSec: FORMAT_RULES[format].maxSec,
     captions: body.captions,
   };
+  if (format === 'greenscreen') return greenscreenDeck(inputs);
   return format === 'slideshow' ? slideshowDeck(inputs) : wallDeck(inputs);
+}
+
+/** With the music that the job names; a caller's own deck names its own. */
+export function withMusicOf({ music }: StudioJobBody, deck: Deck): Deck {
+  return music && 'assetId' in music ? withMusic(deck, music.assetId) : deck;
 }

@@ -17,7 +17,7 @@ const STAT = { value: 18, unit: 'h', label: 'of waiting', source: 'Our own kitch
 const ENOUGH: Record<Format, FormatInputs[]> = {
   walloftext: [{ deck: {} }, { prompt: 'x' }, { script: 'x' }, { suggestionId: 'gen_1' }],
   slideshow: [{ deck: {} }, { prompt: 'x' }, { suggestionId: 'gen_1' }, { assetIds: ASSETS.slice(0, 2) }],
-  greenscreen: [{ deck: {} }, { suggestionId: 'gen_1' }],
+  greenscreen: [{ deck: {} }, { suggestionId: 'gen_1' }, { assetIds: ASSETS.slice(0, 2) }],
   talkinghead: [
     { influencerId: 'inf_1', script: 'x' },
     { influencerId: 'inf_1', prompt: 'x' },
@@ -68,9 +68,11 @@ describe('all problems of a job are reported at once, each under its field', () 
     ['splitscreen', { assetIds: ['ast_1'] }, ['assetIds']],
     ['hookdemo', { prompt: 'x' }, ['assetIds']],
     ['productspokesperson', { product: PRODUCT }, ['script']],
-    ['greenscreen', { assetIds: ASSETS.slice(0, 2) }, ['deck']],
+    ['greenscreen', { assetIds: ASSETS.slice(0, 1), script: 'x' }, ['deck']],
     ['slideshow', { assetIds: ASSETS.slice(0, 1) }, ['deck']],
-    ['walloftext', { prompt: 'x', durationSec: 61, music: { mood: 'calm' } }, ['durationSec', 'music']],
+    ['walloftext', { prompt: 'x', durationSec: 61, music: { mood: 'calm' } }, ['durationSec', 'music.mood']],
+    ['slideshow', { deck: {}, music: { assetId: 'ast_9' } }, ['music']],
+    ['greenscreen', { suggestionId: 'gen_1', music: { assetId: 'ast_9' } }, []],
     ['slideshow', { prompt: 'x', voice: { id: 'v' } }, ['voice']],
   ])('%s with %j: %j', (format, given, expected) => expect(paths(format, given)).toEqual(expected));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { acceptDeck } from '../../api/posts/accept-deck.ts';
-import { slideshowDeck, wallDeck } from '../../domain/template-decks.ts';
+import { greenscreenDeck, slideshowDeck, wallDeck, withMusic } from '../../domain/template-decks.ts';
 
 const WALL = { pictures: [], ratio: '9:16' as const, maxSec: 60 };
 const SHOW = { ...WALL, maxSec: 90 };
@@ -14,7 +14,11 @@ test('words of any length, in any ratio, become a deck that will render', () => 
     for (const words of [1, 5, 40, 120, 200]) {
       const text = Array.from({ length: words }, (_, n) => (n % 9 === 8 ? 'waiting.' : 'brew')).join(' ');
       for (const pictures of [[], PICTURES]) {
-        const decks = [wallDeck({ ...WALL, ratio, text, pictures }), slideshowDeck({ ...SHOW, ratio, text, pictures })];
+        const decks = [
+          wallDeck({ ...WALL, ratio, text, pictures }),
+          slideshowDeck({ ...SHOW, ratio, text, pictures }),
+          withMusic(greenscreenDeck({ ...SHOW, ratio, text, pictures }), 'ast_music'),
+        ];
         for (const deck of decks)
           expect([ratio, words, acceptDeck(deck)]).toEqual([ratio, words, expect.objectContaining({ deck })]);
       }
@@ -36,7 +40,7 @@ test('a slideshow shows a line per picture, back to back, and begins again with 
 test('pictures without words are shown as they are, and the sentences of a text are its lines', () => {
   const plain = slideshowDeck({ ...SHOW, text: null, pictures: PICTURES });
   expect(plain.slides.map(({ boxes, background }) => [boxes.length, background])).toEqual([
-    [0, { kind: 'image', src: 'ast_1', fit: 'cover' }],
+    [0, { kind: 'image', src: 'ast_1', fit: 'cover', motion: 'zoom-in' }],
     [0, { kind: 'video', src: 'ast_2', fit: 'cover' }],
   ]);
   const told = slideshowDeck({ ...SHOW, text: 'It waits. You sleep!' });
@@ -50,4 +54,42 @@ test('a video is as long as was asked for, else as its words take to read, and n
   expect(wallDeck({ ...WALL, text: long, durationSec: 9 }).durationMs).toBe(9_000);
   expect(slideshowDeck({ ...SHOW, text: 'One.\nTwo.', durationSec: 12 }).durationMs).toBe(12_000);
   expect(slideshowDeck({ ...SHOW, text: 'line\n'.repeat(40) }).durationMs).toBe(90_000);
+});
+
+test('a greenscreen cuts the first asset out in front of the others: a clip of its green, a picture of its own edges', () => {
+  const clip = { id: 'ast_clip', kind: 'video' as const };
+  const filmed = greenscreenDeck({ ...WALL, text: 'One.\nTwo.', pictures: [clip, ...PICTURES] });
+  const [first, second] = filmed.slides;
+  expect([first, second].map((slide) => slide?.background)).toMatchObject([{ src: 'ast_1' }, { src: 'ast_2' }]);
+  expect(first?.layers).toMatchObject([{ src: 'ast_clip', key: { kind: 'chroma' }, trimStartMs: 0 }]);
+  expect(second?.layers).toMatchObject([{ src: 'ast_clip', trimStartMs: second?.startMs }]);
+  expect(filmed.background).toMatchObject({ src: 'ast_1' });
+
+  const still = greenscreenDeck({ ...WALL, text: null, pictures: PICTURES });
+  expect(still.slides[0]?.layers).toMatchObject([{ src: 'ast_1', kind: 'image', key: { kind: 'alpha' } }]);
+  expect([still.slides.length, still.slides[0]?.boxes, still.durationMs]).toEqual([1, [], 6_000]);
+});
+
+test('the words of a greenscreen stand above the head of whoever is cut out', () => {
+  const deck = greenscreenDeck({ ...WALL, text: 'One.\nTwo.', pictures: PICTURES });
+  for (const { boxes, layers } of deck.slides) {
+    const top = layers?.[0]?.rect.y ?? 0;
+    expect(boxes.map(({ rect }) => rect.y + rect.h <= top)).toEqual([true]);
+  }
+});
+
+test('pictures of a slideshow move, each another way than the one before it', () => {
+  const pictures = ['ast_1', 'ast_2', 'ast_3'].map((id) => ({ id, kind: 'image' as const }));
+  const { slides } = slideshowDeck({ ...SHOW, text: null, pictures });
+  const motions = slides.map(({ background }) => background?.kind === 'image' && background.motion);
+  expect(motions.every((motion, at) => typeof motion === 'string' && motion !== motions[at - 1])).toBe(true);
+  expect(slides.map(({ transition }) => transition?.kind)).toEqual([undefined, 'slide-left', 'fade']);
+});
+
+test('music plays under a template from its beginning to its end, whatever else its sound is', () => {
+  const deck = { ...wallDeck({ ...WALL, text: 'Short.' }), audio: { voiceover: { src: 'ast_voice' } } };
+  expect(withMusic(deck, 'ast_music').audio).toMatchObject({
+    voiceover: { src: 'ast_voice' },
+    music: { src: 'ast_music' },
+  });
 });
