@@ -1,5 +1,6 @@
 /** Why a studio job fails although nothing of ours is broken; providers' own codes stand beside these. */
 export const STUDIO_FAILURES = [
+  'not_makeable',
   'source_unreachable',
   'source_too_large',
   'source_unreadable',

@@ -119,7 +119,11 @@ test('a provider that fails twice and then is dead: the job fails with its reaso
 
   expect(await resultOf(id)).toBe('failed');
 
-  expect(await stage.content(id)).toMatchObject({ status: 'failed', errorCode: 'provider_unreachable', creditsRefunded: 10 });
+  expect(await stage.content(id)).toMatchObject({
+    status: 'failed',
+    errorCode: 'provider_unreachable',
+    creditsRefunded: 10,
+  });
   expect(await stage.ledger(id)).toEqual([-10, 10]);
   expect(stage.provider.jobs.size).toBe(0);
 }, 60_000);
@@ -152,7 +156,10 @@ test('a job that is cancelled while it is made ends, and the provider is told', 
 }, 60_000);
 
 test('a source that nobody can read fails the job with its reason, and begins nothing', async () => {
-  const id = await stage.job(team, { format: 'clonevideo', inputs: { sourceVideoUrl: `${publisher.sandboxUrl}/nothing` } });
+  const id = await stage.job(team, {
+    format: 'clonevideo',
+    inputs: { sourceVideoUrl: `${publisher.sandboxUrl}/nothing` },
+  });
   await stage.world.door.startJob('studio', id);
 
   expect(await resultOf(id)).toBe('failed');
