@@ -15,7 +15,7 @@ export interface Bench {
 /** Written into every file that can hold it. */
 export const MADE_BY = ['-metadata', 'comment=SANDBOX MEDIA: drawn by the embedded provider, not recorded'];
 
-const TIMEOUT_MS = 8 * 60_000;
+const TIMEOUT_MS = 20 * 60_000;
 
 /** One encoding at a time in a process: it takes all the cores that it finds. */
 const encoding = pLimit(1);

@@ -1,4 +1,4 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { safeArea } from '../../../domain/deck-safe-area.ts';
 import { loadFonts } from '../../../render/fonts.ts';
 import type { Area, Frame } from '../../../render/text-layout.ts';
@@ -23,7 +23,7 @@ export function drawSandboxTag(context: SKRSContext2D, frame: Frame): void {
   context.save();
   context.beginPath();
   context.roundRect(left, top, width, height, height / 2);
-  context.fillStyle = '#0b1020e0';
+  context.fillStyle = '#0b1020';
   context.fill();
   context.beginPath();
   context.arc(left + height * 0.52, top + height / 2, height * 0.13, 0, 2 * Math.PI);
@@ -36,4 +36,28 @@ export function drawSandboxTag(context: SKRSContext2D, frame: Frame): void {
   context.fillStyle = '#ffffff';
   context.fillText(SANDBOX_TAG, left + height * 0.88, top + height * 0.71, width - height * 1.25);
   context.restore();
+}
+
+/** Mean difference of a channel, of 255: grain and a video's colours change a tag by less. */
+const SAME = 14;
+
+/** Whether a picture of the frame's size already carries the tag, judged by what is to be seen in its place. */
+export function carriesTag(picture: Canvas, frame: Frame): boolean {
+  if (picture.width !== frame.width || picture.height !== frame.height) return false;
+  const { left, top, width, height } = tagArea(frame);
+  const tag = createCanvas(width, height);
+  const context = tag.getContext('2d');
+  context.translate(-left, -top);
+  drawSandboxTag(context, frame);
+  const [drawn, seen] = [
+    tag.getContext('2d').getImageData(0, 0, width, height).data,
+    picture.getContext('2d').getImageData(left, top, width, height).data,
+  ];
+  let [difference, compared] = [0, 0];
+  for (let at = 0; at < drawn.length; at += 4) {
+    if (drawn[at + 3] !== 255) continue;
+    difference += Math.abs((drawn[at] ?? 0) - (seen[at] ?? 0));
+    compared++;
+  }
+  return compared > 0 && difference / compared < SAME;
 }

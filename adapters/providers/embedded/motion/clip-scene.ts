@@ -53,7 +53,9 @@ export function clipScene(prompt: string, seed: number): ClipScene {
       gradient.addColorStop(1, mix(palette.deep, palette.ground, 0.7));
       context.fillStyle = gradient;
       context.fillRect(0, 0, frame.width, frame.height);
+      context.globalCompositeOperation = 'screen';
       for (const light of lights) drawLight(context, frame, light, seconds);
+      context.globalCompositeOperation = 'source-over';
     },
   };
 }
@@ -65,7 +67,7 @@ function drawLight(context: SKRSContext2D, frame: Frame, light: Light, seconds: 
   const radius = light.radius * Math.max(frame.width, frame.height) * 0.62;
   const glow = context.createRadialGradient(x, y, 0, x, y, radius);
   for (const at of [0, 0.25, 0.5, 0.75, 1]) {
-    glow.addColorStop(at, withAlpha(light.color, 0.8 * (0.5 + 0.5 * Math.cos(at * Math.PI))));
+    glow.addColorStop(at, withAlpha(light.color, 0.7 * (0.5 + 0.5 * Math.cos(at * Math.PI))));
   }
   context.fillStyle = glow;
   context.fillRect(0, 0, frame.width, frame.height);

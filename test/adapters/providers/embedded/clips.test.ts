@@ -1,12 +1,25 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
+import { createCanvas } from '@napi-rs/canvas';
 import { pino } from 'pino';
 import { createEmbeddedProvider } from '../../../../adapters/providers/embedded/embedded-provider.ts';
-import { tagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
+import { carriesTag, tagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
 import { findFfprobe } from '../../../../render/ffmpeg.ts';
 import { gone, makePicture, watchedFfmpeg } from '../../../render/media.ts';
-import { clipCall, frameOf, input, made, newFolder, pixelOf, readText, sha256, start } from './stage.ts';
+import {
+  canvasOf,
+  clipCall,
+  frameOf,
+  imageCall,
+  input,
+  made,
+  newFolder,
+  pixelOf,
+  readText,
+  sha256,
+  start,
+} from './stage.ts';
 
 describe('clips', () => {
   test('a clip has exactly the length that was asked for, says what it is, and shows the tag', async () => {
@@ -42,6 +55,13 @@ describe('clips', () => {
     const { path } = await made(clipCall({ from: { asset: 'ast_1' } }), { from: [input(orange, 'image/png')] });
     const [r = 0, g = 0, b = 255] = pixelOf(await frameOf(path, 6), 540, 700);
     expect([Math.abs(r - 255) < 12, Math.abs(g - 128) < 12, b < 12]).toEqual([true, true, true]);
+  });
+
+  test('a clip from a picture of ours shows the tag once, any other one gets it', async () => {
+    const poster = await canvasOf((await made(imageCall('tea'))).path);
+    const blank = createCanvas(poster.width, poster.height);
+    expect([carriesTag(poster, poster), carriesTag(blank, blank)]).toEqual([true, false]);
+    expect(carriesTag(poster, { width: 1080, height: 1920 })).toBe(false);
   });
 
   test.each([0, 0.4, 15.1, Number.NaN])('a length that is not offered is refused: %d', async (seconds) => {
