@@ -1,29 +1,177 @@
 import { describe, expect, test } from '@jest/globals';
-import { assetsOf, frameSize } from '../../../domain/deck.ts';
+import { assetsOf, type Box, type Deck, type Slide } from '../../../domain/deck.ts';
 import { sourcesOf } from '../../../domain/media-call.ts';
+import type { Brief } from '../../../domain/studio/brief.ts';
+import type { StudioPlan } from '../../../domain/studio/plan.ts';
 import { planOf } from '../../../domain/studio/plans.ts';
+import { CAPTIONS, FACE } from '../../../domain/studio/stage.ts';
 import { parseDeck } from '../../../render/deck-schema.ts';
 import { loadFonts } from '../../../render/fonts.ts';
-import { layOutDeck } from '../../../render/lay-out-deck.ts';
 import { measureDeck } from '../../../render/measure.ts';
+import { meets, inkOf } from './ink.ts';
 import { makeMedia, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
 
-const SEEDS = Array.from({ length: 20 }, (_, at) => at);
+interface Sample {
+  seed: number;
+  brief: Brief;
+  plan: StudioPlan;
+  deck: Deck;
+}
 
-const cases = STUDIO_FORMATS.flatMap((format) => SEEDS.map((seed) => ({ format, seed })));
+/** Twenty mixes of a caller's wishes: prompts, scripts and ideas in several scripts, brands without colours, 3 s and the most. */
+const samples = new Map(
+  STUDIO_FORMATS.map((format) => [format, Array.from({ length: 20 }, (_, seed) => made(format, seed))]),
+);
 
-function deckFor({ format, seed }: (typeof cases)[number]) {
+function made(format: (typeof STUDIO_FORMATS)[number], seed: number): Sample {
   const brief = sampleBrief(format, seed);
   const plan = planOf(brief);
-  return { brief, plan, deck: plan.deckOf(makeMedia(plan.calls, seed)) };
+  return { seed, brief, plan, deck: plan.deckOf(makeMedia(plan.calls, seed)) };
 }
 
 describe.each(STUDIO_FORMATS)('%s', (format) => {
-  const own = SEEDS.map((seed) => ({ format, seed }));
+  const all = samples.get(format) ?? [];
 
-  test.each(own)('brief $seed becomes a deck that renders as it reads, without a warning', (one) => {
-    const { deck } = deckFor(one);
-    expect(parseDeck(deck)).toEqual({ ok: true, deck });
-    expect(measureDeck(deck, loadFonts())).toEqual({ problems: [], warnings: [] });
+  test('becomes a deck that renders as it reads: nothing refused, too small, too fast, faint, hidden or under a button', () => {
+    for (const { seed, deck } of all) {
+      expect([seed, parseDeck(deck)]).toEqual([seed, { ok: true, deck }]);
+      expect([seed, measureDeck(deck, loadFonts())]).toEqual([seed, { problems: [], warnings: [] }]);
+    }
   });
+
+  test('names nothing but the assets of its brief and what its own calls made, each in the place of its kind', () => {
+    for (const { seed, brief, plan, deck } of all) {
+      const own = JSON.stringify({ ...brief, prompt: null });
+      const media = makeMedia(plan.calls, seed);
+      const kinds = new Map(Object.values(media).map(({ assetId, kind }) => [assetId, kind]));
+      for (const { id, kind } of assetsOf(deck)) {
+        const known = kinds.get(id) ?? (own.includes(`"id":"${id}","kind":"${kind}"`) ? kind : 'unknown');
+        expect([seed, id, known]).toEqual([seed, id, kind]);
+      }
+    }
+  });
+
+  test('uses everything that it has made', () => {
+    for (const { seed, plan, deck } of all) {
+      const passedOn = Object.values(plan.calls)
+        .flatMap(sourcesOf)
+        .flatMap((source) => ('call' in source ? [source.call] : []));
+      const shown = new Set([...assetsOf(deck).map(({ id }) => id), ...passedOn.map((call) => `ast_made_${call}`)]);
+      const silent = Object.entries(plan.calls).filter(([key, { kind }]) => kind !== 'transcript' && key !== 'cutout');
+      expect([seed, silent.map(([key]) => `ast_made_${key}`).filter((id) => !shown.has(id))]).toEqual([seed, []]);
+    }
+  });
+
+  test('calls come in an order in which each has what it is made from', () => {
+    for (const { seed, brief, plan } of all) {
+      const before = new Set<string>();
+      for (const [key, call] of Object.entries(plan.calls)) {
+        for (const source of sourcesOf(call)) {
+          const known =
+            'call' in source ? before.has(source.call) : JSON.stringify(brief).includes(`"id":"${source.asset}"`);
+          expect([seed, key, source, known]).toEqual([seed, key, source, true]);
+        }
+        before.add(key);
+      }
+    }
+  });
+
+  test('is never longer than its format may be, and its slides fill it without a gap', () => {
+    for (const { seed, brief, deck } of all) {
+      expect([seed, deck.durationMs <= brief.maxSec * 1_000, deck.durationMs >= 3_000]).toEqual([seed, true, true]);
+      const starts = deck.slides.map(({ startMs }) => startMs);
+      expect([seed, starts]).toEqual([seed, [0, ...deck.slides.slice(0, -1).map(({ endMs }) => endMs)]]);
+      expect(deck.slides.at(-1)?.endMs).toBe(deck.durationMs);
+    }
+  });
+
+  test('is the same video for the same brief and the same media', () => {
+    for (const { seed, brief, plan, deck } of all) {
+      const again = planOf(structuredClone(brief));
+      expect(again.calls).toEqual(plan.calls);
+      expect(again.deckOf(makeMedia(again.calls, seed))).toEqual(deck);
+    }
+  });
+
+  test('no words stand where the captions are', () => {
+    for (const { seed, deck } of all.filter((one) => one.deck.captions.enabled)) {
+      const band = { ...CAPTIONS, ...(deck.captions.position === 'top' ? { y: 0.125 } : {}) };
+      for (const { box, ink } of inkOf(deck)) expect([seed, box.id, meets(ink, band)]).toEqual([seed, box.id, false]);
+    }
+  });
+});
+
+test('words are on the screen within the first second, wherever a video has any', () => {
+  for (const { brief, deck } of [...samples.values()].flat()) {
+    const first = deck.slides.flatMap(({ boxes }) => boxes).filter(({ startMs = 0 }) => startMs < 1_000);
+    const silent = ['characterswap', 'splitscreen', 'grid2x2'].includes(brief.format) && first.length === 0;
+    expect([brief.format, brief.seed, silent || first.length > 0]).toEqual([brief.format, brief.seed, true]);
+  }
+});
+
+test('nothing is written or laid over the face of whoever fills the frame', () => {
+  const speaking = ['talkinghead', 'ugc', 'askmeanything', 'interview', 'productspokesperson', 'hookdemo'] as const;
+  for (const format of speaking) {
+    for (const { seed, deck } of samples.get(format) ?? []) {
+      for (const { slide, box, ink } of inkOf(deck).filter((one) => showsFace(one.slide))) {
+        expect([
+          format,
+          seed,
+          box.id,
+          meets(ink, FACE),
+          slide.layers?.some(({ rect }) => meets(rect, FACE)) ?? false,
+        ]).toEqual([format, seed, box.id, false, false]);
+      }
+    }
+  }
+});
+
+function showsFace({ background }: Slide): boolean {
+  return background?.kind === 'video' && background.src.startsWith('ast_made_head');
+}
+
+test('every caption word lies in the video, in order', () => {
+  for (const { brief, deck } of [...samples.values()].flat()) {
+    let free = 0;
+    for (const { startMs, endMs, text } of deck.captions.words ?? []) {
+      expect([brief.format, text, startMs >= free, endMs > startMs, endMs <= deck.durationMs]).toEqual([
+        brief.format,
+        text,
+        true,
+        true,
+        true,
+      ]);
+      free = endMs;
+    }
+  }
+});
+
+test('captions come with every voice in the highlight style, and never against the wish of the caller', () => {
+  for (const { brief, plan, deck } of [...samples.values()].flat()) {
+    const spoken = Object.values(plan.calls).some(({ kind }) => kind === 'voice');
+    const { enabled, style } = deck.captions;
+    if (brief.captions) expect([enabled && !brief.captions.enabled, style]).toEqual([false, brief.captions.style]);
+    else expect([brief.format, enabled, style]).toEqual([brief.format, spoken, 'highlight']);
+  }
+});
+
+test('a voice is heard from the beginning to its end, and music steps back for it', () => {
+  for (const { brief, plan, deck, seed } of [...samples.values()].flat()) {
+    const media = makeMedia(plan.calls, seed);
+    const voice = media['voice'];
+    if (voice) {
+      expect(deck.audio?.voiceover).toMatchObject({ src: voice.assetId, startMs: 0 });
+      expect([brief.format, deck.durationMs >= (voice.durationMs ?? 0)]).toEqual([brief.format, true]);
+    }
+    const music = brief.music && 'asset' in brief.music ? brief.music.asset.id : undefined;
+    expect(deck.audio?.music?.src).toBe(music);
+    if (deck.audio?.music && voice) expect(deck.audio.music).toMatchObject({ duck: true, gainDb: -20 });
+  }
+});
+
+test('boxes have names of their own', () => {
+  for (const { deck } of [...samples.values()].flat()) {
+    const ids = deck.slides.flatMap(({ boxes }: { boxes: Box[] }) => boxes.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(ids.length);
+  }
 });
