@@ -91,6 +91,15 @@ describe('word times', () => {
     expect(wordTimes('yes, no', [...marks], 1200).map(({ endMs }) => endMs)).toEqual([400, 1200]);
   });
 
+  test('words that the voice reports out of order come in the order of the text', () => {
+    const marks = [0, 900, 300].map((ms, index) => ({ kind: 'word', at: index * 2, ms }) as const);
+    expect(wordTimes('a b c', marks, 1000)).toEqual([
+      { text: 'a', startMs: 0, endMs: 900 },
+      { text: 'b', startMs: 900, endMs: 950 },
+      { text: 'c', startMs: 950, endMs: 1000 },
+    ]);
+  });
+
   test('more words than milliseconds still come in order', () => {
     const times = wordTimes('a b c d e', [{ kind: 'word', at: 0, ms: 0 }], 3);
     expect(times.every((word, index) => index === 0 || word.startMs > (times[index - 1]?.startMs ?? 0))).toBe(true);
