@@ -1,24 +1,32 @@
-import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { drawAside } from './draw-aside.ts';
 import { drawText } from './draw-text.ts';
+import { drawTransition } from './draw-transition.ts';
+import type { Element } from './element.ts';
 import type { Frame, TextLayout } from './text-layout.ts';
 import type { Moment, Scene, Show } from './timeline.ts';
 
-/** Draws what lies behind a scene's texts. */
-export type Backdrop = (context: SKRSContext2D, scene: Scene) => void;
+/** Draws what lies behind a scene's texts. Without a backdrop the scene lies on something that is not drawn here. */
+export interface Brush {
+  backdrop: ((context: SKRSContext2D, backdrop: Element) => void) | null;
+  layers: (context: SKRSContext2D, scene: Scene) => void;
+}
 
-/** Draws one moment; a mixed one is the previous scene with the next one faded over it. */
-export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame, backdrop: Backdrop | null): void {
-  const draw = (scene: Scene) => (target: SKRSContext2D) => {
-    backdrop?.(target, scene);
-    for (const show of scene.shows) drawShow(target, show, frame);
+/** Draws one moment; two scenes over the same backdrop pass while that stays where it is. */
+export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame, brush: Brush): void {
+  const { scene, previous, mix, cut } = moment;
+  const filled = previous !== null && brush.backdrop !== null && previous.backdrop !== scene.backdrop;
+  const draw = (shown: Scene) => (target: SKRSContext2D) => {
+    if (filled) brush.backdrop?.(target, shown.backdrop);
+    brush.layers(target, shown);
+    for (const show of shown.shows) drawShow(target, show, frame);
   };
-  if (!moment.previous) {
-    draw(moment.scene)(context);
-    return;
+  if (!filled) brush.backdrop?.(context, scene.backdrop);
+  if (!previous) draw(scene)(context);
+  else {
+    const scenes = { outgoing: draw(previous), incoming: draw(scene) };
+    drawTransition(context, { kind: cut.transition, share: mix, frame, filled, ...scenes });
   }
-  // Over a backdrop the previous scene stays whole below; text alone has to fade out as the next one fades in.
-  blend(context, frame, backdrop ? 1 : 1 - moment.mix, draw(moment.previous));
-  blend(context, frame, moment.mix, draw(moment.scene));
 }
 
 function drawShow(context: SKRSContext2D, show: Show, frame: Frame): void {
@@ -27,7 +35,7 @@ function drawShow(context: SKRSContext2D, show: Show, frame: Frame): void {
     drawText(context, layout);
     return;
   }
-  blend(context, frame, show.alpha, (target) => {
+  drawAside(context, frame, show.alpha, (target) => {
     const { left, top, width, height } = layout.ink;
     const [x, y] = [left + width / 2, top + height / 2];
     target.translate(x, y + show.drop * layout.px);
@@ -59,23 +67,4 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 function unitsOf(text: string, unit: 'letter' | 'word'): string[] {
   return unit === 'word' ? (text.match(/\S+\s*/g) ?? []) : [...graphemes.segment(text)].map(({ segment }) => segment);
-}
-
-let spare: Canvas | null = null;
-
-/** Draws aside, then lays the whole over the context, so that what overlaps inside does not show through itself. */
-function blend(context: SKRSContext2D, frame: Frame, alpha: number, draw: (target: SKRSContext2D) => void): void {
-  const layer =
-    spare?.width === frame.width && spare.height === frame.height ? spare : createCanvas(frame.width, frame.height);
-  spare = null;
-  const target = layer.getContext('2d');
-  target.clearRect(0, 0, frame.width, frame.height);
-  target.save();
-  draw(target);
-  target.restore();
-  context.save();
-  context.globalAlpha *= alpha;
-  context.drawImage(layer, 0, 0);
-  context.restore();
-  spare = layer;
 }

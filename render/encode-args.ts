@@ -1,51 +1,57 @@
-import type { VideoBackground } from '../domain/deck.ts';
-import { guardedInput } from './input-guard.ts';
+import { isLayer } from './element.ts';
+import { footageFilter, footageInput, isTransparent, type Footage } from './footage.ts';
 import { outputArgs } from './output-args.ts';
-import { pictureFilter } from './picture-filter.ts';
 import type { PictureTrack } from './picture-track.ts';
 import { feedName } from './run-ffmpeg.ts';
+import type { Span } from './span.ts';
 import type { Frame } from './text-layout.ts';
 
-/** A clip behind frames `[from, to)`; it fades in over its first and out over its last frames. */
-export interface ClipTrack {
-  background: VideoBackground;
-  path: string;
-  from: number;
-  to: number;
-  fadeIn: number;
-  fadeOut: number;
-}
+/** Something that lies on what is below it during `shown`, or all the time. */
+export type Track =
+  | ({ kind: 'pictures'; shown?: Span[] } & PictureTrack)
+  | { kind: 'footage'; footage: Footage; mask: PictureTrack | null; shown: Span[] };
 
 export interface EncodePlan {
   frame: Frame;
   fps: number;
   frames: number;
-  /** Full frames below everything, or null when one clip covers the whole video. */
-  base: PictureTrack | null;
-  clips: ClipTrack[];
-  overlays: PictureTrack[];
+  /** Bottom first. The first fills the frame, and the whole time. */
+  tracks: Track[];
   videoPath: string;
 }
 
 const CRF = 23;
 const TO_BT709 = 'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear+accurate_rnd+bitexact';
 
+/** The pictures that the encoder is fed with, in the order of its feeds. */
+export function feedsOf({ tracks }: EncodePlan): PictureTrack[] {
+  return tracks.flatMap((track) => (track.kind === 'pictures' ? [track] : track.mask ? [track.mask] : []));
+}
+
 /**
- * Arguments of the one ffmpeg process; its picture tracks are its feeds, in this order: base, overlays. Without a sound the
- * video carries silence, since several platforms mistreat one without an audio stream.
+ * Arguments of the one ffmpeg process, fed with `feedsOf` the plan. Without a sound the video carries silence, since several
+ * platforms mistreat one without an audio stream.
  */
 export function encodeArgs(plan: EncodePlan, soundPath: string | null): string[] {
   const { fps, frames } = plan;
-  const tracks = [...(plan.base ? [plan.base] : []), ...plan.overlays];
+  const inputs = inputsOf(plan);
   return [
     ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', '-stats_period', '0.2'],
-    ...tracks.map((track, index) => pictureInput(track, fps, feedName(index))),
-    ...plan.clips.map((clip) => clipInput(clip, fps)),
+    ...inputs,
     soundPath ? ['-f', 'wav', '-i', `file:${soundPath}`] : ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
-    ['-filter_complex', filterGraph(plan, tracks.length)],
-    ['-map', '[v]', '-map', `${tracks.length + plan.clips.length}:a`],
+    ['-filter_complex', filterGraph(plan)],
+    ['-map', '[v]', '-map', `${inputs.length}:a`],
     outputArgs({ rate: { over: fps, under: 1 }, frames, videoPath: plan.videoPath, crf: CRF }),
   ].flat();
+}
+
+function inputsOf({ tracks, fps }: EncodePlan): string[][] {
+  let feeds = 0;
+  const fed = (track: PictureTrack): string[] => pictureInput(track, fps, feedName(feeds++));
+  return tracks.flatMap((track) => {
+    if (track.kind === 'pictures') return [fed(track)];
+    return [footageInput(track.footage, fps), ...(track.mask ? [fed(track.mask)] : [])];
+  });
 }
 
 function pictureInput(track: PictureTrack, fps: number, feed: string): string[] {
@@ -56,59 +62,59 @@ function pictureInput(track: PictureTrack, fps: number, feed: string): string[] 
   ].flat();
 }
 
-function clipInput(clip: ClipTrack, fps: number): string[] {
-  const seconds = ((clip.to - clip.from) / fps + 1).toFixed(3);
-  return [
-    clip.background.loop === false ? [] : ['-stream_loop', '-1'],
-    clip.background.trimStartMs ? ['-ss', (clip.background.trimStartMs / 1000).toFixed(3)] : [],
-    ['-t', seconds],
-    guardedInput(clip.path),
-  ].flat();
-}
-
-function filterGraph(plan: EncodePlan, trackCount: number): string {
-  const { fps, frames } = plan;
+function filterGraph({ tracks, fps, frames }: EncodePlan): string {
   const chains: string[] = [];
-  let [below, overlayAt] = ['', 0];
-  if (plan.base) {
-    const times = `setpts=${timesOf(plan.base)}`;
-    chains.push(`[0:v]${times},${TO_BT709},format=yuv420p,fps=${fps},setsar=1[base]`);
-    [below, overlayAt] = ['[base]', 1];
-  }
-  plan.clips.forEach((clip, index) => {
-    chains.push(`[${trackCount + index}:v:0]${clipFilter(clip, plan)}[clip${index}]`);
-    if (below === '') below = `[clip${index}]`;
+  let input = 0;
+  tracks.forEach((track, index) => {
+    if (track.kind === 'pictures')
+      chains.push(`[${input++}:v]${pictureChain(track, index === 0 ? fps : null)}[own${index}]`);
     else {
-      chains.push(`${below}[clip${index}]overlay=0:0:format=yuv420:eof_action=pass[over${index}]`);
-      below = `[over${index}]`;
+      chains.push(...footageChains(track, index, input, fps));
+      input += track.mask ? 2 : 1;
     }
+    if (index > 0) chains.push(`[below${index - 1}][own${index}]${overlay(track, fps)}[below${index}]`);
+    else chains.push(`[own${index}]null[below${index}]`);
   });
-  plan.overlays.forEach((track, index) => {
-    const { left, top } = track.area;
-    chains.push(`[${overlayAt + index}:v]setpts=${timesOf(track)},${TO_BT709},format=yuva420p[text${index}]`);
-    chains.push(`${below}[text${index}]overlay=${left}:${top}:format=yuv420:eof_action=repeat[page${index}]`);
-    below = `[page${index}]`;
-  });
-  chains.push(`${below}trim=end_frame=${frames},format=yuv420p[v]`);
+  chains.push(`[below${tracks.length - 1}]trim=end_frame=${frames},format=yuv420p[v]`);
   return chains.join(';');
 }
 
-function clipFilter(clip: ClipTrack, plan: EncodePlan): string {
-  const length = clip.to - clip.from;
-  const keep = clip.background.shade ? 1 - clip.background.shade : 1;
-  const faded = clip.fadeIn > 0 || clip.fadeOut > 0;
-  return [
-    `setpts=PTS-STARTPTS,fps=${plan.fps}`,
-    pictureFilter(clip.background, plan.frame),
-    `format=${faded ? 'yuva420p' : 'yuv420p'}`,
-    ...(keep < 1 ? [`lutyuv=y='16+(val-16)*${keep}':u='128+(val-128)*${keep}':v='128+(val-128)*${keep}'`] : []),
-    `tpad=stop=-1:stop_mode=clone,trim=end_frame=${length}`,
-    ...(clip.fadeIn > 0 ? [`fade=t=in:start_frame=0:nb_frames=${clip.fadeIn + 1}:alpha=1`] : []),
-    ...(clip.fadeOut > 0
-      ? [`fade=t=out:start_frame=${length - clip.fadeOut}:nb_frames=${clip.fadeOut + 1}:alpha=1`]
-      : []),
-    `setpts=PTS+${clip.from}/${plan.fps}/TB`,
-  ].join(',');
+function pictureChain(track: PictureTrack, wholeAtRate: number | null): string {
+  const times = `setpts=${timesOf(track)},${TO_BT709}`;
+  return wholeAtRate ? `${times},format=yuv420p,fps=${wholeAtRate},setsar=1` : `${times},format=yuva420p`;
+}
+
+function footageChains(
+  track: Extract<Track, { kind: 'footage' }>,
+  index: number,
+  input: number,
+  fps: number,
+): string[] {
+  const { footage, mask } = track;
+  const { source, from } = footage.element;
+  const own = `[${input}:v:0]${footageFilter(footage, fps)}`;
+  const late = `setpts=PTS+${from + footage.first}/${fps}/TB[own${index}]`;
+  const opacity = isLayer(source) ? (source.opacity ?? 1) : 1;
+  if (mask) {
+    return [
+      `${own},format=yuva420p,split[color${index}],alphaextract[alpha${index}]`,
+      `[${input + 1}:v]alphaextract[mask${index}]`,
+      `[alpha${index}][mask${index}]blend=all_mode=multiply[matte${index}]`,
+      `[color${index}][matte${index}]alphamerge,${late}`,
+    ];
+  }
+  const faint = opacity < 1 ? `,format=yuva420p,lutyuv=a=val*${opacity}` : '';
+  return [`${own}${faint},format=${isTransparent(footage.element) ? 'yuva420p' : 'yuv420p'},${late}`];
+}
+
+/** Lays a track on; while it is not shown it is moved out of the frame, which costs nothing. */
+function overlay(track: Track, fps: number): string {
+  const { left, top } = track.kind === 'pictures' ? track.area : track.footage.element.area;
+  const goesBy = track.kind === 'footage' && track.shown.length === 1;
+  const spans = goesBy || !track.shown ? [] : track.shown;
+  const during = spans.map(({ from, to }) => `between(t,${(from - 0.5) / fps},${(to - 0.5) / fps})`).join('+');
+  const x = during === '' ? String(left) : `'if(${during},${left},W)'`;
+  return `overlay=x=${x}:y=${top}:format=yuv420:eof_action=${track.kind === 'pictures' ? 'repeat' : 'pass'}`;
 }
 
 /** Picture N's frame number as an expression: pictures in even steps share one term, so that long decks stay short. */
@@ -121,5 +127,5 @@ function timesOf(track: PictureTrack): string {
     while (i < frames.length && (frames[i] ?? 0) - (frames[i - 1] ?? 0) === step) i++;
     terms.push(`${step}*clip(N-${first - 1}\\,0\\,${i - first})`);
   }
-  return terms.length > 0 ? terms.join('+') : '0';
+  return [String(frames[0] ?? 0), ...terms].join('+');
 }

@@ -1,31 +1,40 @@
-import type { ImageBackground, VideoBackground } from '../domain/deck.ts';
+import type { Color, Fit } from '../domain/deck.ts';
 import type { Frame } from './text-layout.ts';
 
-const SCALING = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact,setsar=1';
+export const SCALING = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact';
 
-/** Scales a picture or clip to the frame, as a filter chain without the labels at its ends. Numbers only: no caller text. */
-export function pictureFilter(background: ImageBackground | VideoBackground, frame: Frame): string {
-  const { width, height } = frame;
-  const blur = blurFilter(background.blur ?? 0, frame);
+export interface Fitting {
+  fit?: Fit | undefined;
+  /** 0 to 1; 1 has a radius of about a fortieth of the width. */
+  blur?: number | undefined;
+  /** What shows beside a contained picture: a colour like `#00FF00` (default black), or nothing at all. */
+  bars?: Color | 'clear';
+}
+
+/** Scales a picture or clip to a size, as a filter chain without the labels at its ends. Numbers only: no caller text. */
+export function pictureFilter({ fit = 'cover', blur = 0, bars = '#000000' }: Fitting, size: Frame): string {
+  const { width, height } = size;
+  const blurred = blurFilter(blur, size);
   const cover = [
     `crop=w='min(iw,ih*${width}/${height}/sar)':h='min(ih,iw*sar*${height}/${width})'`,
-    `scale=${width}:${height}:${SCALING}`,
+    `scale=${width}:${height}:${SCALING},setsar=1`,
   ].join(',');
   const contain = [
-    `scale=w='if(gt(dar,${width}/${height}),${width},2*trunc(${height}*dar/2))'`,
-    `h='if(gt(dar,${width}/${height}),2*trunc(${width}/dar/2),${height})':${SCALING}`,
+    `scale=w='if(gt(dar,${width}/${height}),${width},max(2,2*trunc(${height}*dar/2)))'`,
+    `h='if(gt(dar,${width}/${height}),max(2,2*trunc(${width}/dar/2)),${height})':${SCALING},setsar=1`,
   ].join(':');
-  switch (background.fit ?? 'cover') {
+  switch (fit) {
     case 'cover':
-      return `${cover}${blur}`;
-    case 'contain':
-      return `${contain},pad=${width}:${height}:-1:-1:color=black${blur}`;
+      return `${cover}${blurred}`;
+    case 'contain': {
+      const color = bars === 'clear' ? 'black@0' : `0x${bars.slice(1, 7)}`;
+      return `${contain}${blurred}${bars === 'clear' ? ',format=yuva420p' : ''},pad=${width}:${height}:-1:-1:color=${color}`;
+    }
     case 'contain-blur':
-      return `split[whole],${cover}${blurFilter(0.6, frame)}[behind];[whole]${contain}${blur}[sharp];[behind][sharp]overlay=(W-w)/2:(H-h)/2`;
+      return `split[whole],${cover}${blurFilter(0.6, size)}[behind];[whole]${contain}${blurred}[sharp];[behind][sharp]overlay=(W-w)/2:(H-h)/2`;
   }
 }
 
-/** A blur of 1 has a radius of about a fortieth of the frame's width. */
-function blurFilter(blur: number, frame: Frame): string {
-  return blur > 0 ? `,gblur=sigma=${((blur * frame.width) / 40).toFixed(2)}:steps=2` : '';
+function blurFilter(blur: number, { width }: Frame): string {
+  return blur > 0 ? `,gblur=sigma=${((blur * width) / 40).toFixed(2)}:steps=2` : '';
 }

@@ -1,19 +1,25 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assetsOf, frameSize, type Deck, type DeckAssetKind, type DeckWarning } from '../domain/deck.ts';
-import { Backdrops } from './backdrops.ts';
-import { encodeArgs, type EncodePlan } from './encode-args.ts';
+import { assetsOf, type Deck, type DeckAssetKind, type DeckWarning } from '../domain/deck.ts';
+import { alphaDecoders } from './alpha-decoders.ts';
+import { ElementPainter } from './element-painter.ts';
+import { isLayer, sourceId, type Element } from './element.ts';
+import { encodeArgs, feedsOf, type EncodePlan } from './encode-args.ts';
 import { planEncode } from './encode-plan.ts';
-import { decodeFirst } from './ffprobe.ts';
-import { loadFonts } from './fonts.ts';
+import type { Fonts } from './fonts.ts';
+import type { Footage } from './footage.ts';
+import { FootagePlayer } from './footage-player.ts';
 import { frameProgress } from './frame-progress.ts';
 import { hashFile } from './hash-file.ts';
 import { layOutDeck } from './lay-out-deck.ts';
+import { fontPathsOf, openLibraryFonts, type OpenFonts } from './library-fonts.ts';
 import { mixSound } from './mix-sound.ts';
 import { rawPictures } from './picture-track.ts';
 import { RenderFailure } from './render-failure.ts';
 import { requireFfmpeg } from './require-ffmpeg.ts';
+import { requireFootage } from './require-footage.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
+import { Stills } from './stills.ts';
 import { takeThumbnail } from './take-thumbnail.ts';
 
 export interface RenderAsset {
@@ -57,13 +63,15 @@ export interface RenderedDeck extends Rendered {
  * The same deck and assets give the same bytes. Throws `RenderFailure` only; an abort kills the encoder first.
  */
 export async function renderDeck(input: RenderInput): Promise<RenderedDeck> {
+  let library: OpenFonts | null = null;
   try {
     const { deck, outDir, signal } = input;
     const ffmpegPath = input.ffmpegPath ?? requireFfmpeg();
     const files = { videoPath: join(outDir, 'video.mp4'), thumbnailPath: join(outDir, 'thumbnail.jpg') };
     await mkdir(outDir, { recursive: true });
-    const plan = planRender(input, files.videoPath, ffmpegPath);
-    const warnings = await encodeWithSound(plan, input, ffmpegPath);
+    library = openLibraryFonts(fontPathsOf(deck, input.assets));
+    const { plan, painter } = await planRender(input, library.fonts, files.videoPath, ffmpegPath);
+    const warnings = await encodeWithSound(plan, input, ffmpegPath).finally(() => painter.rest());
     await takeThumbnail({ deck, ffmpegPath, signal, ...files });
     const { size: bytes } = await stat(files.videoPath);
     const sha256 = await hashFile(files.videoPath);
@@ -79,11 +87,18 @@ export async function renderDeck(input: RenderInput): Promise<RenderedDeck> {
   } catch (error) {
     if (error instanceof RenderFailure) throw error;
     throw new RenderFailure('internal_error', 'The renderer failed on our side.', { cause: error });
+  } finally {
+    library?.close();
   }
 }
 
-function planRender({ deck, assets, signal }: RenderInput, videoPath: string, ffmpegPath: string): EncodePlan {
-  const layout = layOutDeck(deck, loadFonts());
+async function planRender(
+  { deck, assets, signal }: RenderInput,
+  fonts: Fonts,
+  videoPath: string,
+  ffmpegPath: string,
+): Promise<{ plan: EncodePlan; painter: ElementPainter }> {
+  const layout = layOutDeck(deck, fonts);
   const problem = layout.problems[0];
   if (problem) throw new RenderFailure('text_does_not_fit', `${problem.path} ${problem.message}`);
   const pathOf = (id: string): string => {
@@ -92,13 +107,20 @@ function planRender({ deck, assets, signal }: RenderInput, videoPath: string, ff
     return asset.path;
   };
   for (const asset of assetsOf(deck)) pathOf(asset.id);
-  const backdrops = new Backdrops({ frame: frameSize(deck), ffmpegPath, pathOf, signal });
-  return planEncode({ deck, layout, backdrops, pathOf, videoPath });
+  const decoders = await alphaDecoders(deck, pathOf);
+  const footageOf = ({ source }: Element): Pick<Footage, 'path' | 'decoder'> => {
+    const id = sourceId(source);
+    return { path: pathOf(id), decoder: (isLayer(source) && source.key && decoders.get(id)) || null };
+  };
+  const player = new FootagePlayer({ fps: deck.fps, ffmpegPath, footageOf, signal });
+  const painter = new ElementPainter(new Stills({ ffmpegPath, pathOf, signal }), player);
+  return { plan: planEncode({ deck, layout, painter, footageOf, videoPath }), painter };
 }
 
 async function encodeWithSound(plan: EncodePlan, input: RenderInput, ffmpegPath: string): Promise<DeckWarning[]> {
   const soundDir = join(input.outDir, 'sound');
   try {
+    await requireFootage(plan);
     const sound = await mixSound({ ...input, outDir: soundDir, ffmpegPath });
     await encode(plan, input, ffmpegPath, sound?.path ?? null);
     return sound?.warnings ?? [];
@@ -113,22 +135,17 @@ async function encode(
   ffmpegPath: string,
   soundPath: string | null,
 ): Promise<void> {
-  const tracks = [...(plan.base ? [plan.base] : []), ...plan.overlays];
   const progress = frameProgress(plan.frames, onProgress);
   const run = await runFfmpeg(ffmpegPath, encodeArgs(plan, soundPath), {
     signal,
     timeoutMs: 60_000 + 20 * deck.durationMs,
-    feeds: tracks.map(rawPictures),
+    feeds: feedsOf(plan).map(rawPictures),
     onLine: progress.line,
   });
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
   if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'The encoder took too long and was stopped.');
   if (run.outcome === 'done' && progress.frames() === plan.frames) return;
 
-  for (const clip of plan.clips) {
-    if (await decodeFirst(clip.path, 'v:0')) continue;
-    throw new RenderFailure('asset_unreadable', `The asset ${clip.background.src} cannot be read as a clip.`);
-  }
   const cause = run.outcome === 'failed' ? run.stderr : undefined;
   throw new RenderFailure('encoder_failed', `The encoder wrote ${progress.frames()} of ${plan.frames} frames.`, {
     cause,

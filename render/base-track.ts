@@ -1,0 +1,60 @@
+import { drawMoment } from './draw-scene.ts';
+import { elementKey } from './element.ts';
+import type { ElementPainter } from './element-painter.ts';
+import type { Track } from './encode-args.ts';
+import type { Picture } from './picture-track.ts';
+import { elementsOf, strataOf } from './strata.ts';
+import type { Frame } from './text-layout.ts';
+import type { Moment } from './timeline.ts';
+
+interface BaseInput {
+  frame: Frame;
+  frames: number;
+  painter: ElementPainter;
+}
+
+/** Full frames below everything: whole moments, or what lies under the first thing that moves. */
+export function baseTrack(moments: Moment[], isSpread: (moment: Moment) => boolean, input: BaseInput): Track {
+  const pictures: Picture[] = [];
+  let lastKey: string | null = null;
+  for (const moment of moments) {
+    const spread = isSpread(moment);
+    const under = spread ? strataOf(moment.scene).under : [];
+    const key = spread ? JSON.stringify(under.map(elementKey)) : null;
+    if (key !== null && (key === lastKey || (under.length === 0 && pictures.length > 0))) continue;
+    lastKey = key;
+    pictures.push(spread ? underPicture(moment, input) : wholePicture(moment, input));
+  }
+  const last = pictures.at(-1);
+  // Sent once more, just past the end: a picture lasts until the next one comes.
+  if (last) pictures.push({ ...last, frame: input.frames });
+  return { kind: 'pictures', area: { left: 0, top: 0, ...input.frame }, pictures };
+}
+
+function underPicture({ frame, scene }: Moment, { painter }: BaseInput): Picture {
+  return {
+    frame,
+    async paint(context) {
+      const { under } = strataOf(scene);
+      await painter.prepareStills(under);
+      for (const element of under) painter.paint(context, element);
+    },
+  };
+}
+
+function wholePicture(moment: Moment, { frame: size, painter }: BaseInput): Picture {
+  const { frame, cut, scene, previous } = moment;
+  return {
+    frame,
+    async paint(context) {
+      const until = cut.from + cut.entrance;
+      if (previous) await painter.prepare([...elementsOf(previous), ...elementsOf(scene)], frame, until);
+      else await painter.prepareStills(elementsOf(scene));
+      drawMoment(context, moment, size, {
+        backdrop: (target, backdrop) => painter.paint(target, backdrop),
+        layers: (target, { layers }) => layers.forEach((layer) => painter.paint(target, layer)),
+      });
+      if (previous && frame === until - 1) await painter.rest();
+    },
+  };
+}

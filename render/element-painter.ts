@@ -1,0 +1,54 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { isLayer, isMoving, type Element } from './element.ts';
+import type { FootagePlayer } from './footage-player.ts';
+import type { Stills } from './stills.ts';
+import type { Area } from './text-layout.ts';
+
+/** Draws backgrounds and layers as they are at one frame, those that move too. */
+export class ElementPainter {
+  readonly #stills: Stills;
+  readonly #player: FootagePlayer;
+
+  constructor(stills: Stills, player: FootagePlayer) {
+    this.#stills = stills;
+    this.#player = player;
+  }
+
+  /** Gets elements ready that do not move. */
+  prepareStills(elements: Element[]): Promise<void> {
+    return this.#stills.prepare(elements);
+  }
+
+  /** Gets all elements ready for one frame of a transition that ends at `until`. */
+  async prepare(elements: Element[], frame: number, until: number): Promise<void> {
+    await this.#stills.prepare(elements);
+    for (const element of elements.filter(isMoving)) await this.#player.show(element, frame, until);
+  }
+
+  /** To be called after the last frame of a transition. */
+  rest(): Promise<void> {
+    return this.#player.rest();
+  }
+
+  paint(context: SKRSContext2D, element: Element): void {
+    const picture = isMoving(element) ? this.#player.pictureOf(element) : this.#stills.pictureOf(element);
+    if (!picture) throw new Error('An element was to be painted before it was prepared.');
+    const { source, area } = element;
+    context.save();
+    if (isLayer(source)) {
+      context.globalAlpha *= source.opacity ?? 1;
+      if (source.radius) {
+        roundedPath(context, area, source.radius);
+        context.clip();
+      }
+    }
+    context.drawImage(picture, area.left, area.top);
+    context.restore();
+  }
+}
+
+/** The outline of a layer with round corners; `radius` as a fraction of its shorter side. */
+export function roundedPath(context: SKRSContext2D, { left, top, width, height }: Area, radius: number): void {
+  context.beginPath();
+  context.roundRect(left, top, width, height, radius * Math.min(width, height));
+}

@@ -1,0 +1,83 @@
+import { isLayer, type Element } from './element.ts';
+import { roundedPath, type ElementPainter } from './element-painter.ts';
+import type { Track } from './encode-args.ts';
+import type { Footage } from './footage.ts';
+import { evenUnion, type PictureTrack } from './picture-track.ts';
+import { addSpan, type Span } from './span.ts';
+import { strataOf } from './strata.ts';
+import type { Frame } from './text-layout.ts';
+import type { Moment } from './timeline.ts';
+
+interface LevelInput {
+  frame: Frame;
+  painter: ElementPainter;
+  footageOf: (element: Element) => Pick<Footage, 'path' | 'decoder'>;
+}
+
+type FootageTrack = Extract<Track, { kind: 'footage' }>;
+
+/** What moves, and the pictures in between, bottom first. Backgrounds come before the layers of their level. */
+export function levelTracks(moments: Moment[], input: LevelInput): Track[] {
+  const depth = Math.max(0, ...moments.map(({ scene }) => strataOf(scene).levels.length));
+  return Array.from({ length: depth }, (_, level) => {
+    const shown = new Map<Element, Span[]>();
+    for (const { frame, to, scene } of moments) {
+      for (const element of strataOf(scene).levels[level]?.moving ?? []) {
+        shown.set(element, addSpan(shown.get(element) ?? [], { from: frame, to }));
+      }
+    }
+    const elements = [...shown.keys()];
+    const footage = [
+      ...elements.filter(({ source }) => !isLayer(source)),
+      ...elements.filter(({ source }) => isLayer(source)),
+    ];
+    const tracks = footage.map((element) => footageTrack(element, shown.get(element) ?? [], input));
+    return [...tracks, ...betweenTrack(moments, level, input)];
+  }).flat();
+}
+
+function footageTrack(element: Element, shown: Span[], { footageOf }: LevelInput): FootageTrack {
+  const first = (shown[0]?.from ?? element.from) - element.from;
+  const last = (shown.at(-1)?.to ?? element.to) - element.from;
+  const footage = { element, ...footageOf(element), first, last };
+  return { kind: 'footage', footage, mask: maskOf(element), shown };
+}
+
+/** White where a layer with round corners shows, as strongly as it shows; null for a rectangle. */
+function maskOf({ source, area }: Element): PictureTrack | null {
+  if (!isLayer(source) || !source.radius) return null;
+  const { radius, opacity = 1 } = source;
+  const whole = { left: 0, top: 0, width: area.width, height: area.height };
+  return {
+    area: whole,
+    pictures: [
+      {
+        frame: 0,
+        paint(context) {
+          context.fillStyle = `rgba(255, 255, 255, ${opacity})`;
+          roundedPath(context, whole, radius);
+          context.fill();
+        },
+      },
+    ],
+  };
+}
+
+function betweenTrack(moments: Moment[], level: number, { frame: size, painter }: LevelInput): Track[] {
+  const betweenOf = ({ scene }: Moment): Element[] => strataOf(scene).levels[level]?.between ?? [];
+  const areas = moments.flatMap(betweenOf).map(({ area }) => area);
+  if (areas.length === 0) return [];
+  const pictures = moments.map((moment) => ({
+    frame: moment.frame,
+    paint: paintAll(betweenOf(moment), painter),
+  }));
+  return [{ kind: 'pictures', area: evenUnion(areas, size), pictures }];
+}
+
+function paintAll(elements: Element[], painter: ElementPainter): PictureTrack['pictures'][number]['paint'] {
+  if (elements.length === 0) return null;
+  return async (context) => {
+    await painter.prepareStills(elements);
+    for (const element of elements) painter.paint(context, element);
+  };
+}

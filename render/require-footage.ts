@@ -1,0 +1,23 @@
+import pLimit from 'p-limit';
+import type { EncodePlan } from './encode-args.ts';
+import { sourceId } from './element.ts';
+import { decodeFirst } from './ffprobe.ts';
+import { RenderFailure } from './render-failure.ts';
+
+/**
+ * Reads the first picture of everything that moves, before the encoder does: one that loops over a file without any would
+ * look for it until its time is up. Throws `RenderFailure`, `asset_unreadable`, naming the asset.
+ */
+export async function requireFootage(plan: EncodePlan): Promise<void> {
+  const footage = plan.tracks.flatMap((track) => (track.kind === 'footage' ? [track.footage] : []));
+  const sources = new Map(footage.map(({ path, element }) => [path, element.source]));
+  const few = pLimit(2);
+  const reading = [...sources].map(([path, source]) =>
+    few(async () => {
+      if (await decodeFirst(path, 'v:0')) return;
+      const wanted = source.kind === 'video' ? 'clip' : 'picture';
+      throw new RenderFailure('asset_unreadable', `The asset ${sourceId(source)} cannot be read as a ${wanted}.`);
+    }),
+  );
+  await Promise.all(reading);
+}
