@@ -44,8 +44,8 @@ export async function renderContent(
     const thumbnailKey = `${mediaFolder(world, content)}/thumbnail.jpg`;
     await world.storage.putFile(outputKey, rendered.videoPath, 'video/mp4');
     await world.storage.putFile(thumbnailKey, rendered.thumbnailPath, 'image/jpeg');
-    const { bytes, sha256, durationMs, width, height } = rendered;
-    const media = { outputKey, thumbnailKey, bytes, sha256, durationMs, width, height };
+    const { bytes, sha256, durationMs, width, height, warnings } = rendered;
+    const media = { outputKey, thumbnailKey, bytes, sha256, durationMs, width, height, warnings };
     const finish = inTransaction(world.orm.em, (tx) => finishRender(tx, contentId, media, world.storage.url));
     const { result: finished, outbox } = await finish;
     await tellTemporal(world, outbox);

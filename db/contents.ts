@@ -100,6 +100,8 @@ export interface RenderedMedia {
   durationMs: number;
   width: number;
   height: number;
+  /** What only the render could know. */
+  warnings?: { code: string; path: string }[];
 }
 
 /** A post's workflow may already be awake and waiting for its media this long before the lead. */
@@ -119,7 +121,8 @@ export async function finishRender(
     { team_id: string; workspace_id: string; sandbox: boolean; sandbox_media: boolean; source: Content['source'] }[]
   >(
     `update content set status = 'ready', progress = 100, output_key = ?, thumbnail_key = ?, bytes = ?, sha256 = ?,
-       duration_ms = ?, width = ?, height = ?, ready_at = clock_timestamp(), updated_at = clock_timestamp()
+       duration_ms = ?, width = ?, height = ?, warnings = warnings || ?::jsonb,
+       ready_at = clock_timestamp(), updated_at = clock_timestamp()
      where id = ? and status = 'rendering' returning team_id, workspace_id, sandbox, sandbox_media, source`,
     [
       media.outputKey,
@@ -129,6 +132,7 @@ export async function finishRender(
       media.durationMs,
       media.width,
       media.height,
+      JSON.stringify(media.warnings ?? []),
       contentId,
     ],
   );

@@ -108,7 +108,7 @@ async function bundle(run: SoundRun, sounds: OpenSound[], length: number): Promi
     const path = join(run.outDir, `bed-${round}.wav`);
     const taken = bed.splice(0, SOUNDS_PER_RUN);
     await mix(run, taken, length, path);
-    const part = { path, seeks: false, from: 0, length, period: null };
+    const part = { path, mono: false, seeks: false, from: 0, length, period: null };
     const whole = { at: 0, length, trimMs: 0, loops: false, gainDb: 0, fadeIn: 0, fadeOut: 0, ducks: false };
     bed.push({ assetId: '', place: '', bus: 'bed', clip: false, ...whole, parts: [part] });
   }

@@ -5,6 +5,7 @@ import { SAMPLE_RATE, type Sound } from './sounds.ts';
 /** A stretch of a file, in samples; one with a `period` is that long and starts over until it fills its length. */
 export interface SoundPart {
   path: string;
+  mono: boolean;
   /** A clip is sought, which spares reading its picture; a sound is read from its start, which is exact. */
   seeks: boolean;
   from: number;
@@ -19,6 +20,7 @@ export interface OpenSound extends Sound {
 
 interface SoundFile {
   path: string;
+  mono: boolean;
   /** Of one round: a clip's picture, a sound's own length. */
   period: number;
   /** A clip's picture starts this much after its file does, and is shown from its start. */
@@ -32,20 +34,20 @@ interface SoundFile {
 export async function openSound(sound: Sound, path: string): Promise<OpenSound | null> {
   const probed = await ffprobe(path);
   if (!probed) throw unreadable(sound);
-  const hasSound = (probed.streams ?? []).some((stream) => stream.codec_type === 'audio');
-  if (!hasSound && sound.clip) return null;
-  if (!hasSound || !(await decodeFirst(path, 'a:0'))) throw unreadable(sound);
-  const file = { path, ...timesOf(probed, sound.clip) };
+  const stream = (probed.streams ?? []).find(({ codec_type }) => codec_type === 'audio');
+  if (!stream && sound.clip) return null;
+  if (!stream || !(await decodeFirst(path, 'a:0'))) throw unreadable(sound);
+  const file = { path, mono: stream.channels === 1, ...timesOf(probed, sound.clip) };
   const parts = partsOf(sound, file);
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   return length > 0 ? { ...sound, length, parts } : null;
 }
 
-function partsOf(sound: Sound, { path, period, lead }: SoundFile): SoundPart[] {
+function partsOf(sound: Sound, { path, mono, period, lead }: SoundFile): SoundPart[] {
   const trim = samplesOf(sound.trimMs / 1000);
   const from = Math.max(lead, sound.loops && period > 0 ? trim % period : trim);
   const first = Math.max(0, Math.min(lead + period - from, sound.length));
-  const part = { path, seeks: sound.clip };
+  const part = { path, mono, seeks: sound.clip };
   const head = first > 0 ? [{ ...part, from, length: first, period: null }] : [];
   const rest = sound.loops && period > 0 ? sound.length - first : 0;
   if (rest === 0) return head;

@@ -4,6 +4,9 @@ import { SAMPLE_RATE } from './sounds.ts';
 
 const FORMAT = `aformat=sample_fmts=flt:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo`;
 
+/** A mono sound is as loud as it was in each ear; left to itself, ffmpeg takes 3 dB off. */
+const BOTH_EARS = 'pan=stereo|c0=c0|c1=c0';
+
 /** How loud the voice is made for the ear of the ducker alone, so that a faint recording pushes the music back too. */
 const DUCKER_LUFS = -18;
 
@@ -62,11 +65,13 @@ function soundChain(sound: OpenSound, input: number, label: string): string {
   return [...chains, `${names}${shaped.join(',')}[${label}]`].join(';');
 }
 
-function partFilter({ seeks, from, length, period }: SoundPart): string {
+function partFilter({ mono, seeks, from, length, period }: SoundPart): string {
   const start = seeks ? 0 : from;
   const round = period === null ? [] : [exactly(period), `aloop=loop=-1:size=${period}`];
   return [
-    `aresample=${SAMPLE_RATE}:async=1:first_pts=0,${FORMAT}`,
+    `aresample=${SAMPLE_RATE}:async=1:first_pts=0`,
+    ...(mono ? [BOTH_EARS] : []),
+    FORMAT,
     ...(start > 0 ? [`atrim=start_sample=${start},asetpts=PTS-STARTPTS`] : []),
     ...round,
     exactly(length),

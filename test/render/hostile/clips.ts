@@ -29,7 +29,7 @@ export const CLIPS: Readonly<Record<string, (folder: string, name: string) => Pr
   'sound-only.mp4': (folder, name) => make(folder, name, ...sine(1)),
   'a-thousand-streams.mov': async (folder, name) => {
     const tone = await make(folder, 'tone.wav', ...sine(0.05));
-    return make(folder, name, '-i', tone, ...Array<string[]>(1000).fill(['-map', '0']).flat(), '-c', 'copy');
+    return make(folder, name, '-i', tone, ...Array.from({ length: 1000 }, () => ['-map', '0']).flat(), '-c', 'copy');
   },
   'eight-channels.wav': (folder, name) =>
     make(folder, name, '-f', 'lavfi', '-i', 'sine=440:d=1:r=384000', '-ac', '8', '-c:a', 'pcm_s24le'),
@@ -58,6 +58,11 @@ async function keep(from: string, to: string, share: number): Promise<string> {
   return written(to, bytes.subarray(0, Math.floor(bytes.length * share)));
 }
 
+/** A size as ID3 writes it: seven bits to the byte. */
+function sized(size: number): Buffer {
+  return Buffer.from([21, 14, 7, 0].map((shift) => (size >> shift) & 127));
+}
+
 /** An ID3 tag with a cover picture of so many bytes. */
 function coverTag(bytes: number): Buffer {
   const frame = Buffer.concat([
@@ -66,7 +71,6 @@ function coverTag(bytes: number): Buffer {
     Buffer.from([3, 0]),
     Buffer.alloc(bytes),
   ]);
-  const sized = (size: number): Buffer => Buffer.from([21, 14, 7, 0].map((shift) => (size >> shift) & 127));
   const apic = Buffer.concat([Buffer.from('APIC'), sized(frame.length), Buffer.from([0, 0]), frame]);
   return Buffer.concat([Buffer.from('ID3'), Buffer.from([4, 0, 0]), sized(apic.length), apic]);
 }

@@ -45,7 +45,7 @@ export function apng(frames: number): Buffer {
 
 /** An animation of 16 by 16 pixels, uncompressed: a clear code before every pixel keeps the codes at three bits. */
 export function gif(frames: number): Buffer {
-  const codes = [...Array<number[]>(256).fill([4, 0]), [5]].flat();
+  const codes = [...Array.from({ length: 256 }, () => [4, 0]), [5]].flat();
   const packed = Buffer.alloc(Math.ceil((codes.length * 3) / 8));
   codes.forEach((code, at) => {
     for (let bit = 0; bit < 3; bit++) {
@@ -72,20 +72,21 @@ function marker(code: number, ...data: number[]): number[] {
   return [0xff, code, (data.length + 2) >> 8, (data.length + 2) & 255, ...data];
 }
 
+/** A Huffman table: how many symbols each length has, then the symbols. */
+function table(lengths: number[], symbols: number[]): number[] {
+  return [...lengths, ...Array<number>(16 - lengths.length).fill(0), ...symbols];
+}
+
 /** A JPEG of printing inks as image editors write it (Adobe: 255 is no ink), 32 by 32 pixels of pure red. */
 export function cmykJpeg(): Buffer {
   const inks = [255, 0, 0, 255];
-  const first = inks.map((ink) => (ink === 255 ? '10' + '1111111000' : '10' + '0000000111') + '0').join('');
+  const first = inks.map((ink) => `10${ink === 255 ? '1111111000' : '0000000111'}0`).join('');
   const bits = (first + '00'.repeat(15 * 4)).padEnd(256, '1');
   const scan = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
-  const table = (lengths: number[], symbols: number[]): number[] => [
-    ...lengths,
-    ...Array(16 - lengths.length).fill(0),
-    ...symbols,
-  ];
   const parts = [1, 2, 3, 4];
   return Buffer.from([
-    ...[0xff, 0xd8],
+    0xff,
+    0xd8,
     ...marker(0xee, ...Buffer.from('Adobe'), 0, 100, 0, 0, 0, 0, 0),
     ...marker(0xdb, 0, ...Array<number>(64).fill(1)),
     ...marker(0xc0, 8, 0, 32, 0, 32, 4, ...parts.flatMap((part) => [part, 0x11, 0])),
@@ -93,7 +94,8 @@ export function cmykJpeg(): Buffer {
     ...marker(0xc4, 0x10, ...table([1], [0])),
     ...marker(0xda, 4, ...parts.flatMap((part) => [part, 0]), 0, 63, 0),
     ...scan.flatMap((byte) => (byte === 255 ? [255, 0] : [byte])),
-    ...[0xff, 0xd9],
+    0xff,
+    0xd9,
   ]);
 }
 

@@ -1,10 +1,12 @@
+const hls = (...uris: string[]): string =>
+  `#EXTM3U\n#EXT-X-TARGETDURATION:1\n${uris.map((uri) => `#EXTINF:1,\n${uri}\n`).join('')}#EXT-X-ENDLIST\n`;
+
+const svg = (href: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="99" height="99"><image xlink:href="${href}" width="99" height="99"/></svg>`;
+
 /** Files that name other files: none of them may ever be opened, here or over the network. */
 export function playlists(canary: string, origin: string): Record<string, string> {
   const file = `file://${canary}`;
-  const hls = (...uris: string[]): string =>
-    `#EXTM3U\n#EXT-X-TARGETDURATION:1\n${uris.map((uri) => `#EXTINF:1,\n${uri}\n`).join('')}#EXT-X-ENDLIST\n`;
-  const svg = (href: string): string =>
-    `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="99" height="99"><image xlink:href="${href}" width="99" height="99"/></svg>`;
   return {
     'hls-file.mp4': hls(file),
     'hls-path.mp4': hls(canary),
@@ -30,16 +32,15 @@ export function playlists(canary: string, origin: string): Record<string, string
 /** An AVI whose subtitles are a playlist: ffmpeg hands them to whatever demuxer knows them. */
 export function aviWithPlaylist(playlist: string): Buffer {
   const list = (type: string, ...parts: Buffer[]): Buffer => box('LIST', Buffer.concat([Buffer.from(type), ...parts]));
-  const zeros = (bytes: number): Buffer => Buffer.alloc(bytes);
   const stream = (type: string, format: Buffer): Buffer => {
-    const header = zeros(56);
+    const header = Buffer.alloc(56);
     header.write(type, 0, 'latin1');
     header.writeUInt32LE(1, 20);
     header.writeUInt32LE(25, 24);
     header.writeUInt32LE(10, 32);
     return list('strl', box('strh', header), box('strf', format));
   };
-  const picture = zeros(40);
+  const picture = Buffer.alloc(40);
   for (const [at, value] of [
     [0, 40],
     [4, 32],
@@ -49,14 +50,9 @@ export function aviWithPlaylist(playlist: string): Buffer {
     picture.writeUInt32LE(value, at);
   picture.writeUInt16LE(1, 12);
   picture.writeUInt16LE(24, 14);
-  const main = zeros(56);
+  const main = Buffer.alloc(56);
   main.writeUInt32LE(2, 24);
   const name = Buffer.from('x\0', 'utf16le');
-  const size = (value: number, bytes: 2 | 4): Buffer => {
-    const written = zeros(bytes);
-    written.writeUIntLE(value, 0, bytes);
-    return written;
-  };
   const subtitles = [
     Buffer.from('GAB2\0'),
     size(2, 2),
@@ -65,9 +61,15 @@ export function aviWithPlaylist(playlist: string): Buffer {
     size(4, 2),
     size(playlist.length, 4),
   ];
-  const movie = [box('00db', zeros(3072)), box('01tx', Buffer.concat([...subtitles, Buffer.from(playlist)]))];
-  const headers = list('hdrl', box('avih', main), stream('vids', picture), stream('txts', zeros(0)));
+  const movie = [box('00db', Buffer.alloc(3072)), box('01tx', Buffer.concat([...subtitles, Buffer.from(playlist)]))];
+  const headers = list('hdrl', box('avih', main), stream('vids', picture), stream('txts', Buffer.alloc(0)));
   return box('RIFF', Buffer.concat([Buffer.from('AVI '), headers, list('movi', ...movie)]));
+}
+
+function size(value: number, bytes: 2 | 4): Buffer {
+  const written = Buffer.alloc(bytes);
+  written.writeUIntLE(value, 0, bytes);
+  return written;
 }
 
 function box(type: string, data: Buffer): Buffer {
