@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals';
+import { FORMAT_RULES } from '../../../domain/format-rules.ts';
+import type { Brief } from '../../../domain/studio/brief.ts';
+import { planOf } from '../../../domain/studio/plans.ts';
+import { briefProblems, spokenIn } from '../../../domain/studio/refusals.ts';
+import { clip, emptyBrief, picture, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
+
+const LONG = 'word '.repeat(239).trim();
+const PRODUCT = { name: 'Night Jar', picture: picture('ast_product') };
+
+const paths = (brief: Brief): string[] => briefProblems(brief).map(({ path }) => path);
+
+test('words that nobody can say, or read, in the time of the format are refused under the field that holds them', () => {
+  const brief = (format: (typeof STUDIO_FORMATS)[number], more: Partial<Brief>): Brief => ({
+    ...emptyBrief(format),
+    ...more,
+  });
+  const items = Array.from({ length: 10 }, () => ({ text: 'word '.repeat(24).trim(), asset: null }));
+  const turns = Array.from({ length: 8 }, (_, at) => ({ speaker: `${at % 2}`, text: 'word '.repeat(60).trim() }));
+  const questions = [{ question: 'Why?', answer: 'word '.repeat(120).trim() }];
+  const stat = { value: 3, unit: null, label: 'word '.repeat(24).trim(), source: 'word '.repeat(60).trim() };
+  expect(paths(brief('talkinghead', { script: LONG }))).toEqual(['script']);
+  expect(paths(brief('productspokesperson', { script: LONG, product: PRODUCT }))).toEqual(['script']);
+  expect(paths(brief('listicle', { items }))).toEqual(['items']);
+  expect(paths(brief('ranking', { items }))).toEqual(['items']);
+  expect(paths(brief('interview', { turns }))).toEqual(['turns']);
+  expect(paths(brief('askmeanything', { questions }))).toEqual(['questions']);
+  expect(paths(brief('statvideo', { stat }))).toEqual(['stat']);
+  expect(paths(brief('fadein', { lines: Array.from({ length: 8 }, () => 'word '.repeat(24).trim()) }))).toEqual([
+    'lines',
+  ]);
+});
+
+test('a slow voice needs more of the time than a quick one', () => {
+  const script = 'word '.repeat(60).trim();
+  const at = (speed: number): Brief => ({ ...emptyBrief('talkinghead'), script, voice: { id: 'default', speed } });
+  expect(paths(at(1))).toEqual([]);
+  expect(paths(at(0.5))).toEqual(['script']);
+  expect(spokenIn(planOf(at(1)))).toBeCloseTo(25, 5);
+});
+
+test('a number that nobody stated is never shown: it is the stat, or what the brand says of itself', () => {
+  const brief: Brief = { ...emptyBrief('statvideo'), prompt: 'How many people drink cold brew, 9 of 10?' };
+  expect(paths(brief)).toEqual(['stat']);
+  const claims = ['Roasted on Mondays', 'Web3 for everyone', 'Open 24/7', 'Free returns within 30 days'];
+  const branded = { ...brief, brand: { ...brief.brand, valueProps: claims } };
+  expect(paths(branded)).toEqual([]);
+  const voice = planOf(branded).calls['voice'];
+  expect(voice).toMatchObject({ text: 'Free returns within 30 days. Source: Brewly.' });
+});
+
+test('in other languages the caller brings the words, for ours are English', () => {
+  const german: Brief = { ...emptyBrief('talkinghead'), language: 'de', prompt: 'Kalter Kaffee' };
+  expect(paths(german)).toEqual(['script']);
+  expect(paths({ ...german, script: 'Kalter Kaffee wartet auf dich.' })).toEqual([]);
+  expect(paths({ ...german, format: 'fadein', maxSec: 20, lines: ['Eins', 'Zwei'] })).toEqual([]);
+  expect(paths({ ...german, format: 'splitscreen', prompt: null, assets: [clip('ast_1'), clip('ast_2')] })).toEqual([]);
+});
+
+test('whatever is written here for a prompt fits the format, and so does everything that can be sampled', () => {
+  for (const format of STUDIO_FORMATS) {
+    for (let seed = 0; seed < 20; seed++) {
+      const brief = sampleBrief(format, seed);
+      expect([format, seed, briefProblems(brief)]).toEqual([format, seed, []]);
+      if (brief.script !== null) continue;
+      expect(spokenIn(planOf(brief))).toBeLessThanOrEqual(FORMAT_RULES[format].maxSec);
+    }
+  }
+});
