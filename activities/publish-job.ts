@@ -52,7 +52,12 @@ export async function openPostWork(world: World, postId: Arm['postId']): Promise
     if (!grant.ok) return { target, connector, error: grant.error };
     return { target, connector, job: jobOf(post, target, account, grant.value.accessToken, media) };
   });
-  return { targets: await Promise.all(works), release: file.release };
+  try {
+    return { targets: await Promise.all(works), release: file.release };
+  } catch (error) {
+    await file.release();
+    throw error;
+  }
 }
 
 const MEDIA_LOST: PlatformError = {

@@ -17,7 +17,14 @@ const Asset = z
     height: z.int().nullable(),
     durationMs: z.int().nullable(),
     url: z.string(),
-    provenance: z.record(z.string(), z.unknown()).nullable(),
+    provenance: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({
+        description:
+          'Where it comes from: `sourceUrl` of what was fetched; provider, model and job of what was made, with `sandbox: true` ' +
+          'where that is only good for trying things out. Null for an upload.',
+      }),
     createdAt: Instant,
   })
   .meta({ id: 'Asset' });
@@ -44,5 +51,10 @@ export const assetOperations: Operations = {
     json: FetchAsset,
   },
   'GET /assets/:id': { summary: 'One asset', status: 200, data: Asset },
-  'DELETE /assets/:id': { summary: 'Delete an asset', status: 200, data: Gone },
+  'DELETE /assets/:id': {
+    summary: 'Delete an asset',
+    description: 'Decks that were rendered keep their videos. Refused while a job that is not finished names it.',
+    status: 200,
+    data: Gone,
+  },
 };

@@ -24,5 +24,11 @@ export const assetExamples: Record<string, OperationExample> = {
     data: asset,
   },
   'GET /assets/:id': { data: asset },
-  'DELETE /assets/:id': { data: { id: IDS.asset }, conflicts: ['A deck that still renders uses this asset.'] },
+  'DELETE /assets/:id': {
+    data: { id: IDS.asset },
+    conflicts: [
+      'A job that is not finished uses this asset; wait for it, or cancel it.',
+      'An influencer is seen by this picture; delete the influencer first.',
+    ],
+  },
 };
