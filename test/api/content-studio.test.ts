@@ -83,7 +83,8 @@ test.each(FORMATS)('spec, POST /content/{format}: %s is a job that is accepted w
   const row = await em().findOneOrFail(Content, contentId);
   expect(row).toMatchObject({ source: 'studio', format, status: 'queued', sandbox: true, creditsCharged: credits });
   expect([row.deck !== null, row.deckHash !== null]).toEqual([credits === 0, credits === 0]);
-  expect(await em().find(OutboxMessage, { rowId: contentId })).toMatchObject([{ verb: 'start', workflow: 'render' }]);
+  const workflow = credits === 0 ? 'render' : 'studio';
+  expect(await em().find(OutboxMessage, { rowId: contentId })).toMatchObject([{ verb: 'start', workflow }]);
   expect((await served.api.call('GET', `/content/${contentId}`, { key: team.key })).json.data).toMatchObject({
     format,
     status: 'queued',
@@ -116,7 +117,9 @@ describe('a job that is refused leaves no row, no count and no charge', () => {
     ],
     ['product.imageAssetId', 'productspokesperson', { script: 'x', product: { name: 'x' } }],
     ['script', 'walloftext', { script: 'x'.repeat(1_201) }],
-    ['script', 'walloftext', { script: 'غ' }],
+    ['script', 'walloftext', { script: '𒀀' }],
+    ['script', 'ugc', { script: 'word '.repeat(150) }],
+    ['stat', 'statvideo', { prompt: 'cold brew' }],
     ['items[0].text', 'listicle', { items: Array.from({ length: 3 }, () => ({ text: 'x'.repeat(121) })) }],
     ['stat.source', 'statvideo', { stat: { value: 1, label: 'x' } }],
     ['deck.slides[0].boxes[0].text', 'walloftext', { deck: tooLong() }],
@@ -195,7 +198,7 @@ function tooLong(): object {
 }
 
 test('an unknown format is no endpoint, and reading content needs no write', async () => {
-  for (const format of ['image', 'video', 'voiceover', 'clips', 'WallOfText', 'con_1']) {
+  for (const format of ['picture', 'WallOfText', 'con_1']) {
     const reply = await post(format, { prompt: 'x' });
     expect([format, reply.status, reply.json.error.type]).toEqual([format, 404, 'not_found']);
   }

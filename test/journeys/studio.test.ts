@@ -21,12 +21,14 @@ interface Content {
   durationMs: number;
   error: { code: string } | null;
   credits: { charged: number; refunded: number };
+  assetIds: string[];
 }
 
 interface Influencer {
   id: string;
   status: string;
-  previews: { id: string; status: string; error: { code: string } | null; credits: object }[];
+  selectedPreviewId: string | null;
+  previews: { id: string; status: string; url: string | null }[];
 }
 
 const balance = async (): Promise<number> => (await instance.api.get<{ balance: number }>('/credits')).balance;
@@ -42,6 +44,8 @@ async function until<T>(path: string, wanted: (answer: T) => boolean): Promise<T
 
 const ended = (id: string): Promise<Content> =>
   until<Content>(`/content/${id}`, ({ status }) => !['queued', 'rendering'].includes(status));
+
+const isSeen = ({ status }: Influencer): boolean => status !== 'previewing';
 
 const resultOf = (kind: WorkflowKind, rowId: string): Promise<unknown> =>
   instance.temporal.workflow.getHandle(workflowId(kind, rowId)).result();
@@ -63,30 +67,45 @@ test('a wall of text and a slideshow are rendered from words alone', async () =>
   }
 }, 120_000);
 
-test('AI media without a provider fails with its reason, and every credit comes back once', async () => {
+test('an influencer is drawn, speaks a script, and its video goes out on the sandbox', async () => {
   const before = await balance();
   const made = await instance.api.post<Influencer>('/influencers', {
     name: 'Mia',
     appearance: 'A barista with short dark hair',
-    voice: { id: 'warm' },
+    voice: { id: 'female' },
   });
-  const videos = `/influencers/${made.id}/videos`;
-  const jobs = [
-    await instance.api.post<{ contentId: string }>('/content/ugc', { prompt: 'Cold brew' }),
-    await instance.api.post<{ contentId: string }>(videos, { script: 'It waits for you.' }),
-  ];
+  const { previews, selectedPreviewId } = await until<Influencer>(`/influencers/${made.id}`, isSeen);
+  expect([previews[0]?.id, previews[0]?.status]).toEqual([selectedPreviewId, 'ready']);
+  expect((await fetch(previews[0]?.url ?? '')).headers.get('content-type')).toBe('image/png');
+  const script = 'Cold brew takes eighteen hours. Most people stop at twelve, and wonder why it is thin.';
 
-  for (const { contentId } of jobs) {
-    const { status, error, credits } = await ended(contentId);
-    expect([status, error?.code, credits.refunded]).toEqual(['failed', 'no_media_provider', credits.charged]);
-    expect([await resultOf('render', contentId), await refunds(contentId)]).toEqual(['failed', 1]);
-  }
-  const { previews } = await until<Influencer>(`/influencers/${made.id}`, ({ status }) => status === 'failed');
-  expect(previews).toMatchObject([
-    { status: 'failed', error: { code: 'no_media_provider' }, credits: { charged: 10, refunded: 10 } },
-  ]);
-  expect([await resultOf('preview', previews[0]!.id), await refunds(previews[0]!.id)]).toEqual(['failed', 1]);
-  expect(await balance()).toBe(before);
+  const { contentId } = await instance.api.post<{ contentId: string }>(`/influencers/${made.id}/videos`, { script });
+  const content = await ended(contentId);
+
+  expect(content).toMatchObject({ status: 'ready', progress: 100, error: null });
+  expect(await resultOf('studio', contentId)).toBe('ready');
+  const { charged, refunded } = content.credits;
+  expect(charged - refunded).toBe(Math.min(charged, 3 * Math.ceil(content.durationMs / 1_000)));
+  expect([await refunds(contentId), await balance()]).toEqual([refunded > 0 ? 1 : 0, before - 10 - charged + refunded]);
+  const post = await instance.api.post<{ id: string }>('/posts', {
+    contentId,
+    selectedAccounts: { clipapp: [instance.accounts.clipapp] },
+  });
+  const posted = await until<{ status: string }>(`/posts/${post.id}`, ({ status }) => /posted|failed/u.test(status));
+  expect(posted.status).toBe('posted');
+}, 180_000);
+
+test('an AI format is made through the public API with the embedded provider, and its library says so', async () => {
+  const { contentId } = await instance.api.post<{ contentId: string }>('/content/fadein', {
+    lines: ['Cold brew waits.', 'So do good mornings.'],
+    durationSec: 4,
+  });
+  const content = await ended(contentId);
+  expect([content.status, content.error, content.credits]).toEqual(['ready', null, { charged: 10, refunded: 0 }]);
+  const [assetId] = content.assetIds;
+  const asset = await instance.api.get<{ provenance: object }>(`/assets/${assetId}`);
+  expect(asset.provenance).toMatchObject({ provider: 'embedded', synthetic: true, sandbox: true });
+  expect(await resultOf('studio', contentId)).toBe('ready');
 }, 120_000);
 
 test('a render that is cancelled while it runs stops, and its workflow ends', async () => {
