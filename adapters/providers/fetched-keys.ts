@@ -24,7 +24,7 @@ export function createFetchedKeys<T>(
     async get(anew) {
       const now = performance.now();
       const good = keys !== null && now - fetchedAt < keepMs;
-      if (good && (!anew || now - askedAt < pauseMs)) return keys;
+      if (good && !anew) return keys;
       // Those who come while it is asked wait for the same answer.
       if (asking === null && now - askedAt >= pauseMs) asking = ask().finally(() => (asking = null));
       return asking ?? keys;

@@ -106,6 +106,13 @@ test.each<[string, (good: Record<string, string>) => { body?: string; headers: R
 test.each<[string, () => Record<string, string>]>([
   ['another secret', () => replicate.callback(REPLICATE_BODY, { secret: 'whsec_bm90IHRoZSBzZWNyZXQ=' })],
   ['another body', () => replicate.callback('{}')],
+  [
+    'another version',
+    () => {
+      const headers = replicate.callback(REPLICATE_BODY);
+      return { ...headers, 'webhook-signature': headers['webhook-signature']?.replace('v1,', 'v2,') ?? '' };
+    },
+  ],
   ['no version', () => ({ ...replicate.callback(REPLICATE_BODY), 'webhook-signature': 'abc' })],
   ['six minutes ago', () => replicate.callback(REPLICATE_BODY, { at: Date.now() - 6 * MINUTE_MS })],
 ])('a callback that Replicate did not sign just now is a 401 and changes nothing: %s', async (_why, headers) => {
@@ -166,8 +173,8 @@ test('while the keys are not to be had, a callback is neither believed nor turne
 
   const url = `${other.origin}/providers/${falPath(call)}`;
   const { status } = await fetch(url, { method: 'POST', headers: fal.callback(FAL_BODY), body: FAL_BODY });
+  await other.close();
 
   expect(status).toBe(500);
   expect(await now(call)).toMatchObject({ status: 'starting', providerJobId: null });
-  await other.close();
 });

@@ -9,6 +9,7 @@ test('a provider is told where to report only where it can reach us', () => {
   expect(of('https://example.com/kinora')).toBe('https://example.com/kinora/providers/fal/callback/token');
   for (const closed of [
     'http://kinora.example',
+    'http://kinora.example:8080',
     'https://127.0.0.1',
     'https://localhost',
     'https://kinora.local',

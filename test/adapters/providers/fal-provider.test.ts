@@ -200,20 +200,28 @@ test('a result on this machine is not fetched, whatever the provider says', asyn
   const result = { status: 200, body: { images: [{ url: `${secret.origin}/secret.png` }] } };
   Object.assign(fal.play, { status: ['COMPLETED'], result });
 
-  expect(await follow()).toMatchObject({ state: 'failed', failure: { code: 'result_unreadable' } });
-  expect(secret.seen).toEqual([]);
+  const followed = await follow();
   await secret.close();
+
+  expect(followed).toMatchObject({ state: 'failed', failure: { code: 'result_unreadable' } });
+  expect(secret.seen).toEqual([]);
 });
 
-test('an answer cannot lead the key to another host', async () => {
+test.each<[string, string]>([
+  ['another host', `/${JOB}/status`],
+  ['another path', '/account/keys'],
+  ['a path that no job has', `/x/requests/${REQUEST_ID}/status`],
+  ['another job', `/${JOB.replace('7', '8')}/status`],
+])('an answer cannot lead the key to where it was not meant to go: %s', async (_where, path) => {
   const elsewhere = await startLocalProvider(() => ({ status: 200, body: { status: 'COMPLETED' } }));
-  const status_url = `${elsewhere.origin}/fal-ai/nano-banana-2/requests/${REQUEST_ID}/status`;
-  fal.play.submit = { status: 200, body: { request_id: REQUEST_ID, status_url } };
+  fal.play.submit = { status: 200, body: { request_id: REQUEST_ID, status_url: `${elsewhere.origin}${path}` } };
 
-  expect(await start()).toEqual({ state: 'running', jobId: JOB });
+  const started = await start();
   await follow();
-  expect(elsewhere.seen).toEqual([]);
   await elsewhere.close();
+
+  expect(started).toEqual({ state: 'running', jobId: JOB });
+  expect(elsewhere.seen).toEqual([]);
 });
 
 test('small inputs travel in the request, large ones are uploaded without the key', async () => {

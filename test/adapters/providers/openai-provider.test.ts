@@ -63,10 +63,10 @@ test('a picture by address is fetched more than once before it is given up', asy
   const provider = scratch.providers({ openai: { key: null, baseUrl: `${server.origin}/v1` } }).forKind('image', true);
 
   const done = await provider.start(request(CALLS.image), scratch.folder, unaborted, () => undefined);
+  await server.close();
 
   expect(done).toMatchObject({ state: 'done' });
   expect(server.seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
-  await server.close();
 });
 
 test('speech is the body of the answer', async () => {
