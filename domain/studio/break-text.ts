@@ -21,8 +21,8 @@ function broken(word: string, widest: number): string {
     const line = out.slice(out.lastIndexOf(BREAK) + 1);
     const last = line.slice(-1);
     const may = at > 0 && !CLOSING.test(char);
-    const good = /[-/.,;:=&?_]/u.test(last);
-    return may && (good || widthOf(line + char) > widest / 2) ? out + BREAK + char : out + char;
+    const full = widthOf(line + char) > widest * (/[-/.,;:=&?_]/u.test(last) ? 0.5 : 0.8);
+    return may && full ? out + BREAK + char : out + char;
   }, '');
 }
 

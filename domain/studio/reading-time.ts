@@ -1,7 +1,7 @@
 import { UNSPACED } from './letters.ts';
 
 /** Letters per second at which a text is read without hurry, and the fastest that still counts as readable. */
-export const READING = { easy: 15, fast: 19 } as const;
+export const READING = { easy: 15, fast: 18 } as const;
 
 /** How much there is to read, in letters: one of a script without spaces says as much as two. */
 export function readingLength(text: string): number {

@@ -1,15 +1,19 @@
 import { spokenSeconds } from '../speech.ts';
 import type { Brief } from './brief.ts';
 import { leastSeconds } from './fade-pages.ts';
+import { LABELS } from './formats/grid2x2.ts';
+import { widthOf } from './letters.ts';
 import type { BriefProblem, StudioPlan } from './plan.ts';
 import { planOf } from './plans.ts';
+import { TOP } from './stage.ts';
 import { statOf } from './stat.ts';
+import { roomOf } from './text-boxes.ts';
 import { linesOf } from './write-items.ts';
 
 /** Why a job cannot be made as it was asked, so that it is refused before anything is charged. Empty where it can. */
 export function briefProblems(brief: Brief): BriefProblem[] {
   const { format, maxSec } = brief;
-  const missing = [...numberProblems(brief), ...languageProblems(brief)];
+  const missing = [...numberProblems(brief), ...languageProblems(brief), ...cellProblems(brief)];
   if (missing.length > 0) return missing;
   const seconds = format === 'fadein' ? leastSeconds(linesOf(brief)) : spokenIn(planOf(brief));
   if (seconds <= maxSec) return [];
@@ -29,6 +33,16 @@ function numberProblems(brief: Brief): BriefProblem[] {
   const message =
     'Nobody stated a number: give a stat with its source, for neither prompt nor brand holds one to show.';
   return [{ path: 'stat', message }];
+}
+
+/** The words of a cell are seen and never heard, so none may be left out. */
+function cellProblems({ format, items }: Brief): BriefProblem[] {
+  if (format !== 'grid2x2') return [];
+  return items.flatMap(({ text }, at) => {
+    const room = roomOf(LABELS[at] ?? TOP);
+    const message = `A quarter of the frame holds about ${room} letters: shorten it.`;
+    return widthOf(text) > room ? [{ path: `items[${at}].text`, message }] : [];
+  });
 }
 
 /** Words are written in English only; those of the caller may be in any language. */

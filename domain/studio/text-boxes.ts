@@ -1,5 +1,7 @@
 import type { Box, BoxStyle, Rect } from '../deck.ts';
 import { breakLongWords } from './break-text.ts';
+import { widthOf } from './letters.ts';
+import { headline } from './sentences.ts';
 import { TOP } from './stage.ts';
 import type { Span } from './speech.ts';
 import type { Theme } from './theme.ts';
@@ -17,9 +19,24 @@ interface Words {
   animation?: Box['animation'];
 }
 
-/** A box of words that fits its rect whatever the words are. Wide words end lines, and right-to-left scripts begin right. */
+/** Letters of the smallest size that reads, from the top of one line to the top of the next, and what lines leave unused. */
+const LINE_HEIGHT = 0.022 * 1.36;
+const FILLED = 0.8;
+
+/** How wide a text may be that a rect holds at a size that reads, in widths of a small letter. */
+export function roomOf(rect: Rect): number {
+  const lines = Math.max(1, Math.floor((rect.h - 0.012) / LINE_HEIGHT));
+  return Math.floor(lines === 1 ? lineOf(rect) : lines * lineOf(rect) * FILLED);
+}
+
+function lineOf(rect: Rect): number {
+  return Math.max(8, Math.floor(WIDEST_WORD * (rect.w / TOP.w)));
+}
+
+/** A box of words that fits its rect whatever the words are: what is too long for it is cut, and wide words end lines. */
 export function textBox({ id, text, rect, role, style, span, animation }: Words): Box {
-  const said = breakLongWords(text, Math.max(8, Math.floor(WIDEST_WORD * (rect.w / TOP.w))));
+  const short = widthOf(text) > roomOf(rect) ? headline(text, roomOf(rect)) : text;
+  const said = breakLongWords(short, lineOf(rect));
   return { id, text: said, rect, role, style, ...span, ...(animation ? { animation } : {}) };
 }
 

@@ -19,7 +19,7 @@ const REVEAL_MS = { least: 600, most: 2_200 };
 const USUAL_MS = 9_000;
 
 /** Where the words of a cell stand: in the part of it that no button covers and no other cell's words reach. */
-const LABELS: readonly Rect[] = [
+export const LABELS: readonly Rect[] = [
   { x: 0.075, y: 0.29, w: 0.4, h: 0.2 },
   { x: 0.525, y: 0.29, w: 0.362, h: 0.2 },
   { x: 0.075, y: 0.52, w: 0.4, h: 0.245 },
