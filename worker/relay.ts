@@ -9,6 +9,7 @@ import { nudgeOverdue } from '../db/overdue.ts';
 import { nudgeOverduePeriods } from '../db/periods.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { signalLostPublishers } from '../db/worker-numbers.ts';
+import { sweepScratch } from './sweep-scratch.ts';
 
 const RELAY_EVERY_MS = 1_000;
 const WATCH_EVERY_MS = 2_000;
@@ -53,6 +54,7 @@ export function startRelay(world: World, stop: AbortSignal): Promise<unknown> {
     every(TIDY_EVERY_MS, world, stop, async () => {
       await forgetExpiredAnswers(world.orm.em.fork());
       await forgetOldOauthStates(world.orm.em.fork());
+      await sweepScratch(world.scratchDir);
     }),
   ]);
 }

@@ -22,7 +22,7 @@ const Asset = z
       .nullable()
       .meta({
         description:
-          'Where it comes from: `sourceUrl` of what was fetched; provider, model and job of what was made, with `sandbox: true` ' +
+          'Where it comes from: `sourceUrl` of what was fetched; `provider`, `model`, `prompt`, `seed` and `inputs` of what was made, with `sandbox: true` ' +
           'where that is only good for trying things out. Null for an upload.',
       }),
     createdAt: Instant,

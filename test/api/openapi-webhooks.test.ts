@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { z } from 'zod';
 import { attemptDelivery } from '../../activities/delivering.ts';
 import { publishPost } from '../../activities/publishing.ts';
@@ -87,7 +88,7 @@ async function content(): Promise<string> {
       teamId: owner.id,
       workspaceId: workspace.id,
       format: 'walloftext',
-      deck: {},
+      deck: { ...demoDeck() },
       deckHash: null,
       warnings: [],
       creditsCharged: 0,
