@@ -1,0 +1,59 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { frameSize, type Deck } from '../../../domain/deck.ts';
+import { planEncode } from '../../../render/encode-plan.ts';
+import { ElementPainter } from '../../../render/element-painter.ts';
+import { sourceId } from '../../../render/element.ts';
+import { FootagePlayer } from '../../../render/footage-player.ts';
+import { loadFonts } from '../../../render/fonts.ts';
+import { guardedInput } from '../../../render/input-guard.ts';
+import { layOutDeck } from '../../../render/lay-out-deck.ts';
+import type { RenderAsset } from '../../../render/render-deck.ts';
+import { runFfmpeg } from '../../../render/run-ffmpeg.ts';
+import { Stills } from '../../../render/stills.ts';
+import { ffmpegPath } from '../media.ts';
+
+/** Straight RGBA. */
+export interface Pixels {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+
+/** The pixels of one frame of a video, by its number. */
+export type FrameAt = (frame: number) => Promise<Pixels>;
+
+/** The frames of a finished video. */
+export function framesOfVideo(path: string, deck: Deck): FrameAt {
+  const { width, height } = frameSize(deck);
+  return async (frame) => {
+    const filter = `scale=in_color_matrix=bt709,format=rgba`;
+    const from = ['-hide_banner', '-v', 'error', '-nostdin', '-ss', (Math.max(0, frame - 0.25) / deck.fps).toFixed(6)];
+    const args = [...from, ...guardedInput(path), '-frames:v', '1', '-vf', filter, '-f', 'rawvideo', 'pipe:1'];
+    const run = await runFfmpeg(ffmpegPath(), args, { timeoutMs: 60_000 });
+    if (run.outcome !== 'done') throw new Error(`frame ${frame} of ${path} cannot be read`);
+    return { width, height, data: new Uint8ClampedArray(run.stdout) };
+  };
+}
+
+/** The frames of a deck without moving pictures, as the renderer draws them before anything is encoded. */
+export function drawnFrames(deck: Deck, assets: ReadonlyMap<string, RenderAsset> = new Map()): FrameAt {
+  const { width, height } = frameSize(deck);
+  const { signal } = new AbortController();
+  const pathOf = (id: string): string => assets.get(id)?.path ?? '';
+  const footageOf: ConstructorParameters<typeof FootagePlayer>[0]['footageOf'] = ({ source }) => ({
+    path: pathOf(sourceId(source)),
+    decoder: null,
+  });
+  const player = new FootagePlayer({ fps: deck.fps, ffmpegPath: ffmpegPath(), footageOf, signal });
+  const painter = new ElementPainter(new Stills({ ffmpegPath: ffmpegPath(), pathOf, signal }), player);
+  const layout = layOutDeck(deck, loadFonts());
+  const { tracks } = planEncode({ deck, layout, painter, footageOf, videoPath: '' });
+  return async (frame) => {
+    const context = createCanvas(width, height).getContext('2d');
+    for (const track of tracks) {
+      if (track.kind !== 'pictures') throw new Error('a deck with moving pictures has to be encoded first');
+      await track.pictures.findLast((picture) => picture.frame <= frame)?.paint?.(context);
+    }
+    return { width, height, data: context.getImageData(0, 0, width, height).data };
+  };
+}

@@ -1,0 +1,53 @@
+import { distance } from './edit-distance.ts';
+
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** The share of a text that was read again: of its words, or of its characters where no spaces part them. Null where there is nothing to read. */
+export function recall(text: string, read: string): number | null {
+  if (UNSPACED.test(text)) return ofCharacters(text, read);
+  const [said, seen] = [wordsOf(text), wordsOf(read)];
+  if (said.length === 0) return null;
+  const left = [...seen];
+  const found = said.filter((word) => {
+    const at = left.findIndex((other) => isSame(word, other));
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+  return found.length / said.length;
+}
+
+/** A number or a short word must be read to the letter; a longer one may have one letter wrong. */
+function isSame(word: string, other: string): boolean {
+  if (folded(word) === folded(other)) return true;
+  return word.length > 3 && !/\d/u.test(word) && distance(folded(word), folded(other)) <= 1;
+}
+
+function ofCharacters(text: string, read: string): number | null {
+  const [said, seen] = [text, read].map((one) => bare(one).replace(/\s+/gu, ''));
+  if (!said) return null;
+  return Math.max(0, 1 - distance(said, seen ?? '') / [...said].length);
+}
+
+function wordsOf(text: string): string[] {
+  return bare(text)
+    .split(/\s+/u)
+    .filter((word) => word !== '');
+}
+
+/** Letters and digits in lower case: no marks, no pictures, no signs; Arabic without what is optional in writing. */
+function bare(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\u064b-\u065f\u0670\u0640]/gu, '')
+    .replace(/[أإآٱ]/gu, 'ا')
+    .replace(/ى/gu, 'ي')
+    .replace(/ة/gu, 'ه')
+    .replace(/['’]/gu, '')
+    .replace(/[^\p{L}\p{M}\p{Nd}]+/gu, ' ');
+}
+
+/** Shapes that no reader tells apart out of context. */
+function folded(word: string): string {
+  return word.replace(/[il1]/gu, 'l').replace(/[o0]/gu, 'o');
+}
