@@ -42,7 +42,9 @@ export function footageFilter({ element, first, last }: Footage, fps: number): s
     moves ? 'trim=end_frame=1' : `setpts=PTS-STARTPTS,fps=${fps},tpad=stop=-1:stop_mode=clone,${wanted}`,
     pictureFilter(fittingOf(source), size),
     isLayer(source) ? layerColors(source, size) : `format=yuv420p${shadeFilter(source)}`,
-    ...(moves ? [motionFilter(moves, area, frames, fps), wanted] : []),
+    ...(moves
+      ? [`format=${isLayer(source) ? 'yuva444p' : 'yuv444p'}`, motionFilter(moves, area, frames, fps), wanted]
+      : []),
   ].join(',');
 }
 

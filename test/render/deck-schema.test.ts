@@ -10,6 +10,8 @@ function problemPaths(raw: unknown): string[] {
 const slide = (startMs: number, endMs: number, ...boxes: unknown[]) => ({ startMs, endMs, boxes });
 const styled = (style: object): RawDeck => minimalDeck({ slides: slideOf({ ...box(), style }) });
 const spoken = (...words: object[]): RawDeck => minimalDeck({ captions: { enabled: true, style: 'plain', words } });
+const layers = (count: number) =>
+  Array.from({ length: count }, () => ({ kind: 'video', src: 'ast_a', rect: { x: 0, y: 0, w: 0.5, h: 0.5 } }));
 const manyBoxes = (count: number) => Array.from({ length: count }, (_, index) => box({ id: `b${index}`, text: 'x' }));
 
 describe('a deck', () => {
@@ -134,8 +136,6 @@ describe('a deck', () => {
   });
 
   test('with more layers than a slide or a deck may hold is refused', () => {
-    const layers = (count: number) =>
-      Array.from({ length: count }, () => ({ kind: 'video', src: 'ast_a', rect: { x: 0, y: 0, w: 0.5, h: 0.5 } }));
     const three = [0, 1000, 2000].map((at) => ({ ...slide(at, at + 1000), layers: layers(9) }));
     expect(problemPaths(minimalDeck({ slides: [{ ...slide(0, 3000), layers: layers(10) }] }))).toEqual([
       'slides[0].layers',
