@@ -10,11 +10,12 @@ export interface CageLimits {
 }
 
 /**
- * Sets the limits, of which a system may lack some (macOS has none of address space), then runs its arguments as they are.
+ * Sets the limits, of which a system may lack some (macOS has none of address space), then runs its arguments as they are;
+ * stacks of 2 MB, since each of the hundreds of threads of a large mosaic reserves one whole.
  * The watcher reads the lifeline to its end, which comes when the process that holds it dies, even by SIGKILL, and then kills
  * the whole group, itself included. The shell stays to reap both, for in a container nobody else may.
  */
-const CAGE = `ulimit -c 0; for limit in "-v $1" "-t $2" "-f $3"; do ulimit $limit; done 2>/dev/null
+const CAGE = `ulimit -c 0; for limit in "-s 2048" "-v $1" "-t $2" "-f $3"; do ulimit $limit; done 2>/dev/null
 shift 3
 (read -r _; kill -KILL 0) <&3 >/dev/null 2>&1 &
 "$@" 3<&-

@@ -20,10 +20,14 @@ const FORMATS = [
 /** Pixels of one picture, of any input: a 16000x16000 PNG takes 1.1 GB to decode. */
 export const MAX_PIXELS = 40_000_000;
 
+/** Of one decoder. Left to itself it takes one per processor, so that many clips on a large machine would fill the cage. */
+const DECODER_THREADS = 4;
+
 /** Input options for a file of a caller: local files only, self-contained formats only, no giant pictures. */
 export function guardedInput(path: string): string[] {
   return [
     ['-protocol_whitelist', 'file', '-format_whitelist', FORMATS, '-max_pixels', String(MAX_PIXELS)],
+    ['-threads', String(DECODER_THREADS)],
     ['-i', `file:${path}`],
   ].flat();
 }
