@@ -58,6 +58,7 @@ export async function readBrief(em: EntityManager, job: StudioJob, gathered: Gat
   const { inputs, format } = job;
   const assets = await assetsOfJob(em, job);
   const named = (id: string | undefined): BriefAsset | null => (id === undefined ? null : (assets.get(id) ?? null));
+  const idea = await ideaOf(em, inputs.suggestionId ?? job.generationId);
   const picture = gathered.product ?? named(inputs.product?.imageAssetId);
   return {
     format,
@@ -70,12 +71,12 @@ export async function readBrief(em: EntityManager, job: StudioJob, gathered: Gat
     // What an idea says it says under `idea`; only a caller's own words are said as they stand.
     script: job.source === 'generation' ? null : (inputs.script ?? null),
     prompt: inputs.prompt ?? null,
-    idea: await ideaOf(em, inputs.suggestionId ?? job.generationId),
+    idea,
     voice: inputs.voice ?? null,
     music: musicOf(inputs, named),
     assets: (inputs.assetIds ?? []).flatMap((id) => named(id) ?? []),
     items: (inputs.items ?? []).map(({ text, assetId }) => ({ text, asset: named(assetId) })),
-    questions: (inputs.questions ?? []).map(({ question, answer }) => ({ question, answer: answer ?? null })),
+    questions: questionsOf(job, idea),
     turns: inputs.turns ?? [],
     lines: inputs.lines ?? [],
     product: inputs.product && picture ? { name: inputs.product.name, picture } : null,
@@ -120,6 +121,13 @@ async function ideaOf(em: EntityManager, generationId: string | null): Promise<B
   if (!idea) return null;
   const body = idea.beats.filter(({ role }) => role !== 'hook').map(({ text }) => text);
   return { hook: idea.caption, body: body.join('\n'), angle: idea.angle };
+}
+
+/** An idea's hook is the question, and the rest of it the answer. */
+function questionsOf({ format, inputs }: StudioJob, idea: Brief['idea']): Brief['questions'] {
+  const asked = (inputs.questions ?? []).map(({ question, answer }) => ({ question, answer: answer ?? null }));
+  if (asked.length > 0 || format !== 'askmeanything' || !idea) return asked;
+  return [{ question: idea.hook, answer: idea.body }];
 }
 
 /** Also of one that was removed since: its video was paid for. */

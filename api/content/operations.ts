@@ -68,6 +68,12 @@ export const contentOperations: Operations = {
   },
   'GET /content/:id': {
     summary: 'One piece of content, with its render',
+    description:
+      'Progress up to 5 is the gathering of sources, up to 50 the making of media, the rest the rendering; what has a deck is ' +
+      'only rendered. Where it failed, `error` says why, and its credits are back: not_makeable, source_unreachable, ' +
+      'source_too_large, source_unreadable, source_too_long, provider_answer_lost (a provider may have begun and did not say ' +
+      'so: it is never asked twice), provider_too_slow, product_unreadable, script_too_long, text_does_not_fit, render_failed, ' +
+      "or the media provider's own code, such as content_refused. Warnings of a provider name the call in `path`.",
     status: 200,
     data: Content,
     example: { data: CONTENT_EXAMPLE },

@@ -70,8 +70,10 @@ export const influencerOperations: Operations = {
   'POST /influencers/:id/videos': {
     summary: 'Make a talking-head video of a presenter',
     description:
-      'Costs 3 credits per second, estimated as the number of words divided by 2.4 and rounded up; all of it comes back if ' +
-      'the render fails or is cancelled. Takes a presenter in any status: a picture that is missing is made with the video. ' +
+      'Costs 3 credits per second, estimated as the number of words divided by 2.4 and by the speed of the voice, rounded up. ' +
+      'Where the video is shorter, the difference comes back when it is ready; it never costs more. A script that takes over ' +
+      'a quarter longer to say than estimated fails with script_too_long; all of it comes back if the render fails or is ' +
+      'cancelled. Takes a presenter in any status: a picture that is missing is made with the video. ' +
       'Counts one content piece. Refused while the workspace is archived.',
     status: 202,
     spends: true,

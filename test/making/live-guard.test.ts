@@ -105,6 +105,6 @@ test('the claim refuses it too, should anything have let it through', async () =
 
   const targets = await world.orm.em.fork().find(PostTarget, { postId });
   expect(targets.map(({ status, error, sends }) => [status, error?.code, sends])).toEqual(
-    Array(2).fill(['failed', 'sandbox_media', 0]),
+    Array.from({ length: 2 }, () => ['failed', 'sandbox_media', 0]),
   );
 });

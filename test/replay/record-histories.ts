@@ -73,6 +73,8 @@ const { previews } = await api.post<{ previews: { id: string }[] }>('/influencer
   appearance: 'a baker in a white apron',
   voice: { id: 'warm' },
 });
+const made = await api.post<{ contentId: string }>('/content/fadein', { lines: ['Slow.', 'Cold.'], durationSec: 3 });
+while ((await api.get<{ status: string }>(`/content/${made.contentId}`)).status !== 'ready') await sleep(500);
 const { team } = await api.get<{ team: { id: string } }>('/me');
 const tested = await api.post<{ id: string }>(`/webhooks/${endpoint.id}/test`, {});
 await sleep(1_000);
@@ -92,6 +94,7 @@ const stories: Record<string, string> = {
   'post-cancelled': workflowId('post', cancelled.id),
   'post-by-operator': workflowId('post', asked.id),
   render: workflowId('render', contentId),
+  studio: workflowId('studio', made.contentId),
   automation: workflowId('automation', automation.id),
   'delivery-retried': workflowId('delivery', deliveries[0]?.id ?? ''),
 };
