@@ -1,5 +1,6 @@
-import { frameAt, frameCount, type Audio, type Deck, type Layer, type Slide } from '../domain/deck.ts';
-import { backgroundRuns } from './timeline.ts';
+import { frameCount, type Audio, type Deck } from '../domain/deck.ts';
+import type { Element } from './element.ts';
+import { cutsOf, type Cut } from './timeline.ts';
 
 /** Samples per second of everything that is mixed. */
 export const SAMPLE_RATE = 48_000;
@@ -32,7 +33,7 @@ const DECLICK = SAMPLE_RATE / 200;
 
 /** Everything that sounds in a deck: its clips unless they are mute, the voice-over, the music and the effects. */
 export function soundsOf(deck: Deck): Sound[] {
-  const clips = [...backgroundSounds(deck), ...deck.slides.flatMap((slide, index) => layerSounds(deck, slide, index))];
+  const clips = clipSounds(deck);
   const named = deck.audio ? audioSounds(deck.audio, soundLength(deck)) : [];
   return [...named, ...clips].filter((sound) => sound.length > 0);
 }
@@ -69,58 +70,40 @@ function audioSounds({ voiceover, music, effects = [] }: Audio, end: number): So
   return sounds;
 }
 
-/** A clip behind several slides in a row plays on across them, as its picture does. */
-function backgroundSounds(deck: Deck): Sound[] {
-  return backgroundRuns(deck).flatMap(({ background, from, to }) => {
-    if (background.kind !== 'video' || typeof background.gainDb !== 'number') return [];
-    const { src, gainDb, trimStartMs = 0, loop = true } = background;
-    return [clipSound(deck, { src, place: placeOf(deck, src), gainDb, trimStartMs, loop }, from, to)];
+/** A clip is heard while it is seen: it comes and goes with the transitions around it, and plays on across slides. */
+function clipSounds(deck: Deck): Sound[] {
+  return cutsOf(deck).flatMap((cut, index, cuts) => {
+    const playsOn = cuts[index - 1]?.backdrop === cut.backdrop;
+    return [...(playsOn ? [] : [cut.backdrop]), ...cut.layers].flatMap(
+      (element) => clipSound(deck, cut, element) ?? [],
+    );
   });
 }
 
-function placeOf(deck: Deck, src: string): string {
-  const names = (background: Deck['background'] | undefined): boolean =>
-    background?.kind === 'video' && background.src === src;
-  const index = deck.slides.findIndex((slide) => names(slide.background));
-  return names(deck.background) || index < 0 ? 'background.src' : `slides[${index}].background.src`;
-}
-
-function layerSounds(deck: Deck, slide: Slide, index: number): Sound[] {
-  return (slide.layers ?? []).flatMap((layer: Layer, at) => {
-    if (layer.kind !== 'video' || typeof layer.gainDb !== 'number') return [];
-    const { src, gainDb, trimStartMs = 0, loop = true } = layer;
-    const place = `slides[${index}].layers[${at}].src`;
-    const [from, to] = [layer.startMs ?? slide.startMs, layer.endMs ?? slide.endMs];
-    const clip = { src, place, gainDb, trimStartMs, loop };
-    return [clipSound(deck, clip, frameAt(from, deck.fps), frameAt(to, deck.fps))];
-  });
-}
-
-interface SoundingClip {
-  src: string;
-  place: string;
-  gainDb: number;
-  trimStartMs: number;
-  loop: boolean;
-}
-
-function clipSound(deck: Deck, clip: SoundingClip, from: number, to: number): Sound {
+function clipSound(deck: Deck, cut: Cut, { source, from, to, until }: Element): Sound | null {
+  if (source.kind !== 'video' || typeof source.gainDb !== 'number') return null;
   const perFrame = SAMPLE_RATE / deck.fps;
-  const last = Math.min(to, frameCount(deck));
   return {
-    assetId: clip.src,
-    place: clip.place,
+    assetId: source.src,
+    place: placeOf(deck, cut, source),
     bus: 'bed',
     clip: true,
     at: from * perFrame,
-    length: (last - from) * perFrame,
-    trimMs: clip.trimStartMs,
-    loops: clip.loop,
-    gainDb: clip.gainDb,
-    fadeIn: DECLICK,
-    fadeOut: DECLICK,
+    length: (Math.min(until, frameCount(deck)) - from) * perFrame,
+    trimMs: source.trimStartMs ?? 0,
+    loops: source.loop ?? true,
+    gainDb: source.gainDb,
+    fadeIn: Math.max(DECLICK, from === cut.from ? cut.entrance * perFrame : 0),
+    fadeOut: Math.max(DECLICK, (until - to) * perFrame),
     ducks: false,
   };
+}
+
+function placeOf(deck: Deck, { slide }: Cut, source: Element['source']): string {
+  const at = slide ? `slides[${deck.slides.indexOf(slide)}].` : '';
+  const layer = slide?.layers?.findIndex((candidate) => candidate === source) ?? -1;
+  if (layer >= 0) return `${at}layers[${layer}].src`;
+  return slide?.background ? `${at}background.src` : 'background.src';
 }
 
 function samples(ms: number): number {
