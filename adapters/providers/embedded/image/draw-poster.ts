@@ -41,22 +41,35 @@ const TITLE: ResolvedStyle = {
 const TITLE_RECT: Rect = { x: 0.056, y: 0.42, w: 0.82, h: 0.34 };
 const BELOW_CARDS: Rect = { ...TITLE_RECT, y: 0.575, h: 0.185 };
 
-/** One of eight compositions in a palette, its keywords in large type: a poster, and not a photograph, of the prompt. */
+/**
+ * One of eight compositions in a palette, the prompt's keywords in large type unless it wants no text: a poster, and not a
+ * photograph, of the prompt.
+ */
 export function drawPoster(context: SKRSContext2D, frame: Frame, poster: Poster): void {
   const random = seededRandom('poster', poster.seed, poster.prompt);
   const palette = paletteOf(poster.prompt, random);
   const canvas: Canvas = { context, frame, palette, random, unit: Math.min(frame.width, frame.height) };
   const composition = COMPOSITIONS[poster.seed % COMPOSITIONS.length] ?? COMPOSITIONS[0];
   composition(canvas);
-  drawTitle(canvas, poster.prompt, poster.references.length > 0 ? BELOW_CARDS : TITLE_RECT);
+  if (WORDLESS.test(poster.prompt)) calm(canvas);
+  else drawTitle(canvas, poster.prompt, poster.references.length > 0 ? BELOW_CARDS : TITLE_RECT);
   drawCards(canvas, poster.references);
   drawGrain(context, frame);
   drawSandboxTag(context, frame);
 }
 
+/** A prompt that wants a picture without words, since its own are to stand on it. */
+const WORDLESS = /\bno (?:text|letters|words)\b|\bwithout (?:text|letters|words)\b/iu;
+
+function calm({ context, frame, palette }: Canvas): void {
+  context.fillStyle = withAlpha(palette.deep, 0.3);
+  context.fillRect(0, 0, frame.width, frame.height);
+}
+
 function drawTitle({ context, frame, palette }: Canvas, prompt: string, rect: Rect): void {
   const fonts = loadFonts();
-  const words = keywordsOf(prompt).filter(
+  const [subject = ''] = prompt.split('\n', 1);
+  const words = keywordsOf(subject).filter(
     (word) => fonts.missing(word.toLocaleUpperCase('en'), TITLE.font).length === 0,
   );
   const layout = words.length > 0 ? layOutText(words.join(' '), rect, titleStyle(words.join(' ')), frame, fonts) : null;

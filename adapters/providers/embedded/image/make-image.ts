@@ -12,6 +12,8 @@ import { product } from '../product.ts';
 import { drawPoster } from './draw-poster.ts';
 import { readPicture } from './read-picture.ts';
 
+type ImageCall = Extract<MediaCall, { kind: 'image' }>;
+
 /** A prompt that asks for a presenter begins so; the words behind it are the appearance. */
 const PORTRAIT = /^\s*portrait of\b\s*/iu;
 const CARD_SIDE = 900;
@@ -20,23 +22,30 @@ const MOST_CARDS = 3;
 /** A poster of the prompt's keywords, or a cartoon presenter, as a PNG of the ratio's frame size. */
 export async function makeImage(
   bench: Bench,
-  call: Extract<MediaCall, { kind: 'image' }>,
+  call: ImageCall,
   references: readonly ProviderInput[],
 ): Promise<ProviderProduct> {
+  const portrait = PORTRAIT.test(call.prompt);
+  const path = join(bench.folder, 'image.png');
+  await writeFile(path, portrait ? await portraitOf(call) : await posterOf(bench, call, references));
+  bench.signal.throwIfAborted();
+  const warnings = portrait && references.length > 0 ? ['reference_unused'] : [];
+  return product({ path, mimeType: 'image/png', warnings });
+}
+
+async function portraitOf({ prompt, ratio, seed }: ImageCall): Promise<Buffer> {
+  const frame = FRAME_SIZES[ratio];
+  const canvas = createCanvas(frame.width, frame.height);
+  const note = { appearance: prompt.replace(PORTRAIT, '').slice(0, 1_000), seed };
+  drawPortrait(canvas.getContext('2d'), frame, looksOf(note.appearance, note.seed));
+  return writeNote(await canvas.encode('png'), note);
+}
+
+async function posterOf(bench: Bench, call: ImageCall, references: readonly ProviderInput[]): Promise<Buffer> {
   const frame = FRAME_SIZES[call.ratio];
   const canvas = createCanvas(frame.width, frame.height);
-  const context = canvas.getContext('2d');
-  const path = join(bench.folder, 'image.png');
-  if (PORTRAIT.test(call.prompt)) {
-    const note = { appearance: call.prompt.replace(PORTRAIT, '').slice(0, 1_000), seed: call.seed };
-    drawPortrait(context, frame, looksOf(note.appearance, note.seed));
-    await writeFile(path, writeNote(await canvas.encode('png'), note));
-  } else {
-    const cards = [];
-    for (const input of references.slice(0, MOST_CARDS)) cards.push(await readPicture(bench, input, CARD_SIDE));
-    drawPoster(context, frame, { prompt: call.prompt, seed: call.seed, references: cards });
-    await writeFile(path, await canvas.encode('png'));
-  }
-  bench.signal.throwIfAborted();
-  return product({ path, mimeType: 'image/png' });
+  const cards = [];
+  for (const input of references.slice(0, MOST_CARDS)) cards.push(await readPicture(bench, input, CARD_SIDE));
+  drawPoster(canvas.getContext('2d'), frame, { prompt: call.prompt, seed: call.seed, references: cards });
+  return canvas.encode('png');
 }

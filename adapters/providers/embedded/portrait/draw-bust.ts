@@ -4,12 +4,16 @@ import { drawFace, type Expression } from './draw-face.ts';
 import { drawHairBehind, drawHairInFront } from './draw-hair.ts';
 import type { Looks } from './looks.ts';
 
-/** The bust is drawn in a square of this side; its lower edge is the picture's. */
+/** The bust is drawn in a square of this side; its clothes go on below, to wherever the picture ends. */
 export const BUST_SIDE = 1000;
 
-/** The part that moves with the head, and the point that it turns about: the nape. */
-export const HEAD = { left: 190, top: 30, width: 620, height: 680, pivot: { x: 500, y: 690 } } as const;
+/** The part that moves with the head. */
+export const HEAD = { left: 190, top: 30, width: 620, height: 680 } as const;
 
+/** The part of it that changes as it speaks and blinks. */
+export const FACE = { left: 366, top: 364, width: 268, height: 262 } as const;
+
+const BELOW = 2_000;
 const [X, TOP, CHIN] = [500, 190, 640];
 
 /** The whole bust, its mouth shut. */
@@ -88,7 +92,9 @@ function drawClothes(context: SKRSContext2D, looks: Looks): void {
   shoulders(context);
   context.clip();
   context.fillStyle = withAlpha('#0a0f1e', 0.1);
-  ellipse(context, 900, 960, 190, 300);
+  context.beginPath();
+  context.roundRect(760, 700, 400, BELOW, 190);
+  context.fill();
   if (garment === 'suit') drawSuit(context, dark);
   if (garment === 'shirt') drawCollar(context, mix(clothes, '#ffffff', 0.25), dark);
   if (garment === 'hoodie') drawHood(context, dark);
@@ -109,12 +115,14 @@ function drawClothes(context: SKRSContext2D, looks: Looks): void {
 
 function shoulders(context: SKRSContext2D): void {
   context.beginPath();
-  context.moveTo(90, 1001);
+  context.moveTo(90, BELOW);
+  context.lineTo(90, 1001);
   context.bezierCurveTo(96, 860, 150, 800, 290, 770);
   context.bezierCurveTo(370, 752, 400, 745, 410, 735);
   context.lineTo(590, 735);
   context.bezierCurveTo(600, 745, 630, 752, 710, 770);
   context.bezierCurveTo(850, 800, 904, 860, 910, 1001);
+  context.lineTo(910, BELOW);
   context.closePath();
 }
 

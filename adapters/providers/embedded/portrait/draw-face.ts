@@ -56,7 +56,7 @@ function drawEye(context: SKRSContext2D, looks: Looks, side: -1 | 1, blinking: b
     context.fillStyle = '#ffffff';
     ellipse(context, x, EYES, 32, 34);
     context.fillStyle = '#3b2a22';
-    ellipse(context, x + 1, EYES + 3, 23, 27);
+    ellipse(context, x + 1, EYES + 3, 21, 25);
     context.fillStyle = '#ffffff';
     ellipse(context, x + 9, EYES - 7, 8, 8);
     context.beginPath();

@@ -6,10 +6,15 @@ import { drawSandboxTag } from '../sandbox-tag.ts';
 import { BUST_SIDE, drawBust } from './draw-bust.ts';
 import type { Looks } from './looks.ts';
 
-/** The square in which the bust stands: on the lower edge, in the middle. */
+/** The square in which the bust stands: its face a little above the middle of the frame, its clothes down to the edge. */
 export function bustArea(frame: Frame): Area {
-  const side = 2 * Math.round(Math.min(frame.width * 1.2, frame.height * 0.84) / 2);
-  return { left: Math.round((frame.width - side) / 2), top: frame.height - side, width: side, height: side };
+  const side = 2 * Math.round(Math.min(frame.width * 1.3, frame.height * 0.88) / 2);
+  return {
+    left: Math.round((frame.width - side) / 2),
+    top: Math.round(frame.height * 0.42 - side * 0.43),
+    width: side,
+    height: side,
+  };
 }
 
 /** Leaves the context measured in the bust's square. */
@@ -40,8 +45,8 @@ export function drawRoom(context: SKRSContext2D, frame: Frame, { wall, light }: 
   context.fillRect(0, 0, frame.width, frame.height);
   const [x, y] = [left + width / 2, top + width * 0.42];
   for (const [radius, alpha] of [
-    [0.5, 0.35],
-    [0.39, 0.6],
+    [0.47, 0.35],
+    [0.37, 0.6],
   ] as const) {
     context.fillStyle = withAlpha(light, alpha);
     context.beginPath();

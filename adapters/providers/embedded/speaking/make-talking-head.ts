@@ -20,6 +20,7 @@ const KEY: LayerKey = { kind: 'chroma', color: GREEN };
 const FPS = 30;
 const CRF = 23;
 const MOST_SECONDS = 180;
+const AT_REST = { mouth: 0, blinking: false };
 
 /**
  * A cartoon that speaks, as long as the speech: its mouth follows the sound's loudness. On `green` the backdrop is plain
@@ -39,16 +40,21 @@ export async function makeTalkingHead(
     presenter.drawStill(context);
     drawSandboxTag(context, frame);
   });
+  const head = overlayPicture(presenter.moving, (context) => presenter.drawMoving(context, AT_REST));
   const path = join(bench.folder, 'talking-head.mp4');
   const args = [
     rawInput(frame, FPS, 0),
     rawInput(presenter.moving, FPS, 1),
+    rawInput(presenter.changing, FPS, 2),
     guardedInput(speech.path),
     ['-filter_complex', filterGraph(presenter)],
     ['-map', '[v]', '-map', '[a]', ...MADE_BY],
     outputArgs({ rate: { over: FPS, under: 1 }, frames: mouths.length, videoPath: path, crf: CRF }),
   ].flat();
-  await encode(bench, args, { frames: mouths.length, feeds: [once(still.rgba), faces(presenter, mouths)] });
+  await encode(bench, args, {
+    frames: mouths.length,
+    feeds: [once(still.rgba), once(head.rgba), faces(presenter, mouths)],
+  });
   return product({ path, mimeType: 'video/mp4', key: call.backdrop === 'green' ? KEY : null });
 }
 
@@ -69,23 +75,28 @@ async function readSpeech(bench: Bench, speech: ProviderInput): Promise<Int16Arr
   throw new EmbeddedFailure('refused', 'input_unreadable', 'The speech holds no sound. Give a file that does.');
 }
 
-/** The head sways and nods a little over the still picture, in whole steps of the chroma grid. */
-function filterGraph({ moving: { left, top } }: Presenter): string {
-  const x = `${left}+2*round(2*sin(2*PI*n/170))`;
-  const y = `${top}+2*round(3*sin(2*PI*n/104))`;
+/** The head sways and nods a little over the still picture, and its face with it, in whole steps of the chroma grid. */
+function filterGraph({ moving, changing }: Presenter): string {
+  const still = `loop=loop=-1:size=1,setpts=N/${FPS}/TB`;
   return [
-    `[0:v]${TO_OVERLAY},format=yuv420p,setsar=1,loop=loop=-1:size=1,setpts=N/${FPS}/TB[still]`,
-    `[1:v]${TO_OVERLAY}[head]`,
-    `[still][head]overlay=x='${x}':y='${y}':format=yuv420:eof_action=endall[v]`,
-    '[2:a:0]aresample=48000,aformat=channel_layouts=stereo,apad[a]',
+    `[0:v]${TO_OVERLAY},format=yuv420p,setsar=1,${still}[still]`,
+    `[1:v]${TO_OVERLAY},${still}[head]`,
+    `[still][head]overlay=${sway(moving)}[swaying]`,
+    `[2:v]${TO_OVERLAY}[face]`,
+    `[swaying][face]overlay=${sway(changing)}:eof_action=endall[v]`,
+    '[3:a:0]aresample=48000,aformat=channel_layouts=stereo,apad[a]',
   ].join(';');
+}
+
+function sway({ left, top }: Presenter['moving']): string {
+  return `x='${left}+2*round(2*sin(2*PI*n/170))':y='${top}+2*round(3*sin(2*PI*n/104))':format=yuv420`;
 }
 
 /** One picture per frame; each distinct one is drawn once. */
 async function* faces(presenter: Presenter, mouths: readonly number[]): AsyncGenerator<Uint8Array> {
   const blinks = blinkTrack(mouths.length, FPS, mouths.length);
   const drawn = new Map<string, Uint8Array>();
-  const context = createCanvas(presenter.moving.width, presenter.moving.height).getContext('2d');
+  const context = createCanvas(presenter.changing.width, presenter.changing.height).getContext('2d');
   for (const [frame, mouth] of mouths.entries()) {
     const blinking = blinks[frame] ?? false;
     const name = `${mouth} ${blinking}`;
@@ -101,7 +112,7 @@ function drawFace(
   mouth: number,
   blinking: boolean,
 ): Uint8Array {
-  const { left, top, width, height } = presenter.moving;
+  const { left, top, width, height } = presenter.changing;
   context.resetTransform();
   context.clearRect(0, 0, width, height);
   context.translate(-left, -top);

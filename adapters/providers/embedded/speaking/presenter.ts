@@ -1,6 +1,6 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { Area, Frame } from '../../../../render/text-layout.ts';
-import { BUST_SIDE, drawHead, drawTorso, HEAD } from '../portrait/draw-bust.ts';
+import { BUST_SIDE, drawHead, drawTorso, FACE, HEAD } from '../portrait/draw-bust.ts';
 import { bustArea, drawRoom, enterBust } from '../portrait/draw-portrait.ts';
 import type { Expression } from '../portrait/draw-face.ts';
 import type { Looks } from '../portrait/looks.ts';
@@ -10,6 +10,8 @@ export interface Presenter {
   drawScene(context: SKRSContext2D): void;
   drawStill(context: SKRSContext2D): void;
   moving: Area;
+  /** The part of `moving` that expressions differ in. */
+  changing: Area;
   drawMoving(context: SKRSContext2D, expression: Expression): void;
 }
 
@@ -17,14 +19,16 @@ export interface Presenter {
 export function cartoonPresenter(frame: Frame, looks: Looks): Presenter {
   const bust = bustArea(frame);
   const scale = bust.width / BUST_SIDE;
-  const moving = evenArea({
-    left: bust.left + HEAD.left * scale,
-    top: bust.top + HEAD.top * scale,
-    width: HEAD.width * scale,
-    height: HEAD.height * scale,
-  });
+  const inFrame = ({ left, top, width, height }: Area): Area =>
+    evenArea({
+      left: bust.left + left * scale,
+      top: bust.top + top * scale,
+      width: width * scale,
+      height: height * scale,
+    });
   return {
-    moving,
+    moving: inFrame(HEAD),
+    changing: inFrame(FACE),
     drawScene: (context) => drawRoom(context, frame, looks),
     drawStill: (context) => inBust(context, frame, () => drawTorso(context, looks)),
     drawMoving: (context, expression) => inBust(context, frame, () => drawHead(context, looks, expression)),
@@ -47,6 +51,7 @@ export function picturePresenter(frame: Frame, picture: Canvas): Presenter {
   const bar = { width: side * 0.42, height: side * 0.14, gap: side * 0.07 };
   const [left, top] = [(frame.width - side) / 2, frame.height * 0.44 - side / 2];
   const edge = side * 0.025;
+  const [barLeft, barTop] = [(frame.width - bar.width) / 2, top + side + bar.gap];
   return {
     moving: evenArea({
       left: left - edge,
@@ -54,14 +59,14 @@ export function picturePresenter(frame: Frame, picture: Canvas): Presenter {
       width: side + 2 * edge,
       height: side + bar.gap + bar.height + 2 * edge,
     }),
+    changing: evenArea({ left: barLeft, top: barTop, width: bar.width, height: bar.height }),
     drawScene: (context) => drawBlurred(context, frame, picture),
     drawStill: () => undefined,
     drawMoving(context, { mouth }) {
       drawFramed(context, picture, { left, top, width: side, height: side }, edge);
-      const barTop = top + side + bar.gap;
       context.fillStyle = '#0b1020';
       context.beginPath();
-      context.roundRect((frame.width - bar.width) / 2, barTop, bar.width, bar.height, bar.height / 2);
+      context.roundRect(barLeft, barTop, bar.width, bar.height, bar.height / 2);
       context.fill();
       context.fillStyle = '#ffffff';
       const thick = bar.height * 0.16;

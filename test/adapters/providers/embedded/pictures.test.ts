@@ -20,6 +20,11 @@ describe('posters', () => {
     for (const word of ['REMOTE', 'WORK', 'BERLIN']) expect(text).toContain(word);
   });
 
+  test('a prompt that wants no text gets none but the tag', async () => {
+    const poster = await canvasOf((await made(imageCall('Remote work\nCalm background, no text, no letters.'))).path);
+    expect(await readText(poster, { left: 0, top: 400, width: 1080, height: 450 })).not.toMatch(/REMOTE|WORK/u);
+  });
+
   test.each(RATIOS)(
     'a picture has the frame size of its ratio and its tag where no platform covers it: %s',
     async (ratio) => {
