@@ -10,8 +10,8 @@ import type { Placed } from '../queue-provider.ts';
 import type { Report } from '../said.ts';
 import type { ReplicateSettings } from '../settings.ts';
 
-/** Replicate takes data URIs up to 256 kB, and files up to 100 MB. */
-const INLINE_BYTES = 190 * 1024;
+/** Replicate takes data URIs up to 256 kB, but repeats them in every answer about the job; and files up to 100 MB. */
+const INLINE_BYTES = 32 * 1024;
 const MAX_BYTES = 100 * 1024 * 1024;
 
 const UPLOAD_MS = 5 * 60_000;

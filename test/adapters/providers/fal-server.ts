@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
+import { createCanvas } from '@napi-rs/canvas';
 import type { FalSettings } from '../../../adapters/providers/settings.ts';
 import { startLocalProvider, type LocalProvider, type Said, type Seen } from './local-provider.ts';
 
@@ -26,10 +27,7 @@ export interface FalServer extends LocalProvider {
 
 const STATUS_CODE: Record<string, number> = { IN_QUEUE: 202, IN_PROGRESS: 202, COMPLETED: 200 };
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
-  'base64',
-);
+const PNG = createCanvas(64, 64).toBuffer('image/png');
 
 /** fal's queue, files and callbacks, as its documentation and official client describe them. */
 export async function startFal(): Promise<FalServer> {
