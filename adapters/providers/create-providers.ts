@@ -7,7 +7,7 @@ import { createOpenaiProvider } from './openai/openai-provider.ts';
 import { createProviderHttp } from './provider-http.ts';
 import { createQueueProvider } from './queue-provider.ts';
 import { replicateQueue } from './replicate/replicate-queue.ts';
-import { configuredHosts, type MediaSettings } from './settings.ts';
+import { configuredHosts, hostOf, type MediaSettings } from './settings.ts';
 
 /**
  * Who makes media: for each kind the first configured provider in the list of models, else `embedded`, which also serves every
@@ -45,9 +45,8 @@ function fetcher(web: WebClient, hosts: string): WebClient {
   return {
     ...web,
     download(url, path, request) {
-      const { protocol, hostname, port } = URL.parse(url) ?? { protocol: '', hostname: '', port: '' };
-      const host = `${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`;
-      return (named.has(host) ? own : web).download(url, path, request);
+      const parsed = URL.parse(url);
+      return (parsed && named.has(hostOf(parsed)) ? own : web).download(url, path, request);
     },
   };
 }

@@ -63,7 +63,8 @@ export function configuredHosts({ fal, replicate, openai }: Omit<MediaSettings, 
   return [...new Set(hosts)].join(',');
 }
 
-function hostOf(url: URL): string {
+/** `host:port`, whatever the address leaves out. */
+export function hostOf(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
 }
 
