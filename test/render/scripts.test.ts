@@ -88,6 +88,13 @@ describe('every script', () => {
     expect(width / height).toBeLessThan(1.6);
   });
 
+  test('a text reads no font but those that it is drawn with', () => {
+    expect(loadFonts().families('inter', 700, 'Cold brew')).toBe('"Kinora inter-latin 700"');
+    expect(loadFonts().families('anton', 700, 'Cold кофе')).toBe(
+      '"Kinora anton-latin 400", "Kinora inter-cyrillic 700"',
+    );
+  });
+
   test('Han characters take the shapes of the language around them', () => {
     const fonts = loadFonts();
     expect(fonts.readWith('ここに').families('inter', 700, '骨')).toContain('noto-sans-jp');
@@ -113,6 +120,14 @@ describe('the direction of a text', () => {
     ['on its right where the style says so', { rtl: false }, 'right'],
   ])('puts what ends a Hebrew sentence %s', (_, style, side) => {
     expect(sideOfUnderscores(layOut('שלום___', { size: 0.05, ...style }))).toBe(side);
+  });
+
+  test('lets the beginning of a line from right to left stand at its right end', () => {
+    const layout = layOut('שלום עולם', { size: 0.05 });
+    const begun = { ...layout, lines: layout.lines.map((line) => ({ ...line, text: 'שלום', width: 0 })) };
+    const [whole, part] = [inkOf(layout), inkOf(begun)];
+    expect(part.right).toBe(whole.right);
+    expect(part.left).toBeGreaterThan((whole.left + whole.right) / 2);
   });
 
   test('leaves alignment to the style: left is left', () => {
