@@ -59,8 +59,9 @@ function productOf({ format, product }: Brief): NonNullable<Brief['product']> {
 function sceneCall(brief: Brief, product: NonNullable<Brief['product']>): MediaCall {
   const { presenter } = brief;
   const face: MediaSource[] = presenter?.portrait ? [{ asset: presenter.portrait.id }] : [];
-  const who = presenter?.appearance ?? 'A friendly person in everyday clothes';
-  const subject = `${who}, head and shoulders, looking straight into the camera, holding ${product.name} beside the chest`;
+  const who = presenter?.appearance ?? 'a friendly person in everyday clothes';
+  const pose = `holding ${product.name} beside the chest, face in the upper middle`;
+  const subject = `Portrait of ${who}, head and shoulders, looking straight into the camera, ${pose}`;
   return imageCall(brief, `${subject}.`, { references: [...face, { asset: product.picture.id }] });
 }
 

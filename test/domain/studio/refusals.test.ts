@@ -10,23 +10,24 @@ const PRODUCT = { name: 'Night Jar', picture: picture('ast_product') };
 
 const paths = (brief: Brief): string[] => briefProblems(brief).map(({ path }) => path);
 
+const briefOf = (format: (typeof STUDIO_FORMATS)[number], more: Partial<Brief>): Brief => ({
+  ...emptyBrief(format),
+  ...more,
+});
+
 test('words that nobody can say, or read, in the time of the format are refused under the field that holds them', () => {
-  const brief = (format: (typeof STUDIO_FORMATS)[number], more: Partial<Brief>): Brief => ({
-    ...emptyBrief(format),
-    ...more,
-  });
   const items = Array.from({ length: 10 }, () => ({ text: 'word '.repeat(24).trim(), asset: null }));
   const turns = Array.from({ length: 8 }, (_, at) => ({ speaker: `${at % 2}`, text: 'word '.repeat(60).trim() }));
   const questions = [{ question: 'Why?', answer: 'word '.repeat(120).trim() }];
   const stat = { value: 3, unit: null, label: 'word '.repeat(24).trim(), source: 'word '.repeat(60).trim() };
-  expect(paths(brief('talkinghead', { script: LONG }))).toEqual(['script']);
-  expect(paths(brief('productspokesperson', { script: LONG, product: PRODUCT }))).toEqual(['script']);
-  expect(paths(brief('listicle', { items }))).toEqual(['items']);
-  expect(paths(brief('ranking', { items }))).toEqual(['items']);
-  expect(paths(brief('interview', { turns }))).toEqual(['turns']);
-  expect(paths(brief('askmeanything', { questions }))).toEqual(['questions']);
-  expect(paths(brief('statvideo', { stat }))).toEqual(['stat']);
-  expect(paths(brief('fadein', { lines: Array.from({ length: 8 }, () => 'word '.repeat(24).trim()) }))).toEqual([
+  expect(paths(briefOf('talkinghead', { script: LONG }))).toEqual(['script']);
+  expect(paths(briefOf('productspokesperson', { script: LONG, product: PRODUCT }))).toEqual(['script']);
+  expect(paths(briefOf('listicle', { items }))).toEqual(['items']);
+  expect(paths(briefOf('ranking', { items }))).toEqual(['items']);
+  expect(paths(briefOf('interview', { turns }))).toEqual(['turns']);
+  expect(paths(briefOf('askmeanything', { questions }))).toEqual(['questions']);
+  expect(paths(briefOf('statvideo', { stat }))).toEqual(['stat']);
+  expect(paths(briefOf('fadein', { lines: Array.from({ length: 8 }, () => 'word '.repeat(24).trim()) }))).toEqual([
     'lines',
   ]);
 });
@@ -55,6 +56,12 @@ test('in other languages the caller brings the words, for ours are English', () 
   expect(paths({ ...german, script: 'Kalter Kaffee wartet auf dich.' })).toEqual([]);
   expect(paths({ ...german, format: 'fadein', maxSec: 20, lines: ['Eins', 'Zwei'] })).toEqual([]);
   expect(paths({ ...german, format: 'splitscreen', prompt: null, assets: [clip('ast_1'), clip('ast_2')] })).toEqual([]);
+});
+
+test('words that are only seen are refused where their place is too small, for nobody hears the rest', () => {
+  const texts = ['Jar', 'word '.repeat(24).trim(), 'Water', 'Night'];
+  const items = texts.map((text) => ({ text, asset: picture('ast_1') }));
+  expect(paths(briefOf('grid2x2', { items }))).toEqual(['items[1].text']);
 });
 
 test('whatever is written here for a prompt fits the format, and so does everything that can be sampled', () => {

@@ -1,5 +1,6 @@
 import { FORMAT_RULES } from '../../../domain/format-rules.ts';
 import { FORMATS, TEMPLATE_FORMATS } from '../../../domain/formats.ts';
+import type { LayerKey } from '../../../domain/deck.ts';
 import type { MadeMedia, MediaCall } from '../../../domain/media-call.ts';
 import type { Brief, BriefAsset } from '../../../domain/studio/brief.ts';
 import type { Calls, Made, StudioFormat } from '../../../domain/studio/plan.ts';
@@ -198,6 +199,12 @@ function fourOf(seed: number): Brief['items'] {
 /** Plausible media for every call, as different providers answer: with and without words, lengths and keys. */
 export function makeMedia(calls: Calls, seed: number): Made {
   return Object.fromEntries(Object.entries(calls).map(([key, call]) => [key, mediaOf(key, call, seed, calls)]));
+}
+
+/** Plain media for every call, cut out as said. */
+export function makeMediaOf(calls: Calls, keys: Readonly<Record<string, LayerKey>>): Made {
+  const media = Object.entries(makeMedia(calls, 0));
+  return Object.fromEntries(media.map(([key, one]) => [key, { ...one, key: keys[key] ?? null }]));
 }
 
 function mediaOf(key: string, call: MediaCall, seed: number, calls: Calls): MadeMedia {
