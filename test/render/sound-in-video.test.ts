@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 let count = 0;
-const spoken: Audio = { voiceover: { src: 'voice', startMs: 3000 }, music: { src: 'music' } };
+const spoken: Audio = { voiceover: { src: 'voice', startMs: 1500 }, music: { src: 'music' } };
 
 describe('the sound of a finished video', () => {
   test.each<[string, Audio]>([
@@ -35,7 +35,7 @@ describe('the sound of a finished video', () => {
     ['drums, loud and sharp', { music: { src: 'drum', gainDb: 6 } }],
     ['a louder aim', { ...spoken, loudness: { lufs: -9, truePeakDb: -2 } }],
   ])('that is %s has the loudness that was asked for, and its peaks stay below the ceiling', async (_, audio) => {
-    const deck = soundingDeck(6000, audio);
+    const deck = soundingDeck(4000, audio, { fps: 24 });
     const { signal } = new AbortController();
     const outDir = join(folder, `video-${count++}`);
 
