@@ -129,35 +129,6 @@ test.each<[string, FalPlay['status'][number]]>([
   expect(fal.submits()).toHaveLength(1);
 });
 
-test.each<[string, FalPlay['result'], object]>([
-  [
-    'content policy',
-    { status: 422, body: { detail: [{ loc: [], msg: 'no', type: 'content_policy_violation' }] } },
-    { kind: 'refused', code: 'content_refused' },
-  ],
-  [
-    'its input',
-    { status: 422, body: { detail: [{ loc: [], msg: 'no', type: 'image_too_small' }] } },
-    { kind: 'refused', code: 'input_refused' },
-  ],
-  [
-    'a machine of the provider',
-    { status: 504, headers: { 'x-fal-error-type': 'request_timeout' }, body: { detail: 'Request timed out' } },
-    { kind: 'broken', code: 'provider_failed' },
-  ],
-  ['an answer without a result', { status: 200, body: { images: [] } }, { kind: 'broken', code: 'result_unreadable' }],
-])('a run that fails is COMPLETED with a failing result: %s', async (_why, result, failure) => {
-  Object.assign(fal.play, { status: ['COMPLETED'], result });
-
-  expect(await follow()).toMatchObject({ state: 'failed', failure });
-});
-
-test('a gateway that fails in front of a result says nothing about the job', async () => {
-  Object.assign(fal.play, { status: ['COMPLETED'], result: { status: 502, body: Buffer.from('Bad Gateway') } });
-
-  expect(await follow()).toMatchObject({ state: 'running' });
-});
-
 test('a job that fal does not know has ended', async () => {
   const gone = await provider.follow(
     'fal-ai/flux/requests/00000000-0000',
@@ -167,44 +138,6 @@ test('a job that fal does not know has ended', async () => {
   );
 
   expect(gone).toMatchObject({ state: 'failed', failure: { kind: 'broken', code: 'job_not_found' } });
-});
-
-test.each<[string, FalPlay['file'], object]>([
-  ['gone', { status: 404 }, { state: 'failed', failure: { kind: 'broken', code: 'result_expired' } }],
-  ['no longer allowed', { status: 403 }, { state: 'failed', failure: { kind: 'broken', code: 'result_expired' } }],
-  [
-    'a page',
-    { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from('<p>') },
-    { state: 'failed', failure: { code: 'result_wrong_type' } },
-  ],
-  [
-    'a clip',
-    { status: 200, headers: { 'content-type': 'video/mp4' }, body: Buffer.from('x') },
-    { state: 'failed', failure: { code: 'result_wrong_type' } },
-  ],
-  [
-    'larger than any picture',
-    { status: 200, headers: { 'content-type': 'image/png', 'content-length': String(41 * 1024 * 1024) } },
-    { state: 'failed', failure: { code: 'result_too_large' } },
-  ],
-  ['out of reach for now', { status: 500 }, { state: 'running' }],
-  ['cut off', 'cut', { state: 'running' }],
-])('a result is taken only as what was asked for: %s', async (_why, file, outcome) => {
-  Object.assign(fal.play, { status: ['COMPLETED'], file });
-
-  expect(await follow()).toMatchObject(outcome);
-});
-
-test('a result on this machine is not fetched, whatever the provider says', async () => {
-  const secret = await startLocalProvider(() => ({ status: 200, body: { secret: true } }));
-  const result = { status: 200, body: { images: [{ url: `${secret.origin}/secret.png` }] } };
-  Object.assign(fal.play, { status: ['COMPLETED'], result });
-
-  const followed = await follow();
-  await secret.close();
-
-  expect(followed).toMatchObject({ state: 'failed', failure: { code: 'result_unreadable' } });
-  expect(secret.seen).toEqual([]);
 });
 
 test.each<[string, string]>([
@@ -268,43 +201,6 @@ test('a cancel that nobody hears is no failure', async () => {
   await fal.close();
 
   await expect(provider.cancel(JOB, request(CALLS.image))).resolves.toBeUndefined();
-});
-
-test('spoken words come with their times', async () => {
-  const source = await scratch.file('audio/mpeg', 1_000);
-  const chunks = [
-    { timestamp: [0, 0.42], text: ' Hello' },
-    { timestamp: [0.42, null], text: ' there.' },
-  ];
-  Object.assign(fal.play, { status: ['COMPLETED'], result: { status: 200, body: { text: 'Hello there.', chunks } } });
-  const asked = request(CALLS.transcript, { inputs: { source: [source] } });
-
-  expect(await start(asked)).toMatchObject({ state: 'running', jobId: `fal-ai/whisper/requests/${REQUEST_ID}` });
-  expect(await follow(asked)).toMatchObject({
-    state: 'done',
-    product: {
-      path: null,
-      words: [
-        { text: 'Hello', startMs: 0, endMs: 420 },
-        { text: 'there.', startMs: 420, endMs: 420 },
-      ],
-    },
-  });
-});
-
-test('a matte says how it is to be cut out', async () => {
-  const source = await scratch.file('video/mp4', 1_000);
-  const asked = request(CALLS.matte, { inputs: { source: [source] } });
-  const video = { status: 200, body: { video: { url: `${fal.origin}/files/matte.mp4` } } };
-  const file = { status: 200, headers: { 'content-type': 'application/octet-stream' }, body: Buffer.from('clip') };
-  Object.assign(fal.play, { status: ['COMPLETED'], result: video, file });
-
-  expect(await start(asked)).toMatchObject({ state: 'running' });
-  expect(fal.submits()[0]?.path).toBe('/pixelcut/video-background-removal');
-  expect(await follow(asked)).toMatchObject({
-    state: 'done',
-    product: { mimeType: 'video/mp4', key: { kind: 'chroma', color: '#00FF00' } },
-  });
 });
 
 test('neither key nor address is in what is told to people or to the log', async () => {
