@@ -1,25 +1,17 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assetsOf, type Deck, type DeckAssetKind, type DeckWarning } from '../domain/deck.ts';
-import { alphaDecoders } from './alpha-decoders.ts';
-import { ElementPainter } from './element-painter.ts';
-import { isLayer, sourceId, type Element } from './element.ts';
+import type { Deck, DeckAssetKind, DeckWarning } from '../domain/deck.ts';
 import { encodeArgs, feedsOf, type EncodePlan } from './encode-args.ts';
-import { planEncode } from './encode-plan.ts';
-import type { Fonts } from './fonts.ts';
-import type { Footage } from './footage.ts';
-import { FootagePlayer } from './footage-player.ts';
 import { frameProgress } from './frame-progress.ts';
 import { hashFile } from './hash-file.ts';
-import { layOutDeck } from './lay-out-deck.ts';
 import { fontPathsOf, openLibraryFonts, type OpenFonts } from './library-fonts.ts';
 import { mixSound } from './mix-sound.ts';
 import { rawPictures } from './picture-track.ts';
+import { planRender } from './plan-render.ts';
 import { RenderFailure } from './render-failure.ts';
 import { requireFfmpeg } from './require-ffmpeg.ts';
 import { requireFootage } from './require-footage.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
-import { Stills } from './stills.ts';
 import { takeThumbnail } from './take-thumbnail.ts';
 
 export interface RenderAsset {
@@ -70,7 +62,7 @@ export async function renderDeck(input: RenderInput): Promise<RenderedDeck> {
     const files = { videoPath: join(outDir, 'video.mp4'), thumbnailPath: join(outDir, 'thumbnail.jpg') };
     await mkdir(outDir, { recursive: true });
     library = openLibraryFonts(fontPathsOf(deck, input.assets));
-    const { plan, painter } = await planRender(input, library.fonts, files.videoPath, ffmpegPath);
+    const { plan, painter } = await planRender(input, { fonts: library.fonts, videoPath: files.videoPath, ffmpegPath });
     const warnings = await encodeWithSound(plan, input, ffmpegPath).finally(() => painter.rest());
     await takeThumbnail({ deck, ffmpegPath, signal, ...files });
     const { size: bytes } = await stat(files.videoPath);
@@ -90,31 +82,6 @@ export async function renderDeck(input: RenderInput): Promise<RenderedDeck> {
   } finally {
     library?.close();
   }
-}
-
-async function planRender(
-  { deck, assets, signal }: RenderInput,
-  fonts: Fonts,
-  videoPath: string,
-  ffmpegPath: string,
-): Promise<{ plan: EncodePlan; painter: ElementPainter }> {
-  const layout = layOutDeck(deck, fonts);
-  const problem = layout.problems[0];
-  if (problem) throw new RenderFailure('text_does_not_fit', `${problem.path} ${problem.message}`);
-  const pathOf = (id: string): string => {
-    const asset = assets.get(id);
-    if (!asset) throw new RenderFailure('asset_missing', `The deck names the asset ${id}, which was not given.`);
-    return asset.path;
-  };
-  for (const asset of assetsOf(deck)) pathOf(asset.id);
-  const decoders = await alphaDecoders(deck, pathOf);
-  const footageOf = ({ source }: Element): Pick<Footage, 'path' | 'decoder'> => {
-    const id = sourceId(source);
-    return { path: pathOf(id), decoder: (isLayer(source) && source.key && decoders.get(id)) || null };
-  };
-  const player = new FootagePlayer({ fps: deck.fps, ffmpegPath, footageOf, signal });
-  const painter = new ElementPainter(new Stills({ ffmpegPath, pathOf, signal }), player);
-  return { plan: planEncode({ deck, layout, painter, footageOf, videoPath }), painter };
 }
 
 async function encodeWithSound(plan: EncodePlan, input: RenderInput, ffmpegPath: string): Promise<DeckWarning[]> {

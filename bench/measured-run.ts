@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+
+export interface Cost {
+  wallSeconds: number;
+  /** The processor's, over all threads and all processes that were started. */
+  cpuSeconds: number;
+  /** The most memory that they held together at one moment, sampled every 50 ms. */
+  peakMb: number;
+}
+
+const TICKS_PER_SECOND = 100;
+
+/** Runs a command to its end and reads off /proc what it and everything below it took (Linux only). */
+export async function measuredRun(command: string, args: string[]): Promise<Cost> {
+  const before = await childrenTicks();
+  const startedAt = performance.now();
+  const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve));
+  let peakKb = 0;
+  const watching = (async () => {
+    while (child.exitCode === null && child.signalCode === null) {
+      peakKb = Math.max(peakKb, await treeKb(child.pid ?? 0));
+      await pause(50);
+    }
+  })();
+  const code = await ended;
+  const wallSeconds = (performance.now() - startedAt) / 1000;
+  await watching;
+  if (code !== 0) throw new Error(`${command} ended with ${code}`);
+  return { wallSeconds, cpuSeconds: ((await childrenTicks()) - before) / TICKS_PER_SECOND, peakMb: peakKb / 1024 };
+}
+
+/** Processor time of all children of this process that have ended, and of theirs. */
+async function childrenTicks(): Promise<number> {
+  const fields = (await readFile('/proc/self/stat', 'utf8')).replace(/^.*\) /su, '').split(' ');
+  return Number(fields[13]) + Number(fields[14]);
+}
+
+/** Resident memory of a process and all below it. */
+async function treeKb(root: number): Promise<number> {
+  const parents = new Map<number, number>();
+  const resident = new Map<number, number>();
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/u.test(name)) continue;
+    const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
+    parents.set(Number(name), Number(/^PPid:\s+(\d+)/mu.exec(status)?.[1] ?? 0));
+    resident.set(Number(name), Number(/^VmRSS:\s+(\d+)/mu.exec(status)?.[1] ?? 0));
+  }
+  const within = (pid: number): boolean => pid === root || (pid > 1 && within(parents.get(pid) ?? 0));
+  return [...resident].reduce((sum, [pid, kb]) => sum + (within(pid) ? kb : 0), 0);
+}
