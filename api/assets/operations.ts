@@ -43,7 +43,7 @@ export const assetOperations: Operations = {
     summary: 'Add a file to the library',
     description:
       'A form with one file, or JSON with a sourceUrl. The same bytes twice are one asset, answered with 200. ' +
-      'Video and audio up to 512 MB, images and fonts up to 25 MB.',
+      'Video and audio up to 512 MB, images and fonts up to 25 MB. A font is one face, as TrueType, OpenType, WOFF or WOFF2.',
     status: 201,
     orStatus: 200,
     data: Asset,

@@ -82,6 +82,19 @@ describe('measuring a deck', () => {
     expect(measured(minimalDeck())).toEqual({ problems: [], warnings: [] });
   });
 
+  test('warns of a small picture where it fills the frame, and not where it fills a corner', () => {
+    const layer = { kind: 'image', src: 'small', rect: { x: 0.1, y: 0.1, w: 0.2, h: 0.2 } };
+    const slides = [
+      { startMs: 0, endMs: 3000, boxes: [], layers: [layer, { ...layer, rect: { x: 0, y: 0, w: 1, h: 1 } }] },
+    ];
+    const { warnings } = measureDeck(
+      deckOf(minimalDeck({ slides })),
+      fonts,
+      new Map([['small', { width: 320, height: 480 }]]),
+    );
+    expect(warnings).toEqual([{ code: 'asset_upscaled', path: 'slides[0].layers[1].src' }]);
+  });
+
   test('warns when a picture has to be enlarged', () => {
     const deck = deckOf(minimalDeck({ background: { kind: 'image', src: 'small' } }));
     const { warnings } = measureDeck(deck, fonts, new Map([['small', { width: 320, height: 480 }]]));

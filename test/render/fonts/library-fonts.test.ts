@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { drawText } from '../../../render/draw-text.ts';
@@ -5,13 +8,15 @@ import { loadFonts, type Fonts } from '../../../render/fonts.ts';
 import { layOutDeck } from '../../../render/lay-out-deck.ts';
 import { openLibraryFonts, type OpenFonts } from '../../../render/library-fonts.ts';
 import { measureDeck } from '../../../render/measure.ts';
+import { renderDeck } from '../../../render/render-deck.ts';
 import type { TextLayout } from '../../../render/text-layout.ts';
 import { box, deckOf, minimalDeck, slideOf } from '../decks.ts';
 import { bundledFont } from './font-files.ts';
 
 const OWN = 'ast_own';
+const ANTON = bundledFont('anton', 'anton-latin-400-normal.woff2');
 let open: OpenFonts;
-beforeAll(() => void (open = openLibraryFonts(new Map([[OWN, bundledFont('anton', 'anton-latin-400-normal.woff2')]]))));
+beforeAll(() => void (open = openLibraryFonts(new Map([[OWN, ANTON]]))));
 afterAll(() => open.close());
 
 const deckIn = (font: string, text: string) =>
@@ -52,11 +57,40 @@ describe('a font of the library', () => {
     expect(measureDeck(deck, open.fonts).problems).toMatchObject([{ path: 'slides[0].boxes[0].text' }]);
   });
 
-  test('is forgotten when it is closed', () => {
-    const other = openLibraryFonts(new Map([[OWN, bundledFont('anton', 'anton-latin-400-normal.woff2')]]));
-    const layout = layOut(OWN, 'Cold brew 18', other.fonts);
-    const before = drawn(layout);
-    other.close();
+  test('makes the same video as the same file does as a bundled font', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kinora-library-'));
+    const assets = new Map([[OWN, { path: ANTON, kind: 'font' as const, width: 0, height: 0, durationMs: null }]]);
+    const render = (font: string) => {
+      const deck = deckIn(font, 'Cold brew');
+      const short = { ...deck, durationMs: 500, slides: deck.slides.map((slide) => ({ ...slide, endMs: 500 })) };
+      const { signal } = new AbortController();
+      return renderDeck({ deck: short, assets, outDir: join(folder, font), onProgress: () => {}, signal });
+    };
+    try {
+      expect((await render(OWN)).sha256).toBe((await render('anton')).sha256);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('stays with one drawing when another that used it ends, and with the bundled font of the same bytes', () => {
+    const first = openLibraryFonts(new Map([[OWN, ANTON]]), 0);
+    const bundled = layOut('anton', 'Cold brew 18', loadFonts());
+    const before = drawn(bundled);
+    first.close();
+    expect(drawn(layOut(OWN, 'Cold brew 18', open.fonts)).equals(before)).toBe(true);
+    expect(drawn(bundled).equals(before)).toBe(true);
+  });
+
+  test('is forgotten when nobody draws any more, and leaves the bundled ones as they were', () => {
+    const before = drawn(layOut('anton', 'Cold brew 18', loadFonts()));
+    open.close();
+    const last = openLibraryFonts(new Map([[OWN, ANTON]]), 0);
+    const layout = layOut(OWN, 'Cold brew 18', last.fonts);
+    last.close();
+    last.close();
     expect(drawn(layout).equals(before)).toBe(false);
+    expect(drawn(layOut('anton', 'Cold brew 18', loadFonts())).equals(before)).toBe(true);
+    open = openLibraryFonts(new Map([[OWN, ANTON]]));
   });
 });
