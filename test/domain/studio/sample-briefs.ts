@@ -88,7 +88,7 @@ export function sampleBrief(format: StudioFormat, seed: number): Brief {
       tone: 'plain',
       valueProps: ['Roasted on Mondays, shipped on Tuesdays', 'Ready in 12 hours', 'Free returns within 30 days'],
       palette: from(
-        [['#00AA88', '#112233'], ['#FFFFFF', '#FFEE00'], ['#777777'], ['#8A6A3B', '#C0FFEE', '#401010']],
+        [['#00AA88', '#112233'], ['#FFFFFF', '#FFEE00'], ['#777777'], ['#E04848'], ['#8A6A3B', '#C0FFEE', '#401010']],
         seed,
       ),
     };
