@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { acceptDeck } from '../../../api/posts/accept-deck.ts';
 import { renderDeck, type RenderAsset } from '../../../render/render-deck.ts';
 import { deckOf } from '../decks.ts';
@@ -17,6 +17,9 @@ const ALL = process.env['KINORA_ALL_DECKS'] === '1';
 const SEEDS = Array.from({ length: 50 }, (_, index) => index + 1);
 const READ = ALL ? SEEDS : [1, 2, 3, 4, 6, 8, 10, 11];
 const ENCODED = ALL ? [1, 2, 3, 8, 10] : [3];
+
+/** A wall of 1,200 characters is much to read on a busy machine. */
+jest.setTimeout(180_000);
 
 let folder = '';
 const assets = new Map<string, RenderAsset>();

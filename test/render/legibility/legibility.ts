@@ -48,7 +48,7 @@ export const LEAST_RECALL = 0.7;
 const ENCODED = 24;
 
 /** Capitals of this height are what the reader knows best, pixels. */
-const READ_CAPITAL = 34;
+const READ_CAPITAL = 28;
 
 /** Whether everything that a deck says can be read from its frames: place, size, contrast, time, and a second reader. */
 export async function legibilityOf(deck: Deck, frameAt: FrameAt, options: LegibilityOptions = {}): Promise<Legibility> {
