@@ -15,6 +15,7 @@ import type { Brief } from '../domain/studio/brief.ts';
 import { planOf } from '../domain/studio/plans.ts';
 import { briefProblems } from '../domain/studio/refusals.ts';
 import { probeMedia } from '../render/probe.ts';
+import { RenderFailure } from '../render/render-failure.ts';
 import { requireFfmpeg } from '../render/require-ffmpeg.ts';
 import { sceneCuts } from '../render/scene-cuts.ts';
 import { freezeExtra, isExtra } from './extras.ts';
@@ -112,10 +113,16 @@ async function bringSource(gathering: Gathering): Promise<Brief['source']> {
   try {
     refuseLong(content.format, field, asset.durationMs);
     const look = { ffmpegPath: requireFfmpeg(), path: file.path, durationMs: asset.durationMs, signal };
-    return { asset, cutsMs: await sceneCuts(look) };
+    return { asset, cutsMs: await sceneCuts(look).catch((error: unknown) => refuseBroken(field, error)) };
   } finally {
     await file.release();
   }
+}
+
+/** A file may be damaged where only reading it to its end shows it. */
+function refuseBroken(field: string, error: unknown): never {
+  if (!(error instanceof RenderFailure) || error.code !== 'asset_unreadable') throw error;
+  throw new StudioFailure('source_unreadable', `${field} cannot be read to its end; send another file.`);
 }
 
 function refuseLong(format: Format, field: string, durationMs: number): void {

@@ -21,15 +21,15 @@ const PRODUCTS: Record<MediaKind, readonly Asset['kind'][] | null> = {
 };
 
 /**
- * Judges what a provider made, puts it into the library by `add`, and ends the call with it. Safe to repeat. Throws
- * `StudioFailure` for what is not what was asked for.
+ * Judges what a provider made, puts it into the library by `add`, and ends the call with it; `add` answers null where nobody
+ * waits for it any more. Safe to repeat. Throws `StudioFailure` for what is not what was asked for.
  */
 export async function keepProduct(
   world: World,
   call: MediaCall,
   product: ProviderProduct,
   inputs: readonly Asset[],
-  add: (file: FileForLibrary) => Promise<Asset>,
+  add: (file: FileForLibrary) => Promise<Asset | null>,
 ): Promise<void> {
   const asset = PRODUCTS[call.call.kind] ? await add(await judged(world, call, product, inputs)) : null;
   const { words, key: layerKey, model, warnings } = product;

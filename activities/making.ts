@@ -19,7 +19,7 @@ export interface MakingOptions {
   beat: (percent: number) => void;
   signal: AbortSignal;
   /** Puts the product into the library. Safe to repeat. */
-  add: (file: FileForLibrary) => Promise<Asset>;
+  add: (file: FileForLibrary) => Promise<Asset | null>;
 }
 
 /** What one attempt at a call works with. */

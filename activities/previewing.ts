@@ -36,6 +36,7 @@ export async function makePreview(
       add: async (file) => {
         const stored = await storeFile(world, { ...file, name: influencer.name });
         const { result } = await inTransaction(world.orm.em, (tx) => finishPreview(tx, previewId, stored));
+        if (!result) await world.storage.remove(stored.storageKey);
         return result;
       },
     },

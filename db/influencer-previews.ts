@@ -62,9 +62,13 @@ export async function waitingPreview(em: EntityManager, id: string): Promise<Inf
 
 /**
  * The picture is there, under the preview's id: the influencer is seen by it, unless a newer one is. Safe to repeat: the picture
- * that came first stands. For a preview that was given up meanwhile the picture is kept all the same: it was made.
+ * that came first stands. Null, with nothing recorded, for a preview that was given up meanwhile.
  */
-export async function finishPreview(tx: Transaction, id: string, picture: Omit<Asset, PictureOwn>): Promise<Asset> {
+export async function finishPreview(
+  tx: Transaction,
+  id: string,
+  picture: Omit<Asset, PictureOwn>,
+): Promise<Asset | null> {
   const [preview] = await tx.em.execute<{ influencer_id: string }[]>(
     'select influencer_id from influencer_preview where id = ?',
     [id],
@@ -73,14 +77,16 @@ export async function finishPreview(tx: Transaction, id: string, picture: Omit<A
   // The influencer first, as where a preview fails.
   await tx.em.execute('select 1 from influencer where id = ? for update', [preview.influencer_id]);
   const before = await tx.em.findOne(Asset, { id }, { refresh: true });
-  if (!before) await tx.em.insert(Asset, { ...picture, id, deletedAt: null });
+  if (before) return before;
   const finished = await tx.em.execute<unknown[]>(
     `update influencer_preview set status = 'ready', updated_at = clock_timestamp()
      where id = ? and status = 'queued' returning id`,
     [id],
   );
-  if (finished.length > 0) await showNewest(tx, preview.influencer_id);
-  return before ?? tx.em.findOneOrFail(Asset, id);
+  if (finished.length === 0) return null;
+  await tx.em.insert(Asset, { ...picture, id, deletedAt: null });
+  await showNewest(tx, preview.influencer_id);
+  return tx.em.findOneOrFail(Asset, id);
 }
 
 type PictureOwn = 'id' | 'createdAt' | 'deletedAt';
