@@ -9,7 +9,7 @@ import { parseDeck } from '../../../render/deck-schema.ts';
 import { loadFonts } from '../../../render/fonts.ts';
 import { measureDeck } from '../../../render/measure.ts';
 import { meets, inkOf } from './ink.ts';
-import { makeMedia, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
+import { emptyBrief, makeMedia, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
 
 interface Sample {
   seed: number;
@@ -175,3 +175,21 @@ test('boxes have names of their own', () => {
     expect(new Set(ids).size).toBe(ids.length);
   }
 });
+
+test.each(['MAMMOTH WHALES ', 'donaudampfschifffahrt', '珈琲豆', 'https://a.example/b?c=d&'])(
+  'the longest texts that a job may hold, of %j, still fit their places',
+  (filler) => {
+    const long = (length: number): string => filler.repeat(60).slice(0, length).trim();
+    const stat = { value: 1_234_567, unit: long(30), label: long(120), source: long(300) };
+    const briefs: Brief[] = [
+      { ...emptyBrief('askmeanything'), questions: [{ question: long(120), answer: long(40) }] },
+      { ...emptyBrief('interview'), turns: [{ speaker: long(60), text: long(90) }] },
+      { ...emptyBrief('splitscreen'), prompt: long(500), idea: { hook: long(140), body: long(60), angle: 'x' } },
+      { ...emptyBrief('statvideo'), maxSec: 90, stat },
+    ];
+    for (const brief of briefs) {
+      const plan = planOf(brief);
+      expect(measureDeck(plan.deckOf(makeMedia(plan.calls, 1)), loadFonts())).toEqual({ problems: [], warnings: [] });
+    }
+  },
+);
