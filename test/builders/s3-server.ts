@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server as HttpServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { S3Settings } from '../../adapters/storage/settings.ts';
 
 interface S3rver {
+  httpServer: HttpServer;
   run(): Promise<{ port: number }>;
   close(): Promise<void>;
 }
@@ -13,6 +15,8 @@ const Server = createRequire(import.meta.url)('@20minutes/s3rver') as new (optio
 
 export interface TestS3 {
   settings: S3Settings;
+  /** Bytes of every request that it was sent. */
+  received: number[];
   close(): Promise<void>;
 }
 
@@ -28,6 +32,8 @@ export async function startS3(): Promise<TestS3> {
     configureBuckets: [{ name: bucket }],
   });
   const { port } = await server.run();
+  const received: number[] = [];
+  server.httpServer.on('request', ({ headers }) => received.push(Number(headers['content-length'] ?? 0)));
   return {
     settings: {
       bucket,
@@ -37,6 +43,7 @@ export async function startS3(): Promise<TestS3> {
       credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
       forcePathStyle: true,
     },
+    received,
     close: async () => {
       await server.close();
       await rm(directory, { recursive: true, force: true });
