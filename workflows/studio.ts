@@ -47,14 +47,10 @@ async function makeAll(contentId: string, calls: readonly OrderedCall[]): Promis
       for (let call = nextCall(calls, begun, made); call; call = nextCall(calls, begun, made)) {
         const { key } = call;
         begun.add(key);
-        const call$ = scope.run(() => making.makeMedia(contentId, key));
-        underWay.set(
-          key,
-          call$.then((ended) => ({ key, ended })),
-        );
+        const make = async () => ({ key, ended: await making.makeMedia(contentId, key) });
+        underWay.set(key, scope.run(make));
       }
-      if (underWay.size === 0)
-        throw ApplicationFailure.nonRetryable('calls that wait for one another', 'studio_failed');
+      if (underWay.size === 0) throw ApplicationFailure.nonRetryable('The calls wait for one another.');
       show(calls.length, made.size, [...underWay.keys()]);
       const { key, ended } = await Promise.race(underWay.values());
       underWay.delete(key);
