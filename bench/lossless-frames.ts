@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Deck } from '../domain/deck.ts';
-import { encodeArgs, feedsOf } from '../render/encode-args.ts';
+import { encodeArgs } from '../render/encode-args.ts';
 import { loadFonts } from '../render/fonts.ts';
-import { rawPictures } from '../render/picture-track.ts';
+import { feedsOf } from '../render/feeds.ts';
 import { planRender } from '../render/plan-render.ts';
 import { runFfmpeg } from '../render/run-ffmpeg.ts';
 
@@ -25,7 +25,7 @@ export async function losslessFrames({
     ['clip', { path: clip, kind: 'video' as const, width: 1080, height: 1920, durationMs: 10_000 }],
   ]);
   const { signal } = new AbortController();
-  const { plan, painter } = await planRender(
+  const { plan, player } = await planRender(
     { deck, assets, signal },
     { fonts: loadFonts(), videoPath: path, ffmpegPath },
   );
@@ -33,14 +33,14 @@ export async function losslessFrames({
   const inputs = args.slice(0, args.indexOf('-map'));
   const lossless = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', '-r', String(deck.fps)];
   const output = ['-map', '[v]', ...lossless, '-frames:v', String(plan.frames), '-f', 'matroska', '-y', `file:${path}`];
-  const feeds = feedsOf(plan).map(rawPictures);
+  const feeds = feedsOf(plan, { ffmpegPath, signal });
   const run = await runFfmpeg(ffmpegPath, [...inputs, ...output], {
     signal,
     timeoutMs: 600_000,
     feeds,
     onLine: () => {},
   });
-  await painter.rest();
+  await player.rest();
   if (run.outcome !== 'done') throw new Error(`The frames could not be written: ${JSON.stringify(run)}`);
   return { path, count: plan.frames };
 }

@@ -1,27 +1,32 @@
-import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import { isLayer, isMoving, type Element } from './element.ts';
 import type { FootagePlayer } from './footage-player.ts';
 import type { Stills } from './stills.ts';
 import type { Area } from './text-layout.ts';
 
-/** Draws backgrounds and layers as they are at one frame, those that move too. */
+/** Draws backgrounds and layers as they are at one frame, those that move too. One for each of the encoder's feeds. */
 export class ElementPainter {
   readonly #stills: Stills;
   readonly #player: FootagePlayer;
+  #ready = new Map<Element, Canvas>();
 
   constructor(stills: Stills, player: FootagePlayer) {
     this.#stills = stills;
     this.#player = player;
   }
 
-  /** Gets elements ready that do not move. */
-  prepareStills(elements: Element[]): Promise<void> {
-    return this.#stills.prepare(elements);
+  /** Gets those of these elements ready that do not move, and forgets all others. */
+  async prepareStills(elements: Element[]): Promise<void> {
+    const ready = new Map<Element, Canvas>();
+    for (const element of elements.filter((one) => !isMoving(one))) {
+      ready.set(element, await this.#stills.pictureOf(element));
+    }
+    this.#ready = ready;
   }
 
   /** Gets all elements ready for one frame of a transition that ends at `until`. */
   async prepare(elements: Element[], frame: number, until: number): Promise<void> {
-    await this.#stills.prepare(elements);
+    await this.prepareStills(elements);
     for (const element of elements.filter(isMoving)) await this.#player.show(element, frame, until);
   }
 
@@ -31,7 +36,7 @@ export class ElementPainter {
   }
 
   paint(context: SKRSContext2D, element: Element): void {
-    const picture = isMoving(element) ? this.#player.pictureOf(element) : this.#stills.pictureOf(element);
+    const picture = isMoving(element) ? this.#player.pictureOf(element) : this.#ready.get(element);
     if (!picture) throw new Error('An element was to be painted before it was prepared.');
     const { source, area } = element;
     context.save();

@@ -1,15 +1,16 @@
-import { isLayer } from './element.ts';
-import { footageFilter, footageInput, isTransparent, type Footage } from './footage.ts';
+import { footageFilter, footageInput, isTransparent, opacityFilter, type Footage } from './footage.ts';
 import { outputArgs } from './output-args.ts';
 import type { PictureTrack } from './picture-track.ts';
 import { feedName } from './run-ffmpeg.ts';
 import type { Span } from './span.ts';
-import type { Frame } from './text-layout.ts';
+import type { Area, Frame } from './text-layout.ts';
 
 /** Something that lies on what is below it during `shown`, or all the time. */
 export type Track =
   | ({ kind: 'pictures'; shown?: Span[] } & PictureTrack)
-  | { kind: 'footage'; footage: Footage; mask: PictureTrack | null; shown: Span[] };
+  | { kind: 'footage'; footage: Footage; mask: PictureTrack | null; shown: Span[] }
+  /** One after another in the same place, each decoded only when it is its turn: the encoder opens all of its files at once. */
+  | { kind: 'reel'; footage: [Footage, ...Footage[]]; shown: Span[] };
 
 export interface EncodePlan {
   frame: Frame;
@@ -21,12 +22,9 @@ export interface EncodePlan {
 }
 
 const CRF = 23;
+/** Raw pictures do not say what their colours mean; unsaid, they would be taken for another matrix and converted. */
+const AS_BT709 = 'setparams=range=tv:colorspace=bt709';
 const TO_BT709 = 'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear+accurate_rnd+bitexact';
-
-/** The pictures that the encoder is fed with, in the order of its feeds. */
-export function feedsOf({ tracks }: EncodePlan): PictureTrack[] {
-  return tracks.flatMap((track) => (track.kind === 'pictures' ? [track] : track.mask ? [track.mask] : []));
-}
 
 /**
  * Arguments of the one ffmpeg process, fed with `feedsOf` the plan. Without a sound the video carries silence, since several
@@ -50,14 +48,22 @@ function inputsOf({ tracks, fps }: EncodePlan): string[][] {
   const fed = (track: PictureTrack): string[] => pictureInput(track, fps, feedName(feeds++));
   return tracks.flatMap((track) => {
     if (track.kind === 'pictures') return [fed(track)];
+    if (track.kind === 'reel') return [reelInput(track.footage[0], fps, feedName(feeds++))];
     return [footageInput(track.footage, fps), ...(track.mask ? [fed(track.mask)] : [])];
   });
 }
 
-function pictureInput(track: PictureTrack, fps: number, feed: string): string[] {
-  const { width, height } = track.area;
+function pictureInput({ area }: PictureTrack, fps: number, feed: string): string[] {
+  return rawInput('rgba', area, fps, feed);
+}
+
+function reelInput({ element }: Footage, fps: number, feed: string): string[] {
+  return rawInput(isTransparent(element) ? 'yuva420p' : 'yuv420p', element.area, fps, feed);
+}
+
+function rawInput(format: string, { width, height }: Frame, fps: number, feed: string): string[] {
   return [
-    ['-protocol_whitelist', 'pipe', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${width}x${height}`],
+    ['-protocol_whitelist', 'pipe', '-f', 'rawvideo', '-pix_fmt', format, '-s', `${width}x${height}`],
     ['-framerate', String(fps), '-i', feed],
   ].flat();
 }
@@ -68,7 +74,9 @@ function filterGraph({ tracks, fps, frames }: EncodePlan): string {
   tracks.forEach((track, index) => {
     if (track.kind === 'pictures')
       chains.push(`[${input++}:v]${pictureChain(track, index === 0 ? fps : null)}[own${index}]`);
-    else {
+    else if (track.kind === 'reel') {
+      chains.push(`[${input++}:v]setpts=${timesOf(track.footage.flatMap(framesOf))},${AS_BT709}[own${index}]`);
+    } else {
       chains.push(...footageChains(track, index, input, fps));
       input += track.mask ? 2 : 1;
     }
@@ -80,7 +88,7 @@ function filterGraph({ tracks, fps, frames }: EncodePlan): string {
 }
 
 function pictureChain(track: PictureTrack, wholeAtRate: number | null): string {
-  const times = `setpts=${timesOf(track)},${TO_BT709}`;
+  const times = `setpts=${timesOf(track.pictures.map(({ frame }) => frame))},${TO_BT709}`;
   return wholeAtRate ? `${times},format=yuv420p,fps=${wholeAtRate},setsar=1` : `${times},format=yuva420p`;
 }
 
@@ -91,10 +99,9 @@ function footageChains(
   fps: number,
 ): string[] {
   const { footage, mask } = track;
-  const { source, from } = footage.element;
+  const { from } = footage.element;
   const own = `[${input}:v:0]${footageFilter(footage, fps)}`;
   const late = `setpts=PTS+${from + footage.first}/${fps}/TB[own${index}]`;
-  const opacity = isLayer(source) ? (source.opacity ?? 1) : 1;
   if (mask) {
     return [
       `${own},format=yuva420p,split[color${index}],alphaextract[alpha${index}]`,
@@ -103,13 +110,13 @@ function footageChains(
       `[color${index}][matte${index}]alphamerge,${late}`,
     ];
   }
-  const faint = opacity < 1 ? `,format=yuva420p,lutyuv=a=val*${opacity}` : '';
-  return [`${own}${faint},format=${isTransparent(footage.element) ? 'yuva420p' : 'yuv420p'},${late}`];
+  const format = isTransparent(footage.element) ? 'yuva420p' : 'yuv420p';
+  return [`${own},${opacityFilter(footage.element)}format=${format},${late}`];
 }
 
 /** Lays a track on; while it is not shown it is moved out of the frame, which costs nothing. */
 function overlay(track: Track, fps: number): string {
-  const { left, top } = track.kind === 'pictures' ? track.area : track.footage.element.area;
+  const { left, top } = areaOf(track);
   const goesBy = track.kind === 'footage' && track.shown.length === 1;
   const spans = goesBy || !track.shown ? [] : track.shown;
   const during = spans.map(({ from, to }) => `between(t,${(from - 0.5) / fps},${(to - 0.5) / fps})`).join('+');
@@ -117,9 +124,18 @@ function overlay(track: Track, fps: number): string {
   return `overlay=x=${x}:y=${top}:format=yuv420:eof_action=${track.kind === 'pictures' ? 'repeat' : 'pass'}`;
 }
 
+function areaOf(track: Track): Area {
+  if (track.kind === 'pictures') return track.area;
+  return (track.kind === 'reel' ? track.footage[0] : track.footage).element.area;
+}
+
+/** The frames of the video in which a footage has its own. */
+function framesOf({ element, first, last }: Footage): number[] {
+  return Array.from({ length: last - first }, (_, index) => element.from + first + index);
+}
+
 /** Picture N's frame number as an expression: pictures in even steps share one term, so that long decks stay short. */
-function timesOf(track: PictureTrack): string {
-  const frames = track.pictures.map((picture) => picture.frame);
+function timesOf(frames: number[]): string {
   const terms: string[] = [];
   for (let i = 1; i < frames.length;) {
     const step = (frames[i] ?? 0) - (frames[i - 1] ?? 0);

@@ -13,7 +13,7 @@ import { topTrack } from './top-track.ts';
 export interface PlanInput {
   deck: Deck;
   layout: DeckLayout;
-  painter: ElementPainter;
+  newPainter: () => ElementPainter;
   footageOf: (element: Element) => Pick<Footage, 'path' | 'decoder'>;
   videoPath: string;
 }
@@ -22,16 +22,16 @@ export interface PlanInput {
  * How a deck is put together. What stands still is drawn whole, texts and all, once per change, so that ffmpeg only encodes;
  * so is each frame of a transition. What moves is laid over that by ffmpeg, with what lies above it cut to its area.
  */
-export function planEncode({ deck, layout, painter, footageOf, videoPath }: PlanInput): EncodePlan {
+export function planEncode({ deck, layout, newPainter, footageOf, videoPath }: PlanInput): EncodePlan {
   const frame = frameSize(deck);
   const frames = frameCount(deck);
   const moments = momentsOf(deck, cutsOf(deck), layout.layouts);
   const spread = moments.filter(isSpread);
-  const levels = levelTracks(spread, { frame, painter, footageOf });
-  const top = topTrack(spread, { frame, frames, painter });
+  const levels = levelTracks(spread, { frame, newPainter, footageOf });
+  const top = topTrack(spread, { frame, frames, painter: newPainter() });
   const captions = captionTrack(deck, layout.captions);
   const tracks: Track[] = [
-    ...(coversAll(levels[0], frames) ? [] : [baseTrack(moments, isSpread, { frame, frames, painter })]),
+    ...(coversAll(levels[0], frames) ? [] : [baseTrack(moments, isSpread, { frame, frames, painter: newPainter() })]),
     ...levels,
     ...(top ? [top] : []),
     ...(captions ? [{ kind: 'pictures' as const, ...captions }] : []),

@@ -18,8 +18,9 @@ export interface Footage {
 
 /** Input options and the file. */
 export function footageInput({ element: { source }, path, decoder, last }: Footage, fps: number): string[] {
-  if (source.kind !== 'video') return guardedInput(path);
+  if (source.kind !== 'video') return ['-threads', '1', ...guardedInput(path)];
   return [
+    ['-threads', '1'],
     decoder ? ['-c:v', decoder] : [],
     source.loop === false ? [] : ['-stream_loop', '-1'],
     source.trimStartMs ? ['-ss', (source.trimStartMs / 1000).toFixed(3)] : [],
@@ -57,6 +58,12 @@ export function isTransparent({ source }: Element): boolean {
     (source.opacity ?? 1) < 1 ||
     source.fit === 'contain'
   );
+}
+
+/** Ends in a comma where there is something to do. */
+export function opacityFilter({ source }: Element): string {
+  const opacity = isLayer(source) ? (source.opacity ?? 1) : 1;
+  return opacity < 1 ? `format=yuva420p,lutyuv=a=val*${opacity},` : '';
 }
 
 export function fittingOf(source: Element['source']): Fitting {

@@ -1,7 +1,7 @@
 import { isLayer, type Element } from './element.ts';
 import { roundedPath, type ElementPainter } from './element-painter.ts';
 import type { Track } from './encode-args.ts';
-import type { Footage } from './footage.ts';
+import { isTransparent, type Footage } from './footage.ts';
 import { evenUnion, type PictureTrack } from './picture-track.ts';
 import { addSpan, type Span } from './span.ts';
 import { strataOf } from './strata.ts';
@@ -10,7 +10,7 @@ import type { Moment } from './timeline.ts';
 
 interface LevelInput {
   frame: Frame;
-  painter: ElementPainter;
+  newPainter: () => ElementPainter;
   footageOf: (element: Element) => Pick<Footage, 'path' | 'decoder'>;
 }
 
@@ -21,19 +21,32 @@ export function levelTracks(moments: Moment[], input: LevelInput): Track[] {
   const depth = Math.max(0, ...moments.map(({ scene }) => strataOf(scene).levels.length));
   return Array.from({ length: depth }, (_, level) => {
     const shown = new Map<Element, Span[]>();
-    for (const { frame, to, scene } of moments) {
+    const order = new Map<Element, number>();
+    for (const { frame, to, scene, cut } of moments) {
       for (const element of strataOf(scene).levels[level]?.moving ?? []) {
         shown.set(element, addSpan(shown.get(element) ?? [], { from: frame, to }));
+        order.set(element, cut.layers.indexOf(element) + 1);
       }
     }
-    const elements = [...shown.keys()];
-    const footage = [
-      ...elements.filter(({ source }) => !isLayer(source)),
-      ...elements.filter(({ source }) => isLayer(source)),
-    ];
-    const tracks = footage.map((element) => footageTrack(element, shown.get(element) ?? [], input));
-    return [...tracks, ...betweenTrack(moments, level, input)];
+    const elements = [...shown.keys()].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+    const tracks = elements.map((element) => footageTrack(element, shown.get(element) ?? [], input));
+    const keys = elements.map((element) => JSON.stringify([order.get(element), element.area, isTransparent(element)]));
+    return [...reeled(tracks, keys), ...betweenTrack(moments, level, input)];
   }).flat();
+}
+
+/** Makes one reel of what comes one after another in the same place; `keys` say which places are the same. */
+function reeled(tracks: FootageTrack[], keys: string[]): Track[] {
+  const groups = new Map<string, FootageTrack[]>();
+  tracks.forEach((track, index) => {
+    const key = track.mask ? `masked ${index}` : (keys[index] ?? '');
+    groups.set(key, [...(groups.get(key) ?? []), track]);
+  });
+  return [...groups.values()].flatMap((group): Track[] => {
+    const [first, ...others] = group.map(({ footage }) => footage);
+    if (!first || others.length === 0) return group;
+    return [{ kind: 'reel', footage: [first, ...others], shown: group.flatMap(({ shown }) => shown) }];
+  });
 }
 
 function footageTrack(element: Element, shown: Span[], { footageOf }: LevelInput): FootageTrack {
@@ -63,10 +76,11 @@ function maskOf({ source, area }: Element): PictureTrack | null {
   };
 }
 
-function betweenTrack(moments: Moment[], level: number, { frame: size, painter }: LevelInput): Track[] {
+function betweenTrack(moments: Moment[], level: number, { frame: size, newPainter }: LevelInput): Track[] {
   const betweenOf = ({ scene }: Moment): Element[] => strataOf(scene).levels[level]?.between ?? [];
   const areas = moments.flatMap(betweenOf).map(({ area }) => area);
   if (areas.length === 0) return [];
+  const painter = newPainter();
   const pictures = moments.map((moment) => ({
     frame: moment.frame,
     paint: paintAll(betweenOf(moment), painter),

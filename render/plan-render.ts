@@ -12,11 +12,11 @@ import type { RenderInput } from './render-deck.ts';
 import { RenderFailure } from './render-failure.ts';
 import { Stills } from './stills.ts';
 
-/** What to draw and how to encode it. The painter is to be sent to rest when the encoder has ended. Throws `RenderFailure`. */
+/** What to draw and how to encode it. The player is to be sent to rest when the encoder has ended. Throws `RenderFailure`. */
 export async function planRender(
   { deck, assets, signal }: Pick<RenderInput, 'deck' | 'assets' | 'signal'>,
   { fonts, videoPath, ffmpegPath }: { fonts: Fonts; videoPath: string; ffmpegPath: string },
-): Promise<{ plan: EncodePlan; painter: ElementPainter }> {
+): Promise<{ plan: EncodePlan; player: FootagePlayer }> {
   const layout = layOutDeck(deck, fonts);
   const problem = layout.problems[0];
   if (problem) throw new RenderFailure('text_does_not_fit', `${problem.path} ${problem.message}`);
@@ -32,6 +32,7 @@ export async function planRender(
     return { path: pathOf(id), decoder: (isLayer(source) && source.key && decoders.get(id)) || null };
   };
   const player = new FootagePlayer({ fps: deck.fps, ffmpegPath, footageOf, signal });
-  const painter = new ElementPainter(new Stills({ ffmpegPath, pathOf, signal }), player);
-  return { plan: planEncode({ deck, layout, painter, footageOf, videoPath }), painter };
+  const stills = new Stills({ ffmpegPath, pathOf, signal });
+  const newPainter = (): ElementPainter => new ElementPainter(stills, player);
+  return { plan: planEncode({ deck, layout, newPainter, footageOf, videoPath }), player };
 }

@@ -1,12 +1,12 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deck, DeckAssetKind, DeckWarning } from '../domain/deck.ts';
-import { encodeArgs, feedsOf, type EncodePlan } from './encode-args.ts';
+import { encodeArgs, type EncodePlan } from './encode-args.ts';
+import { feedsOf } from './feeds.ts';
 import { frameProgress } from './frame-progress.ts';
 import { hashFile } from './hash-file.ts';
 import { fontPathsOf, openLibraryFonts, type OpenFonts } from './library-fonts.ts';
 import { mixSound } from './mix-sound.ts';
-import { rawPictures } from './picture-track.ts';
 import { planRender } from './plan-render.ts';
 import { RenderFailure } from './render-failure.ts';
 import { requireFfmpeg } from './require-ffmpeg.ts';
@@ -62,8 +62,8 @@ export async function renderDeck(input: RenderInput): Promise<RenderedDeck> {
     const files = { videoPath: join(outDir, 'video.mp4'), thumbnailPath: join(outDir, 'thumbnail.jpg') };
     await mkdir(outDir, { recursive: true });
     library = openLibraryFonts(fontPathsOf(deck, input.assets));
-    const { plan, painter } = await planRender(input, { fonts: library.fonts, videoPath: files.videoPath, ffmpegPath });
-    const warnings = await encodeWithSound(plan, input, ffmpegPath).finally(() => painter.rest());
+    const { plan, player } = await planRender(input, { fonts: library.fonts, videoPath: files.videoPath, ffmpegPath });
+    const warnings = await encodeWithSound(plan, input, ffmpegPath).finally(() => player.rest());
     await takeThumbnail({ deck, ffmpegPath, signal, ...files });
     const { size: bytes } = await stat(files.videoPath);
     const sha256 = await hashFile(files.videoPath);
@@ -103,12 +103,14 @@ async function encode(
   soundPath: string | null,
 ): Promise<void> {
   const progress = frameProgress(plan.frames, onProgress);
+  const feeding = new AbortController();
+  const feeds = feedsOf(plan, { ffmpegPath, signal: AbortSignal.any([signal, feeding.signal]) });
   const run = await runFfmpeg(ffmpegPath, encodeArgs(plan, soundPath), {
     signal,
     timeoutMs: 60_000 + 20 * deck.durationMs,
-    feeds: feedsOf(plan).map(rawPictures),
+    feeds,
     onLine: progress.line,
-  });
+  }).finally(() => feeding.abort());
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
   if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'The encoder took too long and was stopped.');
   if (run.outcome === 'done' && progress.frames() === plan.frames) return;

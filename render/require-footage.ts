@@ -9,7 +9,7 @@ import { RenderFailure } from './render-failure.ts';
  * look for it until its time is up. Throws `RenderFailure`, `asset_unreadable`, naming the asset.
  */
 export async function requireFootage(plan: EncodePlan): Promise<void> {
-  const footage = plan.tracks.flatMap((track) => (track.kind === 'footage' ? [track.footage] : []));
+  const footage = plan.tracks.flatMap((track) => (track.kind === 'pictures' ? [] : [track.footage].flat()));
   const sources = new Map(footage.map(({ path, element }) => [path, element.source]));
   const few = pLimit(2);
   const reading = [...sources].map(([path, source]) =>

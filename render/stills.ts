@@ -1,7 +1,7 @@
 import { createCanvas, ImageData, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import type { GradientBackground, ImageBackground, Layer } from '../domain/deck.ts';
 import { DEFAULT_COLOR, DEFAULT_GRADIENT } from '../domain/deck-presets.ts';
-import { isLayer, isMoving, type Element } from './element.ts';
+import { isLayer, type Element } from './element.ts';
 import { fittingOf, layerColors } from './footage.ts';
 import { guardedInput } from './input-guard.ts';
 import { pictureFilter } from './picture-filter.ts';
@@ -17,7 +17,7 @@ export interface StillSource {
 
 const DECODE_TIMEOUT_MS = 30_000;
 
-/** What is kept beyond the pictures in use: about two full frames, which is what a transition needs. */
+/** What is kept for the next picture: about two full frames, which is what a transition needs. */
 const KEPT_PIXELS = 2 * 1920 * 1080;
 
 /** The elements that do not move, each drawn when first asked for, in its own size. */
@@ -29,27 +29,19 @@ export class Stills {
     this.#source = source;
   }
 
-  /** Draws those of these elements that are still. */
-  async prepare(elements: Element[]): Promise<void> {
-    const wanted = elements.filter((element) => !isMoving(element));
-    for (const element of wanted) {
-      const key = keyOf(element);
-      const canvas = this.#kept.get(key) ?? (await this.#draw(element));
-      this.#kept.delete(key);
-      this.#kept.set(key, canvas);
-    }
-    this.#forget(new Set(wanted.map(keyOf)));
+  async pictureOf(element: Element): Promise<Canvas> {
+    const key = keyOf(element);
+    const canvas = this.#kept.get(key) ?? (await this.#draw(element));
+    this.#kept.delete(key);
+    this.#kept.set(key, canvas);
+    this.#forget();
+    return canvas;
   }
 
-  pictureOf(element: Element): Canvas | null {
-    return this.#kept.get(keyOf(element)) ?? null;
-  }
-
-  #forget(inUse: ReadonlySet<string>): void {
+  #forget(): void {
     let pixels = [...this.#kept.values()].reduce((sum, { width, height }) => sum + width * height, 0);
     for (const [key, { width, height }] of this.#kept) {
       if (pixels <= KEPT_PIXELS) return;
-      if (inUse.has(key)) continue;
       this.#kept.delete(key);
       pixels -= width * height;
     }

@@ -45,9 +45,10 @@ export function drawnFrames(deck: Deck, assets: ReadonlyMap<string, RenderAsset>
     decoder: null,
   });
   const player = new FootagePlayer({ fps: deck.fps, ffmpegPath: ffmpegPath(), footageOf, signal });
-  const painter = new ElementPainter(new Stills({ ffmpegPath: ffmpegPath(), pathOf, signal }), player);
+  const stills = new Stills({ ffmpegPath: ffmpegPath(), pathOf, signal });
+  const newPainter = (): ElementPainter => new ElementPainter(stills, player);
   const layout = layOutDeck(deck, loadFonts());
-  const { tracks } = planEncode({ deck, layout, painter, footageOf, videoPath: '' });
+  const { tracks } = planEncode({ deck, layout, newPainter, footageOf, videoPath: '' });
   return async (frame) => {
     const context = createCanvas(width, height).getContext('2d');
     for (const track of tracks) {
