@@ -75,6 +75,22 @@ const { previews } = await api.post<{ previews: { id: string }[] }>('/influencer
 });
 const made = await api.post<{ contentId: string }>('/content/fadein', { lines: ['Slow.', 'Cold.'], durationSec: 3 });
 while ((await api.get<{ status: string }>(`/content/${made.contentId}`)).status !== 'ready') await sleep(500);
+const shot = await api.post<{ contentId: string }>('/content/video', { prompt: 'Steam over bread', durationSec: 8 });
+const ready = async (id: string) => {
+  for (;;) {
+    const content = await api.get<{ status: string; assetIds: string[] }>(`/content/${id}`);
+    if (content.status === 'ready') return content;
+    await sleep(500);
+  }
+};
+const [sourceAssetId = ''] = (await ready(shot.contentId)).assetIds;
+const cut = await api.post<{ contentId: string }>('/content/clips', {
+  sourceAssetId,
+  minSec: 3,
+  maxSec: 4,
+  maxClips: 2,
+});
+await ready(cut.contentId);
 const { team } = await api.get<{ team: { id: string } }>('/me');
 const tested = await api.post<{ id: string }>(`/webhooks/${endpoint.id}/test`, {});
 await sleep(1_000);
@@ -95,6 +111,7 @@ const stories: Record<string, string> = {
   'post-by-operator': workflowId('post', asked.id),
   render: workflowId('render', contentId),
   studio: workflowId('studio', made.contentId),
+  clips: workflowId('clips', cut.contentId),
   automation: workflowId('automation', automation.id),
   'delivery-retried': workflowId('delivery', deliveries[0]?.id ?? ''),
 };
