@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { AccountAccess, MeasuredPost } from '../../ports.ts';
+import { inBatches, type Measured, reported } from '../measured.ts';
+import { callApi, type Clipapp } from './api.ts';
+
+/** Ids of one query. */
+const QUERY_SIZE = 20;
+
+const FIELDS = 'id,view_count,like_count,comment_count,share_count';
+
+const Count = z.number().nullish();
+const Videos = z.object({
+  videos: z.array(
+    z.object({
+      id: z.union([z.string(), z.number()]).transform(String),
+      view_count: Count,
+      like_count: Count,
+      comment_count: Count,
+      share_count: Count,
+    }),
+  ),
+});
+
+/** By `video/query`. clipapp reports neither reach nor saves nor watch time; a video that is not public it leaves out. */
+export function measureVideos(
+  clipapp: Clipapp,
+  { accessToken }: AccountAccess,
+  posts: readonly MeasuredPost[],
+): Promise<Measured> {
+  return inBatches(posts, QUERY_SIZE, async (batch) => {
+    const path = `/v2/video/query/?fields=${FIELDS}`;
+    const body = { filters: { video_ids: batch.map(({ platformPostId }) => platformPostId) } };
+    const answer = await callApi(clipapp, { method: 'POST', path, accessToken, body, shape: Videos });
+    if (!answer.ok) return answer;
+    const found = answer.value.videos.map((video) => {
+      const { view_count: views, like_count: likes, comment_count: comments, share_count: shares } = video;
+      const figures = {
+        views: views ?? null,
+        likes: likes ?? null,
+        comments: comments ?? null,
+        shares: shares ?? null,
+      };
+      return [video.id, reported(figures)] as const;
+    });
+    return { ok: true, value: new Map(found) };
+  });
+}

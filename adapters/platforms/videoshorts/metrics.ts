@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import type { Metrics } from '../../../domain/metrics.ts';
+import type { AccountAccess, Answer, MeasuredPost } from '../../ports.ts';
+import { inBatches, type Measured, reported } from '../measured.ts';
+import { noAnswer, unreadableAnswer } from '../platform-errors.ts';
+import { readAnswer } from '../json-answer.ts';
+import { getList, type Videoshorts } from './api.ts';
+import { videoshortsError } from './errors.ts';
+
+/** Ids of one list. */
+const LIST_SIZE = 50;
+
+const DAY_MS = 86_400_000;
+
+/** Counts are strings of digits, and absent where the owner hides them. */
+const Count = z
+  .string()
+  .regex(/^\d{1,15}$/u)
+  .transform(Number)
+  .optional();
+
+const Videos = z.object({
+  items: z
+    .array(
+      z.object({
+        id: z.string(),
+        status: z.object({ privacyStatus: z.string() }),
+        statistics: z.object({ viewCount: Count, likeCount: Count, commentCount: Count }).default({}),
+      }),
+    )
+    .default([]),
+});
+
+const Report = z.object({
+  columnHeaders: z.array(z.object({ name: z.string() })),
+  rows: z.array(z.array(z.union([z.string(), z.number()]))).default([]),
+});
+
+const REPORTED = ['estimatedMinutesWatched', 'averageViewDuration', 'shares', 'subscribersGained'];
+
+/**
+ * Counts by `videos`, which are fresh; watch time, shares and subscribers by the channel's reports, which are some days late:
+ * until a video stands there they are null. A private video counts as not shown.
+ */
+export function measureShorts(
+  videoshorts: Videoshorts,
+  access: AccountAccess,
+  posts: readonly MeasuredPost[],
+): Promise<Measured> {
+  return inBatches(posts, LIST_SIZE, async (batch) => {
+    const id = batch.map(({ platformPostId }) => platformPostId).join(',');
+    const query = { part: 'status,statistics', id };
+    const videos = await getList(videoshorts, 'videos', query, access.accessToken, Videos);
+    if (!videos.ok) return videos;
+    const shown = videos.value.items.filter(({ status }) => status.privacyStatus !== 'private');
+    if (shown.length === 0) return { ok: true, value: new Map() };
+    const report = await readReport(videoshorts, access, batch);
+    if (!report.ok) return report;
+    const found = shown.map((video) => {
+      const { viewCount, likeCount, commentCount } = video.statistics;
+      const counts = { views: viewCount ?? null, likes: likeCount ?? null, comments: commentCount ?? null };
+      return [video.id, reported({ ...counts, ...report.value.get(video.id) })] as const;
+    });
+    return { ok: true, value: new Map(found) };
+  });
+}
+
+/** Without the scope for reports, which owners may withhold, there are no such figures: that is no failure. */
+async function readReport(
+  videoshorts: Videoshorts,
+  { accessToken }: AccountAccess,
+  batch: readonly MeasuredPost[],
+): Promise<Answer<ReadonlyMap<string, Partial<Metrics>>>> {
+  const oldest = Math.min(...batch.map(({ publishedAt }) => publishedAt.getTime()));
+  const url = new URL(`${videoshorts.settings.reportsUrl}/reports`);
+  url.search = new URLSearchParams({
+    ids: 'channel==MINE',
+    // Days of reports are Pacific ones, which begin later: the day before holds the first of them.
+    startDate: dayOf(oldest - DAY_MS),
+    endDate: dayOf(Date.now()),
+    metrics: REPORTED.join(','),
+    dimensions: 'video',
+    filters: `video==${batch.map(({ platformPostId }) => platformPostId).join(',')}`,
+  }).toString();
+  const reply = await videoshorts.http.send({
+    method: 'GET',
+    url,
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  if (!reply.answered) return { ok: false, error: noAnswer(reply.failure) };
+  if (reply.status !== 200) {
+    const error = videoshortsError(reply);
+    return error.code === 'scope_missing' ? { ok: true, value: new Map() } : { ok: false, error };
+  }
+  const report = readAnswer(Report, reply.body);
+  return report ? { ok: true, value: figuresOf(report) } : { ok: false, error: unreadableAnswer() };
+}
+
+/** The header row says which column is which. */
+function figuresOf({ columnHeaders, rows }: z.infer<typeof Report>): Map<string, Partial<Metrics>> {
+  const names = columnHeaders.map(({ name }) => name);
+  return new Map(
+    rows.map((row) => {
+      const cell = (name: string): number | null => {
+        const value = row[names.indexOf(name)];
+        return typeof value === 'number' ? value : null;
+      };
+      const [minutes, seconds] = [cell('estimatedMinutesWatched'), cell('averageViewDuration')];
+      const figures = {
+        watchTimeMs: minutes === null ? null : Math.round(minutes * 60_000),
+        avgWatchMs: seconds === null ? null : Math.round(seconds * 1_000),
+        shares: cell('shares'),
+        followersGained: cell('subscribersGained'),
+      };
+      return [String(row[names.indexOf('video')]), figures] as const;
+    }),
+  );
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}

@@ -1,0 +1,69 @@
+/** What the platforms report of a published video. `null` means that the platform does not say, 0 that it says zero. */
+export const METRICS = [
+  'views',
+  'reach',
+  'likes',
+  'comments',
+  'shares',
+  'saves',
+  'watchTimeMs',
+  'avgWatchMs',
+  'followersGained',
+] as const;
+
+export type Metric = (typeof METRICS)[number];
+
+/** Lifetime figures of one video on one platform, as they were when it was asked. */
+export type Metrics = Record<Metric, number | null>;
+
+export const UNREPORTED: Readonly<Metrics> = Object.freeze(
+  Object.fromEntries(METRICS.map((name) => [name, null])) as Metrics,
+);
+
+/** The ages at which a video's figures are collected. */
+export const METRIC_STEPS = ['1h', '6h', '24h', '3d', '7d', '14d', '30d'] as const;
+
+export type MetricStep = (typeof METRIC_STEPS)[number];
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+export const STEP_AGE_MS: Readonly<Record<MetricStep, number>> = {
+  '1h': HOUR_MS,
+  '6h': 6 * HOUR_MS,
+  '24h': DAY_MS,
+  '3d': 3 * DAY_MS,
+  '7d': 7 * DAY_MS,
+  '14d': 14 * DAY_MS,
+  '30d': 30 * DAY_MS,
+};
+
+/** What is due waits this long for company: one call, and one round of the collector, then serve many videos. */
+export const GATHER_MS = 5 * 60_000;
+
+/** Waits before a platform that is down is asked again for a step; after the last one the step is left out. */
+export const ASK_AGAIN_MS = [5 * 60_000, 20 * 60_000, 60 * 60_000] as const;
+
+/** The last step has no next one to end it: it may come this late. */
+const LAST_STEP_LASTS_MS = DAY_MS;
+
+export function stepAfter(step: MetricStep): MetricStep | null {
+  return METRIC_STEPS[METRIC_STEPS.indexOf(step) + 1] ?? null;
+}
+
+/** Where a video of this age stands, if `step` is its next one: today's figures are those of the last step that it reached. */
+export function stepsAt(step: MetricStep, ageMs: number): { missed: MetricStep[]; step: MetricStep } {
+  const reached = METRIC_STEPS.filter((one) => STEP_AGE_MS[one] <= ageMs).at(-1) ?? step;
+  const [from, to] = [METRIC_STEPS.indexOf(step), METRIC_STEPS.indexOf(reached)];
+  return to <= from ? { missed: [], step } : { missed: METRIC_STEPS.slice(from, to), step: reached };
+}
+
+/** How long to wait before a step is asked for again, milliseconds; null where it is left out. */
+export function askAgainIn(at: { step: MetricStep; tries: number; ageMs: number }, wantedMs = 0): number | null {
+  const ownWaitMs = ASK_AGAIN_MS[at.tries];
+  if (ownWaitMs === undefined) return null;
+  const waitMs = Math.max(ownWaitMs, wantedMs);
+  const next = stepAfter(at.step);
+  const endsAtMs = next ? STEP_AGE_MS[next] : STEP_AGE_MS[at.step] + LAST_STEP_LASTS_MS;
+  return at.ageMs + waitMs < endsAtMs ? waitMs : null;
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from '@jest/globals';
+import { DAY_MS, HOUR_MS as HOUR } from '../../adapters/platforms/platform-errors.ts';
+import { METRIC_STEPS, STEP_AGE_MS, type MetricStep } from '../../domain/metrics.ts';
+import { PLATFORMS } from '../../domain/platforms.ts';
+import { measuringStage, type Snapshot } from './stage.ts';
+
+const stage = measuringStage();
+
+const stepsOf = (rows: readonly Snapshot[]): string[] => rows.map(({ step }) => step);
+
+describe('what is collected', () => {
+  test('each platform’s own figures, null for what it does not report, and nothing before the first hour', async () => {
+    const { postId } = await stage.published({ platforms: [...PLATFORMS] });
+    await stage.age(postId, HOUR - 60_000);
+    await stage.collect();
+    expect(await stage.snapshots(postId)).toEqual([]);
+
+    await stage.age(postId, 60_000);
+    await stage.control('clock', { advanceMs: HOUR });
+    const targets = await stage.targets(postId);
+    const before = await Promise.all(targets.map(stage.truth));
+    await stage.collect();
+    const after = await Promise.all(targets.map(stage.truth));
+
+    const rows = (await stage.snapshots(postId)).toSorted((a, b) => a.platform.localeCompare(b.platform));
+    expect(stepsOf(rows)).toEqual(['1h', '1h', '1h']);
+    const [clip, reel, short] = rows;
+    for (const [index, row] of rows.entries()) {
+      expect(row.views).toBeGreaterThan(0);
+      for (const name of ['views', 'likes', 'comments', 'shares'] as const) {
+        expect(row[name]).toBeGreaterThanOrEqual(before[index]?.[name] ?? Number.NaN);
+        expect(row[name]).toBeLessThanOrEqual(after[index]?.[name] ?? Number.NaN);
+      }
+    }
+    const none = { reach: null, saves: null, watchTimeMs: null, avgWatchMs: null, followersGained: null };
+    expect(clip).toMatchObject({ platform: 'clipapp', ...none, comments: 0 });
+    expect(reel).toMatchObject({ followersGained: null, avgWatchMs: after[1]?.averageWatchMs, comments: 0 });
+    expect(reel?.saves).toBeGreaterThanOrEqual(before[1]?.saves ?? Number.NaN);
+    expect(short).toMatchObject({ reach: null, saves: null });
+    expect(short?.followersGained).toBeGreaterThanOrEqual(before[2]?.followersGained ?? Number.NaN);
+    // Its reports count in minutes and in seconds.
+    expect(short?.watchTimeMs).toBe(Math.round((after[2]?.totalWatchMs ?? 0) / 60_000) * 60_000);
+    expect(short?.avgWatchMs).toBe(Math.round((after[2]?.averageWatchMs ?? 0) / 1_000) * 1_000);
+  });
+
+  test('contract 12: at 1 h, 6 h, 24 h, 3 d, 7 d, 14 d and 30 d, each once, and then no more', async () => {
+    const { postId } = await stage.published();
+    let ageMs = 0;
+    for (const step of METRIC_STEPS) {
+      await stage.age(postId, STEP_AGE_MS[step] - ageMs);
+      ageMs = STEP_AGE_MS[step];
+      await stage.collect();
+      await stage.collect();
+    }
+    await stage.age(postId, 30 * DAY_MS);
+    await stage.collect();
+    expect(stepsOf(await stage.snapshots(postId))).toEqual([...METRIC_STEPS]);
+    expect(await stage.sql('select step, due_at from measured_target where post_id = ?', [postId])).toEqual([
+      { step: null, due_at: null },
+    ]);
+  });
+
+  test('a post of several targets is measured on one clock, and one that failed to publish is not measured', async () => {
+    const { postId, accounts } = await stage.published({ platforms: ['clipapp', 'reelnet'] });
+    const rows = await stage.sql<{ due: string; account_id: string }>(
+      `select account_id, (due_at - published_at)::text as due from measured_target where post_id = ? order by account_id`,
+      [postId],
+    );
+    expect(rows.map(({ account_id }) => account_id)).toEqual(accounts.map(({ id }) => id).toSorted());
+    expect(new Set(rows.map(({ due }) => due))).toEqual(new Set(['01:00:00']));
+  });
+
+  test('a collector that was away for a week records today’s figures as today’s, and says which it missed', async () => {
+    const { postId } = await stage.published();
+    await stage.age(postId, 8 * DAY_MS);
+    await stage.collect();
+    const rows = await stage.snapshots(postId);
+    expect(rows.map(({ step, errorCode }) => [step, errorCode])).toEqual([
+      ...(['1h', '6h', '24h', '3d'] satisfies MetricStep[]).map((step) => [step, 'collected_too_late']),
+      ['7d', null],
+    ]);
+    const [due] = await stage.sql<{ step: string }>('select step from measured_target where post_id = ?', [postId]);
+    expect(due?.step).toBe('14d');
+  });
+
+  test('25 videos of one account cost two queries', async () => {
+    const first = await stage.published();
+    const posts = [first];
+    for (let n = 1; n < 25; n += 1) posts.push(await stage.published({ team: first.team, accounts: first.accounts }));
+    await Promise.all(posts.map(({ postId }) => stage.age(postId, HOUR)));
+    // The third query would be refused.
+    const fault = { platform: 'clipapp', call: 'video_query', accountId: first.accounts[0]?.platformUserId };
+    await stage.control('faults', { ...fault, fault: 'slow', slowMs: 1, times: 2 });
+    await stage.control('faults', { ...fault, fault: '5xx', times: 100 });
+    await stage.collect();
+    const all = await Promise.all(posts.map(({ postId }) => stage.snapshots(postId)));
+    expect(all.flat().map(({ step, errorCode }) => [step, errorCode])).toEqual(posts.map(() => ['1h', null]));
+  }, 60_000);
+});

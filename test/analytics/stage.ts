@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { collectMetrics, type Round } from '../../activities/measuring.ts';
+import { publishPost } from '../../activities/publishing.ts';
+import { readPlatforms } from '../../activities/reading-post.ts';
+import type { World } from '../../activities/world.ts';
+import { Post } from '../../db/entities/post.ts';
+import type { PostTarget } from '../../db/entities/post-target.ts';
+import { targetsOfPost } from '../../db/sending.ts';
+import type { Metrics } from '../../domain/metrics.ts';
+import type { Statistics } from '../../sandbox/statistics.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { readyPost, type ReadyPost, type ReadyPostOptions } from '../builders/ready-post.ts';
+
+export const HOUR_MS = 3_600_000;
+
+export interface Snapshot extends Metrics {
+  targetId: string;
+  platform: string;
+  step: string;
+  errorCode: string | null;
+}
+
+/** Published posts whose time a test moves on: the rows' and the simulator's alike. */
+export interface Stage {
+  publisher: TestPublisher;
+  world: World;
+  /** A post that is out. */
+  published(options?: ReadyPostOptions): Promise<ReadyPost>;
+  targets(postId: string): Promise<PostTarget[]>;
+  /** As if it had been published so much earlier. */
+  age(postId: string, ms: number): Promise<void>;
+  collect(world?: World): Promise<Round>;
+  /** In the order in which they were recorded. */
+  snapshots(postId: string): Promise<Snapshot[]>;
+  /** The simulator's own figures of a target at this moment. */
+  truth(target: PostTarget): Promise<Statistics>;
+  control(what: string, body: object): Promise<void>;
+  sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
+}
+
+export function measuringStage(): Stage {
+  const stage = {} as Stage;
+  beforeAll(async () => {
+    const publisher = await openPublisher();
+    Object.assign(stage, actsOf(publisher));
+  });
+  afterAll(() => stage.publisher.close());
+  beforeEach(() => fetch(`${stage.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' }));
+  return stage;
+}
+
+function actsOf(publisher: TestPublisher): Stage {
+  const { world, sandboxUrl } = publisher;
+  const sql: Stage['sql'] = (statement, values = []) => world.orm.em.fork().execute(statement, values);
+  const control: Stage['control'] = async (what, body) => {
+    const answer = await fetch(`${sandboxUrl}/__sandbox/${what}`, { method: 'POST', body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(await answer.text());
+  };
+  return {
+    publisher,
+    world,
+    sql,
+    control,
+    async published(options = {}) {
+      const ready = await readyPost(world, options);
+      await publishPost(world, ready.postId, 60_000);
+      for (let tries = 0; tries < 50; tries += 1) {
+        const { status } = await world.orm.em.fork().findOneOrFail(Post, ready.postId);
+        if (status === 'posted') return ready;
+        await readPlatforms(world, ready.postId);
+      }
+      throw new Error('it was not published');
+    },
+    targets: (postId) => targetsOfPost(world.orm.em.fork(), postId),
+    async age(postId, ms) {
+      const back = `- ? * interval '1 millisecond'`;
+      await sql(
+        `update measured_target set published_at = published_at ${back}, due_at = due_at ${back} where post_id = ?`,
+        [ms, ms, postId],
+      );
+    },
+    collect: (other = world) => collectMetrics(other, () => undefined),
+    snapshots: (postId) =>
+      sql<Snapshot>(
+        `select snapshot.target_id as "targetId", platform, snapshot.step, error_code as "errorCode",
+           snapshot.views::float8, snapshot.reach::float8, snapshot.likes::float8, snapshot.comments::float8,
+           snapshot.shares::float8, snapshot.saves::float8, snapshot.watch_time_ms::float8 as "watchTimeMs",
+           snapshot.avg_watch_ms::float8 as "avgWatchMs", snapshot.followers_gained::float8 as "followersGained"
+         from metric_snapshot snapshot join measured_target measured on measured.target_id = snapshot.target_id
+         where measured.post_id = ? order by snapshot.collected_at, platform`,
+        [postId],
+      ),
+    async truth({ platform, platformPostId }) {
+      const query = new URLSearchParams({ platform, platformPostId: platformPostId ?? '' });
+      return (await (await fetch(`${sandboxUrl}/__sandbox/statistics?${query.toString()}`)).json()) as Statistics;
+    },
+  };
+}
