@@ -4,6 +4,7 @@ import type { AutomationPlan } from '../domain/automation.ts';
 import type { CrawlShortfall } from '../domain/crawl.ts';
 import type { OrderedCall } from '../domain/making.ts';
 import type { PostPlan } from '../domain/post-plan.ts';
+import type { TrendFeedPlan } from '../domain/trends/feed.ts';
 import { describeAutomation } from '../db/automation-runs.ts';
 import { failRender } from '../db/contents.ts';
 import { markUndelivered } from '../db/deliveries.ts';
@@ -12,6 +13,7 @@ import { Post } from '../db/entities/post.ts';
 import { failPreview } from '../db/influencer-previews.ts';
 import { cancelPost, reschedulePost, type Changed } from '../db/post-changes.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { pauseFeed, planOfFeed } from '../db/trend-feed.ts';
 import { RenderFailure } from '../render/render-failure.ts';
 import { runAutomation, writeIdeas } from './automating.ts';
 import { turnPeriod, type RunningPeriod } from './crediting.ts';
@@ -21,9 +23,11 @@ import { cutClips, renderClip, settleClips } from './clipping.ts';
 import { composeStudio } from './composing.ts';
 import { fetchMedia } from './fetching.ts';
 import { fitMedia } from './fitting.ts';
+import { followUp, type FollowUpStep } from './following-up.ts';
 import { gatherSources } from './gathering.ts';
 import { addToLibrary, type FileForLibrary } from './library.ts';
 import { makeMedia } from './making.ts';
+import { collectMetrics, type Round } from './measuring.ts';
 import { typedMediaFailure } from './media-failure.ts';
 import { removeOwnMedia } from './own-media-files.ts';
 import { makePreview } from './previewing.ts';
@@ -31,6 +35,7 @@ import { publishPost, readPlan, tellTemporal } from './publishing.ts';
 import { readPlatforms } from './reading-post.ts';
 import { renderContent } from './rendering.ts';
 import { typedStudioFailure } from './studio-failure.ts';
+import { refreshTrends } from './trending.ts';
 import type { World } from './world.ts';
 
 /** A render shows that it lives only once it is long: each heartbeat is an Action, and most renders take seconds. */
@@ -162,8 +167,20 @@ export function createActivities(world: World) {
     runAutomation: (automationId: string): Promise<void> =>
       runAutomation(world, automationId, () => Context.current().heartbeat()),
 
+    /** Safe to repeat: each step of a target is recorded once. Heartbeats are throttled to one a minute. */
+    collectMetrics: (): Promise<Round> => collectMetrics(world, () => Context.current().heartbeat()),
+
     /** Safe to repeat: a period turns once. */
     turnPeriod: (teamId: string): Promise<RunningPeriod | null> => turnPeriod(world, teamId),
+
+    /** Safe to repeat. What the feed's row says is next; null where there is no such row. */
+    readTrendFeed: (feedId: string): Promise<TrendFeedPlan | null> => planOfFeed(world.orm.em.fork(), feedId),
+
+    /** Safe to repeat: a feed that is paused stays paused. */
+    pauseTrendFeed: (feedId: string, paused: boolean): Promise<void> => pauseFeed(world.orm.em.fork(), feedId, paused),
+
+    /** Safe to repeat: a day's list takes the place of itself. Answers how it went. */
+    refreshTrends: (feedId: string): Promise<string> => refreshTrends(world, feedId),
 
     /** Safe to repeat: it reads the website again, and ends the crawl once. */
     crawlWebsite: (crawlId: string): Promise<CrawlEnding> => {
@@ -173,6 +190,9 @@ export function createActivities(world: World) {
 
     /** Safe to repeat: a crawl ends once. */
     failCrawl: (crawlId: string, shortfall: CrawlShortfall): Promise<void> => failCrawl(world, crawlId, shortfall),
+
+    /** Safe to repeat: a comment whose call may have left is only looked for. */
+    followUp: (targetId: string): Promise<FollowUpStep> => followUp(world, targetId),
 
     /** Safe to repeat: an attempt that ran counts, whether or not its answer was heard. */
     attemptDelivery: (deliveryId: string): Promise<AttemptOutcome> => attemptDelivery(world, deliveryId),

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle, PlatformError } from '../adapters/ports.ts';
 import type { Arm } from '../db/arming.ts';
 import { findTarget, storeHandle } from '../db/sending.ts';
+import { dropCover, foreseeCover } from './covering.ts';
 import { renewToken, storedHandle, type ReadyWork, type TargetWork } from './publish-job.ts';
 import { ignoreAbort } from './slot.ts';
 import type { World } from './world.ts';
@@ -19,6 +20,7 @@ const READY_PAUSE_MS = 400;
  */
 export async function prepareTarget(world: World, work: TargetWork, arm: Arm, stop: AbortSignal): Promise<Prepared> {
   if ('error' in work) return { error: work.error };
+  await foreseeCover(world, work);
   const prepared = await prepareOnce(world, work, arm, stop);
   if (!('error' in prepared) || prepared.error.code !== 'token_expired') return prepared;
   const refused = await renewToken(world, work);
@@ -26,20 +28,25 @@ export async function prepareTarget(world: World, work: TargetWork, arm: Arm, st
 }
 
 async function prepareOnce(world: World, work: ReadyWork, arm: Arm, stop: AbortSignal): Promise<Prepared> {
-  const { connector, job, target } = work;
+  const { connector, target } = work;
   let handle = usable(target.handleRevision, arm, storedHandle(world, target));
   let previousId = target.handleId ?? null;
   for (let dead = 0; dead < MAX_DEAD_HANDLES;) {
     if (!handle) {
-      const opened = await connector.open(job);
+      const opened = await connector.open(work.job);
+      if (!opened.ok && isCover(work, opened.error)) {
+        await dropCover(world, work, opened.error.message);
+        continue;
+      }
       if (!opened.ok) return { error: opened.error };
       handle = await keepHandle(world, target.id, previousId, opened.value, arm);
       if (!handle) return { error: OVERTAKEN };
     }
-    const readied = await connector.ready(job, handle, stop);
+    const readied = await connector.ready(work.job, handle, stop);
     if (readied.state === 'ready') return { handle };
     if (readied.state === 'dead') {
-      if (readied.error.kind === 'terminal' || readied.error.kind === 'reconnect') return { error: readied.error };
+      if (isCover(work, readied.error)) await dropCover(world, work, readied.error.message);
+      else if (readied.error.kind === 'terminal' || readied.error.kind === 'reconnect') return { error: readied.error };
       previousId = handle.id;
       handle = null;
       dead += 1;
@@ -50,6 +57,11 @@ async function prepareOnce(world: World, work: ReadyWork, arm: Arm, stop: AbortS
     }
   }
   return { error: NOT_READY };
+}
+
+/** Whether all that the platform refuses is the cover, which the video can go without. */
+function isCover({ job }: ReadyWork, error: PlatformError): boolean {
+  return job.cover !== null && error.code === 'cover_refused';
 }
 
 const OVERTAKEN: PlatformError = {

@@ -1,10 +1,11 @@
-import type { Connector, Handle, MediaFile, PlatformError, PublishJob } from '../adapters/ports.ts';
+import type { Connector, Cover, Handle, MediaFile, PlatformError, PublishJob } from '../adapters/ports.ts';
 import type { Arm } from '../db/arming.ts';
 import { Account } from '../db/entities/account.ts';
 import { Content } from '../db/entities/content.ts';
 import { Post } from '../db/entities/post.ts';
 import type { PostTarget } from '../db/entities/post-target.ts';
 import { targetsOfPost } from '../db/sending.ts';
+import { chosenCover } from '../domain/covers.ts';
 import { declarationsFor, clipappSwitches } from '../domain/declarations.ts';
 import { freshGrant } from './grants.ts';
 import type { World } from './world.ts';
@@ -50,7 +51,8 @@ export async function openPostWork(world: World, postId: Arm['postId']): Promise
     const connector = connectorOf(world, target, account);
     const grant = await freshGrant(world, account.id);
     if (!grant.ok) return { target, connector, error: grant.error };
-    return { target, connector, job: jobOf(post, target, account, grant.value.accessToken, media) };
+    const cover = target.cover === 'failed' ? null : coverOf(world, content);
+    return { target, connector, job: { ...jobOf(post, target, account, grant.value.accessToken, media), cover } };
   });
   try {
     return { targets: await Promise.all(works), release: file.release };
@@ -82,7 +84,14 @@ export async function renewToken(world: World, work: ReadyWork): Promise<Platfor
   return null;
 }
 
-function jobOf(post: Post, target: PostTarget, account: Account, accessToken: string, media: MediaFile): PublishJob {
+/** Null where nobody chose one: the platform then shows what it always shows. */
+function coverOf(world: World, content: Content): Cover | null {
+  const chosen = chosenCover(content);
+  if (!chosen || !content.thumbnailKey) return null;
+  return { ms: chosen.kind === 'moment' ? chosen.ms : null, pictureUrl: world.storage.url(content.thumbnailKey) };
+}
+
+function jobOf(post: Post, target: PostTarget, account: Account, accessToken: string, media: MediaFile) {
   return {
     targetId: target.id,
     accessToken,

@@ -1,17 +1,20 @@
 import type { PostPlan } from '../domain/post-plan.ts';
 import { CALL_BOUND_MS, PATIENCE_STEP_MS, SETTLE_MARGIN_MS } from '../domain/publishing.ts';
 import { armPost, type Arm } from '../db/arming.ts';
-import { dispatch } from '../db/outbox.ts';
 import { describePost } from '../db/post-plans.ts';
 import { settlePost } from '../db/post-endings.ts';
 import type { PostTarget } from '../db/entities/post-target.ts';
 import { targetsOfPost } from '../db/sending.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { beginFollowing } from './following-up.ts';
 import { prepareTarget, type Prepared } from './preparing.ts';
 import { openPostWork, storedHandle, type PostWork, type TargetWork } from './publish-job.ts';
 import { recoverTarget, sendTarget } from './sending.ts';
 import { claimAtSlot, untilSlot } from './slot.ts';
+import { tellTemporal } from './telling-temporal.ts';
 import type { World } from './world.ts';
+
+export { tellTemporal } from './telling-temporal.ts';
 
 /**
  * One publisher: arms the post, makes its targets ready, waits in process for the slot, claims, and makes each irreversible
@@ -49,7 +52,8 @@ export async function publishPost(world: World, postId: string, limitMs: number)
     await Promise.all(
       work.targets.map((each) => {
         const before = taken.find((target) => target.id === each.target.id);
-        return goOut(world, each, before, prepared.get(each.target.id), arm, deadline);
+        const gone = goOut(world, each, before, prepared.get(each.target.id), arm, deadline);
+        return gone.then(() => beginFollowing(world, each, deadline));
       }),
     );
     return await settle(world, postId);
@@ -87,18 +91,6 @@ export async function settle(world: World, postId: string): Promise<PostPlan> {
   if (open && !targets.some((target) => target.attempt === 'reserved')) return { next: 'settle' };
   const plan = await readPlan(world, postId);
   return plan.next === 'publish' ? { ...plan, afterMs: PATIENCE_STEP_MS } : plan;
-}
-
-/** Tells Temporal at once what a transaction left; what cannot be told now, the relay tells later. */
-export async function tellTemporal(
-  world: Pick<World, 'orm' | 'door' | 'log'>,
-  outbox: Parameters<typeof dispatch>[2],
-): Promise<void> {
-  try {
-    await dispatch(world.orm.em, world.door, outbox);
-  } catch (error) {
-    world.log.warn({ error: error instanceof Error ? error.message : String(error) }, 'left to the relay');
-  }
 }
 
 export async function readPlan(world: World, postId: string): Promise<PostPlan> {

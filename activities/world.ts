@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Connectors, MediaProviders, Storage, WebClient } from '../adapters/ports.ts';
+import type { TrendProvider } from '../adapters/trends/trend-provider.ts';
 import type { PageReader } from '../adapters/web/crawl/page-reader.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { WorkflowDoor } from '../db/outbox.ts';
@@ -15,10 +16,13 @@ export type PausePoint =
   | 'sent'
   | 'fired'
   | 'confirmed'
+  | 'comment_promised'
+  | 'comment_sent'
   | 'filled'
   | 'media_claimed'
   | 'media_started'
-  | 'media_named';
+  | 'media_named'
+  | 'measured';
 
 /** Everything activities reach: given to them, never imported. */
 export interface World {
@@ -33,6 +37,8 @@ export interface World {
   web: WebClient;
   /** Reads files of websites, away from the thread that publishes. */
   pageReader: PageReader;
+  /** Who is asked for trends; null where nobody is configured. */
+  trends: TrendProvider | null;
   secrets: SecretBox;
   armed: ArmedPosts;
   /** This worker's number; see `db/worker-numbers.ts`. */

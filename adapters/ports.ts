@@ -3,7 +3,9 @@
  * never an exception; only our own bugs throw.
  */
 import type { CaptionWord, LayerKey } from '../domain/deck.ts';
+import type { DraftIdea, HookBrief, IdeaBrief, Judge } from '../domain/ideas/draft.ts';
 import type { MediaCall, MediaKind } from '../domain/media-call.ts';
+import type { Metrics } from '../domain/metrics.ts';
 import type { Platform, PublishMode } from '../domain/platforms.ts';
 
 // ---- platforms -------------------------------------------------------------------------------------------------
@@ -31,6 +33,15 @@ export interface Grant {
   accessExpiresAt: Date;
   refreshExpiresAt: Date | null;
   scopes: string[];
+}
+
+/** How the platform is asked on behalf of an account. */
+export type AccountAccess = Pick<PublishJob, 'accessToken' | 'platformUserId'>;
+
+/** A video whose figures are asked for. */
+export interface MeasuredPost {
+  platformPostId: string;
+  publishedAt: Date;
 }
 
 export interface AccountIdentity {
@@ -70,7 +81,38 @@ export interface PublishJob {
   >;
   options: Partial<Record<'disableComment' | 'disableDuet' | 'disableStitch', boolean>>;
   media: MediaFile;
+  /** The cover that the caller chose; null for the platform's own choice. */
+  cover: Cover | null;
 }
+
+/** What stands for the video: a moment of it, or where `ms` is null a picture of its own. */
+export interface Cover {
+  ms: number | null;
+  /** The picture as JPEG, where the platform may fetch it. */
+  pictureUrl: string;
+}
+
+/** A picture on local disk. */
+export interface PictureFile {
+  path: string;
+  bytes: number;
+  mimeType: string;
+}
+
+/** A video that is live, and the account that it is live on. */
+export interface LivePost {
+  accessToken: string;
+  platformUserId: string;
+  username: string;
+  platformPostId: string;
+}
+
+export type Commented =
+  | { outcome: 'posted'; platformCommentId: string }
+  /** The platform definitely did not take it. */
+  | { outcome: 'rejected'; error: PlatformError }
+  /** No answer, or one that does not tell. Only `findComment` may settle it. */
+  | { outcome: 'unknown'; error: PlatformError };
 
 /** The platform's one-use handle, stored on the target before it is used: the fence that makes a second send impossible. */
 export interface Handle {
@@ -131,6 +173,19 @@ export interface Connector {
   fire(job: PublishJob, handle: Handle): Promise<Fired>;
   /** Safe to repeat. `sentAt` bounds the search where the platform can only be listed. */
   read(job: PublishJob, handle: Handle, sentAt: Date): Promise<ReadBack>;
+
+  /**
+   * Lifetime figures of the account's videos, by platform post id, in as few calls as the platform allows; each that was
+   * asked after is answered. Safe to repeat.
+   */
+  measure(access: AccountAccess, posts: readonly MeasuredPost[]): Promise<ReadonlyMap<string, Answer<Metrics>>>;
+
+  /** Absent where the API cannot comment. Repeat only after a rejection. Aborts by itself after 15 s without an answer. */
+  comment?(post: LivePost, text: string): Promise<Commented>;
+  /** The account's own comment with this text, by its id; null where the platform shows none. Safe to repeat. */
+  findComment?(post: LivePost, text: string): Promise<Answer<string | null>>;
+  /** Present where a cover is set once the video is there. Safe to repeat: it overwrites. */
+  setCover?(post: LivePost, picture: PictureFile): Promise<Answer<null>>;
 }
 
 /** Connectors of the sandbox platforms and of the live ones; a `test` key reaches only the former. */
@@ -307,4 +362,15 @@ export interface MediaProvider {
 export interface MediaProviders {
   forKind(kind: MediaKind, live: boolean): MediaProvider;
   byName(name: string): MediaProvider | null;
+}
+
+// ---- language models -------------------------------------------------------------------------------------------
+
+/**
+ * Writes with a language model what stands up to `judge`, within its own time limit. Never throws for the model or its server:
+ * what they do not give is missing from the answer, perhaps all of it.
+ */
+export interface IdeaModel {
+  draftIdeas(brief: IdeaBrief, judge: Judge<DraftIdea>): Promise<DraftIdea[]>;
+  draftHooks(brief: HookBrief, judge: Judge<string>): Promise<string[]>;
 }

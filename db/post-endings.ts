@@ -1,5 +1,7 @@
 import { FINISHED, outcomeOf, type PostStatus, type TargetError, type TargetStatus } from '../domain/post.ts';
 import { recordEvent } from './events.ts';
+import { measureTargets } from './metric-snapshots.ts';
+import { beginFollowUps } from './follow-ups.ts';
 import { recordSignal } from './outbox.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -10,6 +12,8 @@ interface EndedTarget {
   platform_post_id: string | null;
   url: string | null;
   error: TargetError | null;
+  /** Something is to follow that has not begun. */
+  is_followed: boolean;
 }
 
 interface EndingPost {
@@ -32,6 +36,7 @@ export async function settlePost(tx: Transaction, postId: string): Promise<PostS
   if (!post) throw new Error(`there is no post ${postId}`);
   if (post.status !== 'publishing') return post.status;
   const targets = await targetsOf(tx, postId);
+  if (targets.some((target) => target.status === 'posted' && target.is_followed)) await beginFollowUps(tx, postId);
   if (targets.some((target) => !['posted', 'failed', 'cancelled'].includes(target.status))) return post.status;
   const status = outcomeOf(targets);
   await tx.em.execute(
@@ -39,6 +44,7 @@ export async function settlePost(tx: Transaction, postId: string): Promise<PostS
        published_at = case when ? = 'failed' then null else clock_timestamp() end where id = ?`,
     [status, status, postId],
   );
+  await measureTargets(tx, postId);
   await announce(tx, { ...post, status }, targets);
   return status;
 }
@@ -78,7 +84,9 @@ export async function failUnrendered(
 
 function targetsOf(tx: Transaction, postId: string): Promise<EndedTarget[]> {
   return tx.em.execute<EndedTarget[]>(
-    `select account_id, platform, status, platform_post_id, url, error from post_target where post_id = ? order by position`,
+    `select account_id, platform, status, platform_post_id, url, error,
+       follow_up_at is null and (first_comment_text is not null or cover = 'pending') is true as is_followed
+     from post_target where post_id = ? order by position`,
     [postId],
   );
 }

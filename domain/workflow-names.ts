@@ -21,10 +21,13 @@ export const WORKFLOWS = [
   'clips',
   'fetch',
   'delivery',
+  'followup',
   'preview',
   'crawl',
   'automation',
   'period',
+  'trends',
+  'measure',
 ] as const;
 
 export type WorkflowKind = (typeof WORKFLOWS)[number];
@@ -33,7 +36,7 @@ export type WorkflowKind = (typeof WORKFLOWS)[number];
 export type JobKind = Exclude<WorkflowKind, 'post'>;
 
 /** Workflows that are told to look at their row, whether they run or have ended. */
-export type WatchedKind = 'automation' | 'period' | 'delivery';
+export type WatchedKind = 'automation' | 'period' | 'delivery' | 'trends';
 
 /** The id of a row's workflow: `post-post_…`, `render-con_…`. Starting it twice is harmless. */
 export const workflowId = (kind: WorkflowKind, rowId: string): string => `${kind}-${rowId}`;

@@ -1,12 +1,14 @@
 import type { Exchange } from './exchange.ts';
 import { CALLS } from './calls.ts';
 import { FAULTS, readFault } from './faults.ts';
+import { isPlatform } from './platform.ts';
 import type { Post } from './record.ts';
 import { json, Refusal, type Reply } from './reply.ts';
 import type { Route } from './router.ts';
+import { statistics } from './statistics.ts';
 import type { World } from './world.ts';
 
-/** The simulator's own API: what it accepted, and what shall go wrong. Nothing here takes a post back. */
+/** The simulator's own API: what it accepted, and what shall go wrong. Nothing here takes a post off the record. */
 export const controlRoutes: Route[] = [
   { method: 'GET', path: '/__sandbox/health', handle: health },
   { method: 'GET', path: '/__sandbox/posts', handle: listPosts },
@@ -15,6 +17,9 @@ export const controlRoutes: Route[] = [
   { method: 'DELETE', path: '/__sandbox/faults', handle: clearFaults },
   { method: 'GET', path: '/__sandbox/clock', handle: (_, world) => readClock(world) },
   { method: 'POST', path: '/__sandbox/clock', handle: advanceClock },
+  { method: 'POST', path: '/__sandbox/removals', handle: removePost },
+  { method: 'GET', path: '/__sandbox/statistics', handle: readStatistics },
+  { method: 'POST', path: '/__sandbox/closed-comments', handle: closeComments },
 ];
 
 function health(_: Exchange, world: World): Reply {
@@ -39,7 +44,13 @@ function listPosts(exchange: Exchange, world: World): Reply {
 function presentPost(world: World, origin: string, post: Post): object {
   const { path, ...rest } = post;
   const comments = post.platformPostId === null ? [] : world.comments.of(post.platform, post.platformPostId);
-  return { ...rest, firstComment: comments[0]?.text ?? null, comments: comments.length, url: origin + path };
+  return {
+    ...rest,
+    firstComment: comments[0]?.text ?? null,
+    comments: comments.length,
+    thumbnailSha256: world.uploads.thumbnailSha256(post.platformPostId ?? ''),
+    url: origin + path,
+  };
 }
 
 function describeFaults(world: World): Reply {
@@ -69,6 +80,37 @@ async function advanceClock(exchange: Exchange, world: World): Promise<Reply> {
   }
   world.clock.advance(advanceMs);
   return readClock(world);
+}
+
+/** A post's figures at this moment of the simulator's clock: `?platform=&platformPostId=`. */
+function readStatistics(exchange: Exchange, world: World): Reply {
+  const post = published(world, exchange.query('platform'), exchange.query('platformPostId'));
+  return post ? json(200, statistics(world, post)) : json(404, { error: UNPUBLISHED });
+}
+
+/** As its owner removes it in the app: `{platform, platformPostId}`. */
+async function removePost(exchange: Exchange, world: World): Promise<Reply> {
+  const { platform, platformPostId } = await input(exchange);
+  const post = published(world, platform, platformPostId);
+  if (!post?.platformPostId) return json(404, { error: UNPUBLISHED });
+  world.removals.add(post.platform, post.platformPostId);
+  return json(201, { platform: post.platform, platformPostId: post.platformPostId });
+}
+
+/** As its owner closes its comments in the app: `{platform, platformPostId}`. */
+async function closeComments(exchange: Exchange, world: World): Promise<Reply> {
+  const { platform, platformPostId } = await input(exchange);
+  const post = published(world, platform, platformPostId);
+  if (!post?.platformPostId) return json(404, { error: UNPUBLISHED });
+  world.comments.close(post.platform, post.platformPostId);
+  return json(201, { platform: post.platform, platformPostId: post.platformPostId });
+}
+
+const UNPUBLISHED = 'platform and platformPostId must name a published post';
+
+function published(world: World, platform: unknown, platformPostId: unknown): Post | undefined {
+  if (!isPlatform(platform) || typeof platformPostId !== 'string') return undefined;
+  return world.record.byId(platform, platformPostId);
 }
 
 async function input(exchange: Exchange): Promise<Record<string, unknown>> {

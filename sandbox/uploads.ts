@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { open, rename, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -107,6 +116,13 @@ export class Uploads {
     }
     await rename(piece.path, this.thumbnailPath(videoId));
     return true;
+  }
+
+  /** The digest of the picture that was set for a video, or null. */
+  thumbnailSha256(videoId: string): string | null {
+    const path = this.thumbnailPath(videoId);
+    if (videoId === '' || !existsSync(path)) return null;
+    return createHash('sha256').update(readFileSync(path)).digest('hex');
   }
 
   thumbnailPath(videoId: string): string {

@@ -2,12 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from '../activities/world.ts';
 import { tellTemporal } from '../activities/publishing.ts';
 import { reconcileJobs } from '../activities/reconciling.ts';
+import { nudgeFollowUps } from '../db/follow-ups.ts';
 import { forgetExpiredAnswers } from '../db/idempotency.ts';
 import { forgetOldOauthStates } from '../db/oauth-states.ts';
+import { wakeCollector } from '../db/metric-snapshots.ts';
 import { RELAY_BATCH, relayOnce } from '../db/outbox.ts';
 import { nudgeOverdue } from '../db/overdue.ts';
 import { nudgeOverduePeriods } from '../db/periods.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { GATHER_MS } from '../domain/metrics.ts';
 import { signalLostPublishers } from '../db/worker-numbers.ts';
 import { sweepScratch } from './sweep-scratch.ts';
 
@@ -39,6 +42,13 @@ export function startRelay(world: World, stop: AbortSignal): Promise<unknown> {
     every(SWEEP_EVERY_MS, world, stop, async () => {
       const { result: nudged, outbox } = await inTransaction(world.orm.em, nudgeOverdue);
       if (nudged > 0) world.log.warn({ nudged }, 'nudged overdue posts');
+      await tellTemporal(world, outbox);
+      const { result: lost, outbox: starts } = await inTransaction(world.orm.em, nudgeFollowUps);
+      if (lost > 0) world.log.warn({ lost }, 'began again what follows a publish');
+      await tellTemporal(world, starts);
+    }),
+    every(SWEEP_EVERY_MS, world, stop, async () => {
+      const { outbox } = await inTransaction(world.orm.em, (tx) => wakeCollector(tx, GATHER_MS));
       await tellTemporal(world, outbox);
     }),
     every(RECONCILE_EVERY_MS, world, stop, async () => {

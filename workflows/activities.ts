@@ -6,7 +6,10 @@ import { TASK_QUEUES } from '../domain/workflow-names.ts';
 
 /** Short work on our own rows: safe to repeat, and repeated until it works. */
 export const records = proxyLocalActivities<
-  Pick<Activities, 'readPlan' | 'cancelPost' | 'reschedulePost' | 'turnPeriod' | 'readAutomation'>
+  Pick<
+    Activities,
+    'readPlan' | 'cancelPost' | 'reschedulePost' | 'turnPeriod' | 'readAutomation' | 'readTrendFeed' | 'pauseTrendFeed'
+  >
 >({
   startToCloseTimeout: '5 seconds',
   localRetryThreshold: '1 minute',
@@ -48,6 +51,12 @@ export const rendering = proxyActivities<Pick<Activities, 'renderContent' | 'cut
 /** One delivery attempt: the row counts attempts, so a lost answer costs one of the six. */
 export const deliveries = proxyActivities<Pick<Activities, 'attemptDelivery'>>({
   startToCloseTimeout: '20 seconds',
+  retry: { initialInterval: '5 seconds', maximumInterval: '1 minute' },
+});
+
+/** What follows a publish: safe to repeat, since the rows decide whether a call may leave. */
+export const followUps = proxyActivities<Pick<Activities, 'followUp'>>({
+  startToCloseTimeout: '2 minutes',
   retry: { initialInterval: '5 seconds', maximumInterval: '1 minute' },
 });
 
@@ -95,4 +104,17 @@ export const making = proxyActivities<Pick<Activities, 'makeMedia' | 'composeStu
   startToCloseTimeout: '1 hour',
   heartbeatTimeout: '90 seconds',
   retry: { maximumAttempts: 6, initialInterval: '2 seconds', maximumInterval: '1 minute' },
+});
+
+/** Asking platforms for figures: shows that it lives, safe to repeat at any point, and repeated until it works. */
+export const measuring = proxyActivities<Pick<Activities, 'collectMetrics'>>({
+  startToCloseTimeout: '15 minutes',
+  heartbeatTimeout: '90 seconds',
+  retry: { initialInterval: '5 seconds', maximumInterval: '5 minutes' },
+});
+
+/** Looking after the trends: as slow as their provider, whose failures are data; repeated until our own rows take the outcome. */
+export const looks = proxyActivities<Pick<Activities, 'refreshTrends'>>({
+  startToCloseTimeout: '3 minutes',
+  retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 });

@@ -24,6 +24,10 @@ export interface FetchInput {
   contentId: string;
 }
 
+export interface FollowUpInput {
+  targetId: string;
+}
+
 export interface DeliveryInput {
   deliveryId: string;
 }
@@ -34,6 +38,10 @@ export interface AutomationInput {
 
 export interface PeriodInput {
   teamId: string;
+}
+
+export interface TrendsInput {
+  feedId: string;
 }
 
 /** What an operator sends with `reschedule`; we send the signal without it, after the row has changed. */
@@ -49,3 +57,8 @@ export const restoredSignal = defineSignal('restored');
 
 /** To a workflow that is told to look at its row. */
 export const changedSignal = defineSignal('changed');
+
+/** What operators send to the daily look after the trends. */
+export const refreshSignal = defineSignal('refresh');
+export const pauseSignal = defineSignal('pause');
+export const resumeSignal = defineSignal('resume');

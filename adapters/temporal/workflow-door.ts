@@ -78,10 +78,13 @@ const JOBS: Record<JobKind, { input: string; summary: string; again: boolean }> 
   clips: { input: 'contentId', summary: 'Cut a long video', again: false },
   fetch: { input: 'contentId', summary: 'Fetch media', again: false },
   delivery: { input: 'deliveryId', summary: 'Deliver an event', again: false },
+  followup: { input: 'targetId', summary: 'Comment on a post', again: true },
   preview: { input: 'previewId', summary: 'Preview an influencer', again: false },
   crawl: { input: 'crawlId', summary: "Read a brand's website", again: false },
   automation: { input: 'automationId', summary: 'Fill a calendar', again: true },
   period: { input: 'teamId', summary: 'Turn credit periods', again: true },
+  trends: { input: 'feedId', summary: 'Look after the library of trends, daily', again: true },
+  measure: { input: 'collector', summary: 'Collect figures of published videos', again: true },
 };
 
 function jobOptions(kind: JobKind, rowId: string) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COMMENT_STATUSES } from '../../domain/first-comment.ts';
 import { PLATFORMS, PUBLISH_MODES } from '../../domain/platforms.ts';
 import { LENGTH_UNITS } from '../../domain/platform-limits.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES, TARGET_STATUSES } from '../../domain/post.ts';
@@ -18,8 +19,17 @@ const Target = z
     url: z.string().nullable(),
     error: z.object({ code: z.string(), message: z.string(), platformCode: z.string().nullable() }).nullable(),
     firstComment: z
-      .object({ status: z.string(), reason: z.string().nullable(), platformCommentId: z.string().nullable() })
-      .nullable(),
+      .object({
+        status: z.enum(COMMENT_STATUSES),
+        reason: z.string().nullable().meta({ description: 'A sentence where it was not posted.' }),
+        platformCommentId: z.string().nullable(),
+      })
+      .nullable()
+      .meta({
+        description:
+          'The comment that follows once the post is live. `unknown`: it was sent, and the platform neither answered nor shows it; it is never sent again.',
+      }),
+    warnings: z.array(z.string()).meta({ description: 'What the platform did not take, such as the chosen cover.' }),
     analytics: z.record(z.string(), z.unknown()).nullable(),
     publishedAt: Instant.nullable(),
   })

@@ -75,20 +75,12 @@ export function judgeTexts(
   const found = copyProblems(platform, words, copyFor(platform, words, fallbackTitle));
   return {
     contradictions: found.filter((one) => one.contradiction).map(bare),
-    refused: [...found.filter((one) => !one.contradiction).map(bare), ...notYet(platform, words, found)],
+    refused: found.filter((one) => !one.contradiction).map(bare),
   };
 }
 
 function bare({ path, message }: Problem): Problem {
   return { path, message };
-}
-
-/** Said at acceptance rather than left pending for ever. */
-function notYet(platform: Platform, words: PostWords, found: readonly Problem[]): Problem[] {
-  const path = `perPlatform.${platform}.firstComment`;
-  if (words.perPlatform[platform]?.firstComment === undefined) return [];
-  if (found.some((one) => one.path === path)) return [];
-  return [{ path, message: 'First comments cannot be sent yet; leave it out.' }];
 }
 
 function bodyProblems(body: CreatePostBody, platforms: Platform[]): Problem[] {

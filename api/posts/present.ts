@@ -1,6 +1,7 @@
 import type { Post } from '../../db/entities/post.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import type { PostMedia, PostWithTargets } from '../../db/posts.ts';
+import { firstCommentOf } from '../../domain/first-comment.ts';
 import type { ApiWorld } from '../world.ts';
 
 /** A post as callers read it (contract, Posts). */
@@ -52,7 +53,8 @@ function presentTarget(target: PostTarget) {
     platformPostId: target.platformPostId ?? null,
     url: target.url ?? null,
     error: target.error ?? null,
-    firstComment: target.firstCommentText ? { status: 'pending', reason: null, platformCommentId: null } : null,
+    firstComment: firstCommentOf(target),
+    warnings: target.coverReason ? [target.coverReason] : [],
     analytics: null,
     publishedAt: target.publishedAt?.toISOString() ?? null,
   };

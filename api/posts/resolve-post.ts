@@ -1,6 +1,8 @@
 import type { Account } from '../../db/entities/account.ts';
 import { fallbackTitle, textWarnings } from '../../domain/captions.ts';
+import { chosenCover, coverProblem } from '../../domain/covers.ts';
 import type { Deck } from '../../domain/deck.ts';
+import { firstCommentWarnings } from '../../domain/first-comment.ts';
 import { renderPrice } from '../../domain/formats.ts';
 import { copyFor, type PostCopy, type PostWords } from '../../domain/post-copies.ts';
 import { shortVideoProblem } from '../../domain/post-rules.ts';
@@ -45,7 +47,12 @@ export function resolvePost(planned: PlannedPost, found: PlatformRefusals, named
       account,
       refusals: distinct([...(found[platform] ?? []), ...contradictions, ...refused, ...tooShort(platform, named)]),
       unreachable,
-      warnings: [...textWarnings(platform, copy.composed), ...warnings],
+      warnings: [
+        ...textWarnings(platform, copy.composed),
+        ...firstCommentWarnings(platform, copy.given.firstComment, planned.body.declarations),
+        ...coverWarnings(platform, planned, named),
+        ...warnings,
+      ],
     };
   });
   return { ...named, planned, words, cost: costOf(planned, named), copies };
@@ -69,6 +76,15 @@ function reach(
   return lost && body.schedule !== 'draft'
     ? { unreachable: message, warnings: [] }
     : { unreachable: null, warnings: [message] };
+}
+
+/** Why a chosen cover is not shown. */
+function coverWarnings(platform: Platform, planned: PlannedPost, named: Named): string[] {
+  const { source } = planned;
+  const inputs = source.kind === 'own_media' ? source : null;
+  const cover = chosenCover({ deck: deckOf(planned, named), inputs });
+  const problem = cover && coverProblem(platform, cover);
+  return problem ? [problem] : [];
 }
 
 function deckOf({ source }: PlannedPost, { media }: Named): Partial<Deck> | null {

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { PLATFORMS, PUBLISH_MODES } from '../../domain/platforms.ts';
+import { COMMENT_STATUSES } from '../../domain/first-comment.ts';
 import type { TargetError } from '../../domain/post.ts';
 import { ATTEMPT_STATES, TARGET_STATUSES } from '../../domain/post.ts';
 import { TextArray } from '../text-array.ts';
@@ -18,6 +19,19 @@ const PostTargetSchema = defineEntity({
     title: p.text().strictNullable(),
     tags: p.type(TextArray).columnType('text[]').$type<string[]>(),
     firstCommentText: p.text().strictNullable(),
+    /** Null until the target is live. */
+    commentStatus: p.enum(COMMENT_STATUSES).strictNullable(),
+    commentReason: p.text().strictNullable(),
+    platformCommentId: p.text().strictNullable(),
+    /** When the comment's call was promised; null while none may have left. */
+    commentSentAt: p.datetime(3).strictNullable(),
+    /** Calls, each but the first after the platform definitely refused the one before. */
+    commentSends: p.integer().default(0),
+    /** The chosen cover where it is set after the publish, and how a cover ended that the platform did not take. */
+    cover: p.enum(['pending', 'set', 'failed'] as const).strictNullable(),
+    coverReason: p.text().strictNullable(),
+    /** When the sweep looks whether somebody follows it up; null until something follows. */
+    followUpAt: p.datetime(3).strictNullable(),
     /** The irreversible call's state; see `domain/post.ts`. */
     attempt: p.enum(ATTEMPT_STATES).default('none'),
     /** The arm that holds the attempt. */

@@ -8,6 +8,7 @@ import { Migration20261121LiveMedia } from './20261121-live-media.ts';
 import { Migration20261121LedgerOrder } from './20261121-ledger-order.ts';
 import { Migration20261121Jobs } from './20261121-jobs.ts';
 import { Migration20261121WebhookTests } from './20261121-webhook-tests.ts';
+import { Migration20261121Metrics } from './20261121-metrics.ts';
 import { Migration20261121Generations } from './20261121-generations.ts';
 import { Migration20261121OwnMedia } from './20261121-own-media.ts';
 import { Migration20261121PostLists } from './20261121-post-lists.ts';
@@ -16,6 +17,8 @@ import { Migration20261121Spine } from './20261121-spine.ts';
 import { Migration20261121Studio } from './20261121-studio.ts';
 import { Migration20261121Brand } from './20261121-brand.ts';
 import { Migration20261121Reuse } from './20261121-reuse.ts';
+import { Migration20261121FollowUps } from './20261121-follow-ups.ts';
+import { Migration20261121Trends } from './20261121-trends.ts';
 
 /** Every migration, oldest first. One that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -37,4 +40,7 @@ export const MIGRATIONS = [
   { name: '20261121-studio', class: Migration20261121Studio },
   { name: '20261121-reuse', class: Migration20261121Reuse },
   { name: '20261121-live-media', class: Migration20261121LiveMedia },
+  { name: '20261121-follow-ups', class: Migration20261121FollowUps },
+  { name: '20261121-trends', class: Migration20261121Trends },
+  { name: '20261121-metrics', class: Migration20261121Metrics },
 ];

@@ -17,6 +17,9 @@ export async function addComment(exchange: Exchange, world: World): Promise<Repl
   if (message.trim() === '' || message.length > MAX_COMMENT) {
     throw badParameter(`message must have 1 to ${MAX_COMMENT} characters.`);
   }
+  if (world.comments.areClosed('reelnet', post.platformPostId ?? '')) {
+    throw badParameter('Comments are turned off for this media.');
+  }
   const id = digits(17, '17');
   world.comments.add({
     id,
@@ -45,7 +48,7 @@ export async function listComments(exchange: Exchange, world: World): Promise<Re
 export function ownPost(exchange: Exchange, world: World, { account }: Caller): Post {
   const id = exchange.param('media');
   const post = world.record.byId('reelnet', id);
-  if (!post || post.accountId !== account.id) {
+  if (!post || post.accountId !== account.id || world.removals.has(post)) {
     throw refuse(100, 33, `Object with ID '${id}' does not exist or cannot be loaded.`);
   }
   return post;

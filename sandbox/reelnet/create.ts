@@ -4,6 +4,7 @@ import { json, type Reply } from '../reply.ts';
 import type { World } from '../world.ts';
 import { authorize, checkUser } from './caller.ts';
 import { containers } from './containers.ts';
+import { checkCover } from './cover.ts';
 import { badParameter, refuse } from './errors.ts';
 import { PUBLISH } from './scopes.ts';
 
@@ -24,6 +25,8 @@ export async function createContainer(exchange: Exchange, world: World): Promise
   checkCaption(caption ?? '');
   const offset = fields.get('thumb_offset');
   if (offset !== undefined && !/^\d{1,9}$/.test(offset)) throw refuse(1, 2_207_057, 'thumb_offset is out of range.');
+  const coverUrl = fields.get('cover_url');
+  if (coverUrl !== undefined) await checkCover(coverUrl);
   if (!world.caps.spend('reelnet.containers', account.id)) {
     throw refuse(4, undefined, '(#4) Too many containers in 24 hours.', 403);
   }

@@ -17,7 +17,8 @@ export async function readNode(exchange: Exchange, world: World): Promise<Reply>
   const fields = caller.fields.get('fields');
   if (container?.accountId === caller.account.id) return json(200, select(presentContainer(world, container), fields));
   const post = world.record.byId('reelnet', id);
-  if (post?.accountId === caller.account.id) return json(200, select(presentMedia(exchange, world, post), fields));
+  if (post?.accountId === caller.account.id && !world.removals.has(post))
+    return json(200, select(presentMedia(exchange, world, post), fields));
   if (id === 'me' || id === caller.account.id || id === appScopedId(caller.account)) {
     return json(200, select(presentUser(exchange, world, caller), fields));
   }
@@ -35,7 +36,7 @@ export async function listMedia(exchange: Exchange, world: World): Promise<Reply
   const until = seconds(fields, 'until') ?? Number.MAX_SAFE_INTEGER;
   const inRange = world.record.ofAccount('reelnet', account.id).filter((post) => {
     const at = Math.floor(Date.parse(post.publishedAt) / 1_000);
-    return at >= since && at <= until;
+    return at >= since && at <= until && !world.removals.has(post);
   });
   const after = fields.get('after');
   const start = after === undefined ? 0 : inRange.findIndex((post) => cursor(post) === after) + 1;
@@ -87,6 +88,7 @@ function presentMedia(exchange: Exchange, world: World, post: Post): Record<stri
     is_shared_to_feed: post.options['share_to_feed'] !== 'false',
     like_count: counts.likes,
     comments_count: counts.comments,
+    is_comment_enabled: !world.comments.areClosed('reelnet', post.platformPostId ?? ''),
   };
 }
 

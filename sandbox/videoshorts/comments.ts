@@ -27,7 +27,7 @@ export async function addComment(exchange: Exchange, world: World): Promise<Repl
     throw refuse(400, 'commentTextRequired', 'The comment must have text.', DOMAIN);
   }
   if (text.length > MAX_COMMENT) throw refuse(400, 'commentTextTooLong', 'The comment text is too long.', DOMAIN);
-  checkCommentable(findCommented(world, videoId, account.id));
+  checkCommentable(world, findCommented(world, videoId, account.id));
   const comment: Comment = {
     id: `Ug${token(18)}`,
     platform: 'videoshorts',
@@ -47,7 +47,7 @@ export async function listComments(exchange: Exchange, world: World): Promise<Re
   readParts(exchange, PARTS);
   const videoId = exchange.query('videoId');
   if (!videoId) throw missingParameter('videoId');
-  checkCommentable(findCommented(world, videoId, account.id));
+  checkCommentable(world, findCommented(world, videoId, account.id));
   const items = world.comments.of('videoshorts', videoId).toReversed().map(present);
   const pageInfo = { totalResults: items.length, resultsPerPage: items.length };
   return json(200, { kind: 'youtube#commentThreadListResponse', etag: '"sandbox"', pageInfo, items });
@@ -61,8 +61,9 @@ function findCommented(world: World, videoId: string, accountId: string): Sessio
   return session;
 }
 
-function checkCommentable(session: Session): void {
-  if (session.privacy === 'private' || session.status['selfDeclaredMadeForKids'] === true) {
+function checkCommentable(world: World, session: Session): void {
+  const closed = world.comments.areClosed('videoshorts', session.videoId);
+  if (closed || session.privacy === 'private' || session.status['selfDeclaredMadeForKids'] === true) {
     throw refuse(403, 'commentsDisabled', 'The video has disabled comments.', DOMAIN);
   }
 }

@@ -59,6 +59,9 @@ export interface ReadyPostOptions {
   team?: TestTeam;
   accounts?: Account[];
   caption?: string;
+  firstComment?: string;
+  /** Changes of its content row. */
+  content?: Partial<Content>;
 }
 
 /** A scheduled post whose video is rendered and stored. */
@@ -67,10 +70,12 @@ export async function readyPost(world: World, options: ReadyPostOptions = {}): P
   const platforms = options.platforms ?? ['clipapp'];
   const accounts =
     options.accounts ?? (await Promise.all(platforms.map((platform) => mintAccount(world, team, platform))));
-  const contentId = await readyContent(world, team);
+  const contentId = await readyContent(world, team, options.content);
   const caption = options.caption ?? 'Hello';
   const dueAt = options.dueAt ?? new Date(Date.now() - 1_000);
-  const postId = await commit(world, (tx) => postOf(tx, team, { contentId, accounts, caption, scheduledTime: dueAt }));
+  const { firstComment } = options;
+  const post = { contentId, accounts, caption, scheduledTime: dueAt, ...(firstComment ? { firstComment } : {}) };
+  const postId = await commit(world, (tx) => postOf(tx, team, post));
   return { postId, team, accounts };
 }
 
@@ -81,6 +86,7 @@ export interface PostOptions {
   schedule?: Schedule;
   scheduledTime?: Date;
   renderStatus?: RenderStatus;
+  firstComment?: string;
 }
 
 /** A post of a piece of content to some accounts. */
@@ -110,7 +116,7 @@ export function postOf(tx: Transaction, { team, workspace }: TestTeam, options: 
       caption,
       title: account.platform === 'videoshorts' ? 'Hello' : null,
       tags: [],
-      firstCommentText: null,
+      firstCommentText: account.platform === 'clipapp' ? null : (options.firstComment ?? null),
     })),
   });
 }
@@ -118,7 +124,11 @@ export function postOf(tx: Transaction, { team, workspace }: TestTeam, options: 
 export type ContentWorld = Pick<World, 'orm' | 'storage' | 'mediaToken' | 'scratchDir'>;
 
 /** A finished render in storage, as small as the simulator accepts. */
-export async function readyContent(world: ContentWorld, team: TestTeam): Promise<string> {
+export async function readyContent(
+  world: ContentWorld,
+  team: TestTeam,
+  changes: Partial<Content> = {},
+): Promise<string> {
   const id = newId('content');
   const bytes = mp4();
   const path = join(world.scratchDir, `${id}.mp4`);
@@ -144,6 +154,7 @@ export async function readyContent(world: ContentWorld, team: TestTeam): Promise
     warnings: [],
     sandbox: true,
     readyAt: new Date(),
+    ...changes,
   });
   return id;
 }

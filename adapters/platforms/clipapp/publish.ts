@@ -4,6 +4,7 @@ import { lostHandle, noAnswer, unreadableAnswer, unsupportedMode, untrustedUploa
 import { trustedUploadUrl } from '../upload-hosts.ts';
 import { callApi, type Clipapp } from './api.ts';
 import { chunkPart, chunksOf } from './chunks.ts';
+import { coverTimestamp } from './cover.ts';
 import { choosePrivacy, queryCreator } from './creator.ts';
 import { judgeChunk, putChunk } from './upload.ts';
 
@@ -67,7 +68,7 @@ async function init(clipapp: Clipapp, job: PublishJob, path: string, body: objec
 }
 
 /** Only what was declared is sent, so that everything else keeps the account's own default. */
-function postInfo(job: PublishJob, privacyLevel: string): Record<string, string | boolean> {
+function postInfo(job: PublishJob, privacyLevel: string): Record<string, string | boolean | number> {
   const { declarations, options } = job;
   const fields = {
     privacy_level: privacyLevel,
@@ -78,7 +79,8 @@ function postInfo(job: PublishJob, privacyLevel: string): Record<string, string 
     disable_comment: options.disableComment,
     disable_duet: options.disableDuet,
     disable_stitch: options.disableStitch,
+    video_cover_timestamp_ms: coverTimestamp(job),
   };
-  const given = Object.entries(fields).filter((field): field is [string, string | boolean] => field[1] !== undefined);
+  const given = Object.entries(fields).filter((field): field is [string, string | boolean | number] => field[1] !== undefined);
   return Object.fromEntries(given);
 }

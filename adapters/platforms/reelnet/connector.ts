@@ -1,6 +1,8 @@
 import type { Connector } from '../../ports.ts';
 import type { PlatformHttp } from '../platform-http.ts';
 import type { ReelnetSettings } from '../settings.ts';
+import { addComment, findComment } from './comment.ts';
+import { measureReels } from './metrics.ts';
 import { REELNET_SCOPES, reelnetOAuth } from './oauth.ts';
 import { fireContainer, openContainer } from './publish.ts';
 import { readPublished } from './read-back.ts';
@@ -18,5 +20,8 @@ export function reelnetConnector(settings: ReelnetSettings, http: PlatformHttp):
     ready: (job, handle, deadline) => readyContainer(reelnet, delivered, job, handle, deadline),
     fire: (job, handle) => fireContainer(reelnet, job, handle),
     read: (job, handle, sentAt) => readPublished(reelnet, job, handle, sentAt),
+    measure: (access, posts) => measureReels(reelnet, access, posts),
+    comment: (post, text) => addComment(reelnet, post, text),
+    findComment: (post, text) => findComment(reelnet, post, text),
   };
 }

@@ -24,16 +24,19 @@ const SLOWER = later('rate_limited', 'reelnet limits how fast calls may come; it
 const NO_PERMISSION = dead('scope_missing', NEEDS_PERMISSION);
 const GONE = later('handle_expired', 'reelnet no longer knows the upload; a new one is needed.');
 
-/** Every error of reelnet's error reference, as `code/subcode` or `code`, as of 21 November 2026. */
+/**
+ * Every error of reelnet's error reference, as `code/subcode` or `code`, as of 21 November 2026. A video is always uploaded, so
+ * what is fetched, and any picture, is a cover.
+ */
 export const REELNET_ERRORS: ErrorTable = {
-  '-2/2207003': later('media_not_fetched', 'reelnet took too long to fetch the video; it is tried again later.'),
+  '-2/2207003': never('cover_refused', `${BAD_PICTURE}: it took too long to fetch.`),
   '-2/2207020': GONE,
   '-1': BUSY,
   '-1/2207001': BUSY,
   '-1/2207032': BUSY,
   '-1/2207053': later('upload_failed', 'reelnet could not take the upload; a new one is needed.'),
   '1': BUSY,
-  '1/2207057': never('invalid_request', 'The chosen cover moment lies outside of the video.'),
+  '1/2207057': never('cover_refused', 'The chosen cover moment lies outside of the video.'),
   '2': BUSY,
   '3': NO_PERMISSION,
   '4': SLOWER,
@@ -46,7 +49,7 @@ export const REELNET_ERRORS: ErrorTable = {
     'The account has reached reelnet’s number of posts for 24 hours; post again tomorrow.',
     DAY_MS,
   ),
-  '9004/2207052': never('media_not_fetched', 'reelnet could not fetch the video.'),
+  '9004/2207052': never('cover_refused', `${BAD_PICTURE}: it could not be fetched.`),
   '9007/2207027': open('media_not_ready', 'reelnet says that the video cannot be published now.'),
   '10': NO_PERMISSION,
   '17': SLOWER,
@@ -72,9 +75,9 @@ export const REELNET_ERRORS: ErrorTable = {
   '352/2207026': never('media_rejected', 'reelnet does not take the format of this video.'),
   '368': later('temporarily_blocked', 'reelnet has blocked this action for a while.', 15 * MINUTE_MS),
   '613': SLOWER,
-  '36000/2207004': never('media_rejected', `${BAD_PICTURE}: it is too large.`),
-  '36001/2207005': never('media_rejected', `${BAD_PICTURE}: its format.`),
-  '36003/2207009': never('media_rejected', `${BAD_PICTURE}: its proportions.`),
+  '36000/2207004': never('cover_refused', `${BAD_PICTURE}: it is too large.`),
+  '36001/2207005': never('cover_refused', `${BAD_PICTURE}: its format.`),
+  '36003/2207009': never('cover_refused', `${BAD_PICTURE}: its proportions.`),
   '36004/2207010': never(
     'caption_too_long',
     'The caption is over reelnet’s 2,200 characters, 30 hashtags or 20 mentions.',

@@ -3,6 +3,7 @@ import type { Answer, Fired, Handle, PlatformError, PublishJob } from '../../por
 import { readAnswer } from '../json-answer.ts';
 import { lostHandle, noAnswer, unreadableAnswer, unsupportedMode, untrustedUpload } from '../platform-errors.ts';
 import { trustedUploadUrl } from '../upload-hosts.ts';
+import { coverFields } from './cover.ts';
 import { reelnetError } from './errors.ts';
 import { formCall, getNode, graphUrl, type Reelnet, readGraph } from './graph.ts';
 
@@ -19,7 +20,7 @@ export async function openContainer(reelnet: Reelnet, job: PublishJob): Promise<
   const expiresAt = new Date(Date.now() + CONTAINER_MS);
   const url = graphUrl(reelnet, `${job.platformUserId}/media`);
   const caption: Record<string, string> = job.caption === null ? {} : { caption: job.caption };
-  const form = { media_type: 'REELS', upload_type: 'resumable', ...caption };
+  const form = { media_type: 'REELS', upload_type: 'resumable', ...caption, ...coverFields(job) };
   const created = readGraph(await reelnet.http.send(formCall(url, job.accessToken, form)), Created);
   if (!created.ok) return created;
   const uploadUrl = trustedUploadUrl(created.value.uri, url, reelnet.settings.uploadHosts);

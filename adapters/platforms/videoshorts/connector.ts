@@ -1,6 +1,9 @@
 import type { Connector } from '../../ports.ts';
 import type { PlatformHttp } from '../platform-http.ts';
 import type { VideoshortsSettings } from '../settings.ts';
+import { addComment, findComment } from './comment.ts';
+import { setCover } from './cover.ts';
+import { measureShorts } from './metrics.ts';
 import { VIDEOSHORTS_SCOPES, videoshortsOAuth } from './oauth.ts';
 import { fireSession, openSession } from './publish.ts';
 import { readSession } from './read-back.ts';
@@ -17,5 +20,9 @@ export function videoshortsConnector(settings: VideoshortsSettings, http: Platfo
     ready: (job, handle, deadline) => readySession(videoshorts, job, handle, deadline),
     fire: (job, handle) => fireSession(videoshorts, job, handle),
     read: (job, handle, sentAt) => readSession(videoshorts, job, handle, sentAt),
+    measure: (access, posts) => measureShorts(videoshorts, access, posts),
+    comment: (post, text) => addComment(videoshorts, post, text),
+    findComment: (post, text) => findComment(videoshorts, post, text),
+    setCover: (post, picture) => setCover(videoshorts, post, picture),
   };
 }

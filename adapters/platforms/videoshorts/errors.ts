@@ -20,6 +20,11 @@ const BUSY = later(
   'videoshorts has a fault of its own at the moment; it is tried again later.',
 );
 const NOT_ALLOWED = never('not_allowed', 'videoshorts does not allow this channel to do that; look at it in the app.');
+const NO_COMMENTS = never(
+  'comments_disabled',
+  'Comments are closed on this video; videoshorts closes them on private videos and on those made for kids.',
+);
+const BAD_COVER = never('cover_refused', 'videoshorts did not take the cover: a JPEG or PNG picture is needed.');
 const CLOSED = never('account_restricted', 'The owner’s videoshorts account is closed or suspended.');
 const BAD_VIDEO = 'videoshorts could not read the video file.';
 const CLAIMED = 'videoshorts removed the video because somebody claims rights in it.';
@@ -56,6 +61,13 @@ export const VIDEOSHORTS_ERRORS: ErrorTable = {
   userRateLimitExceeded: SLOWER,
   RATE_LIMIT_EXCEEDED: SLOWER,
   uploadRateLimitExceeded: SLOWER,
+  commentsDisabled: NO_COMMENTS,
+  commentTextRequired: never('invalid_comment', 'videoshorts refused the comment because it has no text.'),
+  commentTextTooLong: never('comment_too_long', 'videoshorts refused the comment: 10,000 characters at most.'),
+  channelOrVideoIdMissing: never('invalid_request', 'videoshorts was told neither the channel nor the video.'),
+  invalidCommentThreadMetadata: never('invalid_comment', 'videoshorts refused the comment.'),
+  invalidImage: BAD_COVER,
+  mediaBodyTooLarge: BAD_COVER,
   forbidden: NOT_ALLOWED,
   forbiddenPrivacySetting: never('not_allowed', 'videoshorts does not allow this channel the asked visibility.'),
   forbiddenLicenseSetting: never('not_allowed', 'videoshorts does not allow this channel the asked licence.'),
@@ -66,9 +78,11 @@ export const VIDEOSHORTS_ERRORS: ErrorTable = {
   authenticatedUserAccountClosed: CLOSED,
   authenticatedUserAccountSuspended: CLOSED,
   videoNotFound: never('not_found', 'videoshorts does not find the video.'),
+  channelNotFound: never('not_found', 'videoshorts does not find the channel.'),
   playlistNotFound: never('not_found', 'videoshorts does not find the list of the channel’s uploads.'),
   internalError: BUSY,
   backendError: BUSY,
+  processingFailure: BUSY,
 };
 
 /** `status.failureReason` and `status.rejectionReason` of an uploaded video, as of 21 November 2026. */

@@ -15,6 +15,7 @@ const target = {
   url: null,
   error: null,
   firstComment: { status: 'pending', reason: null, platformCommentId: null },
+  warnings: [],
   analytics: null,
   publishedAt: null,
 };

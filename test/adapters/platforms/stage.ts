@@ -121,6 +121,7 @@ function jobFor(platform: Platform, media: MediaFile): Omit<PublishJob, 'accessT
     declarations: {},
     options: {},
     media,
+    cover: null,
   };
 }
 

@@ -1,0 +1,78 @@
+import type { PlatformError } from '../adapters/ports.ts';
+import { coverFailed } from '../db/covers.ts';
+import { Account } from '../db/entities/account.ts';
+import type { PostTarget } from '../db/entities/post-target.ts';
+import { endComment } from '../db/first-comments.ts';
+import { beginFollowUps, followUpAges, postponeFollowUp } from '../db/follow-ups.ts';
+import { findTarget } from '../db/sending.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { CALL_BOUND_MS } from '../domain/publishing.ts';
+import { followComment } from './commenting.ts';
+import { followCover } from './covering.ts';
+import { laterOrNever, triesSince, type Later } from './follow-up-waits.ts';
+import { freshGrant } from './grants.ts';
+import { readLateId } from './late-ids.ts';
+import type { TargetWork } from './publish-job.ts';
+import { tellTemporal } from './telling-temporal.ts';
+import type { World } from './world.ts';
+
+export type FollowUpStep = { next: 'end' } | ({ next: 'wait' } & Later);
+
+/** One round of what follows a publish: the cover, the first comment. Safe to repeat, also at once. */
+export async function followUp(world: World, targetId: string): Promise<FollowUpStep> {
+  const unnamed = await nameTarget(world, targetId);
+  if (unnamed) return { next: 'wait', ...unnamed };
+  const left = [await followCover(world, targetId), await followComment(world, targetId)].filter(
+    (each) => each !== null,
+  );
+  const [first] = left.toSorted((a, b) => a.waitMs - b.waitMs);
+  if (!first) return { next: 'end' };
+  await postponeFollowUp(world.orm.em.fork(), targetId, first.waitMs);
+  return { next: 'wait', ...first };
+}
+
+/** A platform may say only later which post it made of the video: nothing can follow before. */
+async function nameTarget(world: World, targetId: string): Promise<Later | null> {
+  const em = world.orm.em.fork();
+  const target = await findTarget(em, targetId);
+  if (target.platformPostId) return null;
+  const error = await readId(world, target);
+  if (!error) return null;
+  const { liveMs } = await followUpAges(em, targetId);
+  const later = laterOrNever({ ...error, kind: 'retry_later' }, { liveMs, tries: triesSince(liveMs) });
+  if (later) {
+    await postponeFollowUp(em, targetId, later.waitMs);
+    return later;
+  }
+  await endComment(em, target, 'failed', UNNAMED);
+  await coverFailed(em, targetId, UNNAMED);
+  return null;
+}
+
+async function readId(world: World, target: PostTarget): Promise<PlatformError | null> {
+  const account = await world.orm.em.fork().findOneOrFail(Account, { id: target.accountId });
+  const grant = await freshGrant(world, account.id);
+  if (!grant.ok) return grant.error;
+  const connector = (account.sandbox ? world.connectors.sandbox : world.connectors.live)[target.platform];
+  const named = await readLateId(world, connector, account, grant.value, target.id);
+  return named.ok ? null : named.error;
+}
+
+const UNNAMED = 'The platform did not say which of its posts this is; do it in the app.';
+
+/**
+ * What the publisher does for a target that it has just made: the cover at once, and the comment's workflow begun although other
+ * targets may take minutes. Whatever fails here is left to the settling of the post: it must not touch the publish.
+ */
+export async function beginFollowing(world: World, { target, ...work }: TargetWork, deadline: number): Promise<void> {
+  const covers = 'job' in work && work.job.cover !== null && work.connector.setCover !== undefined;
+  if (!covers && target.firstCommentText === null) return;
+  try {
+    if (covers && performance.now() < deadline - CALL_BOUND_MS) await followCover(world, target.id);
+    if (target.firstCommentText === null) return;
+    const { outbox } = await inTransaction(world.orm.em, (tx) => beginFollowUps(tx, target.postId));
+    await tellTemporal(world, outbox);
+  } catch (error) {
+    world.log.warn({ targetId: target.id, error: String(error) }, 'what follows a publish is left to its settling');
+  }
+}

@@ -1,0 +1,33 @@
+import type { Commented, PlatformError } from '../ports.ts';
+
+const REFUSED_FOR_NOW = new Set(['rate_limited', 'quota_exceeded', 'daily_limit_reached', 'temporarily_blocked']);
+
+/** Only a refusal that is documented as one is certain; behind anything else the comment may stand. */
+export function refusedComment(error: PlatformError, status: number): Commented {
+  const certain = error.kind === 'terminal' || error.kind === 'reconnect' || REFUSED_FOR_NOW.has(error.code);
+  return certain && status < 500 ? { outcome: 'rejected', error } : { outcome: 'unknown', error };
+}
+
+/** Platforms trim comments, and may fold white space. */
+export function sameComment(shown: string | null | undefined, text: string): boolean {
+  return shown !== null && shown !== undefined && folded(shown) === folded(text);
+}
+
+function folded(text: string): string {
+  return text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
+}
+
+export function postGone(platform: string, platformCode: string | null): PlatformError {
+  const message = `${platform} no longer finds the post; it was probably deleted there.`;
+  return { kind: 'terminal', code: 'post_gone', message, platformCode };
+}
+
+export function commentsClosed(platform: string, platformCode: string | null): PlatformError {
+  const message = `Comments are closed on this ${platform} post; open them in the app and write the comment there.`;
+  return { kind: 'terminal', code: 'comments_disabled', message, platformCode };
+}
+
+export function mayNotComment(platform: string, platformCode: string | null): PlatformError {
+  const message = `The account did not grant ${platform} the permission to comment; connect it again and allow everything.`;
+  return { kind: 'reconnect', code: 'scope_missing', message, platformCode };
+}

@@ -1,0 +1,21 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** The chosen cover is to be set once the video is there. Safe to repeat. */
+export async function planCover(em: EntityManager, targetId: string): Promise<void> {
+  await em.execute(`update post_target set cover = 'pending' where id = ? and cover is null`, [targetId]);
+}
+
+export async function coverSet(em: EntityManager, targetId: string): Promise<void> {
+  await em.execute(`update post_target set cover = 'set', cover_reason = null where id = ? and cover = 'pending'`, [
+    targetId,
+  ]);
+}
+
+/** The platform shows another cover than the chosen one; `reason` is a warning to the caller. Safe to repeat. */
+export async function coverFailed(em: EntityManager, targetId: string, reason: string): Promise<void> {
+  await em.execute(
+    `update post_target set cover = 'failed', cover_reason = ?
+     where id = ? and (cover is null or cover = 'pending')`,
+    [reason, targetId],
+  );
+}
