@@ -16,7 +16,8 @@ export interface GalleryContent {
   error: { code: string; message: string } | null;
 }
 
-const EVERY_MS = 400;
+/** Under the 600 requests that a key has in five minutes. */
+const EVERY_MS = 700;
 
 /** Asks after a piece of content until it has ended. */
 export async function watchContent(
