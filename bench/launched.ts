@@ -11,7 +11,7 @@ export interface Dev {
   apiKey: string;
   databaseUrl: string;
   sandboxUrl: string;
-  pids: Record<'api' | 'worker' | 'temporal', number>;
+  pids: Record<'api' | 'worker' | 'temporal' | 'sandbox', number>;
 }
 
 export interface Launched {
@@ -21,11 +21,14 @@ export interface Launched {
 }
 
 /** Kinora as `npm start` runs it, on a new home and ready: what is killed of it, the launcher starts again. */
-export async function launch(env: Record<string, string> = {}): Promise<Launched> {
+export async function launch(
+  env: Record<string, string> = {},
+  output: 'inherit' | 'ignore' = 'inherit',
+): Promise<Launched> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-bench-'));
   const launcher = spawn(process.execPath, ['bin/start.mjs'], {
     env: { ...process.env, KINORA_HOME: home, PORT: String(await freePort()), ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
   });
   const dev = async (): Promise<Dev> => JSON.parse(await readFile(join(home, 'dev.json'), 'utf8')) as Dev;
   const stop = async (): Promise<void> => {
@@ -40,8 +43,11 @@ export async function launch(env: Record<string, string> = {}): Promise<Launched
   }
 }
 
-/** A small seeded generator (mulberry32), so that a failure can be played again: 0 to below 1. */
-export function randomFrom(start: number): () => number {
+/** Numbers from 0 to below 1. */
+export type Random = () => number;
+
+/** A small seeded generator (mulberry32), so that a failure can be played again. */
+export function randomFrom(start: number): Random {
   let seed = start;
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;

@@ -1,0 +1,55 @@
+import { createConnectors } from '../adapters/platforms/connectors.ts';
+import { platformSettings } from '../adapters/platforms/settings.ts';
+import { Account } from '../db/entities/account.ts';
+import { Content } from '../db/entities/content.ts';
+import { Post } from '../db/entities/post.ts';
+import { PostTarget } from '../db/entities/post-target.ts';
+import type { ChaosStage } from './chaos-publish-stage.ts';
+
+/**
+ * Asks the platforms, now that nothing goes wrong any more, about every target whose outcome is told as unknown. One that a
+ * platform can tell of through its stored handle was decidable, and there should have been no unknown: a sentence for each.
+ */
+export async function decidableUnknowns(stage: ChaosStage): Promise<string[]> {
+  const em = stage.orm.em.fork();
+  const posts = await em.find(Post, { teamId: stage.teamId });
+  const targets = await em.find(PostTarget, { postId: { $in: posts.map(({ id }) => id) }, attempt: 'unknown' });
+  const connectors = createConnectors(platformSettings({ SANDBOX_URL: stage.sandboxUrl })).sandbox;
+  const decided: string[] = [];
+  for (const target of targets) {
+    const { handleId, handleExpiresAt, sentAt } = target;
+    const account = await em.findOneOrFail(Account, target.accountId);
+    const content = await em.findOneOrFail(Content, stage.contentId);
+    if (!handleId || !handleExpiresAt || !sentAt || !account.accessTokenSealed) continue;
+    const job = {
+      targetId: target.id,
+      accessToken: stage.secrets.box.open(account.accessTokenSealed),
+      platformUserId: account.platformUserId,
+      username: account.username,
+      privacy: null,
+      mode: target.mode,
+      caption: target.caption ?? null,
+      title: target.title ?? null,
+      tags: target.tags,
+      declarations: {},
+      options: {},
+      cover: null,
+      media: {
+        path: '',
+        bytes: content.bytes ?? 0,
+        sha256: content.sha256 ?? '',
+        mimeType: 'video/mp4',
+        durationMs: content.durationMs ?? 0,
+        width: content.width ?? 0,
+        height: content.height ?? 0,
+      },
+    };
+    const uploadUrl = target.handleUrlSealed ? stage.secrets.box.open(target.handleUrlSealed) : null;
+    const handle = { id: handleId, uploadUrl, expiresAt: handleExpiresAt };
+    const seen = await connectors[target.platform].read(job, handle, sentAt);
+    if (['posted', 'failed', 'not_sent'].includes(seen.state)) {
+      decided.push(`${target.caption} on ${target.platform} is told as unknown, and its platform says ${seen.state}`);
+    }
+  }
+  return decided;
+}
