@@ -15,6 +15,8 @@ import { Router } from '@koa/router';
 import Koa from 'koa';
 import { accountOperations } from './accounts/operations.ts';
 import { accountRoutes } from './accounts/routes.ts';
+import { analyticsOperations } from './analytics/operations.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
 import { assetOperations } from './assets/operations.ts';
 import { assetRoutes } from './assets/routes.ts';
 import { automationOperations } from './automations/operations.ts';
@@ -47,6 +49,8 @@ import { docsRoutes } from './openapi/routes.ts';
 import { providerCallbackRoutes } from './provider-callbacks/routes.ts';
 import { postOperations } from './posts/operations.ts';
 import { postRoutes } from './posts/routes.ts';
+import { trendOperations } from './trends/operations.ts';
+import { trendRoutes } from './trends/routes.ts';
 import { webhookOperations } from './webhooks/operations.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { workspaceOperations } from './workspaces/operations.ts';
@@ -67,7 +71,9 @@ export const AREAS: readonly Area[] = [
   { tag: 'assets', router: assetRoutes, operations: assetOperations },
   { tag: 'automations', router: automationRoutes, operations: automationOperations },
   { tag: 'influencers', router: influencerRoutes, operations: influencerOperations },
+  { tag: 'trends', router: trendRoutes, operations: trendOperations },
   { tag: 'brand', router: brandRoutes, operations: brandOperations },
+  { tag: 'analytics', router: analyticsRoutes, operations: analyticsOperations },
   { tag: 'webhooks', router: webhookRoutes, operations: webhookOperations },
 ];
 

@@ -17,12 +17,16 @@ import { IdempotencyRecord } from './entities/idempotency-record.ts';
 import { InfluencerPreview } from './entities/influencer-preview.ts';
 import { Influencer } from './entities/influencer.ts';
 import { LedgerEntry } from './entities/ledger-entry.ts';
+import { MeasuredTarget } from './entities/measured-target.ts';
 import { MediaCall } from './entities/media-call.ts';
+import { MetricSnapshot } from './entities/metric-snapshot.ts';
 import { OauthState } from './entities/oauth-state.ts';
 import { OutboxMessage } from './entities/outbox-message.ts';
 import { Post } from './entities/post.ts';
 import { PostTarget } from './entities/post-target.ts';
 import { Team } from './entities/team.ts';
+import { TrendFeed } from './entities/trend-feed.ts';
+import { TrendRow } from './entities/trend.ts';
 import { Usage } from './entities/usage.ts';
 import { WebhookEndpoint } from './entities/webhook-endpoint.ts';
 import { Workspace } from './entities/workspace.ts';
@@ -46,12 +50,16 @@ const ENTITIES = [
   Influencer,
   InfluencerPreview,
   LedgerEntry,
+  MeasuredTarget,
   MediaCall,
+  MetricSnapshot,
   OauthState,
   OutboxMessage,
   Post,
   PostTarget,
   Team,
+  TrendFeed,
+  TrendRow,
   Usage,
   WebhookEndpoint,
   Workspace,

@@ -6,6 +6,7 @@ import { callbackUrl } from '../adapters/providers/callback-url.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
 import { createStorage } from '../adapters/storage/create-storage.ts';
 import { createWorkflowDoor } from '../adapters/temporal/workflow-door.ts';
+import { createTrendProvider } from '../adapters/trends/create-trend-provider.ts';
 import { createPageReader } from '../adapters/web/crawl/page-reader.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
 import { ArmedPosts } from '../activities/armed-posts.ts';
@@ -38,6 +39,7 @@ export async function createWorld(
     callbackUrl: (provider, token) => callbackUrl(config.publicUrl, provider, token),
     web,
     pageReader: createPageReader(),
+    trends: createTrendProvider(env),
     secrets: secrets.box,
     mediaToken: secrets.mediaToken,
     armed: new ArmedPosts(),

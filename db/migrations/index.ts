@@ -17,6 +17,7 @@ import { Migration20261121Spine } from './20261121-spine.ts';
 import { Migration20261121Studio } from './20261121-studio.ts';
 import { Migration20261121Brand } from './20261121-brand.ts';
 import { Migration20261121Reuse } from './20261121-reuse.ts';
+import { Migration20261121IdeaWriters } from './20261121-idea-writers.ts';
 import { Migration20261121FollowUps } from './20261121-follow-ups.ts';
 import { Migration20261121Trends } from './20261121-trends.ts';
 
@@ -43,4 +44,5 @@ export const MIGRATIONS = [
   { name: '20261121-follow-ups', class: Migration20261121FollowUps },
   { name: '20261121-trends', class: Migration20261121Trends },
   { name: '20261121-metrics', class: Migration20261121Metrics },
+  { name: '20261121-idea-writers', class: Migration20261121IdeaWriters },
 ];

@@ -43,6 +43,7 @@ export async function openPublisher(sandboxEnv: Record<string, string> = {}): Pr
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: 'http://127.0.0.1:9' }),
     web: createWebClient({ allow: 'loopback' }),
     pageReader: createPageReader(),
+    trends: null,
     secrets: secrets.box,
     mediaToken: secrets.mediaToken,
     armed: new ArmedPosts(),

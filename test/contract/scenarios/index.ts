@@ -1,4 +1,5 @@
 import { accountScenarios } from './accounts.ts';
+import { analyticsScenarios } from './analytics.ts';
 import { assetScenarios } from './assets.ts';
 import { automationScenarios } from './automations.ts';
 import { brandScenarios } from './brand.ts';
@@ -8,6 +9,7 @@ import { generationScenarios } from './generations.ts';
 import { identityScenarios } from './identity.ts';
 import { influencerScenarios } from './influencers.ts';
 import { postScenarios } from './posts.ts';
+import { trendScenarios } from './trends.ts';
 import { webhookScenarios } from './webhooks.ts';
 import { workspaceScenarios } from './workspaces.ts';
 import type { Scenarios } from '../scenario.ts';
@@ -24,6 +26,8 @@ export const SCENARIOS: Scenarios = {
   ...contentScenarios,
   ...extraScenarios,
   ...assetScenarios,
+  ...trendScenarios,
   ...brandScenarios,
+  ...analyticsScenarios,
   ...webhookScenarios,
 };

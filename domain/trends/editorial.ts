@@ -1,0 +1,42 @@
+import { PLATFORMS, type Platform } from '../platforms.ts';
+import { EDITORIAL_FORMATS } from './editorial-formats.ts';
+import { EDITORIAL_TOPICS } from './editorial-topics.ts';
+import type { EditorialEntry } from './editorial-entry.ts';
+import { NO_METRICS, type ReportedTrend, type TrendKind } from './trend.ts';
+
+/** The day on which the set was written. A changed set gets a new day: what stood on an earlier one stays as it was. */
+export const EDITION = '2026-11-21';
+
+/**
+ * What works whatever the season: patterns, named by hand. Nobody measured them: they carry no metrics, and their rank is the
+ * order in which they stand here.
+ */
+export function editorialTrends(): ReportedTrend[] {
+  return PLATFORMS.flatMap((platform) => [
+    ...listed(platform, 'format', EDITORIAL_FORMATS),
+    ...listed(platform, 'topic', EDITORIAL_TOPICS),
+  ]);
+}
+
+function listed(platform: Platform, kind: TrendKind, entries: readonly EditorialEntry[]): ReportedTrend[] {
+  return entries
+    .filter(({ platforms }) => platforms.includes(platform))
+    .map(({ title, description, example, formatHint, hashtags }, index) => ({
+      platform,
+      kind,
+      country: null,
+      title,
+      description,
+      rank: index + 1,
+      rankChange: null,
+      firstSeen: EDITION,
+      direction: 'steady',
+      metrics: NO_METRICS,
+      curve: [],
+      example: { text: example, url: null },
+      formatHint,
+      hashtags: [...hashtags],
+      sound: null,
+      source: { name: 'Kinora editorial set', url: null, kind: 'editorial' },
+    }));
+}

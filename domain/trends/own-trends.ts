@@ -1,0 +1,118 @@
+import { addDays, dayNumber } from '../calendar-date.ts';
+import type { Format } from '../formats.ts';
+import { hashtagsIn, normaliseHashtags } from '../hashtags.ts';
+import { PLATFORMS, type Platform } from '../platforms.ts';
+import {
+  directionOf,
+  folded,
+  type CurvePoint,
+  type ReportedTrend,
+  type TrendDirection,
+  type TrendKind,
+} from './trend.ts';
+
+/** Days that count, the day itself included; as many before them say what has changed. */
+export const OWN_DAYS = 30;
+
+/** Lines of one platform and kind. */
+const MOST_OWN = 50;
+const EXAMPLE_LENGTH = 280;
+
+/** One post that went out on one platform. */
+export interface OwnUse {
+  platform: Platform;
+  /** UTC. */
+  day: string;
+  /** As the platform received it, hashtags included. */
+  text: string;
+  /** Sent beside the text. */
+  tags: readonly string[];
+  /** Null for the caller's own media. */
+  format: Format | null;
+  url: string | null;
+}
+
+export interface OwnTrend extends ReportedTrend {
+  firstSeen: string;
+  direction: TrendDirection;
+}
+
+/**
+ * The hashtags and formats of a team's own posts in the days up to `day`, the most used first: counts and nothing else. `uses`
+ * are those of twice as many days, in any order.
+ */
+export function ownTrends(uses: readonly OwnUse[], day: string): OwnTrend[] {
+  const newestFirst = [...uses].sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
+  return PLATFORMS.flatMap((platform) => {
+    const here = newestFirst.filter((use) => use.platform === platform);
+    const formats = here.flatMap((use) => (use.format === null ? [] : [{ use, name: use.format as string }]));
+    const tagged = here.flatMap((use) => tagsOf(use).map((name) => ({ use, name })));
+    return [...ranked(platform, 'hashtag', tagged, day), ...ranked(platform, 'format', formats, day)];
+  });
+}
+
+interface Named {
+  use: OwnUse;
+  name: string;
+}
+
+const tagsOf = ({ text, tags }: OwnUse): string[] => normaliseHashtags([...tags, ...hashtagsIn(text)]);
+
+function ranked(platform: Platform, kind: TrendKind, named: readonly Named[], day: string): OwnTrend[] {
+  const from = addDays(day, 1 - OWN_DAYS);
+  const now = inOrder(named.filter(({ use }) => use.day >= from && use.day <= day));
+  const then = inOrder(named.filter(({ use }) => use.day < from));
+  const places = new Map(then.map(([key], index) => [key, index]));
+  return now.slice(0, MOST_OWN).map(([key, found], index) => {
+    const before = then[places.get(key) ?? -1]?.[1] ?? [];
+    const place = places.get(key);
+    const facts = { platform, kind, rank: index + 1, rankChange: place === undefined ? null : place - index };
+    return { ...facts, ...toldBy(found, before, day, kind) };
+  });
+}
+
+/** By name, the most used first; where two are used alike, the one that was used last. */
+function inOrder(named: readonly Named[]): [string, Named[]][] {
+  return [...Map.groupBy(named, ({ name }) => folded(name))].sort(([, a], [, b]) => b.length - a.length);
+}
+
+function toldBy(found: readonly Named[], before: readonly Named[], day: string, kind: TrendKind) {
+  const newest = found[0] as Named;
+  const tag = kind === 'hashtag';
+  const first = [...found, ...before].reduce((earliest, { use }) => (use.day < earliest ? use.day : earliest), day);
+  return {
+    country: null,
+    title: tag ? `#${newest.name}` : newest.name,
+    description: `In ${counted(found.length)} of yours in the ${OWN_DAYS} days up to ${day}.`,
+    firstSeen: first,
+    direction: directionOf(found.length - before.length),
+    metrics: { posts: found.length, views: null, growth7d: growthOf(found, day) },
+    curve: curveOf(found, day),
+    example: { text: newest.use.text.slice(0, EXAMPLE_LENGTH).toWellFormed() || null, url: newest.use.url },
+    formatHint: tag ? null : newest.use.format,
+    hashtags: tag ? [newest.name] : [],
+    sound: null,
+    source: { name: 'Your own posts', url: null, kind: 'own' as const },
+  };
+}
+
+const counted = (posts: number): string => (posts === 1 ? '1 post' : `${posts} posts`);
+
+/** Null where the week before had none to grow from. */
+function growthOf(found: readonly Named[], day: string): number | null {
+  const within = (from: number, to: number): number =>
+    found.filter(({ use }) => dayNumber(day) - dayNumber(use.day) >= from && dayNumber(day) - dayNumber(use.day) < to)
+      .length;
+  const [last, before] = [within(0, 7), within(7, 14)];
+  return before === 0 ? null : Math.round(((last - before) / before) * 10_000) / 10_000;
+}
+
+function curveOf(found: readonly Named[], day: string): CurvePoint[] {
+  const counts = new Map<string, number>();
+  for (const { use } of found) counts.set(use.day, (counts.get(use.day) ?? 0) + 1);
+  const most = Math.max(...counts.values());
+  return Array.from({ length: OWN_DAYS }, (_, index) => {
+    const at = addDays(day, 1 - OWN_DAYS + index);
+    return { day: at, value: Math.round((100 * (counts.get(at) ?? 0)) / most) };
+  });
+}

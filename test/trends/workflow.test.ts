@@ -1,0 +1,81 @@
+/** The daily look as it runs: a worker, Temporal, and a provider on a real socket. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { recordChanged } from '../../db/outbox.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { DAILY_FEED } from '../../domain/trends/feed.ts';
+import { workflowId } from '../../domain/workflow-names.ts';
+import { startInstance, type Instance } from '../builders/instance.ts';
+import { json, line, serveTrends, TOKEN, type TrendServer } from './trend-server.ts';
+
+let instance: Instance;
+let server: TrendServer;
+
+beforeAll(async () => {
+  server = await serveTrends(json({ trends: [line('From outside')] }));
+  instance = await startInstance({ TRENDS_URL: server.url, TRENDS_TOKEN: TOKEN });
+}, 120_000);
+afterAll(async () => {
+  await instance?.stop();
+  await server.close();
+});
+
+const handle = () => instance.temporal.workflow.getHandle(workflowId('trends', DAILY_FEED));
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(100);
+}
+
+/** Whether operators read `text` in the Web UI. */
+async function shows(text: string): Promise<boolean> {
+  try {
+    const shown = await handle().query<{ currentDetails?: string }>('__temporal_workflow_metadata');
+    return shown.currentDetails?.includes(text) ?? false;
+  } catch (error) {
+    return `not there yet: ${String(error)}` === text;
+  }
+}
+
+const titles = async (): Promise<string[]> => {
+  const found = await instance.api.get<{ title: string }[]>('/trends?platform=clipapp&kind=topic&limit=100');
+  return found.map(({ title }) => title);
+};
+
+/** The next look falls due in so many milliseconds, as the workflow is told. */
+async function dueIn(ms: number): Promise<void> {
+  await inTransaction(instance.orm.em, async (tx) => {
+    await tx.em.execute(`update trend_feed set next_at = clock_timestamp() + ? * interval '1 millisecond'`, [ms]);
+    await recordChanged(tx, 'trends', DAILY_FEED);
+  });
+}
+
+test('a new service has its library without anybody asking, and waits for the next day', async () => {
+  await until(() => shows('Next look at'));
+  expect(await titles()).toEqual(expect.arrayContaining(['From outside', 'Behind the scenes']));
+  expect(server.asked[0]?.authorization).toBe(`Bearer ${TOKEN}`);
+});
+
+test('an operator pauses it, sends it off while it is paused, and lets it go on; the token is in no history', async () => {
+  await until(() => shows('Next look at'));
+  await handle().signal('pause');
+  await until(() => shows('Paused'));
+  const before = server.asked.length;
+  await dueIn(0);
+  server.answer = json({ trends: [line('By hand')] });
+  await handle().signal('refresh');
+  await until(async () => (await titles()).includes('By hand'));
+  await until(() => shows('Paused'));
+  expect(server.asked.length).toBe(before + 1);
+  await handle().signal('resume');
+  await until(() => shows('Next look at'));
+  expect(JSON.stringify(await handle().fetchHistory())).not.toContain(TOKEN);
+});
+
+test('when the day is over it looks again, continued as new', async () => {
+  await until(() => shows('Next look at'));
+  const { runId } = await handle().describe();
+  server.answer = json({ trends: [line('The day after')] });
+  await dueIn(3_000);
+  await until(async () => (await titles()).includes('The day after'));
+  expect((await handle().describe()).runId).not.toBe(runId);
+});
