@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle, PlatformError } from '../adapters/ports.ts';
 import type { Arm } from '../db/arming.ts';
 import { findTarget, storeHandle } from '../db/sending.ts';
+import { COVERS } from '../domain/covers.ts';
 import { dropCover, foreseeCover } from './covering.ts';
 import { renewToken, storedHandle, type ReadyWork, type TargetWork } from './publish-job.ts';
 import { ignoreAbort } from './slot.ts';
@@ -34,18 +35,20 @@ async function prepareOnce(world: World, work: ReadyWork, arm: Arm, stop: AbortS
   for (let dead = 0; dead < MAX_DEAD_HANDLES;) {
     if (!handle) {
       const opened = await connector.open(work.job);
-      if (!opened.ok && isCover(work, opened.error)) {
-        await dropCover(world, work, opened.error.message);
+      if (!opened.ok) {
+        const reason = withoutCover(work, opened.error, arm);
+        if (reason === null) return { error: opened.error };
+        await dropCover(world, work, reason);
         continue;
       }
-      if (!opened.ok) return { error: opened.error };
       handle = await keepHandle(world, target.id, previousId, opened.value, arm);
       if (!handle) return { error: OVERTAKEN };
     }
     const readied = await connector.ready(work.job, handle, stop);
     if (readied.state === 'ready') return { handle };
     if (readied.state === 'dead') {
-      if (isCover(work, readied.error)) await dropCover(world, work, readied.error.message);
+      const reason = withoutCover(work, readied.error, arm);
+      if (reason !== null) await dropCover(world, work, reason);
       else if (readied.error.kind === 'terminal' || readied.error.kind === 'reconnect') return { error: readied.error };
       previousId = handle.id;
       handle = null;
@@ -59,10 +62,18 @@ async function prepareOnce(world: World, work: ReadyWork, arm: Arm, stop: AbortS
   return { error: NOT_READY };
 }
 
-/** Whether all that the platform refuses is the cover, which the video can go without. */
-function isCover({ job }: ReadyWork, error: PlatformError): boolean {
-  return job.cover !== null && error.code === 'cover_refused';
+/**
+ * Why the video goes on without its cover: that is all that the platform refuses, or an earlier publisher got nothing but
+ * faults for a video whose picture the platform must fetch.
+ */
+function withoutCover({ job, target }: ReadyWork, error: PlatformError, arm: Arm): string | null {
+  if (job.cover === null || COVERS[target.platform].afterwards) return null;
+  if (error.code === 'cover_refused') return error.message;
+  const faulty = error.kind === 'unknown' || error.code === 'platform_unavailable';
+  return faulty && job.cover.ms === null && arm.claimedAt !== null ? FAULTY_COVER : null;
 }
+
+const FAULTY_COVER = 'The platform did not take the video with its cover in time, so it went out without.';
 
 const OVERTAKEN: PlatformError = {
   kind: 'retry_later',

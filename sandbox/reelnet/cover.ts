@@ -28,7 +28,7 @@ async function fetchPicture(url: string): Promise<Buffer | null> {
     return Buffer.concat(chunks);
   } catch (error) {
     // No server there, no answer in time, or a redirect: for a platform all the same.
-    if (error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')) return null;
+    if (['TypeError', 'TimeoutError'].includes((error as Error).name)) return null;
     throw error;
   }
 }

@@ -81,6 +81,8 @@ function postInfo(job: PublishJob, privacyLevel: string): Record<string, string 
     disable_stitch: options.disableStitch,
     video_cover_timestamp_ms: coverTimestamp(job),
   };
-  const given = Object.entries(fields).filter((field): field is [string, string | boolean | number] => field[1] !== undefined);
+  const given = Object.entries(fields).filter(
+    (field): field is [string, string | boolean | number] => field[1] !== undefined,
+  );
   return Object.fromEntries(given);
 }
