@@ -24,7 +24,7 @@ export function createHttpTrendProvider({ url, token }: TrendSettings, timeoutMs
       asked.searchParams.set('day', day);
       const answer = await web.request(asked.href, { headers, maxBytes: MOST_BYTES, timeoutMs });
       if (!answer.ok) return { ok: false, failure: answer.failure, message: answer.message };
-      if (answer.status === 200) return readTrends(answer.body, day, url.host);
+      if (answer.status === 200) return readTrends(answer.body, day);
       const failure = UNAUTHORIZED.has(answer.status) ? 'unauthorized' : 'bad_status';
       return { ok: false, failure, message: `The provider answered with status ${answer.status}.` };
     },

@@ -10,8 +10,11 @@ const MOST_LINES = 5_000;
 /** A list that is older than this is not taken for one of today. */
 const OLDEST_DAYS = 7;
 
+/** Callers read it: the provider's host is nobody's business. */
+const NAMELESS = 'Trend provider';
+
 /** What a provider's answer says. A line that is not as it must be is left out and counted, and spoils no other. */
-export function readTrends(body: Buffer, day: string, host: string): TrendAnswer {
+export function readTrends(body: Buffer, day: string): TrendAnswer {
   let json: unknown;
   try {
     json = JSON.parse(body.toString('utf8'));
@@ -25,7 +28,11 @@ export function readTrends(body: Buffer, day: string, host: string): TrendAnswer
   if (!isCalendarDate(dated) || dated > day || dated < addDays(day, -OLDEST_DAYS)) {
     return { ok: false, failure: 'bad_day', message: `The list is not one of ${day} or of the days before it.` };
   }
-  const origin = { name: source?.name ?? host, url: source?.url ?? null, kind: source?.kind ?? ('import' as const) };
+  const origin = {
+    name: source?.name ?? NAMELESS,
+    url: source?.url ?? null,
+    kind: source?.kind ?? ('import' as const),
+  };
   const trends = usable(lines.slice(0, MOST_LINES), dated, origin);
   if (trends.length === 0) return { ok: false, failure: 'nothing_usable', message: 'No line of the answer is usable.' };
   return { ok: true, day: dated, trends, dropped: lines.length - trends.length };

@@ -88,13 +88,16 @@ function toldBy(found: readonly Named[], before: readonly Named[], day: string, 
     direction: directionOf(found.length - before.length),
     metrics: { posts: found.length, views: null, growth7d: growthOf(found, day) },
     curve: curveOf(found, day),
-    example: { text: newest.use.text.slice(0, EXAMPLE_LENGTH).toWellFormed() || null, url: newest.use.url },
+    example: { text: begun(newest.use.text), url: newest.use.url },
     formatHint: tag ? null : newest.use.format,
     hashtags: tag ? [newest.name] : [],
     sound: null,
     source: { name: 'Your own posts', url: null, kind: 'own' as const },
   };
 }
+
+/** Null for none. Cut between characters. */
+const begun = (text: string): string | null => [...text].slice(0, EXAMPLE_LENGTH).join('') || null;
 
 const counted = (posts: number): string => (posts === 1 ? '1 post' : `${posts} posts`);
 

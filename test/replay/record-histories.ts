@@ -14,6 +14,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { DAILY_FEED } from '../../domain/trends/feed.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
 
 const FOLDER = fileURLToPath(new URL('../fixtures/histories/', import.meta.url));
@@ -95,6 +96,11 @@ const { team } = await api.get<{ team: { id: string } }>('/me');
 const tested = await api.post<{ id: string }>(`/webhooks/${endpoint.id}/test`, {});
 await sleep(1_000);
 await client.workflow.getHandle(workflowId('delivery', tested.id)).signal('changed');
+const trends = client.workflow.getHandle(workflowId('trends', DAILY_FEED));
+for (const signal of ['pause', 'refresh', 'resume']) {
+  await trends.signal(signal);
+  await sleep(1_000);
+}
 await sleep(SOON_MS + 8_000);
 
 const { deliveries } = await api.get<{ deliveries: { id: string }[] }>(`/webhooks/${endpoint.id}`);
@@ -103,6 +109,7 @@ await mkdir(FOLDER, { recursive: true });
 const stories: Record<string, string> = {
   preview: workflowId('preview', previews[0]?.id ?? ''),
   period: workflowId('period', team.id),
+  trends: workflowId('trends', DAILY_FEED),
   'delivery-told': workflowId('delivery', tested.id),
   'post-asap-with-deck': workflowId('post', rendering.id),
   'post-scheduled': workflowId('post', waited.id),

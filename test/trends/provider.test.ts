@@ -67,7 +67,7 @@ test('what a line leaves out stays unknown: null, and no metric is 0', async () 
         country: null,
         formatHint: null,
         sound: null,
-        source: { name: `127.0.0.1:${server.port}`, kind: 'import' },
+        source: { name: 'Trend provider', kind: 'import' },
       },
     ],
   });

@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import { addDays } from '../../domain/calendar-date.ts';
+import { ownTrends, type OwnUse } from '../../domain/trends/own-trends.ts';
+
+const DAY = '2026-11-21';
+
+/** A post so many days before. */
+const use = (ago: number, text: string, changes: Partial<OwnUse> = {}): OwnUse => ({
+  platform: 'clipapp',
+  day: addDays(DAY, -ago),
+  text,
+  tags: [],
+  format: null,
+  url: null,
+  ...changes,
+});
+
+const tags = (uses: OwnUse[]) => ownTrends(uses, DAY).map(({ title, rank, metrics }) => [title, rank, metrics.posts]);
+
+describe('what counts', () => {
+  test('a hashtag counts once in a post, in any spelling and wherever it stands; the newest spelling is shown', () => {
+    expect(tags([use(2, '#bread #BREAD', { tags: ['Bread'] }), use(1, 'Rye #BreaD')])).toEqual([['#BreaD', 1, 2]]);
+  });
+
+  test('30 days count, the day itself included; the 31st does not', () => {
+    expect(tags([use(0, '#a'), use(29, '#a'), use(30, '#a')])).toEqual([['#a', 1, 2]]);
+  });
+
+  test('the most used is first; of two that are used alike, the one that was used last', () => {
+    const uses = [use(5, '#old'), use(1, '#new'), use(9, '#most'), use(8, '#most')];
+    expect(tags(uses)).toEqual([
+      ['#most', 1, 2],
+      ['#new', 2, 1],
+      ['#old', 3, 1],
+    ]);
+  });
+
+  test('platforms are ranked apart', () => {
+    const uses = [use(1, '#a'), use(1, '#b', { platform: 'reelnet' })];
+    expect(ownTrends(uses, DAY).map(({ platform, rank }) => [platform, rank])).toEqual([
+      ['clipapp', 1],
+      ['reelnet', 1],
+    ]);
+  });
+
+  test('who has published nothing has no trends', () => {
+    expect(ownTrends([], DAY)).toEqual([]);
+  });
+});
+
+describe('what has changed', () => {
+  test('places are gained and lost against the 30 days before', () => {
+    const before = [use(40, '#fallen'), use(41, '#fallen'), use(42, '#risen')];
+    const now = [use(1, '#risen'), use(2, '#risen'), use(3, '#fallen'), use(4, '#fresh')];
+    expect(ownTrends([...before, ...now], DAY)).toMatchObject([
+      { title: '#risen', rankChange: 1, direction: 'rising', firstSeen: addDays(DAY, -42) },
+      { title: '#fallen', rankChange: -1, direction: 'falling' },
+      { title: '#fresh', rankChange: null, direction: 'rising', firstSeen: addDays(DAY, -4) },
+    ]);
+  });
+
+  test('growth compares seven days with the seven before, and is null where those had none', () => {
+    const uses = [use(0, '#a'), use(6, '#a'), use(6, '#a'), use(7, '#a'), use(13, '#a'), use(14, '#a'), use(1, '#b')];
+    const growth = ownTrends(uses, DAY).map(({ title, metrics }) => [title, metrics.growth7d]);
+    expect(growth).toEqual([
+      ['#a', 0.5],
+      ['#b', null],
+    ]);
+  });
+
+  test('the curve has a point for each of the 30 days, and 100 at its highest', () => {
+    const [trend] = ownTrends([use(0, '#a'), use(3, '#a'), use(3, '#a')], DAY);
+    expect(trend?.curve).toHaveLength(30);
+    expect(trend?.curve.filter(({ value }) => value > 0)).toEqual([
+      { day: addDays(DAY, -3), value: 100 },
+      { day: DAY, value: 50 },
+    ]);
+  });
+});
+
+test('a long text is cut between characters, and a post without words is no example', () => {
+  const [format] = ownTrends([use(0, '😀'.repeat(300), { format: 'slideshow', url: 'https://example.com/1' })], DAY);
+  expect(format?.example).toEqual({ text: '😀'.repeat(280), url: 'https://example.com/1' });
+  const [silent] = ownTrends([use(0, '', { format: 'slideshow' })], DAY);
+  expect(silent?.example).toEqual({ text: null, url: null });
+});
