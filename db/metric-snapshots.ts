@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { METRIC_STEPS, METRICS, STEP_AGE_MS, stepAfter, type Metrics, type MetricStep } from '../domain/metrics.ts';
 import type { Platform } from '../domain/platforms.ts';
+import { MeasuredTarget } from './entities/measured-target.ts';
 import { recordStart } from './outbox.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -126,4 +127,17 @@ export async function wakeCollector(tx: Transaction, gatherMs: number): Promise<
   );
   if (row?.wanted) await recordStart(tx, 'measure', COLLECTOR);
   return row?.wanted ?? false;
+}
+
+/** The newest figures of published posts, by target. */
+export async function newestFigures(
+  em: EntityManager,
+  postIds: readonly string[],
+): Promise<ReadonlyMap<string, MeasuredTarget>> {
+  const rows = await em.find(
+    MeasuredTarget,
+    { postId: { $in: [...postIds] }, collectedAt: { $ne: null } },
+    { disableIdentityMap: true },
+  );
+  return new Map(rows.map((row) => [row.targetId, row]));
 }

@@ -3,8 +3,10 @@ import { newId } from '../domain/ids.ts';
 import type { Platform, PublishMode } from '../domain/platforms.ts';
 import type { PostStatus, RenderStatus, Schedule } from '../domain/post.ts';
 import { Content } from './entities/content.ts';
+import type { MeasuredTarget } from './entities/measured-target.ts';
 import { Post, type PlatformText } from './entities/post.ts';
 import { PostTarget } from './entities/post-target.ts';
+import { newestFigures } from './metric-snapshots.ts';
 import { recordStarts } from './outbox.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -96,6 +98,8 @@ export interface PostWithTargets {
   post: Post;
   targets: PostTarget[];
   content: PostMedia | null;
+  /** The newest figures of those that are out, by target. */
+  figures: ReadonlyMap<string, MeasuredTarget>;
 }
 
 /** The media of a post. */
@@ -116,7 +120,7 @@ export async function findPost(em: EntityManager, view: PostView, postId: string
   return found ?? null;
 }
 
-/** The same posts, in their order, with targets and media: two queries for however many. */
+/** The same posts, in their order, with targets, media and figures: three queries for however many. */
 export async function withTargets(em: EntityManager, posts: readonly Post[]): Promise<PostWithTargets[]> {
   if (posts.length === 0) return [];
   const targets = await em.find(
@@ -129,12 +133,17 @@ export async function withTargets(em: EntityManager, posts: readonly Post[]): Pr
     { id: { $in: posts.flatMap(({ contentId }) => contentId ?? []) } },
     { fields: ['source', 'progress', 'outputKey', 'thumbnailKey'], disableIdentityMap: true },
   );
+  const figures = await newestFigures(
+    em,
+    posts.map(({ id }) => id),
+  );
   const byPost = Map.groupBy(targets, ({ postId }) => postId);
   const byId = new Map(media.map((content) => [content.id, content]));
   return posts.map((post) => ({
     post,
     targets: byPost.get(post.id) ?? [],
     content: (post.contentId && byId.get(post.contentId)) || null,
+    figures,
   }));
 }
 

@@ -11,6 +11,7 @@ export interface Statistics {
   saves: number;
   averageWatchMs: number;
   totalWatchMs: number;
+  followersGained: number;
 }
 
 const HALF_LIFE_MS = 6 * 3_600_000;
@@ -37,5 +38,6 @@ export function statistics(world: World, post: Post): Statistics {
     saves: share(6, 0.04),
     averageWatchMs,
     totalWatchMs: averageWatchMs * views,
+    followersGained: share(7, 0.01),
   };
 }

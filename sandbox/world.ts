@@ -8,6 +8,7 @@ import { Faults } from './faults.ts';
 import { Grants } from './grants.ts';
 import { Journal } from './journal.ts';
 import { PublishRecord } from './record.ts';
+import { Removals } from './removals.ts';
 import type { Settings } from './settings.ts';
 import { Turns } from './turns.ts';
 import { Uploads } from './uploads.ts';
@@ -21,6 +22,7 @@ export interface World {
   accounts: Accounts;
   grants: Grants;
   comments: Comments;
+  removals: Removals;
   uploads: Uploads;
   faults: Faults;
   caps: Caps;
@@ -42,6 +44,7 @@ export function openWorld(dir: string, settings: Settings, closing: AbortSignal)
     accounts: new Accounts(journal),
     grants: new Grants(journal, clock),
     comments: new Comments(journal),
+    removals: new Removals(journal),
     uploads: new Uploads(dir),
     faults: new Faults(),
     caps: new Caps(settings.caps, () => clock.now()),

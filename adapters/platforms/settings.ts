@@ -33,6 +33,8 @@ export interface VideoshortsSettings extends Site {
   tokenUrl: string;
   revokeUrl: string;
   apiUrl: string;
+  /** Base of the channel's reports, a service of its own. */
+  reportsUrl: string;
   uploadUrl: string;
   categoryId: string;
 }
@@ -96,6 +98,7 @@ function sandboxSites(env: Env): PlatformSites {
       tokenUrl: `${base}/videoshorts/token`,
       revokeUrl: `${base}/videoshorts/revoke`,
       apiUrl: `${base}/videoshorts/youtube/v3`,
+      reportsUrl: `${base}/videoshorts/v2`,
       uploadUrl: `${base}/videoshorts/upload/youtube/v3`,
       categoryId: '22',
     },
@@ -132,6 +135,7 @@ function liveSites(env: Env): PlatformSites {
       tokenUrl: urlFrom(env, 'VIDEOSHORTS_TOKEN_URL', 'https://oauth2.googleapis.com/token'),
       revokeUrl: urlFrom(env, 'VIDEOSHORTS_REVOKE_URL', 'https://oauth2.googleapis.com/revoke'),
       apiUrl: urlFrom(env, 'VIDEOSHORTS_API_URL', 'https://www.googleapis.com/youtube/v3'),
+      reportsUrl: urlFrom(env, 'VIDEOSHORTS_REPORTS_URL', 'https://youtubeanalytics.googleapis.com/v2'),
       uploadUrl: urlFrom(env, 'VIDEOSHORTS_UPLOAD_URL', 'https://www.googleapis.com/upload/youtube/v3'),
       uploadHosts: suffixesFrom(env, 'VIDEOSHORTS_UPLOAD_HOSTS', 'googleapis.com'),
       categoryId: env['VIDEOSHORTS_CATEGORY_ID'] ?? '22',

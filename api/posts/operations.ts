@@ -3,6 +3,7 @@ import { COMMENT_STATUSES } from '../../domain/first-comment.ts';
 import { PLATFORMS, PUBLISH_MODES } from '../../domain/platforms.ts';
 import { LENGTH_UNITS } from '../../domain/platform-limits.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES, TARGET_STATUSES } from '../../domain/post.ts';
+import { TargetAnalytics } from '../analytics/figures.ts';
 import { Instant, type Operations } from '../openapi/operation.ts';
 import { EXAMPLES } from './examples.ts';
 
@@ -30,7 +31,9 @@ const Target = z
           'The comment that follows once the post is live. `unknown`: it was sent, and the platform neither answered nor shows it; it is never sent again.',
       }),
     warnings: z.array(z.string()).meta({ description: 'What the platform did not take, such as the chosen cover.' }),
-    analytics: z.record(z.string(), z.unknown()).nullable(),
+    analytics: TargetAnalytics.nullable().meta({
+      description: 'Null before the first figures, an hour after it is out.',
+    }),
     publishedAt: Instant.nullable(),
   })
   .meta({ id: 'PostTarget' });

@@ -1,11 +1,13 @@
 import type { Post } from '../../db/entities/post.ts';
+import type { MeasuredTarget } from '../../db/entities/measured-target.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import type { PostMedia, PostWithTargets } from '../../db/posts.ts';
 import { firstCommentOf } from '../../domain/first-comment.ts';
+import { presentTargetAnalytics } from '../analytics/figures.ts';
 import type { ApiWorld } from '../world.ts';
 
 /** A post as callers read it (contract, Posts). */
-export function presentPost(world: ApiWorld, { post, targets, content }: PostWithTargets) {
+export function presentPost(world: ApiWorld, { post, targets, content, figures }: PostWithTargets) {
   return {
     id: post.id,
     workspaceId: post.workspaceId,
@@ -34,14 +36,14 @@ export function presentPost(world: ApiWorld, { post, targets, content }: PostWit
     sandbox: post.sandbox,
     statusUrl: `${world.config.publicUrl}/api/v1/posts/${post.id}`,
     notSent: post.notSent,
-    targets: targets.map(presentTarget),
+    targets: targets.map((target) => presentTarget(target, figures.get(target.id))),
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),
     publishedAt: post.publishedAt?.toISOString() ?? null,
   };
 }
 
-function presentTarget(target: PostTarget) {
+function presentTarget(target: PostTarget, measured: MeasuredTarget | undefined) {
   return {
     id: target.id,
     platform: target.platform,
@@ -55,7 +57,7 @@ function presentTarget(target: PostTarget) {
     error: target.error ?? null,
     firstComment: firstCommentOf(target),
     warnings: target.coverReason ? [target.coverReason] : [],
-    analytics: null,
+    analytics: presentTargetAnalytics(measured),
     publishedAt: target.publishedAt?.toISOString() ?? null,
   };
 }

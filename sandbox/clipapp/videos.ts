@@ -41,7 +41,7 @@ function publicVideos(world: World, accountId: string): Post[] {
   return world.record.ofAccount('clipapp', accountId).filter((post) => {
     const handle = clipHandles(world).get(post.handle);
     const complete = handle !== undefined && clipStatus(world, handle).status === 'PUBLISH_COMPLETE';
-    return complete && post.options['privacy_level'] === 'PUBLIC_TO_EVERYONE';
+    return complete && !world.removals.has(post) && post.options['privacy_level'] === 'PUBLIC_TO_EVERYONE';
   });
 }
 

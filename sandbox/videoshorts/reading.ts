@@ -76,7 +76,8 @@ export async function listPlaylistItems(exchange: Exchange, world: World): Promi
 
 export function findVideo(world: World, videoId: string): Session | undefined {
   const session = sessions(world).get(sessionByVideo(world).get(videoId) ?? '');
-  return session && isFinished(world, session) ? session : undefined;
+  const gone = world.removals.has({ platform: 'videoshorts', platformPostId: videoId });
+  return session && !gone && isFinished(world, session) ? session : undefined;
 }
 
 function presentItem(exchange: Exchange, world: World, session: Session, parts: Set<string>, position: number): object {

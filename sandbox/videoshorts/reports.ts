@@ -38,7 +38,7 @@ export async function reports(exchange: Exchange, world: World): Promise<Reply> 
   const posts = world.record
     .ofAccount('videoshorts', account.id)
     .filter((post) => wanted === null || wanted.includes(post.platformPostId ?? ''))
-    .filter((post) => post.publishedAt.slice(0, 10) <= to);
+    .filter((post) => post.publishedAt.slice(0, 10) <= to && !world.removals.has(post));
   const keyOf = (post: Post): string =>
     dimension === 'video' ? (post.platformPostId ?? '') : post.publishedAt.slice(0, 10);
   const groups = dimension === '' ? new Map([['', posts]]) : Map.groupBy(posts, keyOf);
@@ -72,7 +72,7 @@ function figure(world: World, posts: Post[], metric: string): number {
     case 'shares':
       return sum((one) => one.shares);
     default:
-      return 0;
+      return sum((one) => one.followersGained);
   }
 }
 

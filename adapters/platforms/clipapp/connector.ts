@@ -1,6 +1,7 @@
 import type { Connector } from '../../ports.ts';
 import type { PlatformHttp } from '../platform-http.ts';
 import type { ClipappSettings } from '../settings.ts';
+import { measureVideos } from './metrics.ts';
 import { CLIPAPP_SCOPES, clipappOAuth } from './oauth.ts';
 import { firePublish, openPublish } from './publish.ts';
 import { readPublish } from './read-back.ts';
@@ -17,5 +18,6 @@ export function clipappConnector(settings: ClipappSettings, http: PlatformHttp):
     ready: (job, handle, deadline) => readyPublish(clipapp, job, handle, deadline),
     fire: (job, handle) => firePublish(clipapp, job, handle),
     read: (job, handle, sentAt) => readPublish(clipapp, job, handle, sentAt),
+    measure: (access, posts) => measureVideos(clipapp, access, posts),
   };
 }
