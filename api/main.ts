@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { createIdeaModel } from '../adapters/llm/idea-model.ts';
+import { ideaSettings } from '../adapters/llm/settings.ts';
 import { createConnectors } from '../adapters/platforms/connectors.ts';
 import { configuredPlatforms, platformSettings } from '../adapters/platforms/settings.ts';
 import { createProviderCallbacks } from '../adapters/providers/callbacks.ts';
@@ -30,6 +32,7 @@ async function main(): Promise<void> {
     namespace: config.temporalNamespace,
   });
   const platforms = platformSettings(process.env);
+  const media = mediaSettings(process.env);
   const secrets = createServiceSecrets(config.masterKey);
   const world: ApiWorld = {
     orm,
@@ -45,7 +48,8 @@ async function main(): Promise<void> {
     }),
     web: createWebClient({ allow: config.outboundAllow }),
     secrets: secrets.box,
-    callbacks: createProviderCallbacks(mediaSettings(process.env)),
+    ideaModel: createIdeaModel(ideaSettings(process.env, media.openai), log),
+    callbacks: createProviderCallbacks(media),
     config,
     log,
   };

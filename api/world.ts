@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { Connectors, Storage, WebClient } from '../adapters/ports.ts';
+import type { Connectors, IdeaModel, Storage, WebClient } from '../adapters/ports.ts';
 import type { ProviderCallbacks } from '../adapters/providers/callbacks.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { WorkflowDoor } from '../db/outbox.ts';
@@ -20,6 +20,8 @@ export interface ApiWorld {
   storage: Storage;
   web: WebClient;
   secrets: SecretBox;
+  /** Writes ideas for live keys; null where the operator chose none. */
+  ideaModel: IdeaModel | null;
   /** Reads what media providers report. */
   callbacks: ProviderCallbacks;
   config: ApiConfig;

@@ -102,7 +102,12 @@ const MOST_HOOKS = 2_000;
  */
 export async function hooksToAvoid(tx: Transaction, workspaceId: string): Promise<string[]> {
   await tx.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`ideas:${workspaceId}`]);
-  const rows = await tx.em.execute<{ caption: string }[]>(
+  return hooksOf(tx.em, workspaceId);
+}
+
+/** The same as they are now, while others may go on writing. */
+export async function hooksOf(em: EntityManager, workspaceId: string): Promise<string[]> {
+  const rows = await em.execute<{ caption: string }[]>(
     `select caption from generation where workspace_id = ?
        and (state = 'pending' or created_at > clock_timestamp() - interval '${RECENT}'
          or (state = 'accepted' and not exists (

@@ -6,6 +6,7 @@ export const IDEA = {
   workspaceId: IDS.workspace,
   automationId: null,
   influencerId: null,
+  writer: 'offline',
   variantOf: null,
   changedFeature: null,
   format: 'walloftext',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FORMATS } from '../../domain/formats.ts';
 import { GENERATION_STATUSES } from '../../domain/generation.ts';
-import { CHANGED_FEATURES } from '../../domain/ideas/idea.ts';
+import { CHANGED_FEATURES, IDEA_WRITERS } from '../../domain/ideas/idea.ts';
 import { DeckSchema } from '../../render/deck-schema.ts';
 import { Instant, type Operations } from '../openapi/operation.ts';
 import * as examples from './examples.ts';
@@ -12,6 +12,9 @@ export const Generation = z
     workspaceId: z.string(),
     automationId: z.string().nullable(),
     influencerId: z.string().nullable(),
+    writer: z.enum(IDEA_WRITERS).meta({
+      description: '`offline`: written in English from fixed forms, without a language model.',
+    }),
     variantOf: z.string().nullable().meta({ description: 'The idea whose hook this one rewrites.' }),
     changedFeature: z.enum(CHANGED_FEATURES).nullable().meta({
       description: 'What a variant changes; `frame` where it is more than one thing.',
@@ -40,7 +43,9 @@ const WithDeck = Generation.extend({
 const Accepted = z.object({ contentId: z.string(), status: z.enum(['accepted', 'scheduled']) });
 
 const WRITE =
-  'Written at once and without a charge, best first, from the prompt and from what the brand says of itself on its site. ' +
+  'Written at once and without a charge, best first, from the prompt and from what the brand says of itself on its site: for ' +
+  'live keys by the language model that the operator chose, in the language of the prompt, and what that leaves open in fixed ' +
+  'English forms (`writer`); for test keys always in the latter. ' +
   'Nothing is claimed that the brand has not said; without a claim of the brand the score stops at 60. No idea resembles ' +
   'one that waits, or one of the last 90 days: where nothing new can be said, there are fewer than asked. Works while the ' +
   'workspace is archived.';
@@ -82,7 +87,9 @@ export const generationOperations: Operations = {
   },
   'POST /generations/:id/variants': {
     summary: 'Rewrite the hook of an idea, for A/B tests',
-    description: 'All but the hook stays. First come hooks that differ in one thing that is known to matter.',
+    description:
+      'All but the hook stays. First come hooks that differ in one thing that is known to matter. Fewer than asked where no more ' +
+      'can be had in the language of the idea.',
     status: 201,
     data: z.array(Generation),
     example: examples.VARIANTS,

@@ -8,6 +8,7 @@ export function presentGeneration(row: ListedGeneration) {
     workspaceId: row.workspaceId,
     automationId: row.automationId,
     influencerId: row.influencerId,
+    writer: row.writer,
     variantOf: row.variantOf,
     changedFeature: row.changedFeature,
     format: row.format,

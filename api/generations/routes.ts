@@ -11,6 +11,8 @@ import { scope } from '../middleware/scope.ts';
 import { bodyOf, queryOf, validate } from '../middleware/validate.ts';
 import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
 import { acceptOrRefuse } from './accept-or-refuse.ts';
+import { draftBatch } from './draft-batch.ts';
+import { draftVariants } from './draft-variants.ts';
 import { presentGeneration, presentGenerationWithDeck } from './present.ts';
 import { CreateGenerations, CreateVariants, ListGenerations } from './schema.ts';
 import { writeBatch } from './write-batch.ts';
@@ -29,7 +31,9 @@ generationRoutes.get('/', ...READ, validate({ query: ListGenerations }), async (
   answer(ctx, 200, rows.map(presentGeneration), paginate(total, query));
 });
 
-generationRoutes.post('/', ...WRITE, idempotent(), validate({ body: CreateGenerations }), async (ctx) => {
+const DRAFTED = idempotent({ prepare: draftBatch });
+
+generationRoutes.post('/', ...WRITE, DRAFTED, validate({ body: CreateGenerations }), async (ctx) => {
   const written = await writeBatch(ctx, bodyOf(ctx, CreateGenerations));
   answer(ctx, 201, written.map(presentGeneration));
 });
@@ -47,7 +51,9 @@ generationRoutes.post('/:id/accept', ...VERB, validate(), async (ctx) => {
   answer(ctx, 200, { contentId, status });
 });
 
-generationRoutes.post('/:id/variants', ...VERB, validate({ body: CreateVariants }), async (ctx) => {
+const VARY = [...WRITE, pathId('id'), idempotent({ prepare: draftVariants })] as const;
+
+generationRoutes.post('/:id/variants', ...VARY, validate({ body: CreateVariants }), async (ctx) => {
   const { count } = bodyOf(ctx, CreateVariants);
   const written = await writeVariantsOf(ctx, await generationOf(ctx, ctx.state.tx.em), count);
   answer(ctx, 201, written.map(presentGeneration));

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { Deck } from '../../domain/deck.ts';
 import { FORMATS } from '../../domain/formats.ts';
 import { GENERATION_STATES, type GenerationStatus } from '../../domain/generation.ts';
-import type { Beat, ChangedFeature, ScoreReason } from '../../domain/ideas/idea.ts';
+import { IDEA_WRITERS, type Beat, type ChangedFeature, type ScoreReason } from '../../domain/ideas/idea.ts';
 import { TextArray } from '../text-array.ts';
 
 /**
@@ -31,6 +31,7 @@ const GenerationSchema = defineEntity({
     changedFeature: p.text().$type<ChangedFeature>().strictNullable(),
     state: p.enum(GENERATION_STATES).default('pending'),
     status: p.text().$type<GenerationStatus>().formula(STATUS),
+    writer: p.enum(IDEA_WRITERS).default('offline'),
     format: p.enum(FORMATS),
     prompt: p.text().strictNullable(),
     /** The hook on the screen. */

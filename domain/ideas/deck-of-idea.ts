@@ -1,5 +1,6 @@
 import type { Box, Deck, GradientBackground, Rect, Slide } from '../deck.ts';
 import type { Format } from '../formats.ts';
+import type { DraftIdea } from './draft.ts';
 import type { Beat } from './idea.ts';
 import { hashOf, pick } from './seed.ts';
 
@@ -33,6 +34,19 @@ export function deckOfIdea(format: Format, beats: readonly Beat[], seed: string)
     default:
       return null;
   }
+}
+
+/** What a draft shows or says, in order. */
+export function beatsOfDraft({ hook, lines, cta }: Pick<DraftIdea, 'hook' | 'lines' | 'cta'>): Beat[] {
+  return [
+    { role: 'hook', text: hook },
+    ...lines.map((text): Beat => ({ role: 'body', text })),
+    { role: 'cta', text: cta },
+  ];
+}
+
+export function deckOfDraft(draft: DraftIdea, seed: string): Deck | null {
+  return deckOfIdea(draft.format, beatsOfDraft(draft), `${seed}|${draft.hook}`);
 }
 
 /** The same deck with another hook. A slide that is too short to read it stays longer, and what follows comes later. */

@@ -30,6 +30,33 @@ export function hashtagsOf(brand: string, subjects: readonly string[], format: F
   return all.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
 }
 
+const MOST = 8;
+
+/**
+ * A model's hashtags where they are made of words that the idea or its sources hold, between the brand's and the format's own: a
+ * tag is a claim too.
+ */
+export function hashtagsOfDraft(
+  tags: readonly string[],
+  said: readonly string[],
+  { brand, subjects, format }: { brand: string; subjects: readonly string[]; format: Format },
+): string[] {
+  const known = said.map(joined).join(' ');
+  const plain = tags.map((tag) => tag.normalize('NFC').replace(/[^\p{L}\p{M}\p{N}_]/gu, ''));
+  const held = plain.filter((tag) => /\p{L}/u.test(tag) && tag.length <= LONGEST && known.includes(joined(tag)));
+  const own = hashtagsOf(brand, held.length > 0 ? [] : subjects, format);
+  const all = [...own.slice(0, -1), ...held.slice(0, MOST - own.length), ...own.slice(-1)];
+  const seen = new Set<string>();
+  return all.filter((tag) => !seen.has(tag.toLowerCase()) && seen.add(tag.toLowerCase()));
+}
+
+function joined(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]/gu, '');
+}
+
 function camelCase(text: string): string {
   const words =
     text

@@ -8,6 +8,8 @@ export interface Claim {
   kind?: string | undefined;
   /** Verbatim. */
   text: string;
+  /** The words of the page around it. */
+  quote?: string | undefined;
   url: string;
 }
 
@@ -28,8 +30,14 @@ export const CHANGED_FEATURES = ['number', 'pointing_word', 'curiosity_word', 'q
 
 export type ChangedFeature = (typeof CHANGED_FEATURES)[number];
 
+/** Who wrote an idea: a language model, or fixed forms in English without one. */
+export const IDEA_WRITERS = ['model', 'offline'] as const;
+
+export type IdeaWriter = (typeof IDEA_WRITERS)[number];
+
 /** An idea as it is written, before it has a row. */
 export interface Idea {
+  writer: IdeaWriter;
   format: Format;
   /** The hook on the screen. */
   caption: string;

@@ -60,7 +60,7 @@ function linesOf(beats: readonly Beat[]): string {
 }
 
 /** The one feature in which two hooks differ; `frame` where it is none, or more than one. */
-function changedFeature(before: string, after: string): ChangedFeature {
+export function changedFeature(before: string, after: string): ChangedFeature {
   const [a, b] = [featuresOf(before), featuresOf(after)];
   const differing: ChangedFeature[] = [];
   if (a.number !== b.number) differing.push('number');

@@ -23,6 +23,8 @@ export interface IdeasRequest {
   format?: Format | undefined;
   /** Without a pinned format: those to choose from. */
   formats?: readonly Format[] | undefined;
+  /** In place of both: the format of every idea. `count` is then not looked at. */
+  mix?: readonly Format[] | undefined;
   /** Whether an AI presenter will speak them. */
   presenter?: boolean | undefined;
   /** Hooks that were used before: nothing like them is written again. */
@@ -37,18 +39,22 @@ export interface IdeasRequest {
  */
 export function writeIdeas(request: IdeasRequest): Idea[] {
   const subjects = subjectsOf(request, request.canDraw);
-  const formats = formatMix(request.count, {
+  const chosen = chooseHooks(subjects, request.mix ?? mixOf(request, subjects), request);
+  const ideas = chosen.map(({ candidate, format }) => ideaOf(candidate, format, subjects, request));
+  return ideas.toSorted((a, b) => b.score - a.score);
+}
+
+/** The formats of a batch, one for each of its ideas. */
+export function mixOf(request: IdeasRequest, { claims } = subjectsOf(request, request.canDraw)): Format[] {
+  return formatMix(request.count, {
     pinned: request.format,
     allowed: request.formats,
     evidence: {
-      counts: subjects.claims.filter(({ kind }) => kind === 'count').length,
+      counts: claims.filter(({ kind }) => kind === 'count').length,
       presenter: request.presenter ?? false,
     },
     seed: request.seed,
   });
-  const chosen = chooseHooks(subjects, formats, request);
-  const ideas = chosen.map(({ candidate, format }) => ideaOf(candidate, format, subjects, request));
-  return ideas.toSorted((a, b) => b.score - a.score);
 }
 
 function ideaOf(candidate: HookCandidate, format: Format, subjects: Subjects, request: IdeasRequest): Idea {
@@ -65,6 +71,7 @@ function ideaOf(candidate: HookCandidate, format: Format, subjects: Subjects, re
   });
   const of = topics[0]?.text ?? claim?.text ?? brand;
   return {
+    writer: 'offline',
     format,
     caption: hook,
     postCaption: postCaptionOf(candidate),

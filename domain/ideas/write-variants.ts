@@ -2,10 +2,11 @@ import type { Deck } from '../deck.ts';
 import type { Format } from '../formats.ts';
 import { withHook } from './deck-of-idea.ts';
 import { subjectsOf } from './hook-candidates.ts';
-import type { Beat, ChangedFeature, Claim, Idea } from './idea.ts';
+import type { Beat, ChangedFeature, Claim, Idea, IdeaWriter } from './idea.ts';
+import { isEnglish } from './language.ts';
 import { shapeOf } from './resemblance.ts';
 import { scoreHook } from './score-hook.ts';
-import { varyHook, type VariedHook } from './vary-hook.ts';
+import { changedFeature, varyHook, type VariedHook } from './vary-hook.ts';
 import { whyOf } from './write-ideas.ts';
 
 /** The idea whose hook is rewritten. */
@@ -19,6 +20,8 @@ export interface IdeaToVary {
   angle: string;
   beats: Beat[];
   deck: Deck | null;
+  /** The fixed forms are English; of a model's idea its words tell the language. */
+  writer: IdeaWriter;
 }
 
 export interface VariantsRequest {
@@ -32,11 +35,16 @@ export interface VariantsRequest {
   /** Hooks that stand already: none is written twice. */
   avoid: readonly string[];
   canDraw: (text: string) => boolean;
+  /** Hooks that a model wrote for it, judged already: they come before those of fixed forms. */
+  hooks?: readonly string[] | undefined;
 }
 
 export type Variant = Idea & { changedFeature: ChangedFeature };
 
-/** The same idea with other hooks, for A/B tests: everything but the hook stays. Fewer than asked where no more are to be had. */
+/**
+ * The same idea with other hooks, for A/B tests: everything but the hook stays. Fewer than asked where no more are to be had: the
+ * fixed forms are English, and leave ideas in other languages alone.
+ */
 export function writeVariants(request: VariantsRequest): Variant[] {
   const { idea, count, canDraw } = request;
   const subjects = subjectsOf({ ...request, prompt: idea.prompt }, canDraw);
@@ -50,24 +58,38 @@ export function writeVariants(request: VariantsRequest): Variant[] {
     ...(subjects.brand ? [subjects.brand] : []),
     ...request.claims.map(({ text }) => text),
   ];
-  return varyHook(idea.caption, idea.beats, subjects, idea.id)
+  const written = (request.hooks ?? []).map((hook) => ({ hook, changed: changedFeature(idea.caption, hook) }));
+  const english = idea.writer === 'offline' || isEnglish(idea.beats.map(({ text }) => text).join(' '));
+  const fixed = english ? varyHook(idea.caption, idea.beats, subjects, idea.id) : [];
+  const byModel = new Set(request.hooks);
+  return [...written.toSorted(byFeature), ...fixed]
     .filter((varied) => canDraw(varied.hook) && isNew(varied))
     .slice(0, count)
-    .map((varied) => variantOf(request, varied, about));
+    .map((varied) => variantOf(request, varied, { about, writer: byModel.has(varied.hook) ? 'model' : 'offline' }));
 }
 
-function variantOf(request: VariantsRequest, { hook, changed }: VariedHook, subjects: readonly string[]): Variant {
+/** What differs in one thing that is known to matter comes first. */
+function byFeature(a: VariedHook, b: VariedHook): number {
+  return Number(a.changed === 'frame') - Number(b.changed === 'frame');
+}
+
+function variantOf(
+  request: VariantsRequest,
+  { hook, changed }: VariedHook,
+  { about, writer }: { about: readonly string[]; writer: IdeaWriter },
+): Variant {
   const { format, postCaption, hashtags, angle, beats, deck } = request.idea;
   const { claims, competitors = [] } = request;
   const { score, detail } = scoreHook({
     hook,
     format,
     grounded: claims.length > 0,
-    subjects,
+    subjects: about,
     competitors,
     stale: false,
   });
   return {
+    writer,
     format,
     caption: hook,
     postCaption,

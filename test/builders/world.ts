@@ -40,6 +40,7 @@ export async function openWorld(changes: Partial<ApiWorld> = {}): Promise<ApiWor
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: config.publicUrl }),
     web: createWebClient({ allow: config.outboundAllow }),
     secrets: createServiceSecrets(MASTER_KEY).box,
+    ideaModel: null,
     callbacks: createProviderCallbacks(mediaSettings({})),
     config,
     log: pino({ level: 'silent' }),

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { tidyLine, type HookBrief, type Judge } from '../../domain/ideas/draft.ts';
+import { DRAFT_LIMITS as LIMITS } from '../../domain/ideas/judge-draft.ts';
+import { citable, GROUND_RULES } from './ground-rules.ts';
+import { strictJson } from './strict-json.ts';
+import type { Order } from './two-rounds.ts';
+
+const Answer = z.object({ hooks: z.array(z.string()) });
+
+/** More than are wanted: some will not stand up to their judge. */
+const SPARE = 2;
+
+const RULES = `You rewrite the hook of a short video, for an A/B test. Everything after the hook stays as "lines" say, so a hook may promise nothing that they do not keep.
+Write the hooks that are asked for, each unlike "hook" in one thing: a pointing word (this, here), something left open (why, what, until), a question, a number that stands in the claims, or another way to say it. At most ${LIMITS.hook} characters, in the language of "hook".
+
+${GROUND_RULES}`;
+
+/** Other hooks for one idea, as a model is asked for them. */
+export function hookOrder(brief: HookBrief, judge: Judge<string>): Order<string> {
+  const { count, hook, lines, brandName, claims } = brief;
+  const asked = { count: count + SPARE, hook, lines, brand: { name: brandName, claims: citable(claims) } };
+  return {
+    count,
+    messages: [
+      { role: 'system', content: RULES },
+      { role: 'user', content: JSON.stringify(asked) },
+    ],
+    wanted: strictJson('hooks', z.strictObject(Answer.shape)),
+    read: hooksIn,
+    judge,
+    again: (problems, kept) =>
+      JSON.stringify({
+        task: 'Write only the hooks that are missing.',
+        count: count - kept.length + SPARE,
+        problems,
+        kept,
+      }),
+  };
+}
+
+function hooksIn(answer: unknown): string[] | null {
+  const read = Answer.safeParse(answer);
+  return read.success ? read.data.hooks.map(tidyLine) : null;
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { DraftIdea, IdeaBrief, Judge } from '../../domain/ideas/draft.ts';
+import { tidyDraft } from '../../domain/ideas/draft.ts';
+import { DRAFT_LIMITS as LIMITS } from '../../domain/ideas/judge-draft.ts';
+import { FORMATS, type Format } from '../../domain/formats.ts';
+import { citable, GROUND_RULES } from './ground-rules.ts';
+import { strictJson } from './strict-json.ts';
+import type { Order } from './two-rounds.ts';
+
+const MOST_HOOKS = 50;
+
+const DRAFT = {
+  format: z.enum(FORMATS),
+  hook: z.string(),
+  lines: z.array(z.string()),
+  cta: z.string(),
+  postCaption: z.string(),
+  hashtags: z.array(z.string()),
+  angle: z.string(),
+  claimIds: z.array(z.string()),
+  names: z.array(z.string()),
+};
+
+/** Beyond its shape, what a server adds is not looked at. */
+const Draft = z.object(DRAFT);
+
+const Answer = z.object({ ideas: z.array(z.unknown()) });
+
+const RULES = `You write ideas for short vertical videos. Write one idea for each entry of "formats", in that format.
+
+An idea is:
+- hook: the text on the screen in the first second. 3 to 12 words, at most ${LIMITS.hook} characters. Plain words, something left open. No question unless it is the best way, no exclamation mark, no emoji.
+- lines: ${LIMITS.fewestLines} to ${LIMITS.mostLines} short lines that the video shows or says next, in order, at most ${LIMITS.line} characters each. They keep what the hook promises.
+- cta: one line that says what to do next, at most ${LIMITS.cta} characters.
+- postCaption: the text beside the video, at most ${LIMITS.postCaption} characters, without hashtags and without links.
+- hashtags: up to 5, without #, made of words that stand in the idea.
+- angle: in a few words, what the idea turns on.
+- claimIds: the ids of the claims that it is built on. Build on claims wherever there are some.
+- names: every proper name that the idea uses.
+
+${GROUND_RULES}
+- No hook may resemble one of "used", nor another of yours.
+- Write in the language of "prompt"; without a prompt, in the language of the claims. Where "presenter" is given, that person speaks.`;
+
+/** Ideas, as a model is asked for them. Scores, reasons, geometry and times are ours. */
+export function ideaOrder(brief: IdeaBrief, judge: Judge<DraftIdea>): Order<DraftIdea> {
+  const { formats, brandName, prompt, presenter, keywords, claims, avoid } = brief;
+  const asked = { formats, prompt, presenter, brand: { name: brandName, keywords, claims: citable(claims) } };
+  const wanted = z.strictObject({
+    ideas: z.array(z.strictObject({ ...DRAFT, format: z.enum([...new Set(formats)]) })),
+  });
+  return {
+    count: formats.length,
+    messages: [
+      { role: 'system', content: RULES },
+      { role: 'user', content: JSON.stringify({ ...asked, used: avoid.slice(0, MOST_HOOKS) }) },
+    ],
+    wanted: strictJson('ideas', wanted),
+    read: draftsIn,
+    judge,
+    again: (problems, kept) =>
+      JSON.stringify({
+        task: 'Write only the ideas that are missing, each new; leave out the kept ones.',
+        formats: missing(formats, kept),
+        problems,
+        kept: kept.map(({ hook }) => hook),
+      }),
+  };
+}
+
+function draftsIn(answer: unknown): (DraftIdea | null)[] | null {
+  const read = Answer.safeParse(answer);
+  if (!read.success) return null;
+  return read.data.ideas.map((one) => {
+    const draft = Draft.safeParse(one);
+    return draft.success ? tidyDraft(draft.data) : null;
+  });
+}
+
+function missing(formats: readonly Format[], kept: readonly DraftIdea[]): Format[] {
+  const open = [...formats];
+  for (const { format } of kept) open.splice(open.indexOf(format), 1);
+  return open;
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { parseJson } from '../platforms/json-answer.ts';
+import type { ChatAnswer, ChatFailure, ChatMessage, ChatModel, WantedJson } from './chat-model.ts';
+
+/** Pieces of text that are wanted of a model, and who decides what counts. */
+export interface Order<T> {
+  count: number;
+  messages: readonly ChatMessage[];
+  wanted: WantedJson;
+  /** The pieces of an answer; null where it, or a piece, has another shape. */
+  read(answer: unknown): (T | null)[] | null;
+  /** Takes a piece (null), or says why not. */
+  judge(piece: T): string | null;
+  /** What is asked for a second time, with what was wrong the first. */
+  again(problems: readonly string[], kept: readonly T[]): string;
+}
+
+/** The first question, and one more for what it left open. */
+const ROUNDS = 2;
+const MOST_PROBLEMS = 20;
+/** Nobody writes an answer in less. */
+const LEAST_MS = 500;
+const MOST_ECHOED = 16_000;
+
+/**
+ * Asks, and where the answer cannot be used in full asks once more for what is missing. Ends within `timeoutMs`, whatever the
+ * server does, and answers what was taken until then: perhaps nothing.
+ */
+export async function inTwoRounds<T>(chat: ChatModel, order: Order<T>, timeoutMs: number, log: Logger): Promise<T[]> {
+  const ends = performance.now() + timeoutMs;
+  const kept: T[] = [];
+  let messages = order.messages;
+  for (let round = 1; round <= ROUNDS && kept.length < order.count; round += 1) {
+    const left = ends - performance.now();
+    if (left < LEAST_MS) break;
+    const answer = await chat.ask(messages, order.wanted, left);
+    const problems = answer.ok ? take(order, answer.text, kept) : null;
+    if (kept.length >= order.count) break;
+    tell(log, { round, wanted: order.count, kept: kept.length }, answer, problems);
+    if (!answer.ok && !(await isWorthAnother(answer.failure, ends))) break;
+    messages = [
+      ...order.messages,
+      ...echoed(answer),
+      { role: 'user', content: order.again(problems ?? whyNot(answer), kept) },
+    ];
+  }
+  return kept;
+}
+
+/** Keeps what stands up to the judge, and answers what was wrong with the rest. */
+function take<T>({ count, read, judge }: Order<T>, text: string, kept: T[]): string[] {
+  const pieces = read(jsonIn(text));
+  if (pieces === null) return ['the answer was not the JSON that was asked for'];
+  const problems: string[] = [];
+  for (const piece of pieces) {
+    if (kept.length >= count) break;
+    const problem = piece === null ? 'it is not of the shape that was asked for' : judge(piece);
+    if (problem !== null) problems.push(problem);
+    else if (piece !== null) kept.push(piece);
+  }
+  return problems.slice(0, MOST_PROBLEMS);
+}
+
+/** The object in a text, also where a server wraps it in words or a fence. */
+function jsonIn(text: string): unknown {
+  const whole = parseJson(text);
+  if (whole !== undefined) return whole;
+  const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
+  return from < 0 || to < from ? undefined : parseJson(text.slice(from, to + 1));
+}
+
+/** Waits where the server asks for it, unless that takes more than half of the time that is left. */
+async function isWorthAnother(failure: ChatFailure, ends: number): Promise<boolean> {
+  if (failure.kind === 'truncated' || failure.kind === 'unreadable') return true;
+  if (failure.kind !== 'busy' || failure.pauseMs > (ends - performance.now()) / 2) return false;
+  await sleep(failure.pauseMs);
+  return true;
+}
+
+function whyNot(answer: ChatAnswer): string[] {
+  if (answer.ok || answer.failure.kind === 'busy') return [];
+  return answer.failure.kind === 'truncated' ? ['the answer was cut off: write less'] : ['the answer was not JSON'];
+}
+
+function echoed(answer: ChatAnswer): ChatMessage[] {
+  return answer.ok ? [{ role: 'assistant', content: answer.text.slice(0, MOST_ECHOED) }] : [];
+}
+
+/** For the operator: how far it came, never what it was about. */
+function tell(log: Logger, counts: object, answer: ChatAnswer, problems: readonly string[] | null): void {
+  const why = answer.ok
+    ? { dropped: problems?.length ?? 0 }
+    : { failure: answer.failure.kind, status: answer.status, said: answer.said };
+  log.warn({ ...counts, ...why }, 'the language model left something open');
+}

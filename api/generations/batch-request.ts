@@ -1,0 +1,57 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
+import { brandVoice } from '../../db/brand-voice.ts';
+import type { Influencer } from '../../db/entities/influencer.ts';
+import type { Workspace } from '../../db/entities/workspace.ts';
+import { countIdeas } from '../../db/generations.ts';
+import { findInfluencer } from '../../db/influencers.ts';
+import type { DraftsRequest } from '../../domain/ideas/judge-draft.ts';
+import { mixOf } from '../../domain/ideas/write-ideas.ts';
+import type { ApiContext } from '../context.ts';
+import { refuse } from '../errors.ts';
+import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
+import type { CreateGenerations } from './schema.ts';
+import { canDraw, isSound } from './sound-deck.ts';
+
+export interface BatchRequest {
+  workspace: Workspace;
+  influencer: Influencer | null;
+  prompt: string | null;
+  /** `avoid` is empty: it is looked up when it is needed. */
+  request: DraftsRequest;
+}
+
+/** All that a batch of ideas is written from, as it is now. Refuses as `not_found` what the body names and the key does not see. */
+export async function batchRequest(
+  ctx: ApiContext,
+  em: EntityManager,
+  body: z.output<typeof CreateGenerations>,
+): Promise<BatchRequest> {
+  const workspace = await chosenWorkspace(ctx, em, body.workspaceId);
+  const influencer = await presenterOf(ctx, em, workspace, body.influencerId);
+  const prompt = body.prompt?.trim() ? body.prompt.trim() : null;
+  const batch = await countIdeas(em, workspace.id);
+  const asked = {
+    ...(await brandVoice(em, workspace)),
+    seed: `${workspace.id}|${prompt ?? ''}|${batch}`,
+    prompt,
+    presenter: influencer !== null,
+    avoid: [],
+    canDraw,
+  };
+  const formats = mixOf({ ...asked, count: body.count, format: body.format });
+  return { workspace, influencer, prompt, request: { ...asked, formats, fits: isSound } };
+}
+
+/** The live influencer of the workspace; refuses any other as `not_found`. */
+async function presenterOf(
+  ctx: ApiContext,
+  em: EntityManager,
+  workspace: Workspace,
+  id: string | undefined,
+): Promise<Influencer | null> {
+  if (id === undefined) return null;
+  const influencer = await findInfluencer(em, viewOf(ctx), id);
+  if (influencer?.workspaceId !== workspace.id) throw refuse.notFound();
+  return influencer;
+}

@@ -1,0 +1,37 @@
+import { hooksOf } from '../../db/generations.ts';
+import { briefOf, type DraftIdea } from '../../domain/ideas/draft.ts';
+import { DraftJudge } from '../../domain/ideas/judge-draft.ts';
+import type { Format } from '../../domain/formats.ts';
+import { reader, type ApiContext, type ApiState } from '../context.ts';
+import { check } from '../middleware/validate.ts';
+import { batchRequest } from './batch-request.ts';
+import { CreateGenerations } from './schema.ts';
+
+/** What a model wrote for a request before its transaction opened, and the formats that it was asked for. */
+interface Drafted {
+  drafts: readonly DraftIdea[];
+  formats?: readonly Format[];
+}
+
+const drafted = new WeakMap<ApiState, Drafted>();
+
+export function draftsOf(ctx: ApiContext): Drafted {
+  return drafted.get(ctx.state) ?? { drafts: [] };
+}
+
+/**
+ * Asks the language model for a live key's ideas, before a transaction opens. A request that is wrong is left to `validate`. The
+ * transaction judges the drafts again: others may have said the same meanwhile.
+ */
+export async function draftBatch(ctx: ApiContext): Promise<void> {
+  const { ideaModel } = ctx.world;
+  const body = check(CreateGenerations, ctx.state.json, []);
+  if (!ideaModel || !ctx.state.key.live || !body || ctx.querystring !== '') return;
+  const em = reader(ctx);
+  const { workspace, influencer, request } = await batchRequest(ctx, em, body);
+  const asked = { ...request, avoid: await hooksOf(em, workspace.id) };
+  const judge = new DraftJudge(asked);
+  const brief = briefOf(asked, influencer?.name ?? null);
+  const drafts = await ideaModel.draftIdeas(brief, (draft) => judge.take(draft));
+  drafted.set(ctx.state, { drafts, formats: asked.formats });
+}

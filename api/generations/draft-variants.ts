@@ -1,0 +1,39 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { brandVoice } from '../../db/brand-voice.ts';
+import { Workspace } from '../../db/entities/workspace.ts';
+import type { Generation } from '../../db/entities/generation.ts';
+import { findGeneration, hooksOf } from '../../db/generations.ts';
+import { hookBriefOf, hookJudge } from '../../domain/ideas/judge-hook.ts';
+import type { VariantsRequest } from '../../domain/ideas/write-variants.ts';
+import { idIn, reader, type ApiContext, type ApiState } from '../context.ts';
+import { check } from '../middleware/validate.ts';
+import { viewOf } from '../workspaces/chosen-workspace.ts';
+import { CreateVariants } from './schema.ts';
+import { canDraw, isSound } from './sound-deck.ts';
+
+const drafted = new WeakMap<ApiState, readonly string[]>();
+
+/** Hooks that a model wrote for the request before its transaction opened. */
+export function draftedHooksOf(ctx: ApiContext): readonly string[] {
+  return drafted.get(ctx.state) ?? [];
+}
+
+/** Asks the language model for a live key's variants, before a transaction opens. What is wrong with the request is left to it. */
+export async function draftVariants(ctx: ApiContext): Promise<void> {
+  const { ideaModel } = ctx.world;
+  const body = check(CreateVariants, ctx.state.json, []);
+  if (!ideaModel || !ctx.state.key.live || !body || ctx.querystring !== '') return;
+  const em = reader(ctx);
+  const idea = await findGeneration(em, viewOf(ctx), idIn(ctx));
+  if (!idea) return;
+  const request = await variantsRequest(em, idea, body.count);
+  const asked = { ...request, avoid: await hooksOf(em, idea.workspaceId) };
+  drafted.set(ctx.state, await ideaModel.draftHooks(hookBriefOf(asked), hookJudge(asked, isSound)));
+}
+
+/** What variants of an idea are written from, as it is now; `avoid` is looked up when it is needed. */
+export async function variantsRequest(em: EntityManager, idea: Generation, count: number): Promise<VariantsRequest> {
+  const voice = await brandVoice(em, await em.findOneOrFail(Workspace, idea.workspaceId));
+  const claims = voice.claims.filter((claim) => idea.claimIds.includes(claim.id));
+  return { ...voice, idea, count, claims, avoid: [], canDraw };
+}

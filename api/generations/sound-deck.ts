@@ -1,0 +1,17 @@
+import type { Deck } from '../../domain/deck.ts';
+import { parseDeck } from '../../render/deck-schema.ts';
+import { loadFonts } from '../../render/fonts.ts';
+import { measureDeck } from '../../render/measure.ts';
+
+/** Whether the bundled fonts hold every letter of a text. */
+export function canDraw(text: string): boolean {
+  return loadFonts().missing(text).length === 0;
+}
+
+/** Whether a deck renders as it reads, without a warning. */
+export function isSound(deck: Deck): boolean {
+  const parsed = parseDeck(deck);
+  if (!parsed.ok) return false;
+  const { problems, warnings } = measureDeck(parsed.deck, loadFonts());
+  return problems.length === 0 && warnings.length === 0;
+}

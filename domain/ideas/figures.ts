@@ -1,0 +1,86 @@
+/** Words for more than one, and for parts: what somebody counts. */
+const COUNTING =
+  `two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety
+  hundred hundreds thousand thousands million millions billion billions dozen dozens half double triple twice thrice percent
+  zwei drei vier fünf zehn hundert hunderte tausend tausende million millionen doppelt prozent deux trois quatre cinq dix
+  cents mille milliers millions double dos tres cuatro cinco diez cien cientos mil miles millones doble due tre quattro
+  cinque dieci cento mila milioni dois três quatro dez milhares milhões dobro twee drie vier vijf tien honderd duizend`.split(
+    /\s+/u,
+  );
+const WORDS: ReadonlySet<string> = new Set(COUNTING);
+const VALUES: Readonly<Record<string, string>> = {
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  ten: '10',
+  twelve: '12',
+  dozen: '12',
+  twenty: '20',
+  fifty: '50',
+  hundred: '100',
+  thousand: '1000',
+};
+
+/** Two or more numerals of Chinese and Japanese together; one alone is part of too many words. */
+const HAN = /[〇零一二三四五六七八九十百千万萬億亿兆两]{2,}/gu;
+const FIGURE =
+  /([$€£¥₹])?\s?(\d+(?:[.,]\d+)*)(?:(\p{Script=Latin}{1,4})(?!\p{L}))?(?:\s?([%$€£¥₹百千万萬億亿]|per ?cent\b|prozent\b))?/giu;
+
+/** A figure: its digits, and what stands beside them that changes what it says (`90%`, `$5`, `10x`). */
+export interface Figure {
+  /** As it is compared: `2000`, `2.5`, `hundred`. */
+  value: string;
+  /** `%`, `$`, `x`, … or nothing. */
+  unit: string;
+}
+
+/** Every figure of a text, in digits of any script or in words. `one` is none: it is an article as often. */
+export function figuresOf(text: string): Figure[] {
+  const plain = withPlainDigits(text);
+  const digits = [...plain.matchAll(FIGURE)].map(([, before = '', number = '', glued = '', after = '']) => ({
+    value: withoutGroups(number),
+    unit: (after.replace(/^p.*/iu, '%') || before || glued).toLowerCase(),
+  }));
+  const words = (plain.toLowerCase().match(/\p{L}+/gu) ?? []).filter((word) => WORDS.has(word));
+  const spelled = [...words, ...(plain.match(HAN) ?? [])].map((word) => ({ value: word, unit: '' }));
+  return [...digits, ...spelled];
+}
+
+/** Whether the second figure can stand behind the first. */
+export function backs(figure: Figure, source: Figure): boolean {
+  const same = figure.value === source.value || valueOf(figure) === valueOf(source);
+  return same && (figure.unit === '' || figure.unit === source.unit);
+}
+
+function valueOf({ value }: Figure): string {
+  return VALUES[value] ?? value;
+}
+
+/** ASCII digits, whatever the script, without what groups them by thousands. */
+function withPlainDigits(text: string): string {
+  return text
+    .replace(/(?<=\p{Nd})[\u00a0\u202f'’](?=\p{Nd}{3}(?!\p{Nd}))/gu, '')
+    .normalize('NFKC')
+    .replace(/[\p{Nd}--[0-9]]/gv, (digit) => String(digitOf(digit.codePointAt(0) ?? 0)))
+    .replace(/٪/gu, '%')
+    .replace(/٬/gu, ',')
+    .replace(/٫/gu, '.');
+}
+
+/** Digits of a script stand in a row, from its zero. */
+function digitOf(code: number): number {
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value;
+}
+
+/** `2,000` and `2.000` are 2000, `2,5` is 2.5. */
+function withoutGroups(number: string): string {
+  if (/^\d{1,3}(?:[.,]\d{3})+$/u.test(number)) return number.replace(/[.,]/gu, '');
+  return number.replaceAll(',', '.').replace(/^0+(?=\d)/u, '');
+}

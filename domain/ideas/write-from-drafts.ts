@@ -1,0 +1,51 @@
+import { beatsOfDraft, deckOfDraft } from './deck-of-idea.ts';
+import { tidyDraft, type DraftIdea } from './draft.ts';
+import { hashtagsOfDraft } from './hashtags-of-idea.ts';
+import { subjectsOf } from './hook-candidates.ts';
+import type { Idea } from './idea.ts';
+import { DraftJudge, textsOf, type DraftsRequest } from './judge-draft.ts';
+import { scoreHook } from './score-hook.ts';
+import { whyOf, writeIdeas } from './write-ideas.ts';
+
+/** The drafts that stand up to their judge, topped up without a model to what is wanted. Best first. */
+export function writeFromDrafts(drafts: readonly DraftIdea[], request: DraftsRequest): Idea[] {
+  const judge = new DraftJudge(request);
+  const kept = drafts.map(tidyDraft).filter((draft) => judge.take(draft) === null);
+  const avoid = [...request.avoid, ...kept.map(({ hook }) => hook)];
+  const rest = writeIdeas({ ...request, avoid, count: judge.missing.length, mix: judge.missing });
+  return [...kept.map((draft) => ideaOf(draft, request)), ...rest].toSorted((a, b) => b.score - a.score);
+}
+
+function ideaOf(draft: DraftIdea, request: DraftsRequest): Idea {
+  const { claims, competitors = [], keywords = [], canDraw, seed } = request;
+  const cited = claims.filter(({ id }) => draft.claimIds.includes(id));
+  const { topics, brand } = subjectsOf(request, canDraw);
+  const about = [...topics.map(({ text }) => text), ...keywords];
+  const { score, detail } = scoreHook({
+    hook: draft.hook,
+    format: draft.format,
+    grounded: cited.length > 0,
+    subjects: [...about, ...(brand ? [brand] : []), ...cited.map(({ text }) => text)],
+    competitors,
+    stale: false,
+  });
+  const said = [...textsOf(draft), request.prompt ?? '', ...cited.map(({ text }) => text)];
+  return {
+    writer: 'model',
+    format: draft.format,
+    caption: draft.hook,
+    postCaption: draft.postCaption,
+    hashtags: hashtagsOfDraft(draft.hashtags, said, {
+      brand: request.brandName,
+      subjects: about,
+      format: draft.format,
+    }),
+    why: whyOf(detail, cited[0] ?? null),
+    angle: draft.angle,
+    score,
+    scoreDetail: detail,
+    claimIds: cited.map(({ id }) => id),
+    beats: beatsOfDraft(draft),
+    deck: deckOfDraft(draft, seed),
+  };
+}
