@@ -12,10 +12,14 @@ import { watchContent } from '../../bin/gallery/watch-content.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
+import type { Deck } from '../../domain/deck.ts';
 import { FORMATS, renderPrice, type Format } from '../../domain/formats.ts';
 import { PLATFORMS } from '../../domain/platforms.ts';
 import { conformance } from '../../render/conformance.ts';
 import { startInstance, type Instance } from '../builders/instance.ts';
+import { framesOfVideo } from '../render/legibility/frames.ts';
+import { legibilityOf } from '../render/legibility/legibility.ts';
+import { closeReaders } from '../render/legibility/read-words.ts';
 
 let instance: Instance;
 let folder: string;
@@ -36,13 +40,22 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(async () => {
   await instance?.stop();
+  await closeReaders();
 });
+
+/** The eye's four checks hold always; a machine that reads text over pictures of chance misses a word now and then. */
+async function expectLegible(contentId: string, path: string): Promise<void> {
+  const { deck } = await em().findOneOrFail(Content, contentId);
+  const seen = await legibilityOf(deck as unknown as Deck, framesOfVideo(path, deck as unknown as Deck));
+  expect(seen.problems.filter(({ check }) => check !== 'reading')).toEqual([]);
+  expect(seen.recall).toBeGreaterThanOrEqual(0.8);
+}
 
 const em = () => instance.orm.em.fork();
 const idOf = (format: Format): string => jobs.get(format) ?? '';
 
 test.each(FORMATS)(
-  '%s renders to a video that every platform takes, is announced once and charged once',
+  '%s renders to a video that every platform takes and an eye can read, is announced once and charged once',
   async (format) => {
     const contentId = idOf(format);
     const content = await watchContent(instance.api, contentId, () => undefined);
@@ -50,6 +63,7 @@ test.each(FORMATS)(
 
     const path = await saveVideo(content.outputUrl ?? '', join(folder, `${format}.mp4`));
     expect(await conformance(path)).toEqual([]);
+    await expectLegible(contentId, path);
     expect(content.deckHash).toMatch(/^[0-9a-f]{64}$/u);
     expect(await em().count(Event, { subjectId: contentId, type: 'content.ready' })).toBe(1);
     expect(await em().count(LedgerEntry, { refId: contentId, type: 'spending' })).toBe(renderPrice(format) > 0 ? 1 : 0);

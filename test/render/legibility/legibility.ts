@@ -49,6 +49,7 @@ const ENCODED = 24;
 
 /** Capitals of this height are what the reader knows best, pixels. */
 const READ_CAPITAL = 28;
+const NEARER = 1.6;
 
 /** Whether everything that a deck says can be read from its frames: place, size, contrast, time, and a second reader. */
 export async function legibilityOf(deck: Deck, frameAt: FrameAt, options: LegibilityOptions = {}): Promise<Legibility> {
@@ -65,11 +66,17 @@ export async function legibilityOf(deck: Deck, frameAt: FrameAt, options: Legibi
     const pixels = await frameAt(restingFrame(text));
     const ratio = contrastAround(pixels, mask, text.colors);
     if (ratio < CONTRAST) problems.push(problem('contrast', text, `its contrast is ${ratio.toFixed(1)}`));
-    if (!read) continue;
+    if (!read || lettersIn(text.text) < 2) continue;
     const capital = text.layout.px * 0.73;
-    const seen = await readText(letters(pixels, mask, text), language, Math.min(1.5, READ_CAPITAL / capital));
-    const share = recall(text.text, seen);
+    const scale = Math.min(1.5, READ_CAPITAL / capital);
+    let seen = await readText(letters(pixels, mask, text), language, scale);
+    let share = recall(text.text, seen);
     if (share === null) continue;
+    if (share < LEAST_RECALL) {
+      // A word or two gives the reader little to go by: it looks again from nearer.
+      seen = await readText(letters(pixels, mask, text), language, scale * NEARER);
+      share = Math.max(share, recall(text.text, seen) ?? 0);
+    }
     recalls[text.path] = share;
     if (share < LEAST_RECALL) problems.push(problem('reading', text, `${Math.round(share * 100)} % was read: ${seen}`));
   }
@@ -140,4 +147,9 @@ function channelsOf(color: string): number[] {
 
 function problem(check: LegibilityCheck, { path }: ShownText, message: string): LegibilityProblem {
   return { check, path, message };
+}
+
+/** A lone letter or digit gives a reader of words nothing to go by. */
+function lettersIn(text: string): number {
+  return text.match(/[\p{L}\p{Nd}]/gu)?.length ?? 0;
 }

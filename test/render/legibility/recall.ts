@@ -13,7 +13,18 @@ export function recall(text: string, read: string): number | null {
     if (at >= 0) left.splice(at, 1);
     return at >= 0;
   });
-  return found.length / said.length;
+  return Math.max(found.length, runTogether(said, seen)) / said.length;
+}
+
+/** How many words were read in their order where the reader misses the gaps between them, letter by letter. */
+function runTogether(said: readonly string[], seen: readonly string[]): number {
+  const letters = folded(seen.join(''));
+  let from = 0;
+  return said.filter((word) => {
+    const at = letters.indexOf(folded(word), from);
+    if (at >= 0) from = at + word.length;
+    return at >= 0;
+  }).length;
 }
 
 /** A number or a short word must be read to the letter; a longer one may have one letter wrong. */
