@@ -1,0 +1,99 @@
+import { beforeEach } from '@jest/globals';
+import { recordSnapshot } from '../../db/metric-snapshots.ts';
+import { Content } from '../../db/entities/content.ts';
+import { MeasuredTarget } from '../../db/entities/measured-target.ts';
+import { Post } from '../../db/entities/post.ts';
+import { PostTarget } from '../../db/entities/post-target.ts';
+import { newId } from '../../domain/ids.ts';
+import { UNREPORTED, type Metrics, type MetricStep } from '../../domain/metrics.ts';
+import type { Platform } from '../../domain/platforms.ts';
+import type { Reply } from '../builders/api.ts';
+import { accountRow, contentRow } from '../builders/posts.ts';
+import type { Service } from '../builders/service.ts';
+import { mintTeam, type TestTeam } from '../builders/teams.ts';
+
+export interface OutPost {
+  /** Figures of each platform that it went to; null before the first snapshot. */
+  figures: Partial<Record<Platform, Partial<Metrics> | null>>;
+  /** RFC 3339 */
+  publishedAt: string;
+  sandbox?: boolean;
+  hook?: string | null;
+  format?: Content['format'];
+  influencerId?: string;
+  /** In another workspace than the team's. */
+  workspaceId?: string;
+}
+
+/** Posts as they are once they are out and measured, written as rows. */
+export interface ReportStage {
+  team: TestTeam;
+  /** One account per platform. */
+  accounts: Partial<Record<Platform, string>>;
+  out(post: OutPost): Promise<string>;
+  snapshot(postId: string, platform: Platform, step: MetricStep, figures: Partial<Metrics>): Promise<void>;
+  get(path: string, key?: string): Promise<Reply>;
+}
+
+/** A fresh team before each test. */
+export function reportStage(served: Service): ReportStage {
+  const stage = {} as ReportStage;
+  const em = () => served.world.orm.em.fork();
+  beforeEach(async () => {
+    const team = await mintTeam(served.world);
+    const accounts: ReportStage['accounts'] = {};
+    Object.assign(stage, {
+      team,
+      accounts,
+      async out({ figures, publishedAt, sandbox = true, hook = null, format = 'walloftext', ...rest }: OutPost) {
+        const source = format === null ? ('own_media' as const) : ('deck' as const);
+        const contentId = await contentRow(served.world, team, { format, sandbox, source });
+        const postId = newId('post');
+        const { workspaceId = team.workspace.id, influencerId = null } = rest;
+        const owner = { teamId: team.team.id, workspaceId, sandbox, influencerId };
+        const at = new Date(publishedAt);
+        await em().insert(Post, { ...NO_TEXT, ...owner, id: postId, contentId, dueAt: at, publishedAt: at });
+        for (const [position, [platform, seen]] of (Object.entries(figures) as [Platform, Metrics][]).entries()) {
+          accounts[platform] ??= await accountRow(served.world, team, platform);
+          const targetId = newId('target');
+          const target = { id: targetId, postId, accountId: accounts[platform], platform, position };
+          await em().insert(PostTarget, { ...target, status: 'posted', mode: 'publish', tags: [] });
+          await em().insert(MeasuredTarget, {
+            ...owner,
+            targetId,
+            postId,
+            accountId: accounts[platform],
+            platform,
+            format,
+            hook,
+            publishedAt: at,
+            step: '1h',
+            dueAt: new Date('2100-01-01T00:00:00Z'),
+          });
+          if (seen) await recordSnapshot(em(), { targetId, step: '1h' }, { metrics: { ...UNREPORTED, ...seen } });
+        }
+        return postId;
+      },
+      async snapshot(postId: string, platform: Platform, step: MetricStep, figures: Partial<Metrics>) {
+        const { targetId } = await em().findOneOrFail(MeasuredTarget, { postId, platform });
+        await recordSnapshot(em(), { targetId, step }, { metrics: { ...UNREPORTED, ...figures } });
+      },
+      get: (path: string, key = team.key) => served.api.call('GET', path, { key }),
+    } satisfies ReportStage);
+  });
+  return stage;
+}
+
+const NO_TEXT = {
+  status: 'posted' as const,
+  renderStatus: 'ready' as const,
+  schedule: 'asap' as const,
+  scheduledTime: null,
+  timezone: 'UTC',
+  caption: null,
+  hashtags: [],
+  perPlatform: {},
+  declarations: {},
+  clipappOptions: {},
+  notSent: [],
+};
