@@ -4,7 +4,7 @@ import { baseTrack } from './base-track.ts';
 import type { ElementPainter } from './element-painter.ts';
 import type { EncodePlan, Track } from './encode-args.ts';
 import { isMoving, type Element } from './element.ts';
-import type { Footage } from './footage.ts';
+import type { FootageFile } from './footage.ts';
 import type { DeckLayout } from './lay-out-deck.ts';
 import { levelTracks } from './level-tracks.ts';
 import { cutMoves, cutsOf, momentsOf, type Moment } from './timeline.ts';
@@ -14,7 +14,7 @@ export interface PlanInput {
   deck: Deck;
   layout: DeckLayout;
   newPainter: () => ElementPainter;
-  footageOf: (element: Element) => Pick<Footage, 'path' | 'decoder'>;
+  footageOf: (element: Element) => FootageFile;
   videoPath: string;
 }
 

@@ -1,10 +1,10 @@
 import { createCanvas, ImageData, type Canvas } from '@napi-rs/canvas';
 import { elementKey, type Element } from './element.ts';
 import { bytesPerFrame, footageFrames, type FrameSource } from './footage-frames.ts';
-import type { Footage } from './footage.ts';
+import type { FootageFile } from './footage.ts';
 
 export interface PlayerSource extends FrameSource {
-  footageOf: (element: Element) => Pick<Footage, 'path' | 'decoder'>;
+  footageOf: (element: Element) => FootageFile;
 }
 
 interface Playing {

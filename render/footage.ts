@@ -6,22 +6,28 @@ import { MOTION_SCALE, motionFilter } from './motion-filter.ts';
 import { pictureFilter, type Fitting } from './picture-filter.ts';
 import type { Frame } from './text-layout.ts';
 
-/** An element that moves, some frames of it: `[first, last)`, counted from its own beginning. */
-export interface Footage {
-  element: Element;
+export interface FootageFile {
   path: string;
   /** Decoders that read a clip's transparency, where ffmpeg's own choice would not. */
   decoder: string | null;
+  /** 720 lines or more: BT.709 where the file does not say. Taken for BT.601 it would be converted, at 37 ms a frame. */
+  hd?: boolean;
+}
+
+/** An element that moves, some frames of it: `[first, last)`, counted from its own beginning. */
+export interface Footage extends FootageFile {
+  element: Element;
   first: number;
   last: number;
 }
 
 /** Input options and the file. */
-export function footageInput({ element: { source }, path, decoder, last }: Footage, fps: number): string[] {
+export function footageInput({ element: { source }, path, decoder, hd, last }: Footage, fps: number): string[] {
   if (source.kind !== 'video') return ['-threads', '1', ...guardedInput(path)];
   return [
     ['-threads', '1'],
     decoder ? ['-c:v', decoder] : [],
+    hd ? ['-colorspace', 'bt709'] : [],
     source.loop === false ? [] : ['-stream_loop', '-1'],
     source.trimStartMs ? ['-ss', (source.trimStartMs / 1000).toFixed(3)] : [],
     ['-t', (last / fps + 1).toFixed(3)],

@@ -1,7 +1,7 @@
 import { isLayer, type Element } from './element.ts';
 import { roundedPath, type ElementPainter } from './element-painter.ts';
 import type { Track } from './encode-args.ts';
-import { isTransparent, type Footage } from './footage.ts';
+import { isTransparent, type FootageFile } from './footage.ts';
 import { evenUnion, type PictureTrack } from './picture-track.ts';
 import { addSpan, type Span } from './span.ts';
 import { strataOf } from './strata.ts';
@@ -11,7 +11,7 @@ import type { Moment } from './timeline.ts';
 interface LevelInput {
   frame: Frame;
   newPainter: () => ElementPainter;
-  footageOf: (element: Element) => Pick<Footage, 'path' | 'decoder'>;
+  footageOf: (element: Element) => FootageFile;
 }
 
 type FootageTrack = Extract<Track, { kind: 'footage' }>;

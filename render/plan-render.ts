@@ -5,7 +5,7 @@ import { isLayer, sourceId, type Element } from './element.ts';
 import type { EncodePlan } from './encode-args.ts';
 import { planEncode } from './encode-plan.ts';
 import type { Fonts } from './fonts.ts';
-import type { Footage } from './footage.ts';
+import type { FootageFile } from './footage.ts';
 import { FootagePlayer } from './footage-player.ts';
 import { layOutDeck } from './lay-out-deck.ts';
 import type { RenderInput } from './render-deck.ts';
@@ -27,9 +27,11 @@ export async function planRender(
   };
   for (const asset of assetsOf(deck)) pathOf(asset.id);
   const decoders = await alphaDecoders(deck, pathOf);
-  const footageOf = ({ source }: Element): Pick<Footage, 'path' | 'decoder'> => {
+  const footageOf = ({ source }: Element): FootageFile => {
     const id = sourceId(source);
-    return { path: pathOf(id), decoder: (isLayer(source) && source.key && decoders.get(id)) || null };
+    const { width = 0, height = 0 } = assets.get(id) ?? {};
+    const decoder = (isLayer(source) && source.key && decoders.get(id)) || null;
+    return { path: pathOf(id), decoder, hd: Math.min(width, height) >= 720 };
   };
   const player = new FootagePlayer({ fps: deck.fps, ffmpegPath, footageOf, signal });
   const stills = new Stills({ ffmpegPath, pathOf, signal });
