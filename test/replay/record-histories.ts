@@ -37,6 +37,7 @@ const endpoint = await api.post<{ id: string }>('/webhooks', {
 interface Post {
   id: string;
   contentId: string;
+  targets: { id: string }[];
 }
 
 const selectedAccounts = { clipapp: [account] };
@@ -58,6 +59,12 @@ const asked = await scheduled(contentId, LATE_MS);
 await sleep(1_000);
 await client.workflow.getHandle(workflowId('post', asked.id)).signal('reschedule', { scheduledTime: 'tomorrow' });
 await client.workflow.getHandle(workflowId('post', asked.id)).signal('cancel');
+const reelnet = await connectSandboxAccount(api, 'reelnet', `stories_${Date.now()}`);
+const commented = await api.post<Post>('/posts', {
+  contentId,
+  selectedAccounts: { reelnet: [reelnet] },
+  perPlatform: { reelnet: { firstComment: 'Look below' } },
+});
 const automation = await api.post<Post>('/automations', {
   name: 'Story',
   cadence: { days: ['mon', 'thu'], times: ['12:00'] },
@@ -116,6 +123,7 @@ const stories: Record<string, string> = {
   'post-rescheduled': workflowId('post', moved.id),
   'post-cancelled': workflowId('post', cancelled.id),
   'post-by-operator': workflowId('post', asked.id),
+  followup: workflowId('followup', commented.targets[0]?.id ?? ''),
   render: workflowId('render', contentId),
   studio: workflowId('studio', made.contentId),
   clips: workflowId('clips', cut.contentId),

@@ -1,0 +1,110 @@
+import { describe, expect, test } from '@jest/globals';
+import { PostTarget } from '../../db/entities/post-target.ts';
+import { posting } from '../builders/posting.ts';
+import { service } from '../builders/service.ts';
+
+const served = service();
+const stage = posting(served);
+const kids = { declarations: { madeForKids: false } };
+const pending = { status: 'pending', reason: null, platformCommentId: null };
+
+/** A post to reelnet, as the platform and its follow-up have left its row. */
+async function shown(changes: Partial<PostTarget>): Promise<object> {
+  const perPlatform = { reelnet: { firstComment: 'The recipe is in the link.' } };
+  const { id } = (await stage.create({ selectedAccounts: stage.to('reelnet'), perPlatform })).json.data;
+  await served.world.orm.em.fork().nativeUpdate(PostTarget, { postId: id }, changes);
+  return (await stage.act('GET', id)).json.data.targets[0];
+}
+
+describe('spec, POST /posts rule 4: first comments', () => {
+  test('reelnet and videoshorts take one, shown pending until the post is live', async () => {
+    const reply = await stage.create({
+      selectedAccounts: stage.to('clipapp', 'reelnet', 'videoshorts'),
+      perPlatform: { reelnet: { firstComment: 'On reels' }, videoshorts: { firstComment: 'On shorts' } },
+      ...kids,
+    });
+    expect(reply.status).toBe(201);
+    const targets = reply.json.data.targets as { platform: string; firstComment: object | null }[];
+    expect(targets.map(({ platform, firstComment }) => [platform, firstComment])).toEqual([
+      ['clipapp', null],
+      ['reelnet', pending],
+      ['videoshorts', pending],
+    ]);
+  });
+
+  test('a length limit is held to the platform that receives it', async () => {
+    const selectedAccounts = stage.to('reelnet', 'videoshorts');
+    const send = (reelnet: number, videoshorts: number) =>
+      stage.create({
+        selectedAccounts,
+        perPlatform: {
+          reelnet: { firstComment: 'x'.repeat(reelnet) },
+          videoshorts: { firstComment: 'x'.repeat(videoshorts) },
+        },
+        ...kids,
+      });
+    expect((await send(2_200, 10_000)).status).toBe(201);
+    const refused = await send(2_201, 10_000);
+    expect([refused.status, refused.json.error.details]).toEqual([
+      400,
+      [{ path: 'perPlatform.reelnet.firstComment', message: 'reelnet takes 2200 characters; the comment has 2201.' }],
+    ]);
+  });
+
+  test('it can be replaced and taken away until the post goes out', async () => {
+    const body = { schedule: 'draft', selectedAccounts: stage.to('reelnet') };
+    const { id } = (await stage.create(body)).json.data;
+    const change = async (perPlatform: object) =>
+      (await stage.act('PATCH', id, { perPlatform })).json.data.targets[0].firstComment;
+    expect(await change({ reelnet: { firstComment: 'Look below' } })).toEqual(pending);
+    expect(await change({})).toBeNull();
+  });
+
+  test('the preview shows it, and warns of what a platform may not take', async () => {
+    const loud = await stage.preview({
+      selectedAccounts: stage.to('reelnet', 'videoshorts'),
+      perPlatform: { reelnet: { firstComment: 'READ THIS' }, videoshorts: { firstComment: 'Look below' } },
+      declarations: { madeForKids: true },
+    });
+    expect(loud.json.data.targets).toMatchObject([
+      { firstComment: 'READ THIS', refusal: null, warnings: [expect.stringContaining('all in capitals')] },
+      { firstComment: 'Look below', refusal: null, warnings: [expect.stringContaining('made for kids')] },
+    ]);
+  });
+});
+
+describe("spec, Post: a target's firstComment carries the reason", () => {
+  test('when the call failed on its own, the target stays posted', async () => {
+    const failed = { commentStatus: 'failed', commentReason: 'Comments are closed.' } as const;
+    expect(await shown({ status: 'posted', ...failed })).toMatchObject({
+      status: 'posted',
+      error: null,
+      firstComment: { status: 'failed', reason: 'Comments are closed.', platformCommentId: null },
+    });
+  });
+
+  test.each([
+    ['failed', 'none', /did not go out/u],
+    ['failed', 'unknown', /not known whether/u],
+    ['cancelled', 'none', /cancelled/u],
+  ] as const)('a target that is %s (%s) skips it', async (status, attempt, reason) => {
+    const target = await shown({ status, attempt });
+    expect(target).toMatchObject({ firstComment: { status: 'skipped', reason: expect.stringMatching(reason) } });
+  });
+});
+
+describe('covers', () => {
+  const media = { videoUrl: 'https://hanso.example.com/a.mp4', thumbnailUrl: 'https://hanso.example.com/a.jpg' };
+
+  test('the preview warns that clipapp takes no picture, and says nothing of platforms that do', async () => {
+    const selectedAccounts = stage.to('clipapp', 'reelnet', 'videoshorts');
+    const reply = await stage.preview({ ...media, selectedAccounts, ...kids });
+    const warnings = reply.json.data.targets.map((target: { warnings: string[] }) => target.warnings);
+    expect(warnings).toEqual([[expect.stringContaining('takes no cover picture')], [], []]);
+  });
+
+  test('a cover that the platform did not take is a warning on a target that is posted', async () => {
+    const target = await shown({ status: 'posted', cover: 'failed', coverReason: 'The cover could not be fetched.' });
+    expect(target).toMatchObject({ status: 'posted', error: null, warnings: ['The cover could not be fetched.'] });
+  });
+});
