@@ -16,7 +16,7 @@ trendRoutes.get('/', scope('trends:read'), rateLimit(), validate({ query: ListTr
   const { date, ...query } = queryOf(ctx, ListTrends);
   const em = reader(ctx);
   const day = await dayAsked(em, date);
-  const trends = ownTrends(await ownUses(em, postViewOf(ctx), day), day);
+  const trends = ownTrends(await ownUses(em, postViewOf(ctx), { ...query, day }), day);
   const own = { teamId: ctx.state.team.id, trends };
   const [rows, total] = await listTrends(em, { ...query, day }, own);
   answer(ctx, 200, rows.map(presentTrend), paginate(total, query));

@@ -143,7 +143,7 @@ describe('own trends', () => {
     await published(stage, team, { caption: 'Title', platform: 'videoshorts', tags: ['bread'], format: null });
     const waiting = await published(stage, team, { caption: '#bread #never' });
     const em = stage.world.orm.em.fork();
-    await em.execute(`update post_target set status = 'failed', published_at = null where post_id = ?`, [waiting]);
+    await em.execute(`update post_target set status = 'failed' where post_id = ?`, [waiting]);
 
     const found = await own();
 

@@ -1,8 +1,6 @@
 /** The daily look as it runs: a worker, Temporal, and a provider on a real socket. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { recordChanged } from '../../db/outbox.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { DAILY_FEED } from '../../domain/trends/feed.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
 import { startInstance, type Instance } from '../builders/instance.ts';
@@ -43,10 +41,9 @@ const titles = async (): Promise<string[]> => {
 
 /** The next look falls due in so many milliseconds, as the workflow is told. */
 async function dueIn(ms: number): Promise<void> {
-  await inTransaction(instance.orm.em, async (tx) => {
-    await tx.em.execute(`update trend_feed set next_at = clock_timestamp() + ? * interval '1 millisecond'`, [ms]);
-    await recordChanged(tx, 'trends', DAILY_FEED);
-  });
+  const em = instance.orm.em.fork();
+  await em.execute(`update trend_feed set next_at = clock_timestamp() + ? * interval '1 millisecond'`, [ms]);
+  await handle().signal('changed');
 }
 
 test('a new service has its library without anybody asking, and waits for the next day', async () => {
@@ -75,7 +72,7 @@ test('when the day is over it looks again, continued as new', async () => {
   await until(() => shows('Next look at'));
   const { runId } = await handle().describe();
   server.answer = json({ trends: [line('The day after')] });
-  await dueIn(3_000);
+  await dueIn(12_000);
   await until(async () => (await titles()).includes('The day after'));
   expect((await handle().describe()).runId).not.toBe(runId);
 });
