@@ -1,6 +1,6 @@
 import { beforeEach } from '@jest/globals';
 import { recordSnapshot } from '../../db/metric-snapshots.ts';
-import { Content } from '../../db/entities/content.ts';
+import type { Content } from '../../db/entities/content.ts';
 import { MeasuredTarget } from '../../db/entities/measured-target.ts';
 import { Post } from '../../db/entities/post.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';

@@ -16,6 +16,21 @@ async function report(query = WEEK, key?: string) {
   return json.data;
 }
 
+/** The views of each row beside what it is named by. */
+const viewsBy = (rows: { views: number | null }[], name: string) =>
+  rows.map((row) => [row[name as keyof typeof row], row.views]);
+
+/** Of the week, narrowed. */
+const viewsOf = async (query: string) => (await report(`${WEEK}&${query}`)).totals.views;
+
+const postsByDay = async (query: string) => (await report(query)).series.map(({ posts }: { posts: number }) => posts);
+
+/** Of the workspace. */
+async function zone(timezone: string): Promise<void> {
+  const path = `/workspaces/${stage.team.workspace.id}`;
+  await served.api.call('PATCH', path, { key: stage.team.key, body: { timezone } });
+}
+
 describe('the figures of a window', () => {
   test('are those of the newest snapshot of each target, added up', async () => {
     const postId = await stage.out({ publishedAt: MONDAY, figures: { clipapp: { views: 10 }, reelnet: { views: 5 } } });
@@ -60,17 +75,15 @@ describe('the figures of a window', () => {
       figures: { clipapp: { views: 2 }, videoshorts: { views: 4 } },
     });
     const { byPlatform, byFormat, series } = await report();
-    const views = (rows: { views: number | null }[], name: string) =>
-      rows.map((row) => [row[name as keyof typeof row], row.views]);
-    expect(views(byPlatform, 'platform')).toEqual([
+    expect(viewsBy(byPlatform, 'platform')).toEqual([
       ['clipapp', 9],
       ['videoshorts', 4],
     ]);
-    expect(views(byFormat, 'format')).toEqual([
+    expect(viewsBy(byFormat, 'format')).toEqual([
       ['walloftext', 7],
       [null, 6],
     ]);
-    expect(views(series, 'day')).toEqual([
+    expect(viewsBy(series, 'day')).toEqual([
       ['2026-03-02', 7],
       ['2026-03-03', null],
       ['2026-03-04', 6],
@@ -91,20 +104,14 @@ describe('the figures of a window', () => {
     const influencerId = newId('influencer');
     await stage.out({ publishedAt: MONDAY, figures: { clipapp: { views: 1 }, reelnet: { views: 2 } } });
     await stage.out({ publishedAt: MONDAY, influencerId, figures: { clipapp: { views: 4 } } });
-    const views = async (query: string) => (await report(`${WEEK}&${query}`)).totals.views;
-    expect(await views('platform=reelnet')).toBe(2);
-    expect(await views(`accountId=${stage.accounts.clipapp}`)).toBe(5);
-    expect(await views(`influencerId=${influencerId}`)).toBe(4);
-    expect(await views(`accountId=${newId('account')}`)).toBeNull();
+    expect(await viewsOf('platform=reelnet')).toBe(2);
+    expect(await viewsOf(`accountId=${stage.accounts.clipapp}`)).toBe(5);
+    expect(await viewsOf(`influencerId=${influencerId}`)).toBe(4);
+    expect(await viewsOf(`accountId=${newId('account')}`)).toBeNull();
   });
 });
 
 describe('days are those of the workspace’s zone', () => {
-  async function zone(timezone: string): Promise<void> {
-    const path = `/workspaces/${stage.team.workspace.id}`;
-    await served.api.call('PATCH', path, { key: stage.team.key, body: { timezone } });
-  }
-
   test('a post belongs to the local day on which it was published', async () => {
     await zone('America/Los_Angeles');
     await stage.out({ publishedAt: '2026-03-03T07:59:59Z', figures: { clipapp: { views: 1 } } });
@@ -119,10 +126,8 @@ describe('days are those of the workspace’s zone', () => {
     const at = ['2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z', '2026-03-29T22:00:00Z'];
     const autumn = ['2026-10-24T22:00:00Z', '2026-10-25T22:59:59Z', '2026-10-25T23:00:00Z'];
     for (const publishedAt of [...at, ...autumn]) await stage.out({ publishedAt, figures: { clipapp: { views: 1 } } });
-    const posts = async (query: string) =>
-      (await report(query)).series.map(({ posts: count }: { posts: number }) => count);
-    expect(await posts('?from=2026-03-28&to=2026-03-30')).toEqual([0, 2, 1]);
-    expect(await posts('?from=2026-10-24&to=2026-10-26')).toEqual([0, 2, 1]);
+    expect(await postsByDay('?from=2026-03-28&to=2026-03-30')).toEqual([0, 2, 1]);
+    expect(await postsByDay('?from=2026-10-24&to=2026-10-26')).toEqual([0, 2, 1]);
   });
 
   test('a day whose midnight the clock jumps over begins at its first moment', async () => {

@@ -1,0 +1,70 @@
+/** Collection as it runs: an API, a worker and Temporal. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { WorkflowNotFoundError } from '@temporalio/client';
+import { COLLECTOR } from '../../db/metric-snapshots.ts';
+import { workflowId } from '../../domain/workflow-names.ts';
+import { contentWorld } from '../builders/instance-content.ts';
+import { startInstance, type Instance } from '../builders/instance.ts';
+import { readyContent } from '../builders/ready-post.ts';
+
+let instance: Instance;
+
+beforeAll(async () => {
+  instance = await startInstance();
+}, 120_000);
+afterAll(() => instance?.stop());
+
+interface Post {
+  id: string;
+  status: string;
+  targets: { analytics: { views: number | null; source: string } | null }[];
+}
+
+async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = await ask();
+    if (holds(value)) return value;
+    await sleep(300);
+  }
+}
+
+const collector = () => instance.temporal.workflow.getHandle(workflowId('measure', COLLECTOR));
+
+/** How the collector's newest run ended; `absent` before the first. */
+async function runOf(): Promise<string> {
+  try {
+    return (await collector().describe()).status.name;
+  } catch (error) {
+    if (error instanceof WorkflowNotFoundError) return 'absent';
+    throw error;
+  }
+}
+
+test('a post that is out for an hour shows its figures, at two Actions for everything that was due', async () => {
+  const contentId = await readyContent(contentWorld(instance), instance.team);
+  const selectedAccounts = { clipapp: [instance.accounts.clipapp], reelnet: [instance.accounts.reelnet] };
+  const { id } = await instance.api.post<Post>('/posts', { contentId, selectedAccounts, caption: 'Hello' });
+  const read = () => instance.api.get<Post>(`/posts/${id}`);
+  const posted = await until(read, ({ status }) => status === 'posted');
+  expect(posted.targets.map(({ analytics }) => analytics)).toEqual([null, null]);
+  expect(await runOf()).toBe('absent');
+
+  await instance.orm.em.fork().execute(
+    `update measured_target set published_at = published_at - interval '66 minutes',
+       due_at = due_at - interval '66 minutes' where post_id = ?`,
+    [id],
+  );
+  const measured = await until(read, ({ targets }) => targets.every(({ analytics }) => analytics !== null));
+  expect(measured.targets.map(({ analytics }) => analytics?.source)).toEqual(['sandbox', 'sandbox']);
+  expect(await until(runOf, (status) => status !== 'RUNNING')).toBe('COMPLETED');
+
+  const { events } = await collector().fetchHistory();
+  const counted = ['workflowExecutionStarted', 'activityTaskScheduled', 'timerStarted', 'workflowExecutionSignaled'];
+  const actions = (events ?? []).filter((event) =>
+    counted.some(
+      (name) => `${name}EventAttributes` in event && event[`${name}EventAttributes` as keyof typeof event] !== null,
+    ),
+  );
+  expect(actions).toHaveLength(2);
+}, 120_000);
