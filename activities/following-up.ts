@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformError } from '../adapters/ports.ts';
 import { coverFailed } from '../db/covers.ts';
 import { Account } from '../db/entities/account.ts';
@@ -60,19 +61,27 @@ async function readId(world: World, target: PostTarget): Promise<PlatformError |
 
 const UNNAMED = 'The platform did not say which of its posts this is; do it in the app.';
 
+/** A post whose platform is slow with its cover is settled without it; its own workflow then sees to it. */
+const COVER_HOLD_MS = 3_000;
+
 /**
  * What the publisher does for a target that it has just made: the cover at once, and the comment's workflow begun although other
  * targets may take minutes. Whatever fails here is left to the settling of the post: it must not touch the publish.
  */
-export async function beginFollowing(world: World, { target, ...work }: TargetWork, deadline: number): Promise<void> {
+export async function beginFollowing(world: World, work: TargetWork, deadline: number): Promise<void> {
+  const { id: targetId, postId, firstCommentText } = work.target;
+  const leave = (error: unknown): void =>
+    world.log.warn({ targetId, error: String(error) }, 'what follows a publish is left to its settling');
   const covers = 'job' in work && work.job.cover !== null && work.connector.setCover !== undefined;
-  if (!covers && target.firstCommentText === null) return;
+  if (covers && performance.now() < deadline - CALL_BOUND_MS) {
+    const covered = followCover(world, targetId).catch(leave);
+    await Promise.race([covered, sleep(COVER_HOLD_MS, undefined, { ref: false })]);
+  }
+  if (firstCommentText === null) return;
   try {
-    if (covers && performance.now() < deadline - CALL_BOUND_MS) await followCover(world, target.id);
-    if (target.firstCommentText === null) return;
-    const { outbox } = await inTransaction(world.orm.em, (tx) => beginFollowUps(tx, target.postId));
+    const { outbox } = await inTransaction(world.orm.em, (tx) => beginFollowUps(tx, postId));
     await tellTemporal(world, outbox);
   } catch (error) {
-    world.log.warn({ targetId: target.id, error: String(error) }, 'what follows a publish is left to its settling');
+    leave(error);
   }
 }

@@ -140,6 +140,15 @@ describe('a cover that is set after the publish', () => {
     expect((await stage.targets(target.postId))[0]?.cover).toBe('set');
   });
 
+  test('and slow is not waited for: the post is settled, and the cover follows', async () => {
+    const fault = { platform: 'videoshorts', call: 'thumbnail', fault: 'slow', slowMs: 6_000, times: 1 };
+    await arm(stage.publisher.sandboxUrl, fault);
+    const { target } = await published('videoshorts', MOMENT);
+    expect(target).toMatchObject({ status: 'posted', cover: 'pending' });
+    expect(await followUp(stage.world, target.id)).toEqual({ next: 'end' });
+    expect((await stage.targets(target.postId))[0]?.cover).toBe('set');
+  });
+
   test('is set although the publisher died right after the video was there', async () => {
     const ready = await readyPost(stage.world, { platforms: ['videoshorts'], content: MOMENT });
     const paused = pausingAt('confirmed');

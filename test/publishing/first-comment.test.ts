@@ -1,10 +1,12 @@
 /** Each test forces one interleaving of the first comment with a crash, a lost answer or a refusal. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { followUp } from '../../activities/following-up.ts';
 import { publishPost } from '../../activities/publishing.ts';
 import { disconnectAccount } from '../../db/accounts.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { nudgeFollowUps } from '../../db/follow-ups.ts';
+import { SEND_WINDOW_MS } from '../../domain/publishing.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
 import { arm } from '../sandbox/harness.ts';
@@ -103,6 +105,17 @@ describe('crashes', () => {
     expect(await live.round()).toEqual(ended);
     expect(await live.comment()).toMatchObject({ status: 'unknown' });
     expect(await live.standing()).toBe(0);
+  });
+
+  test('a sender that was held up before the call makes none, and the next round does', async () => {
+    const live = await livePost(stage, 'reelnet');
+    const late = stage.publisher.another({
+      pause: async (at) => (at === 'comment_promised' ? sleep(SEND_WINDOW_MS + 50) : undefined),
+    });
+    expect(await live.round(late)).toMatchObject({ next: 'wait' });
+    expect(await live.standing()).toBe(0);
+    expect(await live.round()).toEqual(ended);
+    expect(await live.standing()).toBe(1);
   });
 
   test('after the call: the comment is found by reading', async () => {
