@@ -10,6 +10,7 @@ import { RELAY_BATCH, relayOnce } from '../db/outbox.ts';
 import { nudgeOverdue } from '../db/overdue.ts';
 import { nudgeOverduePeriods } from '../db/periods.ts';
 import { inTransaction } from '../db/transaction.ts';
+import { nudgeOverdueFeeds } from '../db/trend-feed.ts';
 import { GATHER_MS } from '../domain/metrics.ts';
 import { signalLostPublishers } from '../db/worker-numbers.ts';
 import { sweepScratch } from './sweep-scratch.ts';
@@ -60,6 +61,11 @@ export function startRelay(world: World, stop: AbortSignal): Promise<unknown> {
       );
       if (woken > 0) world.log.warn({ woken }, 'woke overdue credit periods');
       await tellTemporal(world, outbox);
+      const { result: feeds, outbox: looks } = await inTransaction(world.orm.em, (tx) =>
+        nudgeOverdueFeeds(tx, PERIOD_OVERDUE_MS),
+      );
+      if (feeds > 0) world.log.warn({ feeds }, 'woke an overdue look after the trends');
+      await tellTemporal(world, looks);
     }),
     every(TIDY_EVERY_MS, world, stop, async () => {
       await forgetExpiredAnswers(world.orm.em.fork());
