@@ -9,11 +9,12 @@ import { inTransaction, type Transaction } from '../db/transaction.ts';
 import { runWindow, type RunWindow } from '../domain/cadence.ts';
 import { addDays } from '../domain/calendar-date.ts';
 import { refusalOf, REFUSED } from '../domain/automation-refusals.ts';
-import { hashIdeaDeck, writeMissingIdeas, writeWantedIdeas } from './automation-ideas.ts';
+import { hashIdeaDeck, missingIdeas, wantedIdeas, writeMissingIdeas, writeWantedIdeas } from './automation-ideas.ts';
+import { draftIdeas } from './drafting.ts';
 import { tellTemporal } from './publishing.ts';
 import type { World } from './world.ts';
 
-export type AutomatingWorld = Pick<World, 'orm' | 'door' | 'log' | 'pause' | 'storage'>;
+export type AutomatingWorld = Pick<World, 'orm' | 'door' | 'log' | 'pause' | 'storage' | 'ideaModel'>;
 
 /**
  * Fills the automation's calendar for the week that is due. Safe to repeat, at any point and by several workers at once: each
@@ -39,7 +40,8 @@ export async function runAutomation(world: AutomatingWorld, automationId: string
 
 /** Writes the ideas that `generate` asked for; then they can be reviewed. Safe to repeat: once written, none are wanted. */
 export async function writeIdeas(world: AutomatingWorld, automationId: string): Promise<void> {
-  await commit(world, (tx) => writeWantedIdeas(tx, automationId));
+  const drafts = await draftIdeas(world, await commit(world, (tx) => wantedIdeas(tx, automationId)));
+  await commit(world, (tx) => writeWantedIdeas(tx, automationId, drafts));
 }
 
 /** Why places were left open, and whether the cadence stops there. */
@@ -86,7 +88,8 @@ async function writeAllMissing(
   beat: () => void,
 ): Promise<void> {
   for (let before = Infinity; ; beat()) {
-    const missing = await commit(world, (tx) => writeMissingIdeas(tx, automation, days));
+    const drafts = await draftIdeas(world, await commit(world, (tx) => missingIdeas(tx, automation, days)));
+    const missing = await commit(world, (tx) => writeMissingIdeas(tx, automation, days, drafts));
     if (missing === 0 || missing >= before) return;
     before = missing;
   }

@@ -12,41 +12,77 @@ import { addDays } from '../domain/calendar-date.ts';
 import { missingFormats } from '../domain/automation-plan.ts';
 import type { Deck } from '../domain/deck.ts';
 import type { Format } from '../domain/formats.ts';
+import type { DraftIdea } from '../domain/ideas/draft.ts';
 import type { Idea } from '../domain/ideas/idea.ts';
-import { writeIdeas } from '../domain/ideas/write-ideas.ts';
+import { writeFromDrafts } from '../domain/ideas/write-from-drafts.ts';
 import { deckHash } from '../render/deck-hash.ts';
+import { parseDeck } from '../render/deck-schema.ts';
 import { loadFonts } from '../render/fonts.ts';
+import { measureDeck } from '../render/measure.ts';
 
 /** Ideas of one transaction. */
 const BATCH = 50;
+
+/** Ideas that an automation lacks. */
+export interface LackingIdeas {
+  automation: Automation;
+  /** The format of each. */
+  formats: readonly Format[];
+}
+
+/** The first of the places of a run that have no idea, and how many there are in all; null once the run is over. */
+export async function missingIdeas(
+  tx: Transaction,
+  run: Automation,
+  days: PlannedDays,
+): Promise<(LackingIdeas & { all: number }) | null> {
+  const automation = await holdRun(tx, run);
+  if (!automation) return null;
+  const missing = missingFormats((await planCalendar(tx.em, automation, days)).planned);
+  return { automation, formats: missing.slice(0, BATCH), all: missing.length };
+}
 
 /**
  * Writes ideas for the first of the places that have none. Answers how many had none; 0 also where nothing new can be said. Safe
  * to repeat: a place that has an idea is not written for again.
  */
-export async function writeMissingIdeas(tx: Transaction, run: Automation, days: PlannedDays): Promise<number> {
-  const automation = await holdRun(tx, run);
-  if (!automation) return 0;
-  const { planned } = await planCalendar(tx.em, automation, days);
-  const missing = missingFormats(planned);
-  const written = await writeAutomationIdeas(tx, automation, missing.slice(0, BATCH));
-  return written > 0 ? missing.length : 0;
+export async function writeMissingIdeas(
+  tx: Transaction,
+  run: Automation,
+  days: PlannedDays,
+  drafts: readonly DraftIdea[],
+): Promise<number> {
+  const missing = await missingIdeas(tx, run, days);
+  if (!missing) return 0;
+  const written = await writeAutomationIdeas(tx, missing, drafts);
+  return written > 0 ? missing.all : 0;
 }
 
 /** Days whose open places say what ideas are for; beyond them the formats take turns. */
 const LOOK_AHEAD_DAYS = 28;
 
-/** Writes the ideas that were asked for: for the first places that have none, then for whatever comes. */
-export async function writeWantedIdeas(tx: Transaction, automationId: string): Promise<void> {
+/** The ideas that were asked for: for the first places that have none, then for whatever comes. Null once they are written. */
+export async function wantedIdeas(tx: Transaction, automationId: string): Promise<LackingIdeas | null> {
   const wish = await holdWish(tx, automationId);
-  if (!wish) return;
+  if (!wish) return null;
   const { automation, workspace, now } = wish;
   const clock = wallClock(workspace.timezone);
   const { from } = runWindow(automation, clock.dateOf(now));
   const days = { from, until: addDays(from, LOOK_AHEAD_DAYS), now, clock, workspaceName: workspace.name };
   const missing = missingFormats((await planCalendar(tx.em, automation, days)).planned);
   const formats = Array.from({ length: wish.count }, (_, at) => missing[at] ?? turn(automation.formats, at));
-  await writeAutomationIdeas(tx, automation, formats);
+  return { automation, formats };
+}
+
+/** Writes the ideas that were asked for. */
+export async function writeWantedIdeas(
+  tx: Transaction,
+  automationId: string,
+  drafts: readonly DraftIdea[],
+): Promise<void> {
+  const wanted = await wantedIdeas(tx, automationId);
+  if (!wanted) return;
+  await writeAutomationIdeas(tx, wanted, drafts);
   await grantWish(tx, automationId);
 }
 
@@ -57,10 +93,10 @@ function turn(formats: readonly Format[], at: number): Format {
 }
 
 /** Writes one idea for each of `formats`, unlike every other of the workspace. Fewer where nothing new can be said. */
-export async function writeAutomationIdeas(
+async function writeAutomationIdeas(
   tx: Transaction,
-  automation: Automation,
-  formats: readonly Format[],
+  { automation, formats }: LackingIdeas,
+  drafts: readonly DraftIdea[],
 ): Promise<number> {
   if (formats.length === 0) return 0;
   const { teamId, workspaceId, sandbox, prompt, influencerId, id: automationId } = automation;
@@ -68,12 +104,13 @@ export async function writeAutomationIdeas(
   const avoid = await hooksToAvoid(tx, workspaceId);
   const batch = await countIdeas(tx.em, workspaceId);
   const brand = await brandVoice(tx.em, workspace);
-  const asked = { prompt, presenter: influencerId !== null, canDraw };
+  const asked = { ...brand, prompt, presenter: influencerId !== null, canDraw, fits: isSound };
   const ideas: Idea[] = [];
   for (const [format, places] of Map.groupBy(formats, (each) => each)) {
     const said = [...avoid, ...ideas.map(({ caption }) => caption)];
     const seed = `${workspaceId}|${prompt ?? ''}|${batch}|${format}`;
-    ideas.push(...writeIdeas({ ...brand, ...asked, seed, count: places.length, format, avoid: said }));
+    const own = drafts.filter((draft) => draft.format === format);
+    ideas.push(...writeFromDrafts(own, { ...asked, seed, formats: places, avoid: said }));
   }
   const best = ideas.toSorted((a, b) => b.score - a.score);
   await recordIdeas(tx, { teamId, workspaceId, sandbox, prompt, influencerId, automationId }, best);
@@ -85,6 +122,14 @@ export function hashIdeaDeck(deck: Deck, assetHashes: ReadonlyMap<string, string
   return deckHash({ deck, assetHashes, fontsDigest: loadFonts().digest });
 }
 
-function canDraw(text: string): boolean {
+/** Whether a deck renders as it reads, without a warning. */
+export function isSound(deck: Deck): boolean {
+  const parsed = parseDeck(deck);
+  if (!parsed.ok) return false;
+  const { problems, warnings } = measureDeck(parsed.deck, loadFonts());
+  return problems.length === 0 && warnings.length === 0;
+}
+
+export function canDraw(text: string): boolean {
   return loadFonts().missing(text).length === 0;
 }

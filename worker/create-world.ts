@@ -1,8 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
+import { createIdeaModel } from '../adapters/llm/idea-model.ts';
+import { ideaSettings } from '../adapters/llm/settings.ts';
 import { createConnectors } from '../adapters/platforms/connectors.ts';
 import { platformSettings } from '../adapters/platforms/settings.ts';
 import { callbackUrl } from '../adapters/providers/callback-url.ts';
+import { mediaSettings } from '../adapters/providers/settings.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
 import { createStorage } from '../adapters/storage/create-storage.ts';
 import { createWorkflowDoor } from '../adapters/temporal/workflow-door.ts';
@@ -36,6 +39,7 @@ export async function createWorld(
     connectors: createConnectors(platformSettings(env)),
     storage: createStorage(config.storage, { ...config, urlKey: secrets.mediaUrlKey }),
     providers: providersOf(env, { web, log }),
+    ideaModel: createIdeaModel(ideaSettings(env, mediaSettings(env).openai), log),
     callbackUrl: (provider, token) => callbackUrl(config.publicUrl, provider, token),
     web,
     pageReader: createPageReader(),

@@ -6,7 +6,7 @@ export interface IdeaSettings extends OpenaiSettings {
   timeoutMs: number;
 }
 
-const TIMEOUT_MS = { usual: 15_000, least: 1_000, most: 60_000 };
+const TIMEOUT_MS = { usual: 15_000, least: 1_000, most: 30_000 };
 
 /** Who writes ideas: null without `IDEAS_MODEL`. Throws on a model that no server is named for, and on a time that is none. */
 export function ideaSettings(

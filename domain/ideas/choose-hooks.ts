@@ -32,11 +32,12 @@ export function chooseHooks(
   const { first, rest } = candidatesOf(subjects, seed, prompt);
   const chosen: ChosenHook[] = [];
   const said = new SaidHooks(avoid);
-  const free = ({ frame, claim, hook }: HookCandidate): boolean => {
-    if (chosen.some((other) => other.candidate.frame === frame)) return false;
-    const uses = chosen.filter((other) => claim && opensWithClaim(other.candidate) && other.candidate.claim === claim);
-    if (uses.length >= CLAIM_USES) return false;
-    return !said.hold(hook);
+  const free = (one: HookCandidate): boolean => {
+    if (chosen.some(({ candidate }) => candidate.frame === one.frame)) return false;
+    const opening = opensWithClaim(one)
+      ? chosen.filter(({ candidate }) => opensWithClaim(candidate) && candidate.claim === one.claim)
+      : [];
+    return opening.length < CLAIM_USES && !said.hold(one.hook);
   };
   for (const format of formats) {
     const suited = (first.length > 0 ? first : rest).filter((candidate) => suits(format, candidate));

@@ -1,9 +1,9 @@
 /** Words for more than one, and for parts: what somebody counts. */
 const COUNTING =
   `two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety
-  hundred hundreds thousand thousands million millions billion billions dozen dozens half double triple twice thrice percent
-  zwei drei vier fünf zehn hundert hunderte tausend tausende million millionen doppelt prozent deux trois quatre cinq dix
-  cents mille milliers millions double dos tres cuatro cinco diez cien cientos mil miles millones doble due tre quattro
+  hundred hundreds thousand thousands million millions billion billions dozen dozens half double triple twice thrice
+  zwei drei vier fünf zehn hundert hunderte tausend tausende million millionen doppelt deux trois quatre cinq dix
+  cents mille milliers millions tres cuatro cinco diez cien cientos mil miles millones doble tre quattro
   cinque dieci cento mila milioni dois três quatro dez milhares milhões dobro twee drie vier vijf tien honderd duizend`.split(
     /\s+/u,
   );

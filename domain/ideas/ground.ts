@@ -10,20 +10,23 @@ const LATIN = /\p{Script=Latin}[\p{Script=Latin}\p{N}'’]+/gu;
 /** What texts may take from: whatever else they state, nobody has said. */
 export class Ground {
   private readonly text: string;
+  private readonly addresses: string;
   private readonly words: ReadonlySet<string>;
   private readonly figures: readonly Figure[];
 
-  constructor(sources: readonly string[]) {
+  /** `addresses`: texts whose addresses may be named. What else a site says may be meant to lead readers away. */
+  constructor(sources: readonly string[], addresses: readonly string[]) {
     this.text = sources.join('\n').toLowerCase();
+    this.addresses = addresses.join('\n').toLowerCase();
     this.words = new Set(sources.flatMap((source) => [...wordsOf(source), ...latinWords(source)]).map(bare));
     this.figures = sources.flatMap(figuresOf);
   }
 
-  /** Figures and addresses of a text that no source holds. */
+  /** A figure or an address in a text that no source holds. */
   inventedFigure(text: string): string | null {
     const figure = figuresOf(text).find((one) => !this.figures.some((source) => backs(one, source)));
     if (figure) return `${figure.value}${figure.unit}`;
-    return (text.match(ADDRESSES) ?? []).find((one) => !this.text.includes(one.toLowerCase())) ?? null;
+    return (text.match(ADDRESSES) ?? []).find((one) => !this.addresses.includes(one.toLowerCase())) ?? null;
   }
 
   /** A proper name in a text that no source holds. `whole` is the text that it is a part of: it tells the language. */
@@ -43,16 +46,17 @@ export class Ground {
  * the latter; in a text of another script every Latin word. What opens a sentence cannot be told from any other word.
  */
 function namesIn(text: string, whole: string): string[] {
-  if (!isLatin(whole)) return latinWords(text);
-  const nouns = isGerman(whole);
-  return text.split(BREAKS).flatMap((part) => {
+  const [latin, nouns] = [isLatin(whole), isGerman(whole)];
+  const capital = text.split(BREAKS).flatMap((part) => {
     const words = part.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*/gu) ?? [];
     return words.filter((word, at) => {
+      if (!latin && /\p{Script=Latin}/u.test(word)) return false;
       if (word.length < 2 || /^I['’]/u.test(word) || STOP_WORDS.has(word.toLowerCase())) return false;
       const capitals = /^.+\p{Lu}/u.test(word);
       return capitals || (!nouns && at > 0 && /^\p{Lu}/u.test(word));
     });
   });
+  return latin ? capital : [...capital, ...latinWords(text)];
 }
 
 function latinWords(text: string): string[] {

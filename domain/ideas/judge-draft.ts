@@ -3,6 +3,7 @@ import type { Format } from '../formats.ts';
 import { deckOfDraft } from './deck-of-idea.ts';
 import type { DraftIdea } from './draft.ts';
 import { Ground } from './ground.ts';
+import type { Claim } from './idea.ts';
 import { LONGEST_HOOK } from './hook-candidates.ts';
 import { wordsFit } from './line-width.ts';
 import { SaidHooks } from './said-hooks.ts';
@@ -38,7 +39,7 @@ export class DraftJudge {
     this.request = request;
     this.open = [...request.formats];
     this.said = new SaidHooks(request.avoid);
-    this.all = new Ground([...given(request), ...request.claims.flatMap(({ text, quote = '' }) => [text, quote])]);
+    this.all = new Ground([...given(request), ...request.claims.flatMap(sayingsOf)], []);
   }
 
   /** The formats that no draft has been taken for. */
@@ -76,7 +77,11 @@ export class DraftJudge {
     const unknown = draft.claimIds.find((id) => !claims.some((claim) => claim.id === id));
     if (unknown !== undefined) return `there is no claim ${unknown}`;
     const cited = claims.filter(({ id }) => draft.claimIds.includes(id));
-    const ground = new Ground([...given(this.request), ...cited.flatMap(sayingsOf)]);
+    const said = given(this.request);
+    const ground = new Ground(
+      [...said, ...cited.flatMap(sayingsOf)],
+      [...said, ...claims.map(({ url }) => hostOf(url))],
+    );
     const texts = textsOf(draft);
     const whole = texts.join('\n');
     for (const text of texts) {
@@ -112,8 +117,8 @@ function given({ prompt, brandName }: DraftsRequest): string[] {
   return [prompt ?? '', brandName];
 }
 
-function sayingsOf({ text, quote = '', url }: { text: string; quote?: string | undefined; url: string }): string[] {
-  return [text, quote, hostOf(url)];
+function sayingsOf({ text, quote = '' }: Claim): string[] {
+  return [text, quote];
 }
 
 function hostOf(url: string): string {

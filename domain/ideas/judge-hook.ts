@@ -19,7 +19,8 @@ export function hookJudge(request: VariantsRequest, fits: DraftsRequest['fits'])
   const said = new Set([...avoid, idea.caption].map((hook) => shapeOf(hook).text));
   const sources = claims.flatMap(({ text, quote = '' }) => [text, quote]);
   const texts = idea.beats.map(({ text }) => text);
-  const ground = new Ground([idea.prompt ?? '', brandName, ...texts, ...sources]);
+  const own = [idea.prompt ?? '', brandName, ...texts];
+  const ground = new Ground([...own, ...sources], own);
   return (hook) => {
     if (hook === '' || hook.length > LONGEST_HOOK) return `a hook has 1 to ${LONGEST_HOOK} characters`;
     const whole = [hook, ...texts].join('\n');

@@ -26,7 +26,8 @@ export const DAILY = { days: WEEKDAYS, times: ['12:00'] };
 
 export async function openStage(served: Service, plan: Plan = 'pro'): Promise<Stage> {
   const team = await mintTeam(served.world, plan);
-  const { orm, door, log, storage } = served.world;
+  const { orm, door, log, storage, ideaModel } = served.world;
+  const world = { orm, door, log, storage, ideaModel };
   const call: Stage['call'] = (method, path, body) => served.api.call(method, path, { key: team.key, body });
   const ok = async (method: string, path: string, body?: unknown): Promise<Envelope> => {
     const reply = await call(method, path, body);
@@ -51,8 +52,8 @@ export async function openStage(served: Service, plan: Plan = 'pro'): Promise<St
       await ok('POST', `/automations/${id}/launch`);
       return id;
     },
-    write: (id) => writeIdeas({ orm, door, log, storage, pause: async () => undefined }, id),
-    run: (id, pause = async () => undefined) => runAutomation({ orm, door, log, storage, pause }, id, () => undefined),
+    write: (id) => writeIdeas({ ...world, pause: async () => undefined }, id),
+    run: (id, pause = async () => undefined) => runAutomation({ ...world, pause }, id, () => undefined),
     shown: async (id) => (await ok('GET', `/automations/${id}`)).data,
     posts: async (id, query = '') => {
       const { data } = await ok('GET', `/automations/${id}/posts?limit=100${query}`);

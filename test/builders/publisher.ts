@@ -53,6 +53,7 @@ export async function openPublisher(sandboxEnv: Record<string, string> = {}): Pr
     pause: () => Promise.resolve(),
     deliveryWaitsMs: [20, 20, 20, 20, 20],
     providers: onlyProvider(new ScriptedProvider()),
+    ideaModel: null,
     callbackUrl: () => null,
     mediaWaits: { lookMs: 20, unavailableMs: [20, 20, 20], answerLostMs: 300, longestMs: 60_000 },
   };

@@ -145,6 +145,12 @@ describe('with claims of the brand', () => {
     expect(opening.flat().length).toBeGreaterThan(5);
   });
 
+  test('few claims do not make a batch smaller: what else there is to say is said', () => {
+    for (const claims of [CLAIMS.slice(0, 1), CLAIMS.slice(0, 2)]) {
+      expect(captions({ prompt: null, claims, count: 10 })).toHaveLength(10);
+    }
+  });
+
   test('those that the prompt is about come first', () => {
     const asked = { ...ASKED, prompt: 'roasting', count: 4, claims: CLAIMS };
     const built = writeIdeas(asked).filter(({ claimIds }) => claimIds[0] === 'clm_1');

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { pino } from 'pino';
+import { createIdeaModel } from '../../../adapters/llm/idea-model.ts';
+import type { IdeaSettings } from '../../../adapters/llm/settings.ts';
+import type { IdeaModel } from '../../../adapters/ports.ts';
+import type { DraftIdea } from '../../../domain/ideas/draft.ts';
+import { startLocalProvider, type LocalProvider, type Said } from '../providers/local-provider.ts';
+
+export const KEY = 'sk-a-secret-of-the-operator';
+
+/** What one request of ours held. */
+export interface Asked {
+  model: string;
+  response_format: { type: string; json_schema?: { name: string; strict: boolean; schema: Record<string, unknown> } };
+  messages: { role: string; content: string }[];
+}
+
+export interface ChatServer {
+  /** What it says to the first request, the second, …; the last repeats. */
+  script: (Said | ((asked: Asked) => Said))[];
+  asked: Asked[];
+  log: string[];
+  headers(): Record<string, string>;
+  model(changes?: Partial<IdeaSettings>): IdeaModel;
+}
+
+/** A server of this file that speaks the chat protocol by script; it forgets between tests. */
+export function chatServer(): ChatServer {
+  let server: LocalProvider;
+  const log: string[] = [];
+  const chat: ChatServer = {
+    script: [],
+    asked: [],
+    log,
+    headers: () => server.seen.at(-1)?.headers ?? {},
+    model(changes = {}) {
+      const settings = { key: KEY, baseUrl: `${server.origin}/v1`, model: 'some-model', timeoutMs: 10_000 };
+      const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
+      const model = createIdeaModel({ ...settings, ...changes }, logger);
+      if (!model) throw new Error('There are settings.');
+      return model;
+    },
+  };
+  beforeAll(async () => {
+    server = await startLocalProvider(({ path, body }) => {
+      if (path !== '/v1/chat/completions') return { status: 404 };
+      const asked = JSON.parse(body.toString()) as Asked;
+      chat.asked.push(asked);
+      const said = chat.script[Math.min(chat.asked.length, chat.script.length) - 1] ?? 'cut';
+      return typeof said === 'function' ? said(asked) : said;
+    });
+  });
+  beforeEach(() => {
+    chat.script = [];
+    chat.asked = [];
+    log.length = 0;
+  });
+  afterAll(() => server.close());
+  return chat;
+}
+
+/** A whole answer, as the protocol wraps it. */
+export function says(content: unknown, choice: object = {}): Said {
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
+  return {
+    status: 200,
+    body: { choices: [{ finish_reason: 'stop', message: { content: text, refusal: null }, ...choice }] },
+  };
+}
+
+/** An idea that says nothing which anybody would have to have said. */
+export function draft(changes: Partial<DraftIdea> = {}): DraftIdea {
+  return {
+    format: 'walloftext',
+    hook: 'What your coffee tastes like when you wait',
+    lines: ['Pour it in the evening.', 'Leave it in the cold until you wake up.'],
+    cta: 'Try it this week.',
+    postCaption: 'Patience is an ingredient.',
+    hashtags: ['coffee', 'patience'],
+    angle: 'The waiting as the recipe',
+    claimIds: [],
+    names: [],
+    ...changes,
+  };
+}

@@ -1,0 +1,158 @@
+import { expect, test } from '@jest/globals';
+import type { DraftIdea, IdeaBrief } from '../../../domain/ideas/draft.ts';
+import type { Said } from '../providers/local-provider.ts';
+import { chatServer, draft, KEY, says } from './chat-server.ts';
+
+const chat = chatServer();
+
+const BRIEF: IdeaBrief = {
+  brandName: 'Acme Coffee',
+  prompt: 'cold brew',
+  claims: [{ id: 'clm_1', kind: 'valueProps', text: 'Roasted on Tuesdays', url: 'https://acme.example/' }],
+  keywords: [],
+  formats: ['walloftext', 'slideshow'],
+  presenter: null,
+  avoid: ['Old hook'],
+};
+const TWO = { ideas: [draft(), draft({ format: 'slideshow', hook: 'Here is a slower morning' })] };
+
+const any = (): null => null;
+
+function ask(settings: Parameters<typeof chat.model>[0] = {}, judge: (one: DraftIdea) => string | null = any) {
+  return chat.model(settings).draftIdeas(BRIEF, judge);
+}
+
+const hooks = (drafts: readonly DraftIdea[]): string[] => drafts.map(({ hook }) => hook);
+
+test('one question, with a strict schema, brings all ideas; everything said of the brand goes along as JSON', async () => {
+  chat.script = [says(TWO)];
+
+  expect(hooks(await ask())).toEqual(hooks(TWO.ideas));
+
+  const [asked] = chat.asked;
+  expect(chat.asked).toHaveLength(1);
+  expect(chat.headers()).toMatchObject({ authorization: `Bearer ${KEY}` });
+  expect(asked).toMatchObject({ model: 'some-model', response_format: { type: 'json_schema' } });
+  expect(asked?.response_format.json_schema).toMatchObject({ name: 'ideas', strict: true });
+  expect(looseIn(asked?.response_format.json_schema?.schema)).toEqual([]);
+  expect(JSON.parse(asked?.messages[1]?.content ?? '')).toMatchObject({
+    formats: BRIEF.formats,
+    prompt: 'cold brew',
+    brand: { name: 'Acme Coffee', claims: [{ id: 'clm_1', text: 'Roasted on Tuesdays' }] },
+    used: ['Old hook'],
+  });
+});
+
+test('a server of one’s own needs no key', async () => {
+  chat.script = [says(TWO)];
+  expect(await ask({ key: null })).toHaveLength(2);
+  expect(chat.headers()).not.toHaveProperty('authorization');
+});
+
+test('what the judge turns down is asked for once more, with the reason', async () => {
+  chat.script = [says(TWO), says({ ideas: [draft({ format: 'slideshow', hook: 'A better one' })] })];
+
+  const drafts = await ask({}, ({ hook }) => (hook === 'Here is a slower morning' ? 'it is dull' : null));
+
+  expect(hooks(drafts)).toEqual(['What your coffee tastes like when you wait', 'A better one']);
+  expect(JSON.parse(chat.asked[1]?.messages.at(-1)?.content ?? '')).toMatchObject({
+    formats: ['slideshow'],
+    problems: ['it is dull'],
+    kept: ['What your coffee tastes like when you wait'],
+  });
+});
+
+test('a third question is never asked', async () => {
+  chat.script = [says(TWO)];
+  expect(await ask({}, () => 'it is dull')).toEqual([]);
+  expect(chat.asked).toHaveLength(2);
+});
+
+test.each<[string, Said]>([
+  ['no JSON', says('Sure! I would love to.')],
+  ['half of it', says('{"ideas":[{"format":"wallof')],
+  ['another shape', says({ videos: [] })],
+  ['an idea without a hook', says({ ideas: [{ ...draft(), hook: undefined }] })],
+  ['cut off by its limit', says('{"ideas":[', { finish_reason: 'length' })],
+  ['an empty message', says('')],
+  ['no completion', { status: 200, body: { choices: [] } }],
+  ['a page', { status: 200, body: Buffer.from('<p>') }],
+  ['a fault of the server', { status: 500, body: { error: { message: 'oops' } } }],
+  ['busy, for a moment', { status: 429, headers: { 'retry-after': '0' }, body: { error: { code: 'rate_limit' } } }],
+  ['a lost connection', 'cut'],
+])('an answer that cannot be used is asked for once more: %s', async (_why, answer) => {
+  chat.script = [answer, says(TWO)];
+  expect(await ask()).toHaveLength(2);
+  expect(chat.asked).toHaveLength(2);
+});
+
+test.each<[string, Said]>([
+  ['the model declines', says(null, { message: { content: null, refusal: 'I cannot help with that.' } })],
+  ['its guard declines', says('', { finish_reason: 'content_filter' })],
+  ['a guard declines the request', { status: 400, body: { error: { code: 'content_filter', message: 'no' } } }],
+  ['a wrong key', { status: 401, body: { error: { message: `Incorrect API key provided: ${KEY}` } } }],
+  ['no credit left', { status: 429, body: { error: { code: 'insufficient_quota', message: 'pay' } } }],
+  ['busy, for a minute', { status: 429, headers: { 'retry-after': '60' }, body: {} }],
+  ['no such model', { status: 404, body: { error: { code: 'model_not_found' } } }],
+])('what another question would not change is asked once: %s', async (_why, answer) => {
+  chat.script = [answer, says(TWO)];
+  expect(await ask()).toEqual([]);
+  expect(chat.asked).toHaveLength(1);
+  expect(chat.log.join('')).toContain('the language model left something open');
+  expect(chat.log.join('')).not.toContain(KEY);
+});
+
+test.each<[string, Said[], number]>([
+  ['the first time', ['silence'], 1],
+  ['the second time', [says('no JSON'), 'silence'], 2],
+])('the time limit holds for both questions together: a server that is silent %s', async (_when, script, calls) => {
+  chat.script = script;
+  const began = performance.now();
+  expect(await ask({ timeoutMs: 1_000 })).toEqual([]);
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(chat.asked).toHaveLength(calls);
+});
+
+test('nobody listens there', async () => {
+  expect(await ask({ baseUrl: 'http://127.0.0.1:1/v1' })).toEqual([]);
+});
+
+test('a server that does not know schemas is asked for plain JSON, with the schema in words, from then on', async () => {
+  const old: Said = { status: 400, body: { error: { type: 'invalid_request_error', message: 'response_format?' } } };
+  chat.script = [({ response_format: { type } }) => (type === 'json_schema' ? old : says(TWO))];
+  const model = chat.model();
+
+  expect(await model.draftIdeas(BRIEF, any)).toHaveLength(2);
+  expect(await model.draftIdeas(BRIEF, any)).toHaveLength(2);
+
+  expect(chat.asked.map(({ response_format: { type } }) => type)).toEqual([
+    'json_schema',
+    'json_object',
+    'json_object',
+  ]);
+  expect(chat.asked[1]?.messages[0]?.content).toContain('JSON Schema');
+});
+
+test('JSON in a fence, with words around it, is read', async () => {
+  chat.script = [says(`Here you are:\n\`\`\`json\n${JSON.stringify(TWO)}\n\`\`\`\nEnjoy.`)];
+  expect(await ask()).toHaveLength(2);
+  expect(chat.asked).toHaveLength(1);
+});
+
+test('hooks are asked for in the same way', async () => {
+  chat.script = [says({ hooks: ['One thing about coffee', 'This is coffee', 'Why coffee waits'] })];
+  const brief = { brandName: 'Acme', hook: 'Coffee', lines: ['A line.'], claims: BRIEF.claims, count: 2 };
+  expect(await chat.model().draftHooks(brief, any)).toEqual(['One thing about coffee', 'This is coffee']);
+});
+
+/** Where a schema leaves the strict subset: an object that is open, or has a property that may be left out. */
+function looseIn(schema: unknown, path = ''): string[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const { type, properties = {}, required, additionalProperties } = schema as Record<string, unknown>;
+  const names = Object.keys(Object(properties));
+  const loose = type === 'object' && (additionalProperties !== false || String(required) !== String(names));
+  const banned = ['minLength', 'maxLength', 'pattern', 'minimum', 'maximum', 'minItems', 'maxItems', '$schema'];
+  const wrong = banned.filter((word) => word in schema);
+  const inner = Object.entries(schema).flatMap(([name, value]) => looseIn(value, `${path}/${name}`));
+  return [...(loose ? [path] : []), ...wrong.map((word) => `${path}/${word}`), ...inner];
+}
