@@ -16,7 +16,9 @@ const kills = Number(process.argv[2] ?? 50);
 const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
 const random = randomFrom(seed);
 
-const LONGEST_WAIT_MS = 9_000;
+/** A worker is up again after some seconds; what it worked on is begun again when its heartbeat is missed, after 90 s. */
+const WAIT_MS = { least: 2_000, most: 20_000 };
+const OPEN_JOBS = 8;
 const DRAIN_MS = 20 * 60_000;
 
 /** Paid jobs of several kinds, and one that is free. */
@@ -40,11 +42,11 @@ try {
   const ids: string[] = [];
   const victims = { worker: 0, ffmpeg: 0 };
   while (victims.worker + victims.ffmpeg < kills) {
-    if ((await openJobs(database, ids)) < 3) ids.push(await submit(api, ids.length));
-    await sleep(300 + random() * LONGEST_WAIT_MS);
+    while ((await openJobs(database, ids)) < OPEN_JOBS) ids.push(await submit(api, ids.length));
+    await sleep(WAIT_MS.least + random() * (WAIT_MS.most - WAIT_MS.least));
     const { worker } = (await launched.dev()).pids;
     const encoders = descendantsOf(worker).filter(({ name }) => name === 'ffmpeg');
-    const encoder = random() < 0.5 ? encoders[0] : undefined;
+    const encoder = random() < 0.6 ? encoders[0] : undefined;
     kill(encoder?.pid ?? worker);
     victims[encoder ? 'ffmpeg' : 'worker'] += 1;
     process.stdout.write(`\r  killed ${victims.worker} workers and ${victims.ffmpeg} encoders, ${ids.length} jobs `);
