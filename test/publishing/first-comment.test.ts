@@ -2,14 +2,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { followUp } from '../../activities/following-up.ts';
-import { publishPost } from '../../activities/publishing.ts';
+import { publishPost, settle } from '../../activities/publishing.ts';
 import { disconnectAccount } from '../../db/accounts.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { nudgeFollowUps } from '../../db/follow-ups.ts';
 import { SEND_WINDOW_MS } from '../../domain/publishing.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
-import { arm } from '../sandbox/harness.ts';
+import { arm, eventually } from '../sandbox/harness.ts';
 import { inTheApp, livePost, TEXT } from './first-comment-stage.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
@@ -193,6 +193,31 @@ test('a target begins one workflow however often its post is settled, and a post
   await publishPost(stage.world, live.postId, LIMIT_MS);
   expect(await starts((await stage.targets(plain.postId))[0]!.id)).toBe(0);
   expect(await starts(live.targetId)).toBe(1);
+});
+
+test('a publisher that died right after the publish leaves the comment to whoever settles the post', async () => {
+  const ready = await readyPost(stage.world, { platforms: ['reelnet'], firstComment: TEXT });
+  const paused = pausingAt('confirmed');
+  void publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+  await paused.reached;
+  expect(await settle(stage.world, ready.postId)).toMatchObject({ next: 'end' });
+  expect(await starts((await stage.targets(ready.postId))[0]!.id)).toBe(1);
+});
+
+test('a comment begins while another target of its post is still going out', async () => {
+  const ready = await readyPost(stage.world, { platforms: ['reelnet', 'clipapp'], firstComment: TEXT });
+  const [reel, clip] = await stage.targets(ready.postId);
+  const held = Promise.withResolvers<void>();
+  const pause = async (at: string, id: string) => (at === 'sent' && id === clip?.id ? held.promise : undefined);
+  const running = publishPost(stage.publisher.another({ pause }), ready.postId, LIMIT_MS);
+  await eventually(
+    () => starts(reel!.id),
+    (count) => count === 1,
+  );
+  expect(await stage.statusOf(ready.postId)).toBe('publishing');
+  held.resolve();
+  await running;
+  expect(await starts(reel!.id)).toBe(1);
 });
 
 test('a comment whose workflow was lost is begun again', async () => {
