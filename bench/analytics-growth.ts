@@ -1,0 +1,179 @@
+/**
+ * What a report costs when the history behind it grows: the same window of one workspace among 1,000 snapshots, then among
+ * 1,000,000, a fifth of which are the workspace's own older ones. On a PostgreSQL of its own:
+ *
+ *     npm run bench:analytics
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { reportOf } from '../api/analytics/report.ts';
+import { windowOf } from '../api/analytics/window.ts';
+import { startPostgres } from '../bin/postgres.ts';
+import { historyOf, listMeasuredPosts, measuredPosts } from '../db/analytics-posts.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/orm.ts';
+import { findOrCreateTeam } from '../db/teams.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { recordWorkspace } from '../db/workspaces.ts';
+import { METRIC_STEPS } from '../domain/metrics.ts';
+
+const RUNS = 200;
+const WARM_UP = 20;
+const IN_WINDOW = 143;
+const OLDER = 28_500;
+const OTHERS = 114_300;
+const LIMIT = 1.5;
+const WINDOW = { from: '2026-10-01', to: '2026-10-30' };
+
+const SANDBOX = { sandbox: true };
+const SPAN = { ...SANDBOX, from: new Date('2026-10-01'), to: new Date('2026-10-31') };
+
+/** A report, a page of posts, and one post with its history. */
+const WORKS: Record<string, (database: Database) => Promise<unknown>> = {
+  'GET /analytics': ({ orm, mine: { workspaceId } }) =>
+    reportOf(orm.em.fork(), { ...SANDBOX, workspaceId }, windowOf(WINDOW, 'UTC')),
+  'GET /analytics/posts': ({ orm, mine: { workspaceId } }) =>
+    listMeasuredPosts(orm.em.fork(), { ...SPAN, workspaceId }, { sort: 'views', page: 1, limit: 20 }),
+  'GET /analytics/posts/{id}': onePost,
+};
+
+const home = await mkdtemp(join(tmpdir(), 'kinora-analytics-'));
+const postgres = await startPostgres({ dataDir: join(home, 'data'), logFile: join(home, 'postgres.log') });
+const open: MikroORM[] = [];
+try {
+  const [small, large] = [await instance('small'), await instance('large')];
+  await fill(large, large.mine, OLDER, '2024-01-01', '900 days');
+  await fill(large, large.theirs, OTHERS, '2024-01-01', '1000 days');
+  const [count] = await large.orm.em.fork().execute<{ count: string }[]>('select count(*) from metric_snapshot');
+  console.log(`median and 95th percentile of ${RUNS} calls, then among ${count?.count} snapshots`);
+  for (const [name, work] of Object.entries(WORKS)) {
+    const [before, after] = await timed(work, small, large);
+    const ratio = after.p50 / before.p50;
+    console.log(`${name}: ${say(before)} → ${say(after)}, ${ratio.toFixed(2)} times`);
+    if (ratio > LIMIT) process.exitCode = 1;
+  }
+} finally {
+  for (const orm of open) await orm.close();
+  await postgres.stop();
+  await rm(home, { recursive: true, force: true });
+}
+
+interface Owner {
+  teamId: string;
+  workspaceId: string;
+}
+
+interface Database {
+  orm: MikroORM;
+  mine: Owner;
+  theirs: Owner;
+}
+
+/** A database with two workspaces, whose first one has the window's posts. */
+async function instance(name: string): Promise<Database> {
+  if (open.length === 0) open.push(await openDatabase(postgres.url, { poolSize: 1 }));
+  await open[0]?.em.fork().execute(`create database ${name}`);
+  const url = new URL(postgres.url);
+  url.pathname = `/${name}`;
+  const orm = await openDatabase(url.href, { poolSize: 2 });
+  open.push(orm);
+  await migrate(orm);
+  const [mine, theirs] = [await workspaceOf(orm, 'Mine'), await workspaceOf(orm, 'Theirs')];
+  const database = { orm, mine, theirs };
+  await fill(database, mine, IN_WINDOW, '2026-10-02', '25 days');
+  return database;
+}
+
+async function workspaceOf(orm: MikroORM, name: string): Promise<Owner> {
+  const { result } = await inTransaction(orm.em, async (tx) => {
+    const { id: teamId } = await findOrCreateTeam(tx, name, 'agency');
+    const brand = { teamId, plan: 'agency' as const, name, websiteUrl: null, logoUrl: null };
+    const workspace = await recordWorkspace(tx, brand);
+    if (!workspace) throw new Error('a new team has a free workspace');
+    return { teamId, workspaceId: workspace.id };
+  });
+  return result;
+}
+
+/** So many posts of one target each, spread evenly over a time, each with all its snapshots. */
+async function fill(
+  { orm }: Database,
+  { teamId, workspaceId }: Owner,
+  posts: number,
+  from: string,
+  over: string,
+): Promise<void> {
+  const em = orm.em.fork();
+  const mark = `b${posts}`;
+  await em.execute(
+    `insert into account (id, team_id, workspace_id, platform, platform_user_id, username, sandbox, scopes, connected_at)
+     values (?, ?, ?, 'reelnet', ?, 'bench', true, '{}', now())`,
+    [`acc_${mark}`, teamId, workspaceId, mark],
+  );
+  await em.execute(
+    `insert into post (id, team_id, workspace_id, status, render_status, schedule, timezone, due_at, hashtags, per_platform,
+       declarations, clipapp_options, not_sent, sandbox, published_at)
+     select 'post_' || ? || n, ?, ?, 'posted', 'ready', 'asap', 'UTC', at, '{}', '{}', '{}', '{}', '[]', true, at
+     from generate_series(1, ?) n, lateral (select ?::timestamptz + ?::interval * n / ? as at) times`,
+    [mark, teamId, workspaceId, posts, from, over, posts],
+  );
+  await em.execute(
+    `insert into post_target (id, post_id, account_id, platform, position, mode, tags, status)
+     select replace(id, 'post_', 'tgt_'), id, ?, 'reelnet', 0, 'publish', '{}', 'posted' from post where id like ?`,
+    [`acc_${mark}`, `post_${mark}%`],
+  );
+  await em.execute(
+    `insert into measured_target (target_id, post_id, team_id, workspace_id, account_id, platform, sandbox, format, hook,
+       published_at, collected_at, views, reach, likes, comments, shares, saves, watch_time_ms, avg_watch_ms)
+     select replace(id, 'post_', 'tgt_'), id, team_id, workspace_id, ?, 'reelnet', true, 'walloftext', 'Why ' || id,
+       published_at, published_at, 1000, 900, 80, 7, 6, 5, 4000000, 4000 from post where id like ?`,
+    [`acc_${mark}`, `post_${mark}%`],
+  );
+  await em.execute(
+    `insert into metric_snapshot (target_id, step, collected_at, views, reach, likes, comments, shares, saves, watch_time_ms,
+       avg_watch_ms)
+     select replace(id, 'post_', 'tgt_'), step, published_at, 1000, 900, 80, 7, 6, 5, 4000000, 4000
+     from post, unnest(?::text[]) step where id like ?`,
+    [`{${METRIC_STEPS.join(',')}}`, `post_${mark}%`],
+  );
+  await em.execute('vacuum analyze');
+}
+
+async function onePost({ orm }: Database): Promise<unknown> {
+  const em = orm.em.fork();
+  const [post] = await measuredPosts(em, [`post_b${IN_WINDOW}1`]);
+  return historyOf(em, post?.targets ?? []);
+}
+
+interface Took {
+  p50: number;
+  p95: number;
+}
+
+/** Milliseconds, taken in turns: whatever else the machine does slows both. */
+async function timed(
+  work: (database: Database) => Promise<unknown>,
+  small: Database,
+  large: Database,
+): Promise<[Took, Took]> {
+  const took: [number[], number[]] = [[], []];
+  for (let run = 0; run < WARM_UP + RUNS; run += 1) {
+    for (const [index, database] of [small, large].entries()) {
+      const startedAt = performance.now();
+      await work(database);
+      if (run >= WARM_UP) took[index]?.push(performance.now() - startedAt);
+    }
+  }
+  return [percentiles(took[0]), percentiles(took[1])];
+}
+
+function percentiles(tookMs: readonly number[]): Took {
+  const sorted = tookMs.toSorted((a, b) => a - b);
+  return { p50: sorted[RUNS / 2] ?? 0, p95: sorted[Math.floor(RUNS * 0.95)] ?? 0 };
+}
+
+function say({ p50, p95 }: Took): string {
+  return `${p50.toFixed(1)} ms (${p95.toFixed(1)})`;
+}
