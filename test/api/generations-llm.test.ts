@@ -104,7 +104,7 @@ describe('issue 7, done when 5: every idea is answered, and honest, when the mod
     ['admits a name', () => drafts({ lines: ['Starbucks hates this.', 'Ask around.'], names: ['Starbucks'] }), 2],
     ['sends people elsewhere', () => drafts({ postCaption: 'Buy at evil.example now.' }), 2],
     ['writes another format', () => drafts({ format: 'slideshow' }), 2],
-    ['writes too much for the screen', () => drafts({ lines: Array<string>(5).fill('MMMM '.repeat(17)) }), 2],
+    ['writes too much for the screen', () => drafts({ lines: Array<string>(5).fill('mmmm '.repeat(17)) }), 2],
     ['writes what no font draws', () => drafts({ cta: 'Try it \u{13000}\u{12000}.' }), 2],
     ['is busy', () => status(429), 2],
     ['fails', () => status(500), 2],
