@@ -43,12 +43,10 @@ try {
   const victims = { worker: 0, ffmpeg: 0 };
   while (victims.worker + victims.ffmpeg < kills) {
     while ((await openJobs(database, ids)) < OPEN_JOBS) ids.push(await submit(api, ids.length));
-    await sleep(WAIT_MS.least + random() * (WAIT_MS.most - WAIT_MS.least));
-    const { worker } = (await launched.dev()).pids;
-    const encoders = descendantsOf(worker).filter(({ name }) => name === 'ffmpeg');
-    const encoder = random() < 0.6 ? encoders[0] : undefined;
-    kill(encoder?.pid ?? worker);
-    victims[encoder ? 'ffmpeg' : 'worker'] += 1;
+    const victim = random() < 0.5 ? await encoderAtWork() : null;
+    if (!victim) await sleep(WAIT_MS.least + random() * (WAIT_MS.most - WAIT_MS.least));
+    kill(victim ?? (await launched.dev()).pids.worker);
+    victims[victim ? 'ffmpeg' : 'worker'] += 1;
     process.stdout.write(`\r  killed ${victims.worker} workers and ${victims.ffmpeg} encoders, ${ids.length} jobs `);
   }
   console.log();
@@ -59,6 +57,18 @@ try {
 }
 console.log(passed ? 'passed' : 'FAILED');
 process.exitCode = passed ? 0 : 1;
+
+/** Waits for an encoder to begin, and some moments more. Null where none has within two minutes. */
+async function encoderAtWork(): Promise<number | null> {
+  for (const until = Date.now() + 120_000; Date.now() < until; await sleep(100)) {
+    const { worker } = (await launched.dev()).pids;
+    const encoder = descendantsOf(worker).find(({ name }) => name === 'ffmpeg');
+    if (!encoder) continue;
+    await sleep(random() * 1_500);
+    return encoder.pid;
+  }
+  return null;
+}
 
 /** Asks again where the studio's 30 requests in five minutes are used up. */
 async function submit(api: DemoApi, index: number): Promise<string> {
