@@ -19,34 +19,48 @@ export interface Round {
   more: boolean;
 }
 
-/** Targets of one round, and accounts that are asked at once. */
+/** Targets of one round, of one account that are asked for together, and how many such groups are asked for at once. */
 const ROUND_SIZE = 500;
-const ACCOUNTS_AT_ONCE = 8;
+const GROUP_SIZE = 50;
+const GROUPS_AT_ONCE = 8;
+
+/** A platform that does not answer holds a group for minutes. */
+const BEAT_EVERY_MS = 30_000;
 
 /** Asks the platforms for everything that is due, and writes down what they say. Safe to repeat at any point. */
 export async function collectMetrics(world: World, beat: () => void): Promise<Round> {
   const due = await dueTargets(world.orm.em.fork(), ROUND_SIZE);
-  const accounts = [...Map.groupBy(due, ({ accountId }) => accountId)];
+  const groups = [...Map.groupBy(due, ({ accountId }) => accountId).values()].flatMap(inGroups);
   let recorded = 0;
   const work = async (): Promise<void> => {
-    for (let next = accounts.shift(); next; next = accounts.shift()) {
-      recorded += await measureAccount(world, ...next);
-      beat();
-    }
+    for (let group = groups.shift(); group; group = groups.shift()) recorded += await measureGroup(world, group);
   };
-  await Promise.all(Array.from({ length: ACCOUNTS_AT_ONCE }, work));
+  const beating = setInterval(beat, BEAT_EVERY_MS);
+  try {
+    await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, work));
+  } finally {
+    clearInterval(beating);
+  }
   if (due.length > 0) world.log.info({ due: due.length, recorded }, 'collected figures of published videos');
   return { recorded, more: due.length === ROUND_SIZE };
 }
 
-/** How many steps of this account were recorded. */
-async function measureAccount(world: World, accountId: string, due: readonly DueTarget[]): Promise<number> {
+function inGroups(targets: DueTarget[]): DueTarget[][] {
+  const count = Math.ceil(targets.length / GROUP_SIZE);
+  return Array.from({ length: count }, (_, index) => targets.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE));
+}
+
+/** Targets of one account. How many steps were recorded. */
+async function measureGroup(world: World, due: readonly DueTarget[]): Promise<number> {
+  const accountId = due[0]?.accountId ?? '';
   const account = await world.orm.em.fork().findOneOrFail(Account, accountId);
   const answers = await askFor(world, account, due);
   await world.pause('measured', accountId);
   let recorded = 0;
   for (const target of due) {
-    recorded += await writeDown(world, target, answers.get(target.targetId) ?? { ok: false, error: DISCONNECTED });
+    const answer = answers.get(target.targetId);
+    if (!answer) throw new Error(`the ${target.platform} connector did not say anything of ${target.targetId}`);
+    recorded += await writeDown(world, target, answer);
   }
   return recorded;
 }
