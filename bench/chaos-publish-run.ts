@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FINISHED } from '../domain/post.ts';
-import { stormOfFaults, type FaultSettings, type Struck } from './chaos-publish-faults.ts';
+import { sandboxAnswer, stormOfFaults, type FaultSettings, type Struck } from './chaos-publish-faults.ts';
 import { prepareStage, submit, type ChaosStage } from './chaos-publish-stage.ts';
 import { decidableUnknowns } from './chaos-publish-unknowns.ts';
 import { judge, toldTargets, type RecordedPost, type Verdict } from './chaos-publish-verdict.ts';
@@ -10,8 +10,10 @@ export interface Chaos {
   posts: number;
   kills: number;
   seed: number;
-  /** Mean time between two kills. */
-  killEveryMs: number;
+  /** The longest that a process lives, from when it is up. */
+  livesMs: Record<Victim, number>;
+  /** The time over which the posts are asked for. */
+  spanMs: number;
   /** From the request to the slot. */
   leadMs: { least: number; most: number };
   faults: FaultSettings;
@@ -26,10 +28,10 @@ export interface Outcome extends Verdict {
   drainedAfterMs: number;
 }
 
-type Victim = keyof Dev['pids'];
+export type Victim = keyof Dev['pids'];
 
-/** The worker twice: it is where publishing happens. */
-const VICTIMS: readonly Victim[] = ['worker', 'worker', 'api', 'temporal', 'sandbox'];
+const VICTIMS: readonly Victim[] = ['worker', 'api', 'temporal', 'sandbox'];
+const LOOK_EVERY_MS = 200;
 const SHARE_AT_ONCE = 0.25;
 
 /**
@@ -42,13 +44,13 @@ export async function runChaos(chaos: Chaos, launched: Launched): Promise<Outcom
     const calm = new AbortController();
     const storm = stormOfFaults(stage.sandboxUrl, chaos.faults, randomFrom(chaos.seed + 1), calm.signal);
     const asking = submitAll(stage, chaos, randomFrom(chaos.seed + 2));
-    const killed = await killAll(launched, chaos, randomFrom(chaos.seed));
+    const killed = await killAll(launched, chaos);
     const accepted = await asking;
     calm.abort();
     const struck = await storm;
     chaos.say(`${accepted.length} posts are accepted, the last kill and the last fault are over`);
     const drainedAfterMs = await drain(stage, chaos);
-    const record = (await (await fetch(`${stage.sandboxUrl}/__sandbox/posts`)).json()) as RecordedPost[];
+    const record = await recordOf(stage);
     const verdict = judge(accepted, await toldTargets(stage.orm, stage.teamId), record);
     const decidable = await decidableUnknowns(stage);
     return { ...verdict, wrong: [...verdict.wrong, ...decidable], killed, struck, drainedAfterMs };
@@ -59,11 +61,10 @@ export async function runChaos(chaos: Chaos, launched: Launched): Promise<Outcom
 
 /** Spread over the time in which processes are killed. Answers the names of the accepted posts. */
 async function submitAll(stage: ChaosStage, chaos: Chaos, random: Random): Promise<string[]> {
-  const spanMs = chaos.kills * chaos.killEveryMs;
   const planned = Array.from({ length: chaos.posts }, (_, index) => ({
     name: `chaos ${index}`,
     index,
-    askMs: random() * spanMs,
+    askMs: random() * chaos.spanMs,
     leadMs: random() < SHARE_AT_ONCE ? null : chaos.leadMs.least + random() * (chaos.leadMs.most - chaos.leadMs.least),
   }));
   return Promise.all(
@@ -75,22 +76,26 @@ async function submitAll(stage: ChaosStage, chaos: Chaos, random: Random): Promi
   );
 }
 
-async function killAll(launched: Launched, chaos: Chaos, random: Random): Promise<Record<string, number>> {
+/** Each victim lives for a random while from the moment at which it is up; so all are up together often enough. */
+async function killAll(launched: Launched, { kills, seed, livesMs, say }: Chaos): Promise<Record<string, number>> {
   const killed: Record<string, number> = {};
-  const dead = new Set<number>();
-  for (let kills = 0; kills < chaos.kills;) {
-    await sleep(random() * 2 * chaos.killEveryMs);
-    const { pids } = await launched.dev();
-    const first = Math.floor(random() * VICTIMS.length);
-    const victims = [...VICTIMS.slice(first), ...VICTIMS.slice(0, first)];
-    const victim = victims.find((name) => !dead.has(pids[name]));
-    if (!victim) continue;
-    dead.add(pids[victim]);
-    if (!killNow(pids[victim])) continue;
-    killed[victim] = (killed[victim] ?? 0) + 1;
-    kills += 1;
-    if (kills % 10 === 0) chaos.say(`${kills} kills: ${JSON.stringify(killed)}`);
-  }
+  let done = 0;
+  const hunt = async (victim: Victim, random: Random): Promise<void> => {
+    for (let last = 0; done < kills;) {
+      const pid = (await launched.dev()).pids[victim];
+      if (pid === last) {
+        await sleep(LOOK_EVERY_MS);
+        continue;
+      }
+      await sleep(random() * livesMs[victim]);
+      last = pid;
+      if (done >= kills || !killNow(pid)) continue;
+      done += 1;
+      killed[victim] = (killed[victim] ?? 0) + 1;
+      if (done % 10 === 0) say(`${done} kills: ${JSON.stringify(killed)}`);
+    }
+  };
+  await Promise.all(VICTIMS.map((victim, index) => hunt(victim, randomFrom(seed + 10 + index))));
   return killed;
 }
 
@@ -101,6 +106,14 @@ function killNow(pid: number): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
     throw error;
+  }
+}
+
+async function recordOf({ sandboxUrl }: ChaosStage): Promise<RecordedPost[]> {
+  for (;;) {
+    const record = await sandboxAnswer<RecordedPost[]>(`${sandboxUrl}/__sandbox/posts`);
+    if (record) return record;
+    await sleep(LOOK_EVERY_MS);
   }
 }
 

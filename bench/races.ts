@@ -3,6 +3,7 @@
  * publisher's claim. Passes when each post did what its request was answered, by the platforms' own record.
  *
  *     npm run bench:races -- 2000
+ *     npm run bench:races -- 2000 reschedule
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,13 +12,14 @@ import { startPostgres } from '../bin/postgres.ts';
 import { openRaces } from '../test/publishing/cancel-race-trials.ts';
 
 const TRIALS = Number(process.argv[2] ?? 2_000);
+const VERBS = (['cancel', 'reschedule'] as const).filter((verb) => verb === (process.argv[3] ?? verb));
 
 const home = await mkdtemp(join(tmpdir(), 'kinora-races-'));
 const postgres = await startPostgres({ dataDir: join(home, 'data'), logFile: join(home, 'postgres.log') });
 process.env['TEST_DATABASE_URL'] = postgres.url;
 const stage = await openRaces();
 try {
-  for (const verb of ['cancel', 'reschedule'] as const) {
+  for (const verb of VERBS) {
     const startedAt = performance.now();
     const { granted, refused, late, wrong } = await stage.race(verb, TRIALS);
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
