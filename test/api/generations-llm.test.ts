@@ -12,8 +12,14 @@ import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
 
 const chat = chatServer();
 const TIMEOUT_MS = 1_500;
+/** Awaited once drafts are there, before their request goes on. */
+let drafted: () => Promise<void>;
 const ideaModel: IdeaModel = {
-  draftIdeas: (brief, judge) => chat.model({ timeoutMs: TIMEOUT_MS }).draftIdeas(brief, judge),
+  draftIdeas: async (brief, judge) => {
+    const drafts = await chat.model({ timeoutMs: TIMEOUT_MS }).draftIdeas(brief, judge);
+    await drafted();
+    return drafts;
+  },
   draftHooks: (brief, judge) => chat.model({ timeoutMs: TIMEOUT_MS }).draftHooks(brief, judge),
 };
 const served = service({ ideaModel });
@@ -22,6 +28,7 @@ let team: TestTeam;
 let claims: string[];
 
 beforeEach(async () => {
+  drafted = async () => undefined;
   team = await mintTeam(served.world);
   claims = await brandSays(served.world, team, ['Roasted by hand every Tuesday', 'Over 2,000 cafés pour our coffee']);
 });
@@ -105,7 +112,6 @@ describe('issue 7, done when 5: every idea is answered, and honest, when the mod
     ['sends people elsewhere', () => drafts({ postCaption: 'Buy at evil.example now.' }), 2],
     ['writes another format', () => drafts({ format: 'slideshow' }), 2],
     ['writes too much for the screen', () => drafts({ lines: Array<string>(5).fill('mmmm '.repeat(17)) }), 2],
-    ['writes what no font draws', () => drafts({ cta: 'Try it \u{13000}\u{12000}.' }), 2],
     ['is busy', () => status(429), 2],
     ['fails', () => status(500), 2],
     ['is not there', () => status(404), 1],
@@ -151,6 +157,11 @@ test('the answer is there soon after the time limit, whatever the server does', 
   const began = performance.now();
   expect((await write()).ideas).toHaveLength(2);
   expect(performance.now() - began).toBeLessThan(TIMEOUT_MS + 8_000);
+});
+
+test('letters that no font draws are left out, also where nothing is drawn before the render', async () => {
+  chat.script = [drafts({ format: 'ugc', cta: 'Try it \u{13000}\u{12000}.' })];
+  expect(writers((await write({ count: 1, format: 'ugc', prompt: 'cold brew' })).ideas)).toEqual(['offline']);
 });
 
 test('a prompt in another language is answered in it', async () => {
@@ -214,6 +225,13 @@ test.each<[string, string, unknown, number]>([
 
 test('two who ask at once and are given the same hooks get no hook twice', async () => {
   chat.script = [drafts()];
+  const both = Promise.withResolvers<void>();
+  let there = 0;
+  drafted = () => {
+    there += 1;
+    if (there === 2) both.resolve();
+    return both.promise;
+  };
   const [one, other] = await Promise.all([write(), write()]);
   const shapes = [...one.ideas, ...other.ideas].map(({ caption }) => shapeOf(caption));
   expect(shapes.flatMap((a, at) => shapes.slice(at + 1).filter((b) => resembles(a, b)))).toEqual([]);
