@@ -25,7 +25,7 @@ async function eventTypes(id: string): Promise<number[]> {
   return (events ?? []).map((event) => event.eventType ?? 0);
 }
 
-const ACTIVITY_TIMED_OUT = 13;
+const ACTIVITY_TIMED_OUT = 14;
 
 test('a post armed by a worker that is killed goes out once, without waiting for its publisher’s limit', async () => {
   const contentId = await readyContent(contentWorld(instance), instance.team);
