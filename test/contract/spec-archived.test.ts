@@ -28,7 +28,10 @@ async function whileArchived(name: string): Promise<{ status: number; type: stri
 
 const EXTRA_JOBS = EXTRAS.map((extra) => `POST /content/${extra}`);
 const TAKES_WORKSPACE = new Set([
-  ...['POST /posts', 'POST /content/:format', 'POST /influencers', 'POST /automations'],
+  'POST /posts',
+  'POST /content/:format',
+  'POST /influencers',
+  'POST /automations',
   ...EXTRA_JOBS,
 ]);
 
