@@ -66,23 +66,12 @@ async function freeze(world: World, content: Content, beat: Gathering['beat'], s
     const gathering = { world, content: { ...content, format: job.format }, inputs: job.inputs, dir, beat, signal };
     const gathered = { product: await bringProduct(gathering), source: await bringSource(gathering) };
     const brief = await readBrief(world.orm.em.fork(), job, gathered satisfies Gathered);
-    const refusal = lacking(brief) ?? briefProblems(brief)[0]?.message;
+    const refusal = briefProblems(brief)[0]?.message;
     if (refusal !== undefined) throw new StudioFailure('not_makeable', refusal);
     await inTransaction(world.orm.em, (tx) => freezeBrief(tx, content, brief, planOf(brief).calls));
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
-}
-
-/** An idea alone brings no footage of somebody else's, and no product to show. */
-function lacking({ format, source, product }: Brief): string | undefined {
-  const missing =
-    (format === 'characterswap' || format === 'clonevideo') && !source
-      ? 'a source video'
-      : format === 'productspokesperson' && !product && 'a product';
-  return missing
-    ? `A ${format} is made from ${missing}: send the idea as suggestionId to POST /content/${format}, with it.`
-    : undefined;
 }
 
 function jobOf(content: Content): StudioJob {

@@ -35,8 +35,8 @@ async function accepted(format: Format): Promise<string> {
 const workflowsOf = async (rowId: string): Promise<string[]> =>
   (await stage.em().find(OutboxMessage, { rowId })).map(({ workflow }) => workflow);
 
-/** What nobody can make up: footage, a product, a number. */
-const NEEDS_MORE: readonly Format[] = ['characterswap', 'clonevideo', 'productspokesperson', 'statvideo'];
+/** A number is never made up. */
+const NEEDS_MORE: readonly Format[] = ['statvideo'];
 const MADE = FORMATS.filter((format) => !TEMPLATE_FORMATS.includes(format) && !NEEDS_MORE.includes(format));
 
 test('a template idea is only rendered', async () => {

@@ -7,7 +7,6 @@ import { closingOf, hookSpan, readableIn } from '../opening.ts';
 import type { Calls, Made, PlanFormat } from '../plan.ts';
 import { voiceCall } from '../presenter.ts';
 import { clipCall, imageCall, subjectOf } from '../prompts.ts';
-import { sourceOf } from '../source.ts';
 import { evenSpans, speechOf, type Span } from '../speech.ts';
 import { hookBox } from '../text-boxes.ts';
 import { themeOf } from '../theme.ts';
@@ -15,6 +14,9 @@ import { spokenText, storyOf, type Story } from '../write-script.ts';
 
 const MOST_SHOTS = 8;
 const SHORTEST_SHOT_MS = 700;
+
+/** An idea names no video to follow: quick at first, then with time to look. */
+const COMMON_RHYTHM_MS = [1_800, 1_400, 1_400, 2_200, 2_600];
 
 const VIEWS = [
   'opening shot, wide',
@@ -54,7 +56,8 @@ export const clonevideo: PlanFormat = (brief) => {
 
 /** The lengths of the source's shots; very short ones belong to the shot before them, and so do those over the limit. */
 function shotsOf(brief: Brief): number[] {
-  const { asset, cutsMs } = sourceOf(brief);
+  if (!brief.source) return COMMON_RHYTHM_MS;
+  const { asset, cutsMs } = brief.source;
   const starts = [0, ...cutsMs.filter((cut) => cut > 0 && cut < asset.durationMs)];
   const kept: number[] = [];
   for (const start of starts) {

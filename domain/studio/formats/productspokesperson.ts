@@ -19,12 +19,15 @@ const CUTAWAY = [0.42, 0.64];
 
 /** A presenter with the product in hand; the product itself in between, and in a corner afterwards. */
 export const productspokesperson: PlanFormat = (brief) => {
-  const product = productOf(brief);
+  const name = nameOf(brief);
   const story = storyOf(brief);
   const text = spokenText(story);
   return {
     calls: {
-      scene: sceneCall(brief, product),
+      ...(brief.product
+        ? {}
+        : { product: imageCall(brief, `${name} on a plain table, seen from the front.`, { number: 1 }) }),
+      scene: sceneCall(brief, name),
       voice: voiceCall(brief, text, story.language),
       head: headCall(brief, { call: 'scene' }, 'voice'),
     },
@@ -32,7 +35,7 @@ export const productspokesperson: PlanFormat = (brief) => {
       const speech = speechOf(madeBy(made, 'voice'), text);
       const durationMs = lengthAfter(brief, speech);
       const head = visualBy(made, 'head');
-      const picture = visualOf(product.picture);
+      const picture = brief.product ? visualOf(brief.product.picture) : visualBy(made, 'product');
       const card = square(brief.ratio, { x: 0.07, y: 0.5, h: 0.11 });
       const spans = cutsNear(CUTAWAY, speech.words, durationMs);
       const slides = spans.map((span, at): Slide => {
@@ -50,26 +53,27 @@ export const productspokesperson: PlanFormat = (brief) => {
   };
 };
 
-function productOf({ format, product }: Brief): NonNullable<Brief['product']> {
-  if (!product) throw new RangeError(`A ${format} video needs a product.`);
-  return product;
+/** What an idea is about stands in for the product that it does not name. */
+function nameOf({ product, brand }: Brief): string {
+  return product?.name ?? brand.name;
 }
 
 /** The presenter and the product in one picture. */
-function sceneCall(brief: Brief, product: NonNullable<Brief['product']>): MediaCall {
-  const { presenter } = brief;
+function sceneCall(brief: Brief, name: string): MediaCall {
+  const { presenter, product } = brief;
   const face: MediaSource[] = presenter?.portrait ? [{ asset: presenter.portrait.id }] : [];
   const who = presenter?.appearance ?? 'a friendly person in everyday clothes';
-  const pose = `holding ${product.name} beside the chest, face in the upper middle`;
+  const pose = `holding ${name} beside the chest, face in the upper middle`;
   const subject = `Portrait of ${who}, head and shoulders, looking straight into the camera, ${pose}`;
-  return imageCall(brief, `${subject}.`, { references: [...face, { asset: product.picture.id }] });
+  const shown: MediaSource = product ? { asset: product.picture.id } : { call: 'product' };
+  return imageCall(brief, `${subject}.`, { references: [...face, shown] });
 }
 
 function boxesOf(brief: Brief, story: Story, span: Span, { first, last }: { first: boolean; last: boolean }): Box[] {
   const theme = themeOf(brief);
   const boxes: Box[] = [];
   let free = span.startMs;
-  const name = brief.product?.name ?? brief.brand.name;
+  const name = nameOf(brief);
   if (first) {
     const hook = readableIn(story.hook, span.endMs);
     const shown = hookSpan(hook, span.endMs);
