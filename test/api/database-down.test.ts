@@ -77,7 +77,8 @@ test('ready names what is missing, and health does not care', async () => {
   ends.push(() => api.close());
   const ready = async () => (await fetch(`${api.origin}/ready`)).json() as Promise<{ data: object }>;
 
-  expect((await ready()).data).toEqual({ status: 'ready', database: true, migrations: true, temporal: true });
+  const all = { database: true, migrations: true, temporal: true, storage: true };
+  expect((await ready()).data).toEqual({ status: 'ready', ...all });
   gate.cut();
   expect((await ready()).data).toMatchObject({ status: 'not_ready', database: false, temporal: true });
   expect((await fetch(`${api.origin}/health`)).status).toBe(200);
