@@ -1,0 +1,35 @@
+/** Where media lies. */
+
+export interface Storage {
+  /** Moves or copies a local file under `key`. Overwrites: a key names its bytes. */
+  putFile(key: string, path: string, mimeType: string): Promise<void>;
+  /** A local path with the bytes of `key`, or null when there are none. Valid until `release`. */
+  localFile(key: string): Promise<{ path: string; bytes: number; release(): Promise<void> } | null>;
+  /** Whether there are bytes under `key`. */
+  has(key: string): Promise<boolean>;
+  /** Safe to repeat. */
+  remove(key: string): Promise<void>;
+  /** The URL under which a caller fetches the bytes from now on; where URLs expire, each time a fresh one. */
+  url(key: string): string;
+  /** What `url` gave before, good for as long as a fresh one. Any other URL comes back as it is. */
+  renewed(url: string): string;
+  /** Whether a request for `/media/<key>` with this query may have the bytes. */
+  admit(key: string, query: URLSearchParams): MediaAdmission;
+  /** How a request that was let in gets the bytes; null when there are none. */
+  serve(key: string, request: MediaRequest): Promise<ServedMedia | null>;
+  /** Why nothing can be stored, in a sentence for the operator; null where all is well. Never throws. */
+  fault(): Promise<string | null>;
+}
+
+/** `seconds`: for how long its URL is still good; null without end. */
+export type MediaAdmission = { admitted: true; seconds: number | null } | { admitted: false; expired: boolean };
+
+export interface MediaRequest {
+  method: 'GET' | 'HEAD';
+  /** The `Content-Disposition` of the answer. */
+  disposition: string;
+  seconds: number | null;
+}
+
+/** From this disk, or under a link elsewhere that is good for some seconds. */
+export type ServedMedia = { from: 'disk'; path: string } | { from: 'link'; url: string; seconds: number };
