@@ -88,7 +88,7 @@ async function bringProduct(gathering: Gathering): Promise<Gathered['product']> 
 }
 
 async function bringSource(gathering: Gathering): Promise<Brief['source']> {
-  const { world, content, inputs, signal } = gathering;
+  const { world, content, inputs, beat, signal } = gathering;
   const { sourceVideoUrl: url, sourceAssetId } = inputs;
   if (url === undefined && sourceAssetId === undefined) return null;
   const field = url === undefined ? 'sourceAssetId' : 'sourceVideoUrl';
@@ -101,7 +101,13 @@ async function bringSource(gathering: Gathering): Promise<Brief['source']> {
   if (!asset || !file) throw new StudioFailure('source_unreadable', `${field} names a video that is no longer there.`);
   try {
     refuseLong(content.format, field, asset.durationMs);
-    const look = { ffmpegPath: requireFfmpeg(), path: file.path, durationMs: asset.durationMs, signal };
+    const look = {
+      ffmpegPath: requireFfmpeg(),
+      path: file.path,
+      durationMs: asset.durationMs,
+      signal,
+      beat: () => beat(0),
+    };
     return { asset, cutsMs: await sceneCuts(look).catch((error: unknown) => refuseBroken(field, error)) };
   } finally {
     await file.release();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FITS, MOTIONS } from '../domain/deck.ts';
-import { AssetId, Color, Fraction, Gain, oneOf, Trim } from './deck-fields.ts';
+import { AssetId, Color, Fraction, footage, oneOf } from './deck-fields.ts';
 
 const picture = {
   src: AssetId,
@@ -35,15 +35,7 @@ const VideoBackground = z
   .strictObject({
     kind: z.literal('video'),
     ...picture,
-    trimStartMs: Trim.optional(),
-    loop: z
-      .boolean()
-      .optional()
-      .meta({ description: 'Default true: starts over from its own beginning. False holds its last picture.' }),
-    gainDb: z
-      .union([z.null(), Gain])
-      .optional()
-      .meta({ description: 'Decibels of its own sound; null, the default, is mute.' }),
+    ...footage,
   })
   .meta({ id: 'DeckVideoBackground' });
 

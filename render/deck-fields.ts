@@ -32,3 +32,16 @@ export const Label = z
 export const Rect = z
   .strictObject({ x: z.number(), y: z.number(), w: z.number().positive(), h: z.number().positive() })
   .meta({ id: 'DeckRect', description: 'Fractions of the frame width (x, w) and height (y, h).' });
+
+/** How a clip is played, wherever it is shown. */
+export const footage = {
+  trimStartMs: Trim.optional(),
+  loop: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Default true: starts over from its own beginning. False holds its last picture.' }),
+  gainDb: z
+    .union([z.null(), Gain])
+    .optional()
+    .meta({ description: 'Decibels of its own sound; null, the default, is mute.' }),
+};

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FITS, MOTIONS } from '../domain/deck.ts';
-import { AssetId, Color, Fraction, Gain, Label, Milliseconds, oneOf, Rect, Trim } from './deck-fields.ts';
+import { AssetId, Color, Fraction, footage, Label, Milliseconds, oneOf, Rect } from './deck-fields.ts';
 
 const AlphaKey = z.strictObject({ kind: z.literal('alpha') }).meta({
   id: 'DeckAlphaKey',
@@ -57,15 +57,7 @@ const VideoLayer = z
   .strictObject({
     kind: z.literal('video'),
     ...placed,
-    trimStartMs: Trim.optional(),
-    loop: z
-      .boolean()
-      .optional()
-      .meta({ description: 'Default true: starts over from its own beginning. False holds its last picture.' }),
-    gainDb: z
-      .union([z.null(), Gain])
-      .optional()
-      .meta({ description: 'Decibels of its own sound; null, the default, is mute.' }),
+    ...footage,
   })
   .meta({ id: 'DeckVideoLayer' });
 

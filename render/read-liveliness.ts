@@ -4,6 +4,7 @@ import { guardedInput } from './input-guard.ts';
 import { RenderFailure } from './render-failure.ts';
 import { requireFfmpeg } from './require-ffmpeg.ts';
 import { runFfmpeg } from './run-ffmpeg.ts';
+import { sceneCuts } from './scene-cuts.ts';
 
 export interface LivelinessInput {
   path: string;
@@ -17,8 +18,6 @@ export interface LivelinessInput {
 const EVERY_FRAME_MS = 5 * 60_000;
 
 const LISTEN = 'ebur128=metadata=1,silencedetect=noise=-38dB:d=0.35,ametadata=print:file=-';
-const LOOK = "fps=8,scale=160:-2,select='gt(scene,0.3)',metadata=print:file=-";
-const LOOK_AT_KEYS = "scale=160:-2,select='gt(scene,0.3)',metadata=print:file=-";
 
 /** Listens to a long video and looks through it: where it pauses, how loud it is, where it cuts. Throws `RenderFailure`. */
 export async function readLiveliness(input: LivelinessInput): Promise<Liveliness> {
@@ -27,35 +26,32 @@ export async function readLiveliness(input: LivelinessInput): Promise<Liveliness
   const sounds = (probed?.streams ?? []).some((stream) => stream.codec_type === 'audio');
   const ear = new Ear();
   if (sounds) {
-    await pass(input, ['-vn', '-af', LISTEN], [], (line) => {
+    await listen(input, (line) => {
       ear.hear(line);
       onProgress(Math.min(50, Math.floor((ear.atMs / durationMs) * 50)));
     });
   }
   onProgress(50);
-  const eye = new Eye();
-  const long = durationMs > EVERY_FRAME_MS;
-  await pass(input, ['-an', '-vf', long ? LOOK_AT_KEYS : LOOK], long ? ['-skip_frame', 'nokey'] : [], (line) =>
-    eye.see(line),
-  );
+  const cutsMs = await sceneCuts({
+    ...input,
+    ffmpegPath: requireFfmpeg(),
+    beat: () => onProgress(50),
+    keyFramesOnly: durationMs > EVERY_FRAME_MS,
+  });
   onProgress(100);
-  return { durationMs, silences: ear.silencesUntil(durationMs), loudness: ear.loudness, cutsMs: eye.cutsMs };
+  return { durationMs, silences: ear.silencesUntil(durationMs), loudness: ear.loudness, cutsMs };
 }
 
-async function pass(
-  { path, durationMs, signal }: LivelinessInput,
-  filter: string[],
-  before: string[],
-  onLine: (line: string) => void,
-): Promise<void> {
+async function listen({ path, durationMs, signal }: LivelinessInput, onLine: (line: string) => void): Promise<void> {
   const args = [
     '-hide_banner',
     '-v',
     'error',
     '-nostdin',
-    ...before,
     ...guardedInput(path),
-    ...filter,
+    '-vn',
+    '-af',
+    LISTEN,
     '-f',
     'null',
     '-',
@@ -109,14 +105,5 @@ class Ear {
   silencesUntil(durationMs: number): Span[] {
     const open = this.#silentFromMs;
     return open === null ? this.#silences : [...this.#silences, { fromMs: open, toMs: durationMs }];
-  }
-}
-
-class Eye {
-  readonly cutsMs: number[] = [];
-
-  see(line: string): void {
-    const read = reading(line);
-    if (read?.key === 'pts_time') this.cutsMs.push(Math.max(0, Math.round(read.value * 1_000)));
   }
 }

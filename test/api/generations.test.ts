@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { recordCrawl } from '../../db/crawls.ts';
-import { replaceBrand } from '../../db/brand.ts';
 import { removeInfluencer } from '../../db/influencers.ts';
 import { recordWorkspace } from '../../db/workspaces.ts';
 import { FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
@@ -8,6 +6,7 @@ import { newId } from '../../domain/ids.ts';
 import { resembles, shapeOf } from '../../domain/ideas/resemblance.ts';
 import { callAs } from '../builders/calling.ts';
 import { mintIdea } from '../builders/ideas.ts';
+import { brandSays } from '../builders/brands.ts';
 import { service } from '../builders/service.ts';
 import { mintInfluencerRow } from '../builders/studio.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
@@ -132,27 +131,7 @@ describe('POST /generations', () => {
   });
 });
 
-/** As a crawl leaves it. */
-async function say(...values: string[]): Promise<void> {
-  const url = 'https://acme.example/about';
-  const claims = values.map((value, at) => ({
-    pointer: `/valueProps/${at}`,
-    value,
-    url,
-    method: 'list' as const,
-    selector: 'li',
-    quote: value,
-    declared: true,
-    confidence: 1,
-    fetchedAt: new Date().toISOString(),
-    pageHash: 'hash',
-  }));
-  await commit(served.world, async (tx) => {
-    const workspaceId = team.workspace.id;
-    const crawlId = await recordCrawl(tx, { id: workspaceId, teamId: team.team.id }, url);
-    await replaceBrand(tx, { workspaceId, crawlId, sourceUrl: url, logoUrl: null, claims });
-  });
-}
+const say = (...values: string[]): Promise<string[]> => brandSays(served.world, team, values);
 
 describe('GET /generations', () => {
   test('lists pending ideas, newest batch first, in pages; other statuses and formats by filter', async () => {
