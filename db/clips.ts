@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Span } from '../domain/clip-moments.ts';
 import { newId } from '../domain/ids.ts';
-import { Content } from './entities/content.ts';
+import { insertContent } from './contents.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A clip as it is to be rendered. */
@@ -28,20 +28,18 @@ export async function recordClips(
   const there = await clipsOf(tx.em, parentId);
   if (there.length > 0) return there;
   for (const [index, { fromMs, toMs, ...clip }] of clips.entries()) {
-    await tx.em.insert(Content, {
+    const row = {
       ...clip,
-      id: newId('content'),
       teamId: parent.team_id,
       workspaceId: parent.workspace_id,
       sandbox: parent.sandbox,
-      format: 'clips',
-      source: 'studio',
-      workflow: 'clips',
+      format: 'clips' as const,
+      source: 'studio' as const,
       parentId,
       inputs: { rank: index + 1, fromMs, toMs },
-      brief: null,
-      status: 'queued',
-    });
+      creditsCharged: 0,
+    };
+    await insertContent(tx, row, newId('content'), 'queued');
   }
   return clipsOf(tx.em, parentId);
 }

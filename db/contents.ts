@@ -26,6 +26,8 @@ export interface NewContent {
   deckHash: string | null;
   generationId?: string;
   influencerId?: string;
+  /** The long video's content that it is a clip of. */
+  parentId?: string;
   warnings: { code: string; path: string }[];
   creditsCharged: number;
   sandbox: boolean;

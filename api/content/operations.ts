@@ -54,7 +54,7 @@ const JOB =
   'Takes a render on and answers at once; the content then tells how far it is. walloftext, slideshow and greenscreen ' +
   'are free: they are rendered from `deck`, else from the idea that `suggestionId` names, else from `script` or `prompt`, ' +
   'which is shown word for word, over the pictures of `assetIds` (walloftext takes the first; a slideshow one per slide). ' +
-  'They have no sound: `music` and `voice` are refused. The other formats are made of AI media and cost 10 credits, which ' +
+  'Generated voices are not free, so they refuse `voice`; `music` is an asset of the library. The other formats are made of AI media and cost 10 credits, which ' +
   'come back if the render fails or is cancelled. A deck that the workspace has rendered before is `ready` at once. An unknown format is a 404, as is anything named that is not in the ' +
   'workspace. Counts one content piece. Refused while the workspace is archived.';
 

@@ -47,7 +47,7 @@ afterAll(() => publisher.close());
 const em = () => publisher.world.orm.em.fork();
 
 /** A paid job that is to cut the long video into two clips. */
-async function job(): Promise<string> {
+async function job(provenance: Record<string, unknown> | null = null): Promise<string> {
   const { team, workspace } = await mintTeam(publisher.world);
   const owner = { teamId: team.id, workspaceId: workspace.id };
   const storageKey = newMediaKey('mp4');
@@ -62,7 +62,7 @@ async function job(): Promise<string> {
       bytes: 1,
       sha256,
       storageKey,
-      provenance: null,
+      provenance,
     });
     const id = newId('content');
     await spend(tx, { teamId: team.id, credits: 1, spendingType: 'long_video_minutes', refId: id, sandbox: true });
@@ -89,6 +89,13 @@ test('a long video becomes clips that are pieces of content of their own, and is
   }
   expect(await refunds(id)).toBe(0);
 }, 120_000);
+
+test('contract 2: clips of what the embedded provider made are marked, so that no live post takes them', async () => {
+  for (const sandbox of [true, false]) {
+    const [clipId = ''] = await cutClips(publisher.world, await job({ provider: 'x', sandbox }), quiet, never);
+    expect((await content(clipId)).sandboxMedia).toBe(sandbox);
+  }
+});
 
 test('cutting again, after the worker was lost, finds the clips that are recorded', async () => {
   const id = await job();
