@@ -20,6 +20,7 @@ export const controlRoutes: Route[] = [
   { method: 'POST', path: '/__sandbox/removals', handle: removePost },
   { method: 'GET', path: '/__sandbox/statistics', handle: readStatistics },
   { method: 'POST', path: '/__sandbox/closed-comments', handle: closeComments },
+  { method: 'POST', path: '/__sandbox/revoked', handle: revokeApp },
 ];
 
 function health(_: Exchange, world: World): Reply {
@@ -104,6 +105,16 @@ async function closeComments(exchange: Exchange, world: World): Promise<Reply> {
   if (!post?.platformPostId) return json(404, { error: UNPUBLISHED });
   world.comments.close(post.platform, post.platformPostId);
   return json(201, { platform: post.platform, platformPostId: post.platformPostId });
+}
+
+/** As its owner removes the app in the account's settings: `{platform, accountId}`. A new consent starts afresh. */
+async function revokeApp(exchange: Exchange, world: World): Promise<Reply> {
+  const { platform, accountId } = await input(exchange);
+  const account =
+    isPlatform(platform) && typeof accountId === 'string' ? world.accounts.get(platform, accountId) : undefined;
+  if (!account) return json(404, { error: 'platform and accountId must name an account that has signed in' });
+  world.grants.removeApp(account.platform, account.id);
+  return json(201, { platform: account.platform, accountId: account.id });
 }
 
 const UNPUBLISHED = 'platform and platformPostId must name a published post';

@@ -23,9 +23,11 @@ export interface Grant {
   redirectUri?: string;
   challenge?: string | null;
   offline?: boolean;
+  /** The owner removed the app from the account. */
+  removed?: boolean;
 }
 
-export type GrantState = { state: 'live'; grant: Grant } | { state: 'expired' } | { state: 'unknown' };
+export type GrantState = { state: 'live'; grant: Grant } | { state: 'expired' | 'removed' | 'unknown' };
 
 export class Grants {
   readonly #grants: Collection<Grant>;
@@ -48,6 +50,7 @@ export class Grants {
   find(platform: Platform, kinds: readonly GrantKind[], text: string): GrantState {
     const grant = this.#grants.get(text);
     if (!grant || grant.platform !== platform || !kinds.includes(grant.kind)) return { state: 'unknown' };
+    if (grant.removed) return { state: 'removed' };
     if (grant.expiresAt !== null && grant.expiresAt <= this.#clock.now()) return { state: 'expired' };
     return { state: 'live', grant };
   }
@@ -61,6 +64,14 @@ export class Grants {
     for (const grant of this.#grants.values()) if (grant.family === family) this.#grants.remove(grant.text);
   }
 
+  /** As the owner removes the app in the account's settings: everything that was ever granted is over. */
+  removeApp(platform: Platform, accountId: string): void {
+    for (const grant of this.#grants.values()) {
+      if (grant.platform !== platform || grant.accountId !== accountId) continue;
+      this.#grants.put(grant.text, { ...grant, removed: true });
+    }
+  }
+
   /** Whether this account ever let this client act while it was away. */
   hasRefreshToken(platform: Platform, accountId: string, clientId: string): boolean {
     return this.#grants
@@ -69,6 +80,7 @@ export class Grants {
         (grant) =>
           grant.platform === platform &&
           grant.kind === 'refresh' &&
+          !grant.removed &&
           grant.accountId === accountId &&
           grant.clientId === clientId,
       );

@@ -4,7 +4,7 @@ import type { Grant } from '../grants.ts';
 import { stableDigits } from '../ids.ts';
 import { strike } from '../strike.ts';
 import type { World } from '../world.ts';
-import { badParameter, refuse } from './errors.ts';
+import { badParameter, deadToken, refuse } from './errors.ts';
 
 export interface Caller {
   account: Account;
@@ -19,8 +19,8 @@ export async function authorize(exchange: Exchange, world: World, call: string, 
   const found = world.grants.find('reelnet', ['access', 'short'], fields.get('access_token') ?? bearer ?? '');
   const account = found.state === 'live' ? world.accounts.get('reelnet', found.grant.accountId) : undefined;
   await strike(world, exchange, 'reelnet', call, account?.id ?? null);
-  if (found.state === 'expired') throw refuse(190, 463, 'Error validating access token: Session has expired.');
-  if (found.state !== 'live' || !account) throw refuse(190, undefined, 'Invalid OAuth access token.');
+  if (found.state !== 'live') throw deadToken(found.state);
+  if (!account) throw deadToken('unknown');
   if (!found.grant.scopes.includes(scope)) {
     throw refuse(10, undefined, `(#10) Application does not have the permission ${scope}.`, 403);
   }

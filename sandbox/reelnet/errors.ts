@@ -28,6 +28,13 @@ export function refuse(code: number, subcode: number | undefined, message: strin
   return new Refusal(graphFailure({ code, message, status, ...(subcode === undefined ? {} : { subcode }) }));
 }
 
+/** What every call says to a token that is not live. */
+export function deadToken(state: 'expired' | 'removed' | 'unknown'): Refusal {
+  if (state === 'unknown') return refuse(190, undefined, 'Invalid OAuth access token.');
+  if (state === 'expired') return refuse(190, 463, 'Error validating access token: Session has expired.');
+  return refuse(190, 458, 'Error validating access token: The user has not authorized application.');
+}
+
 export function badParameter(message: string): Refusal {
   return refuse(100, undefined, `(#100) ${message}`);
 }

@@ -5,7 +5,7 @@ import { json, Refusal, type Reply } from '../reply.ts';
 import { strike } from '../strike.ts';
 import type { World } from '../world.ts';
 import { appScopedId } from './caller.ts';
-import { badParameter, refuse, shortTokenFailure } from './errors.ts';
+import { badParameter, deadToken, refuse, shortTokenFailure } from './errors.ts';
 import { BASIC } from './scopes.ts';
 
 const SHORT_SECONDS = 3_600;
@@ -63,8 +63,7 @@ export async function refreshToken(exchange: Exchange, world: World): Promise<Re
 
 function live(found: GrantState): Grant {
   if (found.state === 'live') return found.grant;
-  if (found.state === 'expired') throw refuse(190, 463, 'Error validating access token: Session has expired.');
-  throw refuse(190, undefined, 'Invalid OAuth access token.');
+  throw deadToken(found.state);
 }
 
 function issue(world: World, from: Grant, kind: 'short' | 'access', seconds: number, family: string): Grant {

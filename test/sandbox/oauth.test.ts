@@ -198,3 +198,46 @@ describe('videoshorts tokens', () => {
     expect((await shortsToken(url, { ...form, code_verifier: 'verifier' })).status).toBe(200);
   });
 });
+
+describe('an owner who removes the app', () => {
+  const remove = (url: string, platform: string, accountId: string): Promise<Response> =>
+    fetch(`${url}/__sandbox/revoked`, { method: 'POST', body: JSON.stringify({ platform, accountId }) });
+
+  test('clipapp: neither token works any more, another account is not touched, and a new consent starts afresh', async () => {
+    const url = await sandbox();
+    const [ana, bo] = [await connectClip(url, 'ana'), await connectClip(url, 'bo')];
+    const info = async (token = ''): Promise<number> =>
+      (await clipCall(url, '/post/publish/creator_info/query/', token)).status;
+
+    expect((await remove(url, 'clipapp', ana['open_id'] ?? '')).status).toBe(201);
+
+    const refreshed = await clipToken(url, { grant_type: 'refresh_token', refresh_token: ana['refresh_token'] ?? '' });
+    expect(await body(refreshed)).toMatchObject({ error: 'invalid_grant' });
+    expect([await info(ana['access_token']), await info(bo['access_token'])]).toEqual([401, 200]);
+    expect(await info((await connectClip(url, 'ana'))['access_token'])).toBe(200);
+  });
+
+  test('reelnet says that the app was removed, by its subcode', async () => {
+    const url = await sandbox();
+    const token = await connectReel(url);
+    const me = await body(await reelGet(url, '/me', token, { fields: 'user_id' }));
+    await remove(url, 'reelnet', String(me['user_id']));
+    const refused = await reelGet(url, '/me', token);
+    expect((await body(refused))['error']).toMatchObject({ code: 190, error_subcode: 458 });
+  });
+
+  test('videoshorts refuses the access token and the refresh token', async () => {
+    const url = await sandbox();
+    const { access_token: token = '', refresh_token: refresh = '' } = await connectShorts(url);
+    const channels = await body(await shortsGet(url, '/youtube/v3/channels?part=id&mine=true', token));
+    const [channel] = channels['items'] as { id: string }[];
+    await remove(url, 'videoshorts', channel?.id ?? '');
+    const refused = await shortsGet(url, '/youtube/v3/channels?part=id&mine=true', token);
+    const refreshed = await shortsToken(url, { grant_type: 'refresh_token', refresh_token: refresh });
+    expect([refused.status, refreshed.status]).toEqual([401, 400]);
+  });
+
+  test('an account that never signed in cannot remove anything', async () => {
+    expect((await remove(await sandbox(), 'clipapp', 'nobody')).status).toBe(404);
+  });
+});
