@@ -1,7 +1,14 @@
-/** Words that the hook score counts, after 2,745 real A/B pairs of headlines (Upworthy Research Archive, CC BY 4.0). */
 const CURIOSITY = /\b(?:why|what|until|happens?|happened|when|finally|actually|turns?|guess|reason|secrets?|wait)\b/giu;
 const POINTING = /\b(?:this|these|here|here's)\b/iu;
-const THIRD_PERSON = /\b(?:he|she|they|him|her|his|hers|them|their|theirs)\b/iu;
+const SOMEBODY =
+  /\b(?:he|him|his|she|her|hers|man|men|woman|women|boys?|girls?|mom|mum|mother|dad|father|son|daughter|wife|husband|sister|brother|guys?)\b/iu;
+const PAST =
+  /\b(?:was|were|had|did|got|made|told|said|gave|came|saw|found|went|took|(?!need|indeed|exceed|succeed)\p{L}{3,}ed)\b/iu;
+const SHOWING = /\b(?:see|watch|looks?|read|hear|listen|know|learn|meet|check)\b/iu;
+const SPEECH =
+  /\b(?:says?|said|tells?|told|asks?|asked|talks?|explains?|explained|answers?|answered|response|speech)\b/iu;
+const TIME = /\b(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?|today|tonight|now|ago|night|morning)\b/iu;
+const OURSELVES = /\b(?:we|us|our|ours|we're|let's)\b/iu;
 const PROBLEM =
   /\b(?:wrong|worst|worse|bad|problems?|mistakes?|fail(?:s|ed|ure)?|lose|lost|hard|stuck|never|hate|afraid|broken|trouble|sick|dead|kill(?:s|ed)?|stop|waste|pain|risk|fear)\b/iu;
 const PRAISE =
@@ -13,33 +20,49 @@ const NUMBER_WORDS =
 export interface HookFeatures {
   question: boolean;
   exclamation: boolean;
-  opensWithHow: boolean;
+  /** With how, what, why, where or who. */
+  opensWithAsking: boolean;
   number: boolean;
   pointing: boolean;
-  thirdPerson: boolean;
+  /** One person, by a pronoun or a plain word. */
+  somebody: boolean;
+  /** Something that happened. */
+  past: boolean;
+  showing: boolean;
+  speech: boolean;
+  time: boolean;
+  ourselves: boolean;
   /** How many, three at most. */
   curiosity: number;
   problem: boolean;
   praise: boolean;
   colon: boolean;
   capitals: boolean;
+  words: number;
   /** Mean syllables of its words. */
   syllables: number;
 }
 
-export function featuresOf(hook: string): HookFeatures {
+export function featuresOf(text: string): HookFeatures {
+  const hook = text.replaceAll('’', "'");
   return {
     question: hook.includes('?'),
     exclamation: hook.includes('!'),
-    opensWithHow: /^\W*how\b/iu.test(hook),
+    opensWithAsking: /^\W*(?:how|what|why|where|who)\b/iu.test(hook),
     number: /\d/u.test(hook) || NUMBER_WORDS.test(hook),
     pointing: POINTING.test(hook),
-    thirdPerson: THIRD_PERSON.test(hook),
+    somebody: SOMEBODY.test(hook),
+    past: PAST.test(hook),
+    showing: SHOWING.test(hook),
+    speech: SPEECH.test(hook),
+    time: TIME.test(hook),
+    ourselves: OURSELVES.test(hook),
     curiosity: Math.min(3, hook.match(CURIOSITY)?.length ?? 0),
     problem: PROBLEM.test(hook),
     praise: PRAISE.test(hook),
     colon: /:(?:\s|$)/u.test(hook),
     capitals: /\b[A-Z]{3,}\b/u.test(hook),
+    words: hook.match(/[\p{L}\p{N}]+(?:'\p{L}+)*/gu)?.length ?? 0,
     syllables: meanSyllables(hook),
   };
 }

@@ -42,7 +42,7 @@ describe('lift of a hook’s feature', () => {
 
   test('features are those that the score reads; one that no hook has is left out', () => {
     const found = performanceByFeature([
-      { hook: 'Why does it taste bitter?', views: 10 },
+      { hook: 'Cold brew until it tastes bitter?', views: 10 },
       { hook: 'Cold brew', views: 2 },
     ]);
     expect(found).toEqual([

@@ -15,10 +15,16 @@ describe('the hook score', () => {
     ['a pointing word', 'Look at this loaf', 'Look at the loaf'],
     ['an open end', 'See why we wait', 'See how we wait'],
     ['a problem', 'A bad loaf on a Monday', 'A new loaf on a Monday'],
-    ['somebody', 'They bake at night', 'We bake at night'],
+    ['somebody', 'A woman bakes at night', 'A crowd bakes at night'],
+    ['what happened', 'They waited for the loaf', 'They want the loaf'],
+    ['a span of time', 'One loaf for a week', 'One loaf for a friend'],
+    ['a look', 'See the loaf in the oven', 'Put the loaf in the oven'],
+    ['what is said', 'The baker says no', 'The baker is out'],
+    ['not speaking of us', 'They bake bread', 'We bake bread'],
+    ['enough words', 'The loaf that waits on the shelf in the dark for you', 'The loaf on the shelf'],
     ['no question', 'You would eat the loaf', 'Would you eat the loaf?'],
     ['no exclamation', 'We bake at night', 'We bake at night!'],
-    ['not opening with how', 'The way we bake', 'How we bake'],
+    ['not opening with how', 'The way to bake', 'How to bake'],
     ['no title colon', 'Bread. A love story', 'Bread: a love story'],
     ['no capitals', 'We bake at night', 'We BAKE at night'],
     ['no general praise', 'A loaf for a friend', 'A great loaf for a friend'],
@@ -43,7 +49,7 @@ describe('the hook score', () => {
   });
 
   test('stops at 60 without a claim of the brand, and says so', () => {
-    const hook = '3 things they never told you here, and why';
+    const hook = '3 things she never told you here, and why';
     expect(score(hook).score).toBeGreaterThan(85);
     const unbacked = score(hook, { grounded: false });
     expect(unbacked.score).toBeLessThanOrEqual(60);
@@ -54,8 +60,8 @@ describe('the hook score', () => {
   });
 
   test('prefers a hook that fits the screen, but lets a wall of text be long', () => {
-    const long = 'this is what we learned from baking the same plain loaf of bread every day for a year';
-    expect(score(long).score).toBeLessThan(score('this is what we learned from one loaf').score);
+    const long = 'this is what we learned from baking one plain loaf of bread again and again in a single year';
+    expect(score(long).score).toBeLessThan(score('this is what we learned from baking one plain loaf in a year').score);
     expect(score(long, { format: 'walloftext' }).score).toBeGreaterThan(score(long).score);
   });
 
