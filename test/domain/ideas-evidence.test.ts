@@ -47,12 +47,12 @@ withPairs('of public A/B tests (skipped unless KINORA_HEADLINE_PAIRS names the f
 
   test('the score orders 60 % of all pairs right, and 60 % of those that it was not fitted to', () => {
     expect(heldOut.length).toBeGreaterThan(1_000);
-    for (const of of [pairs, heldOut]) expect(ordered(of, 0).right).toBeGreaterThanOrEqual(0.6);
+    for (const chosen of [pairs, heldOut]) expect(ordered(chosen, 0).right).toBeGreaterThanOrEqual(0.6);
   });
 
   test('the score orders 68 % of the pairs right that it sets 8 apart, also of those that it was not fitted to', () => {
-    for (const of of [pairs, heldOut]) {
-      const { right, share } = ordered(of, 8);
+    for (const chosen of [pairs, heldOut]) {
+      const { right, share } = ordered(chosen, 8);
       expect(right).toBeGreaterThanOrEqual(0.68);
       expect(share).toBeGreaterThan(0.5);
     }
