@@ -1,11 +1,13 @@
 import { wallClock } from '../adapters/clock/wall-clock.ts';
 import { isOwnedAs, selectedAccounts } from '../db/automation-accounts.ts';
+import { obeyOrder } from '../db/automation-changes.ts';
 import { fillPlace, type Filled } from '../db/automation-fills.ts';
 import { planCalendar, type PlannedDays } from '../db/automation-planning.ts';
 import { closeRun, completeAutomation, openRun, type OpenRun } from '../db/automation-runs.ts';
 import type { Account } from '../db/entities/account.ts';
 import { turnPeriods } from '../db/periods.ts';
 import { inTransaction, type Transaction } from '../db/transaction.ts';
+import type { AutomationOrder } from '../domain/automation.ts';
 import { runWindow, type RunWindow } from '../domain/cadence.ts';
 import { addDays } from '../domain/calendar-date.ts';
 import { refusalOf, REFUSED } from '../domain/automation-refusals.ts';
@@ -42,6 +44,11 @@ export async function runAutomation(world: AutomatingWorld, automationId: string
 export async function writeIdeas(world: AutomatingWorld, automationId: string): Promise<void> {
   const drafts = await draftIdeas(world, await commit(world, (tx) => wantedIdeas(tx, automationId)));
   await commit(world, (tx) => writeWantedIdeas(tx, automationId, drafts));
+}
+
+/** What an operator asks for. Safe to repeat: an order that is carried out changes nothing more. Why not, or null. */
+export function orderAutomation(world: AutomatingWorld, id: string, order: AutomationOrder): Promise<string | null> {
+  return commit(world, (tx) => obeyOrder(tx, id, order));
 }
 
 /** Why places were left open, and whether the cadence stops there. */

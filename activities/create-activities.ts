@@ -1,6 +1,6 @@
 import { ApplicationFailure, Context } from '@temporalio/activity';
 import { parseInstant } from '../adapters/clock/instants.ts';
-import type { AutomationPlan } from '../domain/automation.ts';
+import type { AutomationOrder, AutomationPlan } from '../domain/automation.ts';
 import type { CrawlShortfall } from '../domain/crawl.ts';
 import type { OrderedCall } from '../domain/making.ts';
 import type { PostPlan } from '../domain/post-plan.ts';
@@ -15,7 +15,7 @@ import { cancelPost, reschedulePost, type Changed } from '../db/post-changes.ts'
 import { inTransaction } from '../db/transaction.ts';
 import { pauseFeed, planOfFeed } from '../db/trend-feed.ts';
 import { RenderFailure } from '../render/render-failure.ts';
-import { runAutomation, writeIdeas } from './automating.ts';
+import { orderAutomation, runAutomation, writeIdeas } from './automating.ts';
 import { turnPeriod, type RunningPeriod } from './crediting.ts';
 import { crawlWebsite, failCrawl, type CrawlEnding } from './crawling.ts';
 import { attemptDelivery, type AttemptOutcome } from './delivering.ts';
@@ -162,6 +162,10 @@ export function createActivities(world: World) {
 
     /** Safe to repeat: ideas that were asked for are written once. */
     writeIdeas: (automationId: string): Promise<void> => writeIdeas(world, automationId),
+
+    /** Safe to repeat: an order that is carried out changes nothing more. Why it was refused, or null. */
+    orderAutomation: (automationId: string, order: AutomationOrder): Promise<string | null> =>
+      orderAutomation(world, automationId, order),
 
     /** Safe to repeat: each place in the calendar is filled once. */
     runAutomation: (automationId: string): Promise<void> =>

@@ -1,7 +1,10 @@
 /** The verbs that move an automation along. Each expects the row locked and the state judged (`domain/automation.ts`). */
+import { automationRefusal, type AutomationOrder } from '../domain/automation.ts';
+import { REFUSED } from '../domain/automation-refusals.ts';
 import { CHANGEABLE } from '../domain/post.ts';
 import { readAgain } from './automations.ts';
 import type { Automation } from './entities/automation.ts';
+import { Workspace } from './entities/workspace.ts';
 import { recordChanged, recordSignal } from './outbox.ts';
 import { cancelPost } from './post-changes.ts';
 import type { Transaction } from './transaction.ts';
@@ -29,6 +32,36 @@ export async function pauseAutomation(tx: Transaction, id: string): Promise<Auto
 /** Goes on: a run that came due meanwhile, or was refused, is due now. */
 export async function resumeAutomation(tx: Transaction, id: string): Promise<Automation> {
   return move(tx, id, `status = 'launched', next_run_at = coalesce(next_run_at, clock_timestamp())`);
+}
+
+/** Makes its next run due now. */
+export async function runAutomationNow(tx: Transaction, id: string): Promise<Automation> {
+  return move(tx, id, `next_run_at = clock_timestamp()`);
+}
+
+const OBEYED: Record<AutomationOrder, (tx: Transaction, id: string) => Promise<Automation>> = {
+  pause: pauseAutomation,
+  resume: resumeAutomation,
+  run: runAutomationNow,
+};
+
+/** What an operator asks for, by the verbs of the API; why not, or null. Repeating an order is no refusal. */
+export async function obeyOrder(tx: Transaction, id: string, order: AutomationOrder): Promise<string | null> {
+  await tx.em.execute('select 1 from automation where id = ? for update', [id]);
+  const held = await readAgain(tx, id);
+  if (held.deletedAt) return 'It is deleted.';
+  if ((order === 'pause' && held.status === 'paused') || (order === 'resume' && held.status === 'launched'))
+    return null;
+  const refusal = automationRefusal(order, held);
+  if (refusal) return refusal;
+  if (order === 'resume' && (await isArchived(tx, held.workspaceId))) return REFUSED.archived;
+  await OBEYED[order](tx, id);
+  return null;
+}
+
+async function isArchived(tx: Transaction, workspaceId: string): Promise<boolean> {
+  const { archivedAt } = await tx.em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
+  return archivedAt !== null;
 }
 
 /** Stops the cadence for good and cancels its posts that have not started to go out. How many were cancelled. */

@@ -7,6 +7,7 @@ import { copyFor, type PostWords } from '../domain/post-copies.ts';
 import type { AutomationIdea } from './automation-ideas.ts';
 import { holdRun } from './automation-runs.ts';
 import { isFilled, recordSlot } from './automation-slots.ts';
+import { databaseNow } from './clock.ts';
 import type { Account } from './entities/account.ts';
 import type { Automation } from './entities/automation.ts';
 import { Content } from './entities/content.ts';
@@ -47,7 +48,7 @@ export async function fillPlace(tx: Transaction, fill: Fill): Promise<Filled> {
   const workspace = await tx.em.findOneOrFail(Workspace, { id: automation.workspaceId }, { disableIdentityMap: true });
   if (workspace.archivedAt) return { outcome: 'archived' };
   const { place, idea } = fill.planned;
-  if (place.at.getTime() <= (await nowOf(tx)).getTime()) return { outcome: 'passed_over' };
+  if (place.at.getTime() <= (await databaseNow(tx.em)).getTime()) return { outcome: 'passed_over' };
   if (await isFilled(tx, automation.id, place)) return { outcome: 'passed_over' };
   if (!(await isUnused(tx, idea.id))) return { outcome: 'passed_over' };
   const counted = await countUsage(tx, automation.teamId, 'turbo_posts');
@@ -140,9 +141,4 @@ async function isUnused(tx: Transaction, generationId: string): Promise<boolean>
     [generationId],
   );
   return row?.unused ?? false;
-}
-
-async function nowOf(tx: Transaction): Promise<Date> {
-  const [row] = await tx.em.execute<{ now: string }[]>('select clock_timestamp() as now');
-  return new Date(row?.now ?? Date.now());
 }

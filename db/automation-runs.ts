@@ -2,22 +2,35 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { planAutomation, type AutomationPlan, type AutomationStatus } from '../domain/automation.ts';
 import { readAgain } from './automations.ts';
+import { LONGEST_WAIT_MS } from './clock.ts';
 import type { Automation } from './entities/automation.ts';
 import { Workspace } from './entities/workspace.ts';
 import type { Transaction } from './transaction.ts';
 
 /** What the automation's workflow does next, at this moment of the database's clock. */
 export async function describeAutomation(em: EntityManager, id: string): Promise<AutomationPlan> {
-  const [row] = await em.execute<
-    { status: AutomationStatus; deleted: boolean; next_run_at: string | null; now: string }[]
-  >(
-    `select status, deleted_at is not null as deleted, next_run_at, clock_timestamp() as now
+  const [row] = await em.execute<PlanRow[]>(
+    `select status, deleted_at is not null as deleted, next_run_at, last_run_at, last_run_scheduled, last_run_refused,
+       ${LONGEST_WAIT_MS} as longest_wait_ms, clock_timestamp() as now
      from automation where id = ?`,
     [id],
   );
   if (!row) throw new Error(`there is no automation ${id}`);
+  const { status, deleted, last_run_at: ranAt, last_run_refused: refused, longest_wait_ms: longestWaitMs } = row;
   const nextRunAt = row.next_run_at ? new Date(row.next_run_at) : null;
-  return planAutomation({ status: row.status, deleted: row.deleted, nextRunAt }, new Date(row.now));
+  const lastRun = ranAt ? { at: new Date(ranAt), scheduled: row.last_run_scheduled ?? 0, refused } : null;
+  return planAutomation({ status, deleted, nextRunAt, lastRun, longestWaitMs }, new Date(row.now));
+}
+
+interface PlanRow {
+  status: AutomationStatus;
+  deleted: boolean;
+  next_run_at: string | null;
+  last_run_at: string | null;
+  last_run_scheduled: number | null;
+  last_run_refused: string | null;
+  longest_wait_ms: number | null;
+  now: string;
 }
 
 export interface OpenRun {

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AutomationStatus } from '../domain/automation.ts';
 import { newId } from '../domain/ids.ts';
+import { databaseNow } from './clock.ts';
 import { Automation } from './entities/automation.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -95,8 +96,7 @@ export async function changeAutomation(
   id: string,
   changes: Partial<AutomationTerms>,
 ): Promise<Automation> {
-  const [clock] = await tx.em.execute<{ now: string }[]>('select clock_timestamp() as now');
-  await tx.em.nativeUpdate(Automation, { id }, { ...changes, updatedAt: new Date(clock?.now ?? Date.now()) });
+  await tx.em.nativeUpdate(Automation, { id }, { ...changes, updatedAt: await databaseNow(tx.em) });
   return readAgain(tx, id);
 }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { planPost, type PlannedRow, type PostPlan } from '../domain/post-plan.ts';
+import { planPost, wakingWithin, type PlannedRow, type PostPlan } from '../domain/post-plan.ts';
 import type { Platform } from '../domain/platforms.ts';
+import { LONGEST_WAIT_MS } from './clock.ts';
 
 /** What an operator finds a post by, besides its id. No text of the caller's. */
 export interface PostDescription {
@@ -23,6 +24,7 @@ interface PlanRow {
   publisher_lost: boolean;
   platforms: Platform[];
   now: string;
+  longest_wait_ms: number | null;
 }
 
 /** The post with its plan at this moment of the database's clock. Throws for a post that does not exist. */
@@ -33,6 +35,7 @@ export async function describePost(
   const [row] = await em.execute<PlanRow[]>(
     `select post.id, post.team_id, post.workspace_id, post.status, post.render_status, post.withheld_at, post.due_at,
             coalesce(content.bytes, 0) as bytes, clock_timestamp() as now,
+            ${LONGEST_WAIT_MS} as longest_wait_ms,
             post.arm > 0 and post.armed_by is null as publisher_lost,
             array(select distinct platform from post_target where post_id = post.id order by platform) as platforms
      from post left join content on content.id = post.content_id where post.id = ?`,
@@ -55,5 +58,5 @@ export async function describePost(
     slot: planned.dueAt?.toISOString() ?? null,
     platforms: row.platforms,
   };
-  return { post, plan: planPost(planned, new Date(row.now)) };
+  return { post, plan: wakingWithin(row.longest_wait_ms, planPost(planned, new Date(row.now))) };
 }

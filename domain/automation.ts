@@ -3,7 +3,10 @@ export const AUTOMATION_STATUSES = ['draft', 'generating', 'review', 'launched',
 
 export type AutomationStatus = (typeof AUTOMATION_STATUSES)[number];
 
-export type AutomationVerb = 'change' | 'generate' | 'launch' | 'pause' | 'resume';
+export type AutomationVerb = 'change' | 'generate' | 'launch' | 'pause' | 'resume' | 'run';
+
+/** What operators may ask of an automation's workflow. */
+export type AutomationOrder = 'pause' | 'resume' | 'run';
 
 const ALLOWED: Record<AutomationVerb, readonly AutomationStatus[]> = {
   change: ['draft', 'generating', 'review'],
@@ -11,6 +14,7 @@ const ALLOWED: Record<AutomationVerb, readonly AutomationStatus[]> = {
   launch: ['draft', 'review'],
   pause: ['launched'],
   resume: ['paused'],
+  run: ['launched'],
 };
 
 const REFUSALS: Record<AutomationVerb, string> = {
@@ -19,6 +23,7 @@ const REFUSALS: Record<AutomationVerb, string> = {
   launch: 'The automation cannot be launched in this state.',
   pause: 'Only a launched automation can be paused.',
   resume: 'Only a paused automation can be resumed.',
+  run: 'Only a launched automation can be run; resume it where it is paused.',
 };
 
 const LAUNCH_REFUSALS: Partial<Record<AutomationStatus, string>> = {
@@ -54,8 +59,10 @@ export type AutomationPlan =
   | { next: 'write' }
   /** Fill the calendar. */
   | { next: 'run' }
-  /** Sleep until the next run. */
-  | { next: 'wait'; ms: number; at: string }
+  /** Sleep until the next run, or until the row is to be read once more. `last` says how the last run went. */
+  | { next: 'wait'; ms: number; at: string; last: string }
+  /** Nothing to do until somebody says so. */
+  | { next: 'hold'; reason: 'paused' | 'stopped'; last: string }
   /** Nothing to do until the row changes, which starts the workflow again. */
   | { next: 'end'; status: string };
 
@@ -64,13 +71,28 @@ export interface PlannedAutomation {
   deleted: boolean;
   /** Null once a run was refused: the cadence has stopped until it is launched again. */
   nextRunAt: Date | null;
+  lastRun: { at: Date; scheduled: number; refused: string | null } | null;
+  /** No sleep is longer; null where they may be. */
+  longestWaitMs: number | null;
 }
 
-export function planAutomation({ status, deleted, nextRunAt }: PlannedAutomation, now: Date): AutomationPlan {
+/** The plan for a row at `now`, an instant of the database's clock. */
+export function planAutomation(row: PlannedAutomation, now: Date): AutomationPlan {
+  const { status, deleted, nextRunAt, longestWaitMs } = row;
   if (deleted) return { next: 'end', status: 'deleted' };
   if (status === 'generating') return { next: 'write' };
+  const last = lastRunOf(row);
+  if (status === 'paused') return { next: 'hold', reason: 'paused', last };
   if (status !== 'launched') return { next: 'end', status };
-  if (!nextRunAt) return { next: 'end', status: 'stopped' };
+  if (!nextRunAt) return { next: 'hold', reason: 'stopped', last };
   const ms = nextRunAt.getTime() - now.getTime();
-  return ms <= 0 ? { next: 'run' } : { next: 'wait', ms, at: nextRunAt.toISOString() };
+  if (ms <= 0) return { next: 'run' };
+  return { next: 'wait', ms: Math.min(ms, longestWaitMs ?? ms), at: nextRunAt.toISOString(), last };
+}
+
+function lastRunOf({ lastRun }: PlannedAutomation): string {
+  if (!lastRun) return 'No run yet.';
+  const { at, scheduled, refused } = lastRun;
+  const done = `Last run ${at.toISOString()}: ${scheduled} scheduled.`;
+  return refused === null ? done : `${done} ${refused}`;
 }

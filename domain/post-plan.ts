@@ -4,8 +4,11 @@ import { leadMs, publishLimitMs, type PublishingTimes } from './publishing.ts';
 
 /** What a post's workflow does next. Computed from the row and the database's clock; the row stays the truth. */
 export type PostPlan =
-  /** Sleep until shortly before the slot; `limitMs` is for the publisher that is armed then. */
-  | { next: 'wait'; ms: number; slot: string; limitMs: number }
+  /**
+   * Sleep until shortly before the slot; `limitMs` is for the publisher that is armed then. `again`: only until the row is to
+   * be read once more.
+   */
+  | { next: 'wait'; ms: number; slot: string; limitMs: number; again?: true }
   /** Nothing to do until the row changes. */
   | { next: 'hold'; reason: HoldReason }
   /**
@@ -50,6 +53,12 @@ export function planPost(row: PlannedRow, now: Date, times?: PublishingTimes): P
   if (row.renderStatus !== 'none' && row.renderStatus !== 'ready') return { next: 'hold', reason: 'media' };
   if (untilSlot <= 0) return publishNow(row);
   return { ...publishNow(row), early: true, limitMs: publishLimitMs(untilSlot, row.bytes) };
+}
+
+/** The same, but no sleep longer than `longestMs`; null leaves them as they are. */
+export function wakingWithin(longestMs: number | null, plan: PostPlan): PostPlan {
+  if (longestMs === null || plan.next !== 'wait' || plan.ms <= longestMs) return plan;
+  return { ...plan, ms: longestMs, again: true };
 }
 
 function publishNow(row: PlannedRow): PostPlan & { next: 'publish' } {

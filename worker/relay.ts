@@ -5,14 +5,15 @@ import { reconcileJobs } from '../activities/reconciling.ts';
 import { nudgeFollowUps } from '../db/follow-ups.ts';
 import { forgetExpiredAnswers } from '../db/idempotency.ts';
 import { forgetOldOauthStates } from '../db/oauth-states.ts';
+import { signalLostPublishers, signalUnarmed } from '../db/lost-publishers.ts';
 import { wakeCollector } from '../db/metric-snapshots.ts';
 import { RELAY_BATCH, relayOnce } from '../db/outbox.ts';
 import { nudgeOverdue } from '../db/overdue.ts';
+import { nudgeOverdueAutomations } from '../db/overdue-automations.ts';
 import { nudgeOverduePeriods } from '../db/periods.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { nudgeOverdueFeeds } from '../db/trend-feed.ts';
 import { GATHER_MS } from '../domain/metrics.ts';
-import { signalLostPublishers } from '../db/worker-numbers.ts';
 import { sweepScratch } from './sweep-scratch.ts';
 
 const RELAY_EVERY_MS = 1_000;
@@ -49,6 +50,11 @@ export function startRelay(world: World, stop: AbortSignal): Promise<unknown> {
       await tellTemporal(world, starts);
     }),
     every(SWEEP_EVERY_MS, world, stop, async () => {
+      const { result: lost, outbox } = await inTransaction(world.orm.em, (tx) => signalUnarmed(tx));
+      if (lost > 0) world.log.warn({ lost }, 'publishers were handed out and never armed');
+      await tellTemporal(world, outbox);
+    }),
+    every(SWEEP_EVERY_MS, world, stop, async () => {
       const { outbox } = await inTransaction(world.orm.em, (tx) => wakeCollector(tx, GATHER_MS));
       await tellTemporal(world, outbox);
     }),
@@ -66,6 +72,11 @@ export function startRelay(world: World, stop: AbortSignal): Promise<unknown> {
       );
       if (feeds > 0) world.log.warn({ feeds }, 'woke an overdue look after the trends');
       await tellTemporal(world, looks);
+      const { result: late, outbox: runs } = await inTransaction(world.orm.em, (tx) =>
+        nudgeOverdueAutomations(tx, PERIOD_OVERDUE_MS),
+      );
+      if (late > 0) world.log.warn({ late }, 'woke overdue automations');
+      await tellTemporal(world, runs);
     }),
     every(TIDY_EVERY_MS, world, stop, async () => {
       await forgetExpiredAnswers(world.orm.em.fork());

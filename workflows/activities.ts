@@ -8,7 +8,14 @@ import { TASK_QUEUES } from '../domain/workflow-names.ts';
 export const records = proxyLocalActivities<
   Pick<
     Activities,
-    'readPlan' | 'cancelPost' | 'reschedulePost' | 'turnPeriod' | 'readAutomation' | 'readTrendFeed' | 'pauseTrendFeed'
+    | 'readPlan'
+    | 'cancelPost'
+    | 'reschedulePost'
+    | 'turnPeriod'
+    | 'readAutomation'
+    | 'orderAutomation'
+    | 'readTrendFeed'
+    | 'pauseTrendFeed'
   >
 >({
   startToCloseTimeout: '5 seconds',

@@ -58,7 +58,8 @@ export const restoredSignal = defineSignal('restored');
 /** To a workflow that is told to look at its row. */
 export const changedSignal = defineSignal('changed');
 
-/** What operators send to the daily look after the trends. */
+/** What operators send to the daily look after the trends (`refresh`), to an automation (`run`), and to both. */
 export const refreshSignal = defineSignal('refresh');
+export const runSignal = defineSignal('run');
 export const pauseSignal = defineSignal('pause');
 export const resumeSignal = defineSignal('resume');

@@ -28,7 +28,7 @@ export async function post({ postId, plan: toldPlan }: PostInput): Promise<strin
         setCurrentDetails(`Waiting for its slot, ${plan.slot}${changes.refusal()}`);
         if (await changes.within(plan.ms)) break;
         // Continued as new, so that what follows is today's code even for a post that slept for months.
-        return continueAsNew<typeof post>({ postId, plan: armed(plan) });
+        return continueAsNew<typeof post>(plan.again ? { postId } : { postId, plan: armed(plan) });
       case 'hold':
         setCurrentDetails(`${HOLDING[plan.reason]}${changes.refusal()}`);
         await changes.next();

@@ -1,6 +1,7 @@
 import { wallClock } from '../../adapters/clock/wall-clock.ts';
 import { isOwnedAs, selectedAccounts } from '../../db/automation-accounts.ts';
 import { planCalendar } from '../../db/automation-planning.ts';
+import { databaseNow } from '../../db/clock.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { runWindow } from '../../domain/cadence.ts';
@@ -10,7 +11,7 @@ import { MOST_IDEAS } from './schema.ts';
 
 /** Refuses to begin what could not post anything. */
 export async function refuseFruitless(ctx: ApiContext, automation: Automation, workspace: Workspace): Promise<void> {
-  const today = wallClock(workspace.timezone).dateOf(new Date());
+  const today = wallClock(workspace.timezone).dateOf(await databaseNow(ctx.state.tx.em));
   if (automation.endDate !== null && automation.endDate < today) {
     throw refuse.conflict('Its endDate lies in the past; create a new automation.');
   }
@@ -23,7 +24,7 @@ export async function refuseFruitless(ctx: ApiContext, automation: Automation, w
 /** As many ideas as the posts of the first week that have none. */
 export async function ideasOfFirstWeek(ctx: ApiContext, automation: Automation, workspace: Workspace): Promise<number> {
   const clock = wallClock(workspace.timezone);
-  const now = new Date();
+  const now = await databaseNow(ctx.state.tx.em);
   const { from, until } = runWindow(automation, clock.dateOf(now));
   const days = { from, until, now, clock, workspaceName: workspace.name };
   const { planned } = await planCalendar(ctx.state.tx.em, automation, days);

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { wallClock } from '../../adapters/clock/wall-clock.ts';
 import { planCalendar } from '../../db/automation-planning.ts';
 import type { FilledSlot } from '../../db/automation-slots.ts';
+import { databaseNow } from '../../db/clock.ts';
 import { balanceOf } from '../../db/ledger.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
@@ -13,7 +14,7 @@ import { runWindow } from '../../domain/cadence.ts';
 /** What goes out from now on, when, and at what cost: computed as a run computes it, and nothing is made. */
 export async function timelineOf(em: EntityManager, automation: Automation, workspace: Workspace, days: number) {
   const clock = wallClock(workspace.timezone);
-  const now = new Date();
+  const now = await databaseNow(em);
   const { from, completed } = runWindow(automation, clock.dateOf(now));
   const afterLast = automation.endDate === null ? null : addDays(automation.endDate, 1);
   const horizon = addDays(from, days);
