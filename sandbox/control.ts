@@ -1,5 +1,6 @@
 import type { Exchange } from './exchange.ts';
 import { CALLS } from './calls.ts';
+import { CAP_NAMES, readCap } from './caps.ts';
 import { FAULTS, readFault } from './faults.ts';
 import { isPlatform } from './platform.ts';
 import type { Post } from './record.ts';
@@ -17,6 +18,9 @@ export const controlRoutes: Route[] = [
   { method: 'DELETE', path: '/__sandbox/faults', handle: clearFaults },
   { method: 'GET', path: '/__sandbox/clock', handle: (_, world) => readClock(world) },
   { method: 'POST', path: '/__sandbox/clock', handle: advanceClock },
+  { method: 'GET', path: '/__sandbox/caps', handle: (_, world) => listCaps(world) },
+  { method: 'POST', path: '/__sandbox/caps', handle: setCap },
+  { method: 'DELETE', path: '/__sandbox/caps', handle: resetCaps },
   { method: 'POST', path: '/__sandbox/removals', handle: removePost },
   { method: 'GET', path: '/__sandbox/statistics', handle: readStatistics },
   { method: 'POST', path: '/__sandbox/closed-comments', handle: closeComments },
@@ -81,6 +85,24 @@ async function advanceClock(exchange: Exchange, world: World): Promise<Reply> {
   }
   world.clock.advance(advanceMs);
   return readClock(world);
+}
+
+/** Every limit: `{name: {limit, seconds} or null}`. */
+function listCaps(world: World): Reply {
+  return json(200, Object.fromEntries(CAP_NAMES.map((name) => [name, world.caps.get(name)])));
+}
+
+/** `{name, limit, seconds?}`; a limit of null takes it away. */
+async function setCap(exchange: Exchange, world: World): Promise<Reply> {
+  const read = readCap(await input(exchange));
+  if (typeof read === 'string') return json(400, { error: read });
+  world.caps.set(read.name, read.cap);
+  return listCaps(world);
+}
+
+function resetCaps(_: Exchange, world: World): Reply {
+  world.caps.reset();
+  return listCaps(world);
 }
 
 /** A post's figures at this moment of the simulator's clock: `?platform=&platformPostId=`. */

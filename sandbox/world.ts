@@ -47,7 +47,7 @@ export function openWorld(dir: string, settings: Settings, closing: AbortSignal)
     removals: new Removals(journal),
     uploads: new Uploads(dir),
     faults: new Faults(),
-    caps: new Caps(settings.caps, () => clock.now()),
+    caps: new Caps(settings.caps, clock, journal),
     turns: new Turns(),
     closing,
   };

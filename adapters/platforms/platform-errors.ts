@@ -17,6 +17,14 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** Codes of the limits that open again by themselves, hours later: the number of posts of a day, or an app's quota. */
+const CAPS = new Set(['daily_limit_reached', 'quota_exceeded', 'pending_limit_reached', 'app_user_limit']);
+
+/** Whether a platform has had enough for now: `retryAfterMs` tells when to ask again, as well as can be known. */
+export function isCap(error: PlatformError): boolean {
+  return error.kind === 'retry_later' && CAPS.has(error.code);
+}
+
 /** What an answer says beyond its body. */
 export interface AnswerHead {
   status: number;

@@ -36,8 +36,7 @@ export async function userInfo(exchange: Exchange, world: World): Promise<Reply>
 /** `POST /v2/post/publish/creator_info/query/`: its posting refusals come with HTTP 200. */
 export async function creatorInfo(exchange: Exchange, world: World): Promise<Reply> {
   const { account } = await authorize(exchange, world, 'creator_info', ['video.publish'], 'clipapp.creator_info');
-  const daily = world.caps.limit('clipapp.posts');
-  if (daily !== null && world.caps.used('clipapp.posts', account.id) >= daily) {
+  if (world.caps.full('clipapp.posts', account.id)) {
     return failure(200, 'spam_risk_too_many_posts', 'The daily post cap from the API is reached for this user.');
   }
   return ok({

@@ -22,7 +22,7 @@ export async function init(exchange: Exchange, world: World): Promise<Reply> {
   const postInfo = body?.['post_info'];
   if (!isObject(postInfo)) throw refuse(400, 'invalid_param', 'post_info is required.');
   checkPostInfo(world, postInfo);
-  if (!world.caps.spend('clipapp.posts', caller.account.id)) {
+  if (world.caps.full('clipapp.posts', caller.account.id)) {
     throw refuse(403, 'spam_risk_too_many_posts', 'The daily post cap from the API is reached for this user.');
   }
   return open(exchange, world, caller, 'publish', postInfo, body?.['source_info']);

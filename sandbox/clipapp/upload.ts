@@ -87,7 +87,7 @@ async function admit(world: World, publishId: string, first: number, piece: Piec
     return json(206, {}, { 'content-range': progress(handle, received) });
   }
   const media = await world.uploads.finish(publishId, first === 0 ? piece.sha256 : null);
-  const failReason = mediaFault(media.mp4);
+  const failReason = mediaFault(media.mp4) ?? capFault(world, handle);
   if (failReason === null) await accept(world, handle, media, arrivedAt);
   clipHandles(world).put(publishId, { ...handle, received, failReason });
   await world.uploads.forget(publishId);
@@ -130,6 +130,12 @@ function mediaFault(mp4: Mp4): string | null {
   const shorter = Math.min(mp4.width, mp4.height);
   if (shorter < 360 || Math.max(mp4.width, mp4.height) > 4_096) return 'picture_size_check_failed';
   return null;
+}
+
+/** A post counts when it is made; uploads that were opened before the day was full find out here. */
+function capFault(world: World, handle: ClipHandle): string | null {
+  if (handle.mode === 'inbox' || world.caps.spend('clipapp.posts', handle.accountId)) return null;
+  return 'spam_risk_too_many_posts';
 }
 
 /** The header that tells how far an upload is: the number of bytes held, not the index of the last one. */

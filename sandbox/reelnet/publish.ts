@@ -28,12 +28,17 @@ export async function mediaPublish(exchange: Exchange, world: World): Promise<Re
 export async function publishingLimit(exchange: Exchange, world: World): Promise<Reply> {
   const { account, fields } = await authorize(exchange, world, 'publishing_limit', PUBLISH);
   checkUser(exchange, account);
-  const config = { quota_total: world.caps.limit('reelnet.posts') ?? 50, quota_duration: 86_400 };
-  const dayAgo = Date.now() - 86_400_000;
-  const posts = world.record.ofAccount('reelnet', account.id);
-  const usage = posts.filter((post) => Date.parse(post.publishedAt) > dayAgo).length;
+  const { limit, seconds } = world.caps.get('reelnet.posts') ?? { limit: 50, seconds: 86_400 };
+  const config = { quota_total: limit, quota_duration: seconds };
+  const usage = world.caps.used('reelnet.posts', account.id) || publishedToday(world, account.id);
   const asked = fields.get('fields') ?? 'quota_usage';
   return json(200, { data: [{ quota_usage: usage, ...(asked.includes('config') ? { config } : {}) }] });
+}
+
+function publishedToday(world: World, accountId: string): number {
+  if (world.caps.get('reelnet.posts')) return 0;
+  const dayAgo = Date.now() - 86_400_000;
+  return world.record.ofAccount('reelnet', accountId).filter((post) => Date.parse(post.publishedAt) > dayAgo).length;
 }
 
 function checkFinished(world: World, container: Container): void {

@@ -2,7 +2,7 @@ import type { Account } from '../accounts.ts';
 import type { Exchange } from '../exchange.ts';
 import { strike } from '../strike.ts';
 import type { World } from '../world.ts';
-import { refuse } from './errors.ts';
+import { quotaExceeded, refuse } from './errors.ts';
 
 /** Who calls, by the bearer token with any of the scopes. `units` are taken from the day's quota, if one is set. */
 export async function authorize(
@@ -21,10 +21,7 @@ export async function authorize(
     const message = 'Request had insufficient authentication scopes.';
     throw refuse(403, 'insufficientPermissions', message, 'global');
   }
-  if (!world.caps.spend('videoshorts.units', 'project', units)) {
-    const message = 'The request cannot be completed because you have exceeded your quota.';
-    throw refuse(403, 'quotaExceeded', message, 'youtube.quota');
-  }
+  if (!world.caps.spend('videoshorts.units', 'project', units)) throw quotaExceeded();
   return account;
 }
 

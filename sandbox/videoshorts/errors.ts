@@ -21,6 +21,11 @@ export function refuse(code: number, reason: string, message: string, domain = '
   return new Refusal(apiFailure(code, domain, reason, message));
 }
 
+export function quotaExceeded(): Refusal {
+  const message = 'The request cannot be completed because you have exceeded your quota.';
+  return refuse(403, 'quotaExceeded', message, 'youtube.quota');
+}
+
 export function missingParameter(name: string): Refusal {
   return refuse(400, 'required', `Required parameter: ${name}`, 'global');
 }

@@ -3,7 +3,7 @@ import { token } from '../ids.ts';
 import { empty, type Reply } from '../reply.ts';
 import type { World } from '../world.ts';
 import { authorize, readParts } from './caller.ts';
-import { missingParameter, refuse } from './errors.ts';
+import { missingParameter, quotaExceeded, refuse } from './errors.ts';
 import { UPLOAD } from './scopes.ts';
 import { sessionByVideo, sessions, type Session } from './sessions.ts';
 
@@ -14,7 +14,9 @@ const VIDEO_PARTS = ['snippet', 'status', 'contentDetails', 'recordingDetails', 
 
 /** `POST /upload/youtube/v3/videos?uploadType=resumable`: opens a session. No video exists until the last byte. */
 export async function openSession(exchange: Exchange, world: World): Promise<Reply> {
-  const account = await authorize(exchange, world, 'open', UPLOAD);
+  const account = await authorize(exchange, world, 'open', UPLOAD, 0);
+  // A bucket of its own, which refused requests use up as well.
+  if (!world.caps.spend('videoshorts.inserts', 'project')) throw quotaExceeded();
   if (exchange.query('uploadType') !== 'resumable') throw missingParameter('uploadType (only resumable is simulated)');
   readParts(exchange, VIDEO_PARTS);
   const body = (await exchange.object()) ?? {};
@@ -23,7 +25,7 @@ export async function openSession(exchange: Exchange, world: World): Promise<Rep
   checkSnippet(snippet);
   const asked = readPrivacy(status);
   const size = readSize(exchange);
-  if (!world.caps.spend('videoshorts.inserts', account.id)) {
+  if (!world.caps.spend('videoshorts.uploads', account.id)) {
     throw refuse(400, 'uploadLimitExceeded', 'The user has exceeded the number of videos they may upload.');
   }
   const session: Session = {

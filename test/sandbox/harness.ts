@@ -9,8 +9,13 @@ import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
 const open: Sandbox[] = [];
 const folders: string[] = [];
 
-afterEach(async () => {
+/** Stops every simulator that a test has started, its folder kept. */
+export async function closeAll(): Promise<void> {
   await Promise.all(open.splice(0).map((running) => running.close()));
+}
+
+afterEach(async () => {
+  await closeAll();
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
 });
 

@@ -199,10 +199,11 @@ describe('videoshorts tokens', () => {
   });
 });
 
-describe('an owner who removes the app', () => {
-  const remove = (url: string, platform: string, accountId: string): Promise<Response> =>
-    fetch(`${url}/__sandbox/revoked`, { method: 'POST', body: JSON.stringify({ platform, accountId }) });
+function remove(url: string, platform: string, accountId: string): Promise<Response> {
+  return fetch(`${url}/__sandbox/revoked`, { method: 'POST', body: JSON.stringify({ platform, accountId }) });
+}
 
+describe('an owner who removes the app', () => {
   test('clipapp: neither token works any more, another account is not touched, and a new consent starts afresh', async () => {
     const url = await sandbox();
     const [ana, bo] = [await connectClip(url, 'ana'), await connectClip(url, 'bo')];

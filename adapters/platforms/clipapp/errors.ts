@@ -1,12 +1,15 @@
 import type { PlatformError } from '../../ports.ts';
-import { type AnswerHead, DAY_MS, type ErrorTable, errorFromTable, HOUR_MS, MINUTE_MS } from '../platform-errors.ts';
+import { type AnswerHead, type ErrorTable, errorFromTable, HOUR_MS, MINUTE_MS } from '../platform-errors.ts';
 
 const RECONNECT = 'clipapp no longer accepts the access of this account; connect it again.';
 const NEEDS_SCOPE =
   'The account did not grant clipapp what posting needs; connect it again and allow every permission.';
 const REJECTED_FILE = 'clipapp does not take this video file';
 
-/** Every error that clipapp's API references document (content posting, error handling), as of 21 November 2026. */
+/**
+ * Every error that clipapp's API references document (content posting, error handling), as of 21 November 2026. Its daily
+ * limits are counted over rolling days that no call shows: an hour later there may be room.
+ */
 export const CLIPAPP_ERRORS: ErrorTable = {
   invalid_param: { kind: 'terminal', code: 'invalid_request', message: 'clipapp refused a field of the post.' },
   invalid_params: { kind: 'terminal', code: 'invalid_request', message: 'clipapp refused a field of the call.' },
@@ -33,8 +36,8 @@ export const CLIPAPP_ERRORS: ErrorTable = {
   spam_risk_too_many_posts: {
     kind: 'retry_later',
     code: 'daily_limit_reached',
-    message: 'The account has reached clipapp’s number of posts for one day; post again tomorrow.',
-    retryAfterMs: DAY_MS,
+    message: 'The account has reached clipapp’s number of posts for one day; it can post again within a day.',
+    retryAfterMs: HOUR_MS,
   },
   spam_risk_too_many_pending_share: {
     kind: 'retry_later',
@@ -50,8 +53,8 @@ export const CLIPAPP_ERRORS: ErrorTable = {
   reached_active_user_cap: {
     kind: 'retry_later',
     code: 'app_user_limit',
-    message: 'This app has reached the number of clipapp accounts it may serve in one day.',
-    retryAfterMs: DAY_MS,
+    message: 'This app has reached the number of clipapp accounts that it may serve in one day; it can again tomorrow.',
+    retryAfterMs: HOUR_MS,
   },
   unaudited_client_can_only_post_to_private_accounts: {
     kind: 'terminal',

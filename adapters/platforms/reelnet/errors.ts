@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlatformError } from '../../ports.ts';
 import { readAnswer } from '../json-answer.ts';
-import { DAY_MS, type ErrorTable, errorFromTable, type KnownError, MINUTE_MS } from '../platform-errors.ts';
+import { type ErrorTable, errorFromTable, HOUR_MS, type KnownError, MINUTE_MS } from '../platform-errors.ts';
 import type { PlatformReply } from '../platform-http.ts';
 
 const EXPIRED = 'reelnet no longer accepts the access of this account; connect it again.';
@@ -46,8 +46,8 @@ export const REELNET_ERRORS: ErrorTable = {
   ),
   '9/2207042': later(
     'daily_limit_reached',
-    'The account has reached reelnet’s number of posts for 24 hours; post again tomorrow.',
-    DAY_MS,
+    'The account has reached reelnet’s number of posts for 24 hours; it can post again within a day.',
+    HOUR_MS,
   ),
   '9004/2207052': never('cover_refused', `${BAD_PICTURE}: it could not be fetched.`),
   '9007/2207027': open('media_not_ready', 'reelnet says that the video cannot be published now.'),

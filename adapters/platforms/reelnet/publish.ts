@@ -6,6 +6,7 @@ import { trustedUploadUrl } from '../upload-hosts.ts';
 import { coverFields } from './cover.ts';
 import { reelnetError } from './errors.ts';
 import { formCall, getNode, graphUrl, type Reelnet, readGraph } from './graph.ts';
+import { dailyLimit } from './publishing-limit.ts';
 
 const CONTAINER_MS = 24 * 3_600_000;
 const PERMALINK_MS = 3_000;
@@ -17,6 +18,8 @@ const Permalink = z.object({ permalink: z.string().min(1) });
 /** Creates a container for an upload. Containers publish nothing and end by themselves after a day. */
 export async function openContainer(reelnet: Reelnet, job: PublishJob): Promise<Answer<Handle>> {
   if (job.mode !== 'publish') return { ok: false, error: unsupportedMode('reelnet', job.mode) };
+  const full = await dailyLimit(reelnet, job);
+  if (full !== null) return { ok: false, error: full };
   const expiresAt = new Date(Date.now() + CONTAINER_MS);
   const url = graphUrl(reelnet, `${job.platformUserId}/media`);
   const caption: Record<string, string> = job.caption === null ? {} : { caption: job.caption };
@@ -37,7 +40,11 @@ export async function fireContainer(reelnet: Reelnet, job: PublishJob, handle: H
     const error = noAnswer(reply.failure);
     return reply.failure.sent === 'never' ? { outcome: 'rejected', error } : { outcome: 'unknown', error };
   }
-  if (reply.status !== 200) return judgeRefusal(reelnetError(reply), reply.status);
+  if (reply.status !== 200) {
+    const error = reelnetError(reply);
+    const full = error.code === 'daily_limit_reached' ? await dailyLimit(reelnet, job) : null;
+    return judgeRefusal(full ?? error, reply.status);
+  }
   const published = readAnswer(Published, reply.body);
   if (published === null) return { outcome: 'unknown', error: unreadableAnswer() };
   const link = await readPermalink(reelnet, job.accessToken, published.id);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { PlatformError } from '../../ports.ts';
 import { readAnswer } from '../json-answer.ts';
-import { DAY_MS, type ErrorTable, errorFromTable, type KnownError, MINUTE_MS } from '../platform-errors.ts';
+import { type ErrorTable, errorFromTable, type KnownError, MINUTE_MS } from '../platform-errors.ts';
 import type { PlatformReply } from '../platform-http.ts';
+import { untilQuotaDayMs } from './quota-day.ts';
 
 const never = (code: string, message: string): KnownError => ({ kind: 'terminal', code, message });
 const dead = (code: string, message: string): KnownError => ({ kind: 'reconnect', code, message });
@@ -18,6 +19,10 @@ const SLOWER = later('rate_limited', 'videoshorts limits how fast calls may come
 const BUSY = later(
   'platform_unavailable',
   'videoshorts has a fault of its own at the moment; it is tried again later.',
+);
+const QUOTA_USED = later(
+  'quota_exceeded',
+  'This app has used up its videoshorts quota for the day; it can post again after midnight, Pacific time.',
 );
 const NOT_ALLOWED = never('not_allowed', 'videoshorts does not allow this channel to do that; look at it in the app.');
 const NO_COMMENTS = never(
@@ -44,19 +49,14 @@ export const VIDEOSHORTS_ERRORS: ErrorTable = {
   badRequest: never('invalid_request', 'videoshorts refused the call.'),
   uploadLimitExceeded: later(
     'daily_limit_reached',
-    'The channel has reached videoshorts’ number of uploads for one day; post again tomorrow.',
-    DAY_MS,
+    'The channel has reached videoshorts’ number of uploads for one day; it can post again tomorrow.',
   ),
   authError: EXPIRED,
   authorizationRequired: EXPIRED,
   youtubeSignupRequired: NO_CHANNEL,
   authenticatedUserNotChannel: NO_CHANNEL,
-  quotaExceeded: later(
-    'quota_exceeded',
-    'This app has used up its videoshorts quota until midnight, Pacific time.',
-    DAY_MS,
-  ),
-  dailyLimitExceeded: later('quota_exceeded', 'This app has used up its videoshorts quota for the day.', DAY_MS),
+  quotaExceeded: QUOTA_USED,
+  dailyLimitExceeded: QUOTA_USED,
   rateLimitExceeded: SLOWER,
   userRateLimitExceeded: SLOWER,
   RATE_LIMIT_EXCEEDED: SLOWER,
@@ -112,11 +112,16 @@ const ApiError = z.object({
   }),
 });
 
+/** What opens again with the next day of the quota. */
+const DAILY = new Set(['quota_exceeded', 'daily_limit_reached']);
+
 /** By the first reason; newer backends name it among the details. */
 export function videoshortsError(reply: Extract<PlatformReply, { answered: true }>): PlatformError {
   const error = readAnswer(ApiError, reply.body)?.error;
   const detail = error?.details?.find((entry) => entry.reason !== undefined)?.reason;
-  return errorFromTable(VIDEOSHORTS_ERRORS, error?.errors?.[0]?.reason ?? detail ?? null, reply);
+  const known = errorFromTable(VIDEOSHORTS_ERRORS, error?.errors?.[0]?.reason ?? detail ?? null, reply);
+  if (!DAILY.has(known.code) || known.retryAfterMs !== undefined) return known;
+  return { ...known, retryAfterMs: untilQuotaDayMs(new Date()) };
 }
 
 export function videoshortsFailure(reason: string | undefined): PlatformError {

@@ -40,7 +40,9 @@ export interface Stage {
   /** Signs a new user in through the consent form. */
   signIn(platform: Platform, withhold?: string[]): Promise<Grant>;
   performer(platform: Platform, changes?: Partial<PublishJob>): Promise<Performer>;
-  fault(fault: { platform: Platform; call: string; fault: string; times?: number; slowMs?: number }): Promise<void>;
+  fault(fault: { platform: Platform; call: string; fault: string; [detail: string]: unknown }): Promise<void>;
+  /** `limit` per `seconds` (by default the documented window); null for none. */
+  cap(name: string, limit: number | null, seconds?: number): Promise<void>;
   advanceClock(ms: number): Promise<void>;
   posts(performer: Performer): Promise<SandboxPost[]>;
   stop(): Promise<void>;
@@ -85,6 +87,7 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
       return { connector, grant, job: { ...jobFor(platform, video), ...account, ...changes } };
     },
     fault: async (fault) => control(url, 'faults', fault),
+    cap: async (name, limit, seconds) => control(url, 'caps', { name, limit, seconds }),
     advanceClock: async (advanceMs) => control(url, 'clock', { advanceMs }),
     async posts({ job }) {
       const answer = await fetch(`${url}/__sandbox/posts?accountId=${encodeURIComponent(job.platformUserId)}`);

@@ -133,28 +133,6 @@ test('without the audits, clipapp refuses and videoshorts’ locked upload does 
   }
 }, 60_000);
 
-test('daily caps name the day as the time to wait', async () => {
-  const caps = 'clipapp.posts=1/86400,reelnet.posts=1/86400,videoshorts.inserts=1/86400';
-  const capped = await setStage({ SANDBOX_CAPS: caps });
-  try {
-    const reasons: string[] = [];
-    for (const platform of ['clipapp', 'reelnet', 'videoshorts'] as const) {
-      const performer = await capped.performer(platform);
-      await performer.connector.fire(performer.job, await prepare(performer));
-      const opened = await performer.connector.open(performer.job);
-      if (!opened.ok) reasons.push(`${opened.error.code} ${opened.error.retryAfterMs}`);
-      else {
-        const fired = await performer.connector.fire(performer.job, await prepare(performer));
-        if (fired.outcome === 'rejected') reasons.push(`${fired.error.code} ${fired.error.retryAfterMs}`);
-      }
-      expect(await capped.posts(performer)).toHaveLength(1);
-    }
-    expect(reasons).toEqual(Array.from({ length: 3 }, () => 'daily_limit_reached 86400000'));
-  } finally {
-    await capped.close();
-  }
-}, 60_000);
-
 test('an upload address outside of the platform’s own hosts gets no bytes', async () => {
   const settings = platformSettings({ SANDBOX_URL: stage.url });
   const elsewhere = { uploadHosts: { origin: 'https://elsewhere.example' } };
