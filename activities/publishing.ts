@@ -1,6 +1,6 @@
 import type { PostPlan } from '../domain/post-plan.ts';
 import { CALL_BOUND_MS, PATIENCE_STEP_MS, SETTLE_MARGIN_MS } from '../domain/publishing.ts';
-import { armPost, type Arm } from '../db/arming.ts';
+import { armPost, disarmPost, type Arm } from '../db/arming.ts';
 import { describePost } from '../db/post-plans.ts';
 import { settlePost } from '../db/post-endings.ts';
 import type { PostTarget } from '../db/entities/post-target.ts';
@@ -29,6 +29,11 @@ export async function publishPost(world: World, postId: string, limitMs: number)
     const arm = await armPost(world.orm.em.fork(), postId, world.workerNumber);
     const armedAt = performance.now();
     if (!arm) return readPlan(world, postId);
+    const letGo = async (plan: PostPlan): Promise<PostPlan> => {
+      if (plan.next === 'end') return plan;
+      await disarmPost(world.orm.em.fork(), arm, plan.next === 'publish' ? plan.afterMs : null);
+      return plan;
+    };
     await world.pause('armed', postId);
     work = await openPostWork(world, postId);
     const stop = AbortSignal.any([
@@ -41,12 +46,14 @@ export async function publishPost(world: World, postId: string, limitMs: number)
         .map((each) => [each.target.id, prepareTarget(world, each, arm, stop)] as const),
     );
     for (const promise of prepared.values()) promise.catch(() => undefined);
-    if (arm.status !== 'publishing' && !(await untilSlot(arm, armedAt, hold.signal))) return readPlan(world, postId);
+    if (arm.status !== 'publishing' && !(await untilSlot(arm, armedAt, hold.signal))) {
+      return letGo(await readPlan(world, postId));
+    }
     await world.pause('prepared', postId);
     const claim = await claimAtSlot(world, arm, hold.signal);
     // From here a shutdown lets it finish.
     hold.release();
-    if (claim.outcome !== 'won') return readPlan(world, postId);
+    if (claim.outcome !== 'won') return letGo(await readPlan(world, postId));
     await world.pause('claimed', postId);
     const taken = arm.status === 'publishing' ? await targetsOfPost(world.orm.em.fork(), postId) : [];
     await Promise.all(
@@ -56,7 +63,7 @@ export async function publishPost(world: World, postId: string, limitMs: number)
         return gone.then(() => beginFollowing(world, each, deadline));
       }),
     );
-    return await settle(world, postId);
+    return letGo(await settle(world, postId));
   } finally {
     hold.release();
     await work?.release();

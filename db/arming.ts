@@ -31,7 +31,7 @@ interface ArmRow {
 /** Arms a post that may go out, or one whose publisher was lost; null when there is nothing to publish. */
 export async function armPost(em: EntityManager, postId: string, worker: number): Promise<Arm | null> {
   const [row] = await em.execute<ArmRow[]>(
-    `update post set arm = arm + 1, armed_by = ?
+    `update post set arm = arm + 1, armed_by = ?, expected_at = null
      where id = ? and (status = 'publishing'
        or status in ('queued', 'scheduled', 'approved') and withheld_at is null and render_status in ('none', 'ready'))
      returning workspace_id, content_id, arm, revision, status, due_at, claimed_at, clock_timestamp() as now`,
@@ -49,4 +49,19 @@ export async function armPost(em: EntityManager, postId: string, worker: number)
     now: new Date(row.now),
     claimedAt: row.claimed_at ? new Date(row.claimed_at) : null,
   };
+}
+
+/** After the pause that a publisher left, the next one is expected to be armed within this. */
+const HANDING_OUT_MS = 5_000;
+
+/**
+ * A publisher that did not finish its post lets go of it. `afterMs`: when the next one is to be handed out, null where nobody
+ * knows. A later arm's hold is left alone.
+ */
+export async function disarmPost(em: EntityManager, arm: Arm, afterMs: number | null): Promise<void> {
+  await em.execute(
+    `update post set armed_by = null, expected_at = clock_timestamp() + ? * interval '1 millisecond'
+     where id = ? and arm = ? and status in ('queued', 'scheduled', 'approved', 'publishing')`,
+    [afterMs === null ? null : afterMs + HANDING_OUT_MS, arm.postId, arm.arm],
+  );
 }

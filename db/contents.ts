@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { assetsOf, type Deck } from '../domain/deck.ts';
 import type { ContentFormat } from '../domain/extras.ts';
 import { newId } from '../domain/ids.ts';
+import type { Platform } from '../domain/platforms.ts';
 import { FINISHED, type PostStatus } from '../domain/post.ts';
 import { leadMs } from '../domain/publishing.ts';
 import { refundJob } from './credits.ts';
@@ -141,18 +142,15 @@ export async function finishRender(
   if (!content) return false;
   await settleDown(tx, contentId);
   if (content.sandbox_media) await failUnrendered(tx, contentId, SANDBOX_MEDIA, { live: true });
-  const posts = await tx.em.execute<{ id: string; status: PostStatus; due_at: string | null; now: string }[]>(
+  const posts = await tx.em.execute<WaitingPost[]>(
     `update post set render_status = 'ready', updated_at = clock_timestamp()
      where content_id = ? and render_status in ('queued', 'fetching', 'rendering')
-     returning id, status, due_at, clock_timestamp() as now`,
+     returning id, status, due_at, clock_timestamp() as now,
+       array(select distinct platform from post_target where post_id = post.id) as platforms`,
     [contentId],
   );
   const waiting = posts.filter((post) => !FINISHED.includes(post.status));
-  for (const post of waiting) {
-    // A workflow that still sleeps for a far slot finds the media when it wakes: telling it now would cost an Action.
-    const wakesIn = post.due_at ? Date.parse(post.due_at) - Date.parse(post.now) - leadMs(post.id) : Infinity;
-    if (wakesIn < WAKE_MARGIN_MS) await recordSignal(tx, post.id, 'release');
-  }
+  for (const post of waiting) if (mustHear(post, media.bytes)) await recordSignal(tx, post.id, 'release');
   if (content.source === 'own_media') return true;
   await recordEvent(tx, {
     teamId: content.team_id,
@@ -170,6 +168,24 @@ export async function finishRender(
     },
   });
   return true;
+}
+
+interface WaitingPost {
+  id: string;
+  status: PostStatus;
+  due_at: string | null;
+  now: string;
+  platforms: Platform[];
+}
+
+/**
+ * A workflow that still sleeps for a far slot finds the media when it wakes: telling it now would cost an Action. It must hear
+ * of media so large that it has to wake earlier.
+ */
+function mustHear(post: WaitingPost, bytes: number): boolean {
+  if (!post.due_at) return false;
+  const [planned, needed] = [leadMs({ ...post, bytes: 0 }), leadMs({ ...post, bytes })];
+  return planned !== needed || Date.parse(post.due_at) - Date.parse(post.now) - planned < WAKE_MARGIN_MS;
 }
 
 /** What a post's target says of a render; of the caller's own media it says what was wrong with it. */

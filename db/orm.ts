@@ -29,6 +29,7 @@ import { TrendFeed } from './entities/trend-feed.ts';
 import { TrendRow } from './entities/trend.ts';
 import { Usage } from './entities/usage.ts';
 import { WebhookEndpoint } from './entities/webhook-endpoint.ts';
+import { Worker } from './entities/worker.ts';
 import { Workspace } from './entities/workspace.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 import { ACT_AS_SERVICE } from './service-role.ts';
@@ -62,6 +63,7 @@ const ENTITIES = [
   TrendRow,
   Usage,
   WebhookEndpoint,
+  Worker,
   Workspace,
 ];
 

@@ -21,7 +21,7 @@ interface PlanRow {
   withheld_at: string | null;
   due_at: string | null;
   bytes: number;
-  publisher_lost: boolean;
+  publisher_lost: boolean | null;
   platforms: Platform[];
   now: string;
   longest_wait_ms: number | null;
@@ -36,7 +36,7 @@ export async function describePost(
     `select post.id, post.team_id, post.workspace_id, post.status, post.render_status, post.withheld_at, post.due_at,
             coalesce(content.bytes, 0) as bytes, clock_timestamp() as now,
             ${LONGEST_WAIT_MS} as longest_wait_ms,
-            post.arm > 0 and post.armed_by is null as publisher_lost,
+            post.armed_by is null and post.expected_at <= clock_timestamp() as publisher_lost,
             array(select distinct platform from post_target where post_id = post.id order by platform) as platforms
      from post left join content on content.id = post.content_id where post.id = ?`,
     [postId],
@@ -49,7 +49,8 @@ export async function describePost(
     withheldAt: row.withheld_at ? new Date(row.withheld_at) : null,
     dueAt: row.due_at ? new Date(row.due_at) : null,
     bytes: row.bytes,
-    publisherLost: row.publisher_lost,
+    platforms: row.platforms,
+    publisherLost: row.publisher_lost === true,
   };
   const post = {
     id: row.id,

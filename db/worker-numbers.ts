@@ -1,9 +1,14 @@
 import type { Client } from 'pg';
-import { recordSignal } from './outbox.ts';
 import type { Transaction } from './transaction.ts';
 
 /** The class of the advisory locks that workers hold, each on its own number. */
 const WORKER_LOCK = 5_064_673;
+
+/** True where the worker of that number lives, or the column is null. */
+export const holdsItsLock = (number: string): string =>
+  `exists (select 1 from pg_locks where locktype = 'advisory' and classid = ${WORKER_LOCK}::oid
+     and objid = ${number}::oid and granted
+     and database = (select oid from pg_database where datname = current_database()))`;
 
 /** Takes a number for this worker. PostgreSQL lets go of it the moment the connection ends, however it ends. */
 export async function takeWorkerNumber(connection: Client): Promise<number> {
@@ -13,26 +18,21 @@ export async function takeWorkerNumber(connection: Client): Promise<number> {
   return number;
 }
 
-/** Holds the same number again on a new connection. */
+/** Holds the same number again on a new connection. The lock comes first: a row without it tells of a death. */
 export async function holdWorkerNumber(connection: Client, number: number): Promise<void> {
   await connection.query('select pg_advisory_lock($1, $2)', [WORKER_LOCK, number]);
+  await connection.query('insert into worker (number) values ($1) on conflict do nothing', [number]);
 }
 
-/**
- * Tells the workflows of posts whose publisher was lost with its worker, so that they are armed elsewhere at once instead of
- * when the publisher's limit is over. Safe where the worker only lost its connection: a later arm takes over from an earlier
- * one. Answers how many were told.
- */
-export async function signalLostPublishers(tx: Transaction): Promise<number> {
-  const lost = await tx.em.execute<{ id: string }[]>(
-    `update post set armed_by = null
-     where armed_by is not null and status in ('queued', 'scheduled', 'approved', 'publishing')
-       and not exists (select 1 from pg_locks
-         where locktype = 'advisory' and classid = ?::oid and objid = post.armed_by::oid and granted
-           and database = (select oid from pg_database where datname = current_database()))
-     returning id`,
-    [WORKER_LOCK],
+/** This worker ends by itself, and holds nothing any more: nobody needs to look for what it may have lost. */
+export async function releaseWorkerNumber(connection: Client, number: number): Promise<void> {
+  await connection.query('delete from worker where number = $1', [number]);
+}
+
+/** Forgets the workers that have died, or lost their connection, since somebody last looked. Answers how many. */
+export async function forgetDeadWorkers(tx: Transaction): Promise<number> {
+  const dead = await tx.em.execute<unknown[]>(
+    `delete from worker where not ${holdsItsLock('worker.number')} returning number`,
   );
-  for (const { id } of lost) await recordSignal(tx, id, 'release');
-  return lost.length;
+  return dead.length;
 }

@@ -1,6 +1,7 @@
+import type { Platform } from './platforms.ts';
 import type { PostStatus, RenderStatus } from './post.ts';
 import { CLAIMABLE, FINISHED } from './post.ts';
-import { leadMs, publishLimitMs, type PublishingTimes } from './publishing.ts';
+import { leadMs, publishLimitMs } from './publishing.ts';
 
 /** What a post's workflow does next. Computed from the row and the database's clock; the row stays the truth. */
 export type PostPlan =
@@ -13,7 +14,7 @@ export type PostPlan =
   | { next: 'hold'; reason: HoldReason }
   /**
    * Arm, wait in process for the slot, and publish. `afterMs`: not before that (a platform asked for patience).
-   * `publisherLost`: the one that was armed died with its worker; nobody needs to wait for it.
+   * `publisherLost`: the one that was handed out died with its worker; nobody needs to wait for it.
    */
   | { next: 'publish'; early: boolean; limitMs: number; afterMs: number; slot?: string; publisherLost?: boolean }
   /** Published; a platform still has to say how it ended. */
@@ -30,6 +31,7 @@ export interface PlannedRow {
   dueAt: Date | null;
   /** Size of the media, 0 while unknown. */
   bytes: number;
+  platforms: Platform[];
   publisherLost: boolean;
 }
 
@@ -37,7 +39,7 @@ export interface PlannedRow {
 const UNKNOWN_BYTES = 50_000_000;
 
 /** The plan for a row at `now`, an instant of the database's clock. */
-export function planPost(row: PlannedRow, now: Date, times?: PublishingTimes): PostPlan {
+export function planPost(row: PlannedRow, now: Date): PostPlan {
   if (FINISHED.includes(row.status)) return { next: 'end', status: row.status };
   if (row.status === 'publishing') return publishNow(row);
   if (row.status === 'draft') return { next: 'hold', reason: 'draft' };
@@ -45,7 +47,7 @@ export function planPost(row: PlannedRow, now: Date, times?: PublishingTimes): P
   if (row.withheldAt) return { next: 'hold', reason: 'withheld' };
   if (!CLAIMABLE.includes(row.status) || !row.dueAt) return { next: 'hold', reason: 'draft' };
   const untilSlot = row.dueAt.getTime() - now.getTime();
-  const untilArming = untilSlot - leadMs(row.id, times);
+  const untilArming = untilSlot - leadMs(row);
   if (untilArming > 0) {
     const limitMs = publishLimitMs(untilSlot - untilArming, row.bytes || UNKNOWN_BYTES);
     return { next: 'wait', ms: untilArming, slot: row.dueAt.toISOString(), limitMs };

@@ -1,11 +1,22 @@
-/** The times of the publishing protocol, milliseconds. */
-export interface PublishingTimes {
-  /** A post is armed between `leadMinMs` and `leadMaxMs` ahead of its slot, spread by its id. */
-  leadMinMs: number;
-  leadMaxMs: number;
+import type { Platform } from './platforms.ts';
+
+/** How long before its slot a post is armed, milliseconds: between these, spread by its id. */
+interface Lead {
+  leastMs: number;
+  mostMs: number;
 }
 
-export const PUBLISHING_TIMES: PublishingTimes = { leadMinMs: 5_000, leadMaxMs: 90_000 };
+const LEAD: Lead = { leastMs: 5_000, mostMs: 90_000 };
+
+/** For what a platform processes for minutes, or what takes minutes to upload: the slot then costs one call. */
+const LONG_LEAD: Lead = { leastMs: 12 * 60_000, mostMs: 15 * 60_000 };
+
+/** No post is armed earlier than this. */
+export const LONGEST_LEAD_MS = LONG_LEAD.mostMs;
+
+/** Platforms that process a video before it can be published. */
+const SLOW_PLATFORMS: readonly Platform[] = ['reelnet'];
+const LARGE_BYTES = 50_000_000;
 
 /** After `sent`, the bound of the claim, of the HTTP call, and a margin: together the budget after the slot. */
 export const CLAIM_BOUND_MS = 10_000;
@@ -24,13 +35,32 @@ export const PROCESSING_BOUND_MS = 15 * 60_000;
 /** A post this far past its slot, with nobody acting on it, is nudged by the overdue sweep. */
 export const OVERDUE_AFTER_MS = 120_000;
 
-/** How early this post is armed: spread by its id, so that posts of one slot do not all wake together. */
-export function leadMs(postId: string, times: PublishingTimes = PUBLISHING_TIMES): number {
-  let hash = 2_166_136_261;
-  for (let i = 0; i < postId.length; i++) hash = Math.imul(hash ^ postId.charCodeAt(i), 16_777_619) >>> 0;
-  const span = times.leadMaxMs - times.leadMinMs;
-  return times.leadMinMs + (span > 0 ? hash % span : 0);
+/** What the lead depends on; `bytes` of the media, 0 while unknown. */
+export interface LedPost {
+  id: string;
+  platforms: readonly Platform[];
+  bytes: number;
 }
+
+/** How early this post is armed: spread by its id, so that posts of one slot do not all wake together. */
+export function leadMs(post: LedPost): number {
+  const slow = post.bytes > LARGE_BYTES || post.platforms.some((platform) => SLOW_PLATFORMS.includes(platform));
+  const { leastMs, mostMs } = slow ? LONG_LEAD : LEAD;
+  return leastMs + spread(post.id, mostMs - leastMs);
+}
+
+/** A number from 0 to `span` - 1, the same for the same id. */
+function spread(id: string, span: number): number {
+  let hash = 2_166_136_261;
+  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 16_777_619) >>> 0;
+  return hash % span;
+}
+
+/**
+ * A publisher that was handed out and is not armed after this is taken for lost, whether or not its worker lives. Longer than
+ * what waits in a queue after a peak.
+ */
+export const UNARMED_AFTER_MS = 45_000;
 
 /** Start-to-close limit of the publishing activity: until the slot, then getting ready, claim, call and margin, and the upload. */
 export function publishLimitMs(untilSlotMs: number, bytes: number): number {

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { holdWorkerNumber, takeWorkerNumber } from '../db/worker-numbers.ts';
+import { holdWorkerNumber, releaseWorkerNumber, takeWorkerNumber } from '../db/worker-numbers.ts';
 
 const RECONNECT_MS = 1_000;
 
@@ -50,7 +50,8 @@ export async function keepPresence(
     workerNumber,
     close: async () => {
       closed = true;
-      await client.end().catch((error: unknown) => log.debug({ error: String(error) }, 'it was gone'));
+      const left = releaseWorkerNumber(client, workerNumber).then(() => client.end());
+      await left.catch((error: unknown) => log.debug({ error: String(error) }, 'it was gone'));
     },
   };
 }

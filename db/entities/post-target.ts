@@ -12,6 +12,8 @@ const PostTargetSchema = defineEntity({
     postId: p.text().index('post_target_post_id_index'),
     accountId: p.text().index('post_target_account_id_index'),
     platform: p.enum(PLATFORMS),
+    /** The account's, copied by the database: several accounts may be one platform user. */
+    platformUserId: p.text().strictNullable(),
     position: p.integer(),
     status: p.enum(TARGET_STATUSES).default('pending'),
     mode: p.enum(PUBLISH_MODES),
@@ -42,6 +44,10 @@ const PostTargetSchema = defineEntity({
     handleExpiresAt: p.datetime(3).strictNullable(),
     /** The post's revision that the handle carries. */
     handleRevision: p.integer().strictNullable(),
+    /** Handles that the platform lost before anything went out through them. */
+    lostHandles: p.integer().default(0),
+    /** When a cap of the platform opens that it waits for, or waited for. */
+    opensAt: p.datetime(3).strictNullable(),
     sentAt: p.datetime(3).strictNullable(),
     /** Times the irreversible call was made, each but the first after the platform said that the one before had not arrived. */
     sends: p.integer().default(0),

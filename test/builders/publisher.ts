@@ -29,11 +29,14 @@ export interface TestPublisher {
  * The publisher's world on a database and a platform simulator of its own. Temporal is down: what the publisher would tell it
  * stays in the outbox, where a test can read it.
  */
-export async function openPublisher(sandboxEnv: Record<string, string> = {}): Promise<TestPublisher> {
+export async function openPublisher(
+  sandboxEnv: Record<string, string> = {},
+  databaseUrl?: string,
+): Promise<TestPublisher> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-publisher-'));
   const env = { SANDBOX_PROCESSING_MS: '0', SANDBOX_CAPS: 'off', ...sandboxEnv };
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dir: join(home, 'sandbox'), env });
-  const orm = await openDatabase(await mintDatabase());
+  const orm = await openDatabase(databaseUrl ?? (await mintDatabase()));
   await migrate(orm);
   const secrets = createServiceSecrets(Buffer.alloc(32, 7));
   const world: World = {

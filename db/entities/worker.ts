@@ -1,0 +1,13 @@
+import { defineEntity, p } from '@mikro-orm/core';
+
+const WorkerSchema = defineEntity({
+  name: 'Worker',
+  properties: {
+    number: p.integer().primary(),
+    startedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+  },
+});
+
+/** A worker that began and has not said that it ends; see `db/worker-numbers.ts`. */
+export class Worker extends WorkerSchema.class {}
+WorkerSchema.setClass(Worker);
