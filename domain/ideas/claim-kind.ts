@@ -14,6 +14,11 @@ const DEEDS = new Set(
   builds brings puts takes fits lasts pays ships delivers protects removes replaces creates cuts reduces handles plans
   syncs imports exports automates reminds teaches covers starts stays grows cleans roasts bakes brews`.split(/\s+/u),
 );
+/** Whether a word tells what something does: `ships`, `supports`. */
+export function isDeed(word: string): boolean {
+  return DEEDS.has(word.toLowerCase());
+}
+
 const ORDERS = new Set(
   `track get save book build bake brew cook create cut design discover do draw edit find fix follow grow import invite
   keep know learn let make manage meet move organise organize own pay plan play publish read record reduce run schedule

@@ -1,12 +1,12 @@
 /** Words for more than one, and for parts: what somebody counts. */
-const COUNTING =
-  `two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty seventy eighty ninety
+const COUNTING = `two three four five six seven eight nine ten eleven twelve thirteen fourteen
+  fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety
   hundred hundreds thousand thousands million millions billion billions dozen dozens half double triple twice thrice
   zwei drei vier fünf zehn hundert hunderte tausend tausende million millionen doppelt deux trois quatre cinq dix
   cents mille milliers millions tres cuatro cinco diez cien cientos mil miles millones doble tre quattro
   cinque dieci cento mila milioni dois três quatro dez milhares milhões dobro twee drie vier vijf tien honderd duizend`.split(
-    /\s+/u,
-  );
+  /\s+/u,
+);
 const WORDS: ReadonlySet<string> = new Set(COUNTING);
 const VALUES: Readonly<Record<string, string>> = {
   two: '2',
@@ -18,10 +18,24 @@ const VALUES: Readonly<Record<string, string>> = {
   eight: '8',
   nine: '9',
   ten: '10',
+  eleven: '11',
   twelve: '12',
   dozen: '12',
+  thirteen: '13',
+  fourteen: '14',
+  fifteen: '15',
+  sixteen: '16',
+  seventeen: '17',
+  eighteen: '18',
+  nineteen: '19',
   twenty: '20',
+  thirty: '30',
+  forty: '40',
   fifty: '50',
+  sixty: '60',
+  seventy: '70',
+  eighty: '80',
+  ninety: '90',
   hundred: '100',
   thousand: '1000',
 };

@@ -1,10 +1,11 @@
 import { kindOf, plain, type ClaimKind } from './claim-kind.ts';
-import { FRAMES, type Frame, type FrameSlot } from './frames.ts';
+import type { Frame, FrameSlot } from './frame.ts';
+import { FRAMES } from './frames.ts';
 import type { Beat, Claim } from './idea.ts';
 import { wordsFit } from './line-width.ts';
 import { OUTLINES, type OutlineName } from './outlines.ts';
 import { stemsOf } from './stems.ts';
-import { topicsOf } from './topics.ts';
+import { topicsOf, type Topic } from './topics.ts';
 
 /** A claim that something can be built on, as a sentence takes it. */
 export interface UsableClaim {
@@ -17,7 +18,7 @@ export interface UsableClaim {
 /** What ideas can be about. */
 export interface Subjects {
   /** What the prompt names, else what the brand's site is about. */
-  topics: { slot: 'thing' | 'clause'; text: string }[];
+  topics: { slot: Topic['kind']; text: string }[];
   /** Null where no font draws the brand's name, or no screen holds it. */
   brand: string | null;
   claims: UsableClaim[];

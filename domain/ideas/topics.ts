@@ -1,9 +1,14 @@
+import { figuresOf } from './figures.ts';
 import { wordsFit } from './line-width.ts';
+import { statementOf } from './statement.ts';
 import { STOP_WORDS } from './stems.ts';
 
-/** What a prompt asks about: a thing (`cold brew coffee`), or a clause (`how sourdough starters work`). */
+/**
+ * What a prompt is about: a thing that people do or use (`cold brew coffee`), something of the caller's or with a name (`our
+ * summer sale`, `Black Friday`), a clause (`how sourdough starters work`), or what the caller has to tell (`we are hiring`).
+ */
 export interface Topic {
-  kind: 'thing' | 'clause';
+  kind: 'thing' | 'own' | 'clause' | 'statement';
   text: string;
 }
 
@@ -36,15 +41,16 @@ const VERBS = new Set(
 
 /** The topics of a prompt, the plainest first; none where it names nothing that an English sentence could carry. */
 export function topicsOf(prompt: string, canDraw: (text: string) => boolean): Topic[] {
-  const text = cleaned(prompt);
+  const text = cleaned(prompt).replace(/\b(?:a (?:day|look) )?behind[ -]the[ -]scenes\b/giu, 'our work backstage');
   const asked = withoutOrder(lowerFirst(text));
   const clause = clauseOf(/\bhow to .+/iu.exec(asked)?.[0] ?? asked);
-  const things = clause ? [] : thingsOf(asked.replace(TIME, ' '));
-  const topics: Topic[] = [
-    ...(clause ? [{ kind: 'clause' as const, text: clause }] : []),
-    ...things.map((thing) => ({ kind: 'thing' as const, text: thing })),
-  ];
-  return topics.filter((topic) => canDraw(topic.text));
+  const statement = clause ? null : statementOf(asked);
+  const topics: Topic[] = clause
+    ? [{ kind: 'clause', text: clause }]
+    : statement
+      ? [{ kind: 'statement', text: statement }]
+      : thingsOf(asked.replace(TIME, ' '));
+  return topics.filter((topic) => fits(topic.text) && canDraw(topic.text));
 }
 
 /** Plain words and the marks that end a clause; no addresses, tags or emoji. */
@@ -78,18 +84,40 @@ function clauseOf(asked: string): string | null {
   return short && words.length >= 3 - Number(verb) && fits(clause) ? clause : null;
 }
 
+/** Nouns that are somebody's, one at a time: a caller who names one means their own. */
+const OWNED =
+  /(?:^|\s)(?:app|bakery|blog|book|cafe|café|campaign|channel|clinic|club|collection|company|contest|course|discount|event|factory|founder|gallery|garden|giveaway|gym|hotel|kitchen|launch|line|menu|newsletter|offer|office|opening|podcast|product|programme|program|restaurant|sale|salon|school|service|shop|show|showroom|spotlight|store|studio|subscription|team|tour|website|webinar|workshop)$/iu;
+
+/** Who says that something is new has it. */
+const NEWS = /(?:^|\s)new (?!year)/iu;
+
+/** With a capital or a figure at its end: a name. */
+const NAME = /(?:^|\s)(?:\p{Lu}[\p{L}\p{N}'+-]*|\d+)$/u;
+
 /** The whole thing where it is short, then its parts without the words between them. */
-function thingsOf(asked: string): string[] {
-  const found: string[] = [];
+function thingsOf(asked: string): Topic[] {
+  const found: Topic[] = [];
   for (const part of asked.split(/[.,;:!?/]|\s-\s|\b(?:and|or)\b/iu)) {
     const whole = tidy(part);
     const inner = whole.split(' ').slice(0, -1);
     const plain =
       whole.split(' ').length <= MOST_WORDS.thing && !inner.some((word) => STOP_WORDS.has(word.toLowerCase()));
-    found.push(plain ? whole : mainRunOf(whole, SPEAKER.test(asked)));
+    const text = plain ? whole : mainRunOf(whole, SPEAKER.test(asked));
+    const counted = text.split(' ').every((word) => figuresOf(word).length > 0);
+    if (!counted && text.length <= LONGEST.thing && !found.some((other) => other.text.endsWith(text))) {
+      found.push(topicOf(text, part));
+    }
   }
-  const good = found.filter((thing) => thing !== '' && thing.length <= LONGEST.thing && fits(thing));
-  return [...new Set(good)].slice(0, 3);
+  return found.slice(0, 3);
+}
+
+/** With the owner that the prompt gives it. */
+function topicOf(thing: string, part: string): Topic {
+  const at = part.indexOf(thing);
+  const owner = /(?:^|\s)(our|my)\s+$/iu.exec(part.slice(0, Math.max(0, at)))?.[1]?.toLowerCase();
+  if (owner) return { kind: 'own', text: `${owner} ${thing}` };
+  if (NAME.test(thing)) return { kind: NAMES.test(thing) ? 'thing' : 'own', text: thing };
+  return OWNED.test(thing) || NEWS.test(thing) ? { kind: 'own', text: `our ${thing}` } : { kind: 'thing', text: thing };
 }
 
 /** Of the words that stand together between those that say nothing: the first, or the longest where somebody tells a story. */

@@ -36,6 +36,7 @@ describe('a figure', () => {
     ['€5 a month', '5€'],
     ['twice as fast', 'twice'],
     ['three steps', 'three'],
+    ['eighteen roasts', 'eighteen'],
     ['a thousand cups', 'thousand'],
     ['10x better', '10x'],
     ['١٥ دولة', '15'],

@@ -6,15 +6,36 @@ const topics = (prompt: string): string[] => topicsOf(prompt, canDraw).map(({ te
 
 test.each<[string, string[]]>([
   ['cold brew coffee for busy mornings', ['cold brew coffee']],
-  ['Write 5 funny videos about our summer sale on running shoes', ['summer sale']],
-  ['Promote our new iPhone case', ['new iPhone case']],
+  ['Write 5 funny videos about our summer sale on running shoes', ['our summer sale']],
+  ['Promote our new iPhone case', ['our new iPhone case']],
   ['Black Friday', ['Black Friday']],
   ['sourdough, starters, and baking tools', ['sourdough', 'starters', 'baking tools']],
   ['We are launching a new line of trail running shoes next month', ['trail running shoes']],
-  ['Please create ideas for a dog grooming salon in Berlin', ['dog grooming salon']],
+  ['Please create ideas for a dog grooming salon in Berlin', ['our dog grooming salon']],
   ['meal prep!!! https://example.com 🔥', ['meal prep']],
 ])('%s is about %j', (prompt, about) => {
   expect(topics(prompt)).toEqual(about);
+});
+
+test.each<[string, string]>([
+  ['our summer sale', 'our summer sale'],
+  ['my new book on bees', 'my new book'],
+  ['new menu', 'our new menu'],
+  ['the story of our founder Anna', 'our founder Anna'],
+  ['Launch of the Pixel 9', 'Pixel 9'],
+  ['behind the scenes', 'our work backstage'],
+])('%s is about something that is somebody’s, or has a name: %s', (prompt, text) => {
+  expect(topicsOf(prompt, canDraw)).toEqual([{ kind: 'own', text }]);
+});
+
+test.each<[string, string]>([
+  ['Our app now supports dark mode!', 'our app now supports dark mode'],
+  ['We turn 18 this week', 'we turn 18 this week'],
+  ['Tell people that we are hiring', 'we are hiring'],
+  ['20% off everything until Sunday', '20% off everything until Sunday'],
+  ['our loyalty programme turns eighteen', 'our loyalty programme turns eighteen'],
+])('%s is said as it is: %s', (prompt, text) => {
+  expect(topicsOf(prompt, canDraw)).toEqual([{ kind: 'statement', text }]);
 });
 
 test.each<[string, string]>([
@@ -33,6 +54,8 @@ test.each([
   'Make them funny',
   'be more casual and less salesy',
   '1234',
+  'eighteen',
+  'forty two',
   '🔥🔥🔥',
   'قهوة باردة',
   'https://a.example/b',

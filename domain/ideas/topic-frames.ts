@@ -1,0 +1,153 @@
+import { framesOf as of, type Frame } from './frame.ts';
+
+/** Hooks about what a prompt, or a keyword of the brand, names. */
+export const TOPIC_FRAMES: readonly Frame[] = [
+  ...of('thing', {
+    checklist: [
+      '3 things to check before you choose anything for {s}',
+      'Watch this before you spend money on {s}',
+      'What to ask before you say yes to {s}',
+      'Stop here if your list for this week says {s}',
+      'Read this the day before you decide on {s}',
+      'Give this list one minute before you start with {s}',
+      'These 3 notes belong next to your plans for {s}',
+      'Read this before you compare prices for {s}',
+    ],
+    first_steps: [
+      'Here is a small first step for {s}',
+      '3 small steps for anyone new to {s}',
+      'Try this once before you give up on {s}',
+      'This is for people who keep putting off {s}',
+      'Try this one small thing with {s} first',
+      'See what happens when you change one thing about {s}',
+      'Not sure where to start with {s}? Try these 3 steps',
+      'What your first week with {s} can look like',
+    ],
+    questions: [
+      'Ask us the one thing you always wanted to know about {s}',
+      'This is your place to ask what bothers you about {s}',
+      'Tell us what went wrong with {s}, and what you did next',
+      '1 question about {s}, and you get to ask it',
+      'Write down what you would ask an expert on {s}',
+      'Ask here if nobody answers your question about {s}',
+    ],
+    close_look: [
+      'This is {s}, up close',
+      '3 short notes on {s}, kept simple',
+      'Look at this one detail of {s}',
+      'What you see when you slow down for {s}',
+      'Here is {s} in 3 short lines',
+      'Give {s} one minute, and leave one thing out',
+    ],
+    comparison: [
+      'Your before and after with {s}, in 3 lines',
+      'Tell us what you would change about {s} this month',
+      'Here is a simple way to compare your options for {s}',
+      'Write down how a normal day with {s} goes',
+    ],
+    decision: [
+      'What to keep, what to drop and what to try with {s}',
+      '3 choices to make about {s} this week',
+      'Drop one habit around {s} and see what happens',
+      'This is the week to look again at {s}',
+      'Make these 3 choices first with {s}',
+    ],
+    memory: [
+      'The first thing you heard about {s}, and why to check it',
+      'Think back to who told you about {s}',
+      'Think back to what made you look for {s}',
+      'Tell us in one sentence why you came to {s}',
+    ],
+    notes: [
+      '3 notes to myself about {s}',
+      'If you read one thing about {s} this week, read this',
+      'What to remember on a bad day with {s}',
+      'A letter to whoever is thinking about {s}',
+      'Read these 3 lines before you start with {s}',
+      'Keep this for the day you lose patience with {s}',
+    ],
+  }),
+  ...of('own', {
+    checklist: [
+      'Watch this before you make up your mind about {s}',
+      '3 things to ask us about {s}',
+      'Read this before you tell anybody about {s}',
+    ],
+    first_steps: [
+      'New here? Start with {s}',
+      'Here is where to start with {s}',
+      'Make up your mind about {s} in 3 small steps',
+    ],
+    questions: [
+      'Ask us the one thing you want to know about {s}',
+      'See what happens when you ask us about {s}',
+      'This is your place to ask about {s}',
+      'Tell us what you would like to see of {s} here',
+      'Write your question about {s} before you scroll on',
+      '1 question about {s}, and you get to ask it',
+      'Ask the hard question about {s} here',
+    ],
+    close_look: [
+      'This is {s}, up close',
+      'Here is {s} in 3 short lines',
+      'Look at this one detail of {s}',
+      'Look twice. This is {s}',
+      'See {s} up close before you scroll on',
+      '3 short notes on {s}, kept simple',
+      'Here is {s} without the sales talk',
+    ],
+    memory: [
+      'Tell us in one sentence what you heard about {s}',
+      'Think back to when you first heard about {s}',
+      'Tell us who should hear about {s} next',
+    ],
+    notes: [
+      'If you read one thing about {s} this week, read this',
+      'Keep this for the day somebody asks about {s}',
+      'A note to whoever is curious about {s}',
+      '3 notes to myself about {s}',
+    ],
+  }),
+  ...of('statement', {
+    checklist: ['{S}. Here are 3 things to ask about that', '{S}. Watch this before you decide'],
+    first_steps: ['{S}. Here is where to start', '{S}. See what you could do first'],
+    questions: [
+      '{S}. Ask us why',
+      '{S}. Ask us anything about it',
+      '{S}. Tell us what you want to know',
+      '{S}. Write your question here',
+    ],
+    close_look: ['{S}. This is what that looks like', '{S}. Look at this one thing first', 'Look twice. {S}'],
+    memory: ['{S}. Tell us what you think, in one sentence'],
+    notes: ['{S}. Keep this for later', '{S}. Tell somebody who waits for this', 'Read this twice. {S}'],
+  }),
+  ...of('clause', {
+    questions: [
+      'Ask us {s}, and ask the hard question too',
+      'Still not sure {s}? Ask it here',
+      'Write down what you would ask if you could ask anybody {s}',
+    ],
+    close_look: [
+      'This is {s}, up close',
+      '3 short notes on {s}',
+      'Here is {s}, in plain words',
+      'Watch this until the end to see {s}',
+      'What you see when you stop and look at {s}',
+    ],
+    memory: [
+      'Think back to who told you {s}',
+      'What you first heard about {s}, and why to check it',
+      'Tell us in one sentence {s}',
+    ],
+    notes: [
+      'Keep this for the day you need to know {s}',
+      'A note to whoever wants to know {s}',
+      'If you read one thing about {s} this week, read this',
+    ],
+  }),
+  ...of('how', {
+    checklist: ['What to ask first if you want to know {s}', '3 things to check before you decide {s}'],
+    first_steps: ['Here is {s}, one small step at a time', 'This is {s}, in 3 steps you can copy'],
+    decision: ['What to keep and what to drop once you know {s}', 'Before you guess {s}, make these 3 choices'],
+  }),
+];
