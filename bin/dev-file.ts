@@ -17,7 +17,10 @@ export type Addresses = {
   metricsUrl: string;
 };
 
-export type Pids = Record<'api' | 'worker' | 'temporal' | 'postgres' | 'sandbox', number | null>;
+export type Pids = Record<'api' | 'worker' | 'temporal' | 'postgres' | 'sandbox', number | null> & {
+  /** Only where Temporal's Web UI is a process of its own. */
+  temporalUi?: number;
+};
 
 const NAME = 'dev.json';
 

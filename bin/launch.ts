@@ -1,20 +1,21 @@
 import { rm } from 'node:fs/promises';
 import { banner } from './banner.ts';
+import { bringTemporal, temporalKind } from './bring-temporal.ts';
+import type { Up } from './bring-temporal.ts';
 import type { Demo, Service } from './demo-seed.ts';
 import { devFilePath, writeDevFile } from './dev-file.ts';
 import type { Addresses, DevFile, Pids } from './dev-file.ts';
-import { awaitPostgres, awaitTemporal } from './external-servers.ts';
+import { awaitPostgres } from './external-servers.ts';
 import { keptSecretKey } from './home.ts';
 import type { Home } from './home.ts';
 import { PART_OF, endLeftovers } from './leftovers.ts';
 import { MissingPart } from './missing-part.ts';
-import { apiPart, postgresPart, sandboxPart, temporalPart, workerPart } from './parts.ts';
+import { apiPart, postgresPart, sandboxPart, workerPart } from './parts.ts';
 import type { Programs } from './parts.ts';
 import { freePort, isFree, keptPorts } from './ports.ts';
 import type { Ports } from './ports.ts';
 import { Supervisor } from './supervisor.ts';
 import type { Part, Running } from './supervisor.ts';
-import { findTemporal } from './temporal.ts';
 import type { Terminal } from './terminal.ts';
 
 export type Launch = {
@@ -77,9 +78,12 @@ async function startParts(options: Launch, supervisor: Supervisor): Promise<Star
   const ports = await keptPorts(home.file('ports.json'), options.env);
   const up = <R extends Running>(part: Part<R>) => timed(terminal, part.name, () => supervisor.start(part));
 
+  const { signal } = supervisor;
+  const kind = temporalKind(options.env);
+  const database = bringPostgres(options, ports, signal, up, POSTGRES_SETTINGS[kind]);
   const [postgres, temporal, sandbox] = await Promise.all([
-    bringPostgres(options, ports, supervisor.signal, up),
-    bringTemporal(options, ports, supervisor.signal, up),
+    database,
+    bringTemporal({ ...options, kind, ports, signal, up, database }),
     bringSandbox(options, ports, up),
   ]);
   const addresses: Addresses = {
@@ -95,24 +99,15 @@ async function startParts(options: Launch, supervisor: Supervisor): Promise<Star
   return { addresses, env };
 }
 
-type Up = <R extends Running>(part: Part<R>) => Promise<R>;
+/** Each of the four services of a Temporal server keeps connections of its own. */
+const POSTGRES_SETTINGS = { dev: {}, postgres: { max_connections: '300' }, elsewhere: {} };
 
-async function bringPostgres({ home, env }: Launch, ports: Ports, signal: AbortSignal, up: Up) {
-  if (!env.DATABASE_URL) return { databaseUrl: (await up(postgresPart(home, ports.postgres))).url };
+type Settings = Record<string, string>;
+
+async function bringPostgres({ home, env }: Launch, ports: Ports, signal: AbortSignal, up: Up, settings: Settings) {
+  if (!env.DATABASE_URL) return { databaseUrl: (await up(postgresPart(home, ports.postgres, settings))).url };
   await awaitPostgres(env.DATABASE_URL, signal);
   return { databaseUrl: env.DATABASE_URL };
-}
-
-async function bringTemporal({ home, env, terminal }: Launch, ports: Ports, signal: AbortSignal, up: Up) {
-  const temporalNamespace = env.TEMPORAL_NAMESPACE || 'default';
-  if (env.TEMPORAL_ADDRESS) {
-    await awaitTemporal(env.TEMPORAL_ADDRESS, temporalNamespace, signal);
-    const elsewhere = { temporalUiUrl: env.TEMPORAL_UI_URL ?? null, temporalMetricsUrl: null };
-    return { temporalAddress: env.TEMPORAL_ADDRESS, temporalNamespace, ...elsewhere };
-  }
-  const binary = await findTemporal(terminal.progress, signal);
-  const { address, uiUrl, metricsUrl } = await up(temporalPart(home, binary, ports, temporalNamespace));
-  return { temporalAddress: address, temporalNamespace, temporalUiUrl: uiUrl, temporalMetricsUrl: metricsUrl };
 }
 
 async function bringSandbox({ home, env, programs }: Launch, ports: Ports, up: Up) {

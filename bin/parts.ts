@@ -7,6 +7,10 @@ import type { Postgres } from './postgres.ts';
 import type { Part } from './supervisor.ts';
 import { startTemporal } from './temporal.ts';
 import type { Temporal } from './temporal.ts';
+import { startTemporalServer } from './temporal-server.ts';
+import type { ServicePorts, TemporalServer } from './temporal-server.ts';
+import { startTemporalUi } from './temporal-ui.ts';
+import type { TemporalUi } from './temporal-ui.ts';
 import { answers, spawnTethered, untilReady } from './tethered-process.ts';
 import type { Tethered } from './tethered-process.ts';
 
@@ -22,11 +26,12 @@ export const PROGRAMS: Programs = {
 /** A worker finishes the activities it has begun; an upload may take this long. */
 const DRAIN_MS = 35_000;
 
-export function postgresPart(home: Home, port: number): Part<Postgres> {
+export function postgresPart(home: Home, port: number, settings: Record<string, string> = {}): Part<Postgres> {
   const options = {
     dataDir: home.file('postgres'),
     logFile: home.log('postgres'),
     port,
+    settings,
     env: { [PART_OF]: home.folder },
   };
   return { name: 'postgres', start: (signal) => startPostgres({ ...options, signal }) };
@@ -44,6 +49,35 @@ export function temporalPart(home: Home, binary: string, ports: Ports, namespace
     env: { [PART_OF]: home.folder },
   };
   return { name: 'temporal', start: (signal) => startTemporal({ ...options, signal }) };
+}
+
+type ServerPart = { binary: string; databaseUrl: string; servicePorts: ServicePorts; namespace: string };
+
+export function temporalServerPart(home: Home, server: ServerPart, ports: Ports): Part<TemporalServer> {
+  const options = {
+    ...server,
+    folder: home.file('temporal-server'),
+    logFile: home.log('temporal'),
+    port: ports.temporal,
+    metricsPort: ports.temporalMetrics,
+    env: { [PART_OF]: home.folder },
+  };
+  return { name: 'temporal', start: (signal) => startTemporalServer({ ...options, signal }) };
+}
+
+export function temporalUiPart(
+  home: Home,
+  ui: { binary: string; temporalAddress: string; namespace: string },
+  port: number,
+): Part<TemporalUi> {
+  const options = {
+    ...ui,
+    folder: home.file('temporal-ui'),
+    logFile: home.log('temporal-ui'),
+    port,
+    env: { [PART_OF]: home.folder },
+  };
+  return { name: 'temporalUi', start: (signal) => startTemporalUi({ ...options, signal }) };
 }
 
 export function sandboxPart(home: Home, program: string, port: number): Part {

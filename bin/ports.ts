@@ -39,15 +39,25 @@ const PORT_VARIABLES = {
 export type Ports = Record<keyof typeof PORT_VARIABLES, number>;
 
 /** The ports of this home, out of `file`. One that something else has taken meanwhile is drawn again. */
-export async function keptPorts(file: string, env: NodeJS.ProcessEnv): Promise<Ports> {
-  const kept = (await readJson<Partial<Ports>>(file)) ?? {};
-  const ports: Partial<Ports> = {};
-  for (const [name, variable] of Object.entries(PORT_VARIABLES) as Array<[keyof Ports, string]>) {
+export function keptPorts(file: string, env: NodeJS.ProcessEnv): Promise<Ports> {
+  return keptPortsOf(PORT_VARIABLES, file, env);
+}
+
+/** The same for a part's own ports; the file may hold those of others. */
+export async function keptPortsOf<Name extends string>(
+  variables: Record<Name, string>,
+  file: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Record<Name, number>> {
+  const kept = (await readJson<Record<string, number>>(file)) ?? {};
+  const ports: Partial<Record<Name, number>> = {};
+  for (const [name, variable] of Object.entries(variables) as Array<[Name, string]>) {
     const before = kept[name];
     const fixed = Number(env[variable] || 0);
     const reusable = before !== undefined && (await isFree(before));
-    ports[name] = fixed || (reusable ? before : await freePort(Object.values(ports)));
+    const taken = [...Object.values(kept), ...Object.values<number>(ports as Record<string, number>)];
+    ports[name] = fixed || (reusable ? before : await freePort(taken));
   }
-  await writeJson(file, ports);
-  return ports as Ports;
+  await writeJson(file, { ...kept, ...ports });
+  return ports as Record<Name, number>;
 }

@@ -4,7 +4,7 @@ import { arch, homedir, platform } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { MissingPart } from './missing-part.ts';
-import { buildTemporal } from './temporal-build.ts';
+import { buildTemporal, hasGo } from './temporal-build.ts';
 import { downloadTemporal } from './temporal-download.ts';
 
 /** Tells a person what is being fetched or built; called often, with the whole line each time. */
@@ -32,7 +32,8 @@ export async function findTemporal(progress: Progress, signal?: AbortSignal): Pr
   return cached;
 }
 
-function cacheFolder(): string {
+/** Where binaries stay for every checkout of this user. */
+export function cacheFolder(): string {
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'kinora');
 }
 
@@ -40,13 +41,6 @@ function cacheFolder(): string {
 async function runs(binary: string): Promise<boolean> {
   return promisify(execFile)(binary, ['server', 'start-dev', '--help'], { timeout: 20_000 }).then(
     ({ stdout }) => stdout.includes('--sqlite-pragma') && stdout.includes('--search-attribute'),
-    () => false,
-  );
-}
-
-async function hasGo(): Promise<boolean> {
-  return promisify(execFile)('go', ['version']).then(
-    () => true,
     () => false,
   );
 }

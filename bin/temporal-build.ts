@@ -1,48 +1,18 @@
-import { spawn } from 'node:child_process';
-import { rename, rm } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
-import { MissingPart } from './missing-part.ts';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { goBuild } from './go-build.ts';
 import type { Release } from './temporal-download.ts';
 
-const MODULE = fileURLToPath(new URL('../tools/temporal', import.meta.url));
-const PACKAGE = 'github.com/temporalio/cli/cmd/temporal';
-const STALE = '{{if .Stale}}{{.ImportPath}}{{end}}';
-
-/** Builds the release with Go from the pinned module into `target`: minutes the first time, seconds from Go's cache. */
+/** Builds the release of Temporal's command line with Go from the pinned module into `target`. */
 export async function buildTemporal({ version, target, progress, signal }: Release): Promise<void> {
-  const half = `${target}.${process.pid}`;
-  const symbols = `-s -w -X github.com/temporalio/cli/internal/temporalcli.Version=${version}`;
-  const tell = (step: string) => progress(`building Temporal ${version} with Go, once: ${step}`);
-  try {
-    tell('fetching its sources');
-    const stale = await go(['list', '-deps', '-f', STALE, PACKAGE], tell, signal);
-    const total = Math.max(1, stale.split('\n').filter(Boolean).length);
-    let compiled = 0;
-    const onPackage = () => {
-      compiled += 1;
-      tell(compiled < total ? `${Math.floor((compiled / total) * 100)} % of ${total} packages` : 'linking');
-    };
-    await go(['build', '-v', '-ldflags', symbols, '-o', half, PACKAGE], onPackage, signal);
-    await rename(half, target);
-  } finally {
-    await rm(half, { force: true });
-  }
+  const symbols = `-X github.com/temporalio/cli/internal/temporalcli.Version=${version}`;
+  const path = 'github.com/temporalio/cli/cmd/temporal';
+  await goBuild({ title: `Temporal ${version}`, package: path, symbols, target, progress, signal });
 }
 
-/** Answers what Go printed. Its other stream names each module as it downloads it, and each package as it compiles it. */
-async function go(args: string[], onLine: (line: string) => void, signal?: AbortSignal): Promise<string> {
-  const flags = `${process.env.GOFLAGS ?? ''} -buildvcs=false`.trim();
-  const env = { ...process.env, CGO_ENABLED: '0', GOFLAGS: flags };
-  const child = spawn('go', args, { cwd: MODULE, env, stdio: ['ignore', 'pipe', 'pipe'], signal });
-  let last = '';
-  createInterface({ input: child.stderr }).on('line', (line) => onLine((last = line)));
-  const ended = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  const [printed, code] = await Promise.all([text(child.stdout), ended]);
-  if (code !== 0) throw new MissingPart(`Temporal could not be built with Go: ${last}`);
-  return printed;
+export async function hasGo(): Promise<boolean> {
+  return promisify(execFile)('go', ['version']).then(
+    () => true,
+    () => false,
+  );
 }
