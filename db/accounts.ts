@@ -1,10 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { keepInMs } from '../domain/grants.ts';
 import { newId } from '../domain/ids.ts';
 import { PLAN_TERMS } from '../domain/plans.ts';
 import type { Platform } from '../domain/platforms.ts';
-import { lockAccountGrant, sealGrant, type AccountGrant } from './account-grants.ts';
 import { Account } from './entities/account.ts';
 import { Team } from './entities/team.ts';
+import { endsOf, lockAccountGrant, sealGrant, type AccountGrant } from './grant-rows.ts';
 import { lockTeam } from './teams.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -76,8 +77,13 @@ export async function connectAccount(
   const { platformUserId, ...shown } = identity;
   const known = await tx.em.findOne(Account, { workspaceId, platform, platformUserId, sandbox });
   if ((!known || known.disconnectedAt) && !(await hasFreePlace(tx, teamId))) return null;
-  const state = { connectedAt: new Date(), disconnectedAt: null, reconnectNeeded: false, lastError: null };
-  const columns = { ...shown, ...owner, ...state, ...sealGrant(box, grant) };
+  const now = new Date();
+  const state = { connectedAt: now, disconnectedAt: null, reconnectNeeded: false, lastError: null };
+  // A revocation of the earlier consent may have taken the new one along: that shows at once.
+  const keepMs = known?.disconnectedAt ? 0 : keepInMs(endsOf(platform, grant), now, Math.random());
+  const care = { grantDueAt: new Date(now.getTime() + keepMs), grantTries: 0 };
+  const columns = { ...shown, ...owner, ...state, ...care, ...sealGrant(box, grant) };
+  await lookAgainAtOthers(tx, wanted);
   if (known) {
     await lockAccountGrant(tx, known.id);
     await tx.em.nativeUpdate(Account, { id: known.id }, columns);
@@ -89,6 +95,16 @@ export async function connectAccount(
   return tx.em.findOneOrFail(Account, id);
 }
 
+/** A new consent may end an older one of the same user, which another workspace holds: whether it does is found out soon. */
+async function lookAgainAtOthers(tx: Transaction, { platform, sandbox, identity, workspaceId }: ConnectedAccount) {
+  await tx.em.execute(
+    `update account set grant_due_at = least(grant_due_at, clock_timestamp())
+     where platform_user_id = ? and platform = ? and sandbox = ? and workspace_id <> ? and grant_tries = 0
+       and disconnected_at is null`,
+    [identity.platformUserId, platform, sandbox, workspaceId],
+  );
+}
+
 async function hasFreePlace(tx: Transaction, teamId: string): Promise<boolean> {
   const { plan } = await tx.em.findOneOrFail(Team, teamId);
   const limit = PLAN_TERMS[plan].connectedAccounts;
@@ -96,26 +112,13 @@ async function hasFreePlace(tx: Transaction, teamId: string): Promise<boolean> {
 }
 
 /**
- * Disconnects: no publisher reserves it any more. Returns whether its grant may be revoked now; while a call of it may be
- * under way, reading the platform back still needs the token.
+ * Disconnects: no publisher reserves it any more. Its grant is revoked by a worker (`db/grant-care.ts`): while a call of it may
+ * be under way, reading the platform back still needs the token.
  */
-export async function disconnectAccount(tx: Transaction, id: string): Promise<{ revocable: boolean }> {
+export async function disconnectAccount(tx: Transaction, id: string): Promise<void> {
   await tx.em.execute(
-    'update account set disconnected_at = clock_timestamp() where id = ? and disconnected_at is null',
-    [id],
-  );
-  const [row] = await tx.em.execute<{ open: boolean }[]>(
-    `select exists (select 1 from post_target where account_id = ? and attempt in ('reserved', 'sent')) as open`,
-    [id],
-  );
-  return { revocable: row?.open === false };
-}
-
-/** Forgets the tokens of an account that is disconnected, once the platform has revoked them. */
-export async function forgetGrant(em: EntityManager, id: string): Promise<void> {
-  await em.execute(
-    `update account set access_token_sealed = null, refresh_token_sealed = null, reconnect_needed = true
-     where id = ? and disconnected_at is not null`,
+    `update account set disconnected_at = clock_timestamp(), grant_due_at = clock_timestamp(), grant_tries = 0
+     where id = ? and disconnected_at is null`,
     [id],
   );
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from '../activities/world.ts';
+import { hastenGrants, keepGrants } from '../activities/keeping-grants.ts';
 import { tellTemporal } from '../activities/publishing.ts';
 import { reconcileJobs } from '../activities/reconciling.ts';
 import { nudgeFollowUps } from '../db/follow-ups.ts';
@@ -19,6 +20,7 @@ import { sweepScratch } from './sweep-scratch.ts';
 const RELAY_EVERY_MS = 1_000;
 const WATCH_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 15_000;
+const GRANTS_EVERY_MS = 5_000;
 const TIDY_EVERY_MS = 10 * 60_000;
 const RECONCILE_EVERY_MS = 15_000;
 /** A job's row stirs at least this often while it is worked on. */
@@ -78,7 +80,11 @@ export function startRelay(world: World, stop: AbortSignal): Promise<unknown> {
       if (late > 0) world.log.warn({ late }, 'woke overdue automations');
       await tellTemporal(world, runs);
     }),
+    every(GRANTS_EVERY_MS, world, stop, async () => {
+      while ((await keepGrants(world)) > 0 && !stop.aborted);
+    }),
     every(TIDY_EVERY_MS, world, stop, async () => {
+      await hastenGrants(world);
       await forgetExpiredAnswers(world.orm.em.fork());
       await forgetOldOauthStates(world.orm.em.fork());
       await sweepScratch(world.scratchDir);

@@ -1,14 +1,21 @@
 import type { Platform } from '../../domain/platforms.ts';
-import type { Answer, Connectors, Grant, PlatformError } from '../ports.ts';
+import type { Answer, Connector, Connectors, Grant, PlatformError } from '../ports.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { isRefreshable } from './grant-life.ts';
+import { isRefreshable, missingScopes } from './grant-life.ts';
 
-/** How the grants of stored accounts are opened, sealed and renewed. */
+type Held = { platform: Platform; sandbox: boolean };
+
+/** How the grants of stored accounts are opened, sealed, renewed, checked and revoked. */
 export interface GrantKeeper {
   seal(plain: string): string;
   open(sealed: string): string;
-  refresh(account: { platform: Platform; sandbox: boolean }, grant: Grant): Promise<Answer<Grant>>;
+  refresh(account: Held, grant: Grant, urgent: boolean): Promise<Answer<Grant>>;
   renewable(account: { platform: Platform }, grant: Grant, issuedAt: Date): boolean;
+  verify(account: Held, grant: Grant): Promise<Answer<unknown>>;
+  revoke(account: Held, grant: Grant): Promise<Answer<unknown>>;
+  alreadyOver(error: PlatformError): boolean;
+  explain(error: PlatformError): string;
+  missing(account: Held, grant: Grant): string | null;
   /** What an account answers that only its owner can mend. */
   reconnect: PlatformError;
 }
@@ -20,13 +27,23 @@ export function createGrantKeeper({
   connectors: Connectors;
   secrets: SecretBox;
 }): GrantKeeper {
+  const connectorOf = ({ platform, sandbox }: Held): Connector => connectors[sandbox ? 'sandbox' : 'live'][platform];
   return {
     seal: (plain) => secrets.seal(plain),
     open: (sealed) => secrets.open(sealed),
-    refresh: ({ platform, sandbox }, grant) => connectors[sandbox ? 'sandbox' : 'live'][platform].refreshGrant(grant),
+    refresh: (account, grant, urgent) => refresh(connectorOf(account), grant, urgent),
     // A grant without a refresh token is offered to the platform, whose refusal says what its owner must do.
     renewable: ({ platform }, grant, issuedAt) =>
       platform !== 'reelnet' || isRefreshable(platform, grant, issuedAt, new Date()) || isOver(grant),
+    verify: (account, grant) => connectorOf(account).identify(grant),
+    revoke: (account, grant) => connectorOf(account).revokeGrant(grant),
+    alreadyOver: ({ kind, code }) => kind === 'reconnect' || (kind === 'terminal' && code !== 'client_misconfigured'),
+    explain,
+    missing(account, grant) {
+      const missing = grant.scopes.length > 0 ? missingScopes(connectorOf(account), grant) : [];
+      if (missing.length === 0) return null;
+      return `The permission ${missing.join(', ')} was taken back; connect the account again and leave it checked.`;
+    },
     reconnect: {
       kind: 'reconnect',
       code: 'reconnect_needed',
@@ -34,6 +51,29 @@ export function createGrantKeeper({
       platformCode: null,
     },
   };
+}
+
+/**
+ * An answer that got lost is asked for once more where the old token still stands for it. clipapp voids the token with the first
+ * call: it is asked again only where the token at hand serves no more, and else later, while that token serves on.
+ */
+async function refresh(connector: Connector, grant: Grant, urgent: boolean): Promise<Answer<Grant>> {
+  const first = await connector.refreshGrant(grant);
+  const lost = !first.ok && first.error.kind === 'unknown';
+  return lost && (urgent || connector.platform !== 'clipapp') ? connector.refreshGrant(grant) : first;
+}
+
+/** What the account’s owner reads: what happened, and what to do. */
+function explain({ kind, message }: PlatformError): string {
+  switch (kind) {
+    case 'reconnect':
+      return /connect/iu.test(message) ? message : `${message} Connect the account again.`;
+    case 'terminal':
+      return message;
+    case 'retry_later':
+    case 'unknown':
+      return `The access could not be renewed yet; nothing needs to be done, it is tried again. ${message}`;
+  }
 }
 
 function isOver(grant: Grant): boolean {

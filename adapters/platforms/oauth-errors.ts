@@ -5,7 +5,8 @@ import { type ErrorTable, errorFromTable, MINUTE_MS, noAnswer } from './platform
 import type { PlatformReply } from './platform-http.ts';
 
 const APP_FAULT = 'The platform does not accept this app’s own credentials or settings; the operator must check them.';
-const REVOKED = 'The platform ended the access to this account; connect it again.';
+const REVOKED =
+  'The platform renews the access no more: its owner ended it, or a renewed token was lost on its way. Connect the account again.';
 const BUSY = 'The platform cannot issue tokens at the moment; it is tried again later.';
 
 /** The errors of RFC 6749 and those that the platforms add, as of 21 November 2026. */

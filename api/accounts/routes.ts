@@ -1,7 +1,6 @@
 import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
-import { freshGrant, openGrant } from '../../db/account-grants.ts';
-import { disconnectAccount, findAccount, forgetGrant, listAccounts, type AccountView } from '../../db/accounts.ts';
-import type { Account } from '../../db/entities/account.ts';
+import { freshGrant } from '../../db/account-grants.ts';
+import { disconnectAccount, findAccount, listAccounts, type AccountView } from '../../db/accounts.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
@@ -71,8 +70,7 @@ accountRoutes.delete(
   async (ctx) => {
     const account = await findAccount(ctx.state.tx.em, accountView(ctx), idIn(ctx));
     if (!account) throw refuse.notFound();
-    const { revocable } = await disconnectAccount(ctx.state.tx, account.id);
-    if (revocable && account.accessTokenSealed) ctx.state.afterCommit.push(() => revoke(ctx, account));
+    await disconnectAccount(ctx.state.tx, account.id);
     answer(ctx, 200, { id: account.id });
   },
 );
@@ -86,11 +84,4 @@ function accountView(ctx: ApiContext): AccountView {
 async function refreshNow(ctx: ApiContext): Promise<void> {
   const account = await findAccount(reader(ctx), accountView(ctx), idIn(ctx));
   if (account) await freshGrant(ctx.world.orm.em, createGrantKeeper(ctx.world), account.id, true);
-}
-
-async function revoke({ world }: ApiContext, account: Account): Promise<void> {
-  const connector = world.connectors[account.sandbox ? 'sandbox' : 'live'][account.platform];
-  const revoked = await connector.revokeGrant(openGrant(world.secrets, account));
-  if (revoked.ok) return forgetGrant(world.orm.em.fork(), account.id);
-  world.log.warn({ accountId: account.id, code: revoked.error.code }, 'the platform did not revoke the grant');
 }

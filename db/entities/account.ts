@@ -31,6 +31,10 @@ const AccountSchema = defineEntity({
     lastError: p.text().strictNullable(),
     connectedAt: p.datetime(3),
     disconnectedAt: p.datetime(3).strictNullable(),
+    /** When the grant is renewed next, or revoked once disconnected; null where nothing is left to do. */
+    grantDueAt: p.datetime(3).strictNullable(),
+    /** How often that has failed in a row. */
+    grantTries: p.integer().default(0),
   },
   uniques: [
     {

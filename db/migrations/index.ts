@@ -20,8 +20,10 @@ import { Migration20261121Reuse } from './20261121-reuse.ts';
 import { Migration20261121IdeaWriters } from './20261121-idea-writers.ts';
 import { Migration20261121FollowUps } from './20261121-follow-ups.ts';
 import { Migration20261121Trends } from './20261121-trends.ts';
+import { Migration20261121GrantCare } from './20261121-grant-care.ts';
 import { Migration20261121OverdueAutomations } from './20261121-overdue-automations.ts';
 import { Migration20261121PublisherWatch } from './20261121-publisher-watch.ts';
+import { Migration20261121ClaimBatches } from './20261121-claim-batches.ts';
 
 /** Every migration, oldest first. One that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -47,6 +49,8 @@ export const MIGRATIONS = [
   { name: '20261121-trends', class: Migration20261121Trends },
   { name: '20261121-metrics', class: Migration20261121Metrics },
   { name: '20261121-idea-writers', class: Migration20261121IdeaWriters },
+  { name: '20261121-grant-care', class: Migration20261121GrantCare },
   { name: '20261121-overdue-automations', class: Migration20261121OverdueAutomations },
   { name: '20261121-publisher-watch', class: Migration20261121PublisherWatch },
+  { name: '20261121-claim-batches', class: Migration20261121ClaimBatches },
 ];

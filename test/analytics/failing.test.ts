@@ -66,7 +66,9 @@ describe.each(PLATFORMS)('%s', (platform) => {
     await stage.collect();
     expect(await outcome(postId)).toEqual([['1h', null]]);
 
-    await stage.sql('update account set reconnect_needed = true where id = ?', [accounts[0]?.id]);
+    await stage.sql('update account set reconnect_needed = true, token_expires_at = connected_at where id = ?', [
+      accounts[0]?.id,
+    ]);
     await stage.age(postId, 5 * HOUR);
     await stage.collect();
     expect(await outcome(postId)).toEqual([

@@ -1,7 +1,9 @@
 /** Two transactions that meet: each test holds one open while the other runs into it. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { World } from '../../activities/world.ts';
+import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
 import { disconnectAccount } from '../../db/accounts.ts';
+import { revokeGrant } from '../../db/grant-care.ts';
 import { armPost } from '../../db/arming.ts';
 import { claimPost, type Claim } from '../../db/claiming.ts';
 import { Post } from '../../db/entities/post.ts';
@@ -25,7 +27,7 @@ describe('B: the claim', () => {
     const { postId, accounts } = await readyPost(world);
     const held = await armPost(world.orm.em.fork(), postId, 1);
     let claim: Promise<Claim> | undefined;
-    let disconnect: Promise<{ revocable: boolean }> | undefined;
+    let disconnect: Promise<void> | undefined;
     await commit(world, async (tx) => {
       await tx.em.execute('select 1 from post_target where post_id = ? for update', [postId]);
       claim = claimPost(world.orm.em, held!);
@@ -34,7 +36,8 @@ describe('B: the claim', () => {
       await untilBlocked(world, disconnect, 2);
     });
     expect(await claim).toEqual({ outcome: 'won' });
-    expect(await disconnect).toEqual({ revocable: false });
+    await disconnect;
+    expect(await revokeGrant(world.orm.em, createGrantKeeper(world), accounts[0]!.id)).toBe('later');
   });
 });
 

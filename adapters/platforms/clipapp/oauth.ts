@@ -13,9 +13,9 @@ export const CLIPAPP_SCOPES = ['user.info.basic', 'video.publish', 'video.upload
 const Token = z.object({
   access_token: z.string().min(1),
   expires_in: z.number(),
-  refresh_token: z.string().min(1),
-  refresh_expires_in: z.number(),
-  scope: z.string(),
+  refresh_token: z.string().optional(),
+  refresh_expires_in: z.number().optional(),
+  scope: z.string().optional(),
 });
 
 const User = z.object({
@@ -46,16 +46,17 @@ export function clipappOAuth(clipapp: Clipapp): OAuth {
     async exchangeCode({ code, redirectUri, codeVerifier }) {
       const proof: Record<string, string> = provesCode ? { code_verifier: codeVerifier } : {};
       const grant = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...proof };
-      return readGrant(await postForm(clipapp, '/v2/oauth/token/', { ...app, ...grant }));
+      return readGrant(await postForm(clipapp, '/v2/oauth/token/', { ...app, ...grant }), null);
     },
 
     /** The old refresh token dies with this call: an answer that got lost means that the owner must reconnect. */
-    async refreshGrant({ refreshToken }) {
+    async refreshGrant(previous) {
+      const { refreshToken } = previous;
       if (refreshToken === null) {
         return { ok: false, error: ownError('reconnect', 'grant_invalid', 'Connect the clipapp account again.') };
       }
       const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
-      return readGrant(await postForm(clipapp, '/v2/oauth/token/', { ...app, ...grant }));
+      return readGrant(await postForm(clipapp, '/v2/oauth/token/', { ...app, ...grant }), previous);
     },
 
     async revokeGrant({ accessToken }) {
@@ -95,17 +96,23 @@ function postForm(clipapp: Clipapp, path: string, form: Record<string, string>):
   });
 }
 
-function readGrant(reply: PlatformReply): Answer<Grant> {
+/** A refresh that names no new refresh token leaves the one in use; a first grant without one is none. */
+function readGrant(reply: PlatformReply, previous: Grant | null): Answer<Grant> {
   const token = reply.answered && reply.status === 200 ? readAnswer(Token, reply.body) : null;
-  if (token === null) return { ok: false, error: oauthError(reply) };
+  const refreshToken = token?.refresh_token || previous?.refreshToken;
+  if (token === null || !refreshToken) return { ok: false, error: oauthError(reply) };
+  const { refresh_expires_in: refreshSeconds, scope } = token;
   return {
     ok: true,
     value: {
       accessToken: token.access_token,
-      refreshToken: token.refresh_token,
+      refreshToken,
       accessExpiresAt: new Date(Date.now() + token.expires_in * 1000),
-      refreshExpiresAt: new Date(Date.now() + token.refresh_expires_in * 1000),
-      scopes: token.scope.split(',').filter((scope) => scope !== ''),
+      refreshExpiresAt:
+        refreshSeconds === undefined
+          ? (previous?.refreshExpiresAt ?? null)
+          : new Date(Date.now() + refreshSeconds * 1000),
+      scopes: scope?.split(',').filter((one) => one !== '') ?? previous?.scopes ?? [],
     },
   };
 }

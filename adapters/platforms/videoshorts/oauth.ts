@@ -17,7 +17,7 @@ export const VIDEOSHORTS_SCOPES = [
 const Token = z.object({
   access_token: z.string().min(1),
   expires_in: z.number(),
-  refresh_token: z.string().min(1).optional(),
+  refresh_token: z.string().optional(),
   refresh_token_expires_in: z.number().optional(),
   scope: z.string().optional(),
 });
@@ -124,7 +124,7 @@ function readGrant(reply: PlatformReply, previous: Grant | null): Answer<Grant> 
     ok: true,
     value: {
       accessToken: token.access_token,
-      refreshToken: token.refresh_token ?? previous?.refreshToken ?? null,
+      refreshToken: token.refresh_token || (previous?.refreshToken ?? null),
       accessExpiresAt: new Date(Date.now() + token.expires_in * 1000),
       refreshExpiresAt:
         refreshSeconds === undefined
