@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TargetError } from '../domain/post.ts';
 import type { Arm } from './arming.ts';
 import { PostTarget } from './entities/post-target.ts';
+import { gathered } from './gathering.ts';
 
 /** The platform's one-use handle, as it is stored. */
 export interface StoredHandle {
@@ -42,25 +43,48 @@ export async function storeHandle(
 
 /**
  * Commits that the irreversible call is about to leave through the stored handle: a compare-and-set on the arm, so that of
- * two publishers one sends. `lost`: a later arm took over. `busy`: another post of this account is undecided.
+ * two publishers one sends. `lost`: a later arm took over. `busy`: another post of this account is undecided. Those of one
+ * instant share a commit.
  */
-export async function markSent(
-  em: EntityManager,
-  targetId: string,
-  arm: Arm,
-  handleId: string,
-): Promise<{ outcome: 'sent'; sends: number } | { outcome: 'lost' | 'busy' }> {
-  try {
-    const [row] = await em.execute<{ sends: number }[]>(
-      `update post_target set attempt = 'sent', sent_at = clock_timestamp(), sends = sends + 1
-       where id = ? and attempt = 'reserved' and status = 'publishing' and arm = ? and handle_id = ? returning sends`,
-      [targetId, arm.arm, handleId],
+export function markSent(em: EntityManager, targetId: string, arm: Arm, handleId: string): Promise<Marked> {
+  return markedTogether(em, { id: targetId, arm: arm.arm, handle: handleId });
+}
+
+export type Marked = { outcome: 'sent'; sends: number } | { outcome: 'lost' | 'busy' };
+
+const MARK = "set attempt = 'sent', sent_at = clock_timestamp(), sends = sends + 1";
+const MARKABLE = "attempt = 'reserved' and status = 'publishing'";
+
+const markedTogether = gathered<{ id: string; arm: number; handle: string }, Marked>({
+  async many(em, marks) {
+    const rows = await em.execute<{ place: number; sends: number }[]>(
+      `with mark as (select * from jsonb_to_recordset(?::jsonb) as mark(place int, id text, arm int, handle text)),
+         free as (select target.id from post_target target join mark on mark.id = target.id for update of target skip locked)
+       update post_target target ${MARK} from mark, free
+       where target.id = mark.id and free.id = mark.id and ${MARKABLE} and target.arm = mark.arm
+         and target.handle_id = mark.handle returning mark.place, target.sends`,
+      [JSON.stringify(marks.map((mark, place) => ({ ...mark, place })))],
     );
-    return row ? { outcome: 'sent', sends: row.sends } : { outcome: 'lost' };
-  } catch (error) {
-    if (error instanceof UniqueConstraintViolationException) return { outcome: 'busy' };
-    throw error;
-  }
+    // By its place: two publishers may ask for one target.
+    const sends = new Map(rows.map((row) => [row.place, row.sends]));
+    return marks.map((_, place) => sentOrAlone(sends.get(place)));
+  },
+  async one(em, { id, arm, handle }) {
+    try {
+      const [row] = await em.execute<{ sends: number }[]>(
+        `update post_target ${MARK} where id = ? and ${MARKABLE} and arm = ? and handle_id = ? returning sends`,
+        [id, arm, handle],
+      );
+      return sentOrAlone(row?.sends) ?? { outcome: 'lost' };
+    } catch (error) {
+      if (error instanceof UniqueConstraintViolationException) return { outcome: 'busy' };
+      throw error;
+    }
+  },
+});
+
+function sentOrAlone(sends: number | undefined): Marked | undefined {
+  return sends === undefined ? undefined : { outcome: 'sent', sends };
 }
 
 /**
