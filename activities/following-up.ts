@@ -15,6 +15,7 @@ import { freshGrant } from './grants.ts';
 import { readLateId } from './late-ids.ts';
 import type { TargetWork } from './publish-job.ts';
 import { tellTemporal } from './telling-temporal.ts';
+import { watchedConnector } from './watched-connector.ts';
 import type { World } from './world.ts';
 
 export type FollowUpStep = { next: 'end' } | ({ next: 'wait' } & Later);
@@ -54,7 +55,11 @@ async function readId(world: World, target: PostTarget): Promise<PlatformError |
   const account = await world.orm.em.fork().findOneOrFail(Account, { id: target.accountId });
   const grant = await freshGrant(world, account.id);
   if (!grant.ok) return grant.error;
-  const connector = (account.sandbox ? world.connectors.sandbox : world.connectors.live)[target.platform];
+  const connector = watchedConnector(
+    world,
+    account.id,
+    world.connectors[account.sandbox ? 'sandbox' : 'live'][target.platform],
+  );
   const named = await readLateId(world, connector, account, grant.value, target.id);
   return named.ok ? null : named.error;
 }

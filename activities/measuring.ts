@@ -10,6 +10,7 @@ import {
 import { askAgainIn, stepsAt, type Metrics } from '../domain/metrics.ts';
 import { freshGrant } from './grants.ts';
 import { readLateId } from './late-ids.ts';
+import { watchedConnector } from './watched-connector.ts';
 import type { World } from './world.ts';
 
 export interface Round {
@@ -83,7 +84,11 @@ async function askFor(world: World, account: Account, due: readonly DueTarget[])
 }
 
 async function askPlatform(world: World, account: Account, grant: Grant, due: readonly DueTarget[]): Promise<Answers> {
-  const connector = world.connectors[account.sandbox ? 'sandbox' : 'live'][account.platform];
+  const connector = watchedConnector(
+    world,
+    account.id,
+    world.connectors[account.sandbox ? 'sandbox' : 'live'][account.platform],
+  );
   const answers: Answers = new Map();
   const named: { targetId: string; platformPostId: string; publishedAt: Date }[] = [];
   for (const { targetId, platformPostId: known, publishedAt } of due) {

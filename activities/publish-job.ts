@@ -4,10 +4,11 @@ import { Account } from '../db/entities/account.ts';
 import { Content } from '../db/entities/content.ts';
 import { Post } from '../db/entities/post.ts';
 import type { PostTarget } from '../db/entities/post-target.ts';
-import { targetsOfPost } from '../db/sending.ts';
+import { findTarget, targetsOfPost } from '../db/sending.ts';
 import { chosenCover } from '../domain/covers.ts';
 import { declarationsFor, clipappSwitches } from '../domain/declarations.ts';
 import { freshGrant } from './grants.ts';
+import { watchedConnector } from './watched-connector.ts';
 import type { World } from './world.ts';
 
 /** One target with all that its connector needs, or why it cannot be served. */
@@ -19,11 +20,19 @@ export type ReadyWork = Extract<TargetWork, { job: unknown }>;
 
 export interface PostWork {
   targets: TargetWork[];
+  /** The same target's work as its rows are now, with a token that is good for the same time. */
+  again: (work: TargetWork) => Promise<TargetWork>;
   release: () => Promise<void>;
 }
 
-/** Gathers what each target publishes: final texts, a fresh token, the media on local disk. `release` gives the disk back. */
-export async function openPostWork(world: World, postId: Arm['postId']): Promise<PostWork> {
+/** A token outlives the call that it is taken for by so much. */
+const TOKEN_MARGIN_MS = 10 * 60_000;
+
+/**
+ * Gathers what each target publishes: final texts, a token that is still good well after the slot, the media on local disk.
+ * `release` gives the disk back.
+ */
+export async function openPostWork(world: World, postId: Arm['postId'], untilSlotMs = 0): Promise<PostWork> {
   const em = world.orm.em.fork();
   const post = await em.findOneOrFail(Post, { id: postId });
   const content = await em.findOneOrFail(Content, { id: post.contentId ?? '' });
@@ -34,7 +43,7 @@ export async function openPostWork(world: World, postId: Arm['postId']): Promise
   const file = content.outputKey ? await world.storage.localFile(content.outputKey) : null;
   if (!file) {
     const lost = targets.map((target) => ({ target, connector: connectorOf(world, target, post), error: MEDIA_LOST }));
-    return { targets: lost, release: () => Promise.resolve() };
+    return { targets: lost, again: (work) => Promise.resolve(work), release: () => Promise.resolve() };
   }
   const media: MediaFile = {
     path: file.path,
@@ -45,17 +54,22 @@ export async function openPostWork(world: World, postId: Arm['postId']): Promise
     width: content.width ?? 0,
     height: content.height ?? 0,
   };
-  const works = targets.map(async (target): Promise<TargetWork> => {
+  const tokenUntil = performance.now() + Math.max(0, untilSlotMs) + TOKEN_MARGIN_MS;
+  const workOf = async (target: PostTarget): Promise<TargetWork> => {
     const account = accounts.find((candidate) => candidate.id === target.accountId);
     if (!account) throw new Error(`target ${target.id} names no account`);
-    const connector = connectorOf(world, target, account);
-    const grant = await freshGrant(world, account.id);
+    const connector = watchedConnector(world, account.id, connectorOf(world, target, account));
+    const grant = await freshGrant(world, account.id, false, Math.max(TOKEN_MARGIN_MS, tokenUntil - performance.now()));
     if (!grant.ok) return { target, connector, error: grant.error };
     const cover = target.cover === 'failed' ? null : coverOf(world, content);
     return { target, connector, job: { ...jobOf(post, target, account, grant.value.accessToken, media), cover } };
-  });
+  };
   try {
-    return { targets: await Promise.all(works), release: file.release };
+    return {
+      targets: await Promise.all(targets.map(workOf)),
+      again: async ({ target }) => workOf(await findTarget(world.orm.em.fork(), target.id)),
+      release: file.release,
+    };
   } catch (error) {
     await file.release();
     throw error;

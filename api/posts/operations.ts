@@ -131,7 +131,7 @@ export const postOperations: Operations = {
   'POST /posts': {
     summary: 'Schedule, publish now, or save a draft',
     description:
-      '202 while the media is not ready (a deck renders first, own media is fetched), else 201. 409 where an account must be connected again first; a draft is saved all the same.',
+      '202 while the media is not ready (a deck renders first, own media is fetched), else 201. 409 where an `asap` post names an account that must be connected again first; a draft or a scheduled post is saved all the same, and the preview warns.',
     status: 202,
     orStatus: 201,
     spends: true,

@@ -7,7 +7,7 @@ import { renderPrice } from '../../domain/formats.ts';
 import { copyFor, type PostCopy, type PostWords } from '../../domain/post-copies.ts';
 import { shortVideoProblem } from '../../domain/post-rules.ts';
 import type { Platform } from '../../domain/platforms.ts';
-import { tokenStatus } from '../accounts/present.ts';
+import { tokenStatus, tokenStatusAt } from '../accounts/present.ts';
 import type { Problem } from '../errors.ts';
 import type { Named, NamedMedia } from './look-up.ts';
 import { judgeTexts, wordsOf, type PlannedPost, type PlatformRefusals } from './plan-post.ts';
@@ -62,18 +62,25 @@ function ideaWords({ body }: PlannedPost, idea: { postCaption: string; hashtags:
   return wordsOf(body, { caption: idea.postCaption, hashtags: idea.hashtags });
 }
 
-/** A revoked account takes nothing; a draft may be saved for one all the same. */
+/**
+ * An account that must be connected again takes nothing now. A draft, or a post that has time until its slot, is recorded all
+ * the same: its owner can mend it until then.
+ */
 function reach(
   account: Account,
   { body, scheduledTime }: PlannedPost,
 ): { unreachable: string | null; warnings: string[] } {
-  const status = tokenStatus(account, (scheduledTime ?? new Date()).getTime());
-  if (status === 'valid' || status === 'expiring') return { unreachable: null, warnings: [] };
-  const now = tokenStatus(account, Date.now());
-  const lost = now === 'revoked' || now === 'expired';
-  const when = lost ? 'Its owner must connect it again' : 'Its owner must connect it again before the slot';
-  const message = `${when} (POST /accounts/connect): the account's token is ${status}${lost ? '' : ' by then'}.`;
-  return lost && body.schedule !== 'draft'
+  const now = Date.now();
+  const status = tokenStatus(account, now);
+  const then = tokenStatusAt(account, scheduledTime?.getTime() ?? now, now);
+  if (then === 'valid' || then === 'expiring') {
+    return { unreachable: null, warnings: account.lastError ? [account.lastError] : [] };
+  }
+  const lost = status === 'revoked' || status === 'expired';
+  const when =
+    scheduledTime || !lost ? 'Its owner must connect it again before the slot' : 'Its owner must connect it again';
+  const message = `${when} (POST /accounts/connect): the account's token is ${then}${lost ? '' : ' by then'}.`;
+  return lost && body.schedule === 'asap'
     ? { unreachable: message, warnings: [] }
     : { unreachable: null, warnings: [message] };
 }

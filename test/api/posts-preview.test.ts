@@ -130,15 +130,26 @@ describe('contract 5: 400 for the body as a whole, `refusal` for what one accoun
     expect(targets.map(({ refusal }: { refusal: object | null }) => refusal !== null)).toEqual([false, true, false]);
   });
 
-  test('an account that must be connected again refuses: POST is a 409, a draft is saved with a warning', async () => {
+  test('an account that must be connected again refuses a post that goes out now: POST is a 409', async () => {
     const lost = await accountRow(served.world, stage.team, 'clipapp', { reconnectNeeded: true });
     const selectedAccounts = { clipapp: [stage.accounts.clipapp, lost] };
     const { targets } = (await stage.preview({ selectedAccounts })).json.data;
     expect(targets.map(({ refusal }: { refusal: object | null }) => refusal !== null)).toEqual([false, true]);
     expect((await stage.create({ selectedAccounts })).status).toBe(409);
-    const draft = await stage.preview({ selectedAccounts, schedule: 'draft' });
-    expect(draft.json.data.targets[1]).toMatchObject({ refusal: null, warnings: [expect.stringContaining('revoked')] });
-    expect((await stage.create({ selectedAccounts, schedule: 'draft' })).status).toBe(201);
+  });
+
+  test.each([
+    ['draft', {}],
+    ['scheduled', { scheduledTime: new Date(Date.now() + 3_600_000).toISOString() }],
+  ])('an account that must be connected again takes a %s post with a warning', async (schedule, time) => {
+    const lost = await accountRow(served.world, stage.team, 'clipapp', { reconnectNeeded: true });
+    const selectedAccounts = { clipapp: [stage.accounts.clipapp, lost] };
+    const preview = await stage.preview({ selectedAccounts, schedule, ...time });
+    expect(preview.json.data.targets[1]).toMatchObject({
+      refusal: null,
+      warnings: [expect.stringMatching(/connect it again .*revoked/u)],
+    });
+    expect((await stage.create({ selectedAccounts, schedule, ...time })).status).toBe(201);
   });
 
   test('hashtags beyond what an app shows are a warning', async () => {
