@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** Why an armed publisher should stop waiting: its post changed, or its worker shuts down. */
 export type StopReason = 'changed' | 'disarmed';
 
@@ -6,9 +8,17 @@ interface Hold {
   stop: AbortController;
 }
 
-/** The publishers that wait in this process for their slot, so that a change or a shutdown reaches them at once. */
+/** What follows a call waits no longer than this for the calls of others. */
+const CALM_MS = 2_000;
+
+/**
+ * The publishers that wait in this process for their slot, so that a change or a shutdown reaches them at once. And when the
+ * slot has come, those whose call has not been answered: whatever can wait gives way to them.
+ */
 export class ArmedPosts {
   #holds = new Set<Hold>();
+  #calling = new Set<string>();
+  #calm = Promise.withResolvers<void>();
   #closed = false;
 
   /** Registers a waiting publisher. `signal.reason` is a StopReason once it fires. */
@@ -28,6 +38,23 @@ export class ArmedPosts {
   disarmAll(): void {
     this.#closed = true;
     for (const held of this.#holds) held.stop.abort('disarmed' satisfies StopReason);
+  }
+
+  /** The slot of these targets has come. */
+  called(targetIds: readonly string[]): void {
+    if (this.#calling.size === 0) this.#calm = Promise.withResolvers();
+    for (const id of targetIds) this.#calling.add(id);
+  }
+
+  /** The platform has answered their calls, or none will leave. */
+  answered(targetIds: readonly string[]): void {
+    for (const id of targetIds) this.#calling.delete(id);
+    if (this.#calling.size === 0) this.#calm.resolve();
+  }
+
+  /** Once every call of a slot that has come is answered, or enough of them are late. */
+  async calm(): Promise<void> {
+    if (this.#calling.size > 0) await Promise.race([this.#calm.promise, sleep(CALM_MS, undefined, { ref: false })]);
   }
 
   get size(): number {

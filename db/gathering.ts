@@ -55,7 +55,7 @@ class Queue<In, Out> {
     if (this.#waiting.length === 0 || this.#lanes === LANES) return;
     if (this.#waiting.length === 1 && this.#lanes === 0 && this.#loners < LONERS) {
       this.#loners += 1;
-      void this.#askAlone(this.#waiting.splice(0)).then(() => {
+      void this.#askAlone(this.#waiting.splice(0)).finally(() => {
         this.#loners -= 1;
         this.#next();
       });
