@@ -34,7 +34,7 @@ export const FRAMES: readonly Frame[] = [
     questions: ['Tell us what you want to see here next', 'Ask the one question you never dared to ask'],
     close_look: ['Look at this twice before you scroll on', 'One thing to look at, one to try, one to leave out'],
     comparison: ['Your before and after, in 3 lines', 'What you want a normal week to look like'],
-    decision: ['What to keep, what to drop and what to try this week', '3 small choices to make before Friday'],
+    decision: ['What to keep, what to drop and what to try this week', '3 small choices to make before the weekend'],
     memory: ['Think back to why you started', 'The best advice you ever got, in one sentence'],
     notes: [
       'Notes to myself for a slow morning',

@@ -43,7 +43,7 @@ export const OUTLINES = {
   decision: {
     angle: 'Keep, drop or try',
     lines: ['Keep what already works.', 'Drop what you do only out of habit.', 'Try one new thing this week.'],
-    cta: 'Which of the three comes first for you?',
+    cta: 'Which one comes first for you?',
   },
   memory: {
     angle: 'What the viewer remembers of it',

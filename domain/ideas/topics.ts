@@ -74,7 +74,7 @@ function withoutOrder(text: string): string {
 }
 
 function clauseOf(asked: string): string | null {
-  const [first = ''] = asked.split(/[.,;:!?]/u);
+  const [first = ''] = asked.replace(/^learn (?:how )?to\s+(?=\p{L})/iu, 'how to ').split(/[.,;:!?]/u);
   const words = first.trim().split(' ');
   const verb = VERBS.has((words[0] ?? '').toLowerCase()) && words.length >= 2;
   if (!ASKING.test(first) && !verb) return null;
@@ -86,7 +86,7 @@ function clauseOf(asked: string): string | null {
 
 /** Nouns that are somebody's, one at a time: a caller who names one means their own. */
 const OWNED =
-  /(?:^|\s)(?:app|bakery|blog|book|cafe|café|campaign|channel|clinic|club|collection|company|contest|course|discount|event|factory|founder|gallery|garden|giveaway|gym|hotel|kitchen|launch|line|menu|newsletter|offer|office|opening|podcast|product|programme|program|restaurant|sale|salon|school|service|shop|show|showroom|spotlight|store|studio|subscription|team|tour|website|webinar|workshop)$/iu;
+  /(?:^|\s)(?:app|bakery|blog|book|box|cafe|café|campaign|channel|clinic|club|collection|company|contest|course|discount|event|factory|farm|founder|gallery|garden|giveaway|gym|hotel|kitchen|launch|line|menu|newsletter|offer|office|opening|podcast|product|programme|program|restaurant|sale|salon|school|service|shop|show|showroom|spotlight|store|studio|subscription|team|tour|website|webinar|workshop)$/iu;
 
 /** Who says that something is new has it. */
 const NEWS = /(?:^|\s)new (?!year)/iu;
@@ -100,8 +100,10 @@ function thingsOf(asked: string): Topic[] {
   for (const part of asked.split(/[.,;:!?/]|\s-\s|\b(?:and|or)\b/iu)) {
     const whole = tidy(part);
     const inner = whole.split(' ').slice(0, -1);
+    const described = / who /u.test(whole) && whole.length <= LONGEST.thing;
     const plain =
-      whole.split(' ').length <= MOST_WORDS.thing && !inner.some((word) => STOP_WORDS.has(word.toLowerCase()));
+      described ||
+      (whole.split(' ').length <= MOST_WORDS.thing && !inner.some((word) => STOP_WORDS.has(word.toLowerCase())));
     const text = plain ? whole : mainRunOf(whole, SPEAKER.test(asked));
     const counted = text.split(' ').every((word) => figuresOf(word).length > 0);
     if (!counted && text.length <= LONGEST.thing && !found.some((other) => other.text.endsWith(text))) {

@@ -12,6 +12,7 @@ test.each<[string, string[]]>([
   ['sourdough, starters, and baking tools', ['sourdough', 'starters', 'baking tools']],
   ['We are launching a new line of trail running shoes next month', ['trail running shoes']],
   ['Please create ideas for a dog grooming salon in Berlin', ['our dog grooming salon']],
+  ['kids who are afraid of the dentist', ['kids who are afraid of the dentist']],
   ['meal prep!!! https://example.com 🔥', ['meal prep']],
 ])('%s is about %j', (prompt, about) => {
   expect(topics(prompt)).toEqual(about);
@@ -41,6 +42,7 @@ test.each<[string, string]>([
 test.each<[string, string]>([
   ['Explain how sourdough starters work', 'how sourdough starters work'],
   ['grow tomatoes indoors', 'how to grow tomatoes indoors'],
+  ['learn to fix a flat tyre', 'how to fix a flat tyre'],
   ['ideas that show people how to save money on groceries', 'how to save money on groceries'],
   ['What to wear to a summer wedding?', 'what to wear to a summer wedding'],
 ])('%s asks %s', (prompt, clause) => {
