@@ -109,14 +109,52 @@ export async function confirmTarget(
   target: { id: string; handleId: string | null },
   seen: { processing: boolean; platformPostId: string | null; url: string | null },
 ): Promise<void> {
-  await em.execute(
-    `update post_target set attempt = 'confirmed', status = ?, error = null,
-       platform_post_id = coalesce(?, platform_post_id), url = coalesce(?, url),
-       published_at = coalesce(published_at, clock_timestamp())
-     where id = ? and handle_id = ? and attempt in ('sent', 'confirmed') and status in ('publishing', 'processing')`,
-    [seen.processing ? 'processing' : 'posted', seen.platformPostId, seen.url, target.id, target.handleId],
-  );
+  await confirmedTogether(em, {
+    id: target.id,
+    handle: target.handleId,
+    status: seen.processing ? 'processing' : 'posted',
+    platformPostId: seen.platformPostId,
+    url: seen.url,
+  });
 }
+
+interface Confirmation {
+  id: string;
+  handle: string | null;
+  status: 'processing' | 'posted';
+  platformPostId: string | null;
+  url: string | null;
+}
+
+const confirmedTogether = gathered<Confirmation, true>({
+  async many(em, seen) {
+    const rows = await em.execute<{ place: number }[]>(
+      `with seen as (select * from jsonb_to_recordset(?::jsonb)
+           as seen(place int, id text, handle text, status text, "platformPostId" text, url text)),
+         free as (select id from post_target where id in (select id from seen) for update skip locked)
+       ${CONFIRM} from seen where target.id = seen.id and target.id in (select id from free) and ${CONFIRMABLE}
+       returning seen.place`,
+      [JSON.stringify(seen.map((each, place) => ({ ...each, place })))],
+    );
+    const confirmed = new Set(rows.map(({ place }) => place));
+    return seen.map((_, place) => (confirmed.has(place) ? true : undefined));
+  },
+  async one(em, seen) {
+    await em.execute(
+      `with seen as (select ?::text as handle, ?::text as status, ?::text as "platformPostId", ?::text as url)
+       ${CONFIRM} from seen where target.id = ? and ${CONFIRMABLE}`,
+      [seen.handle, seen.status, seen.platformPostId, seen.url, seen.id],
+    );
+    return true;
+  },
+});
+
+const CONFIRM = `update post_target target set attempt = 'confirmed', status = seen.status, error = null,
+  platform_post_id = coalesce(seen."platformPostId", target.platform_post_id), url = coalesce(seen.url, target.url),
+  published_at = coalesce(target.published_at, clock_timestamp())`;
+
+const CONFIRMABLE = `target.handle_id = seen.handle and target.attempt in ('sent', 'confirmed')
+  and target.status in ('publishing', 'processing')`;
 
 /** Ends a target whose call never left. A later arm's work is left alone. Safe to repeat. */
 export async function failReserved(em: EntityManager, targetId: string, arm: Arm, error: TargetError): Promise<void> {
