@@ -4,16 +4,50 @@ import type { Arm } from '../db/arming.ts';
 import { findTarget, storeHandle } from '../db/sending.ts';
 import { COVERS } from '../domain/covers.ts';
 import { dropCover, foreseeCover } from './covering.ts';
-import { renewToken, storedHandle, type ReadyWork, type TargetWork } from './publish-job.ts';
+import { renewToken, storedHandle, type PostWork, type ReadyWork, type TargetWork } from './publish-job.ts';
 import { ignoreAbort } from './slot.ts';
 import type { World } from './world.ts';
 
+/** How long before its slot a target that could not be made ready is looked at for the last time, and the pauses before. */
+const LAST_LOOK_MS = 15_000;
+const LOOK_AGAIN_MS = 5_000;
+const LOOK_AGAIN_CAP_MS = 60_000;
+
 export type Prepared = { handle: Handle } | { error: PlatformError };
+
+/** What was made ready, and the work that it was made ready for. */
+export interface PreparedWork {
+  work: TargetWork;
+  prepared: Prepared;
+}
 
 /** A handle this close to its end is not begun with. */
 const HANDLE_MARGIN_MS = 120_000;
 const MAX_DEAD_HANDLES = 3;
 const READY_PAUSE_MS = 400;
+
+/**
+ * The same, again and again until the slot is near (`slotAt`, on the monotonic clock), unless the platform says no for good:
+ * what it lacked or refused a quarter of an hour ahead may be there by then. Answers the work that it was done for, too.
+ */
+export async function prepareAhead(
+  world: World,
+  post: PostWork,
+  first: TargetWork,
+  arm: Arm,
+  { slotAt, stop }: { slotAt: number; stop: AbortSignal },
+): Promise<PreparedWork> {
+  let work = first;
+  for (let pause = LOOK_AGAIN_MS; ; pause = Math.min(2 * pause, LOOK_AGAIN_CAP_MS)) {
+    const prepared = await prepareTarget(world, work, arm, stop);
+    const leftMs = slotAt - LAST_LOOK_MS - performance.now();
+    const final = 'handle' in prepared || prepared.error.kind === 'terminal';
+    if (final || stop.aborted || leftMs <= 0) return { work, prepared };
+    await sleep(Math.min(pause, leftMs), undefined, { signal: stop }).catch(ignoreAbort);
+    if (stop.aborted) return { work, prepared };
+    work = await post.again(work);
+  }
+}
 
 /**
  * Makes a target ready to go out without publishing anything: a handle that carries this revision, stored before it is used,
@@ -92,7 +126,8 @@ const NOT_READY: PlatformError = {
 /** A stored handle serves only the revision it was made for, and only while it lives. */
 function usable(revision: number | null | undefined, arm: Arm, handle: Handle | null): Handle | null {
   if (!handle || revision !== arm.revision) return null;
-  return handle.expiresAt.getTime() > Date.now() + HANDLE_MARGIN_MS ? handle : null;
+  const neededAt = Math.max(Date.now(), arm.dueAt.getTime());
+  return handle.expiresAt.getTime() > neededAt + HANDLE_MARGIN_MS ? handle : null;
 }
 
 /** Stores a fresh handle, or answers the one that another publisher stored first; null when that one is for other words. */

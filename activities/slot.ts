@@ -1,15 +1,32 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Arm } from '../db/arming.ts';
 import { claimPost, type Claim } from '../db/claiming.ts';
+import { databaseNow } from '../db/clock.ts';
 import type { World } from './world.ts';
 
+/** The offset to the database's clock is taken anew this long before a slot that was far away: clocks drift, and are set. */
+const NEAR_MS = 60_000;
+const FAR_MS = 2 * NEAR_MS;
+
+/** The slot on the monotonic clock, by the database's clock at the arming. */
+export function slotOf(arm: Arm, armedAt: number): number {
+  return armedAt + (arm.dueAt.getTime() - arm.now.getTime());
+}
+
 /**
- * Waits for the slot on the database's clock: the offset is taken when the post was armed, and the monotonic timer runs from
- * there, so that no clock of ours can make it early or late. False when the wait was stopped.
+ * Waits for the slot on the database's clock: its offset is known, and the monotonic timer runs from there, so that no clock
+ * of ours can make it early or late. False when the wait was stopped.
  */
-export async function untilSlot(arm: Arm, armedAt: number, stop: AbortSignal): Promise<boolean> {
-  const slotAt = armedAt + (arm.dueAt.getTime() - arm.now.getTime());
-  const left = slotAt - performance.now();
+export async function untilSlot(world: World, arm: Arm, slotAt: number, stop: AbortSignal): Promise<boolean> {
+  if (slotAt - performance.now() < FAR_MS) return sleptUntil(slotAt, stop);
+  if (!(await sleptUntil(slotAt - NEAR_MS, stop))) return false;
+  const now = await databaseNow(world.orm.em.fork());
+  return sleptUntil(performance.now() + (arm.dueAt.getTime() - now.getTime()), stop);
+}
+
+/** Until then on the monotonic clock; false when it was stopped. */
+async function sleptUntil(at: number, stop: AbortSignal): Promise<boolean> {
+  const left = at - performance.now();
   if (left > 0) await sleep(left, undefined, { signal: stop }).catch(ignoreAbort);
   return !stop.aborted;
 }

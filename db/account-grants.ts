@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { keepInMs, retryInMs } from '../domain/grants.ts';
+import { keepInMs, REFRESH_AHEAD_MS, retryInMs } from '../domain/grants.ts';
 import type { Platform } from '../domain/platforms.ts';
 import { Account } from './entities/account.ts';
 import { endsOf, lockAccountGrant, openGrant, planCare, sealGrant, serves, type AccountGrant } from './grant-rows.ts';
@@ -43,7 +43,7 @@ interface RenewedPair {
 const RESCUE_PAUSES_MS = [200, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
 
 /**
- * A token that is good for the next minutes, refreshed under the account's lock where it is about to end: two refreshes at
+ * A token that is good for the next `forMs`, refreshed under the account's lock where it is about to end: two refreshes at
  * once would void each other where the platform rotates. `force` refreshes although the token looks good, unless somebody
  * else did while this call waited for the lock. What the platform answered is stored whether it helped or not.
  */
@@ -52,10 +52,11 @@ export async function freshGrant<Failure extends { kind: string }>(
   renewal: Renewal<Failure>,
   accountId: string,
   force = false,
+  forMs = REFRESH_AHEAD_MS,
 ): Promise<FreshGrant<Failure>> {
   const seen = await em.fork().findOneOrFail(Account, accountId);
-  if (!force && serves(seen)) return { ok: true, value: openGrant(renewal, seen) };
-  return renewed(em, renewal, seen, force ? 'refused' : 'needed');
+  if (!force && serves(seen, forMs)) return { ok: true, value: openGrant(renewal, seen) };
+  return renewed(em, renewal, seen, force ? 'refused' : 'needed', forMs);
 }
 
 /** Renews or checks the grant of an account that nobody used for long, and plans the next time. Safe to repeat. */
@@ -72,13 +73,14 @@ async function renewed<Failure extends { kind: string }>(
   renewal: Renewal<Failure>,
   seen: Account,
   reason: Reason,
+  forMs = REFRESH_AHEAD_MS,
 ): Promise<FreshGrant<Failure>> {
   const safe: { pair?: RenewedPair } = {};
   try {
     const { result } = await inTransaction(em, async (tx) => {
       const account = await lockAccountGrant(tx, seen.id);
       const changed = account.accessTokenSealed !== seen.accessTokenSealed;
-      if (serves(account) && (reason === 'needed' || changed)) {
+      if (serves(account, forMs) && (reason === 'needed' || changed)) {
         return { ok: true as const, value: openGrant(renewal, account) };
       }
       if (!account.accessTokenSealed || account.reconnectNeeded) {

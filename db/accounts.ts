@@ -6,6 +6,7 @@ import type { Platform } from '../domain/platforms.ts';
 import { Account } from './entities/account.ts';
 import { Team } from './entities/team.ts';
 import { endsOf, lockAccountGrant, sealGrant, type AccountGrant } from './grant-rows.ts';
+import { wakeWaiting } from './reserving-again.ts';
 import { lockTeam } from './teams.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -121,4 +122,6 @@ export async function disconnectAccount(tx: Transaction, id: string): Promise<vo
      where id = ? and disconnected_at is null`,
     [id],
   );
+  // A target that waits for a limit need not wait any more to learn that it cannot go out.
+  await wakeWaiting(tx, id);
 }

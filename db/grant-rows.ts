@@ -64,9 +64,9 @@ export function endsOf(platform: Platform, grant: AccountGrant): GrantEnds {
  * Whether the token at hand is taken as it is: it outlives what it is taken for, or it cannot be renewed any more and lives
  * on: its owner is asked for a new consent, and until its end nothing of it is given away.
  */
-export function serves(account: Account): boolean {
+export function serves(account: Account, forMs = REFRESH_AHEAD_MS): boolean {
   if (!account.accessTokenSealed) return false;
   const end = account.tokenExpiresAt?.getTime();
   if (account.reconnectNeeded) return end !== undefined && end > Date.now();
-  return end === undefined || end > Date.now() + REFRESH_AHEAD_MS;
+  return end === undefined || end > Date.now() + forMs;
 }

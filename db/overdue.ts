@@ -16,8 +16,9 @@ export async function nudgeOverdue(tx: Transaction): Promise<number> {
        and render_status in ('none', 'ready')
        and due_at < clock_timestamp() - ? * interval '1 millisecond'
        and (sweep_at is null or sweep_at <= clock_timestamp())
+       and not exists (select 1 from post_target where post_id = post.id and opens_at > clock_timestamp() - ? * interval '1 millisecond')
      order by due_at limit ? for update skip locked`,
-    [OVERDUE_AFTER_MS, SWEEP_BATCH],
+    [OVERDUE_AFTER_MS, OVERDUE_AFTER_MS, SWEEP_BATCH],
   );
   for (const { id } of overdue) {
     await tx.em.execute(

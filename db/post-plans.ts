@@ -25,7 +25,14 @@ interface PlanRow {
   platforms: Platform[];
   now: string;
   longest_wait_ms: number | null;
+  opens_at: string | null;
 }
+
+/** When a post goes on of which every target that has not ended waits for a cap; null where there is something to do now. */
+const OPENS_AT = `case when post.status = 'publishing' then (
+  select case when bool_and(coalesce(target.opens_at > clock_timestamp(), false) and account.disconnected_at is null) then min(target.opens_at) end
+  from post_target target join account on account.id = target.account_id
+  where target.post_id = post.id and target.status in ('publishing', 'processing')) end`;
 
 /** The post with its plan at this moment of the database's clock. Throws for a post that does not exist. */
 export async function describePost(
@@ -37,6 +44,7 @@ export async function describePost(
             coalesce(content.bytes, 0) as bytes, clock_timestamp() as now,
             ${LONGEST_WAIT_MS} as longest_wait_ms,
             post.armed_by is null and post.expected_at <= clock_timestamp() as publisher_lost,
+            ${OPENS_AT} as opens_at,
             array(select distinct platform from post_target where post_id = post.id order by platform) as platforms
      from post left join content on content.id = post.content_id where post.id = ?`,
     [postId],
@@ -50,6 +58,7 @@ export async function describePost(
     dueAt: row.due_at ? new Date(row.due_at) : null,
     bytes: row.bytes,
     platforms: row.platforms,
+    opensAt: row.opens_at ? new Date(row.opens_at) : null,
     publisherLost: row.publisher_lost === true,
   };
   const post = {
@@ -60,4 +69,18 @@ export async function describePost(
     platforms: row.platforms,
   };
   return { post, plan: wakingWithin(row.longest_wait_ms, planPost(planned, new Date(row.now))) };
+}
+
+/**
+ * Of a post that is going out: whether a call may have left whose outcome is open, and whether one is left to make that waits
+ * for no cap.
+ */
+export async function openCalls(em: EntityManager, postId: string): Promise<{ undecided: boolean; unsent: boolean }> {
+  const [row] = await em.execute<{ undecided: boolean | null; unsent: boolean | null }[]>(
+    `select bool_or(attempt = 'sent' or status = 'processing') as undecided,
+       bool_or(attempt = 'reserved' and (opens_at is null or opens_at <= clock_timestamp())) as unsent
+     from post_target where post_id = ?`,
+    [postId],
+  );
+  return { undecided: row?.undecided === true, unsent: row?.unsent === true };
 }

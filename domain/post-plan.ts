@@ -13,10 +13,19 @@ export type PostPlan =
   /** Nothing to do until the row changes. */
   | { next: 'hold'; reason: HoldReason }
   /**
-   * Arm, wait in process for the slot, and publish. `afterMs`: not before that (a platform asked for patience).
+   * Arm, wait in process for the slot, and publish. `afterMs`: not before that (a platform asked for patience); `opensAt`: until
+   * then, because all that is left waits for a platform's limit.
    * `publisherLost`: the one that was handed out died with its worker; nobody needs to wait for it.
    */
-  | { next: 'publish'; early: boolean; limitMs: number; afterMs: number; slot?: string; publisherLost?: boolean }
+  | {
+      next: 'publish';
+      early: boolean;
+      limitMs: number;
+      afterMs: number;
+      slot?: string;
+      opensAt?: string;
+      publisherLost?: boolean;
+    }
   /** Published; a platform still has to say how it ended. */
   | { next: 'settle' }
   | { next: 'end'; status: PostStatus };
@@ -32,6 +41,8 @@ export interface PlannedRow {
   /** Size of the media, 0 while unknown. */
   bytes: number;
   platforms: Platform[];
+  /** When the next of its targets goes out, where all that have not ended wait for a platform's limit. */
+  opensAt: Date | null;
   publisherLost: boolean;
 }
 
@@ -41,7 +52,7 @@ const UNKNOWN_BYTES = 50_000_000;
 /** The plan for a row at `now`, an instant of the database's clock. */
 export function planPost(row: PlannedRow, now: Date): PostPlan {
   if (FINISHED.includes(row.status)) return { next: 'end', status: row.status };
-  if (row.status === 'publishing') return publishNow(row);
+  if (row.status === 'publishing') return row.opensAt ? publishLater(row, row.opensAt, now) : publishNow(row);
   if (row.status === 'draft') return { next: 'hold', reason: 'draft' };
   if (row.status === 'in_review') return { next: 'hold', reason: 'in_review' };
   if (row.withheldAt) return { next: 'hold', reason: 'withheld' };
@@ -61,6 +72,11 @@ export function planPost(row: PlannedRow, now: Date): PostPlan {
 export function wakingWithin(longestMs: number | null, plan: PostPlan): PostPlan {
   if (longestMs === null || plan.next !== 'wait' || plan.ms <= longestMs) return plan;
   return { ...plan, ms: longestMs, again: true };
+}
+
+function publishLater(row: PlannedRow, opensAt: Date, now: Date): PostPlan {
+  const afterMs = Math.max(0, opensAt.getTime() - now.getTime());
+  return { ...publishNow(row), afterMs, opensAt: opensAt.toISOString() };
 }
 
 function publishNow(row: PlannedRow): PostPlan & { next: 'publish' } {

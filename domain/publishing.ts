@@ -78,6 +78,22 @@ export const PATIENCE_MS = 15 * 60_000;
 /** The first pause after which a platform that definitely refused for now is asked again at once, milliseconds. */
 export const REFUSED_PAUSE_MS = 1_000;
 
+/**
+ * How long after its slot a post waits for a platform's cap that opens later (a number of posts per day, an app's quota). A day
+ * and a little: a cap that has not opened by then will not open for this post.
+ */
+export const CAP_BOUND_MS = 26 * 3_600_000;
+
+const CAP_SPREAD_MS = 5 * 60_000;
+
+/** After a cap has opened, its posts go out spread over some minutes, milliseconds. */
+export function afterOpeningMs(targetId: string): number {
+  return spread(targetId, CAP_SPREAD_MS);
+}
+
+/** Handles of one target that a platform may lose before anything went out through them; each is made anew. */
+export const MAX_LOST_HANDLES = 3;
+
 /** The pause before a platform that asked for patience is tried again. */
 export const PATIENCE_STEP_MS = 20_000;
 

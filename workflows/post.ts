@@ -35,6 +35,7 @@ export async function post({ postId, plan: toldPlan }: PostInput): Promise<strin
         break;
       case 'publish': {
         if (plan.slot) showSlot(plan.slot);
+        if (plan.opensAt) setCurrentDetails(`Waits until ${plan.opensAt} for a platform’s limit${changes.refusal()}`);
         if (plan.afterMs > 0 && (await changes.within(plan.afterMs))) break;
         setCurrentDetails(`${plan.early ? 'Armed: goes out at its slot' : 'Going out'}${changes.refusal()}`);
         const next = await publish(postId, plan, changes);
@@ -58,7 +59,7 @@ const HOLDING: Record<HoldReason, string> = {
   draft: 'A draft: waits to be released',
   in_review: 'Waits to be approved',
   withheld: 'Withheld: its workspace is archived; a restore releases it',
-  media: 'Its slot has come; waits for its video to be rendered',
+  media: 'Its slot is near; waits for its video to be rendered',
 };
 
 const SLOT = defineSearchAttributeKey('Slot', SearchAttributeType.KEYWORD);
