@@ -1,6 +1,7 @@
 import type { Exchange } from './exchange.ts';
 import { CALLS } from './calls.ts';
 import { CAP_NAMES, readCap } from './caps.ts';
+import { DOCUMENTED, ENDS } from './documented.ts';
 import { FAULTS, readFault } from './faults.ts';
 import { isPlatform } from './platform.ts';
 import type { Post } from './record.ts';
@@ -59,7 +60,7 @@ function presentPost(world: World, origin: string, post: Post): object {
 }
 
 function describeFaults(world: World): Reply {
-  return json(200, { faults: FAULTS, calls: CALLS, armed: world.faults.list() });
+  return json(200, { faults: FAULTS, calls: CALLS, errors: DOCUMENTED, ends: ENDS, armed: world.faults.list() });
 }
 
 async function armFault(exchange: Exchange, world: World): Promise<Reply> {
@@ -111,13 +112,19 @@ function readStatistics(exchange: Exchange, world: World): Reply {
   return post ? json(200, statistics(world, post)) : json(404, { error: UNPUBLISHED });
 }
 
-/** As its owner removes it in the app: `{platform, platformPostId}`. */
+/**
+ * As its owner removes it in the app: `{platform, platformPostId}`. With the `reason` of a failed or rejected video, which
+ * videoshorts alone tells, as the platform takes it down.
+ */
 async function removePost(exchange: Exchange, world: World): Promise<Reply> {
-  const { platform, platformPostId } = await input(exchange);
+  const { platform, platformPostId, reason = null } = await input(exchange);
   const post = published(world, platform, platformPostId);
   if (!post?.platformPostId) return json(404, { error: UNPUBLISHED });
-  world.removals.add(post.platform, post.platformPostId);
-  return json(201, { platform: post.platform, platformPostId: post.platformPostId });
+  const known = post.platform === 'videoshorts' && typeof reason === 'string' && ENDS.videoshorts.includes(reason);
+  if (reason !== null && !known)
+    return json(400, { error: `reason is of videoshorts: ${ENDS.videoshorts.join(', ')}` });
+  world.removals.add(post.platform, post.platformPostId, reason);
+  return json(201, { platform: post.platform, platformPostId: post.platformPostId, reason });
 }
 
 /** As its owner closes its comments in the app: `{platform, platformPostId}`. */

@@ -19,6 +19,11 @@ export class Exchange {
     this.params = params;
   }
 
+  /** The reason with which the processing of these bytes shall end, or null. */
+  get ending(): string | null {
+    return this.afterwards?.fault === 'fails' ? this.afterwards.said.code : null;
+  }
+
   /** Scheme and host by which the caller reached us: the absolute URLs that we hand out must lead back the same way. */
   get origin(): string {
     return this.url.origin;

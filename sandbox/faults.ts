@@ -1,4 +1,6 @@
 import { CALLS } from './calls.ts';
+import { DOCUMENTED, ENDS } from './documented.ts';
+import { isObject } from './exchange.ts';
 import { isPlatform, type Platform } from './platform.ts';
 
 /** What can be made to go wrong, and when in the call it does. */
@@ -11,9 +13,23 @@ export const FAULTS = {
   '5xx': 'a server error, nothing accepted',
   'expired-token': 'the access token (or upload URL) has expired, nothing accepted',
   'rate-limited': 'too many requests, nothing accepted',
+  error:
+    'the error `code` in the platform’s words, nothing accepted; `status`, `headers` and `message` if not as usual',
+  answer: 'any answer, nothing accepted: `status`, `headers`, and `body` or as many `bodyBytes`',
+  fails: 'the last bytes are taken (of reelnet the upload’s), and their processing then ends with the reason `code`',
 } as const;
 
 export type Fault = keyof typeof FAULTS;
+
+/** What an `error`, an `answer` or an upload that `fails` says. */
+export interface Said {
+  code: string;
+  status: number;
+  headers: Record<string, string>;
+  message: string;
+  body: string;
+  bodyBytes: number;
+}
 
 export interface ArmedFault {
   platform: Platform;
@@ -27,6 +43,7 @@ export interface ArmedFault {
   slowMs: number;
   /** Strikes only calls of this account. */
   accountId: string | null;
+  said: Said;
 }
 
 /** The armed faults, oldest first. They live in memory: a restarted simulator is a healthy one. */
@@ -75,7 +92,32 @@ export function readFault(input: Record<string, unknown>): ArmedFault | string {
   if (!isCount(afterMs) || !isCount(slowMs)) return 'afterMs and slowMs must be whole numbers of milliseconds';
   if (accountId !== null && typeof accountId !== 'string')
     return "accountId must be the platform's own id of an account";
-  return { platform, call, fault, times, afterMs, slowMs, accountId };
+  const said = readSaid(platform, call, fault, input);
+  return typeof said === 'string' ? said : { platform, call, fault, times, afterMs, slowMs, accountId, said };
+}
+
+function readSaid(platform: Platform, call: string, fault: Fault, input: Record<string, unknown>): Said | string {
+  const { code = '', headers = {}, message = 'The request was refused.', body = '', bodyBytes = 0 } = input;
+  if (typeof code !== 'string' || typeof message !== 'string' || typeof body !== 'string') {
+    return 'code, message and body must be text';
+  }
+  if (!isObject(headers) || !Object.values(headers).every((value) => typeof value === 'string')) {
+    return 'headers must be an object of texts';
+  }
+  if (!isCount(bodyBytes)) return 'bodyBytes must be a whole number';
+  if (
+    fault === 'fails' &&
+    (call !== (platform === 'reelnet' ? 'upload' : 'publish') || !ENDS[platform].includes(code))
+  ) {
+    return `fails strikes ${platform === 'reelnet' ? 'upload' : 'publish'}; code is one of ${ENDS[platform].join(', ')}`;
+  }
+  const status = input['status'] ?? (fault === 'answer' ? 200 : DOCUMENTED[platform][code]);
+  const speaks = fault === 'error' || fault === 'answer';
+  if (speaks && (!isCount(status) || status < 200 || status > 599)) {
+    return 'status must be 200 to 599; it may be left out of an error only where its code is documented';
+  }
+  const said = { code, message, body, bodyBytes, headers: headers as Record<string, string> };
+  return { ...said, status: isCount(status) ? status : 0 };
 }
 
 function isFault(name: string): name is Fault {

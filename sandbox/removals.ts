@@ -2,19 +2,29 @@ import type { Journal, Collection } from './journal.ts';
 import type { Platform } from './platform.ts';
 import type { Post } from './record.ts';
 
-/** Posts that their owner has removed in the app. The platform shows them no more; the record of what was accepted keeps them. */
+/**
+ * Posts that are gone: removed by their owner in the app, or taken down by the platform for a reason that it tells. The record
+ * of what was accepted keeps them.
+ */
 export class Removals {
-  readonly #removed: Collection<true>;
+  readonly #removed: Collection<true | string>;
 
   constructor(journal: Journal) {
-    this.#removed = journal.collection<true>('removals');
+    this.#removed = journal.collection<true | string>('removals');
   }
 
-  add(platform: Platform, platformPostId: string): void {
-    this.#removed.put(`${platform}/${platformPostId}`, true);
+  add(platform: Platform, platformPostId: string, reason: string | null): void {
+    this.#removed.put(`${platform}/${platformPostId}`, reason ?? true);
   }
 
+  /** Whether nobody is shown the post any more. */
   has({ platform, platformPostId }: Pick<Post, 'platform' | 'platformPostId'>): boolean {
     return platformPostId !== null && this.#removed.get(`${platform}/${platformPostId}`) === true;
+  }
+
+  /** Why the platform took the post down, which it still tells the owner; null where it did not. */
+  reason(platform: Platform, platformPostId: string): string | null {
+    const removed = this.#removed.get(`${platform}/${platformPostId}`);
+    return typeof removed === 'string' ? removed : null;
   }
 }

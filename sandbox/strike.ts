@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clipappFault } from './clipapp/errors.ts';
+import { clipappFault, clipappSaid } from './clipapp/errors.ts';
 import type { Exchange } from './exchange.ts';
-import type { Fault } from './faults.ts';
+import type { Fault, Said } from './faults.ts';
 import type { Platform } from './platform.ts';
-import { reelnetFault } from './reelnet/errors.ts';
+import { reelnetFault, reelnetSaid } from './reelnet/errors.ts';
 import { Refusal, type Reply } from './reply.ts';
-import { videoshortsFault } from './videoshorts/errors.ts';
+import { videoshortsFault, videoshortsSaid } from './videoshorts/errors.ts';
 import type { World } from './world.ts';
 
 /** The faults that a platform words itself. */
@@ -18,6 +18,13 @@ const SPEAK: Record<Platform, (fault: SpokenFault, call: string) => Reply> = {
   clipapp: clipappFault,
   reelnet: reelnetFault,
   videoshorts: videoshortsFault,
+};
+
+/** An error by its code, in the envelope that the call answers with. */
+const SAY: Record<Platform, (said: Said, call: string) => Reply> = {
+  clipapp: clipappSaid,
+  reelnet: reelnetSaid,
+  videoshorts: videoshortsSaid,
 };
 
 /**
@@ -38,6 +45,7 @@ export async function strike(
     case 'after-accept-lost-reply':
     case 'after-accept-5xx':
     case 'cut-upload':
+    case 'fails':
       exchange.afterwards = armed;
       return;
     case 'before-accept':
@@ -48,6 +56,12 @@ export async function strike(
     case 'rate-limited':
       await pause(world, armed.afterMs);
       throw new Refusal(SPEAK[platform](armed.fault, call));
+    case 'error':
+      await pause(world, armed.afterMs);
+      throw new Refusal(SAY[platform](armed.said, call));
+    case 'answer':
+      await pause(world, armed.afterMs);
+      throw new Refusal(anyAnswer(armed.said));
   }
 }
 
@@ -58,6 +72,11 @@ export async function afterwards(world: World, exchange: Exchange, reply: Reply)
   await pause(world, armed.fault === 'slow' ? armed.slowMs : armed.afterMs);
   if (armed.fault === 'after-accept-lost-reply' || armed.fault === 'cut-upload') throw new Severed();
   return armed.fault === 'after-accept-5xx' ? SPEAK[armed.platform]('5xx', armed.call) : reply;
+}
+
+function anyAnswer({ status, headers, body, bodyBytes }: Said): Reply {
+  const type = { 'content-type': 'text/html; charset=utf-8' };
+  return { status, headers: { ...type, ...headers }, body: bodyBytes > 0 ? 'x'.repeat(bodyBytes) : body };
 }
 
 async function pause(world: World, ms: number): Promise<void> {

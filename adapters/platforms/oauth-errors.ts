@@ -11,7 +11,11 @@ const BUSY = 'The platform cannot issue tokens at the moment; it is tried again 
 
 /** The errors of RFC 6749 and those that the platforms add, as of 21 November 2026. */
 export const OAUTH_ERRORS: ErrorTable = {
-  access_denied: { kind: 'reconnect', code: 'access_denied', message: 'The owner did not allow the access.' },
+  access_denied: {
+    kind: 'reconnect',
+    code: 'access_denied',
+    message: 'The owner did not allow the access; connect again and allow it.',
+  },
   invalid_grant: { kind: 'reconnect', code: 'grant_invalid', message: REVOKED },
   invalid_token: { kind: 'reconnect', code: 'grant_invalid', message: REVOKED },
   invalid_client: { kind: 'terminal', code: 'client_misconfigured', message: APP_FAULT },
@@ -20,7 +24,11 @@ export const OAUTH_ERRORS: ErrorTable = {
   invalid_scope: { kind: 'terminal', code: 'client_misconfigured', message: APP_FAULT },
   unsupported_grant_type: { kind: 'terminal', code: 'client_misconfigured', message: APP_FAULT },
   unsupported_response_type: { kind: 'terminal', code: 'client_misconfigured', message: APP_FAULT },
-  invalid_request: { kind: 'terminal', code: 'invalid_request', message: 'The platform refused the sign-in request.' },
+  invalid_request: {
+    kind: 'terminal',
+    code: 'invalid_request',
+    message: 'The platform refused the sign-in request; connect again, or tell the operator of this service.',
+  },
   server_error: { kind: 'retry_later', code: 'platform_unavailable', message: BUSY },
   temporarily_unavailable: { kind: 'retry_later', code: 'platform_unavailable', message: BUSY },
   rate_limit_exceeded: { kind: 'retry_later', code: 'rate_limited', message: BUSY, retryAfterMs: MINUTE_MS },

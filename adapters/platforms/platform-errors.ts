@@ -31,7 +31,24 @@ export interface AnswerHead {
   headers: Readonly<Record<string, string>>;
 }
 
-/** The documented meaning of a platform's code; a code that is not documented is judged by its HTTP status. */
+const FOR_NOW = new Set([...CAPS, 'rate_limited', 'temporarily_blocked']);
+
+/**
+ * Whether the platform has definitely not done what it was asked: only a refusal that is documented as one is certain.
+ * Behind anything else the act may stand.
+ */
+export function isRefusal(error: PlatformError, status: number): boolean {
+  const { kind, code } = error;
+  return status >= 400 && status < 500 && (kind === 'terminal' || kind === 'reconnect' || FOR_NOW.has(code));
+}
+
+/** What is kept of a code that is not documented: it is shown to people, and must not hold an address or a token. */
+const CODE = /^[\w./-]{1,64}$/u;
+
+/**
+ * The documented meaning of a platform's code; a code that is not documented is judged by its HTTP status. That is never the
+ * end of a post: it may be a proxy's page, or new, so what happened must be read.
+ */
 export function errorFromTable(table: ErrorTable, platformCode: string | null, head: AnswerHead): PlatformError {
   const known = platformCode !== null && Object.hasOwn(table, platformCode) ? table[platformCode] : undefined;
   const error = known ?? errorByStatus(head.status);
@@ -40,7 +57,7 @@ export function errorFromTable(table: ErrorTable, platformCode: string | null, h
     kind: error.kind,
     code: error.code,
     message: error.message,
-    platformCode: platformCode ?? `http_${head.status}`,
+    platformCode: platformCode !== null && CODE.test(platformCode) ? platformCode : `http_${head.status}`,
     ...(error.kind === 'retry_later' && retryAfterMs !== undefined ? { retryAfterMs } : {}),
   };
 }
@@ -103,12 +120,13 @@ function errorByStatus(status: number): KnownError {
     const message = 'The platform limits how fast calls may come; it is tried again later.';
     return { kind: 'retry_later', code: 'rate_limited', message, retryAfterMs: MINUTE_MS };
   }
-  if (status >= 500) {
+  if (status >= 500 || status === 408 || status === 425) {
     const message = 'The platform has a fault of its own at the moment; it is tried again later.';
     return { kind: 'retry_later', code: 'platform_unavailable', message };
   }
   if (status >= 400) {
-    return { kind: 'terminal', code: 'platform_refused', message: 'The platform refused the call.' };
+    const message = 'The platform refused the call and gave no known reason; look at the account in the app.';
+    return { kind: 'unknown', code: 'platform_refused', message };
   }
   return unreadableAnswer();
 }

@@ -1,11 +1,9 @@
 import type { Commented, PlatformError } from '../ports.ts';
+import { isRefusal } from './platform-errors.ts';
 
-const REFUSED_FOR_NOW = new Set(['rate_limited', 'quota_exceeded', 'daily_limit_reached', 'temporarily_blocked']);
-
-/** Only a refusal that is documented as one is certain; behind anything else the comment may stand. */
+/** Behind anything but a certain refusal the comment may stand. */
 export function refusedComment(error: PlatformError, status: number): Commented {
-  const certain = error.kind === 'terminal' || error.kind === 'reconnect' || REFUSED_FOR_NOW.has(error.code);
-  return certain && status < 500 ? { outcome: 'rejected', error } : { outcome: 'unknown', error };
+  return { outcome: isRefusal(error, status) ? 'rejected' : 'unknown', error };
 }
 
 /** Platforms trim comments, and may fold white space. */

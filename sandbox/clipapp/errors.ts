@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { json, Refusal, type Reply } from '../reply.ts';
+import type { Said } from '../faults.ts';
+import { speaksOAuth } from '../oauth-errors.ts';
 import type { SpokenFault } from '../strike.ts';
+import { SAID_WITH_200 } from './documented.ts';
 
 /** The envelope of every API answer; success is `error.code === "ok"`. */
 export function ok(data: object, status = 200): Reply {
@@ -20,8 +23,14 @@ export function refuseOAuth(error: string, description: string): Refusal {
   return new Refusal(oauthFailure(error === 'invalid_client' ? 401 : 400, error, description));
 }
 
+/** Creator info says with HTTP 200 that the creator cannot post. */
+export function clipappSaid({ code, status, message, headers }: Said, call: string): Reply {
+  if (speaksOAuth(call)) return json(status, { error: code, error_description: message, log_id: logId() }, headers);
+  return failure(call === 'creator_info' && SAID_WITH_200.has(code) ? 200 : status, code, message, headers);
+}
+
 export function clipappFault(fault: SpokenFault, call: string): Reply {
-  const oauth = call === 'token' || call === 'refresh' || call === 'revoke';
+  const oauth = speaksOAuth(call);
   const upload = call === 'upload' || call === 'publish';
   switch (fault) {
     case '5xx':

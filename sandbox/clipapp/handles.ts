@@ -19,6 +19,8 @@ export interface ClipHandle {
   /** By the simulator's clock. */
   expiresAt: number;
   failReason: string | null;
+  /** Real time; when the last byte of an upload that then fails was there. Null for one that ended at once. */
+  endedAt: number | null;
 }
 
 export type ClipStatus =
@@ -31,7 +33,11 @@ export function clipHandles(world: World): Collection<ClipHandle> {
 }
 
 export function clipStatus(world: World, handle: ClipHandle): ClipStatus {
-  if (handle.failReason !== null) return { status: 'FAILED', reason: handle.failReason };
+  const { failReason: reason, endedAt } = handle;
+  if (reason !== null) {
+    const working = endedAt !== null && Date.now() < endedAt + world.settings.processingMs.clipapp;
+    return working ? { status: 'PROCESSING_UPLOAD', post: null } : { status: 'FAILED', reason };
+  }
   const post = world.record.byHandle('clipapp', handle.publishId);
   if (!post) return { status: 'PROCESSING_UPLOAD', post: null };
   if (Date.now() < Date.parse(post.publishedAt) + world.settings.processingMs.clipapp) {

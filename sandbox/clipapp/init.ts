@@ -88,6 +88,7 @@ function open(
     received: 0,
     expiresAt: world.clock.now() + URL_LIFE_MS,
     failReason: null,
+    endedAt: null,
   };
   clipHandles(world).put(handle.publishId, handle);
   world.journal.collection<string>('clipapp.uploads').put(handle.uploadId, handle.publishId);

@@ -23,7 +23,7 @@ export async function upload(exchange: Exchange, world: World): Promise<Reply> {
     await world.uploads.discard(piece);
     return failure(400, 'invalid_param', 'The body is shorter than its Content-Length.');
   }
-  return world.turns.take(handle.publishId, () => admit(world, handle.publishId, range.first, piece));
+  return world.turns.take(handle.publishId, () => admit(exchange, world, handle.publishId, range.first, piece));
 }
 
 function findHandle(exchange: Exchange, world: World): ClipHandle {
@@ -70,7 +70,7 @@ function checkOpen(world: World, handle: ClipHandle, first: number): void {
 }
 
 /** Runs alone per handle: of two requests with the same bytes, the first joins and the second comes too late. */
-async function admit(world: World, publishId: string, first: number, piece: Piece): Promise<Reply> {
+async function admit(exchange: Exchange, world: World, publishId: string, first: number, piece: Piece): Promise<Reply> {
   const handle = clipHandles(world).get(publishId);
   if (!handle) throw new Error('a handle is never removed');
   try {
@@ -87,9 +87,10 @@ async function admit(world: World, publishId: string, first: number, piece: Piec
     return json(206, {}, { 'content-range': progress(handle, received) });
   }
   const media = await world.uploads.finish(publishId, first === 0 ? piece.sha256 : null);
-  const failReason = mediaFault(media.mp4) ?? capFault(world, handle);
+  const failReason = exchange.ending ?? mediaFault(media.mp4) ?? capFault(world, handle);
   if (failReason === null) await accept(world, handle, media, arrivedAt);
-  clipHandles(world).put(publishId, { ...handle, received, failReason });
+  const endedAt = failReason === null ? null : arrivedAt.getTime();
+  clipHandles(world).put(publishId, { ...handle, received, failReason, endedAt });
   await world.uploads.forget(publishId);
   return json(201, {}, { 'content-range': progress(handle, received) });
 }

@@ -1,5 +1,6 @@
 import { token } from '../ids.ts';
 import { json, Refusal, type Reply } from '../reply.ts';
+import type { Said } from '../faults.ts';
 import type { SpokenFault } from '../strike.ts';
 
 interface GraphError {
@@ -47,6 +48,16 @@ export function uploadFailure(status: number, type: string, message: string, ret
 /** So has the host of the short-lived token. */
 export function shortTokenFailure(status: number, message: string): Reply {
   return json(status, { error_type: 'OAuthException', code: status, error_message: message });
+}
+
+/** `code` is `code` or `code/subcode`; of the upload host it is the type of the failure. */
+export function reelnetSaid({ code, status, message, headers }: Said, call: string): Reply {
+  if (call === 'token')
+    return json(status, { error_type: 'OAuthException', code: status, error_message: message }, headers);
+  if (call === 'upload') return json(status, { debug_info: { retriable: false, type: code, message } }, headers);
+  const [main, subcode] = code.split('/').map(Number);
+  const numbers = { code: main ?? 0, ...(subcode === undefined ? {} : { subcode }) };
+  return graphFailure({ ...numbers, message, status, isTransient: main === 2 || main === 4 }, headers);
 }
 
 export function reelnetFault(fault: SpokenFault, call: string): Reply {

@@ -27,11 +27,17 @@ export async function upload(exchange: Exchange, world: World): Promise<Reply> {
   if (size === 0 || size > MAX_BYTES) throw refused(400, 'ProcessingFailedError', 'file_size is over 300 MB, or zero.');
   checkOpen(world, container, offset);
   const piece = await world.uploads.receive(exchange);
-  return world.turns.take(container.id, () => admit(world, container.id, { offset, size }, piece));
+  return world.turns.take(container.id, () => admit(exchange, world, container.id, { offset, size }, piece));
 }
 
 /** Runs alone per container: of two requests with the same bytes, only the first joins. */
-async function admit(world: World, id: string, at: { offset: number; size: number }, piece: Piece): Promise<Reply> {
+async function admit(
+  exchange: Exchange,
+  world: World,
+  id: string,
+  at: { offset: number; size: number },
+  piece: Piece,
+): Promise<Reply> {
   const container = containers(world).get(id);
   if (!container) throw new Error('a container is never removed');
   const received = at.offset + piece.bytes;
@@ -49,7 +55,7 @@ async function admit(world: World, id: string, at: { offset: number; size: numbe
     throw refused(400, 'PartialRequestError', 'Partial request (did not match length of file)', true);
   }
   const media = await world.uploads.finish(id, at.offset === 0 ? piece.sha256 : null);
-  const errorSubcode = mediaFault(media.mp4, container);
+  const errorSubcode = exchange.ending === null ? mediaFault(media.mp4, container) : Number(exchange.ending);
   containers(world).put(id, { ...container, received, media, errorSubcode, uploadedAt: Date.now() });
   await world.uploads.forget(id);
   return json(200, { success: true, message: 'Upload successful.' });

@@ -1,4 +1,6 @@
 import { json, Refusal, type Reply } from '../reply.ts';
+import type { Said } from '../faults.ts';
+import { speaksOAuth } from '../oauth-errors.ts';
 import type { SpokenFault } from '../strike.ts';
 
 const STATUS_NAMES: Record<number, string> = {
@@ -34,8 +36,23 @@ export function refuseOAuth(error: string, description: string): Refusal {
   return new Refusal(json(error === 'invalid_client' ? 401 : 400, { error, error_description: description }));
 }
 
+/** Newer backends name a reason in capitals, among the details. */
+export function videoshortsSaid({ code, status, message, headers }: Said, call: string): Reply {
+  if (speaksOAuth(call)) return json(status, { error: code, error_description: message }, headers);
+  if (!/^[A-Z_]+$/.test(code)) {
+    const answer = apiFailure(status, 'youtube.api', code, message);
+    return { ...answer, headers: { ...answer.headers, ...headers } };
+  }
+  const details = [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: code }];
+  return json(
+    status,
+    { error: { code: status, message, status: STATUS_NAMES[status] ?? 'UNKNOWN', details } },
+    headers,
+  );
+}
+
 export function videoshortsFault(fault: SpokenFault, call: string): Reply {
-  const oauth = call === 'token' || call === 'refresh' || call === 'revoke';
+  const oauth = speaksOAuth(call);
   switch (fault) {
     case '5xx':
       if (oauth) return json(503, { error: 'server_error', error_description: 'The service is unavailable.' });

@@ -17,8 +17,8 @@ export interface Session {
   received: number;
   /** By the simulator's clock. */
   expiresAt: number;
-  /** When the last byte of a file that is no video had arrived (ISO 8601), and what is wrong with it. */
-  failed: { at: string; reason: 'invalidFile' | 'emptyFile'; bytes: number } | null;
+  /** When the last byte of an upload that does not become a video had arrived (ISO 8601), and why it does not. */
+  failed: { at: string; reason: string; bytes: number } | null;
 }
 
 export function sessions(world: World): Collection<Session> {

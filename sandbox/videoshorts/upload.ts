@@ -105,7 +105,8 @@ async function admit(exchange: Exchange, world: World, uploadId: string, range: 
     return incomplete(grown);
   }
   const media = await world.uploads.finish(uploadId, range.first === 0 ? piece.sha256 : null);
-  const failed = media.mp4.isMp4 ? null : { at: arrivedAt, reason: 'invalidFile' as const, bytes: media.bytes };
+  const reason = exchange.ending ?? (media.mp4.isMp4 ? null : 'invalidFile');
+  const failed = reason === null ? null : { at: arrivedAt, reason, bytes: media.bytes };
   if (failed === null) await accept(world, session, media, arrivedAt);
   const finished = { ...grown, failed };
   sessions(world).put(uploadId, finished);

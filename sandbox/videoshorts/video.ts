@@ -1,14 +1,22 @@
 import type { Exchange } from '../exchange.ts';
 import { statistics } from '../statistics.ts';
 import type { World } from '../world.ts';
+import { REJECTIONS } from './documented.ts';
 import type { Session } from './sessions.ts';
 
-export type UploadStatus = 'uploaded' | 'processed' | 'failed';
+export type UploadStatus = 'uploaded' | 'processed' | 'failed' | 'rejected';
 
 export function uploadStatus(world: World, session: Session): UploadStatus {
   const at = session.failed?.at ?? world.record.byHandle('videoshorts', session.uploadId)?.publishedAt;
   if (at === undefined || Date.now() < Date.parse(at) + world.settings.processingMs.videoshorts) return 'uploaded';
-  return session.failed ? 'failed' : 'processed';
+  const reason = endReason(world, session);
+  if (reason === null) return 'processed';
+  return REJECTIONS.includes(reason) ? 'rejected' : 'failed';
+}
+
+/** Why the upload did not become a video, or why the platform took the video down since. */
+function endReason(world: World, session: Session): string | null {
+  return session.failed?.reason ?? world.removals.reason('videoshorts', session.videoId);
 }
 
 /** The video resource with the asked parts. Counts are strings, as they are on the wire. */
@@ -21,7 +29,7 @@ export function presentVideo(
 ): Record<string, unknown> {
   const all: Record<string, unknown> = {
     snippet: presentSnippet(exchange, world, session),
-    status: presentStatus(session, status),
+    status: presentStatus(session, status, endReason(world, session)),
     contentDetails: { duration: isoDuration(durationMs(world, session)), dimension: '2d', definition: 'hd' },
     processingDetails: presentProcessing(status),
     statistics: presentStatistics(world, session),
@@ -56,11 +64,12 @@ function presentSnippet(exchange: Exchange, world: World, session: Session): obj
   };
 }
 
-function presentStatus(session: Session, status: UploadStatus): object {
+function presentStatus(session: Session, status: UploadStatus, reason: string | null): object {
   const { selfDeclaredMadeForKids: forKids, containsSyntheticMedia: synthetic, publishAt } = session.status;
   return {
     uploadStatus: status,
-    ...(status === 'failed' ? { failureReason: session.failed?.reason } : {}),
+    ...(status === 'failed' ? { failureReason: reason } : {}),
+    ...(status === 'rejected' ? { rejectionReason: reason } : {}),
     privacyStatus: session.privacy,
     license: session.status['license'] ?? 'youtube',
     embeddable: session.status['embeddable'] ?? true,
@@ -74,7 +83,7 @@ function presentStatus(session: Session, status: UploadStatus): object {
 
 function presentProcessing(status: UploadStatus): object {
   if (status === 'failed') return { processingStatus: 'failed', processingFailureReason: 'transcodeFailed' };
-  if (status === 'processed') return { processingStatus: 'succeeded' };
+  if (status === 'processed' || status === 'rejected') return { processingStatus: 'succeeded' };
   const processingProgress = { partsTotal: '100', partsProcessed: '50', timeLeftMs: '500' };
   return { processingStatus: 'processing', processingProgress };
 }

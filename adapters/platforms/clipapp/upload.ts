@@ -1,4 +1,5 @@
 import type { Handle, PlatformError, PublishJob } from '../../ports.ts';
+import { isRefusal } from '../platform-errors.ts';
 import type { FilePart, PlatformReply } from '../platform-http.ts';
 import { type Clipapp, errorCodeOf } from './api.ts';
 import { clipappError } from './errors.ts';
@@ -52,7 +53,16 @@ export function judgeChunk(reply: Extract<PlatformReply, { answered: true }>): C
     case 403:
     case 404:
       return { state: 'expired', error };
+    case 400:
+      return { state: 'refused', error: error.kind === 'unknown' ? badUpload(error) : error };
     default:
-      return reply.status >= 400 && reply.status < 500 ? { state: 'refused', error } : { state: 'again', error };
+      // What says nothing documented about the chunk says nothing at all: how far the upload has come must be read.
+      return { state: isRefusal(error, reply.status) ? 'refused' : 'again', error };
   }
+}
+
+/** A 400 is documented as headers or a size that do not fit, with no code of its own. */
+function badUpload(error: PlatformError): PlatformError {
+  const message = 'clipapp refused the upload of this video; post it again.';
+  return { ...error, kind: 'terminal', code: 'upload_refused', message };
 }

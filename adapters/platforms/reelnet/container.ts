@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Answer, PlatformError } from '../../ports.ts';
 import { expiredHandle } from '../platform-errors.ts';
-import { REELNET_ERRORS } from './errors.ts';
+import { reelnetEnd } from './errors.ts';
 import { getNode, type Reelnet } from './graph.ts';
 
 const Container = z.object({ status_code: z.string(), status: z.string().nullish() });
@@ -21,9 +21,5 @@ export function readContainer(
 /** Why a container in the state ERROR or EXPIRED ended. `status` names an error subcode, whose code it leaves out. */
 export function endOfContainer(container: ContainerStatus): PlatformError {
   if (container.status_code === 'EXPIRED') return { ...expiredHandle(), platformCode: 'EXPIRED' };
-  const subcode = /\b2207\d{3}\b/u.exec(container.status ?? '')?.[0] ?? null;
-  const known = Object.entries(REELNET_ERRORS).find(([code]) => subcode !== null && code.endsWith(`/${subcode}`));
-  if (known !== undefined) return { ...known[1], platformCode: known[0] };
-  const message = 'reelnet could not process the video.';
-  return { kind: 'terminal', code: 'media_rejected', message, platformCode: subcode ?? 'ERROR' };
+  return reelnetEnd(/\b2207\d{3}\b/u.exec(container.status ?? '')?.[0] ?? null);
 }

@@ -23,20 +23,21 @@ const BUSY = later('platform_unavailable', 'reelnet has a fault of its own at th
 const SLOWER = later('rate_limited', 'reelnet limits how fast calls may come; it is tried again later.', 5 * MINUTE_MS);
 const NO_PERMISSION = dead('scope_missing', NEEDS_PERMISSION);
 const GONE = later('handle_expired', 'reelnet no longer knows the upload; a new one is needed.');
+const UPLOAD_FAILED = later('upload_failed', 'reelnet could not process the video; it is tried with a new upload.');
 
 /**
  * Every error of reelnet's error reference, as `code/subcode` or `code`, as of 21 November 2026. A video is always uploaded, so
  * what is fetched, and any picture, is a cover.
  */
 export const REELNET_ERRORS: ErrorTable = {
-  '-2/2207003': never('cover_refused', `${BAD_PICTURE}: it took too long to fetch.`),
+  '-2/2207003': never('cover_refused', `${BAD_PICTURE}: it took too long to fetch; choose another one.`),
   '-2/2207020': GONE,
   '-1': BUSY,
   '-1/2207001': BUSY,
   '-1/2207032': BUSY,
-  '-1/2207053': later('upload_failed', 'reelnet could not take the upload; a new one is needed.'),
+  '-1/2207053': UPLOAD_FAILED,
   '1': BUSY,
-  '1/2207057': never('cover_refused', 'The chosen cover moment lies outside of the video.'),
+  '1/2207057': never('cover_refused', 'The chosen cover moment lies outside of the video; choose another one.'),
   '2': BUSY,
   '3': NO_PERMISSION,
   '4': SLOWER,
@@ -49,8 +50,11 @@ export const REELNET_ERRORS: ErrorTable = {
     'The account has reached reelnet’s number of posts for 24 hours; it can post again within a day.',
     HOUR_MS,
   ),
-  '9004/2207052': never('cover_refused', `${BAD_PICTURE}: it could not be fetched.`),
-  '9007/2207027': open('media_not_ready', 'reelnet says that the video cannot be published now.'),
+  '9004/2207052': never('cover_refused', `${BAD_PICTURE}: it could not be fetched; choose another one.`),
+  '9007/2207027': open(
+    'media_not_ready',
+    'reelnet says that the video cannot be published now; its state must be read first.',
+  ),
   '10': NO_PERMISSION,
   '17': SLOWER,
   '24/2207006': GONE,
@@ -60,10 +64,16 @@ export const REELNET_ERRORS: ErrorTable = {
     'reelnet has restricted this account; the owner must settle it in the app.',
   ),
   '32': SLOWER,
-  '100': never('invalid_request', 'reelnet refused a field of the call.'),
-  '100/33': open('handle_unknown', 'reelnet does not know this upload, or the account may not see it.'),
-  '100/2207023': never('invalid_request', 'reelnet does not know this kind of media.'),
-  '100/2207040': never('too_many_mentions', 'The caption has more than 20 @ mentions.'),
+  '100': never('invalid_request', 'reelnet refused a field of the call; tell the operator of this service.'),
+  '100/33': open(
+    'handle_unknown',
+    'reelnet does not know this upload, or the account may not see it; look at the account.',
+  ),
+  '100/2207023': never(
+    'invalid_request',
+    'reelnet does not know this kind of media; tell the operator of this service.',
+  ),
+  '100/2207040': never('too_many_mentions', 'The caption has more than 20 @ mentions; take some out.'),
   '190': dead('token_expired', EXPIRED),
   '190/458': dead('access_revoked', 'The owner removed this app’s access to reelnet; connect the account again.'),
   '190/459': dead('account_checkpoint', BLOCKED),
@@ -72,15 +82,19 @@ export const REELNET_ERRORS: ErrorTable = {
   '190/464': dead('account_checkpoint', BLOCKED),
   '190/467': dead('token_expired', EXPIRED),
   '341': SLOWER,
-  '352/2207026': never('media_rejected', 'reelnet does not take the format of this video.'),
-  '368': later('temporarily_blocked', 'reelnet has blocked this action for a while.', 15 * MINUTE_MS),
+  '352/2207026': never('media_rejected', 'reelnet does not take the format of this video; post it with another file.'),
+  '368': later(
+    'temporarily_blocked',
+    'reelnet has blocked this action for a while; it is tried again later.',
+    15 * MINUTE_MS,
+  ),
   '613': SLOWER,
-  '36000/2207004': never('cover_refused', `${BAD_PICTURE}: it is too large.`),
-  '36001/2207005': never('cover_refused', `${BAD_PICTURE}: its format.`),
-  '36003/2207009': never('cover_refused', `${BAD_PICTURE}: its proportions.`),
+  '36000/2207004': never('cover_refused', `${BAD_PICTURE}: it is too large; choose another one.`),
+  '36001/2207005': never('cover_refused', `${BAD_PICTURE}: its format; choose a JPEG picture.`),
+  '36003/2207009': never('cover_refused', `${BAD_PICTURE}: its proportions; choose another one.`),
   '36004/2207010': never(
     'caption_too_long',
-    'The caption is over reelnet’s 2,200 characters, 30 hashtags or 20 mentions.',
+    'The caption is over reelnet’s 2,200 characters, 30 hashtags or 20 mentions; shorten it.',
   ),
   '80001': SLOWER,
   '80002': SLOWER,
@@ -98,11 +112,20 @@ export function reelnetError(reply: Answered): PlatformError {
   if (graph === null) return errorFromTable(REELNET_ERRORS, null, reply);
   const { code, error_subcode: subcode, is_transient: transient } = graph.error;
   const exact = subcode === null || subcode === undefined ? String(code) : `${code}/${subcode}`;
-  const known = REELNET_ERRORS[exact] ?? REELNET_ERRORS[String(code)] ?? (isPermission(code) ? NO_PERMISSION : null);
+  const byCode = REELNET_ERRORS[String(code)] ?? (isPermission(code) ? NO_PERMISSION : null);
+  // A subcode that is not documented may be anything; only what its code says of all of them holds.
+  const known = REELNET_ERRORS[exact] ?? (byCode?.kind === 'terminal' ? null : byCode);
   const table = known ? { [exact]: known } : transient === true ? { [exact]: BUSY } : {};
   const error = errorFromTable(table, exact, reply);
   const regainMs = timeToRegain(reply.headers);
   return error.code === 'rate_limited' && regainMs !== null ? { ...error, retryAfterMs: regainMs } : error;
+}
+
+/** Why a container ended, by the subcode in its status; one that says nothing known is tried with a new container. */
+export function reelnetEnd(subcode: string | null): PlatformError {
+  const known = Object.keys(REELNET_ERRORS).find((code) => subcode !== null && code.endsWith(`/${subcode}`));
+  if (known !== undefined) return errorFromTable(REELNET_ERRORS, known, { status: 200, headers: {} });
+  return { ...UPLOAD_FAILED, platformCode: subcode ?? 'ERROR' };
 }
 
 function isPermission(code: number): boolean {

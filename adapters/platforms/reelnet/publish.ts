@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import type { Answer, Fired, Handle, PlatformError, PublishJob } from '../../ports.ts';
 import { readAnswer } from '../json-answer.ts';
-import { lostHandle, noAnswer, unreadableAnswer, unsupportedMode, untrustedUpload } from '../platform-errors.ts';
+import {
+  isRefusal,
+  lostHandle,
+  noAnswer,
+  unreadableAnswer,
+  unsupportedMode,
+  untrustedUpload,
+} from '../platform-errors.ts';
 import { trustedUploadUrl } from '../upload-hosts.ts';
 import { coverFields } from './cover.ts';
 import { reelnetError } from './errors.ts';
@@ -51,13 +58,10 @@ export async function fireContainer(reelnet: Reelnet, job: PublishJob, handle: H
   return { outcome: 'accepted', platformPostId: published.id, url: link, processing: false };
 }
 
-const REFUSED_FOR_NOW = new Set(['rate_limited', 'daily_limit_reached', 'temporarily_blocked']);
-
-/** Only a refusal that is documented as one is certain; anything else may hide a publish, and the container's state tells. */
+/** Anything but a certain refusal may hide a publish, and the container's state tells. */
 function judgeRefusal(error: PlatformError, status: number): Fired {
   if (error.code === 'handle_expired') return { outcome: 'rejected', error: lostHandle(error.platformCode) };
-  const certain = error.kind === 'terminal' || error.kind === 'reconnect' || REFUSED_FOR_NOW.has(error.code);
-  return certain && status < 500 ? { outcome: 'rejected', error } : { outcome: 'unknown', error };
+  return { outcome: isRefusal(error, status) ? 'rejected' : 'unknown', error };
 }
 
 /** The post's address, which is never built from the id; null when it cannot be read right now. */

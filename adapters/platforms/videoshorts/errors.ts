@@ -24,29 +24,56 @@ const QUOTA_USED = later(
   'quota_exceeded',
   'This app has used up its videoshorts quota for the day; it can post again after midnight, Pacific time.',
 );
-const NOT_ALLOWED = never('not_allowed', 'videoshorts does not allow this channel to do that; look at it in the app.');
+const NOT_ALLOWED = never(
+  'not_allowed',
+  'videoshorts does not allow this channel to do that; look at the channel in the app.',
+);
 const NO_COMMENTS = never(
   'comments_disabled',
   'Comments are closed on this video; videoshorts closes them on private videos and on those made for kids.',
 );
-const BAD_COVER = never('cover_refused', 'videoshorts did not take the cover: a JPEG or PNG picture is needed.');
-const CLOSED = never('account_restricted', 'The owner’s videoshorts account is closed or suspended.');
-const BAD_VIDEO = 'videoshorts could not read the video file.';
-const CLAIMED = 'videoshorts removed the video because somebody claims rights in it.';
+const BAD_COVER = never('cover_refused', 'videoshorts did not take the cover; choose a JPEG or PNG picture.');
+const CLOSED = never(
+  'account_restricted',
+  'The owner’s videoshorts account is closed or suspended; its owner must settle it there.',
+);
+const BAD_VIDEO = 'videoshorts could not read the video file; post it with another one.';
+const CLAIMED = 'videoshorts removed the video because somebody claims rights in it; settle that in the app.';
 const NO_CHANNEL = dead('no_channel', 'The account has no videoshorts channel; make one, then connect it again.');
 
 /** Every reason that videoshorts documents for the calls made here, as of 21 November 2026. */
 export const VIDEOSHORTS_ERRORS: ErrorTable = {
-  invalidTitle: never('invalid_title', 'videoshorts refused the title: 1 to 100 characters, without < and >.'),
-  invalidDescription: never('caption_too_long', 'videoshorts refused the description: 5,000 bytes, without < and >.'),
-  invalidTags: never('invalid_tags', 'videoshorts refused the tags: 500 characters in all.'),
-  invalidCategoryId: never('invalid_request', 'videoshorts does not know the configured category.'),
-  invalidPublishAt: never('invalid_request', 'videoshorts refused the publishing time.'),
-  invalidFilename: never('invalid_request', 'videoshorts refused the file name of the upload.'),
-  invalidVideoMetadata: never('invalid_request', 'videoshorts refused a field of the video.'),
-  defaultLanguageNotSet: never('invalid_request', 'videoshorts needs the language of the texts.'),
-  mediaBodyRequired: never('media_rejected', 'videoshorts got no video in the upload.'),
-  badRequest: never('invalid_request', 'videoshorts refused the call.'),
+  invalidTitle: never(
+    'invalid_title',
+    'videoshorts refused the title; it must have 1 to 100 characters, without < and >.',
+  ),
+  invalidDescription: never(
+    'caption_too_long',
+    'videoshorts refused the description; it may have 5,000 bytes, without < and >.',
+  ),
+  invalidTags: never('invalid_tags', 'videoshorts refused the tags; they may have 500 characters in all.'),
+  invalidCategoryId: never(
+    'invalid_request',
+    'videoshorts does not know the configured category; the operator must choose another one.',
+  ),
+  invalidPublishAt: never(
+    'invalid_request',
+    'videoshorts refused the publishing time; tell the operator of this service.',
+  ),
+  invalidFilename: never(
+    'invalid_request',
+    'videoshorts refused the file name of the upload; tell the operator of this service.',
+  ),
+  invalidVideoMetadata: never(
+    'invalid_request',
+    'videoshorts refused a field of the video; check its texts and settings, and post it again.',
+  ),
+  defaultLanguageNotSet: never(
+    'invalid_request',
+    'videoshorts needs the language of the texts; tell the operator of this service.',
+  ),
+  mediaBodyRequired: never('media_rejected', 'videoshorts got no video in the upload; post it again.'),
+  badRequest: never('invalid_request', 'videoshorts refused the call; tell the operator of this service.'),
   uploadLimitExceeded: later(
     'daily_limit_reached',
     'The channel has reached videoshorts’ number of uploads for one day; it can post again tomorrow.',
@@ -62,24 +89,36 @@ export const VIDEOSHORTS_ERRORS: ErrorTable = {
   RATE_LIMIT_EXCEEDED: SLOWER,
   uploadRateLimitExceeded: SLOWER,
   commentsDisabled: NO_COMMENTS,
-  commentTextRequired: never('invalid_comment', 'videoshorts refused the comment because it has no text.'),
-  commentTextTooLong: never('comment_too_long', 'videoshorts refused the comment: 10,000 characters at most.'),
-  channelOrVideoIdMissing: never('invalid_request', 'videoshorts was told neither the channel nor the video.'),
-  invalidCommentThreadMetadata: never('invalid_comment', 'videoshorts refused the comment.'),
+  commentTextRequired: never('invalid_comment', 'videoshorts refused the comment because it has no text; write one.'),
+  commentTextTooLong: never('comment_too_long', 'videoshorts refused the comment; shorten it to 10,000 characters.'),
+  channelOrVideoIdMissing: never(
+    'invalid_request',
+    'videoshorts was told neither the channel nor the video; tell the operator of this service.',
+  ),
+  invalidCommentThreadMetadata: never('invalid_comment', 'videoshorts refused the comment; write it in the app.'),
   invalidImage: BAD_COVER,
   mediaBodyTooLarge: BAD_COVER,
   forbidden: NOT_ALLOWED,
-  forbiddenPrivacySetting: never('not_allowed', 'videoshorts does not allow this channel the asked visibility.'),
-  forbiddenLicenseSetting: never('not_allowed', 'videoshorts does not allow this channel the asked licence.'),
+  forbiddenPrivacySetting: never(
+    'not_allowed',
+    'videoshorts does not allow this channel the asked visibility; choose another one.',
+  ),
+  forbiddenLicenseSetting: never(
+    'not_allowed',
+    'videoshorts does not allow this channel the asked licence; look at the channel in the app.',
+  ),
   insufficientPermissions: dead(
     'scope_missing',
     'The account did not grant videoshorts what posting needs; connect it again and allow everything.',
   ),
   authenticatedUserAccountClosed: CLOSED,
   authenticatedUserAccountSuspended: CLOSED,
-  videoNotFound: never('not_found', 'videoshorts does not find the video.'),
-  channelNotFound: never('not_found', 'videoshorts does not find the channel.'),
-  playlistNotFound: never('not_found', 'videoshorts does not find the list of the channel’s uploads.'),
+  videoNotFound: never('not_found', 'videoshorts does not find the video; it was probably deleted there.'),
+  channelNotFound: never('not_found', 'videoshorts does not find the channel; look at the account in the app.'),
+  playlistNotFound: never(
+    'not_found',
+    'videoshorts does not find the list of the channel’s uploads; look at the channel in the app.',
+  ),
   internalError: BUSY,
   backendError: BUSY,
   processingFailure: BUSY,
@@ -92,15 +131,27 @@ export const VIDEOSHORTS_FAILURES: ErrorTable = {
   emptyFile: never('media_rejected', BAD_VIDEO),
   invalidFile: never('media_rejected', BAD_VIDEO),
   tooSmall: never('media_rejected', BAD_VIDEO),
-  uploadAborted: later('upload_failed', 'The upload to videoshorts was broken off.'),
+  uploadAborted: later('upload_failed', 'The upload to videoshorts was broken off; it is tried again.'),
   claim: never('rights_claimed', CLAIMED),
   copyright: never('rights_claimed', CLAIMED),
   trademark: never('rights_claimed', CLAIMED),
-  legal: never('content_rejected', 'videoshorts removed the video for legal reasons.'),
-  duplicate: never('duplicate_video', 'videoshorts refused the video because the channel already has it.'),
-  inappropriate: never('content_rejected', 'videoshorts removed the video for its content.'),
-  termsOfUse: never('content_rejected', 'videoshorts removed the video because it breaks the terms of use.'),
-  length: never('video_too_long', 'The video is longer than videoshorts allows this channel.'),
+  legal: never('content_rejected', 'videoshorts removed the video for legal reasons; look at the channel in the app.'),
+  duplicate: never(
+    'duplicate_video',
+    'videoshorts refused the video because the channel already has it; post another one.',
+  ),
+  inappropriate: never(
+    'content_rejected',
+    'videoshorts removed the video for its content; look at the channel in the app.',
+  ),
+  termsOfUse: never(
+    'content_rejected',
+    'videoshorts removed the video because it breaks the terms of use; look at the channel in the app.',
+  ),
+  length: never(
+    'video_too_long',
+    'The video is longer than videoshorts allows this channel; shorten it, or verify the channel.',
+  ),
   uploaderAccountClosed: CLOSED,
   uploaderAccountSuspended: CLOSED,
 };
@@ -125,9 +176,10 @@ export function videoshortsError(reply: Extract<PlatformReply, { answered: true 
 }
 
 export function videoshortsFailure(reason: string | undefined): PlatformError {
-  const known =
-    reason !== undefined && Object.hasOwn(VIDEOSHORTS_FAILURES, reason) ? VIDEOSHORTS_FAILURES[reason] : null;
-  if (known) return { ...known, platformCode: reason ?? null };
-  const message = 'videoshorts did not keep the video and gave no known reason.';
+  if (reason !== undefined && Object.hasOwn(VIDEOSHORTS_FAILURES, reason)) {
+    return errorFromTable(VIDEOSHORTS_FAILURES, reason, { status: 200, headers: {} });
+  }
+  const message =
+    'videoshorts did not keep the video and gave no known reason; look at the channel, and post it again.';
   return { kind: 'terminal', code: 'publish_failed', message, platformCode: reason ?? null };
 }

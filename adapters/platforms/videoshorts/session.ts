@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Handle, PlatformError, PublishJob } from '../../ports.ts';
 import type { CallFailure } from '../call-failure.ts';
 import { readAnswer } from '../json-answer.ts';
-import { noAnswer, unreadableAnswer } from '../platform-errors.ts';
+import { isRefusal, noAnswer, unreadableAnswer } from '../platform-errors.ts';
 import type { FilePart, PlatformReply, PlatformRequest } from '../platform-http.ts';
 import type { Videoshorts } from './api.ts';
 import { videoshortsError } from './errors.ts';
@@ -81,8 +81,7 @@ function judgeSession(reply: PlatformReply): SessionState {
       return { state: 'gone', error: videoshortsError(reply) };
     default: {
       const error = videoshortsError(reply);
-      const refused = reply.status >= 400 && reply.status < 500;
-      return refused ? { state: 'refused', error } : { state: 'unclear', error };
+      return { state: isRefusal(error, reply.status) ? 'refused' : 'unclear', error };
     }
   }
 }

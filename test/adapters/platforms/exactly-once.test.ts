@@ -1,23 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Handle, ReadBack } from '../../../adapters/ports.ts';
+import type { Handle } from '../../../adapters/ports.ts';
 import { PLATFORMS, type Platform } from '../../../domain/platforms.ts';
-import { prepare, setStage, type Performer, type Stage } from './stage.ts';
+import { prepare, setStage, settled, type Stage } from './stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {
   stage = await setStage();
 }, 60_000);
 afterAll(() => stage.close());
-
-/** Reads until the platform has finished processing. */
-async function settled({ connector, job }: Performer, handle: Handle, sentAt: Date): Promise<ReadBack> {
-  for (;;) {
-    const seen = await connector.read(job, handle, sentAt);
-    if (seen.state !== 'processing') return seen;
-    await sleep(20);
-  }
-}
 
 async function fireWith(platform: Platform, fault: string) {
   const performer = await stage.performer(platform);

@@ -62,7 +62,7 @@ describe.each(Object.entries(tables))('%s', (_name, table) => {
 });
 
 test('a code that is not documented is judged by its HTTP status, and kept', () => {
-  expect(judged(400)).toMatchObject({ kind: 'terminal', code: 'platform_refused', platformCode: 'brand_new' });
+  expect(judged(400)).toMatchObject({ kind: 'unknown', code: 'platform_refused', platformCode: 'brand_new' });
   expect(judged(401)).toMatchObject({ kind: 'reconnect', code: 'token_expired' });
   expect(judged(429)).toMatchObject({ kind: 'retry_later', code: 'rate_limited' });
   expect(judged(503)).toMatchObject({ kind: 'retry_later', code: 'platform_unavailable' });
@@ -104,7 +104,7 @@ test('reelnet: the subcode decides first, then the code', () => {
 
 test('reelnet: an undocumented error that calls itself transient may pass', () => {
   expect(graph(77_777, undefined, { transient: true })).toMatchObject({ kind: 'retry_later' });
-  expect(graph(77_777)).toMatchObject({ kind: 'terminal', code: 'platform_refused', platformCode: '77777' });
+  expect(graph(77_777)).toMatchObject({ kind: 'unknown', code: 'platform_refused', platformCode: '77777' });
 });
 
 test('reelnet: the usage header tells how long to wait, in minutes', () => {

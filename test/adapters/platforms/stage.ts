@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnectors } from '../../../adapters/platforms/connectors.ts';
 import { platformSettings } from '../../../adapters/platforms/settings.ts';
-import type { Connector, Grant, Handle, MediaFile, PublishJob } from '../../../adapters/ports.ts';
+import type { Connector, Grant, Handle, MediaFile, PublishJob, ReadBack } from '../../../adapters/ports.ts';
 import type { Platform } from '../../../domain/platforms.ts';
 import { startSandbox } from '../../../sandbox/server.ts';
 import { makeVideo } from './sample-video.ts';
@@ -111,6 +112,15 @@ export async function prepare({ connector, job }: Performer): Promise<Handle> {
   const readied = await connector.ready(job, opened.value, AbortSignal.timeout(20_000));
   if (readied.state !== 'ready') throw new Error(`ready: ${readied.state} ${readied.error?.code}`);
   return opened.value;
+}
+
+/** Reads until the platform has finished processing. */
+export async function settled({ connector, job }: Performer, handle: Handle, sentAt: Date): Promise<ReadBack> {
+  for (;;) {
+    const seen = await connector.read(job, handle, sentAt);
+    if (seen.state !== 'processing') return seen;
+    await sleep(20);
+  }
 }
 
 function jobFor(platform: Platform, media: MediaFile): Omit<PublishJob, 'accessToken' | 'platformUserId' | 'username'> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { isCap } from '../../../../adapters/platforms/platform-errors.ts';
 import { untilQuotaDayMs } from '../../../../adapters/platforms/videoshorts/quota-day.ts';
 import type { PlatformError } from '../../../../adapters/ports.ts';
-import { prepare, setStage, type Performer, type Stage } from '../stage.ts';
+import { prepare, setStage, settled, type Performer, type Stage } from '../stage.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -40,7 +40,7 @@ test('clipapp: an upload that was opened before the day was full ends as refused
   const late = await prepare(performer);
   await publish(performer);
   await performer.connector.fire(performer.job, late);
-  const seen = await performer.connector.read(performer.job, late, new Date());
+  const seen = await settled(performer, late, new Date());
   await stage.cap('clipapp.posts', null);
   expect(seen).toMatchObject({ state: 'failed', error: { code: 'daily_limit_reached', retryAfterMs: HOUR } });
   expect(await stage.posts(performer)).toHaveLength(1);

@@ -1,0 +1,56 @@
+/** The HTTP status of every documented reason. */
+export const VIDEOSHORTS_DOCUMENTED: Readonly<Record<string, number>> = {
+  invalidTitle: 400,
+  invalidDescription: 400,
+  invalidTags: 400,
+  invalidCategoryId: 400,
+  invalidPublishAt: 400,
+  invalidFilename: 400,
+  invalidVideoMetadata: 400,
+  defaultLanguageNotSet: 400,
+  mediaBodyRequired: 400,
+  uploadLimitExceeded: 400,
+  authError: 401,
+  authorizationRequired: 401,
+  youtubeSignupRequired: 401,
+  quotaExceeded: 403,
+  rateLimitExceeded: 403,
+  userRateLimitExceeded: 403,
+  dailyLimitExceeded: 403,
+  forbidden: 403,
+  forbiddenPrivacySetting: 403,
+  forbiddenLicenseSetting: 403,
+  insufficientPermissions: 403,
+  authenticatedUserAccountClosed: 403,
+  authenticatedUserAccountSuspended: 403,
+  authenticatedUserNotChannel: 403,
+  videoNotFound: 404,
+  internalError: 500,
+  backendError: 503,
+  uploadRateLimitExceeded: 429,
+  invalidImage: 400,
+  channelOrVideoIdMissing: 400,
+  commentTextRequired: 400,
+  commentTextTooLong: 400,
+  invalidCommentThreadMetadata: 400,
+  processingFailure: 400,
+  commentsDisabled: 403,
+  channelNotFound: 404,
+};
+
+/** Values of `status.failureReason`. */
+export const FAILURES = ['codec', 'conversion', 'emptyFile', 'invalidFile', 'tooSmall', 'uploadAborted'];
+
+/** Values of `status.rejectionReason`. */
+export const REJECTIONS = [
+  'claim',
+  'copyright',
+  'duplicate',
+  'inappropriate',
+  'legal',
+  'length',
+  'termsOfUse',
+  'trademark',
+  'uploaderAccountClosed',
+  'uploaderAccountSuspended',
+];

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { CLIPAPP_ERRORS, CLIPAPP_FAILURES } from '../../../../adapters/platforms/clipapp/errors.ts';
+import { setStage, type Stage } from '../stage.ts';
+import {
+  codesOf,
+  openTheatre,
+  reading,
+  rowsOf,
+  SENTENCE,
+  simulated,
+  told,
+  type Documented,
+  type Theatre,
+} from './told.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The documentation of content posting, of its status, of creator info and of OAuth, as of 21 November 2026. */
+const DOCUMENTED: Documented[] = [
+  {
+    from: 'content posting, direct post',
+    call: 'init',
+    by: 'open',
+    reads: {
+      invalid_param: 'terminal invalid_request',
+      invalid_params: 'terminal invalid_request',
+      invalid_file_upload: 'terminal media_rejected',
+      access_token_invalid: 'reconnect token_expired',
+      scope_not_authorized: 'reconnect scope_missing',
+      scope_permission_missed: 'reconnect scope_missing',
+      spam_risk_too_many_posts: `retry_later daily_limit_reached ${HOUR}`,
+      spam_risk_user_banned_from_posting: 'terminal account_banned',
+      reached_active_user_cap: `retry_later app_user_limit ${HOUR}`,
+      unaudited_client_can_only_post_to_private_accounts: 'terminal app_not_audited',
+      url_ownership_unverified: 'terminal invalid_request',
+      privacy_level_option_mismatch: 'terminal privacy_not_offered',
+      rate_limit_exceeded: `retry_later rate_limited ${MINUTE}`,
+      internal_error: 'retry_later platform_unavailable',
+    },
+  },
+  {
+    from: 'creator info, which says so with HTTP 200',
+    call: 'creator_info',
+    by: 'open',
+    reads: {
+      spam_risk_too_many_posts: `retry_later daily_limit_reached ${HOUR}`,
+      spam_risk_user_banned_from_posting: 'terminal account_banned',
+      reached_active_user_cap: `retry_later app_user_limit ${HOUR}`,
+    },
+  },
+  {
+    from: 'content posting, upload to the inbox',
+    call: 'inbox_init',
+    by: 'open',
+    reads: {
+      spam_risk_too_many_pending_share: `retry_later pending_limit_reached ${HOUR}`,
+      app_version_check_failed: 'terminal app_too_old',
+    },
+  },
+  {
+    from: 'post status',
+    call: 'status',
+    by: 'read',
+    reads: {
+      invalid_publish_id: 'unknown handle_unknown',
+      token_not_authorized_for_specified_publish_id: 'terminal handle_of_other_account',
+      publish_not_cancellable: 'terminal already_ended',
+      access_token_invalid: 'reconnect token_expired',
+      rate_limit_exceeded: `retry_later rate_limited ${MINUTE}`,
+    },
+  },
+  {
+    from: 'OAuth',
+    call: 'refresh',
+    by: 'refresh',
+    reads: {
+      access_denied: 'reconnect access_denied',
+      invalid_client: 'terminal client_misconfigured',
+      invalid_grant: 'reconnect grant_invalid',
+      invalid_request: 'terminal invalid_request',
+      invalid_scope: 'terminal client_misconfigured',
+      unauthorized_client: 'terminal client_misconfigured',
+      unsupported_grant_type: 'terminal client_misconfigured',
+      unsupported_response_type: 'terminal client_misconfigured',
+      server_error: 'retry_later platform_unavailable',
+      temporarily_unavailable: 'retry_later platform_unavailable',
+    },
+  },
+  {
+    from: 'post status, fail_reason',
+    call: 'publish',
+    by: 'end',
+    reads: {
+      file_format_check_failed: 'terminal media_rejected',
+      duration_check_failed: 'terminal media_rejected',
+      frame_rate_check_failed: 'terminal media_rejected',
+      picture_size_check_failed: 'terminal media_rejected',
+      auth_removed: 'reconnect access_revoked',
+      spam_risk_too_many_posts: `retry_later daily_limit_reached ${HOUR}`,
+      spam_risk_user_banned_from_posting: 'terminal account_banned',
+      spam_risk_text: 'terminal text_rejected',
+      spam_risk: 'terminal spam_suspected',
+      publish_cancelled: 'terminal cancelled_on_platform',
+      internal: 'retry_later platform_unavailable',
+      video_pull_failed: 'retry_later media_not_fetched',
+      photo_pull_failed: 'retry_later media_not_fetched',
+    },
+  },
+];
+
+let stage: Stage;
+let theatre: Theatre;
+beforeAll(async () => {
+  stage = await setStage({ SANDBOX_CAPS: 'off', SANDBOX_PROCESSING_MS: '0' });
+  theatre = await openTheatre(stage, 'clipapp');
+}, 60_000);
+afterAll(() => stage.close());
+
+test.each(rowsOf(DOCUMENTED))('clipapp says %s at %s: %s', async (code, call, reads, { by }) => {
+  const { error } = await told(theatre, call, by, { code });
+  expect(reading(error)).toBe(reads);
+  expect(error.platformCode).toBe(code);
+  expect(error.message).toMatch(SENTENCE);
+  expect(JSON.stringify(error)).not.toContain('SECRET');
+});
+
+test('every error that is documented has its row, and every one that is known', async () => {
+  const { errors, ends } = await simulated(stage, 'clipapp');
+  expect(new Set(codesOf(DOCUMENTED, false))).toEqual(new Set(errors));
+  expect(new Set(codesOf(DOCUMENTED, true))).toEqual(new Set(ends));
+  expect(codesOf(DOCUMENTED, false)).toEqual(expect.arrayContaining(Object.keys(CLIPAPP_ERRORS)));
+  expect(codesOf(DOCUMENTED, true)).toEqual(expect.arrayContaining(Object.keys(CLIPAPP_FAILURES)));
+});
+
+test('a wait that the platform names itself is kept', async () => {
+  const headers = { 'retry-after': '7' };
+  const { error } = await told(theatre, 'init', 'open', { code: 'rate_limit_exceeded', headers });
+  expect(reading(error)).toBe('retry_later rate_limited 7000');
+});
+
+/** Media transfer: what the upload host answers, by its HTTP status alone. */
+test.each([
+  [400, 'rejected terminal upload_refused'],
+  [403, 'rejected terminal handle_expired'],
+  [404, 'rejected terminal handle_expired'],
+  [416, 'unknown unknown platform_refused'],
+  [429, `rejected retry_later rate_limited ${MINUTE}`],
+  [500, 'unknown retry_later platform_unavailable'],
+  [503, 'unknown retry_later platform_unavailable'],
+])('the last chunk answered with HTTP %i is %s, and nothing is posted', async (status, reads) => {
+  const before = await stage.posts(theatre.performer);
+  const { outcome, error } = await told(theatre, 'publish', 'fire', { fault: 'answer', status, body: '' });
+  expect(`${outcome} ${reading(error)}`).toBe(reads);
+  expect(await stage.posts(theatre.performer)).toHaveLength(before.length);
+});

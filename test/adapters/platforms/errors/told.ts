@@ -1,0 +1,140 @@
+import type { Handle, LivePost, PlatformError } from '../../../../adapters/ports.ts';
+import type { Platform } from '../../../../domain/platforms.ts';
+import { prepare, settled, type Performer, type Stage } from '../stage.ts';
+
+/** The connector's calls in which an error can be met. */
+export type Method = 'open' | 'fire' | 'read' | 'comment' | 'cover' | 'measure' | 'refresh' | 'end';
+
+/** Errors that a part of the documentation lists, and what each shall read as: `kind code`, and the wait in ms if it is known. */
+export interface Documented {
+  from: string;
+  /** The simulator's name of the call that answers so, and the connector's that makes it. */
+  call: string;
+  by: Method;
+  reads: Readonly<Record<string, string>>;
+}
+
+/** An account with a handle that is ready, a post that is live, and everything to make each call with. */
+export interface Theatre {
+  stage: Stage;
+  platform: Platform;
+  performer: Performer;
+  handle: Handle;
+  live: LivePost;
+}
+
+/** Stands in what an injected error says for what no message of ours may repeat. */
+export const SECRET = 'https://upload.example/?upload_token=SECRET Bearer act.SECRET';
+
+export async function openTheatre(stage: Stage, platform: Platform): Promise<Theatre> {
+  const performer = await stage.performer(platform);
+  const first = await prepare(performer);
+  await performer.connector.fire(performer.job, first);
+  const seen = await settled(performer, first, new Date(Date.now() - 60_000));
+  if (seen.state !== 'posted' || seen.platformPostId === null) throw new Error(`the post reads as ${seen.state}`);
+  const { accessToken, platformUserId, username } = performer.job;
+  const live = { accessToken, platformUserId, username, platformPostId: seen.platformPostId };
+  return { stage, platform, performer, handle: await prepare(performer), live };
+}
+
+/** What the connector answers when the platform says `fault` at `call`: the error, and before it the outcome where there is one. */
+export async function told(
+  { stage, platform, performer, handle, live }: Theatre,
+  call: string,
+  by: Method,
+  fault: Record<string, unknown>,
+): Promise<{ outcome: string | null; error: PlatformError }> {
+  const { connector, job, grant } = performer;
+  await stage.fault({ platform, call, fault: by === 'end' ? 'fails' : 'error', message: SECRET, ...fault });
+  switch (by) {
+    case 'open':
+      return failed(await connector.open(inbox(call, job)));
+    case 'refresh':
+      return failed(await connector.refreshGrant(grant));
+    case 'cover':
+      return failed(await connector.setCover?.(live, { path: job.media.path, bytes: 100, mimeType: 'image/jpeg' }));
+    case 'measure': {
+      const posts = [{ platformPostId: live.platformPostId, publishedAt: new Date() }];
+      return failed((await connector.measure(live, posts)).get(live.platformPostId));
+    }
+    case 'fire':
+      return ended(await connector.fire(job, handle));
+    case 'comment':
+      return ended(await connector.comment?.(live, 'first'));
+    case 'read': {
+      // The live post of the same words must not be taken for this one.
+      const seen = await connector.read(job, handle, new Date(Date.now() + 5_000));
+      if (seen.state !== 'unreadable') throw new Error(`it reads as ${seen.state}`);
+      return { outcome: seen.state, error: seen.error };
+    }
+    case 'end':
+      return endOf(performer);
+  }
+}
+
+/** The end of an upload of its own, which the platform takes and then fails. */
+async function endOf(performer: Performer): Promise<{ outcome: string; error: PlatformError }> {
+  const { connector, job } = performer;
+  const opened = await connector.open(job);
+  if (!opened.ok) throw new Error(opened.error.code);
+  const readied = await connector.ready(job, opened.value, AbortSignal.timeout(10_000));
+  if (readied.state === 'dead') return { outcome: 'dead', error: readied.error };
+  await connector.fire(job, opened.value);
+  const seen = await settled(performer, opened.value, new Date());
+  if (seen.state !== 'failed') throw new Error(`it reads as ${seen.state}`);
+  return { outcome: seen.state, error: seen.error };
+}
+
+function inbox(call: string, job: Performer['job']): Performer['job'] {
+  return call === 'inbox_init' ? { ...job, mode: 'inbox', caption: null } : job;
+}
+
+function failed(answer: { ok: boolean; error?: PlatformError } | undefined): { outcome: null; error: PlatformError } {
+  if (!answer?.error) throw new Error('there was no error');
+  return { outcome: null, error: answer.error };
+}
+
+function ended(answer: { outcome: string; error?: PlatformError } | undefined): {
+  outcome: string;
+  error: PlatformError;
+} {
+  if (!answer?.error) throw new Error('there was no error');
+  return { outcome: answer.outcome, error: answer.error };
+}
+
+/** `kind code`, and the wait: as it is, or in words where it follows from the time of day. */
+export function reading(error: PlatformError, words: Readonly<Record<string, (ms: number) => boolean>> = {}): string {
+  const { kind, code, retryAfterMs: ms } = error;
+  if (ms === undefined) return `${kind} ${code}`;
+  const word = Object.keys(words).find((name) => words[name]?.(ms));
+  return `${kind} ${code} ${word ?? ms}`;
+}
+
+/** A sentence that says what happened, and what to do or what comes next. */
+export const SENTENCE = /^[A-Za-z](?=[^\n]*(?:;| must |, so | first|\. Connect ))[^\n]{25,170}\.$/u;
+
+/** All the codes that the simulator, which knows the documentation by itself, can say of a platform. */
+export async function simulated(stage: Stage, platform: Platform): Promise<{ errors: string[]; ends: string[] }> {
+  const answer = await fetch(`${stage.url}/__sandbox/faults`);
+  const { errors, ends } = (await answer.json()) as {
+    errors: Record<string, Record<string, number>>;
+    ends: Record<string, string[]>;
+  };
+  return { errors: Object.keys(errors[platform] ?? {}), ends: ends[platform] ?? [] };
+}
+
+export function codesOf(documented: readonly Documented[], end: boolean): string[] {
+  return documented.filter(({ by }) => (by === 'end') === end).flatMap(({ reads }) => Object.keys(reads));
+}
+
+/** One row for each documented error. */
+export function rowsOf(documented: readonly Documented[]): [string, string, string, Documented][] {
+  return documented.flatMap((part) =>
+    Object.entries(part.reads).map(([code, reads]): [string, string, string, Documented] => [
+      code,
+      part.call,
+      reads,
+      part,
+    ]),
+  );
+}
