@@ -96,18 +96,18 @@ describe('what operators send to the workflow obeys the rules of the API', () =>
   });
 });
 
+const sweep = async () =>
+  (await inTransaction(world.orm.em, (tx) => nudgeOverdueAutomations(tx, 60_000))).outbox.map(({ rowId }) => rowId);
+const minutesAgo = (n: number) => `clock_timestamp() - interval '${n} minutes'`;
+
+/** A launched automation with these columns, and nothing in the outbox. */
+async function launchedWith(on: Stage, assignments: string): Promise<string> {
+  const id = await on.launched();
+  await on.sql(`update automation set ${assignments} where id = ?`, [id]);
+  return id;
+}
+
 describe('an automation whose workflow was terminated is woken', () => {
-  const sweep = async () =>
-    (await inTransaction(world.orm.em, (tx) => nudgeOverdueAutomations(tx, 60_000))).outbox.map(({ rowId }) => rowId);
-  const minutesAgo = (n: number) => `clock_timestamp() - interval '${n} minutes'`;
-
-  /** A launched automation with these columns, and nothing in the outbox. */
-  async function launchedWith(on: Stage, assignments: string): Promise<string> {
-    const id = await on.launched();
-    await on.sql(`update automation set ${assignments} where id = ?`, [id]);
-    return id;
-  }
-
   test('where its run or its ideas are overdue, once; not one that waits, is paused, or is at work', async () => {
     const on = await stage();
     const overdue = await launchedWith(on, `next_run_at = ${minutesAgo(2)}, updated_at = ${minutesAgo(2)}`);

@@ -36,13 +36,14 @@ export interface Instance {
   stop(): Promise<void>;
 }
 
-/** `address` is another Temporal server than this run's, for tests that stop it. */
+/** `address` is another Temporal server than this run's, for tests that stop it; `DATABASE_URL` a database of the test's own. */
 export async function startInstance(
   env: Record<string, string> = {},
   address = process.env['TEST_TEMPORAL_ADDRESS'] ?? '',
 ): Promise<Instance> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-instance-'));
-  const [databaseUrl, port, metricsPort] = await Promise.all([mintDatabase(), freePort(), freePort()]);
+  const databaseUrl = env['DATABASE_URL'] ?? (await mintDatabase());
+  const [port, metricsPort] = await Promise.all([freePort(), freePort()]);
   const orm = await openDatabase(databaseUrl, { poolSize: 4 });
   await migrate(orm);
   const sandboxUrl = process.env['TEST_SANDBOX_URL'] ?? '';

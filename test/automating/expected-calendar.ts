@@ -1,0 +1,77 @@
+/** What an automation should do, by the calendar alone: computed from `Intl`, with nothing of the code that is judged. */
+
+export interface Story {
+  zone: string;
+  days: readonly string[];
+  times: readonly string[];
+  postsPerSlot: number;
+  /** Local wall times, `YYYY-MM-DDTHH:MM`. The archive lies after the launch, the restore after the archive. */
+  launch: string;
+  archive: string;
+  restore: string;
+  /** The last day. */
+  endDate: string;
+}
+
+export interface ExpectedSlot {
+  /** The day and the time of the grid. */
+  wall: string;
+  at: Date;
+  /** When its posts go out: at the slot, or with the restore where it withheld them. */
+  goesOutAt: Date;
+}
+
+const DAY_MS = 86_400_000;
+const WEEKDAY = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+/** The wall of a zone at an instant, `YYYY-MM-DDTHH:MM`. */
+export function wallAt(zone: string, instant: Date): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
+  return parts.format(instant).replace(' ', 'T');
+}
+
+/** The first instant at which the wall shows it; in a gap, as far behind the jump as the wall time lies in it. */
+export function instantOf(zone: string, wall: string): Date {
+  const asUtc = Date.parse(`${wall}Z`);
+  const offsetAt = (ms: number) => Date.parse(`${wallAt(zone, new Date(ms))}Z`) - ms;
+  const [before, after] = [offsetAt(asUtc - DAY_MS), offsetAt(asUtc + DAY_MS)];
+  const candidates = [asUtc - before, asUtc - after].sort((a, b) => a - b);
+  const shown = candidates.find((ms) => wallAt(zone, new Date(ms)) === wall);
+  return new Date(shown ?? asUtc - before);
+}
+
+function plusDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** When the week of each day is filled: the first with the launch, each other at the midnight that begins the day before it. */
+export function runInstants({ zone, launch, endDate }: Story): Date[] {
+  const first = launch.slice(0, 10);
+  const runs = [instantOf(zone, launch)];
+  for (let week = plusDays(first, 7); week <= endDate; week = plusDays(week, 7)) {
+    runs.push(instantOf(zone, `${plusDays(week, -1)}T00:00`));
+  }
+  return runs;
+}
+
+/** Every slot for which there should be posts, in the order of time. */
+export function expectedSlots(story: Story): ExpectedSlot[] {
+  const { zone, days, times, launch, endDate } = story;
+  const [archivedAt, restoredAt] = [instantOf(zone, story.archive), instantOf(zone, story.restore)];
+  const runs = runInstants(story);
+  const whileArchived = (at: Date): boolean => at >= archivedAt && at < restoredAt;
+  const first = launch.slice(0, 10);
+  const slots = new Map<number, ExpectedSlot>();
+  for (let day = 0; plusDays(first, day) <= endDate; day += 1) {
+    const date = plusDays(first, day);
+    if (!days.includes(WEEKDAY[new Date(`${date}T00:00Z`).getUTCDay()] ?? '')) continue;
+    for (const time of times.toSorted()) {
+      const at = instantOf(zone, `${date}T${time}`);
+      const due = runs[Math.floor(day / 7)]!;
+      const filledAt = whileArchived(due) ? restoredAt : due;
+      if (at <= filledAt || slots.has(at.getTime())) continue;
+      slots.set(at.getTime(), { wall: `${date}T${time}`, at, goesOutAt: whileArchived(at) ? restoredAt : at });
+    }
+  }
+  return [...slots.values()].sort((a, b) => a.at.getTime() - b.at.getTime());
+}

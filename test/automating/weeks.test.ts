@@ -1,0 +1,111 @@
+import { describe, expect, test } from '@jest/globals';
+import { liveThrough, type Lived, type Shown } from './compressed-weeks.ts';
+import { expectedSlots, instantOf, type Story } from './expected-calendar.ts';
+import { judgeWeeks } from './weeks-verdict.ts';
+
+const SEED = 11;
+const KILLS = 2;
+
+/** Berlin goes from 02:00 to 03:00 on 28 March 2027. */
+const STORY: Story = {
+  zone: 'Europe/Berlin',
+  days: ['wed', 'sun'],
+  times: ['02:30'],
+  postsPerSlot: 1,
+  launch: '2027-03-08T09:00',
+  archive: '2027-03-18T12:00',
+  restore: '2027-03-25T12:00',
+  endDate: '2027-04-04',
+};
+
+test('the expected calendar, by hand', () => {
+  expect(expectedSlots(STORY).map(({ wall, at }) => `${wall} ${at.toISOString().slice(0, 16)}`)).toEqual([
+    '2027-03-10T02:30 2027-03-10T01:30',
+    '2027-03-14T02:30 2027-03-14T01:30',
+    '2027-03-17T02:30 2027-03-17T01:30',
+    '2027-03-21T02:30 2027-03-21T01:30',
+    '2027-03-28T02:30 2027-03-28T01:30',
+    '2027-03-31T02:30 2027-03-31T00:30',
+    '2027-04-04T02:30 2027-04-04T00:30',
+  ]);
+  expect(expectedSlots(STORY)[3]?.goesOutAt).toEqual(instantOf('Europe/Berlin', '2027-03-25T12:00'));
+});
+
+test('issue 7, four weeks across a change of the clock: each post once at its local time although workers are killed; archived in week 2 refused and visible, relaunched without a burst', async () => {
+  const lived = await liveThrough(STORY, {
+    kills: 3,
+    seed: SEED,
+    runsToo: false,
+    say: process.env['SAY'] ? console.log : () => undefined,
+  });
+
+  expect(judgeWeeks(STORY, lived)).toEqual([]);
+  expect([lived.kills, lived.withheld]).toEqual([KILLS, 1]);
+  expect(lived.refused).toMatchObject({
+    status: 'launched',
+    nextRunAt: null,
+    lastRun: {
+      at: expect.stringMatching(/^2027-03-20T23:00/u),
+      scheduled: 0,
+      refusedReason: expect.stringContaining('archived'),
+    },
+  });
+  expect(lived.resumed).toMatchObject({
+    status: 'launched',
+    nextRunAt: instantOf(STORY.zone, '2027-03-28T00:00').toISOString(),
+    lastRun: { scheduled: 1, refusedReason: null },
+  });
+  expect(lived.ended).toMatchObject({ status: 'completed', nextRunAt: null });
+}, 180_000);
+
+describe('the verdict', () => {
+  const slots = expectedSlots(STORY);
+  const asExpected = (): Lived => ({
+    posts: slots.map(({ at }, index) => ({
+      status: 'posted',
+      scheduledTime: at.toISOString(),
+      platformPostId: `${index}`,
+    })),
+    published: slots.map(({ goesOutAt }, index) => ({ platformPostId: `${index}`, shownAt: goesOutAt })),
+    refused: NOTHING,
+    resumed: NOTHING,
+    ended: NOTHING,
+    withheld: 1,
+    kills: 0,
+  });
+
+  test('finds nothing wrong with what should be', () => {
+    expect(judgeWeeks(STORY, asExpected())).toEqual([]);
+  });
+
+  test.each<[string, (lived: Lived) => void, string]>([
+    ['a video that went out twice', ({ published }) => published.push({ ...published[0]! }), 'twice'],
+    ['a post that never went out', ({ published }) => published.pop(), 'went out 0 times'],
+    [
+      'a post an hour early',
+      ({ published }) => void (published[4]!.shownAt = hourOff(published[4]!.shownAt, -1)),
+      'at 2027-03-28T01:30',
+    ],
+    [
+      'a post an hour late',
+      ({ published }) => void (published[5]!.shownAt = hourOff(published[5]!.shownAt, 1)),
+      'at 2027-03-31T03:30',
+    ],
+    [
+      'a slot that passed while nothing ran',
+      ({ posts }) => posts.splice(4, 0, { ...posts[4]!, scheduledTime: '2027-03-24T01:30:00.000Z' }),
+      'stand at',
+    ],
+    ['a post that failed', ({ posts }) => void (posts[2]!.status = 'failed'), 'is failed'],
+  ])('finds %s', (_, spoil, sentence) => {
+    const lived = asExpected();
+    spoil(lived);
+    expect(judgeWeeks(STORY, lived).join()).toContain(sentence);
+  });
+});
+
+const NOTHING: Shown = { status: 'none', nextRunAt: null, lastRun: null };
+
+function hourOff(instant: Date, hours: number): Date {
+  return new Date(instant.getTime() + hours * 3_600_000);
+}

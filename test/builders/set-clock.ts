@@ -1,0 +1,64 @@
+import { Client } from 'pg';
+import { mintDatabase } from './database.ts';
+
+/** The longest that a workflow of a calendar sleeps on such a database, milliseconds: it must notice that the clock was set. */
+const LONGEST_WAIT_MS = 300;
+
+/**
+ * Stands before PostgreSQL's own `clock_timestamp()` wherever a statement, a default or a function of ours names it. Time runs
+ * as fast as ever, and jumps when the test sets it: bounds and leases of seconds keep their meaning.
+ */
+const CLOCK = `
+create table clock_setting (set_at timestamptz primary key, ahead interval not null);
+grant select on clock_setting to public;
+create function public.clock_timestamp() returns timestamptz language sql volatile as
+  'select pg_catalog.clock_timestamp() + (select ahead from public.clock_setting order by set_at desc limit 1)';
+insert into clock_setting values ('-infinity', '0');
+`;
+
+/** The clock of one database. */
+export interface SetClock {
+  databaseUrl: string;
+  now(): Promise<Date>;
+  /** Sets it forward. Throws for an instant that has passed. */
+  setTo(instant: Date): Promise<void>;
+  /** What it showed at a moment of the real world. */
+  shownAt(real: Date): Promise<Date>;
+  close(): Promise<void>;
+}
+
+/** An empty database whose clock is right until it is set. */
+export async function mintSetClock(): Promise<SetClock> {
+  const databaseUrl = await mintDatabase();
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  const name = new URL(databaseUrl).pathname.slice(1);
+  await client.query(`alter database ${name} set search_path = public, pg_catalog`);
+  await client.query(`alter database ${name} set kinora.longest_wait_ms = '${LONGEST_WAIT_MS}'`);
+  await client.query(CLOCK);
+  const ask = async (statement: string, value?: Date): Promise<Date> => {
+    const { rows } = await client.query<{ at: Date }>(statement, value ? [value.toISOString()] : []);
+    return rows[0]!.at;
+  };
+  const now = () => ask('select public.clock_timestamp() as at');
+  const set = (instant: Date) =>
+    client.query(
+      `insert into clock_setting select at, $1::timestamptz - at from (select pg_catalog.clock_timestamp() as at) real`,
+      [instant.toISOString()],
+    );
+  return {
+    databaseUrl,
+    now,
+    setTo: async (instant) => {
+      if (instant <= (await now())) throw new Error(`${instant.toISOString()} has passed`);
+      await set(instant);
+    },
+    shownAt: (real) =>
+      ask(
+        `select $1::timestamptz + ahead as at from clock_setting where set_at <= $1::timestamptz
+         order by set_at desc limit 1`,
+        real,
+      ),
+    close: () => client.end(),
+  };
+}
