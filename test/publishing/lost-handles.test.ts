@@ -56,20 +56,22 @@ describe('a handle that the platform lost before its one call', () => {
 describe('a handle through which an earlier call may have gone out', () => {
   test('is never replaced: a stopped publisher’s call that arrives late is the only post', async () => {
     const ready = await readyPost(stage.world, { platforms: ['clipapp'] });
-    const { sandboxUrl } = stage.publisher;
-    const [promised, repeated] = [pausingAt('sent'), pausingAt('sent')];
-    const stopped = publishPost(stage.publisher.another({ pause: promised.pause }), ready.postId, LIMIT_MS);
+    const [promised, fired, repeated] = [pausingAt('sent'), pausingAt('fired'), pausingAt('sent')];
+    const slow = stage.publisher.another({ pause: (at) => promised.pause(at).then(() => fired.pause(at)) });
+    const stopped = publishPost(slow, ready.postId, LIMIT_MS);
     await promised.reached;
     await stage.ageSends(ready.postId);
     const second = publishPost(stage.publisher.another({ pause: repeated.pause }), ready.postId, LIMIT_MS);
     await repeated.reached;
     promised.resume();
-    await stopped;
+    await fired.reached;
     expect(await stage.accepted(ready)).toEqual(['clipapp']);
-    // What it was told is as if the platform had closed the address once its video was there.
-    await armFault(sandboxUrl, { platform: 'clipapp', call: 'publish', ...LOST.clipapp, times: 1 });
+    // As if the platform closed the address once its video was there: nobody has written down yet that it is.
+    await armFault(stage.publisher.sandboxUrl, { platform: 'clipapp', call: 'publish', ...LOST.clipapp, times: 1 });
     repeated.resume();
     await second;
+    fired.resume();
+    await stopped;
     expect(await stage.accepted(ready)).toEqual(['clipapp']);
     expect(await stage.statusOf(ready.postId)).toBe('posted');
     expect((await stage.targets(ready.postId))[0]).toMatchObject({ lostHandles: 0, error: null });
