@@ -68,20 +68,28 @@ const ENTITIES = [
 ];
 
 /**
- * Opens the database as the service: its connections act as the role of `service-role.ts`, which cannot change the ledger.
- * `poolSize` is the most connections this process holds.
+ * Longer than any transaction of ours waits for the outside (a token's renewal at a platform, a start at Temporal). A process
+ * that was stopped in the middle of one would otherwise keep its rows locked for as long as it is stopped.
  */
-export async function openDatabase(url: string, options: { poolSize?: number } = {}): Promise<MikroORM> {
-  return MikroORM.init({ ...settings(url, options.poolSize ?? 10), driverOptions: { onConnect: actAsService } });
+const IDLE_TRANSACTION_MS = 60_000;
+
+/**
+ * Opens the database as the service: its connections act as the role of `service-role.ts`, which cannot change the ledger.
+ * `poolSize` is the most connections this process holds; a transaction that says nothing for `idleTransactionMs` is undone.
+ */
+export async function openDatabase(
+  url: string,
+  { poolSize = 10, idleTransactionMs = IDLE_TRANSACTION_MS }: { poolSize?: number; idleTransactionMs?: number } = {},
+): Promise<MikroORM> {
+  const onConnect = async (connection: ClientBase): Promise<void> => {
+    await connection.query(`${ACT_AS_SERVICE}; set idle_in_transaction_session_timeout = ${idleTransactionMs}`);
+  };
+  return MikroORM.init({ ...settings(url, poolSize), driverOptions: { onConnect } });
 }
 
 /** Opens the database as the user of its URL, who owns the tables: for migrations only. */
 export async function openAsOwner(url: string): Promise<MikroORM> {
   return MikroORM.init(settings(url, 2));
-}
-
-async function actAsService(connection: ClientBase): Promise<void> {
-  await connection.query(ACT_AS_SERVICE);
 }
 
 function settings(url: string, poolSize: number): Options {

@@ -1,0 +1,105 @@
+/** E: what a platform lets us do before the slot without publishing is done before it, so that the slot costs one call. */
+import { describe, expect, test } from '@jest/globals';
+import { prepareAhead } from '../../activities/preparing.ts';
+import { openPostWork } from '../../activities/publish-job.ts';
+import { publishPost } from '../../activities/publishing.ts';
+import { armPost } from '../../db/arming.ts';
+import { Account } from '../../db/entities/account.ts';
+import { cancelPost } from '../../db/post-changes.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { commit } from '../builders/teams.ts';
+import { arm as armFault, eventually } from '../sandbox/harness.ts';
+import { pausingAt } from './pausing.ts';
+import { LIMIT_MS, publishingStage } from './stage.ts';
+
+const stage = publishingStage();
+
+const NEVER = new AbortController().signal;
+const MINUTE_MS = 60_000;
+const em = () => stage.world.orm.em.fork();
+const soon = () => ({ platforms: ['reelnet' as const], dueAt: new Date(Date.now() + 2_500) });
+
+const handleOf = async (postId: string) => (await stage.targets(postId))[0]?.handleId ?? null;
+
+describe('a reelnet post that is armed ahead of its slot', () => {
+  test('has its container finished by then: the slot costs one call, and goes well with every other one broken', async () => {
+    const ready = await readyPost(stage.world, soon());
+    const prepared = pausingAt('prepared');
+    const running = publishPost(stage.publisher.another({ pause: prepared.pause }), ready.postId, LIMIT_MS);
+    await prepared.reached;
+    for (const call of ['container', 'upload', 'status', 'publishing_limit', 'media']) {
+      await armFault(stage.publisher.sandboxUrl, { platform: 'reelnet', call, fault: '5xx', times: 1_000 });
+    }
+    prepared.resume();
+    expect(await running).toEqual({ next: 'end', status: 'posted' });
+    expect(await stage.accepted(ready)).toEqual(['reelnet']);
+  });
+
+  test('and is cancelled then, leaves nothing public', async () => {
+    const ready = await readyPost(stage.world, soon());
+    const running = publishPost(stage.world, ready.postId, LIMIT_MS);
+    await eventually(
+      () => handleOf(ready.postId),
+      (handle) => handle !== null,
+    );
+    await commit(stage.world, (tx) => cancelPost(tx, ready.postId));
+    expect(await running).toEqual({ next: 'end', status: 'cancelled' });
+    expect(await stage.accepted(ready)).toEqual([]);
+  });
+
+  test('and whose publisher is lost, goes out through the container that was made', async () => {
+    const ready = await readyPost(stage.world, soon());
+    const lost = pausingAt('prepared');
+    const stopped = publishPost(stage.publisher.another({ pause: lost.pause }), ready.postId, LIMIT_MS);
+    await lost.reached;
+    const made = await handleOf(ready.postId);
+    expect(await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS)).toMatchObject({ status: 'posted' });
+    expect(made).toEqual(expect.any(String));
+    expect(await handleOf(ready.postId)).toBe(made);
+    lost.resume();
+    await stopped;
+    expect(await stage.accepted(ready)).toEqual(['reelnet']);
+  });
+});
+
+describe('far ahead of the slot', () => {
+  test('a platform that is out of order is asked again before the slot, not at it', async () => {
+    const { postId } = await readyPost(stage.world, {
+      platforms: ['videoshorts'],
+      dueAt: new Date(Date.now() + MINUTE_MS),
+    });
+    const arm = await armPost(em(), postId, 1);
+    const post = await openPostWork(stage.world, postId, MINUTE_MS);
+    await armFault(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'open', fault: '5xx', times: 1 });
+    const slotAt = performance.now() + 16_000;
+    const { prepared } = await prepareAhead(stage.world, post, post.targets[0]!, arm!, { slotAt, stop: NEVER });
+    expect(prepared).toHaveProperty('handle');
+    expect(performance.now()).toBeLessThan(slotAt);
+  });
+
+  test('an account that is connected again in time goes out', async () => {
+    const { postId, accounts } = await readyPost(stage.world, { dueAt: new Date(Date.now() + MINUTE_MS) });
+    const arm = await armPost(em(), postId, 1);
+    const account = await em().findOneOrFail(Account, accounts[0]!.id);
+    await em().nativeUpdate(Account, account.id, { reconnectNeeded: true, accessTokenSealed: null });
+    const post = await openPostWork(stage.world, postId, MINUTE_MS);
+    expect(post.targets[0]).toHaveProperty('error');
+    const { accessTokenSealed } = account;
+    await em().nativeUpdate(Account, account.id, { reconnectNeeded: false, accessTokenSealed });
+    const slotAt = performance.now() + 16_000;
+    const { work, prepared } = await prepareAhead(stage.world, post, post.targets[0]!, arm!, { slotAt, stop: NEVER });
+    expect(prepared).toHaveProperty('handle');
+    expect(work).toHaveProperty('job');
+  });
+
+  test('a token that would end before the slot is renewed; one that outlives it by ten minutes is not', async () => {
+    const { postId, accounts } = await readyPost(stage.world, { platforms: ['videoshorts'] });
+    const tokenExpiresAt = new Date(Date.now() + 20 * MINUTE_MS);
+    await em().nativeUpdate(Account, accounts[0]!.id, { tokenExpiresAt });
+    const ends = async () => (await em().findOneOrFail(Account, accounts[0]!.id)).tokenExpiresAt?.getTime();
+    await openPostWork(stage.world, postId, 5 * MINUTE_MS);
+    expect(await ends()).toBe(tokenExpiresAt.getTime());
+    await openPostWork(stage.world, postId, 14 * MINUTE_MS);
+    expect(await ends()).toBeGreaterThan(tokenExpiresAt.getTime());
+  });
+});
