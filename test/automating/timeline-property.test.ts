@@ -70,6 +70,8 @@ interface Entry {
   generationId: string | null;
 }
 
+const said = ({ slotAt, position, format, credits }: Entry) => ({ slotAt, position, format, credits });
+
 test.each(cases)(
   'contract 9: in $zone around $day the timeline is what the calendar says, and what the run makes',
   async ({ zone, days, times, postsPerSlot, formats, ideas, launch }) => {
@@ -94,7 +96,6 @@ test.each(cases)(
     await stage.call('POST', `/automations/${id}/launch`);
     await stage.run(id);
 
-    const said = ({ slotAt, position, format, credits }: Entry) => ({ slotAt, position, format, credits });
     const made = await timeline();
     expect(made.map(said)).toEqual(planned.map(said));
     expect((await stage.posts(id)).map(({ scheduledTime }) => scheduledTime)).toEqual(slots);

@@ -3,7 +3,9 @@
  * `test/fixtures/histories/`. Run it when a workflow gains a branch, under a new name: an old history is never replaced, since
  * posts that sleep may still replay it.
  *
- *     node test/replay/record-histories.ts <name>
+ *     node test/replay/record-histories.ts <name> [story…]
+ *
+ * Without a story it records all of them.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -14,15 +16,16 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { COLLECTOR } from '../../db/metric-snapshots.ts';
 import { DAILY_FEED } from '../../domain/trends/feed.ts';
-import { workflowId } from '../../domain/workflow-names.ts';
+import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
 
 const FOLDER = fileURLToPath(new URL('../fixtures/histories/', import.meta.url));
 const SOON_MS = 28_000;
 const LATE_MS = 3_600_000;
 
-const [, , name] = process.argv;
-if (!name) throw new Error('usage: node test/replay/record-histories.ts <name>');
+const [, , name, ...wanted] = process.argv;
+if (!name) throw new Error('usage: node test/replay/record-histories.ts <name> [story…]');
 const home = resolve(process.env['KINORA_HOME'] ?? '.kinora');
 const dev = JSON.parse(await readFile(join(home, 'dev.json'), 'utf8')) as Record<string, string>;
 const api = new DemoApi(dev['baseUrl'] ?? '', dev['apiKey'] ?? '');
@@ -75,6 +78,11 @@ const told = async (verb: string): Promise<void> => {
   await sleep(3_000);
 };
 for (const verb of ['generate', 'launch', 'pause', 'resume']) await told(verb);
+const cadence = client.workflow.getHandle(workflowId('automation', automation.id));
+for (const order of ['run', 'pause', 'run', 'resume']) {
+  await cadence.signal(order);
+  await sleep(2_000);
+}
 await api.delete(`/automations/${automation.id}`);
 const { previews } = await api.post<{ previews: { id: string }[] }>('/influencers', {
   name: 'Ada',
@@ -108,6 +116,13 @@ for (const signal of ['pause', 'refresh', 'resume']) {
   await trends.signal(signal);
   await sleep(1_000);
 }
+// The first figures of a post are due after an hour; a round that finds nothing due has the same steps.
+await client.workflow.start('measure', {
+  taskQueue: TASK_QUEUES.core,
+  workflowId: workflowId('measure', COLLECTOR),
+  args: [{ collector: COLLECTOR }],
+  workflowIdConflictPolicy: 'USE_EXISTING',
+});
 await sleep(SOON_MS + 8_000);
 
 const { deliveries } = await api.get<{ deliveries: { id: string }[] }>(`/webhooks/${endpoint.id}`);
@@ -128,9 +143,11 @@ const stories: Record<string, string> = {
   studio: workflowId('studio', made.contentId),
   clips: workflowId('clips', cut.contentId),
   automation: workflowId('automation', automation.id),
+  measure: workflowId('measure', COLLECTOR),
   'delivery-retried': workflowId('delivery', deliveries[0]?.id ?? ''),
 };
 for (const [story, id] of Object.entries(stories)) {
+  if (wanted.length > 0 && !wanted.includes(story)) continue;
   let run = 0;
   for await (const { runId } of client.workflow.list({ query: `WorkflowId = '${id}'` })) {
     run += 1;
