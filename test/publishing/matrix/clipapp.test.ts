@@ -1,0 +1,51 @@
+/**
+ * Issue "publishing", crash matrix of clipapp: something happens at each call of its protocol, and the retry finds the post
+ * live, finds it absent, or cannot tell. `publish id` and upload URL are the fence; the last chunk publishes.
+ */
+import {
+  AHEAD,
+  failed,
+  IRREVERSIBLE_CELLS,
+  nothingLeft,
+  posted,
+  READING,
+  unknown,
+  whatever,
+  type CallRow,
+} from './cells.ts';
+import { crashMatrix } from './crash-matrix.ts';
+
+/** The refresh token rotates: once clipapp has acted, the owner must connect again, and nothing goes out. */
+const renewal = failed('no_answer');
+const rotated = failed('grant_invalid');
+
+const ROWS: CallRow[] = [
+  {
+    call: 'token refresh',
+    stage: 'ahead',
+    post: { tokenEnds: 'has ended' },
+    cells: {
+      ...AHEAD,
+      'reply lost': [nothingLeft, rotated, renewal],
+      'acts, answers 503': [nothingLeft, rotated, renewal],
+      'dies after it': [nothingLeft, rotated, renewal],
+    },
+  },
+  { call: 'creator info', stage: 'ahead', cells: AHEAD },
+  { call: 'init', stage: 'ahead', cells: AHEAD },
+  { call: 'inbox init', stage: 'ahead', post: { inbox: true }, cells: AHEAD },
+  { call: 'upload status', stage: 'ahead', post: { large: true }, cells: AHEAD },
+  // The second of five: some are stored, some are not. Where each goes on is read, not counted.
+  { call: 'chunk', nth: 2, stage: 'ahead', post: { large: true }, cells: AHEAD },
+  { call: 'last chunk', stage: 'irreversible', cells: IRREVERSIBLE_CELLS },
+  { call: 'status', stage: 'reading', cells: READING },
+  {
+    call: 'video list',
+    stage: 'reading',
+    says: { status: { status: 400, body: { data: {}, error: { code: 'invalid_publish_id' } } } },
+    denialProvesNothing: true,
+    cells: whatever(posted, unknown(0), unknown(1)),
+  },
+];
+
+crashMatrix('clipapp', ROWS);

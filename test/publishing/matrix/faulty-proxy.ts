@@ -1,0 +1,114 @@
+import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { finished } from 'node:stream/promises';
+
+/** What a platform answers instead of the truth. */
+export interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  body?: object;
+}
+
+/** What becomes of one call on its way. `held`: the caller never hears of it again, as if it had died. */
+export type Fate =
+  | 'passes'
+  | 'never arrives'
+  | 'reply lost'
+  | 'answered 503'
+  | 'acts, answers 503'
+  | 'held before it'
+  | 'held after it'
+  | Answer;
+
+export interface FaultyProxy {
+  url: string;
+  /** Resolves once a caller is held, after what its call did at the platform. */
+  held: Promise<void>;
+  /** From now on every call passes. */
+  open(): void;
+  close(): Promise<void>;
+}
+
+/**
+ * Stands between a publisher and the platforms and decides what becomes of each call. Addresses that a platform hands out lead
+ * through it too: the caller's Host header is passed on.
+ */
+export async function startFaultyProxy(
+  platformUrl: string,
+  fateOf: (call: IncomingMessage) => Promise<Fate>,
+): Promise<FaultyProxy> {
+  const held = Promise.withResolvers<void>();
+  let isOpen = false;
+  const server = createServer((call, response) => {
+    const fate = isOpen ? Promise.resolve('passes' as const) : fateOf(call);
+    // A caller that hung up meanwhile (a publisher whose time was over) has no use for an answer.
+    fate.then((decided) => meet(platformUrl, call, response, decided, held.resolve)).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    held: held.promise,
+    open: () => {
+      isOpen = true;
+    },
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function meet(
+  platformUrl: string,
+  call: IncomingMessage,
+  response: ServerResponse,
+  fate: Fate,
+  hold: () => void,
+): Promise<void> {
+  const { socket } = call;
+  switch (fate) {
+    case 'passes':
+      return relay(await carry(platformUrl, call), response);
+    case 'never arrives':
+      return void socket.resetAndDestroy();
+    case 'reply lost':
+      await drained(await carry(platformUrl, call));
+      return void socket.resetAndDestroy();
+    case 'answered 503':
+      await drained(call);
+      return void response.writeHead(503).end();
+    case 'acts, answers 503':
+      await drained(await carry(platformUrl, call));
+      return void response.writeHead(503).end();
+    case 'held before it':
+      return hold();
+    case 'held after it':
+      await drained(await carry(platformUrl, call));
+      return hold();
+    default:
+      await drained(call);
+      return void response.writeHead(fate.status, fate.headers).end(JSON.stringify(fate.body ?? {}));
+  }
+}
+
+/** Brings the call to the platform and waits until it has begun to answer: it has acted by then. */
+function carry(platformUrl: string, call: IncomingMessage): Promise<IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const { method, headers, url = '/' } = call;
+  const onward = send(`${platformUrl}${url}`, { method, headers, agent: false }, resolve);
+  onward.once('error', reject);
+  call.pipe(onward);
+  return promise;
+}
+
+async function relay(answer: IncomingMessage, response: ServerResponse): Promise<void> {
+  response.writeHead(answer.statusCode ?? 502, answer.headers);
+  answer.pipe(response);
+  await finished(response);
+}
+
+async function drained(message: IncomingMessage): Promise<void> {
+  message.resume();
+  await finished(message);
+}
