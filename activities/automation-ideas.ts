@@ -103,7 +103,7 @@ async function writeAutomationIdeas(
   const workspace = await tx.em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
   const avoid = await hooksToAvoid(tx, workspaceId);
   const batch = await countIdeas(tx.em, workspaceId);
-  const brand = await brandVoice(tx.em, workspace);
+  const brand = await brandVoice(tx.em, workspace, sandbox);
   const asked = { ...brand, prompt, presenter: influencerId !== null, canDraw, fits: isSound };
   const ideas: Idea[] = [];
   for (const [format, places] of Map.groupBy(formats, (each) => each)) {

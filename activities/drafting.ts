@@ -27,7 +27,7 @@ export async function draftIdeas(
   const em = world.orm.em.fork();
   const workspace = await em.findOneOrFail(Workspace, automation.workspaceId);
   const presenter = automation.influencerId ? await em.findOne(Influencer, automation.influencerId) : null;
-  const brand = await brandVoice(em, workspace);
+  const brand = await brandVoice(em, workspace, automation.sandbox);
   const avoid = await hooksOf(em, workspace.id);
   const asked = {
     ...brand,

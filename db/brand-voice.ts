@@ -2,13 +2,23 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { IdeasRequest } from '../domain/ideas/write-ideas.ts';
 import { claimsOf } from './brand.ts';
 import type { Workspace } from './entities/workspace.ts';
+import { lessonsOf, trendNotes } from './learning.ts';
 
-/** What the writer of ideas knows of the brand: its name, and what the last crawl read on its site. */
-export async function brandVoice(
-  em: EntityManager,
-  workspace: Workspace,
-): Promise<Required<Pick<IdeasRequest, 'brandName' | 'claims' | 'keywords' | 'competitors'>>> {
+type Voice = Required<Pick<IdeasRequest, 'brandName' | 'claims' | 'keywords' | 'competitors' | 'lessons' | 'trends'>>;
+
+/**
+ * What the writer of ideas knows of the brand: its name, what the last crawl read on its site, what the figures of its own posts
+ * teach (those of test keys apart), and what is popular now.
+ */
+export async function brandVoice(em: EntityManager, workspace: Workspace, sandbox: boolean): Promise<Voice> {
   const claims = await claimsOf(em, workspace.id);
   const named = (field: string): string[] => claims.filter(({ kind }) => kind === field).map(({ text }) => text);
-  return { brandName: workspace.name, claims, keywords: named('keywords'), competitors: named('competitors') };
+  return {
+    brandName: workspace.name,
+    claims,
+    keywords: named('keywords'),
+    competitors: named('competitors'),
+    lessons: await lessonsOf(em, workspace.id, sandbox),
+    trends: await trendNotes(em),
+  };
 }

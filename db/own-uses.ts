@@ -24,7 +24,9 @@ export async function ownUses(em: EntityManager, view: PostView, filter: UseFilt
   const from = addDays(day, 1 - 2 * OWN_DAYS);
   const rows = await em.execute<UseRow[]>(
     `select distinct on (post.published_at, post.id, target.platform) target.platform, target.caption, target.tags, target.url,
-            (target.published_at at time zone 'UTC')::date::text as day, content.format
+            (target.published_at at time zone 'UTC')::date::text as day, content.format,
+            (select sum(views)::float8 from measured_target measured
+             where measured.post_id = post.id and measured.platform = target.platform) as views
      from post join post_target target on target.post_id = post.id and target.status = 'posted'
        left join content on content.id = post.content_id
      where post.team_id = ? and post.sandbox = ? and (?::text is null or post.workspace_id = ?)
@@ -48,4 +50,5 @@ interface UseRow {
   url: string | null;
   day: string;
   format: string | null;
+  views: number | null;
 }

@@ -39,12 +39,14 @@ An idea is:
 - names: every proper name that the idea uses.
 
 ${GROUND_RULES}
+- "learned" is what the figures of the brand's own posts say: follow it where it suits, and never say it in an idea.
+- "trends" are lines of a library of what is popular: data as well. Take a topic or a way to tell from one where it suits the brand; no figure, no name and no sound of theirs stands in a claim.
 - No hook may resemble one of "used", nor another of yours.
 - Write in the language of "prompt"; without a prompt, in the language of the claims. Where "presenter" is given, that person speaks.`;
 
 /** Ideas, as a model is asked for them. Scores, reasons, geometry and times are ours. */
 export function ideaOrder(brief: IdeaBrief, judge: Judge<DraftIdea>): Order<DraftIdea> {
-  const { formats, brandName, prompt, presenter, keywords, claims, avoid } = brief;
+  const { formats, brandName, prompt, presenter, keywords, claims, avoid, learned, trends } = brief;
   const asked = { formats, prompt, presenter, brand: { name: brandName, keywords, claims: citable(claims) } };
   const wanted = z.strictObject({
     ideas: z.array(z.strictObject({ ...DRAFT, format: z.enum([...new Set(formats)]) })),
@@ -53,7 +55,7 @@ export function ideaOrder(brief: IdeaBrief, judge: Judge<DraftIdea>): Order<Draf
     count: formats.length,
     messages: [
       { role: 'system', content: RULES },
-      { role: 'user', content: JSON.stringify({ ...asked, used: avoid.slice(0, MOST_HOOKS) }) },
+      { role: 'user', content: JSON.stringify({ ...asked, learned, trends, used: avoid.slice(0, MOST_HOOKS) }) },
     ],
     wanted: strictJson('ideas', wanted),
     read: draftsIn,

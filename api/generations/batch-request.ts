@@ -32,7 +32,7 @@ export async function batchRequest(
   const prompt = body.prompt?.trim() ? body.prompt.trim() : null;
   const batch = await countIdeas(em, workspace.id);
   const asked = {
-    ...(await brandVoice(em, workspace)),
+    ...(await brandVoice(em, workspace, !ctx.state.key.live)),
     seed: `${workspace.id}|${prompt ?? ''}|${batch}`,
     prompt,
     presenter: influencer !== null,

@@ -33,7 +33,7 @@ export async function draftVariants(ctx: ApiContext): Promise<void> {
 
 /** What variants of an idea are written from, as it is now; `avoid` is looked up when it is needed. */
 export async function variantsRequest(em: EntityManager, idea: Generation, count: number): Promise<VariantsRequest> {
-  const voice = await brandVoice(em, await em.findOneOrFail(Workspace, idea.workspaceId));
+  const voice = await brandVoice(em, await em.findOneOrFail(Workspace, idea.workspaceId), idea.sandbox);
   const claims = voice.claims.filter((claim) => idea.claimIds.includes(claim.id));
   return { ...voice, idea, count, claims, avoid: [], canDraw };
 }

@@ -7,10 +7,13 @@ import {
   type HookCandidate,
   type Subjects,
 } from './hook-candidates.ts';
+import { featuresOf } from './hook-features.ts';
+import { NO_LESSONS, ownReasons, type Lessons } from './lessons.ts';
 import type { OutlineName } from './outlines.ts';
 import { SaidHooks } from './said-hooks.ts';
 import { shuffled } from './seed.ts';
 import { stemsOf } from './stems.ts';
+import type { IdeasRequest } from './write-ideas.ts';
 
 export interface ChosenHook {
   candidate: HookCandidate;
@@ -27,7 +30,7 @@ const CLAIM_USES = 2;
 export function chooseHooks(
   subjects: Subjects,
   formats: readonly Format[],
-  { seed, prompt, avoid }: { seed: string; prompt: string | null; avoid: readonly string[] },
+  { seed, prompt, avoid, lessons = NO_LESSONS }: Pick<IdeasRequest, 'seed' | 'prompt' | 'avoid' | 'lessons'>,
 ): ChosenHook[] {
   const { first, rest } = candidatesOf(subjects, seed, prompt);
   const chosen: ChosenHook[] = [];
@@ -39,14 +42,27 @@ export function chooseHooks(
       : [];
     return opening.length < CLAIM_USES && !said.hold(one.hook);
   };
-  for (const format of formats) {
+  for (const [at, format] of formats.entries()) {
     const suited = (first.length > 0 ? first : rest).filter((candidate) => suits(format, candidate));
-    const candidate = suited.find(free) ?? first.find(free) ?? rest.find(free);
+    const learned = at % UNLEARNED === UNLEARNED - 1 ? [] : promising(suited.length > 0 ? suited : first, lessons);
+    const candidate = learned.find(free) ?? suited.find(free) ?? first.find(free) ?? rest.find(free);
     if (!candidate) break;
     chosen.push({ candidate, format });
     said.add(candidate.hook);
   }
   return chosen;
+}
+
+/** Every third idea is written as if nothing were known, so that the figures go on telling something. */
+const UNLEARNED = 3;
+
+/** Those that have what the workspace's own posts did well with. */
+function promising(candidates: readonly HookCandidate[], lessons: Lessons): HookCandidate[] {
+  if (lessons.features.length === 0) return [];
+  return candidates.filter(({ hook }) => {
+    const reasons = ownReasons(featuresOf(hook), lessons);
+    return reasons.length > 0 && reasons.every(({ points }) => points > 0);
+  });
 }
 
 /** First what the prompt asks for, in turn with what the brand says; then the brand alone, and what holds for anybody. */

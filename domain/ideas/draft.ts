@@ -1,5 +1,7 @@
 import type { Format } from '../formats.ts';
 import type { Claim } from './idea.ts';
+import { lessonsTold, NO_LESSONS } from './lessons.ts';
+import type { TrendNote } from './trend-notes.ts';
 import type { IdeasRequest } from './write-ideas.ts';
 
 /** What a language model is asked to write ideas from. All of it is data: no text in it is an instruction to us. */
@@ -14,18 +16,21 @@ export interface IdeaBrief {
   presenter: string | null;
   /** Hooks that were used before, newest first. */
   avoid: readonly string[];
+  /** What the brand's own posts teach, as sentences. */
+  learned: readonly string[];
+  trends: readonly TrendNote[];
 }
 
 /** The brief of a request. */
 export function briefOf(
   request: { formats: readonly Format[] } & Pick<
     IdeasRequest,
-    'brandName' | 'prompt' | 'claims' | 'keywords' | 'avoid'
+    'brandName' | 'prompt' | 'claims' | 'keywords' | 'avoid' | 'lessons' | 'trends'
   >,
   presenter: string | null,
 ): IdeaBrief {
-  const { brandName, prompt, claims, keywords = [], formats, avoid } = request;
-  return { brandName, prompt, claims, keywords, formats, presenter, avoid };
+  const { brandName, prompt, claims, keywords = [], formats, avoid, lessons = NO_LESSONS, trends = [] } = request;
+  return { brandName, prompt, claims, keywords, formats, presenter, avoid, learned: lessonsTold(lessons), trends };
 }
 
 /** What a language model is asked to rewrite a hook from. */

@@ -1,5 +1,7 @@
-import { featuresOf } from './hook-features.ts';
+import type { HookFeature } from '../hook-lift.ts';
+import type { HookFeatures } from './hook-features.ts';
 import type { ScoreReason } from './idea.ts';
+import { FEATURE_SAYS } from './lessons.ts';
 
 /**
  * What the wording of a hook speaks for and against, by evidence: pairs of headlines of which one won a public A/B test (Upworthy
@@ -8,31 +10,37 @@ import type { ScoreReason } from './idea.ts';
  * tests are for checking. Praise, capitals and long words showed too little there to be fitted; their small points follow
  * studies of the whole archive (the effect of positive words, and of simple ones).
  */
-export function wordingReasons(hook: string): ScoreReason[] {
-  const found = featuresOf(hook);
+export function wordingReasons(found: HookFeatures): ScoreReason[] {
+  const named = Object.entries(POINTS).map(([feature, points]): ScoreReason => {
+    const name = feature as HookFeature;
+    return { points: points * Number(found[name]), reason: FEATURE_SAYS[name] };
+  });
   const extra = Math.min(WORDS.most, found.words) - WORDS.least;
-  const reasons: [boolean, number, string][] = [
-    [found.question, -12, 'asks a question'],
-    [found.opensWithAsking, -6, 'opens with how, what, why, where or who'],
-    [found.exclamation, -18, 'has an exclamation mark'],
-    [found.colon, -9, 'has the colon of a title'],
-    [found.ourselves, -3, 'speaks of us'],
-    [found.somebody, 9, 'speaks of somebody (he, she, a man, a woman)'],
-    [found.past, 6, 'tells of something that happened'],
-    [found.time, 6, 'names a span of time'],
-    [found.pointing, 5, 'points at something (this, these, here)'],
-    [found.curiosity > 0, 5 * found.curiosity, 'leaves something open (why, what, until)'],
-    [found.showing, 5, 'asks to look, listen or learn'],
-    [found.speech, 4, 'lets somebody speak (says, tells, asks)'],
-    [found.number, 4, 'has a number'],
-    [found.problem, 3, 'names a problem'],
-    [extra > 0, extra / 2, 'says enough to be understood'],
-    [found.praise, -2, 'praises in general words'],
-    [found.capitals, -2, 'has a word in capitals'],
-    [found.syllables > 1.4, -round1(3 * (found.syllables - 1.4)), 'uses long words'],
+  const measured: ScoreReason[] = [
+    { points: Math.max(0, extra) / 2, reason: 'says enough to be understood' },
+    { points: Math.min(0, round1(3 * (1.4 - found.syllables))), reason: 'uses long words' },
   ];
-  return reasons.filter(([holds]) => holds).map(([, points, reason]) => ({ points, reason }));
+  return [...named, ...measured].filter(({ points }) => points !== 0);
 }
+
+const POINTS: Readonly<Record<HookFeature, number>> = {
+  question: -12,
+  opensWithAsking: -6,
+  exclamation: -18,
+  colon: -9,
+  ourselves: -3,
+  somebody: 9,
+  past: 6,
+  time: 6,
+  pointing: 5,
+  curiosity: 5,
+  showing: 5,
+  speech: 4,
+  number: 4,
+  problem: 3,
+  praise: -2,
+  capitals: -2,
+};
 
 /** More words won, up to fifteen. */
 const WORDS = { least: 5, most: 15 };

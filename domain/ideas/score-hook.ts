@@ -1,6 +1,8 @@
 import type { Format } from '../formats.ts';
 import type { ScoreReason } from './idea.ts';
+import { featuresOf } from './hook-features.ts';
 import { placeOf, wordingReasons } from './hook-wording.ts';
+import { NO_LESSONS, ownReasons, type Lessons } from './lessons.ts';
 import { stemsOf } from './stems.ts';
 
 export interface HookToScore {
@@ -13,6 +15,8 @@ export interface HookToScore {
   competitors: readonly string[];
   /** Whether it resembles a hook of late. */
   stale: boolean;
+  /** What the workspace's own posts teach. */
+  lessons?: Lessons | undefined;
 }
 
 export interface HookScore {
@@ -35,7 +39,9 @@ const WEIGHTS = { wording: 0.6, fit: 0.25, brand: 0.15 };
  * apart (seven in ten), though they were longer than a screen takes.
  */
 export function scoreHook(hook: HookToScore): HookScore {
-  const [wording, fit, brand] = [wordingReasons(hook.hook), fitReasons(hook), brandReasons(hook)];
+  const found = featuresOf(hook.hook);
+  const wording = [...wordingReasons(found), ...ownReasons(found, hook.lessons ?? NO_LESSONS)];
+  const [fit, brand] = [fitReasons(hook), brandReasons(hook)];
   const weighted =
     WEIGHTS.wording * placeOf(sum(wording)) +
     WEIGHTS.fit * within(100 + sum(fit), 0, 100) +

@@ -5,6 +5,7 @@ import { subjectsOf } from './hook-candidates.ts';
 import type { Idea } from './idea.ts';
 import { DraftJudge, textsOf, type DraftsRequest } from './judge-draft.ts';
 import { scoreHook } from './score-hook.ts';
+import { formatReasons } from './trend-notes.ts';
 import { whyOf, writeIdeas } from './write-ideas.ts';
 
 /** The drafts that stand up to their judge, topped up without a model to what is wanted. Best first. */
@@ -28,6 +29,7 @@ function ideaOf(draft: DraftIdea, request: DraftsRequest): Idea {
     subjects: [...about, ...(brand ? [brand] : []), ...cited.map(({ text }) => text)],
     competitors,
     stale: false,
+    lessons: request.lessons,
   });
   const said = [...textsOf(draft), request.prompt ?? '', ...cited.map(({ text }) => text)];
   return {
@@ -40,7 +42,7 @@ function ideaOf(draft: DraftIdea, request: DraftsRequest): Idea {
       subjects: about,
       format: draft.format,
     }),
-    why: whyOf(detail, cited[0] ?? null),
+    why: whyOf(detail, cited[0] ?? null, formatReasons(draft.format, request)),
     angle: draft.angle,
     score,
     scoreDetail: detail,

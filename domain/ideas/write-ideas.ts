@@ -5,8 +5,10 @@ import { hashtagsOf } from './hashtags-of-idea.ts';
 import { chooseHooks } from './choose-hooks.ts';
 import { subjectsOf, type HookCandidate, type Subjects } from './hook-candidates.ts';
 import type { Claim, Idea, ScoreReason } from './idea.ts';
+import type { Lessons } from './lessons.ts';
 import { OUTLINES } from './outlines.ts';
 import { scoreHook } from './score-hook.ts';
+import { betterFormats, formatReasons, type TrendNote } from './trend-notes.ts';
 
 /** What ideas are written from. The same request gives the same ideas. */
 export interface IdeasRequest {
@@ -27,6 +29,9 @@ export interface IdeasRequest {
   mix?: readonly Format[] | undefined;
   /** Whether an AI presenter will speak them. */
   presenter?: boolean | undefined;
+  /** What the workspace's own posts teach, and what is popular now. Without them nothing is learned. */
+  lessons?: Lessons | undefined;
+  trends?: readonly TrendNote[] | undefined;
   /** Hooks that were used before: nothing like them is written again. */
   avoid: readonly string[];
   /** Whether the bundled fonts can draw a text. */
@@ -53,6 +58,7 @@ export function mixOf(request: IdeasRequest, { claims } = subjectsOf(request, re
       counts: claims.filter(({ kind }) => kind === 'count').length,
       presenter: request.presenter ?? false,
     },
+    better: betterFormats(request),
     seed: request.seed,
   });
 }
@@ -68,6 +74,7 @@ function ideaOf(candidate: HookCandidate, format: Format, subjects: Subjects, re
     subjects: [...about, ...(brand ? [brand] : []), ...(claim ? [claim.text] : [])],
     competitors: request.competitors ?? [],
     stale: false,
+    lessons: request.lessons,
   });
   const of = topics[0]?.text ?? claim?.text ?? brand;
   return {
@@ -76,7 +83,7 @@ function ideaOf(candidate: HookCandidate, format: Format, subjects: Subjects, re
     caption: hook,
     postCaption: postCaptionOf(candidate),
     hashtags: hashtagsOf(request.brandName, about, format),
-    why: whyOf(detail, claim?.claim ?? null),
+    why: whyOf(detail, claim?.claim ?? null, formatReasons(format, request)),
     angle: of ? `${OUTLINES[frame.outline].angle}: ${of}` : OUTLINES[frame.outline].angle,
     score,
     scoreDetail: detail,
@@ -98,7 +105,7 @@ function postCaptionOf({ hook, claim, beats }: HookCandidate): string {
 }
 
 /** The reasons of a score as sentences. */
-export function whyOf(detail: readonly ScoreReason[], claim: Claim | null): string {
+export function whyOf(detail: readonly ScoreReason[], claim: Claim | null, more: readonly string[] = []): string {
   const said = (sign: number): string =>
     listed(
       detail.filter(({ points, reason }) => points * sign > 0 && !STANDING.has(reason)).map(({ reason }) => reason),
@@ -110,6 +117,7 @@ export function whyOf(detail: readonly ScoreReason[], claim: Claim | null): stri
     claim
       ? `It is built on your claim “${claim.text}” from ${claim.url}.`
       : 'No claim of the brand stands behind it, so the score stops at 60.',
+    ...more,
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');

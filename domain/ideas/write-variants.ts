@@ -4,6 +4,7 @@ import { withHook } from './deck-of-idea.ts';
 import { subjectsOf } from './hook-candidates.ts';
 import type { Beat, ChangedFeature, Claim, Idea, IdeaWriter } from './idea.ts';
 import { isEnglish } from './language.ts';
+import type { Lessons } from './lessons.ts';
 import { shapeOf } from './resemblance.ts';
 import { scoreHook } from './score-hook.ts';
 import { changedFeature, varyHook, type VariedHook } from './vary-hook.ts';
@@ -32,6 +33,7 @@ export interface VariantsRequest {
   claims: readonly Claim[];
   keywords?: readonly string[] | undefined;
   competitors?: readonly string[] | undefined;
+  lessons?: Lessons | undefined;
   /** Hooks that stand already: none is written twice. */
   avoid: readonly string[];
   canDraw: (text: string) => boolean;
@@ -87,6 +89,7 @@ function variantOf(
     subjects: about,
     competitors,
     stale: false,
+    lessons: request.lessons,
   });
   return {
     writer,

@@ -30,6 +30,8 @@ export interface OwnUse {
   /** Null for the caller's own media. */
   format: Format | null;
   url: string | null;
+  /** By its newest figures; null where none are known. */
+  views: number | null;
 }
 
 export interface OwnTrend extends ReportedTrend {
@@ -38,7 +40,8 @@ export interface OwnTrend extends ReportedTrend {
 }
 
 /**
- * The hashtags and formats of a team's own posts in the days up to `day`, the most used first: counts and nothing else. `uses`
+ * The hashtags and formats of a team's own posts in the days up to `day`, the most used first: counts, and
+ * the views of those whose figures are known. `uses`
  * are those of twice as many days, in any order.
  */
 export function ownTrends(uses: readonly OwnUse[], day: string): OwnTrend[] {
@@ -86,7 +89,7 @@ function toldBy(found: readonly Named[], before: readonly Named[], day: string, 
     description: `In ${counted(found.length)} of yours in the ${OWN_DAYS} days up to ${day}.`,
     firstSeen: first,
     direction: directionOf(found.length - before.length),
-    metrics: { posts: found.length, views: null, growth7d: growthOf(found, day) },
+    metrics: { posts: found.length, views: viewsOf(found), growth7d: growthOf(found, day) },
     curve: curveOf(found, day),
     example: { text: begun(newest.use.text), url: newest.use.url },
     formatHint: tag ? null : newest.use.format,
@@ -100,6 +103,12 @@ function toldBy(found: readonly Named[], before: readonly Named[], day: string, 
 const begun = (text: string): string | null => [...text].slice(0, EXAMPLE_LENGTH).join('') || null;
 
 const counted = (posts: number): string => (posts === 1 ? '1 post' : `${posts} posts`);
+
+/** Of those whose views are known; null where none are. */
+function viewsOf(found: readonly Named[]): number | null {
+  const known = found.flatMap(({ use }) => use.views ?? []);
+  return known.length === 0 ? null : known.reduce((sum, views) => sum + views, 0);
+}
 
 /** Null where the week before had none to grow from. */
 function growthOf(found: readonly Named[], day: string): number | null {

@@ -12,6 +12,7 @@ const use = (ago: number, text: string, changes: Partial<OwnUse> = {}): OwnUse =
   tags: [],
   format: null,
   url: null,
+  views: null,
   ...changes,
 });
 
@@ -41,6 +42,12 @@ describe('what counts', () => {
       ['clipapp', 1],
       ['reelnet', 1],
     ]);
+  });
+
+  test('views are those of the posts whose figures are known, and null where none are', () => {
+    const uses = [use(1, '#a #b', { views: 40 }), use(2, '#a', { views: 2 }), use(3, '#a #c')];
+    const views = ownTrends(uses, DAY).map(({ title, metrics }) => [title, metrics.views]);
+    expect(Object.fromEntries(views)).toEqual({ '#a': 42, '#b': 40, '#c': null });
   });
 
   test('who has published nothing has no trends', () => {

@@ -12,6 +12,8 @@ const BRIEF: IdeaBrief = {
   keywords: [],
   formats: ['walloftext', 'slideshow'],
   presenter: null,
+  learned: [],
+  trends: [],
   avoid: ['Old hook'],
 };
 const TWO = { ideas: [draft(), draft({ format: 'slideshow', hook: 'Here is a slower morning' })] };
