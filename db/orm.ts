@@ -1,6 +1,7 @@
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import type { ClientBase } from 'pg';
+import { letGoOfBroken } from './broken-connections.ts';
 import { Account } from './entities/account.ts';
 import { ApiKey } from './entities/api-key.ts';
 import { Asset } from './entities/asset.ts';
@@ -84,7 +85,7 @@ export async function openDatabase(
   const onConnect = async (connection: ClientBase): Promise<void> => {
     await connection.query(`${ACT_AS_SERVICE}; set idle_in_transaction_session_timeout = ${idleTransactionMs}`);
   };
-  return MikroORM.init({ ...settings(url, poolSize), driverOptions: { onConnect } });
+  return MikroORM.init({ ...settings(url, poolSize), driverOptions: { onConnect, onPoolCreated: letGoOfBroken } });
 }
 
 /** Opens the database as the user of its URL, who owns the tables: for migrations only. */

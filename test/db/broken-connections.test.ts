@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { mintDatabase } from '../builders/database.ts';
+
+test('connections that break in a transaction leave the pool: as many can be opened as before', async () => {
+  const url = await mintDatabase();
+  const orm = await openDatabase(url, { poolSize: 2 });
+  await migrate(orm);
+  const owner = new Client({ connectionString: url });
+  await owner.connect();
+  for (let round = 0; round < 3; round += 1) {
+    const broken = inTransaction(orm.em, async ({ em }) => {
+      const [row] = await em.execute<{ pid: number }[]>('select pg_backend_pid() as pid');
+      await owner.query('select pg_terminate_backend($1)', [row?.pid]);
+      // The end arrives while nothing is asked, as in a transaction that waits for somebody else's answer.
+      await sleep(100);
+      await em.execute('select 1');
+    });
+    await expect(broken).rejects.toThrow(/connection|terminat/iu);
+  }
+  expect(await orm.em.fork().execute('select 1 as alive')).toEqual([{ alive: 1 }]);
+  await Promise.all([orm.close(), owner.end()]);
+}, 10_000);

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { mintDatabase } from '../builders/database.ts';
+import { mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const IDLE_MS = 200;
+
+let stopped: MikroORM;
+let living: MikroORM;
+let team: TestTeam;
+
+beforeAll(async () => {
+  const url = await mintDatabase();
+  living = await openDatabase(url);
+  stopped = await openDatabase(url, { poolSize: 1, idleTransactionMs: IDLE_MS });
+  await migrate(living);
+  team = await mintTeam({ orm: living });
+});
+afterAll(() => Promise.all([living.close(), stopped.close()]));
+
+const LOCK = 'select 1 from team where id = ? for update';
+
+test('a process that is stopped within a transaction keeps nobody from its rows, and goes on with a new connection', async () => {
+  const { id } = team.team;
+  const locked = Promise.withResolvers<void>();
+  const halted = stopped.em.fork().transactional(async (tx) => {
+    await tx.execute(LOCK, [id]);
+    locked.resolve();
+    await sleep(5 * IDLE_MS);
+    await tx.execute(`update team set name = 'late' where id = ?`, [id]);
+  });
+  await locked.promise;
+  const [undone] = await Promise.allSettled([halted, living.em.fork().transactional((tx) => tx.execute(LOCK, [id]))]);
+  expect(undone.status).toBe('rejected');
+  expect(await stopped.em.fork().execute('select name from team where id = ?', [id])).toEqual([
+    { name: team.team.name },
+  ]);
+});
+
+test('every connection of the service has a bound for transactions that say nothing', async () => {
+  const settings = await Promise.all(
+    Array.from({ length: 5 }, () => living.em.fork().execute('show idle_in_transaction_session_timeout')),
+  );
+  expect(settings.flat()).toEqual(Array.from({ length: 5 }, () => ({ idle_in_transaction_session_timeout: '1min' })));
+});
