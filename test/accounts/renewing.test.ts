@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { freshGrant } from '../../activities/grants.ts';
+import { openAsOwner, openDatabase } from '../../db/orm.ts';
+import { PLATFORMS } from '../../domain/platforms.ts';
+import type { World } from '../../activities/world.ts';
+import { eventually } from '../sandbox/harness.ts';
+import { accountsStage, DAY_MS } from './stage.ts';
+
+const stage = accountsStage();
+
+/** The token ends within the minutes in which it is renewed, and is old enough for that everywhere. */
+const NEAR_END = `token_expires_at = now() + interval '5 minutes', connected_at = connected_at - interval '2 days'`;
+const OVER = `token_expires_at = now() - interval '1 second', connected_at = connected_at - interval '2 days'`;
+
+async function due(platform: (typeof PLATFORMS)[number], dates = NEAR_END) {
+  const { account } = await stage.connect(platform);
+  if (platform === 'reelnet') await stage.advance(2 * DAY_MS);
+  await stage.move(account, dates);
+  return account;
+}
+
+describe('two workers', () => {
+  let other: World;
+
+  beforeAll(async () => {
+    const orm = await openDatabase(stage.world.orm.config.get('clientUrl') ?? '');
+    other = stage.publisher.another({ orm });
+  });
+  afterAll(() => other.orm.close());
+
+  test.each(PLATFORMS)(
+    'on %s that need a token at once make one refresh, and hold the same token',
+    async (platform) => {
+      const account = await due(platform);
+      const calls = await stage.counting(platform, 'refresh');
+      const worlds = [stage.world, other, stage.world, other];
+      const grants = await Promise.all(worlds.map((world) => freshGrant(world, account.id)));
+      expect(await calls()).toBe(1);
+      const { access } = await stage.tokens(account);
+      expect(grants.map((grant) => grant.ok && grant.value.accessToken)).toEqual(worlds.map(() => access));
+      expect(await stage.isAccepted(account)).toBe(true);
+    },
+  );
+
+  test.each(['clipapp', 'videoshorts'] as const)(
+    'on %s whose token was refused at once rotate once',
+    async (platform) => {
+      const { account } = await stage.connect(platform);
+      const calls = await stage.counting(platform, 'refresh');
+      await Promise.all([stage.world, other].map((world) => freshGrant(world, account.id, true)));
+      expect(await calls()).toBe(1);
+      expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
+    },
+  );
+});
+
+describe('an answer that gets lost, or a worker that dies with it', () => {
+  test.each(['reelnet', 'videoshorts'] as const)(
+    'on %s is asked for once more, since the old token still renews',
+    async (platform) => {
+      const account = await due(platform);
+      await stage.fault(platform, 'refresh', 'after-accept-lost-reply');
+      expect(await freshGrant(stage.world, account.id)).toMatchObject({ ok: true });
+      expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
+      expect(await stage.isAccepted(account)).toBe(true);
+    },
+  );
+
+  test('on clipapp leaves the access token in use to its end; only then must its owner connect again', async () => {
+    const account = await due('clipapp');
+    const before = await stage.tokens(account);
+    await stage.fault('clipapp', 'refresh', 'after-accept-lost-reply');
+
+    const first = await freshGrant(stage.world, account.id);
+    expect(first.ok && first.value.accessToken).toBe(before.access);
+    const afterwards = await stage.row(account);
+    expect(afterwards).toMatchObject({ reconnectNeeded: false, lastError: expect.stringMatching(/tried again/u) });
+
+    const second = await freshGrant(stage.world, account.id);
+    expect(second.ok && second.value.accessToken).toBe(before.access);
+    expect(await stage.row(account)).toMatchObject({
+      reconnectNeeded: true,
+      lastError: expect.stringMatching(/Connect the account again/u),
+    });
+    expect(await stage.isAccepted(account)).toBe(true);
+    expect(await stage.tokens(account)).toEqual(before);
+
+    await stage.move(account, OVER);
+    expect(await freshGrant(stage.world, account.id)).toMatchObject({ ok: false, error: { kind: 'reconnect' } });
+  });
+
+  test('on clipapp is asked for at once where the token at hand is over: nothing is left to lose', async () => {
+    const account = await due('clipapp', OVER);
+    await stage.fault('clipapp', 'refresh', 'before-accept');
+    expect(await freshGrant(stage.world, account.id)).toMatchObject({ ok: true });
+    expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
+  });
+
+  test('a call that never arrived costs no consent: the next one renews', async () => {
+    const account = await due('clipapp');
+    await stage.fault('clipapp', 'refresh', 'before-accept');
+    await freshGrant(stage.world, account.id);
+    const before = await stage.tokens(account);
+    expect(await freshGrant(stage.world, account.id)).toMatchObject({ ok: true });
+    expect(await stage.tokens(account)).not.toEqual(before);
+    expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
+  });
+});
+
+test('a pair whose database connection breaks before it is stored is stored all the same', async () => {
+  const account = await due('clipapp');
+  const before = await stage.tokens(account);
+  await stage.fault('clipapp', 'refresh', 'slow', { slowMs: 500 });
+
+  const renewing = freshGrant(stage.world, account.id);
+  await breakLockHolder();
+  const grant = await renewing;
+
+  const after = await stage.tokens(account);
+  expect(after.refresh).not.toBe(before.refresh);
+  expect(grant.ok && grant.value.accessToken).toBe(after.access);
+  expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
+  expect(await freshGrant(stage.world, account.id, true)).toMatchObject({ ok: true });
+});
+
+/** Ends the connection of whoever holds an account's lock, as a restart of the database does. */
+async function breakLockHolder(): Promise<void> {
+  const owner = await openAsOwner(stage.world.orm.config.get('clientUrl') ?? '');
+  try {
+    await eventually(
+      () =>
+        owner.em.fork().execute<unknown[]>(
+          `select pg_terminate_backend(pid) from pg_locks
+           where locktype = 'advisory' and granted and pid <> pg_backend_pid()
+             and database = (select oid from pg_database where datname = current_database())`,
+        ),
+      (ended) => ended.length > 0,
+    );
+  } finally {
+    await owner.close();
+  }
+}
+
+test('a platform that cannot answer now leaves the token in use, and says so without asking the owner for anything', async () => {
+  const account = await due('videoshorts');
+  await stage.fault('videoshorts', 'refresh', '5xx', { times: 2 });
+  expect(await freshGrant(stage.world, account.id)).toMatchObject({ ok: true });
+  expect(await stage.row(account)).toMatchObject({
+    reconnectNeeded: false,
+    lastError: expect.stringMatching(/nothing needs to be done/u),
+  });
+});

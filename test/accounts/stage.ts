@@ -1,0 +1,138 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import type { World } from '../../activities/world.ts';
+import { connectAccount, disconnectAccount } from '../../db/accounts.ts';
+import { Account } from '../../db/entities/account.ts';
+import type { Platform } from '../../domain/platforms.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { advance, arm, consent, posts } from '../sandbox/harness.ts';
+
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+export interface Connected {
+  team: TestTeam;
+  account: Account;
+}
+
+/** Accounts whose grants come from the simulator's own consent pages, and what a test asks of both sides. */
+export interface Stage {
+  publisher: TestPublisher;
+  world: World;
+  /** Consent as a person gives it, stored as the callback stores it. `username`: another row of the same user. */
+  connect(platform: Platform, of?: { team?: TestTeam; username?: string; world?: World }): Promise<Connected>;
+  disconnect(account: Account): Promise<void>;
+  row(account: Account): Promise<Account>;
+  /** The tokens that are stored, in clear. */
+  tokens(account: Account): Promise<{ access: string; refresh: string | null }>;
+  /** The row's own dates, moved: `set` as SQL. */
+  move(account: Account, set: string): Promise<void>;
+  /** As if so much time had gone by for the platform and for the row alike. */
+  age(account: Account, ms: number): Promise<void>;
+  /** Whether the platform takes the stored access token. */
+  isAccepted(account: Account): Promise<boolean>;
+  fault(platform: Platform, call: string, fault: string, more?: object): Promise<void>;
+  /** How many of these calls reach the platform from now on until it is asked. */
+  counting(platform: Platform, call: string): Promise<() => Promise<number>>;
+  /** As the owner removes the app in the platform's settings. */
+  revoke(account: Account): Promise<void>;
+  advance(ms: number): Promise<void>;
+  /** Accepted publishes of the account. */
+  accepted(account: Account): Promise<number>;
+}
+
+export function accountsStage(): Stage {
+  const stage = {} as Stage;
+  beforeAll(async () => {
+    Object.assign(stage, actsOf(await openPublisher()));
+  });
+  afterAll(() => stage.publisher.close());
+  beforeEach(() => fetch(`${stage.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' }));
+  return stage;
+}
+
+function actsOf(publisher: TestPublisher): Stage {
+  const { world, sandboxUrl } = publisher;
+  const em = () => world.orm.em.fork();
+  const row: Stage['row'] = ({ id }) => em().findOneOrFail(Account, id);
+  const open = (sealed: string | null | undefined) => (sealed ? world.secrets.open(sealed) : null);
+  const tokens: Stage['tokens'] = async (account) => {
+    const { accessTokenSealed, refreshTokenSealed } = await row(account);
+    return { access: open(accessTokenSealed) ?? '', refresh: open(refreshTokenSealed) };
+  };
+  const move: Stage['move'] = async ({ id }, set) =>
+    void (await em().execute(`update account set ${set} where id = ?`, [id]));
+  return {
+    publisher,
+    world,
+    row,
+    tokens,
+    move,
+    connect: async (platform, of = {}) => connect(of.world ?? world, platform, of),
+    disconnect: (account) => commit(world, (tx) => disconnectAccount(tx, account.id)),
+    async age(account, ms) {
+      await advance(sandboxUrl, ms);
+      const columns = ['token_expires_at', 'refresh_expires_at', 'connected_at', 'last_refreshed_at', 'grant_due_at'];
+      await move(account, columns.map((column) => `${column} = ${column} - interval '${ms} milliseconds'`).join(', '));
+    },
+    async isAccepted(account) {
+      const { access } = await tokens(account);
+      const grant = { accessToken: access, refreshToken: null, accessExpiresAt: new Date(), refreshExpiresAt: null };
+      const identified = await world.connectors.sandbox[account.platform].identify({ ...grant, scopes: [] });
+      return identified.ok;
+    },
+    fault: (platform, call, fault, more = {}) => arm(sandboxUrl, { platform, call, fault, times: 1, ...more }),
+    async counting(platform, call) {
+      await arm(sandboxUrl, { platform, call, fault: 'slow', slowMs: 1, times: COUNTED });
+      return async () => {
+        const { armed } = (await (await fetch(`${sandboxUrl}/__sandbox/faults`)).json()) as { armed: Armed[] };
+        return COUNTED - (armed.find((one) => one.call === call && one.platform === platform)?.times ?? 0);
+      };
+    },
+    async revoke({ platform, platformUserId: accountId }) {
+      const body = JSON.stringify({ platform, accountId });
+      const answer = await fetch(`${sandboxUrl}/__sandbox/revoked`, { method: 'POST', body });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    advance: (ms) => advance(sandboxUrl, ms),
+    accepted: async (account) =>
+      (await posts(sandboxUrl)).filter((post) => post.accountId === account.platformUserId).length,
+  };
+}
+
+const COUNTED = 1_000;
+
+type Armed = { platform: string; call: string; times: number };
+
+async function connect(
+  world: World,
+  platform: Platform,
+  of: { team?: TestTeam; username?: string },
+): Promise<Connected> {
+  const team = of.team ?? (await mintTeam(world));
+  const connector = world.connectors.sandbox[platform];
+  const redirectUri = `http://127.0.0.1:9/oauth/${platform}/callback`;
+  const codeVerifier = randomBytes(48).toString('base64url');
+  const username = of.username ?? `user_${randomBytes(5).toString('hex')}`;
+  const address = connector.authorizeUrl({ state: 'test', redirectUri, codeVerifier });
+  const code = (await consent(address, { username, decision: 'approve' })).get('code') ?? '';
+  const grant = await connector.exchangeCode({ code, redirectUri, codeVerifier });
+  if (!grant.ok) throw new Error(grant.error.message);
+  const identity = await connector.identify(grant.value);
+  if (!identity.ok) throw new Error(identity.error.message);
+  const wanted = {
+    teamId: team.team.id,
+    workspaceId: team.workspace.id,
+    platform,
+    sandbox: true,
+    ownerType: 'brand' as const,
+    influencerId: null,
+    identity: identity.value,
+    grant: grant.value,
+  };
+  const account = await commit(world, (tx) => connectAccount(tx, world.secrets, wanted));
+  if (!account) throw new Error('the plan has a place left');
+  return { team, account };
+}
