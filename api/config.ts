@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { storageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
+import { temporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
 
 export interface ApiConfig {
   host: string;
   port: number;
   databaseUrl: string;
-  temporalAddress: string;
-  temporalNamespace: string;
+  temporal: TemporalSettings;
   /** Under which callers reach this service, without a slash at the end. */
   publicUrl: string;
   /** Where this instance keeps its data. */
@@ -40,8 +40,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     host,
     port,
     databaseUrl: urlOf('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'], problems),
-    temporalAddress: env['TEMPORAL_ADDRESS'] ?? '127.0.0.1:7233',
-    temporalNamespace: env['TEMPORAL_NAMESPACE'] ?? 'default',
+    temporal: temporalSettings(env, problems),
     publicUrl: urlOf('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`, ['http:', 'https:'], problems),
     home: resolve(env['KINORA_HOME'] ?? '.kinora'),
     storage: storageSettings(env, problems),

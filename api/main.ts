@@ -27,10 +27,7 @@ async function main(): Promise<void> {
   const orm = await openDatabase(config.databaseUrl);
   const { ownRole } = await migrate(orm);
   if (!ownRole) log.warn('this database user may not create roles: only triggers keep the ledger append-only');
-  const { client, connection } = createTemporalClient({
-    address: config.temporalAddress,
-    namespace: config.temporalNamespace,
-  });
+  const { client, connection } = createTemporalClient(config.temporal);
   const platforms = platformSettings(process.env);
   const media = mediaSettings(process.env);
   const secrets = createServiceSecrets(config.masterKey);

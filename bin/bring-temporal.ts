@@ -1,3 +1,4 @@
+import { temporalSettings } from '../adapters/temporal/settings.ts';
 import { awaitTemporal } from './external-servers.ts';
 import type { Home } from './home.ts';
 import { MissingPart } from './missing-part.ts';
@@ -55,10 +56,12 @@ export async function bringTemporal(bring: BringTemporal): Promise<TemporalAddre
 
 type Brought = Omit<TemporalAddresses, 'temporalNamespace'>;
 
-async function findServer({ env, signal }: BringTemporal, namespace: string): Promise<Brought> {
-  const address = env.TEMPORAL_ADDRESS ?? '';
-  await awaitTemporal(address, namespace, signal);
-  return { temporalAddress: address, temporalUiUrl: env.TEMPORAL_UI_URL ?? null, temporalMetricsUrl: null };
+async function findServer({ env, signal }: BringTemporal): Promise<Brought> {
+  const problems: string[] = [];
+  const temporal = temporalSettings(env, problems);
+  if (problems.length > 0) throw new MissingPart(problems.join(' '));
+  await awaitTemporal(temporal, signal);
+  return { temporalAddress: temporal.address, temporalUiUrl: env.TEMPORAL_UI_URL ?? null, temporalMetricsUrl: null };
 }
 
 async function bringDevServer(bring: BringTemporal, namespace: string): Promise<Brought> {

@@ -1,11 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
+import type { TemporalSettings } from '../adapters/temporal/settings.ts';
 import { MissingPart } from './missing-part.ts';
-import { SEARCH_ATTRIBUTES } from './temporal.ts';
 
 /** Servers that someone else runs may themselves be starting. */
 const PATIENCE_MS = 15_000;
-const KEYWORD = 2;
 
 /** Answers once the database of DATABASE_URL accepts queries. Throws MissingPart, without the password, when it does not. */
 export async function awaitPostgres(url: string, signal: AbortSignal): Promise<void> {
@@ -21,18 +20,15 @@ export async function awaitPostgres(url: string, signal: AbortSignal): Promise<v
  * Answers once the server of TEMPORAL_ADDRESS serves the namespace, and registers there the search attributes that it lacks.
  * Throws MissingPart when it does not come up.
  */
-export async function awaitTemporal(address: string, namespace: string, signal: AbortSignal): Promise<void> {
+export async function awaitTemporal(temporal: TemporalSettings, signal: AbortSignal): Promise<void> {
   const { Connection } = await import('@temporalio/client');
-  await persist(signal, `Temporal at ${address} does not serve the namespace ${namespace}`, async () => {
-    const connection = await Connection.connect({ address, connectTimeout: 3000 });
+  const { registerSearchAttributes } = await import('../adapters/temporal/connect.ts');
+  const { namespace, ...options } = temporal;
+  await persist(signal, `Temporal at ${temporal.address} does not serve the namespace ${namespace}`, async () => {
+    const connection = await Connection.connect({ ...options, connectTimeout: 3000 });
     try {
       await connection.workflowService.describeNamespace({ namespace });
-      const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
-      const missing = SEARCH_ATTRIBUTES.map((each) => each.split('=')[0] ?? '').filter(
-        (name) => !customAttributes?.[name],
-      );
-      const searchAttributes = Object.fromEntries(missing.map((name) => [name, KEYWORD]));
-      if (missing.length > 0) await connection.operatorService.addSearchAttributes({ namespace, searchAttributes });
+      await registerSearchAttributes(connection, namespace);
     } finally {
       await connection.close();
     }

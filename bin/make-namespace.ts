@@ -1,6 +1,7 @@
 import { Connection } from '@temporalio/client';
 import { SEARCH_ATTRIBUTES } from '../domain/workflow-names.ts';
 import { registerSearchAttributes } from '../adapters/temporal/connect.ts';
+import type { TemporalSettings } from '../adapters/temporal/settings.ts';
 
 /** How long the histories of finished workflows stay to be looked at. */
 const RETENTION_DAYS = 7;
@@ -12,8 +13,8 @@ const ALREADY_EXISTS = 6;
  * Makes the namespace where the server lacks it, and answers once workflows may be started there with our search attributes.
  * Safe to repeat. Throws what the server answers.
  */
-export async function makeNamespace(address: string, namespace: string): Promise<void> {
-  const connection = await Connection.connect({ address, connectTimeout: 3_000 });
+export async function makeNamespace({ namespace, ...options }: TemporalSettings): Promise<void> {
+  const connection = await Connection.connect({ ...options, connectTimeout: 3_000 });
   try {
     const { workflowService } = connection;
     try {

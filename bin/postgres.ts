@@ -94,6 +94,13 @@ async function stopLeftover(dataDir: string): Promise<void> {
     if (waits === 100) process.kill(pid, 'SIGKILL');
     await delay(100);
   }
+  for (let waits = 0; waits < 100 && (await isUnreaped(pid)); waits += 1) await delay(100);
+}
+
+/** A server that has ended, but whose end nobody has read yet: PostgreSQL would take it for running and refuse to start. */
+async function isUnreaped(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  return /\) [ZX] /u.test(status);
 }
 
 /** A recorded pid may since belong to any process; only one that works in the data directory is ours. */

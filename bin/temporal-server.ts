@@ -121,7 +121,7 @@ async function isHealthy(address: string): Promise<boolean> {
 /** A server that has just begun refuses some calls for a moment. */
 async function hasNamespace(address: string, namespace: string): Promise<boolean> {
   const { makeNamespace } = await import('./make-namespace.ts');
-  return makeNamespace(address, namespace).then(
+  return makeNamespace({ address, namespace }).then(
     () => true,
     () => false,
   );

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { storageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
+import { temporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
 
 export const ROLES = ['core', 'render'] as const;
 
@@ -7,7 +8,7 @@ export type Role = (typeof ROLES)[number];
 
 export interface WorkerConfig {
   databaseUrl: string;
-  temporal: { address: string; namespace: string };
+  temporal: TemporalSettings;
   /** Under which callers reach the API: media URLs in events begin with it. */
   publicUrl: string;
   masterKey: Buffer;
@@ -36,14 +37,12 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     problems.push(`WORKER_ROLES lists one or more of: ${ROLES.join(', ')}.`);
   }
   const storage = storageSettings(env, problems);
+  const temporal = temporalSettings(env, problems);
   if (problems.length > 0) throw new Error(problems.join(' '));
   const home = resolve(env['KINORA_HOME'] ?? '.kinora');
   return {
     databaseUrl,
-    temporal: {
-      address: env['TEMPORAL_ADDRESS'] ?? '127.0.0.1:7233',
-      namespace: env['TEMPORAL_NAMESPACE'] ?? 'default',
-    },
+    temporal,
     publicUrl: (env['PUBLIC_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? '3000'}`).replace(/\/+$/, ''),
     masterKey,
     mediaDir: join(home, 'media'),

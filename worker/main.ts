@@ -38,11 +38,12 @@ async function run(config: WorkerConfig): Promise<void> {
   await patiently('the storage', () => requireStorage(world));
   const presence = await keepPresence(config.databaseUrl, (postId) => world.armed.changed(postId), log);
   world.workerNumber = presence.workerNumber;
-  const native = await patiently('Temporal', () => NativeConnection.connect({ address: config.temporal.address }));
-  await patiently('Temporal', () => registerSearchAttributes(connection, config.temporal.namespace));
+  const { namespace, ...temporal } = config.temporal;
+  const native = await patiently('Temporal', () => NativeConnection.connect(temporal));
+  await patiently('Temporal', () => registerSearchAttributes(connection, namespace));
   const workers = await createWorkers({
     connection: native,
-    namespace: config.temporal.namespace,
+    namespace,
     activities: createActivities(world),
     roles: config.roles,
     armedSlots: config.armedSlots,

@@ -1,17 +1,13 @@
 import { Client, Connection } from '@temporalio/client';
 import { SEARCH_ATTRIBUTES } from '../../domain/workflow-names.ts';
-
-export interface TemporalAddress {
-  address: string;
-  namespace: string;
-}
+import type { TemporalSettings } from './settings.ts';
 
 /** A client that connects when it is first used: who only records may start with Temporal down. */
-export function createTemporalClient({ address, namespace }: TemporalAddress): {
+export function createTemporalClient({ namespace, ...options }: TemporalSettings): {
   client: Client;
   connection: Connection;
 } {
-  const connection = Connection.lazy({ address });
+  const connection = Connection.lazy(options);
   return { client: new Client({ connection, namespace }), connection };
 }
 
@@ -27,8 +23,13 @@ export async function temporalAnswers(connection: Connection, ms: number): Promi
 
 const KEYWORD = 2;
 const ALREADY_EXISTS = 6;
+/** Temporal Cloud, and servers that know who asks, leave attributes to their administrators. */
+const NOT_OURS = [7, 12];
 
-/** Makes sure that operators can search by our attributes. Safe to repeat. */
+/**
+ * Makes sure that operators can search by our attributes. Safe to repeat. Throws with the names that are missing where the server
+ * does not let us make them.
+ */
 export async function registerSearchAttributes(connection: Connection, namespace: string): Promise<void> {
   const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
   const missing = Object.values(SEARCH_ATTRIBUTES).filter((name) => !customAttributes || !(name in customAttributes));
@@ -37,6 +38,12 @@ export async function registerSearchAttributes(connection: Connection, namespace
   try {
     await connection.operatorService.addSearchAttributes({ namespace, searchAttributes });
   } catch (error) {
-    if ((error as { code?: number }).code !== ALREADY_EXISTS) throw error;
+    const { code } = error as { code?: number };
+    if (code === ALREADY_EXISTS) return;
+    if (code === undefined || !NOT_OURS.includes(code)) throw error;
+    const names = missing.join(', ');
+    throw new Error(`The namespace ${namespace} lacks the search attributes ${names}: add them as Keyword.`, {
+      cause: error,
+    });
   }
 }

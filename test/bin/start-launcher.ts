@@ -27,9 +27,12 @@ export async function newHome(): Promise<string> {
   return realpath(await mkdtemp(join(tmpdir(), 'kinora-home-')));
 }
 
-/** The launcher as `npm start` runs it, with stand-ins for our own parts. PostgreSQL and Temporal are real. */
-export function startLauncher(home: string, env: NodeJS.ProcessEnv = {}): Launched {
-  const child = spawn(process.execPath, [LAUNCHER], {
+/** The program of `npm start` itself, with all its parts. */
+export const REAL_LAUNCHER = fileURLToPath(new URL('../../bin/launcher.ts', import.meta.url));
+
+/** The launcher as `npm start` runs it, by default with stand-ins for our own parts. PostgreSQL and Temporal are real. */
+export function startLauncher(home: string, env: NodeJS.ProcessEnv = {}, launcher = LAUNCHER): Launched {
+  const child = spawn(process.execPath, [launcher], {
     env: { ...process.env, PORT: '0', ...env, KINORA_HOME: home },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,0 +1,81 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders, type ServerHttp2Stream } from 'node:http2';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTemporalClient, temporalAnswers } from '../../../adapters/temporal/connect.ts';
+import { temporalSettings } from '../../../adapters/temporal/settings.ts';
+import { readConfig } from '../../../api/config.ts';
+import { readWorkerConfig } from '../../../worker/config.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'kinora-tls-'));
+const file = async (name: string) => {
+  await writeFile(join(folder, name), name);
+  return join(folder, name);
+};
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function read(env: NodeJS.ProcessEnv): { settings: ReturnType<typeof temporalSettings>; problems: string[] } {
+  const problems: string[] = [];
+  return { settings: temporalSettings(env, problems), problems };
+}
+
+describe('the settings of the Temporal connection', () => {
+  test('without any, a server on this machine is reached without TLS', () => {
+    expect(read({})).toEqual({ settings: { address: '127.0.0.1:7233', namespace: 'default' }, problems: [] });
+  });
+
+  test('an API key alone means TLS, as Temporal Cloud wants it', () => {
+    const { settings } = read({ TEMPORAL_ADDRESS: 'eu.api.temporal.io:7233', TEMPORAL_API_KEY: 'secret' });
+    expect(settings).toMatchObject({ address: 'eu.api.temporal.io:7233', apiKey: 'secret', tls: true });
+  });
+
+  test('certificates are read from their files and mean TLS', async () => {
+    const { settings, problems } = read({
+      TEMPORAL_TLS_SERVER_CA_CERT_PATH: await file('ca.pem'),
+      TEMPORAL_TLS_CLIENT_CERT_PATH: await file('client.pem'),
+      TEMPORAL_TLS_CLIENT_KEY_PATH: await file('client.key'),
+      TEMPORAL_TLS_SERVER_NAME: 'temporal.internal',
+    });
+    expect(problems).toEqual([]);
+    expect(settings.tls).toEqual({
+      serverNameOverride: 'temporal.internal',
+      serverRootCACertificate: Buffer.from('ca.pem'),
+      clientCertPair: { crt: Buffer.from('client.pem'), key: Buffer.from('client.key') },
+    });
+  });
+
+  test.each<[string, NodeJS.ProcessEnv, string]>([
+    ['a word that is none', { TEMPORAL_TLS: 'yes' }, 'TEMPORAL_TLS must be true or false.'],
+    ['half a pair', { TEMPORAL_TLS_CLIENT_CERT_PATH: import.meta.filename }, 'belong together: set both, or neither.'],
+    [
+      'a missing file',
+      { TEMPORAL_TLS_SERVER_CA_CERT_PATH: '/nowhere/ca.pem' },
+      '/nowhere/ca.pem, which cannot be read',
+    ],
+    ['names without TLS', { TEMPORAL_TLS: 'false', TEMPORAL_TLS_SERVER_NAME: 'a' }, 'need TEMPORAL_TLS=true.'],
+  ])('%s is named, by the API and by the worker', (_, env, sentence) => {
+    expect(read(env).problems.join(' ')).toContain(sentence);
+    const service = { ...env, DATABASE_URL: 'postgresql://a', KINORA_SECRET_KEY: Buffer.alloc(32).toString('base64') };
+    expect(() => readConfig(service)).toThrow(sentence);
+    expect(() => readWorkerConfig(service)).toThrow(sentence);
+  });
+
+  test('the API key goes along with every call', async () => {
+    const asked: IncomingHttpHeaders[] = [];
+    const server = createServer().on('stream', (stream: ServerHttp2Stream, headers) => {
+      asked.push(headers);
+      stream.respond({ ':status': 200, 'content-type': 'application/grpc', 'grpc-status': '0' }, { endStream: true });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const settings = { TEMPORAL_ADDRESS: address, TEMPORAL_API_KEY: 'secret', TEMPORAL_TLS: 'false' };
+    const { connection } = createTemporalClient(temporalSettings(settings, []));
+
+    await temporalAnswers(connection, 2_000);
+    expect(asked[0]?.authorization).toBe('Bearer secret');
+    await connection.close();
+    server.close();
+  });
+});

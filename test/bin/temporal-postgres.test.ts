@@ -1,0 +1,105 @@
+/** `KINORA_TEMPORAL=postgres npm start`: production's Temporal server, on the embedded PostgreSQL. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { DemoApi } from '../../bin/demo/demo-api.ts';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { answers } from '../../bin/tethered-process.ts';
+import type { DevFile } from '../../bin/dev-file.ts';
+import { mayFindTemporalServer } from '../../bin/temporal-server-binaries.ts';
+import { posts } from '../sandbox/harness.ts';
+import { eventually } from './eventually.ts';
+import { REAL_LAUNCHER, newHome, startLauncher } from './start-launcher.ts';
+import type { Launched } from './start-launcher.ts';
+
+const ON_POSTGRES = { KINORA_TEMPORAL: 'postgres' };
+
+/** A cold build takes a minute or two. */
+const WITH_BUILD_MS = 480_000;
+
+const launchers: Launched[] = [];
+
+function launched(home: string, launcher?: string, env: NodeJS.ProcessEnv = ON_POSTGRES): Launched {
+  const launch = startLauncher(home, env, launcher);
+  launchers.push(launch);
+  return launch;
+}
+
+afterEach(async () => {
+  for (const launch of launchers) launch.kill('SIGKILL');
+  for (const launch of launchers.splice(0)) await launch.discard();
+});
+
+const describeWithServer = (await mayFindTemporalServer()) ? describe : describe.skip;
+
+describeWithServer('with the server in the cache, or with Go to build it,', () => {
+  test(
+    'a post that sleeps while Temporal, and then everything, is killed goes out once',
+    async () => {
+      const first = launched(await newHome(), REAL_LAUNCHER);
+      const before = await eventually('the first start is ready', () => first.dev(), WITH_BUILD_MS);
+      await watched(before);
+      const id = await schedule(before, 20_000);
+
+      process.kill(before.pids.temporal ?? 0, 'SIGKILL');
+      await eventually('Temporal is up again', async () => {
+        const { pids } = (await first.dev()) ?? before;
+        return pids.temporal !== before.pids.temporal && (await hasWorkflow(before, `post-${id}`));
+      });
+      first.kill('SIGKILL');
+      await first.exit;
+
+      const after = await launched(first.home, REAL_LAUNCHER).ready();
+      expect(after.temporalAddress).toBe(before.temporalAddress);
+      const published = async () => (await posts(after.sandboxUrl)).filter(({ caption }) => caption === CAPTION);
+      await eventually('it is out', async () => (await published()).length > 0, 90_000);
+      await eventually('it is settled', () => isPosted(after, id));
+      expect(await published()).toHaveLength(1);
+    },
+    WITH_BUILD_MS + 120_000,
+  );
+});
+
+test('another word for KINORA_TEMPORAL is refused in one sentence, and nothing is started', async () => {
+  const launch = launched(await newHome(), undefined, { KINORA_TEMPORAL: 'mysql' });
+  expect(await launch.exit).toBe(1);
+  expect(launch.output()).toContain('KINORA_TEMPORAL is "mysql": set it to dev or postgres, or set TEMPORAL_ADDRESS.');
+  expect(await launch.parts()).toEqual([]);
+});
+
+type Post = { id: string; status: string };
+
+const CAPTION = 'slept on PostgreSQL';
+
+/** Its Web UI, its metrics and its own process for the Web UI are there. */
+async function watched(dev: DevFile): Promise<void> {
+  expect(dev.pids.temporalUi).toBeGreaterThan(0);
+  expect(await answers(`${dev.temporalUiUrl}/api/v1/namespaces/${dev.temporalNamespace}`)).toBe(true);
+  const metrics = await (await fetch(dev.temporalMetricsUrl ?? '')).text();
+  expect(metrics).toContain('action{action_type="grpc_StartWorkflowExecution"');
+}
+
+async function schedule(dev: DevFile, inMs: number): Promise<string> {
+  const api = new DemoApi(dev.baseUrl, dev.apiKey);
+  const accounts = await api.get<Array<{ id: string; platform: string }>>('/accounts');
+  const clipapp = accounts.find(({ platform }) => platform === 'clipapp')?.id;
+  const { id } = await api.post<Post>('/posts', {
+    deck: demoDeck(),
+    format: 'walloftext',
+    selectedAccounts: { clipapp: [clipapp] },
+    schedule: 'scheduled',
+    scheduledTime: new Date(Date.now() + inMs).toISOString(),
+    caption: CAPTION,
+  });
+  return id;
+}
+
+/** As the Web UI reads it. */
+function hasWorkflow(dev: DevFile, id: string): Promise<boolean> {
+  return answers(`${dev.temporalUiUrl}/api/v1/namespaces/${dev.temporalNamespace}/workflows/${id}`);
+}
+
+/** Asked once a second, which the rate limit allows. */
+async function isPosted(dev: DevFile, id: string): Promise<boolean> {
+  await delay(1_000);
+  return (await new DemoApi(dev.baseUrl, dev.apiKey).get<Post>(`/posts/${id}`)).status === 'posted';
+}
