@@ -1,0 +1,51 @@
+/**
+ * Bare workflows per second on a Temporal server, client and worker in this process, as the service's are in theirs.
+ *
+ *     node bench/peers/bare-workflows.ts <address> <namespace> <workflows>
+ */
+import { fileURLToPath } from 'node:url';
+import { Client, Connection } from '@temporalio/client';
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+
+const IN_FLIGHT = 64;
+const SHAPES = ['threeSteps', 'oneStep'] as const;
+const TASK_QUEUE = 'bench-bare';
+
+const [address = '', namespace = 'default', count = '500'] = process.argv.slice(2);
+Runtime.install({ logger: new DefaultLogger('ERROR') });
+let ended = (): void => undefined;
+const worker = await Worker.create({
+  connection: await NativeConnection.connect({ address }),
+  namespace,
+  taskQueue: TASK_QUEUE,
+  workflowsPath: fileURLToPath(new URL('bare-post.ts', import.meta.url)),
+  activities: { step: () => Promise.resolve(), last: async () => ended() },
+});
+const running = worker.run();
+const client = new Client({ connection: await Connection.connect({ address }), namespace });
+const perSecond: Record<string, number> = {};
+for (const shape of SHAPES) perSecond[shape] = await measure(shape, Number(count));
+console.log(JSON.stringify(perSecond));
+worker.shutdown();
+await running;
+process.exit();
+
+async function measure(shape: (typeof SHAPES)[number], workflows: number): Promise<number> {
+  let started = 0;
+  let left = workflows;
+  const all = Promise.withResolvers<void>();
+  const start = async (): Promise<void> => {
+    if (started === workflows) return;
+    started += 1;
+    await client.workflow.start(shape, { taskQueue: TASK_QUEUE, workflowId: `bare-${shape}-${started}-${Date.now()}` });
+  };
+  ended = () => {
+    left -= 1;
+    if (left === 0) all.resolve();
+    else start().catch(all.reject);
+  };
+  const startedAt = performance.now();
+  await Promise.all(Array.from({ length: Math.min(IN_FLIGHT, workflows) }, start));
+  await all.promise;
+  return Math.round((workflows / (performance.now() - startedAt)) * 10_000) / 10;
+}
