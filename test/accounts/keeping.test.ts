@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { hastenGrants, keepGrants } from '../../activities/keeping-grants.ts';
+import { takeDueGrants } from '../../db/grant-care.ts';
+import { PLATFORMS } from '../../domain/platforms.ts';
+import { postOf, readyContent } from '../builders/ready-post.ts';
+import { commit } from '../builders/teams.ts';
+import { accountsStage, DAY_MS, HOUR_MS, type Connected } from './stage.ts';
+
+const stage = accountsStage();
+
+const DUE = `grant_due_at = clock_timestamp() - interval '1 second'`;
+
+/** How long until somebody looks after the grant, milliseconds; null: nobody will. */
+async function dueIn({ account }: Connected): Promise<number | null> {
+  const { grantDueAt } = await stage.row(account);
+  return grantDueAt ? grantDueAt.getTime() - Date.now() : null;
+}
+
+// Other tests' accounts are none of this one's work.
+beforeEach(() => stage.world.orm.em.fork().execute('update account set grant_due_at = null'));
+
+describe('an account that nobody uses', () => {
+  test.each(PLATFORMS)('on %s outlives the end of every token that it was connected with', async (platform) => {
+    const connected = await stage.connect(platform);
+    for (let week = 0; week < 24; week += 1) {
+      await stage.age(connected.account, 8 * DAY_MS);
+      await keepGrants(stage.world);
+    }
+    expect(await stage.row(connected.account)).toMatchObject({ reconnectNeeded: false, lastError: null });
+    if (platform === 'reelnet') expect(await stage.isAccepted(connected.account)).toBe(true);
+  });
+
+  test.each(PLATFORMS)(
+    'on %s is renewed by one of two workers, and then only when it is due again',
+    async (platform) => {
+      const connected = await stage.connect(platform);
+      await stage.age(connected.account, 2 * DAY_MS);
+      await stage.move(connected.account, DUE);
+      const calls = await stage.counting(platform, 'refresh');
+      await Promise.all([keepGrants(stage.world), keepGrants(stage.publisher.another())]);
+      await keepGrants(stage.world);
+      expect(await calls()).toBe(1);
+      expect(await dueIn(connected)).toBeGreaterThan(20 * HOUR_MS);
+    },
+  );
+
+  test.each(PLATFORMS)('on %s whose owner removed the app says so', async (platform) => {
+    const connected = await stage.connect(platform);
+    await stage.revoke(connected.account);
+    await stage.move(connected.account, DUE);
+    await keepGrants(stage.world);
+    expect(await stage.row(connected.account)).toMatchObject({
+      reconnectNeeded: true,
+      lastError: expect.stringMatching(/connect/iu),
+    });
+    expect(await dueIn(connected)).toBeNull();
+  });
+
+  test('is tried again ever more rarely while the platform cannot answer, and nothing is asked of its owner', async () => {
+    const connected = await stage.connect('videoshorts');
+    await stage.fault('videoshorts', 'refresh', '5xx', { times: 4 });
+    const waits: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      await stage.move(connected.account, DUE);
+      await keepGrants(stage.world);
+      waits.push(Math.round((await dueIn(connected))! / 60_000));
+    }
+    expect(waits).toEqual([2, 4, 8, 16]);
+    expect(await stage.row(connected.account)).toMatchObject({ reconnectNeeded: false, grantTries: 4 });
+    await stage.move(connected.account, DUE);
+    await keepGrants(stage.world);
+    expect(await stage.row(connected.account)).toMatchObject({ grantTries: 0, lastError: null });
+  });
+});
+
+test('an account taken by a worker that died is left alone for minutes, and then looked after by another', async () => {
+  const connected = await stage.connect('videoshorts');
+  await stage.move(connected.account, DUE);
+  await takeDueGrants(stage.world.orm.em.fork(), 10);
+  expect(await keepGrants(stage.world)).toBe(0);
+  await stage.move(connected.account, `grant_due_at = grant_due_at - interval '5 minutes'`);
+  expect(await keepGrants(stage.world)).toBe(1);
+});
+
+test('an account that a post waits for within a day is looked at before it', async () => {
+  const [waiting, idle] = [await stage.connect('clipapp'), await stage.connect('clipapp')];
+  for (const { account } of [waiting, idle]) {
+    await stage.move(account, `grant_due_at = now() + interval '5 days', connected_at = now() - interval '2 days'`);
+  }
+  const contentId = await readyContent(stage.world, waiting.team);
+  const scheduledTime = new Date(Date.now() + 20 * HOUR_MS);
+  await commit(stage.world, (tx) =>
+    postOf(tx, waiting.team, { contentId, accounts: [waiting.account], schedule: 'scheduled', scheduledTime }),
+  );
+  await stage.revoke(waiting.account);
+  await hastenGrants(stage.world);
+  await keepGrants(stage.world);
+  expect(await stage.row(waiting.account)).toMatchObject({ reconnectNeeded: true });
+  expect(await dueIn(idle)).toBeGreaterThan(4 * DAY_MS);
+});
