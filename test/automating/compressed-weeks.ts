@@ -51,7 +51,7 @@ interface Stage {
 }
 
 /** How long before a slot the clock goes on as usual: its post must wake and be armed. */
-const BEFORE_SLOT_MS = 1_500;
+const BEFORE_SLOT_MS = 1_000;
 /** Longer than any lease or lost publisher keeps a post back. */
 const SETTLED_WITHIN_MS = 90_000;
 /** How long after the clock was set a kill may come, where a publisher is at work and where a run is. */
