@@ -8,6 +8,10 @@ export interface Account {
   id: string;
   username: string;
   createdAt: number;
+  /** Of clipapp: set so by the owner in the app; offers other audiences. */
+  isPrivate?: boolean;
+  /** The owner removed the app, and has not signed in since. */
+  withoutApp?: boolean;
 }
 
 /** Whoever signs in on a consent page has an account from then on. */
@@ -26,10 +30,15 @@ export class Accounts {
     return this.#accounts.values();
   }
 
+  change(account: Account, changes: Partial<Pick<Account, 'isPrivate' | 'withoutApp'>>): void {
+    this.#accounts.put(`${account.platform}/${account.id}`, { ...account, ...changes });
+  }
+
   /** Finds the account of a username, or makes it. */
   signIn(platform: Platform, username: string): Account {
     const id = platformUserId(platform, username);
     const known = this.get(platform, id);
+    if (known?.withoutApp) this.change(known, { withoutApp: false });
     if (known) return known;
     const account = { platform, id, username, createdAt: Date.now() };
     this.#accounts.put(`${platform}/${id}`, account);

@@ -3,10 +3,11 @@ import { CALLS } from './calls.ts';
 import { CAP_NAMES, readCap } from './caps.ts';
 import { DOCUMENTED, ENDS } from './documented.ts';
 import { FAULTS, readFault } from './faults.ts';
-import { isPlatform } from './platform.ts';
+import { publishedPost } from './owner-acts.ts';
 import type { Post } from './record.ts';
-import { json, Refusal, type Reply } from './reply.ts';
+import { input, json, type Reply } from './reply.ts';
 import type { Route } from './router.ts';
+import { readModes } from './settings.ts';
 import { statistics } from './statistics.ts';
 import type { World } from './world.ts';
 
@@ -22,10 +23,10 @@ export const controlRoutes: Route[] = [
   { method: 'GET', path: '/__sandbox/caps', handle: (_, world) => listCaps(world) },
   { method: 'POST', path: '/__sandbox/caps', handle: setCap },
   { method: 'DELETE', path: '/__sandbox/caps', handle: resetCaps },
-  { method: 'POST', path: '/__sandbox/removals', handle: removePost },
   { method: 'GET', path: '/__sandbox/statistics', handle: readStatistics },
-  { method: 'POST', path: '/__sandbox/closed-comments', handle: closeComments },
-  { method: 'POST', path: '/__sandbox/revoked', handle: revokeApp },
+  { method: 'GET', path: '/__sandbox/modes', handle: (_, world) => readModesNow(world) },
+  { method: 'POST', path: '/__sandbox/modes', handle: setModes },
+  { method: 'POST', path: '/__sandbox/webhooks', handle: setReceiver },
 ];
 
 function health(_: Exchange, world: World): Reply {
@@ -108,53 +109,29 @@ function resetCaps(_: Exchange, world: World): Reply {
 
 /** A post's figures at this moment of the simulator's clock: `?platform=&platformPostId=`. */
 function readStatistics(exchange: Exchange, world: World): Reply {
-  const post = published(world, exchange.query('platform'), exchange.query('platformPostId'));
-  return post ? json(200, statistics(world, post)) : json(404, { error: UNPUBLISHED });
+  const post = publishedPost(world, exchange.query('platform'), exchange.query('platformPostId'));
+  return post ? json(200, statistics(world, post)) : json(404, { error: 'there is no such published post' });
 }
 
-/**
- * As its owner removes it in the app: `{platform, platformPostId}`. With the `reason` of a failed or rejected video, which
- * videoshorts alone tells, as the platform takes it down.
- */
-async function removePost(exchange: Exchange, world: World): Promise<Reply> {
-  const { platform, platformPostId, reason = null } = await input(exchange);
-  const post = published(world, platform, platformPostId);
-  if (!post?.platformPostId) return json(404, { error: UNPUBLISHED });
-  const known = post.platform === 'videoshorts' && typeof reason === 'string' && ENDS.videoshorts.includes(reason);
-  if (reason !== null && !known)
-    return json(400, { error: `reason is of videoshorts: ${ENDS.videoshorts.join(', ')}` });
-  world.removals.add(post.platform, post.platformPostId, reason);
-  return json(201, { platform: post.platform, platformPostId: post.platformPostId, reason });
+/** Whether the apps have passed their audits, and who may connect while they are in development: `{audited, testers}`. */
+async function setModes(exchange: Exchange, world: World): Promise<Reply> {
+  const modes = readModes(await input(exchange), world.settings);
+  if (typeof modes === 'string') return json(400, { error: modes });
+  Object.assign(world.settings, modes);
+  return readModesNow(world);
 }
 
-/** As its owner closes its comments in the app: `{platform, platformPostId}`. */
-async function closeComments(exchange: Exchange, world: World): Promise<Reply> {
-  const { platform, platformPostId } = await input(exchange);
-  const post = published(world, platform, platformPostId);
-  if (!post?.platformPostId) return json(404, { error: UNPUBLISHED });
-  world.comments.close(post.platform, post.platformPostId);
-  return json(201, { platform: post.platform, platformPostId: post.platformPostId });
+function readModesNow({ settings: { audited, testers } }: World): Reply {
+  return json(200, { audited, testers });
 }
 
-/** As its owner removes the app in the account's settings: `{platform, accountId}`. A new consent starts afresh. */
-async function revokeApp(exchange: Exchange, world: World): Promise<Reply> {
-  const { platform, accountId } = await input(exchange);
-  const account =
-    isPlatform(platform) && typeof accountId === 'string' ? world.accounts.get(platform, accountId) : undefined;
-  if (!account) return json(404, { error: 'platform and accountId must name an account that has signed in' });
-  world.grants.removeApp(account.platform, account.id);
-  return json(201, { platform: account.platform, accountId: account.id });
-}
-
-const UNPUBLISHED = 'platform and platformPostId must name a published post';
-
-function published(world: World, platform: unknown, platformPostId: unknown): Post | undefined {
-  if (!isPlatform(platform) || typeof platformPostId !== 'string') return undefined;
-  return world.record.byId(platform, platformPostId);
-}
-
-async function input(exchange: Exchange): Promise<Record<string, unknown>> {
-  const value = await exchange.object();
-  if (!value) throw new Refusal(json(400, { error: 'the body must be a JSON object' }));
-  return value;
+/** Where clipapp's events go: `{url, duplicates}`; a url of null ends them. */
+async function setReceiver(exchange: Exchange, world: World): Promise<Reply> {
+  const { url, duplicates = 0 } = await input(exchange);
+  const isUrl = typeof url === 'string' && /^https?:$/.test(URL.parse(url)?.protocol ?? '');
+  const isCount = typeof duplicates === 'number' && Number.isInteger(duplicates) && duplicates >= 0 && duplicates < 10;
+  if ((url !== null && !isUrl) || !isCount)
+    return json(400, { error: 'url must be an address or null, duplicates 0 to 9' });
+  world.webhooks.receiver = isUrl ? { url, duplicates } : null;
+  return json(200, { receiver: world.webhooks.receiver });
 }

@@ -60,16 +60,34 @@ export class Grants {
     this.#grants.remove(grant.text);
   }
 
+  /** A use that makes it live longer. */
+  extend(grant: Grant, lifeSeconds: number): void {
+    this.#grants.put(grant.text, { ...grant, expiresAt: this.#clock.now() + lifeSeconds * 1_000 });
+  }
+
+  /** Keeps the newest refresh tokens that a client has of an account; the older ones end without a word. */
+  keepNewest(
+    { platform, accountId, clientId }: Pick<Grant, 'platform' | 'accountId' | 'clientId'>,
+    count: number,
+  ): void {
+    const own = this.#grants
+      .values()
+      .filter((grant) => grant.kind === 'refresh' && grant.platform === platform)
+      .filter((grant) => grant.accountId === accountId && grant.clientId === clientId && !grant.removed)
+      .toSorted((one, other) => other.issuedAt - one.issuedAt);
+    for (const old of own.slice(count)) this.spend(old);
+  }
+
   revokeFamily(family: string): void {
     for (const grant of this.#grants.values()) if (grant.family === family) this.#grants.remove(grant.text);
   }
 
-  /** As the owner removes the app in the account's settings: everything that was ever granted is over. */
-  removeApp(platform: Platform, accountId: string): void {
-    for (const grant of this.#grants.values()) {
-      if (grant.platform !== platform || grant.accountId !== accountId) continue;
-      this.#grants.put(grant.text, { ...grant, removed: true });
-    }
+  /** As the owner removes the app in the account's settings: everything that was ever granted is over. Answers to whom. */
+  removeApp(platform: Platform, accountId: string): Set<string> {
+    const own = this.#grants.values().filter((grant) => grant.platform === platform && grant.accountId === accountId);
+    const live = own.filter((grant) => !grant.removed);
+    for (const grant of live) this.#grants.put(grant.text, { ...grant, removed: true });
+    return new Set(live.map(({ clientId }) => clientId));
   }
 
   /** Whether this account ever let this client act while it was away. */

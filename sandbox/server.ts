@@ -4,6 +4,7 @@ import { clipappRoutes } from './clipapp/routes.ts';
 import { controlRoutes } from './control.ts';
 import { feedRoutes } from './feeds.ts';
 import { fileRoutes } from './files.ts';
+import { ownerRoutes } from './owner-acts.ts';
 import { reelnetRoutes } from './reelnet/routes.ts';
 import { json, Refusal, send, type Reply } from './reply.ts';
 import { Router } from './router.ts';
@@ -29,6 +30,7 @@ export async function startSandbox(options: {
   const world = openWorld(options.dir, readSettings(options.env ?? {}), closing.signal);
   const router = new Router([
     ...controlRoutes,
+    ...ownerRoutes,
     ...clipappRoutes,
     ...reelnetRoutes,
     ...videoshortsRoutes,

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Accounts } from './accounts.ts';
 import { Caps } from './caps.ts';
+import { Webhooks } from './clipapp/webhooks.ts';
 import { Clock } from './clock.ts';
 import { Comments } from './comments.ts';
 import { Faults } from './faults.ts';
@@ -26,6 +27,7 @@ export interface World {
   uploads: Uploads;
   faults: Faults;
   caps: Caps;
+  webhooks: Webhooks;
   /** One turn per upload handle. */
   turns: Turns;
   /** Aborted when the server closes: nothing waits longer than that. */
@@ -48,6 +50,7 @@ export function openWorld(dir: string, settings: Settings, closing: AbortSignal)
     uploads: new Uploads(dir),
     faults: new Faults(),
     caps: new Caps(settings.caps, clock, journal),
+    webhooks: new Webhooks(journal, settings, closing),
     turns: new Turns(),
     closing,
   };

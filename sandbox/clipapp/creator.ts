@@ -1,11 +1,14 @@
+import type { Account } from '../accounts.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Reply } from '../reply.ts';
 import type { World } from '../world.ts';
 import { authorize } from './caller.ts';
 import { failure, ok, refuse } from './errors.ts';
 
-/** What a public account may choose; the simulator's accounts are public. */
-export const PRIVACY_OPTIONS = ['PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'];
+/** Whom an account may let see a post. */
+export function privacyOptions({ isPrivate }: Account): string[] {
+  return [isPrivate ? 'FOLLOWER_OF_CREATOR' : 'PUBLIC_TO_EVERYONE', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'];
+}
 
 export const MAX_DURATION_SECONDS = 600;
 
@@ -43,7 +46,7 @@ export async function creatorInfo(exchange: Exchange, world: World): Promise<Rep
     creator_avatar_url: `${exchange.origin}/avatars/${encodeURIComponent(account.username)}.svg`,
     creator_username: account.username,
     creator_nickname: account.username,
-    privacy_level_options: PRIVACY_OPTIONS,
+    privacy_level_options: privacyOptions(account),
     comment_disabled: false,
     duet_disabled: false,
     stitch_disabled: false,

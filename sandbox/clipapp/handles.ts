@@ -8,6 +8,7 @@ export interface ClipHandle {
   uploadId: string;
   uploadToken: string;
   accountId: string;
+  clientId: string;
   username: string;
   mode: 'publish' | 'inbox';
   postInfo: Record<string, unknown>;
@@ -17,7 +18,10 @@ export interface ClipHandle {
   /** Bytes of whole, acknowledged chunks. */
   received: number;
   /** By the simulator's clock. */
+  openedAt: number;
   expiresAt: number;
+  /** What the creator has posted of it from the inbox. */
+  postIds?: string[];
   failReason: string | null;
   /** Real time; when the last byte of an upload that then fails was there. Null for one that ended at once. */
   endedAt: number | null;
@@ -43,5 +47,13 @@ export function clipStatus(world: World, handle: ClipHandle): ClipStatus {
   if (Date.now() < Date.parse(post.publishedAt) + world.settings.processingMs.clipapp) {
     return { status: 'PROCESSING_UPLOAD', post };
   }
-  return { status: handle.mode === 'inbox' ? 'SEND_TO_USER_INBOX' : 'PUBLISH_COMPLETE', post };
+  const waits = handle.mode === 'inbox' && !handle.postIds;
+  return { status: waits ? 'SEND_TO_USER_INBOX' : 'PUBLISH_COMPLETE', post };
+}
+
+/** Only a public post ever shows its id, and that after moderation. */
+export function isShown(world: World, post: Post): boolean {
+  const isPublic = post.mode === 'publish' && post.options['privacy_level'] === 'PUBLIC_TO_EVERYONE';
+  const shownAt = Date.parse(post.publishedAt) + world.settings.processingMs.clipapp + world.settings.moderationMs;
+  return isPublic && Date.now() >= shownAt && !world.removals.has(post);
 }

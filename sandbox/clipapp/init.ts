@@ -1,11 +1,13 @@
+import type { Account } from '../accounts.ts';
 import { isObject, type Exchange } from '../exchange.ts';
 import { digits, token } from '../ids.ts';
 import type { Reply } from '../reply.ts';
 import type { World } from '../world.ts';
 import { authorize, type Caller } from './caller.ts';
-import { PRIVACY_OPTIONS } from './creator.ts';
+import { privacyOptions } from './creator.ts';
 import { ok, refuse } from './errors.ts';
 import { clipHandles, type ClipHandle } from './handles.ts';
+import { pendingShares } from './inbox.ts';
 
 const MAX_CAPTION_UNITS = 2_200;
 const URL_LIFE_MS = 3_600_000;
@@ -21,7 +23,7 @@ export async function init(exchange: Exchange, world: World): Promise<Reply> {
   const body = await exchange.object();
   const postInfo = body?.['post_info'];
   if (!isObject(postInfo)) throw refuse(400, 'invalid_param', 'post_info is required.');
-  checkPostInfo(world, postInfo);
+  checkPostInfo(world, caller.account, postInfo);
   if (world.caps.full('clipapp.posts', caller.account.id)) {
     throw refuse(403, 'spam_risk_too_many_posts', 'The daily post cap from the API is reached for this user.');
   }
@@ -32,22 +34,22 @@ export async function init(exchange: Exchange, world: World): Promise<Reply> {
 export async function inboxInit(exchange: Exchange, world: World): Promise<Reply> {
   const caller = await authorize(exchange, world, 'inbox_init', ['video.upload'], 'clipapp.init');
   const body = await exchange.object();
-  if (!world.caps.spend('clipapp.inbox', caller.account.id)) {
+  if (pendingShares(world, caller.account.id) >= (world.caps.get('clipapp.inbox')?.limit ?? Infinity)) {
     throw refuse(403, 'spam_risk_too_many_pending_share', 'There are more than 5 pending shares within 24 hours.');
   }
   return open(exchange, world, caller, 'inbox', {}, body?.['source_info']);
 }
 
-function checkPostInfo(world: World, postInfo: Record<string, unknown>): void {
+function checkPostInfo(world: World, account: Account, postInfo: Record<string, unknown>): void {
   const { title, privacy_level: privacy, video_cover_timestamp_ms: cover } = postInfo;
   if (title !== undefined && (typeof title !== 'string' || title.length > MAX_CAPTION_UNITS)) {
     throw refuse(400, 'invalid_param', `title must be a string of at most ${MAX_CAPTION_UNITS} UTF-16 units.`);
   }
-  if (typeof privacy !== 'string' || !PRIVACY_OPTIONS.includes(privacy)) {
+  if (typeof privacy !== 'string' || !privacyOptions(account).includes(privacy)) {
     throw refuse(403, 'privacy_level_option_mismatch', 'privacy_level is missing or not one of the offered options.');
   }
-  if (!world.settings.audited) {
-    const message = 'Unaudited clients can only post to a private account.';
+  if (!world.settings.audited && (!account.isPrivate || privacy !== 'SELF_ONLY')) {
+    const message = 'Unaudited clients can only post to a private account, for its owner alone.';
     throw refuse(403, 'unaudited_client_can_only_post_to_private_accounts', message);
   }
   const toggles = ['disable_duet', 'disable_stitch', 'disable_comment', 'brand_content_toggle', 'brand_organic_toggle'];
@@ -67,7 +69,7 @@ function checkPostInfo(world: World, postInfo: Record<string, unknown>): void {
 function open(
   exchange: Exchange,
   world: World,
-  { account }: Caller,
+  { account, grant }: Caller,
   mode: ClipHandle['mode'],
   postInfo: Record<string, unknown>,
   source: unknown,
@@ -79,6 +81,7 @@ function open(
     uploadId: number,
     uploadToken: token(24),
     accountId: account.id,
+    clientId: grant.clientId,
     username: account.username,
     mode,
     postInfo,
@@ -86,6 +89,7 @@ function open(
     chunkSize,
     totalChunks,
     received: 0,
+    openedAt: world.clock.now(),
     expiresAt: world.clock.now() + URL_LIFE_MS,
     failReason: null,
     endedAt: null,

@@ -3,7 +3,7 @@ import type { Reply } from '../reply.ts';
 import type { World } from '../world.ts';
 import { authorize } from './caller.ts';
 import { ok, refuse } from './errors.ts';
-import { clipHandles, clipStatus, type ClipHandle } from './handles.ts';
+import { clipHandles, clipStatus, isShown, type ClipHandle } from './handles.ts';
 import { int64 } from '../int64.ts';
 
 /** `POST /v2/post/publish/status/fetch/` */
@@ -13,13 +13,12 @@ export async function statusFetch(exchange: Exchange, world: World): Promise<Rep
   if (now.status === 'FAILED') {
     return ok({ status: now.status, fail_reason: now.reason, uploaded_bytes: handle.received });
   }
-  // Only a public post ever shows its id.
-  const isPublic = now.post?.mode === 'publish' && now.post.options['privacy_level'] === 'PUBLIC_TO_EVERYONE';
-  const ids = now.status === 'PUBLISH_COMPLETE' && isPublic ? [int64(now.post?.platformPostId ?? '')] : [];
+  const shown = now.status === 'PUBLISH_COMPLETE' && isShown(world, now.post);
+  const ids = shown ? [now.post.platformPostId ?? ''] : (handle.postIds ?? []);
   return ok({
     status: now.status,
     uploaded_bytes: now.post ? handle.videoSize : handle.received,
-    ...(now.status === 'PROCESSING_UPLOAD' ? {} : { publicaly_available_post_id: ids }),
+    ...(now.status === 'PROCESSING_UPLOAD' ? {} : { publicaly_available_post_id: ids.map(int64) }),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange.ts';
 import { digits } from '../ids.ts';
-import type { Mp4 } from '../media.ts';
+import { hasFrameRate, type Mp4 } from '../media.ts';
 import { json, type Reply } from '../reply.ts';
 import { strike } from '../strike.ts';
 import type { FinishedMedia, Piece } from '../uploads.ts';
@@ -9,6 +9,7 @@ import { MAX_DURATION_SECONDS } from './creator.ts';
 import { failure, refuse } from './errors.ts';
 import { clipHandles, type ClipHandle } from './handles.ts';
 
+const CODECS = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp08', 'vp09']);
 const VIDEO_TYPES = new Set(['video/mp4', 'video/quicktime', 'video/webm']);
 
 /** `PUT {upload_url}`: one chunk. The last one publishes. */
@@ -87,10 +88,13 @@ async function admit(exchange: Exchange, world: World, publishId: string, first:
     return json(206, {}, { 'content-range': progress(handle, received) });
   }
   const media = await world.uploads.finish(publishId, first === 0 ? piece.sha256 : null);
-  const failReason = exchange.ending ?? mediaFault(media.mp4) ?? capFault(world, handle);
+  const failReason = exchange.ending ?? mediaFault(media.mp4) ?? accountFault(world, handle);
   if (failReason === null) await accept(world, handle, media, arrivedAt);
   const endedAt = failReason === null ? null : arrivedAt.getTime();
-  clipHandles(world).put(publishId, { ...handle, received, failReason, endedAt });
+  const ended = { ...handle, received, failReason, endedAt };
+  clipHandles(world).put(publishId, ended);
+  const isPublic = handle.postInfo['privacy_level'] === 'PUBLIC_TO_EVERYONE';
+  world.webhooks.uploaded(ended, world.record.byHandle('clipapp', publishId) ?? null, isPublic);
   await world.uploads.forget(publishId);
   return json(201, {}, { 'content-range': progress(handle, received) });
 }
@@ -126,7 +130,8 @@ function sent(fields: Record<string, unknown>): Record<string, unknown> {
 }
 
 function mediaFault(mp4: Mp4): string | null {
-  if (!mp4.isMp4) return 'file_format_check_failed';
+  if (!mp4.isMp4 || (mp4.codec !== null && !CODECS.has(mp4.codec))) return 'file_format_check_failed';
+  if (!hasFrameRate(mp4)) return 'frame_rate_check_failed';
   if (mp4.durationMs > MAX_DURATION_SECONDS * 1_000 || mp4.durationMs === 0) return 'duration_check_failed';
   const shorter = Math.min(mp4.width, mp4.height);
   if (shorter < 360 || Math.max(mp4.width, mp4.height) > 4_096) return 'picture_size_check_failed';
@@ -134,7 +139,8 @@ function mediaFault(mp4: Mp4): string | null {
 }
 
 /** A post counts when it is made; uploads that were opened before the day was full find out here. */
-function capFault(world: World, handle: ClipHandle): string | null {
+function accountFault(world: World, handle: ClipHandle): string | null {
+  if (world.accounts.get('clipapp', handle.accountId)?.withoutApp) return 'auth_removed';
   if (handle.mode === 'inbox' || world.caps.spend('clipapp.posts', handle.accountId)) return null;
   return 'spam_risk_too_many_posts';
 }

@@ -5,7 +5,7 @@ import { statistics } from '../statistics.ts';
 import type { World } from '../world.ts';
 import { authorize } from './caller.ts';
 import { ok, refuse } from './errors.ts';
-import { clipHandles, clipStatus } from './handles.ts';
+import { clipHandles, clipStatus, isShown } from './handles.ts';
 
 /** `POST /v2/video/list/?fields=`: public videos, newest first; a page begins before its cursor, a time in ms. */
 export async function videoList(exchange: Exchange, world: World): Promise<Reply> {
@@ -41,7 +41,7 @@ function publicVideos(world: World, accountId: string): Post[] {
   return world.record.ofAccount('clipapp', accountId).filter((post) => {
     const handle = clipHandles(world).get(post.handle);
     const complete = handle !== undefined && clipStatus(world, handle).status === 'PUBLISH_COMPLETE';
-    return complete && !world.removals.has(post) && post.options['privacy_level'] === 'PUBLIC_TO_EVERYONE';
+    return complete && isShown(world, post);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange.ts';
-import type { Mp4 } from '../media.ts';
+import { hasFrameRate, type Mp4 } from '../media.ts';
 import { json, Refusal, type Reply } from '../reply.ts';
 import { strike } from '../strike.ts';
 import type { Piece } from '../uploads.ts';
@@ -7,6 +7,7 @@ import type { World } from '../world.ts';
 import { containers, containerStatus, type Container } from './containers.ts';
 import { uploadFailure } from './errors.ts';
 
+const CODECS = new Set(['avc1', 'avc3', 'hvc1', 'hev1']);
 const MAX_BYTES = 300 * 1_048_576;
 
 /** `POST {uri}` with the headers `offset` and `file_size`: the video's bytes. Publishes nothing. */
@@ -74,7 +75,8 @@ function checkOpen(world: World, container: Container, offset: number): void {
 /** Subcodes: 2207026 for a format that the platform does not take, 2207057 for a cover outside of the video. */
 function mediaFault(mp4: Mp4, container: Container): number | null {
   const fits = mp4.durationMs >= 3_000 && mp4.durationMs <= 15 * 60_000 && mp4.width > 0 && mp4.width <= 1_920;
-  if (!mp4.isMp4 || !mp4.moovFirst || mp4.hasEditList || !fits) return 2_207_026;
+  const coded = (mp4.codec === null || CODECS.has(mp4.codec)) && hasFrameRate(mp4);
+  if (!mp4.isMp4 || !mp4.moovFirst || mp4.hasEditList || !fits || !coded) return 2_207_026;
   return Number(container.options['thumb_offset'] ?? 0) > mp4.durationMs ? 2_207_057 : null;
 }
 

@@ -7,6 +7,11 @@ import type { World } from '../world.ts';
 import { refuseOAuth } from './errors.ts';
 
 const ACCESS_SECONDS = 3_599;
+/** Refresh tokens die when they are not used for six months; those of an app that is being tested a week after consent. */
+const UNUSED_SECONDS = 180 * 86_400;
+const TESTING_SECONDS = 7 * 86_400;
+/** Live refresh tokens of one account and client. */
+const MAX_REFRESH_TOKENS = 100;
 
 /** `POST /token`: both grant types. A refresh gives no new refresh token and can be repeated. */
 export async function token(exchange: Exchange, world: World): Promise<Reply> {
@@ -37,7 +42,10 @@ async function exchangeCode(exchange: Exchange, world: World, form: URLSearchPar
   const { platform, accountId, clientId, scopes } = code;
   const of = { platform, accountId, clientId, scopes, family: randomUUID() };
   const access = world.grants.issue({ ...of, kind: 'access' }, 'ya29.', ACCESS_SECONDS);
-  const refreshable = code.offline ? world.grants.issue({ ...of, kind: 'refresh' }, '1//0', null) : null;
+  const refreshable = code.offline
+    ? world.grants.issue({ ...of, kind: 'refresh' }, '1//0', refreshSeconds(world))
+    : null;
+  if (refreshable) world.grants.keepNewest(refreshable, MAX_REFRESH_TOKENS);
   return json(200, {
     access_token: access.text,
     expires_in: ACCESS_SECONDS,
@@ -57,8 +65,13 @@ async function refresh(exchange: Exchange, world: World, form: URLSearchParams):
   const { platform, accountId, clientId, scopes, family } = found.grant;
   const of = { platform, accountId, clientId, scopes, family, kind: 'access' as const };
   const access = world.grants.issue(of, 'ya29.', ACCESS_SECONDS);
+  if (world.settings.testers === null) world.grants.extend(found.grant, UNUSED_SECONDS);
   const scope = scopes.join(' ');
   return json(200, { access_token: access.text, expires_in: ACCESS_SECONDS, scope, token_type: 'Bearer' });
+}
+
+function refreshSeconds(world: World): number {
+  return world.settings.testers === null ? UNUSED_SECONDS : TESTING_SECONDS;
 }
 
 /** `POST /revoke` with `token` in form or query: ends everything that came of the consent. */

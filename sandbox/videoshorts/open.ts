@@ -22,7 +22,7 @@ export async function openSession(exchange: Exchange, world: World): Promise<Rep
   const body = (await exchange.object()) ?? {};
   const snippet = isObject(body['snippet']) ? body['snippet'] : {};
   const status = isObject(body['status']) ? body['status'] : {};
-  checkSnippet(snippet);
+  checkSnippet(snippet, body['localizations'] !== undefined);
   const asked = readPrivacy(status);
   const size = readSize(exchange);
   if (!world.caps.spend('videoshorts.uploads', account.id)) {
@@ -52,7 +52,7 @@ export async function openSession(exchange: Exchange, world: World): Promise<Rep
   return empty(200, { location: location.href, 'x-guploader-uploadid': session.uploadId });
 }
 
-function checkSnippet(snippet: Record<string, unknown>): void {
+function checkSnippet(snippet: Record<string, unknown>, localized: boolean): void {
   const { title, description = '', tags = [], categoryId } = snippet;
   if (typeof title !== 'string' || title.trim() === '' || title.length > 100 || /[<>]/.test(title)) {
     throw refuse(400, 'invalidTitle', 'The request metadata specifies an invalid or empty video title.');
@@ -62,6 +62,9 @@ function checkSnippet(snippet: Record<string, unknown>): void {
   }
   if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === 'string') || tagLength(tags) > 500) {
     throw refuse(400, 'invalidTags', 'The request metadata specifies invalid video keywords.');
+  }
+  if (localized && snippet['defaultLanguage'] === undefined) {
+    throw refuse(400, 'defaultLanguageNotSet', 'The request adds localized texts without snippet.defaultLanguage.');
   }
   if (categoryId !== undefined && (typeof categoryId !== 'string' || !/^\d{1,2}$/.test(categoryId))) {
     throw refuse(400, 'invalidCategoryId', 'The snippet.categoryId property specifies an invalid category ID.');

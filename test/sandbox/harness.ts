@@ -53,6 +53,11 @@ export async function advance(url: string, advanceMs: number): Promise<void> {
   await fetch(`${url}/__sandbox/clock`, { method: 'POST', body: JSON.stringify({ advanceMs }) });
 }
 
+/** Any other call of the simulator's own API; answers its status. */
+export async function control(url: string, what: string, input: Record<string, unknown>): Promise<number> {
+  return (await fetch(`${url}/__sandbox/${what}`, { method: 'POST', body: JSON.stringify(input) })).status;
+}
+
 export async function eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
   for (let attempt = 0; attempt < 400; attempt += 1) {
     const value = await read();
