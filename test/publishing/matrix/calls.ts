@@ -47,6 +47,7 @@ const KINDS: Record<Platform, Kind[]> = {
     kind('POST', /\/token$/u, 'token refresh'),
     kind('POST', /\/videos\?uploadType=resumable/u, 'open session'),
     kind('PUT', /upload_id=/u, nameOfPut),
+    kind('POST', /\/thumbnails\/set\?/u, 'thumbnail'),
     kind('GET', /\/channels\?/u, 'channels'),
     kind('GET', /\/playlistItems\?/u, 'playlist items'),
   ],

@@ -33,6 +33,8 @@ export type Cell =
     }
   | { impossible: string };
 
+export type TokenEnds = 'has ended' | 'ends soon';
+
 /** One call of a protocol. */
 export interface CallRow {
   call: string;
@@ -44,7 +46,7 @@ export interface CallRow {
    */
   stage: 'ahead' | 'irreversible' | 'settling' | 'reading';
   /** What the post is like for the call to be made. */
-  post?: { large?: true; tokenEnds?: 'has ended' | 'in a minute'; inbox?: true };
+  post?: { large?: true; tokenEnds?: TokenEnds; inbox?: true; covered?: true };
   /** What the platform says besides, always. */
   says?: Record<string, Answer>;
   /** A denial by this call proves nothing: time passes to the bound as where nothing is told. */

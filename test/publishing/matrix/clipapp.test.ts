@@ -31,6 +31,7 @@ const ROWS: CallRow[] = [
       'dies after it': [nothingLeft, rotated, renewal],
     },
   },
+  { call: 'token refresh', stage: 'ahead', post: { tokenEnds: 'ends soon' }, cells: AHEAD },
   { call: 'creator info', stage: 'ahead', cells: AHEAD },
   { call: 'init', stage: 'ahead', cells: AHEAD },
   { call: 'inbox init', stage: 'ahead', post: { inbox: true }, cells: AHEAD },

@@ -9,7 +9,7 @@ import { openScene, playToEnd, type Outcome, type Scene } from './scene.ts';
 import { isDeath, type Play } from './script.ts';
 
 /** Of those whose publisher lives, and of those whose publisher died: the tests wait for both in turns. */
-const AT_ONCE = 5;
+const AT_ONCE = 6;
 const SLOW_MACHINE_MS = 180_000;
 
 interface ExpectedPlay extends Play {
@@ -91,6 +91,8 @@ function playsOf(platform: Platform, row: CallRow): ExpectedPlay[] {
   );
 }
 
-function nameOfRow({ call, nth = 1, stage }: CallRow): string {
-  return `${call}${nth > 1 ? ` (number ${nth})` : ''}, ${stage}`;
+function nameOfRow({ call, nth = 1, stage, post = {} }: CallRow): string {
+  const which = nth > 1 ? ` (number ${nth})` : '';
+  const token = post.tokenEnds ? ` of a token that ${post.tokenEnds}` : '';
+  return `${call}${which}${token}, ${stage}`;
 }

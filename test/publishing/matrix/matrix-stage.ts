@@ -33,13 +33,15 @@ export async function openMatrixStage(platform: Platform): Promise<MatrixStage> 
   const team = await mintTeam(world);
   const small = await contentOf(publisher, team, 20_000);
   let large: Promise<string> | null = null;
+  const covered = await coveredContent(publisher, team);
   return {
     platform,
     publisher,
     team,
     account: () => mintAccount(world, team, platform),
     async post(account, of) {
-      const contentId = of.large ? await (large ??= contentOf(publisher, team, LARGE_BYTES[platform])) : small;
+      if (of.large) large ??= contentOf(publisher, team, LARGE_BYTES[platform]);
+      const contentId = of.covered ? covered : ((of.large && (await large)) ?? small);
       const scheduledTime = new Date(Date.now() - 1_000);
       const post = { contentId, accounts: [account], schedule: 'scheduled' as const, scheduledTime };
       const postId = await commit(world, (tx) => postOf(tx, team, post));
@@ -48,7 +50,7 @@ export async function openMatrixStage(platform: Platform): Promise<MatrixStage> 
       if (of.tokenEnds) {
         await em.execute(
           `update account set connected_at = now() - interval '2 days', token_expires_at = now() + ?::interval where id = ?`,
-          [of.tokenEnds === 'has ended' ? '-1 second' : '1 minute', account.id],
+          [of.tokenEnds === 'has ended' ? '-1 second' : '8 minutes', account.id],
         );
       }
       return postId;
@@ -67,4 +69,13 @@ async function contentOf({ world }: TestPublisher, team: TestTeam, size: number)
   await world.storage.putFile(outputKey, path, 'video/mp4');
   const sha256 = createHash('sha256').update(video).digest('hex');
   return readyContent(world, team, { outputKey, bytes: video.length, sha256 });
+}
+
+/** With a cover that its owner chose. */
+async function coveredContent({ world }: TestPublisher, team: TestTeam): Promise<string> {
+  const path = join(world.scratchDir, 'cover.jpg');
+  const thumbnailKey = 'c/matrix-cover/thumbnail.jpg';
+  await writeFile(path, Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(400)]));
+  await world.storage.putFile(thumbnailKey, path, 'image/jpeg');
+  return readyContent(world, team, { deck: { coverMs: 1_200 }, thumbnailKey });
 }

@@ -20,6 +20,7 @@ const PROVEN = impossible('reels are listed only once the container says PUBLISH
 
 crashMatrix('reelnet', [
   { call: 'token refresh', stage: 'ahead', post: { tokenEnds: 'has ended' }, cells: AHEAD },
+  { call: 'token refresh', stage: 'ahead', post: { tokenEnds: 'ends soon' }, cells: AHEAD },
   { call: 'publishing limit', stage: 'ahead', cells: AHEAD },
   { call: 'create container', stage: 'ahead', cells: AHEAD },
   { call: 'container status', stage: 'ahead', cells: AHEAD },

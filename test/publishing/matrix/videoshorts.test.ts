@@ -2,19 +2,23 @@
  * Crash matrix of videoshorts: something happens at each call of its protocol, and the retry finds the post live, finds it
  * absent, or cannot tell. The upload session is the fence; its last byte publishes, and from then on it repeats its answer.
  */
-import { AHEAD, IRREVERSIBLE_CELLS, posted, READING, unknown, whatever, type CallRow } from './cells.ts';
+import { AHEAD, impossible, IRREVERSIBLE_CELLS, posted, READING, unknown, whatever, type CallRow } from './cells.ts';
 import { crashMatrix } from './crash-matrix.ts';
 
 /** Then only the channel's uploads can tell; and lists lag, so that none among them proves nothing. */
 const SESSION_GONE = { probe: { status: 404 } };
+const NAMED = impossible('the last byte was answered with the video, so nothing is looked for');
 const LISTED = whatever(posted, unknown(0), unknown(1));
 
 crashMatrix('videoshorts', [
   { call: 'token refresh', stage: 'ahead', post: { tokenEnds: 'has ended' }, cells: AHEAD },
+  { call: 'token refresh', stage: 'ahead', post: { tokenEnds: 'ends soon' }, cells: AHEAD },
   { call: 'open session', stage: 'ahead', cells: AHEAD },
   { call: 'upload probe', stage: 'ahead', post: { large: true }, cells: AHEAD },
   { call: 'bytes ahead', stage: 'ahead', post: { large: true }, cells: AHEAD },
   { call: 'last bytes', stage: 'irreversible', cells: IRREVERSIBLE_CELLS },
+  // The post is out and named: a cover that cannot be set now is set later, and holds nothing back.
+  { call: 'thumbnail', stage: 'settling', post: { covered: true }, cells: whatever(posted, NAMED, posted) },
   { call: 'probe', stage: 'reading', cells: READING },
   { call: 'channels', stage: 'reading', says: SESSION_GONE, denialProvesNothing: true, cells: LISTED },
   { call: 'playlist items', stage: 'reading', says: SESSION_GONE, denialProvesNothing: true, cells: LISTED },
