@@ -101,12 +101,13 @@ describe('a bakery of 25 pages', () => {
     expect(new Set(site.requests.map((request) => request.split(' ')[0]))).toEqual(new Set(['nordhavn.test']));
   });
 
-  test('asks for each page once, although its calendar never ends', async () => {
-    const { site } = await crawl(BAKERY, WIDE);
+  test('asks for each page once, although its calendar never ends and no depth stops it', async () => {
+    const { site, read } = await crawl(BAKERY, { ...WIDE, depth: 60 });
 
     const months = site.requests.filter((request) => request.includes('/calendar/'));
     expect(months.length).toBeGreaterThan(0);
     expect(months.length).toBeLessThanOrEqual(WIDE.perShape * 2);
+    expect(read.pages).toBeLessThan(WIDE.pages);
     const pages = site.requests.filter((request) => !/ \/(?:about|press)$/u.test(request));
     expect(new Set(pages).size).toBe(pages.length);
   });

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { crawlWebsite, failCrawl } from '../../activities/crawling.ts';
 import type { World } from '../../activities/world.ts';
-import { claimsOf, findBrand } from '../../db/brand.ts';
+import { claimsOf, findBrand, readBranded } from '../../db/brand.ts';
 import { lastCrawl, recordCrawl } from '../../db/crawls.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { valuesOf } from '../../domain/brand.ts';
@@ -92,6 +92,29 @@ test('a new crawl replaces the context in one step; what stays the same keeps it
   const citable = await claimsOf(world.orm.em.fork(), team.workspace.id);
   expect(citable.find(({ kind }) => kind === 'valueProps')).toMatchObject({ text: 'A hundred loaves a night' });
   expect(citable.map(({ kind }) => kind)).not.toContain('tone');
+});
+
+test('whoever looks while a new crawl runs sees the old context whole, and then the new one whole', async () => {
+  let headline = 'Ninety loaves a night';
+  const { crawl, open, run, team, world } = await stage({ '/': () => pageOf(headline) });
+  const old = await crawl();
+  headline = 'A hundred loaves a night';
+  const id = await open();
+  const seen = new Set<string>();
+  const lookUntilDone = async (): Promise<void> => {
+    let done = false;
+    while (!done) {
+      const { brand, crawl: last } = await readBranded(world.orm.em, team.workspace.id);
+      done = last?.status === 'done';
+      seen.add(`${brand?.context.crawlId} ${promises(brand).join()} ${done}`);
+    }
+  };
+
+  await Promise.all([run(id), lookUntilDone()]);
+
+  const [before, after] = [`${old} Ninety loaves a night false`, `${id} A hundred loaves a night true`];
+  expect([...seen].filter((one) => one !== before && one !== after)).toEqual([]);
+  expect([...seen].at(-1)).toBe(after);
 });
 
 test('a crawl that fails says why, and leaves the old context', async () => {
