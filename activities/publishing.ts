@@ -1,3 +1,4 @@
+import { FINISHED } from '../domain/post.ts';
 import type { PostPlan } from '../domain/post-plan.ts';
 import { CALL_BOUND_MS, PATIENCE_STEP_MS, SETTLE_MARGIN_MS } from '../domain/publishing.ts';
 import { armPost, disarmPost, type Arm } from '../db/arming.ts';
@@ -116,6 +117,7 @@ async function goOut(
 export async function settle(world: World, postId: string): Promise<PostPlan> {
   const { result: status, outbox } = await inTransaction(world.orm.em, (tx) => settlePost(tx, postId));
   await tellTemporal(world, outbox);
+  if (FINISHED.includes(status)) return { next: 'end', status };
   if (status !== 'publishing') return readPlan(world, postId);
   const { undecided, unsent } = await openCalls(world.orm.em.fork(), postId);
   if (undecided && !unsent) return { next: 'settle' };

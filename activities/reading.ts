@@ -41,7 +41,9 @@ export async function readTarget(world: World, work: ReadyWork, handle: Handle):
       await failSent(em, id, seen.error);
       return 'ended';
     case 'processing':
-      await confirmTarget(em, id, { processing: true, platformPostId: null, url: null });
+      if (target.status !== 'processing') {
+        await confirmTarget(em, id, { processing: true, platformPostId: null, url: null });
+      }
       break;
     case 'not_sent':
       if (target.attempt !== 'sent' || ageMs <= callBoundMs(work.job.media.bytes)) break;

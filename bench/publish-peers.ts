@@ -8,7 +8,7 @@ import type { PublishStage } from './publish-stage.ts';
 
 /** From the start of a peer's process to its instant: time to boot and to take its sends in. */
 const INSTANT_IN_MS = 8_000;
-const PEER_WITHIN_MS = 120_000;
+const PEER_WITHIN_MS = 240_000;
 
 export interface Lateness {
   posts: number;
