@@ -36,7 +36,9 @@ export interface ArmedFault {
   /** A name from CALLS, or `*`. */
   call: string;
   fault: Fault;
-  /** How many calls it still strikes. */
+  /** How many calls it still lets pass. */
+  skip: number;
+  /** How many calls it then strikes. */
   times: number;
   /** How long the call hangs before the fault acts. */
   afterMs: number;
@@ -71,6 +73,10 @@ export class Faults {
         (armed.accountId === null || armed.accountId === accountId),
     );
     if (!fault) return null;
+    if (fault.skip > 0) {
+      fault.skip -= 1;
+      return null;
+    }
     fault.times -= 1;
     if (fault.times <= 0) this.#armed = this.#armed.filter((armed) => armed !== fault);
     return fault;
@@ -79,7 +85,7 @@ export class Faults {
 
 /** Reads what `POST /__sandbox/faults` was sent; a string says what is wrong with it. */
 export function readFault(input: Record<string, unknown>): ArmedFault | string {
-  const { platform, call, fault, times = 1, afterMs = 0, slowMs = 40_000, accountId = null } = input;
+  const { platform, call, fault, skip = 0, times = 1, afterMs = 0, slowMs = 40_000, accountId = null } = input;
   if (!isPlatform(platform)) return 'platform must be clipapp, reelnet or videoshorts';
   if (typeof call !== 'string' || (call !== '*' && !(call in CALLS[platform]))) {
     return `call must be * or one of ${Object.keys(CALLS[platform]).join(', ')}`;
@@ -88,12 +94,12 @@ export function readFault(input: Record<string, unknown>): ArmedFault | string {
   if (fault === 'cut-upload' && call !== 'upload' && !(call === 'publish' && platform !== 'reelnet')) {
     return 'cut-upload strikes only upload, and publish where that carries bytes';
   }
-  if (!isCount(times) || times === 0) return 'times must be a whole number above 0';
+  if (!isCount(times) || times === 0 || !isCount(skip)) return 'times and skip must be whole numbers, times above 0';
   if (!isCount(afterMs) || !isCount(slowMs)) return 'afterMs and slowMs must be whole numbers of milliseconds';
   if (accountId !== null && typeof accountId !== 'string')
     return "accountId must be the platform's own id of an account";
   const said = readSaid(platform, call, fault, input);
-  return typeof said === 'string' ? said : { platform, call, fault, times, afterMs, slowMs, accountId, said };
+  return typeof said === 'string' ? said : { platform, call, fault, skip, times, afterMs, slowMs, accountId, said };
 }
 
 function readSaid(platform: Platform, call: string, fault: Fault, input: Record<string, unknown>): Said | string {

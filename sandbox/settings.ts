@@ -13,6 +13,8 @@ export interface Settings {
   testers: readonly string[] | null;
   /** SANDBOX_MODERATION_MS: how much later than its publish a public clipapp post has an id. */
   moderationMs: number;
+  /** SANDBOX_LAG_MS: how much later than a publish reelnet's containers, and the lists of both others, show it. */
+  lagMs: number;
   /** SANDBOX_CAPS: see caps.ts. */
   caps: string;
 }
@@ -27,6 +29,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     audited: env['SANDBOX_AUDITED'] !== 'off',
     testers: env['SANDBOX_TESTERS'] ? env['SANDBOX_TESTERS'].split(',') : null,
     moderationMs: milliseconds(env['SANDBOX_MODERATION_MS'] || '0', 'SANDBOX_MODERATION_MS'),
+    lagMs: milliseconds(env['SANDBOX_LAG_MS'] || '0', 'SANDBOX_LAG_MS'),
     caps: env['SANDBOX_CAPS'] ?? '',
   };
 }

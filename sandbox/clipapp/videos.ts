@@ -1,4 +1,5 @@
 import { isObject, type Exchange } from '../exchange.ts';
+import { isListed } from '../lag.ts';
 import type { Post } from '../record.ts';
 import type { Reply } from '../reply.ts';
 import { statistics } from '../statistics.ts';
@@ -41,7 +42,7 @@ function publicVideos(world: World, accountId: string): Post[] {
   return world.record.ofAccount('clipapp', accountId).filter((post) => {
     const handle = clipHandles(world).get(post.handle);
     const complete = handle !== undefined && clipStatus(world, handle).status === 'PUBLISH_COMPLETE';
-    return complete && isShown(world, post);
+    return complete && isShown(world, post) && isListed(world, post);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Collection } from '../journal.ts';
+import { isListed } from '../lag.ts';
 import type { Post } from '../record.ts';
 import type { World } from '../world.ts';
 import type { FinishedMedia } from '../uploads.ts';
@@ -27,8 +28,19 @@ export function containers(world: World): Collection<Container> {
   return world.journal.collection<Container>('reelnet.containers');
 }
 
+/** What is true, which a publish goes by. */
 export function containerStatus(world: World, container: Container): ContainerStatus {
   if (publishedFrom(world, container)) return 'PUBLISHED';
+  return unpublishedStatus(world, container);
+}
+
+/** What reading shows: it can lag behind a publish. */
+export function shownStatus(world: World, container: Container): ContainerStatus {
+  const post = publishedFrom(world, container);
+  return post && isListed(world, post) ? 'PUBLISHED' : unpublishedStatus(world, container);
+}
+
+function unpublishedStatus(world: World, container: Container): ContainerStatus {
   if (container.expiresAt <= world.clock.now()) return 'EXPIRED';
   if (container.uploadedAt === null) return 'IN_PROGRESS';
   if (Date.now() < container.uploadedAt + world.settings.processingMs.reelnet) return 'IN_PROGRESS';

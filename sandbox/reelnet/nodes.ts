@@ -1,10 +1,11 @@
 import type { Exchange } from '../exchange.ts';
+import { isListed } from '../lag.ts';
 import type { Post } from '../record.ts';
 import { json, type Reply } from '../reply.ts';
 import { statistics } from '../statistics.ts';
 import type { World } from '../world.ts';
 import { appScopedId, authorize, checkUser, select, type Caller } from './caller.ts';
-import { containers, containerStatus, type Container, type ContainerStatus } from './containers.ts';
+import { containers, shownStatus, type Container, type ContainerStatus } from './containers.ts';
 import { badParameter, refuse } from './errors.ts';
 import { BASIC } from './scopes.ts';
 
@@ -36,7 +37,7 @@ export async function listMedia(exchange: Exchange, world: World): Promise<Reply
   const until = seconds(fields, 'until') ?? Number.MAX_SAFE_INTEGER;
   const inRange = world.record.ofAccount('reelnet', account.id).filter((post) => {
     const at = Math.floor(Date.parse(post.publishedAt) / 1_000);
-    return at >= since && at <= until && !world.removals.has(post);
+    return at >= since && at <= until && isListed(world, post) && !world.removals.has(post);
   });
   const after = fields.get('after');
   const start = after === undefined ? 0 : inRange.findIndex((post) => cursor(post) === after) + 1;
@@ -59,7 +60,7 @@ const STATUS_TEXT: Record<Exclude<ContainerStatus, 'ERROR'>, string> = {
 };
 
 function presentContainer(world: World, container: Container): Record<string, unknown> {
-  const code = containerStatus(world, container);
+  const code = shownStatus(world, container);
   return {
     id: container.id,
     status_code: code,

@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange.ts';
+import { isListed } from '../lag.ts';
 import { json, type Reply } from '../reply.ts';
 import type { World } from '../world.ts';
 import { authorize, readParts, uploadsPlaylist } from './caller.ts';
@@ -64,7 +65,7 @@ export async function listPlaylistItems(exchange: Exchange, world: World): Promi
     throw refuse(400, 'invalidParameter', 'maxResults must be 0 to 50.', 'global');
   }
   const start = Number(Buffer.from(exchange.query('pageToken') ?? '', 'base64url').toString() || 0);
-  const uploads = world.record.ofAccount('videoshorts', account.id);
+  const uploads = world.record.ofAccount('videoshorts', account.id).filter((post) => isListed(world, post));
   const items = uploads.slice(start, start + count).flatMap((post, index) => {
     const session = sessions(world).get(post.handle);
     return session ? [presentItem(exchange, world, session, parts, start + index)] : [];

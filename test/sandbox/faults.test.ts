@@ -90,6 +90,20 @@ describe('faults', () => {
     expect(statuses).toEqual([200, 500, 500, 200]);
   });
 
+  test('a fault that skips calls strikes those after them: the third chunk of an upload', async () => {
+    const url = await sandbox();
+    const { access_token: token = '' } = await connectClip(url);
+    const size = 5_000_000;
+    const video = mp4({ bytes: 4 * size });
+    const upload = await clipInit(url, token, initBody(video.length, {}, { chunk_size: size, total_chunk_count: 4 }));
+    await arm(url, { platform: 'clipapp', call: 'upload', fault: '5xx', skip: 2 });
+    const statuses: number[] = [];
+    for (const chunk of [0, 1, 2, 2, 3]) {
+      statuses.push((await clipPut(upload.upload_url, video, chunk * size, (chunk + 1) * size)).status);
+    }
+    expect(statuses).toEqual([206, 206, 500, 206, 201]);
+  });
+
   test('cleared faults strike no more', async () => {
     const url = await sandbox();
     const token = await connectReel(url);
