@@ -1,0 +1,136 @@
+/** docker-compose.yml and Dockerfile, without Docker: held against the Compose schema and against our own programs. */
+import { describe, expect, test } from '@jest/globals';
+import { access, glob, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { parse } from 'yaml';
+import { TEMPORAL_SERVER_VERSION } from '../../bin/temporal-server-binaries.ts';
+import { blocksOf } from './deploy-chapter.ts';
+
+type Service = {
+  image: string;
+  build?: string;
+  command?: string[];
+  entrypoint?: string[];
+  environment?: Record<string, string | number>;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: { test: string[] };
+  profiles?: string[];
+  volumes?: string[];
+};
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFile(join(ROOT, path), 'utf8');
+const compose = parse(await read('docker-compose.yml'), { merge: true }) as {
+  services: Record<string, Service>;
+  volumes: Record<string, null>;
+};
+const services = Object.entries(compose.services);
+const ours = services.filter(([, { build }]) => build !== undefined);
+
+describe('docker-compose.yml', () => {
+  test('follows the schema of the Compose Specification', async () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+    ajv.addFormat('duration', /^(\d+(\.\d+)?(us|ms|s|m|h))+$/u);
+    const valid = ajv.compile(JSON.parse(await read('test/deploy/compose-spec.json')) as object);
+    valid(compose);
+    expect(valid.errors).toBeNull();
+    expect(valid({ ...compose, services: { api: { image: 7 } } })).toBe(false);
+  });
+
+  test('has every process of a deployment, and the rest by profile', () => {
+    expect(namesOf(undefined)).toEqual(
+      expect.arrayContaining(['postgres', 'temporal-schema', 'temporal', 'temporal-ui', 'api', 'core', 'render']),
+    );
+    expect(namesOf('sandbox')).toEqual(['sandbox']);
+    expect(namesOf('s3')).toEqual(['s3']);
+  });
+
+  test('every variable that it passes to our programs is one that they read', async () => {
+    const source = await sourceOfPrograms();
+    const names = new Set(ours.flatMap(([, { environment }]) => Object.keys(environment ?? {})));
+    expect(names.size).toBeGreaterThan(10);
+    for (const name of names) expect([name, source.includes(`'${name}'`)]).toEqual([name, true]);
+  });
+
+  test('every command of ours names a file that the image holds', async () => {
+    const ignored = (await read('.dockerignore')).split('\n').filter(Boolean);
+    for (const [, { command }] of ours) {
+      const [program, file = ''] = command ?? [];
+      expect(program).toBe('node');
+      await access(join(ROOT, file));
+      expect(ignored).not.toContain(file.split('/')[0]);
+    }
+  });
+
+  test('our health checks ask for paths that are served, on the ports that are set', async () => {
+    for (const [name, { healthcheck, environment = {}, command = [] }] of ours.filter(([, each]) => each.healthcheck)) {
+      const [, port, path] = /127\.0\.0\.1:(\d+)(\/\w+)/u.exec(healthcheck?.test.at(-1) ?? '') ?? [];
+      const set = environment['PORT'] ?? environment['METRICS_PORT'] ?? environment['SANDBOX_PORT'];
+      expect([name, port]).toEqual([name, `${set}`]);
+      expect(path).toBeDefined();
+      expect(await sourceOf([command[1]?.split('/')[0] ?? ''])).toContain(path);
+    }
+  });
+
+  test('what is waited for exists, and can become what it is waited for', () => {
+    for (const [name, { depends_on: needed = {} }] of services) {
+      for (const [other, { condition }] of Object.entries(needed)) {
+        const service = compose.services[other];
+        expect([name, other, service !== undefined]).toEqual([name, other, true]);
+        if (condition === 'service_healthy') expect([other, service?.healthcheck]).not.toEqual([other, undefined]);
+      }
+    }
+  });
+
+  test('every volume that is mounted by name is declared', () => {
+    const mounted = services.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
+    expect([...new Set(mounted)].sort()).toEqual(Object.keys(compose.volumes).sort());
+  });
+
+  test('images are pinned, and Temporal is the release that the rest of the project runs', () => {
+    const foreign = services.filter(([, { build }]) => build === undefined);
+    for (const [name, { image }] of foreign)
+      expect([name, image]).toEqual([name, expect.stringMatching(/:\d[\d.]*$/u)]);
+    for (const name of ['temporal', 'temporal-schema'])
+      expect(compose.services[name]?.image).toMatch(new RegExp(`:${TEMPORAL_SERVER_VERSION.replaceAll('.', '\\.')}$`));
+  });
+
+  test('makes the tables of Temporal as the guide without Docker does', async () => {
+    const guide = (await blocksOf('Without Docker', 'sh')).join('\n');
+    expect(schemaSteps(compose.services['temporal-schema']?.command?.[0] ?? '')).toEqual(schemaSteps(guide));
+  });
+});
+
+describe('the Dockerfile', () => {
+  test('ends as a user other than root, without what only tests need', async () => {
+    const lines = (await read('Dockerfile')).split('\n');
+    expect(lines.findLast((line) => line.startsWith('USER'))).toBe('USER node');
+    expect(lines.join('\n')).toContain('npm ci --omit=dev');
+    expect((await read('.dockerignore')).split('\n')).toEqual(
+      expect.arrayContaining(['.env', '.git', 'test', 'node_modules']),
+    );
+  });
+});
+
+function namesOf(profile: string | undefined): string[] {
+  return services.filter(([, { profiles }]) => profiles?.[0] === profile).map(([name]) => name);
+}
+
+function schemaSteps(text: string): string[] {
+  return text.split('\n').filter((line) => line.startsWith('temporal-sql-tool'));
+}
+
+function sourceOfPrograms(): Promise<string> {
+  return sourceOf(['api', 'worker', 'adapters', 'activities', 'db', 'render', 'sandbox']);
+}
+
+async function sourceOf(folders: string[]): Promise<string> {
+  const texts: string[] = [];
+  for (const folder of folders)
+    for await (const file of glob(`${folder}/**/*.ts`, { cwd: ROOT })) texts.push(await read(file));
+  return texts.join('\n');
+}
