@@ -1,6 +1,8 @@
 /** GET /trends: the library as callers see it. */
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { refreshTrends } from '../../activities/trending.ts';
+import { MeasuredTarget } from '../../db/entities/measured-target.ts';
+import { PostTarget } from '../../db/entities/post-target.ts';
 import { EDITION, editorialTrends } from '../../domain/trends/editorial.ts';
 import { DAILY_FEED } from '../../domain/trends/feed.ts';
 import { PLATFORMS } from '../../domain/platforms.ts';
@@ -166,6 +168,24 @@ describe('own trends', () => {
     expect(found).toHaveLength(5);
     expect(found[0].metrics).toMatchObject({ views: null });
     expect(found[0].day).toBe(stage.today());
+  });
+
+  test('views are those that were collected of the posts, and null where none were', async () => {
+    const postId = await published(stage, team, { caption: '#bread #rye', ago: 2 });
+    await published(stage, team, { caption: '#bread #oats', ago: 1 });
+    const em = stage.world.orm.em.fork();
+    const target = await em.findOneOrFail(PostTarget, { postId });
+    const { id: targetId, accountId, platform } = target;
+    const home = { teamId: team.team.id, workspaceId: team.workspace.id, sandbox: true, influencerId: null };
+    const done = { step: null, dueAt: null, publishedAt: new Date(), format: 'walloftext' as const, hook: null };
+    await em.insert(MeasuredTarget, { ...home, ...done, targetId, postId, accountId, platform, views: 40 });
+
+    const views = (await own()).map(({ title, metrics }: { title: string; metrics: { views: number | null } }) => [
+      title,
+      metrics.views,
+    ]);
+
+    expect(Object.fromEntries(views)).toEqual({ '#bread': 40, '#rye': 40, '#oats': null, walloftext: 40 });
   });
 
   test("another team's are never seen, and neither is what it used", async () => {
