@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import pLimit from 'p-limit';
 import { keepInMs, REFRESH_AHEAD_MS, retryInMs } from '../domain/grants.ts';
 import type { Platform } from '../domain/platforms.ts';
 import { Account } from './entities/account.ts';
@@ -33,6 +34,9 @@ export interface Renewal<Failure extends { kind: string }> {
 /** Why a grant is renewed: it is needed now, the platform refused it, or nobody used it for long. */
 type Reason = 'needed' | 'refused' | 'kept';
 
+/** Each renewal holds a connection of the database until its platform answers: one that hangs must leave the others theirs. */
+const inTurn = pLimit(6);
+
 /** A grant that the platform has just renewed, and the sealed token that it replaces. */
 interface RenewedPair {
   before: string;
@@ -65,7 +69,8 @@ export async function keepGrant<Failure extends { kind: string }>(
   renewal: Renewal<Failure>,
   accountId: string,
 ): Promise<FreshGrant<Failure>> {
-  return renewed(em, renewal, await em.fork().findOneOrFail(Account, accountId), 'kept');
+  const seen = await em.fork().findOneOrFail(Account, accountId);
+  return inTurn(() => renewed(em, renewal, seen, 'kept'));
 }
 
 async function renewed<Failure extends { kind: string }>(

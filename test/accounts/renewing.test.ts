@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freshGrant } from '../../activities/grants.ts';
 import { openAsOwner, openDatabase } from '../../db/orm.ts';
 import { PLATFORMS } from '../../domain/platforms.ts';
 import type { World } from '../../activities/world.ts';
+import { mintTeam, type TestTeam } from '../builders/teams.ts';
 import { eventually } from '../sandbox/harness.ts';
 import { accountsStage, DAY_MS } from './stage.ts';
 
@@ -12,8 +14,8 @@ const stage = accountsStage();
 const NEAR_END = `token_expires_at = now() + interval '5 minutes', connected_at = connected_at - interval '2 days'`;
 const OVER = `token_expires_at = now() - interval '1 second', connected_at = connected_at - interval '2 days'`;
 
-async function due(platform: (typeof PLATFORMS)[number], dates = NEAR_END) {
-  const { account } = await stage.connect(platform);
+async function due(platform: (typeof PLATFORMS)[number], dates = NEAR_END, team?: TestTeam) {
+  const { account } = await stage.connect(platform, team ? { team } : {});
   if (platform === 'reelnet') await stage.advance(2 * DAY_MS);
   await stage.move(account, dates);
   return account;
@@ -149,4 +151,16 @@ test('a platform that cannot answer now leaves the token in use, and says so wit
     reconnectNeeded: false,
     lastError: expect.stringMatching(/nothing needs to be done/u),
   });
+});
+
+test('a platform that hangs while many tokens are renewed leaves the database to everybody else', async () => {
+  const team = await mintTeam(stage.world, 'agency');
+  const accounts = await Promise.all(Array.from({ length: 12 }, () => due('videoshorts', NEAR_END, team)));
+  await stage.fault('videoshorts', 'refresh', 'slow', { slowMs: 1_000, times: 12 });
+  const renewals = accounts.map((account) => freshGrant(stage.world, account.id));
+  // They have all begun: each that may has its connection.
+  await sleep(300);
+  const others = Array.from({ length: 4 }, () => stage.world.orm.em.fork().execute('select 1 as served'));
+  expect(await Promise.race([Promise.all(others), ...renewals])).toEqual(others.map(() => [{ served: 1 }]));
+  expect((await Promise.all(renewals)).every(({ ok }) => ok)).toBe(true);
 });

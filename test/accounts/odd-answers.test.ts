@@ -1,0 +1,86 @@
+/** Refreshes that are answered with less than they should be: what is good is kept. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { freshGrant } from '../../activities/grants.ts';
+import type { World } from '../../activities/world.ts';
+import { createConnectors } from '../../adapters/platforms/connectors.ts';
+import { platformSettings } from '../../adapters/platforms/settings.ts';
+import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
+import { accountsStage } from './stage.ts';
+
+const stage = accountsStage();
+let server: Server;
+let world: World;
+let answer: Record<string, unknown> = {};
+
+beforeAll(async () => {
+  server = createServer((_, response) => response.end(JSON.stringify(answer)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const settings = platformSettings({ SANDBOX_URL: stage.publisher.sandboxUrl });
+  const { clipapp, reelnet, videoshorts } = settings.sandbox;
+  const sandbox = {
+    clipapp: { ...clipapp, apiUrl: url },
+    reelnet: { ...reelnet, graphUrl: url },
+    videoshorts: { ...videoshorts, tokenUrl: url },
+  };
+  world = stage.publisher.another({ connectors: createConnectors({ ...settings, sandbox }) });
+});
+afterAll(() => void server.close());
+
+/** An account whose token is renewed at that server next. */
+async function due(platform: Platform) {
+  const { account } = await stage.connect(platform);
+  await stage.move(
+    account,
+    `token_expires_at = now() + interval '5 minutes', connected_at = connected_at - interval '2 days'`,
+  );
+  return account;
+}
+
+const WHOLE = { access_token: 'fresh', expires_in: 7_200, refresh_token: 'next', refresh_expires_in: 86_400 };
+
+describe.each(PLATFORMS)('%s', (platform) => {
+  test.each([
+    ['an empty access token', { ...WHOLE, access_token: '' }],
+    ['no access token', { expires_in: 7_200 }],
+    ['nothing at all', {}],
+  ])('%s overwrites nothing: the token in use goes on, and its owner is asked for nothing', async (_, given) => {
+    const account = await due(platform);
+    const before = await stage.tokens(account);
+    answer = given;
+    const grant = await freshGrant(world, account.id);
+    expect(grant.ok && grant.value.accessToken).toBe(before.access);
+    expect(await stage.tokens(account)).toEqual(before);
+    expect(await stage.row(account)).toMatchObject({
+      reconnectNeeded: false,
+      lastError: expect.stringMatching(/nothing needs to be done/u),
+    });
+  });
+});
+
+test.each(['clipapp', 'videoshorts'] as const)(
+  'on %s an empty refresh token leaves the one in use, and the fresh access token is taken',
+  async (platform) => {
+    const account = await due(platform);
+    const before = await stage.tokens(account);
+    answer = { ...WHOLE, refresh_token: '' };
+    expect(await freshGrant(world, account.id)).toMatchObject({ ok: true });
+    expect(await stage.tokens(account)).toEqual({ access: 'fresh', refresh: before.refresh });
+  },
+);
+
+test.each([
+  ['clipapp', { scope: 'user.info.basic,video.publish' }, 'video.list'],
+  ['reelnet', { permissions: 'instagram_business_basic' }, 'instagram_business_content_publish'],
+  ['videoshorts', { scope: 'https://www.googleapis.com/auth/youtube.upload' }, 'youtube.readonly'],
+] as const)('on %s a permission that was taken back is named to its owner', async (platform, scopes, missing) => {
+  const account = await due(platform);
+  answer = { ...WHOLE, ...scopes };
+  expect(await freshGrant(world, account.id)).toMatchObject({ ok: true });
+  const { lastError, reconnectNeeded } = await stage.row(account);
+  expect(lastError).toContain(missing);
+  expect(lastError).toMatch(/connect the account again/u);
+  expect(reconnectNeeded).toBe(false);
+});

@@ -1,0 +1,103 @@
+/** What `GET /accounts` says of a token, and what else says it. */
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import { Account } from '../../db/entities/account.ts';
+import { accountRow } from '../builders/posts.ts';
+import { service } from '../builders/service.ts';
+import { mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const served = service();
+const DAY_MS = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+const read = async (key: string, id: string) => (await served.api.call('GET', `/accounts/${id}`, { key })).json.data;
+
+/** What the preview of a scheduled post says of the account's access. */
+async function warnings(team: TestTeam, id: string, platform: string, scheduledTime: Date): Promise<string[]> {
+  const body = {
+    images: ['https://example.com/a.jpg'],
+    selectedAccounts: { [platform]: [id] },
+    schedule: 'scheduled',
+    scheduledTime: scheduledTime.toISOString(),
+    declarations: { madeForKids: false },
+  };
+  const reply = await served.api.call('POST', '/posts/preview', { key: team.key, body });
+  return reply.json.data.targets[0].warnings.filter((text: string) => /connect|renewed/u.test(text));
+}
+
+/** Gives consent as `username`, but for the permission `withhold`: what the callback answers. */
+async function consent(key: string, username: string, withhold: string | null): Promise<Response> {
+  const begun = await served.api.call('POST', '/accounts/connect', { key, body: { platform: 'clipapp' } });
+  const form = new URLSearchParams({ username, decision: 'approve', ...(withhold ? { withhold } : {}) });
+  const page = await fetch(begun.json.data.authorizeUrl, { method: 'POST', body: form, redirect: 'manual' });
+  return fetch((page.headers.get('location') ?? '').replace(served.world.config.publicUrl, served.api.origin));
+}
+
+describe('tokenStatus', () => {
+  test.each([
+    ['valid', 'a refresh token that lives long, whatever the access token', 'clipapp', [-1, 100]],
+    ['valid', 'a refresh token without an end', 'videoshorts', [-1, null]],
+    ['expiring', 'a refresh token that ends within a week', 'videoshorts', [1, 6]],
+    ['expired', 'a refresh token that is over', 'clipapp', [1, -1]],
+    ['valid', 'a token that renews itself', 'reelnet', [30, undefined]],
+    ['expiring', 'one that should have been renewed long ago', 'reelnet', [6, undefined]],
+    ['expired', 'one that is over', 'reelnet', [-1, undefined]],
+  ] as const)('is %s for %s', async (status, _, platform, [access, refresh]) => {
+    const team = await mintTeam(served.world);
+    const id = await accountRow(served.world, team, platform, {
+      accessTokenSealed: 'sealed',
+      tokenExpiresAt: inDays(access),
+      refreshTokenSealed: refresh === undefined ? null : 'sealed',
+      refreshExpiresAt: refresh === undefined || refresh === null ? null : inDays(refresh),
+    });
+    expect((await read(team.key, id)).tokenStatus).toBe(status);
+  });
+
+  test('is revoked once the platform refused the account, and lastError says what to do', async () => {
+    const team = await mintTeam(served.world);
+    const lastError = 'The owner removed the app; connect the account again.';
+    const id = await accountRow(served.world, team, 'clipapp', { reconnectNeeded: true, lastError });
+    expect(await read(team.key, id)).toMatchObject({ tokenStatus: 'revoked', lastError });
+  });
+});
+
+describe('POST /posts/preview', () => {
+  test('does not warn of an end that moves with every renewal, and warns of one that does not', async () => {
+    const team = await mintTeam(served.world);
+    const grant = { accessTokenSealed: 'x', tokenExpiresAt: inDays(50) };
+    const reelnet = await accountRow(served.world, team, 'reelnet', grant);
+    const fixed = { ...grant, refreshTokenSealed: 'x', refreshExpiresAt: inDays(20) };
+    const videoshorts = await accountRow(served.world, team, 'videoshorts', fixed);
+    expect(await warnings(team, reelnet, 'reelnet', inDays(80))).toEqual([]);
+    expect(await warnings(team, videoshorts, 'videoshorts', inDays(10))).toEqual([]);
+    expect(await warnings(team, videoshorts, 'videoshorts', inDays(30))).toEqual([
+      expect.stringMatching(/connect it again before the slot.*expired by then/u),
+    ]);
+  });
+
+  test('repeats what was wrong with the account when its platform was last asked', async () => {
+    const team = await mintTeam(served.world);
+    const lastError = 'The permission video.list was taken back; connect the account again and leave it checked.';
+    const id = await accountRow(served.world, team, 'clipapp', { lastError });
+    expect(await warnings(team, id, 'clipapp', inDays(1))).toEqual([lastError]);
+  });
+});
+
+describe('a consent', () => {
+  test('with a permission withheld connects nothing, says which, and leaves the account that was there as it was', async () => {
+    const { key } = await mintTeam(served.world);
+    const username = `w_${randomBytes(4).toString('hex')}`;
+    expect((await consent(key, username, null)).status).toBe(200);
+    const accounts = async () => (await served.api.call('GET', '/accounts', { key })).json.data;
+    const before = await accounts();
+    const row = () => served.world.orm.em.fork().findOneOrFail(Account, before[0].id);
+    const { accessTokenSealed } = await row();
+
+    const refused = await consent(key, username, 'video.publish');
+
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain('video.publish');
+    expect(await accounts()).toEqual(before);
+    expect((await row()).accessTokenSealed).toBe(accessTokenSealed);
+  });
+});
