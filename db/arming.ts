@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PostStatus } from '../domain/post.ts';
+import { UNCLAIMED_AFTER_MS } from '../domain/publishing.ts';
 
 /** A publisher's hold on a post: void as soon as another arms it, or the post changes. */
 export interface Arm {
@@ -31,11 +32,12 @@ interface ArmRow {
 /** Arms a post that may go out, or one whose publisher was lost; null when there is nothing to publish. */
 export async function armPost(em: EntityManager, postId: string, worker: number): Promise<Arm | null> {
   const [row] = await em.execute<ArmRow[]>(
-    `update post set arm = arm + 1, armed_by = ?, expected_at = null
+    `update post set arm = arm + 1, armed_by = ?,
+       expected_at = case when due_at > clock_timestamp() then due_at + ? * interval '1 millisecond' end
      where id = ? and (status = 'publishing'
        or status in ('queued', 'scheduled', 'approved') and withheld_at is null and render_status in ('none', 'ready'))
      returning workspace_id, content_id, arm, revision, status, due_at, claimed_at, clock_timestamp() as now`,
-    [worker, postId],
+    [worker, UNCLAIMED_AFTER_MS, postId],
   );
   if (!row) return null;
   return {

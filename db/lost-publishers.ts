@@ -9,15 +9,15 @@ const BATCH = 500;
 
 /**
  * Tells the workflows of posts whose publisher was lost with its worker, so that they are armed elsewhere at once instead of
- * when the publisher's limit is over: those that it had armed, and, once a worker has died, those that may just have been
- * handed to it. Safe where a worker only lost its connection: a later arm takes over from an earlier one. Answers how many.
+ * when the publisher's limit is over: those that it had armed, those that it should have claimed long since and, once a worker
+ * has died, those that may just have been handed to it. Safe where a worker only lost its connection: a later arm takes over from an earlier one. Answers how many.
  */
 export async function signalLostPublishers(tx: Transaction): Promise<number> {
   const unarmed = (await forgetDeadWorkers(tx)) > 0 ? await signalUnarmed(tx, 0) : 0;
   const armed = await tx.em.execute<{ id: string }[]>(
     `update post set armed_by = null, expected_at = clock_timestamp()
      where armed_by is not null and status in ('queued', 'scheduled', 'approved', 'publishing')
-       and not ${holdsItsLock('post.armed_by')}
+       and (not ${holdsItsLock('post.armed_by')} or (status <> 'publishing' and expected_at < clock_timestamp()))
      returning id`,
   );
   for (const { id } of armed) await recordSignal(tx, id, 'release');

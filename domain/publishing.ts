@@ -62,6 +62,9 @@ function spread(id: string, span: number): number {
  */
 export const UNARMED_AFTER_MS = 45_000;
 
+/** A publisher that was armed ahead claims at the slot. One that has not after this hangs, whether or not its lock is held. */
+export const UNCLAIMED_AFTER_MS = 30_000;
+
 /** Start-to-close limit of the publishing activity: until the slot, then getting ready, claim, call and margin, and the upload. */
 export function publishLimitMs(untilSlotMs: number, bytes: number): number {
   const upload = Math.ceil(bytes / UPLOAD_BYTES_PER_MS);

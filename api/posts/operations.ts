@@ -18,7 +18,10 @@ const Target = z
     title: z.string().nullable(),
     platformPostId: z.string().nullable(),
     url: z.string().nullable(),
-    error: z.object({ code: z.string(), message: z.string(), platformCode: z.string().nullable() }).nullable(),
+    error: z.object({ code: z.string(), message: z.string(), platformCode: z.string().nullable() }).nullable().meta({
+      description:
+        'Why it failed. While `status` is `publishing`: which limit of the platform it waits for, and when it is tried again.',
+    }),
     firstComment: z
       .object({
         status: z.enum(COMMENT_STATUSES),

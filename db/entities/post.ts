@@ -30,7 +30,10 @@ const PostSchema = defineEntity({
     arm: p.integer().default(0),
     /** The worker whose publisher armed last; null once that worker is known to be lost. */
     armedBy: p.integer().strictNullable(),
-    /** By when its next publisher is to be armed; null while one is, and until one has been. Past: the one handed out is lost. */
+    /**
+     * By when its next publisher is to be armed, or the one that is armed ahead is to have claimed it; null where nobody knows.
+     * Past: that one is lost.
+     */
     expectedAt: p.datetime(3).strictNullable(),
     withheldAt: p.datetime(3).strictNullable(),
     caption: p.text().strictNullable(),

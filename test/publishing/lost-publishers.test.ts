@@ -30,7 +30,7 @@ afterAll(async () => {
   await living.end();
   await publisher.close();
 });
-beforeEach(() => em().execute('delete from post_target; delete from post'));
+beforeEach(() => em().execute(`update post set status = 'cancelled'`));
 
 const em = () => world.orm.em.fork();
 const inMs = (ms: number) => ({ dueAt: new Date(Date.now() + ms) });
@@ -110,6 +110,34 @@ describe('a worker that is killed', () => {
     const ended = await worker();
     await releaseWorkerNumber(ended.connection, ended.number);
     await ended.connection.end();
+    expect(await told(signalLostPublishers)).toEqual([]);
+  });
+});
+
+describe('a worker that is stopped, so that its lock is held', () => {
+  test('with a post that it should have claimed half a minute ago: the post is told of once, and goes out by another', async () => {
+    const { postId } = await readyPost(world, inMs(60_000));
+    await armPost(em(), postId, number);
+    expect(await told(signalLostPublishers)).toEqual([]);
+    await em().execute(
+      `update post set due_at = due_at - interval '2 minutes', expected_at = expected_at - interval '2 minutes'`,
+    );
+    expect(await told(signalLostPublishers)).toEqual([postId]);
+    expect(await isLost(postId)).toBe(true);
+    expect(await publishPost({ ...world, workerNumber: number }, postId, 90_000)).toEqual({
+      next: 'end',
+      status: 'posted',
+    });
+    expect(await told(signalLostPublishers)).toEqual([]);
+  });
+
+  test('with a post that it armed late, or has claimed: it is waited for', async () => {
+    const [late, claimed] = [await readyPost(world), await readyPost(world, inMs(60_000))];
+    await armPost(em(), late.postId, number);
+    await armPost(em(), claimed.postId, number);
+    await em().execute(`update post set status = 'publishing', expected_at = clock_timestamp() where id = ?`, [
+      claimed.postId,
+    ]);
     expect(await told(signalLostPublishers)).toEqual([]);
   });
 });
