@@ -33,7 +33,7 @@ test('the expected calendar, by hand', () => {
 
 test('issue 7, four weeks across a change of the clock: each post once at its local time although workers are killed; archived in week 2 refused and visible, relaunched without a burst', async () => {
   const lived = await liveThrough(STORY, {
-    kills: 3,
+    kills: KILLS,
     seed: SEED,
     runsToo: false,
     say: process.env['SAY'] ? console.log : () => undefined,
