@@ -11,6 +11,7 @@ export const OPTIONS = {
   name: { type: 'string' },
   credits: { type: 'string' },
   type: { type: 'string' },
+  'due-by': { type: 'string' },
   live: { type: 'boolean' },
   json: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
@@ -24,13 +25,14 @@ export interface Flags {
   name?: string | undefined;
   credits?: string | undefined;
   type?: string | undefined;
+  'due-by'?: string | undefined;
   live?: boolean | undefined;
   json?: boolean | undefined;
   help?: boolean | undefined;
 }
 
 /** The value of a flag that the command cannot do without. */
-export function required(flags: Flags, name: 'team' | 'plan' | 'credits' | 'type'): string {
+export function required(flags: Flags, name: 'team' | 'plan' | 'credits' | 'type' | 'due-by'): string {
   const value = flags[name]?.trim();
   if (!value) throw new UsageError(`--${name} is required.`);
   return value;

@@ -1,0 +1,38 @@
+/** `kinora posts cancel --due-by`: what may have gone out since a backup is not published again after its restore. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { cancelDuePosts } from '../../bin/kinora/posts.ts';
+import { Post } from '../../db/entities/post.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { readyPost } from '../builders/ready-post.ts';
+
+const HOUR_MS = 3_600_000;
+
+let publisher: TestPublisher;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+});
+afterAll(() => publisher.close());
+
+test('every post that was due and had not begun is cancelled; later ones and those going out stay as they are', async () => {
+  const { orm } = publisher.world;
+  const now = Date.now();
+  const { postId: due, team } = await readyPost(publisher.world, { dueAt: new Date(now - HOUR_MS) });
+  const { postId: later } = await readyPost(publisher.world, { dueAt: new Date(now + HOUR_MS), team });
+  const { postId: goingOut } = await readyPost(publisher.world, { dueAt: new Date(now - HOUR_MS), team });
+  await orm.em.fork().nativeUpdate(Post, { id: goingOut }, { status: 'publishing' });
+
+  const flags = { 'due-by': new Date(now).toISOString() };
+  expect((await cancelDuePosts(orm, flags)).json).toEqual({ cancelled: [due] });
+  expect((await cancelDuePosts(orm, flags)).json).toEqual({ cancelled: [] });
+
+  const rows = await orm.em.fork().find(Post, { id: { $in: [due, later, goingOut] } });
+  const status = new Map(rows.map((post) => [post.id, post.status]));
+  expect([due, later, goingOut].map((id) => status.get(id))).toEqual(['cancelled', 'scheduled', 'publishing']);
+});
+
+test('an instant without its offset is refused', async () => {
+  await expect(cancelDuePosts(publisher.world.orm, { 'due-by': '2026-11-21 12:00' })).rejects.toThrow(
+    '--due-by must be an instant with its offset',
+  );
+});
