@@ -26,7 +26,12 @@ export const Generation = z
     why: z.string(),
     angle: z.string(),
     score: z.int().min(0).max(100).meta({ description: 'How the hook is worded: no forecast of views.' }),
-    scoreDetail: z.array(z.object({ points: z.number(), reason: z.string() })),
+    scoreDetail: z
+      .array(z.object({ points: z.number(), reason: z.string() }))
+      .meta({
+        description:
+          'What speaks for and against the hook: its wording, how it sits on a screen, its link to the brand.',
+      }),
     status: z.enum(GENERATION_STATUSES).meta({
       description: '`scheduled` while a post of it holds a slot; `accepted` again once none does.',
     }),
@@ -47,8 +52,9 @@ const WRITE =
   'live keys by the language model that the operator chose, in the language of the prompt, and what that leaves open in fixed ' +
   'English forms (`writer`); for test keys always in the latter. ' +
   'Nothing is claimed that the brand has not said; without a claim of the brand the score stops at 60. No idea resembles ' +
-  'one that waits, or one of the last 90 days: where nothing new can be said, there are fewer than asked. Works while the ' +
-  'workspace is archived.';
+  'one that waits, or one of the last 90 days: where nothing new can be said, there are fewer than asked. Once 20 posts ' +
+  'or more on either side tell what does well in the workspace, hooks and formats follow it, and `why` says so. Works while ' +
+  'the workspace is archived.';
 
 const ACCEPT =
   'Makes a piece of content and starts its render. Counts one content piece; a format that generates AI media costs 10 ' +
