@@ -60,7 +60,7 @@ export async function freshGrant<Failure extends { kind: string }>(
 ): Promise<FreshGrant<Failure>> {
   const seen = await em.fork().findOneOrFail(Account, accountId);
   if (!force && serves(seen, forMs)) return { ok: true, value: openGrant(renewal, seen) };
-  return renewed(em, renewal, seen, force ? 'refused' : 'needed', forMs);
+  return inTurn(() => renewed(em, renewal, seen, force ? 'refused' : 'needed', forMs));
 }
 
 /** Renews or checks the grant of an account that nobody used for long, and plans the next time. Safe to repeat. */

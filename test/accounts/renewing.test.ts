@@ -156,7 +156,9 @@ test('a platform that cannot answer now leaves the token in use, and says so wit
 test('a platform that hangs while many tokens are renewed leaves the database to everybody else', async () => {
   const team = await mintTeam(stage.world, 'agency');
   const accounts = await Promise.all(Array.from({ length: 12 }, () => due('videoshorts', NEAR_END, team)));
-  await stage.fault('videoshorts', 'refresh', 'slow', { slowMs: 1_000, times: 12 });
+  // All of the pool's connections are open: none is waited for below.
+  await Promise.all(Array.from({ length: 10 }, () => stage.world.orm.em.fork().execute('select pg_sleep(0.2)')));
+  await stage.fault('videoshorts', 'refresh', 'slow', { slowMs: 1_500, times: 12 });
   const renewals = accounts.map((account) => freshGrant(stage.world, account.id));
   // They have all begun: each that may has its connection.
   await sleep(300);
