@@ -1,0 +1,80 @@
+/** Calls that gather into one statement, on a real PostgreSQL. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { gathered } from '../../db/gathering.ts';
+import { openAsOwner } from '../../db/orm.ts';
+import { mintDatabase } from '../builders/database.ts';
+
+let orm: MikroORM;
+
+beforeAll(async () => {
+  orm = await openAsOwner(await mintDatabase());
+  await orm.em.fork().execute('create table counted (n int primary key)');
+});
+afterAll(() => orm.close());
+
+async function insert(em: EntityManager, numbers: readonly number[]): Promise<number[]> {
+  const rows = await em.execute<{ n: number }[]>(
+    'insert into counted select value::int from jsonb_array_elements_text(?::jsonb) returning n',
+    [JSON.stringify(numbers)],
+  );
+  return rows.map(({ n }) => 2 * n);
+}
+
+/** Inserts numbers and answers them doubled; `together` and `alone` count the statements. */
+function inserter() {
+  const asked = { together: 0, alone: 0 };
+  const ask = gathered<number, number>({
+    many(em, numbers) {
+      asked.together += 1;
+      return insert(em, numbers);
+    },
+    async one(em, number) {
+      asked.alone += 1;
+      return (await insert(em, [number]))[0] ?? NaN;
+    },
+  });
+  return { asked, ask: (number: number) => ask(orm.em, number) };
+}
+
+test('two hundred calls of one instant are a few statements, and each has its own answer', async () => {
+  const { asked, ask } = inserter();
+  const numbers = Array.from({ length: 200 }, (_, n) => n);
+  expect(await Promise.all(numbers.map(ask))).toEqual(numbers.map((n) => 2 * n));
+  expect(asked.together + asked.alone).toBeLessThanOrEqual(8);
+});
+
+test('a call that comes alone is asked alone', async () => {
+  const { asked, ask } = inserter();
+  expect(await ask(1_000)).toBe(2_000);
+  expect(asked).toEqual({ together: 0, alone: 1 });
+});
+
+test('one call that PostgreSQL refuses fails by itself: the others of its statement are asked again', async () => {
+  const { ask } = inserter();
+  await ask(2_000);
+  const calls = [2_001, 2_000, 2_002, 2_003].map(ask);
+  const outcomes = await Promise.allSettled(calls);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  const [row] = await orm.em
+    .fork()
+    .execute<{ n: number }[]>('select count(*)::int as n from counted where n between 2000 and 2003');
+  expect(row?.n).toBe(4);
+});
+
+test('a connection that breaks is nobody’s answer: no call of its statement is made again', async () => {
+  let alone = 0;
+  const ask = gathered<number, number>({
+    async many(em, numbers) {
+      await em.execute('select pg_terminate_backend(pg_backend_pid())');
+      return [...numbers];
+    },
+    async one(_, number) {
+      alone += 1;
+      return number;
+    },
+  });
+  const outcomes = await Promise.allSettled([1, 2, 3].map((number) => ask(orm.em, number)));
+  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(alone).toBe(0);
+});
