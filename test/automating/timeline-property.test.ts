@@ -9,18 +9,18 @@ import { closeWorld, openWorld } from '../builders/world.ts';
 import { expectedSlots, instantOf } from './expected-calendar.ts';
 import { openStage } from './stage.ts';
 
-/** Days on which the clocks of a zone jump. */
-const JUMPS: [zone: string, day: string][] = [
-  ['America/New_York', '2027-03-14'],
-  ['Europe/Berlin', '2027-03-28'],
-  ['Australia/Lord_Howe', '2027-04-04'],
-  ['America/Santiago', '2027-04-03'],
-  ['Africa/Cairo', '2027-04-30'],
-  ['America/Santiago', '2027-09-05'],
-  ['Australia/Lord_Howe', '2027-10-03'],
-  ['Africa/Cairo', '2027-10-29'],
-  ['Europe/Berlin', '2027-10-31'],
-  ['America/New_York', '2027-11-07'],
+/** Wall times that never come, or come twice, where the clocks of a zone jump. */
+const JUMPS: [zone: string, day: string, time: string][] = [
+  ['America/New_York', '2027-03-14', '02:30'],
+  ['Europe/Berlin', '2027-03-28', '02:30'],
+  ['America/Santiago', '2027-04-03', '23:30'],
+  ['Australia/Lord_Howe', '2027-04-04', '01:45'],
+  ['Africa/Cairo', '2027-04-30', '00:30'],
+  ['America/Santiago', '2027-09-05', '00:30'],
+  ['Australia/Lord_Howe', '2027-10-03', '02:15'],
+  ['Africa/Cairo', '2027-10-28', '23:30'],
+  ['Europe/Berlin', '2027-10-31', '02:30'],
+  ['America/New_York', '2027-11-07', '01:30'],
 ];
 
 const NEAR_JUMPS = ['00:00', '00:30', '01:30', '01:45', '02:00', '02:15', '02:30', '03:00', '09:00', '23:30'];
@@ -41,9 +41,10 @@ const SEED = Number(process.env['SEED'] ?? 20_271);
 /** In the order of time, since the clock is only set forward. */
 const cases = sample(CASE, { numRuns: JUMPS.length, seed: SEED })
   .map((drawn, at) => {
-    const [zone, day] = JUMPS[at]!;
+    const [zone, day, time] = JUMPS[at]!;
     const launch = `${addDays(day, -drawn.before)}T${String(drawn.hour).padStart(2, '0')}:00`;
-    return { ...drawn, zone, day, launch, days: [...new Set([...drawn.days, weekdayOf(day)])] };
+    const [days, times] = [new Set([...drawn.days, weekdayOf(day)]), new Set([...drawn.times, time])];
+    return { ...drawn, zone, day, launch, days: [...days], times: [...times] };
   })
   .sort((a, b) => instantOf(a.zone, a.launch).getTime() - instantOf(b.zone, b.launch).getTime());
 
