@@ -17,21 +17,21 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Codes of the limits that open again by themselves, hours later: the number of posts of a day, or an app's quota. */
-const CAPS = new Set(['daily_limit_reached', 'quota_exceeded', 'pending_limit_reached', 'app_user_limit']);
-
-/** Whether a platform has had enough for now: `retryAfterMs` tells when to ask again, as well as can be known. */
-export function isCap(error: PlatformError): boolean {
-  return error.kind === 'retry_later' && CAPS.has(error.code);
-}
-
 /** What an answer says beyond its body. */
 export interface AnswerHead {
   status: number;
   headers: Readonly<Record<string, string>>;
 }
 
-const FOR_NOW = new Set([...CAPS, 'rate_limited', 'temporarily_blocked']);
+/** Documented refusals that pass by themselves; `retryAfterMs` says when. */
+const FOR_NOW = new Set([
+  'rate_limited',
+  'temporarily_blocked',
+  'daily_limit_reached',
+  'quota_exceeded',
+  'pending_limit_reached',
+  'app_user_limit',
+]);
 
 /**
  * Whether the platform has definitely not done what it was asked: only a refusal that is documented as one is certain.
