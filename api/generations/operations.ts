@@ -26,12 +26,9 @@ export const Generation = z
     why: z.string(),
     angle: z.string(),
     score: z.int().min(0).max(100).meta({ description: 'How the hook is worded: no forecast of views.' }),
-    scoreDetail: z
-      .array(z.object({ points: z.number(), reason: z.string() }))
-      .meta({
-        description:
-          'What speaks for and against the hook: its wording, how it sits on a screen, its link to the brand.',
-      }),
+    scoreDetail: z.array(z.object({ points: z.number(), reason: z.string() })).meta({
+      description: 'What speaks for and against the hook: its wording, how it sits on a screen, its link to the brand.',
+    }),
     status: z.enum(GENERATION_STATUSES).meta({
       description: '`scheduled` while a post of it holds a slot; `accepted` again once none does.',
     }),
