@@ -5,7 +5,10 @@ import { openPostWork } from '../../activities/publish-job.ts';
 import { publishPost } from '../../activities/publishing.ts';
 import { armPost } from '../../db/arming.ts';
 import { Account } from '../../db/entities/account.ts';
+import { Post } from '../../db/entities/post.ts';
+import { finishRender } from '../../db/contents.ts';
 import { cancelPost } from '../../db/post-changes.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
 import { arm as armFault, eventually } from '../sandbox/harness.ts';
@@ -101,5 +104,29 @@ describe('far ahead of the slot', () => {
     expect(await ends()).toBe(tokenExpiresAt.getTime());
     await openPostWork(stage.world, postId, 14 * MINUTE_MS);
     expect(await ends()).toBeGreaterThan(tokenExpiresAt.getTime());
+  });
+});
+
+describe('a video that is rendered while its post sleeps', () => {
+  const MEDIA = { outputKey: 'c/x/video.mp4', thumbnailKey: 'c/x/cover.jpg', sha256: 'x', durationMs: 5_000 };
+
+  /** Whether the post's workflow is told when the render ends, ten minutes before the slot. */
+  async function hears(platform: 'clipapp' | 'reelnet', bytes: number): Promise<boolean> {
+    const dueAt = new Date(Date.now() + 10 * MINUTE_MS);
+    const { postId } = await readyPost(stage.world, { platforms: [platform], dueAt, content: { status: 'rendering' } });
+    await em().execute(`update post set render_status = 'rendering' where id = ?`, [postId]);
+    const { contentId } = await em().findOneOrFail(Post, postId);
+    const media = { ...MEDIA, bytes, width: 1_080, height: 1_920, warnings: [] };
+    const finish = (tx: Transaction) => finishRender(tx, contentId ?? '', media, (key) => key);
+    const { outbox } = await inTransaction(em(), finish);
+    return outbox.some((entry) => entry.rowId === postId && entry.verb === 'signal');
+  }
+
+  test.each([
+    ['that takes minutes at its slot: its workflow is awake by then, and hears of it', 'reelnet', 5_000_000, true],
+    ['that is larger than was thought: its workflow has to wake earlier, and hears of it', 'clipapp', 60_000_000, true],
+    ['that costs one call anyway: its workflow sleeps on, which spares an Action', 'clipapp', 5_000_000, false],
+  ] as const)('%s', async (_, platform, bytes, told) => {
+    expect(await hears(platform, bytes)).toBe(told);
   });
 });
