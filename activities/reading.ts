@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle, PlatformError, ReadBack } from '../adapters/ports.ts';
-import { confirmTarget, failSent, failUnknown, findTarget, sendAgeMs } from '../db/sending.ts';
+import { confirmTarget, failSent, failUnknown, findSend } from '../db/sending.ts';
 import type { TargetError } from '../domain/post.ts';
 import { MAX_SENDS, PROCESSING_BOUND_MS, callBoundMs } from '../domain/publishing.ts';
 import { renewToken, type ReadyWork } from './publish-job.ts';
@@ -28,9 +28,9 @@ export async function pollTarget(world: World, work: ReadyWork, handle: Handle, 
  */
 export async function readTarget(world: World, work: ReadyWork, handle: Handle): Promise<Seen> {
   const em = world.orm.em.fork();
-  const target = await findTarget(em, work.target.id);
+  const target = await findSend(em, work.target.id);
+  const { ageMs } = target;
   if (!['publishing', 'processing'].includes(target.status) || !target.sentAt) return 'ended';
-  const ageMs = await sendAgeMs(em, target.id);
   const seen = await readFresh(world, work, handle, target.sentAt);
   const id = { id: target.id, handleId: handle.id, sends: target.sends };
   switch (seen.state) {
@@ -69,14 +69,10 @@ async function readFresh(world: World, work: ReadyWork, handle: Handle, sentAt: 
 /** A target whose platform cannot even be asked (its token is gone): open until the bound, then unknown. */
 export async function giveUpUnread(world: World, targetId: string, error: PlatformError): Promise<Seen> {
   const em = world.orm.em.fork();
-  const target = await findTarget(em, targetId);
+  const target = await findSend(em, targetId);
   if (target.attempt !== 'sent' && target.status !== 'processing') return 'ended';
-  if ((await sendAgeMs(em, targetId)) <= PROCESSING_BOUND_MS) return 'open';
-  await failUnknown(
-    em,
-    { ...target, handleId: target.handleId ?? null },
-    unknownOutcome({ state: 'unreadable', error }),
-  );
+  if (target.ageMs <= PROCESSING_BOUND_MS) return 'open';
+  await failUnknown(em, target, unknownOutcome({ state: 'unreadable', error }));
   return 'ended';
 }
 

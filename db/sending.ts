@@ -1,6 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TargetError } from '../domain/post.ts';
+import type { TargetError, TargetStatus } from '../domain/post.ts';
 import type { Arm } from './arming.ts';
 import { PostTarget } from './entities/post-target.ts';
 import { gathered } from './gathering.ts';
@@ -196,11 +196,26 @@ export async function failUnknown(
   );
 }
 
-/** How long ago the last irreversible call left, milliseconds of the database's clock. */
-export async function sendAgeMs(em: EntityManager, targetId: string): Promise<number> {
-  const [row] = await em.execute<{ age_ms: number }[]>(
-    `select extract(epoch from clock_timestamp() - sent_at)::float8 * 1000 as age_ms from post_target where id = ?`,
+/** How far one target's irreversible call is. */
+export interface Send {
+  id: string;
+  status: TargetStatus;
+  attempt: PostTarget['attempt'];
+  sends: number;
+  handleId: string | null;
+  sentAt: Date | null;
+  /** Since the last call left, milliseconds of the database's clock; 0 before the first. */
+  ageMs: number;
+}
+
+/** Read at every look at a platform, so without the ORM's unit of work. */
+export async function findSend(em: EntityManager, targetId: string): Promise<Send> {
+  const [row] = await em.execute<(Omit<Send, 'sentAt'> & { sentAt: string | null })[]>(
+    `select id, status, attempt, sends, handle_id as "handleId", sent_at as "sentAt",
+       coalesce(extract(epoch from clock_timestamp() - sent_at)::float8 * 1000, 0) as "ageMs"
+     from post_target where id = ?`,
     [targetId],
   );
-  return row?.age_ms ?? 0;
+  if (!row) throw new Error(`there is no target ${targetId}`);
+  return { ...row, sentAt: row.sentAt ? new Date(row.sentAt) : null };
 }
