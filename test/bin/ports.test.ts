@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readJson, writeJson } from '../../bin/json-file.ts';
-import { freePort, isFree, keptPorts } from '../../bin/ports.ts';
+import { freePort, isFree, keptPorts, keptPortsOf } from '../../bin/ports.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-ports-'));
 const file = join(folder, 'ports.json');
@@ -45,6 +45,15 @@ describe('ports', () => {
     expect({ ...now, temporal: 0 }).toEqual({ ...kept, temporal: 0 });
     expect(await readJson(file)).toEqual(now);
     server.close();
+  });
+
+  test('of one part are kept beside those of others', async () => {
+    const before = await keptPorts(file, {});
+    const own = await keptPortsOf({ HISTORY_GRPC_PORT: 'HISTORY_GRPC_PORT' }, file, {});
+
+    expect(await keptPortsOf({ HISTORY_GRPC_PORT: 'HISTORY_GRPC_PORT' }, file, {})).toEqual(own);
+    expect(await keptPorts(file, {})).toEqual(before);
+    expect(Object.values(before)).not.toContain(own.HISTORY_GRPC_PORT);
   });
 
   test('the environment fixes a port', async () => {

@@ -1,10 +1,14 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { postgresIdentity } from '../../bin/postgres-binaries.ts';
 import { startPostgres } from '../../bin/postgres.ts';
 import type { Postgres } from '../../bin/postgres.ts';
+import { eventually } from './eventually.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-postgres-'));
 const running: Postgres[] = [];
@@ -44,6 +48,17 @@ describe('the embedded PostgreSQL', () => {
     const second = await start();
     expect(await leftover.exited).toEqual({ code: 0, signal: null });
     expect(await query(second.url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
+  });
+
+  test('waits until somebody has read the end of the server before it', async () => {
+    await (await start()).stop();
+    // The first sleep ends at once and stays a zombie until its parent, which never asks, ends as well.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 2'], { cwd: '/', ...postgresIdentity() });
+    const zombie = `${(await once(parent.stdout, 'data'))[0]}`.trim();
+    await writeFile(join(folder, 'data', 'postmaster.pid'), `${zombie}\n`);
+    await eventually('it is a zombie', async () => (await readFile(`/proc/${zombie}/stat`, 'utf8')).includes(') Z '));
+
+    expect(await query((await start()).url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
   });
 
   test('admits nobody without the password', async () => {
