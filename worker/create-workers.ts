@@ -10,7 +10,7 @@ import { TASK_QUEUES } from '../domain/workflow-names.ts';
 import type { Role } from './config.ts';
 
 /** A claimed publisher or a begun render finishes within this after SIGTERM. */
-const GRACE = '30 seconds';
+const GRACE = '30 seconds' as const;
 
 /** Workflows kept in memory; the rest are replayed when they wake. */
 const CACHED_WORKFLOWS = 500;
