@@ -41,10 +41,11 @@ export interface CallRow {
   /** Which of several such calls it happens at; the first by default. */
   nth?: number;
   /**
-   * `ahead`: nothing irreversible has left. `settling`: the irreversible call has been answered. `reading`: it has not; it
-   * arrived where the retry shall find the post live, or nothing that tells, and never arrived where it shall find none.
+   * `ahead`: nothing irreversible has left. `settling`: the irreversible call has been answered, and that is not written down
+   * yet. `following`: it is. `reading`: the call has not been answered; it arrived where the retry shall find the post live, or
+   * nothing that tells, and never arrived where it shall find none.
    */
-  stage: 'ahead' | 'irreversible' | 'settling' | 'reading';
+  stage: 'ahead' | 'irreversible' | 'settling' | 'following' | 'reading';
   /** What the post is like for the call to be made. */
   post?: { large?: true; tokenEnds?: TokenEnds; inbox?: true; covered?: true };
   /** What the platform says besides, always. */

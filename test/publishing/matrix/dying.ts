@@ -7,15 +7,24 @@ import type { Scene } from './scene.ts';
 
 const PROGRAM = fileURLToPath(new URL('mortal-publishers.ts', import.meta.url));
 
-/** A scene whose call never comes says so itself, when the others have been played. */
 const LONGEST_LIFE_MS = 60_000;
 
-/** One worker process publishes the posts of all these scenes, and is killed once each of them stands at its call. */
+/**
+ * The publishers of all these scenes die at their calls. Two workers share them: a process renews six tokens at a time, and each
+ * that is held at its renewal takes one of those places.
+ */
 export async function dieInAll(stage: MatrixStage, scenes: readonly Scene[]): Promise<void> {
+  const soon = scenes.filter(({ play }) => play.row.post?.tokenEnds === 'ends soon');
+  const others = scenes.filter((scene) => !soon.includes(scene));
+  await Promise.all([dieTogether(stage, soon), dieTogether(stage, others)]);
+}
+
+/** One worker process publishes the posts of all these scenes, and is killed once each of them stands at its call. */
+async function dieTogether(stage: MatrixStage, scenes: readonly Scene[]): Promise<void> {
   const { orm, scratchDir } = stage.publisher.world;
   const works = scenes.map(({ postId, proxy, limitMs, play }) => {
-    const during = ['irreversible', 'settling'].includes(play.row.stage);
-    return { postId, sandboxUrl: proxy.url, limitMs, neverHears: during };
+    const neverHears = ['irreversible', 'settling'].includes(play.row.stage);
+    return { postId, sandboxUrl: proxy.url, limitMs, neverHears };
   });
   const env = {
     ...process.env,
@@ -25,9 +34,12 @@ export async function dieInAll(stage: MatrixStage, scenes: readonly Scene[]): Pr
   };
   const worker = spawn(process.execPath, [PROGRAM, JSON.stringify(works)], { env, stdio: 'inherit' });
   const ended = once(worker, 'exit');
-  const held = Promise.all(scenes.map(({ proxy }) => proxy.held));
-  await Promise.race([held, ended, sleep(LONGEST_LIFE_MS, undefined, { ref: false })]);
+  const waiting = new Set(scenes);
+  const held = scenes.map((scene) => scene.proxy.held.then(() => waiting.delete(scene)));
+  await Promise.race([Promise.all(held), ended, sleep(LONGEST_LIFE_MS, undefined, { ref: false })]);
   worker.kill('SIGKILL');
   await ended;
   for (const { script } of scenes) script.bury();
+  const missed = [...waiting].map(({ play }) => play.row.call);
+  if (missed.length > 0) throw new Error(`publishers never came to die at: ${missed.join(', ')}`);
 }

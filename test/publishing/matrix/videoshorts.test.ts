@@ -18,7 +18,7 @@ crashMatrix('videoshorts', [
   { call: 'bytes ahead', stage: 'ahead', post: { large: true }, cells: AHEAD },
   { call: 'last bytes', stage: 'irreversible', cells: IRREVERSIBLE_CELLS },
   // The post is out and named: a cover that cannot be set now is set later, and holds nothing back.
-  { call: 'thumbnail', stage: 'settling', post: { covered: true }, cells: whatever(posted, NAMED, posted) },
+  { call: 'thumbnail', stage: 'following', post: { covered: true }, cells: whatever(posted, NAMED, posted) },
   { call: 'probe', stage: 'reading', cells: READING },
   { call: 'channels', stage: 'reading', says: SESSION_GONE, denialProvesNothing: true, cells: LISTED },
   { call: 'playlist items', stage: 'reading', says: SESSION_GONE, denialProvesNothing: true, cells: LISTED },
