@@ -12,7 +12,7 @@ import { createTemporalClient, temporalAnswers } from '../adapters/temporal/conn
 import { createWorkflowDoor } from '../adapters/temporal/workflow-door.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/orm.ts';
+import { openDatabase, REQUEST_LOCK_MS } from '../db/orm.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { serve } from './serve.ts';
@@ -24,7 +24,7 @@ const READY_WITHIN_MS = 1_000;
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = pino({ level: process.env['LOG_LEVEL'] ?? 'info', name: 'api' });
-  const orm = await openDatabase(config.databaseUrl);
+  const orm = await openDatabase(config.databaseUrl, { lockTimeoutMs: REQUEST_LOCK_MS });
   const { ownRole } = await migrate(orm);
   if (!ownRole) log.warn('this database user may not create roles: only triggers keep the ledger append-only');
   const { client, connection } = createTemporalClient(config.temporal);

@@ -134,6 +134,7 @@ export async function newestFigures(
   em: EntityManager,
   postIds: readonly string[],
 ): Promise<ReadonlyMap<string, MeasuredTarget>> {
+  if (postIds.length === 0) return new Map();
   const rows = await em.find(
     MeasuredTarget,
     { postId: { $in: [...postIds] }, collectedAt: { $ne: null } },

@@ -74,16 +74,30 @@ const ENTITIES = [
  */
 const IDLE_TRANSACTION_MS = 60_000;
 
+export interface DatabaseOptions {
+  poolSize?: number;
+  idleTransactionMs?: number;
+  lockTimeoutMs?: number;
+}
+
+/**
+ * A request gives up a waiting lock after that long: its answer is then `internal_error`, the type that is safe to repeat. Said
+ * once per connection, since a statement per request is dear.
+ */
+export const REQUEST_LOCK_MS = 30_000;
+
 /**
  * Opens the database as the service: its connections act as the role of `service-role.ts`, which cannot change the ledger.
- * `poolSize` is the most connections this process holds; a transaction that says nothing for `idleTransactionMs` is undone.
+ * `poolSize` is the most connections this process holds; a transaction that says nothing for `idleTransactionMs` is undone, and
+ * a statement that waits for a lock for `lockTimeoutMs` fails; 0 waits for ever.
  */
 export async function openDatabase(
   url: string,
-  { poolSize = 10, idleTransactionMs = IDLE_TRANSACTION_MS }: { poolSize?: number; idleTransactionMs?: number } = {},
+  { poolSize = 10, idleTransactionMs = IDLE_TRANSACTION_MS, lockTimeoutMs = 0 }: DatabaseOptions = {},
 ): Promise<MikroORM> {
+  const limits = `set idle_in_transaction_session_timeout = ${idleTransactionMs}; set lock_timeout = ${lockTimeoutMs}`;
   const onConnect = async (connection: ClientBase): Promise<void> => {
-    await connection.query(`${ACT_AS_SERVICE}; set idle_in_transaction_session_timeout = ${idleTransactionMs}`);
+    await connection.query(`${ACT_AS_SERVICE}; ${limits}`);
   };
   return MikroORM.init({ ...settings(url, poolSize), driverOptions: { onConnect, onPoolCreated: letGoOfBroken } });
 }

@@ -63,8 +63,8 @@ export async function recordPost(tx: Transaction, post: NewPost): Promise<string
 
 /** The same for many at once, in their order, by a number of statements that hardly grows. */
 export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): Promise<string[]> {
-  const [clock] = await tx.em.execute<{ now: string }[]>('select clock_timestamp() as now');
-  const now = new Date(clock?.now ?? Date.now());
+  const atOnce = posts.some(({ schedule }) => schedule === 'asap');
+  const now = atOnce ? await databaseNow(tx) : null;
   const rows: ReturnType<typeof rowOf>[] = [];
   const targets: (NewTarget & Pick<PostTarget, 'id' | 'postId' | 'position'>)[] = [];
   for (const { targets: copies, ...post } of posts) {
@@ -81,7 +81,13 @@ export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): P
   return rows.map(({ id }) => id);
 }
 
-function rowOf({ inReview = false, ...post }: Omit<NewPost, 'targets'>, now: Date) {
+async function databaseNow(tx: Transaction): Promise<Date> {
+  const [clock] = await tx.em.execute<{ now: string }[]>('select clock_timestamp() as now');
+  return new Date(clock?.now ?? Date.now());
+}
+
+/** `now` is asked for only where a post is due at once: what else is written says the moment of its writing by itself. */
+function rowOf({ inReview = false, ...post }: Omit<NewPost, 'targets'>, now: Date | null) {
   const origin = { ownerType: 'brand' as const, influencerId: null, automationId: null, generationId: null };
   return {
     ...origin,
@@ -89,8 +95,7 @@ function rowOf({ inReview = false, ...post }: Omit<NewPost, 'targets'>, now: Dat
     id: newId('post'),
     status: inReview ? ('in_review' as const) : FIRST_STATUS[post.schedule],
     dueAt: post.schedule === 'asap' ? now : post.schedule === 'scheduled' ? post.scheduledTime : null,
-    createdAt: now,
-    updatedAt: now,
+    ...(now ? { createdAt: now, updatedAt: now } : {}),
   };
 }
 
@@ -120,7 +125,7 @@ export async function findPost(em: EntityManager, view: PostView, postId: string
   return found ?? null;
 }
 
-/** The same posts, in their order, with targets, media and figures: three queries for however many. */
+/** The same posts, in their order, with targets, media and figures: at most three queries for however many. */
 export async function withTargets(em: EntityManager, posts: readonly Post[]): Promise<PostWithTargets[]> {
   if (posts.length === 0) return [];
   const targets = await em.find(
@@ -135,7 +140,7 @@ export async function withTargets(em: EntityManager, posts: readonly Post[]): Pr
   );
   const figures = await newestFigures(
     em,
-    posts.map(({ id }) => id),
+    posts.filter(({ publishedAt }) => publishedAt).map(({ id }) => id),
   );
   const byPost = Map.groupBy(targets, ({ postId }) => postId);
   const byId = new Map(media.map((content) => [content.id, content]));

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { PLAN_TERMS, USAGE_METRICS, type Plan, type UsageMetric } from '../domain/plans.ts';
+import { PLAN_TERMS, PLANS, USAGE_METRICS, type Plan, type UsageMetric } from '../domain/plans.ts';
 import { Usage } from './entities/usage.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -10,22 +10,25 @@ export type Counted = { ok: true; used: number } | { ok: false; limit: number; p
  * you charge, posts before pieces: who takes the rows in one order never locks another out.
  */
 export async function countUsage(tx: Transaction, teamId: string, metric: UsageMetric, n = 1): Promise<Counted> {
-  const [team] = await tx.em.execute<{ plan: Plan; period_start: string; period_end: string }[]>(
-    'select plan, period_start, period_end from team where id = ?',
+  const ceilings = JSON.stringify(
+    Object.fromEntries(PLANS.map((plan) => [plan, PLAN_TERMS[plan].perPeriod[metric]] as const)),
+  );
+  const [counted] = await tx.em.execute<{ used: number }[]>(
+    `with period as (select id, period_start, (?::jsonb ->> plan)::int as ceiling from team where id = ?)
+     insert into usage (team_id, metric, period_start, used)
+     select id, ?, period_start, ?::int from period where ceiling is null or ?::int <= ceiling
+     on conflict (team_id, metric, period_start) do update set used = usage.used + excluded.used
+       where (select ceiling is null or usage.used + excluded.used <= ceiling from period)
+     returning used`,
+    [ceilings, teamId, metric, n, n],
+  );
+  if (counted) return { ok: true, used: counted.used };
+  const [team] = await tx.em.execute<{ plan: Plan; period_end: string }[]>(
+    'select plan, period_end from team where id = ?',
     [teamId],
   );
   if (!team) throw new Error(`There is no team ${teamId}.`);
-  const limit = PLAN_TERMS[team.plan].perPeriod[metric];
-  const [counted] = await tx.em.execute<{ used: number }[]>(
-    `insert into usage (team_id, metric, period_start, used)
-     select ?, ?, ?, ?::int where ?::int is null or ?::int <= ?::int
-     on conflict (team_id, metric, period_start) do update set used = usage.used + excluded.used
-       where ?::int is null or usage.used + excluded.used <= ?::int
-     returning used`,
-    [teamId, metric, team.period_start, n, limit, n, limit, limit, limit],
-  );
-  if (counted) return { ok: true, used: counted.used };
-  return { ok: false, limit: limit ?? 0, periodEnd: new Date(team.period_end) };
+  return { ok: false, limit: PLAN_TERMS[team.plan].perPeriod[metric] ?? 0, periodEnd: new Date(team.period_end) };
 }
 
 export interface UsageLine {

@@ -4,9 +4,6 @@ import { dispatchInTime } from '../dispatch.ts';
 import { readJson } from './json-body.ts';
 import { withFacts } from './route-facts.ts';
 
-/** A waiting lock is given up after that long; the answer is then `internal_error`, the type that is safe to repeat. */
-const LOCK_TIMEOUT = '30s';
-
 /** Runs the rest of a PATCH or DELETE in one transaction: committed with the answer, rolled back with any refusal. */
 export function transaction(): ApiMiddleware {
   return withFacts({ writes: true }, async (ctx, next) => {
@@ -20,7 +17,6 @@ export async function inRequestTransaction(ctx: ApiContext, work: () => Promise<
   const { world, state } = ctx;
   state.afterCommit = [];
   const { outbox } = await inTransaction(world.orm.em, async (tx) => {
-    await tx.em.execute(`select set_config('lock_timeout', ?, true)`, [LOCK_TIMEOUT]);
     state.tx = tx;
     await work();
   });

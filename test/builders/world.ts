@@ -12,7 +12,7 @@ import { createWebClient } from '../../adapters/web/web-client.ts';
 import { readConfig } from '../../api/config.ts';
 import type { ApiWorld } from '../../api/world.ts';
 import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { openDatabase, REQUEST_LOCK_MS } from '../../db/orm.ts';
 
 const MASTER_KEY = Buffer.alloc(32, 7);
 
@@ -21,7 +21,7 @@ export async function openWorld(changes: Partial<ApiWorld> = {}): Promise<ApiWor
   const databaseUrl = process.env['TEST_DATABASE_URL'];
   if (!databaseUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests through `npm test`.');
   const home = await mkdtemp(join(tmpdir(), 'kinora-api-'));
-  const orm = changes.orm ?? (await openDatabase(databaseUrl));
+  const orm = changes.orm ?? (await openDatabase(databaseUrl, { lockTimeoutMs: REQUEST_LOCK_MS }));
   await migrate(orm);
   const config = readConfig({
     DATABASE_URL: databaseUrl,
