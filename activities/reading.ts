@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Handle, PlatformError, ReadBack } from '../adapters/ports.ts';
 import { confirmTarget, failSent, failUnknown, findSend } from '../db/sending.ts';
 import type { TargetError } from '../domain/post.ts';
@@ -41,8 +42,9 @@ export async function readTarget(world: World, work: ReadyWork, handle: Handle):
       await failSent(em, id, seen.error);
       return 'ended';
     case 'processing':
-      if (target.status !== 'processing') {
-        await confirmTarget(em, id, { processing: true, platformPostId: null, url: null });
+      if (target.status !== 'processing' || (seen.platformPostId && !target.platformPostId)) {
+        const { platformPostId = null, url = null } = seen;
+        await confirmTarget(em, id, { processing: true, platformPostId, url });
       }
       break;
     case 'not_sent':
@@ -54,8 +56,20 @@ export async function readTarget(world: World, work: ReadyWork, handle: Handle):
       break;
   }
   if (ageMs <= PROCESSING_BOUND_MS) return 'open';
-  await failUnknown(em, id, unknownOutcome(seen));
+  const named = seen.state === 'processing' && seen.platformPostId ? seen.platformPostId : target.platformPostId;
+  await endAtBound(em, { ...id, platformPostId: named }, seen);
   return 'ended';
+}
+
+/** A video that the platform has named is there: unless it was refused since, it went out. Nothing is known of any other. */
+async function endAtBound(
+  em: EntityManager,
+  send: Parameters<typeof failUnknown>[1] & { platformPostId: string | null },
+  seen: ReadBack,
+): Promise<void> {
+  const { platformPostId } = send;
+  if (platformPostId) await confirmTarget(em, send, { processing: false, platformPostId, url: null });
+  else await failUnknown(em, send, unknownOutcome(seen));
 }
 
 /** Reads with a fresh token where the platform refused the one at hand. */
@@ -72,7 +86,7 @@ export async function giveUpUnread(world: World, targetId: string, error: Platfo
   const target = await findSend(em, targetId);
   if (target.attempt !== 'sent' && target.status !== 'processing') return 'ended';
   if (target.ageMs <= PROCESSING_BOUND_MS) return 'open';
-  await failUnknown(em, target, unknownOutcome({ state: 'unreadable', error }));
+  await endAtBound(em, target, { state: 'unreadable', error });
   return 'ended';
 }
 

@@ -204,6 +204,7 @@ export interface Send {
   sends: number;
   handleId: string | null;
   sentAt: Date | null;
+  platformPostId: string | null;
   /** Since the last call left, milliseconds of the database's clock; 0 before the first. */
   ageMs: number;
 }
@@ -211,7 +212,7 @@ export interface Send {
 /** Read at every look at a platform, so without the ORM's unit of work. */
 export async function findSend(em: EntityManager, targetId: string): Promise<Send> {
   const [row] = await em.execute<(Omit<Send, 'sentAt'> & { sentAt: string | null })[]>(
-    `select id, status, attempt, sends, handle_id as "handleId", sent_at as "sentAt",
+    `select id, status, attempt, sends, handle_id as "handleId", sent_at as "sentAt", platform_post_id as "platformPostId",
        coalesce(extract(epoch from clock_timestamp() - sent_at)::float8 * 1000, 0) as "ageMs"
      from post_target where id = ?`,
     [targetId],

@@ -132,8 +132,8 @@ export type Fired =
 
 export type ReadBack =
   | { state: 'posted'; platformPostId: string | null; url: string | null }
-  /** The platform has it and is still working on it. */
-  | { state: 'processing' }
+  /** The platform has it and is still working on it. With its id it is there already, and only a refusal can end it. */
+  | { state: 'processing'; platformPostId?: string; url?: string }
   /** Certain: the irreversible call did not arrive. Firing the *same* handle again cannot double. */
   | { state: 'not_sent' }
   /** Certain: it ended without going public. */

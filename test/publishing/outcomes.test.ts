@@ -1,11 +1,13 @@
 /** How a post ends, and what its event tells (spec, Post status and Events). */
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/publishing.ts';
+import { giveUpUnread } from '../../activities/reading.ts';
 import { disconnectAccount } from '../../db/accounts.ts';
 import { Event } from '../../db/entities/event.ts';
 import type { Platform } from '../../domain/platforms.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
+import { arm } from '../sandbox/harness.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
 const stage = publishingStage();
@@ -62,4 +64,32 @@ test('spec, Post status and Events: every target failed: failed, with post.faile
   expect(events).toEqual([{ type: 'post.failed', data: told(ready, 'failed', [failed, failed]) }]);
   expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
   expect(await stage.accepted(ready)).toEqual([]);
+});
+
+test('a video that videoshorts has taken, and refuses once it has looked at it, has failed for that reason', async () => {
+  const ready = await readyPost(stage.world, { platforms: ['videoshorts'] });
+  await arm(stage.publisher.sandboxUrl, {
+    platform: 'videoshorts',
+    call: 'publish',
+    fault: 'fails',
+    code: 'copyright',
+  });
+  await publishPost(stage.world, ready.postId, LIMIT_MS);
+  const [target] = await stage.targets(ready.postId);
+  expect(target).toMatchObject({ status: 'failed', error: { platformCode: 'copyright' } });
+  expect(await stage.statusOf(ready.postId)).toBe('failed');
+});
+
+test('a video that videoshorts has named, and says nothing more of until the bound, has gone out', async () => {
+  const ready = await readyPost(stage.world, { platforms: ['videoshorts'] });
+  const [{ id } = { id: '' }] = await stage.targets(ready.postId);
+  const em = stage.world.orm.em.fork();
+  await em.execute(
+    `update post_target set attempt = 'confirmed', status = 'processing', handle_id = 'gone', platform_post_id = 'named',
+       sends = 1, sent_at = clock_timestamp() - interval '16 minutes' where id = ?`,
+    [id],
+  );
+  const error = { kind: 'reconnect', code: 'access_revoked', message: '', platformCode: null } as const;
+  expect(await giveUpUnread(stage.world, id, error)).toBe('ended');
+  expect(await stage.targets(ready.postId)).toMatchObject([{ status: 'posted', platformPostId: 'named' }]);
 });

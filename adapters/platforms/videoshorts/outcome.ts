@@ -23,3 +23,8 @@ export function shortfall(job: PublishJob, video: Video): PlatformError | null {
     'it does so while the API project has not passed its audit. The video must be posted again after the audit.';
   return { kind: 'terminal', code: 'visibility_changed', message, platformCode: privacyStatus };
 }
+
+/** It exists, and may still be refused. */
+export function isProcessing(video: Video): boolean {
+  return video.status?.uploadStatus === 'uploaded';
+}

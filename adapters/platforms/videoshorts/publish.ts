@@ -12,7 +12,7 @@ import { callBudgetMs } from '../platform-http.ts';
 import { trustedUploadUrl } from '../upload-hosts.ts';
 import type { Videoshorts } from './api.ts';
 import { videoshortsError } from './errors.ts';
-import { privacyOf, shortfall, shortUrl } from './outcome.ts';
+import { isProcessing, privacyOf, shortfall, shortUrl } from './outcome.ts';
 import { lastPart } from './parts.ts';
 import { sendPart, type SessionState } from './session.ts';
 
@@ -69,7 +69,8 @@ function judgeFired(videoshorts: Videoshorts, job: PublishJob, session: SessionS
       const error = shortfall(job, session.video);
       if (error !== null) return { outcome: 'rejected', error };
       const { id } = session.video;
-      return { outcome: 'accepted', platformPostId: id, url: shortUrl(videoshorts.settings, id), processing: false };
+      const url = shortUrl(videoshorts.settings, id);
+      return { outcome: 'accepted', platformPostId: id, url, processing: isProcessing(session.video) };
     }
     case 'gone':
       return { outcome: 'rejected', error: lostHandle(session.error.platformCode) };

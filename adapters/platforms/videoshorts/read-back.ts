@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Answer, Handle, PlatformError, PublishJob, ReadBack } from '../../ports.ts';
 import { getList, type Videoshorts } from './api.ts';
-import { shortfall, shortUrl } from './outcome.ts';
-import { probeSession, type Video } from './session.ts';
+import { isProcessing, shortfall, shortUrl } from './outcome.ts';
+import { probeSession, Video } from './session.ts';
 
 const Channels = z.object({
   items: z
@@ -20,6 +20,8 @@ const Uploads = z.object({
   ),
 });
 
+const Videos = z.object({ items: z.array(Video).default([]) });
+
 /** A finished session repeats its final answer. One that is gone tells nothing, so the channel's uploads are searched. */
 export async function readSession(
   videoshorts: Videoshorts,
@@ -30,7 +32,7 @@ export async function readSession(
   const session = await probeSession(videoshorts, job, handle);
   switch (session.state) {
     case 'finished':
-      return judgeVideo(videoshorts, job, session.video);
+      return readVideo(videoshorts, job, session.video);
     case 'open':
       return { state: 'not_sent' };
     case 'gone':
@@ -42,10 +44,21 @@ export async function readSession(
   }
 }
 
-function judgeVideo(videoshorts: Videoshorts, job: PublishJob, video: Video): ReadBack {
+/** A session's last answer is from before the video was processed: what became of it, the video itself tells. */
+async function readVideo(videoshorts: Videoshorts, job: PublishJob, uploaded: Video): Promise<ReadBack> {
+  const seen = judgeVideo(videoshorts, job, uploaded);
+  if (seen.state !== 'processing') return seen;
+  const query = { part: 'status', id: uploaded.id };
+  const videos = await getList(videoshorts, 'videos', query, job.accessToken, Videos);
+  if (!videos.ok) return { state: 'unreadable', error: videos.error };
+  return judgeVideo(videoshorts, job, videos.value.items[0] ?? uploaded);
+}
+
+function judgeVideo({ settings }: Videoshorts, job: PublishJob, video: Video): ReadBack {
   const error = shortfall(job, video);
   if (error !== null) return { state: 'failed', error };
-  return { state: 'posted', platformPostId: video.id, url: shortUrl(videoshorts.settings, video.id) };
+  const state = isProcessing(video) ? 'processing' : 'posted';
+  return { state, platformPostId: video.id, url: shortUrl(settings, video.id) };
 }
 
 /** One upload with this title since the call is taken for ours. None proves nothing: lists lag. */
@@ -59,10 +72,10 @@ async function searchUploads(videoshorts: Videoshorts, job: PublishJob, sentAt: 
   });
   const [only] = matches;
   if (only === undefined || matches.length > 1) return { state: 'unreadable', error: undecided(matches.length) };
-  return judgeVideo(videoshorts, job, {
-    id: only.contentDetails.videoId,
-    ...(only.status ? { status: only.status } : {}),
-  });
+  const { status } = only;
+  const { videoId } = only.contentDetails;
+  const found = { id: videoId, status: { ...status, uploadStatus: 'uploaded' } };
+  return readVideo(videoshorts, job, found);
 }
 
 async function listUploads(videoshorts: Videoshorts, accessToken: string): Promise<Answer<z.infer<typeof Uploads>>> {

@@ -7,7 +7,7 @@ import type { FilePart, PlatformReply, PlatformRequest } from '../platform-http.
 import type { Videoshorts } from './api.ts';
 import { videoshortsError } from './errors.ts';
 
-const Video = z.object({
+export const Video = z.object({
   id: z.string().min(1),
   status: z
     .object({

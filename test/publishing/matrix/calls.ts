@@ -50,6 +50,7 @@ const KINDS: Record<Platform, Kind[]> = {
     kind('POST', /\/thumbnails\/set\?/u, 'thumbnail'),
     kind('GET', /\/channels\?/u, 'channels'),
     kind('GET', /\/playlistItems\?/u, 'playlist items'),
+    kind('GET', /\/videos\?/u, 'video'),
   ],
 };
 

@@ -8,6 +8,7 @@ import { crashMatrix } from './crash-matrix.ts';
 /** Then only the channel's uploads can tell; and lists lag, so that none among them proves nothing. */
 const SESSION_GONE = { probe: { status: 404 } };
 const NAMED = impossible('the last byte was answered with the video, so nothing is looked for');
+const STORED = impossible('the video is asked for only where its session says that it is there');
 const LISTED = whatever(posted, unknown(0), unknown(1));
 
 crashMatrix('videoshorts', [
@@ -20,6 +21,7 @@ crashMatrix('videoshorts', [
   // The post is out and named: a cover that cannot be set now is set later, and holds nothing back.
   { call: 'thumbnail', stage: 'following', post: { covered: true }, cells: whatever(posted, NAMED, posted) },
   { call: 'probe', stage: 'reading', cells: READING },
+  { call: 'video', stage: 'reading', cells: whatever(posted, STORED, unknown(1)) },
   { call: 'channels', stage: 'reading', says: SESSION_GONE, denialProvesNothing: true, cells: LISTED },
   { call: 'playlist items', stage: 'reading', says: SESSION_GONE, denialProvesNothing: true, cells: LISTED },
 ] satisfies CallRow[]);
