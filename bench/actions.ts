@@ -1,16 +1,16 @@
 /**
- * Temporal Actions of one post, read from the server's own `action` counter on a running instance (`npm start`): scheduled with
- * ready media, one target and one webhook; then a deck's render with `content.ready`.
+ * Temporal Actions of one post, read from the server's own `action` counter on an instance of its own: a deck's render with
+ * `content.ready`; then a post that is scheduled with ready media, one target and one webhook.
  */
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { connectSandboxAccount } from '../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../bin/demo/demo-api.ts';
 import { demoDeck } from '../bin/demo/demo-deck.ts';
 import { receiveWebhooks } from '../bin/demo/receive-webhooks.ts';
+import { tell } from './figure.ts';
+import { launch } from './launched.ts';
 
 interface Post {
   id: string;
@@ -18,54 +18,63 @@ interface Post {
 }
 
 /** Past the longest lead, so that the whole story is counted. */
-const SLOT_IN_MS = 100_000;
+const SLOT_IN_MS = 200_000;
 /** The counters lag their Actions by less than this. */
 const QUIET_MS = 4_000;
 
-const home = resolve(process.env['KINORA_HOME'] ?? '.kinora');
-const dev = JSON.parse(await readFile(resolve(home, 'dev.json'), 'utf8')) as Record<string, string>;
-// A team of its own: no other endpoint listens.
-const args = ['bin/kinora.ts', 'keys', 'create', '--team', `Actions ${Date.now()}`, '--json'];
-const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, KINORA_HOME: home } });
-const api = new DemoApi(dev['baseUrl'] ?? '', (JSON.parse(stdout) as { apiKey: string }).apiKey);
-if ((await api.get<object[]>('/workspaces')).length === 0) await api.post('/workspaces', { name: 'Actions' });
-const account = await connectSandboxAccount(api, 'clipapp', `actions_${Date.now()}`);
-const webhooks = await receiveWebhooks();
-const endpoint = await api.post<{ id: string; secret: string }>('/webhooks', {
-  url: webhooks.url,
-  events: ['content.ready', 'post.published', 'post.failed'],
-});
-webhooks.trust(endpoint.secret);
+const launched = await launch({}, 'ignore');
+const { home } = launched;
+const dev = (await launched.dev()) as Awaited<ReturnType<typeof launched.dev>> & { temporalMetricsUrl: string };
+try {
+  await measure();
+} finally {
+  await launched.stop();
+}
 
-// The new team's own workflow, which turns its credit periods, has begun by then.
-await sleep(2 * QUIET_MS);
-const beforeRender = await actions();
-const draft = await api.post<Post>('/posts', {
-  deck: demoDeck(),
-  format: 'walloftext',
-  schedule: 'draft',
-  selectedAccounts: { clipapp: [account] },
-});
-await webhooks.waitFor('content.ready', draft.id, SLOT_IN_MS);
-await sleep(QUIET_MS);
-const beforePost = await actions();
-print('A deck’s render, with content.ready to one endpoint', beforeRender, beforePost);
+async function measure(): Promise<void> {
+  // A team of its own: no other endpoint listens.
+  const args = ['bin/kinora.ts', 'keys', 'create', '--team', 'Actions', '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, KINORA_HOME: home } });
+  const api = new DemoApi(dev.baseUrl, (JSON.parse(stdout) as { apiKey: string }).apiKey);
+  if ((await api.get<object[]>('/workspaces')).length === 0) await api.post('/workspaces', { name: 'Actions' });
+  const account = await connectSandboxAccount(api, 'clipapp', `actions`);
+  const webhooks = await receiveWebhooks();
+  const endpoint = await api.post<{ id: string; secret: string }>('/webhooks', {
+    url: webhooks.url,
+    events: ['content.ready', 'post.published', 'post.failed'],
+  });
+  webhooks.trust(endpoint.secret);
 
-const post = await api.post<Post>('/posts', {
-  contentId: draft.contentId,
-  schedule: 'scheduled',
-  scheduledTime: new Date(Date.now() + SLOT_IN_MS).toISOString(),
-  selectedAccounts: { clipapp: [account] },
-  caption: 'Counting Actions',
-});
-await webhooks.waitFor('post.published', post.id, 2 * SLOT_IN_MS);
-await sleep(QUIET_MS);
-print('A scheduled post with ready media, one target, one webhook', beforePost, await actions());
-await api.delete(`/webhooks/${endpoint.id}`);
-webhooks.close();
+  // The new team's own workflow, which turns its credit periods, has begun by then.
+  await sleep(2 * QUIET_MS);
+  const beforeRender = await actions();
+  const draft = await api.post<Post>('/posts', {
+    deck: demoDeck(),
+    format: 'walloftext',
+    schedule: 'draft',
+    selectedAccounts: { clipapp: [account] },
+  });
+  await webhooks.waitFor('content.ready', draft.id, SLOT_IN_MS);
+  await sleep(QUIET_MS);
+  const beforePost = await actions();
+  print('A deck’s render, with content.ready to one endpoint', beforeRender, beforePost);
+
+  const post = await api.post<Post>('/posts', {
+    contentId: draft.contentId,
+    schedule: 'scheduled',
+    scheduledTime: new Date(Date.now() + SLOT_IN_MS).toISOString(),
+    selectedAccounts: { clipapp: [account] },
+    caption: 'Counting Actions',
+  });
+  await webhooks.waitFor('post.published', post.id, 2 * SLOT_IN_MS);
+  await sleep(QUIET_MS);
+  print('A scheduled post with ready media, one target, one webhook', beforePost, await actions());
+  await api.delete(`/webhooks/${endpoint.id}`);
+  webhooks.close();
+}
 
 async function actions(): Promise<Map<string, number>> {
-  const text = await (await fetch(dev['temporalMetricsUrl'] ?? '')).text();
+  const text = await (await fetch(dev.temporalMetricsUrl)).text();
   const counts = new Map<string, number>();
   for (const [, labels = '', value = '0'] of text.matchAll(/^action\{([^}]*)\} (\d+)/gmu)) {
     const type = /action_type="([^"]+)"/u.exec(labels)?.[1] ?? 'unknown';
@@ -78,6 +87,6 @@ function print(title: string, before: Map<string, number>, after: Map<string, nu
   const rows = [...after]
     .map(([type, count]) => [type, count - (before.get(type) ?? 0)] as const)
     .filter(([, n]) => n > 0);
-  console.log(`\n${title}: ${rows.reduce((sum, [, n]) => sum + n, 0)} Actions`);
+  tell({ name: title, value: rows.reduce((sum, [, n]) => sum + n, 0), unit: 'Actions' });
   for (const [type, n] of rows) console.log(`  ${String(n).padStart(3)}  ${type}`);
 }

@@ -5,7 +5,7 @@ import { untilEnded } from './publish-burst.ts';
 import { freshApi, submit, type PublishStage } from './publish-stage.ts';
 
 /** Past the longest lead, so that the whole story is counted. */
-const SLOT_IN_MS = 100_000;
+const SLOT_IN_MS = 200_000;
 const ENDED_WITHIN_MS = 60_000;
 /** The counters lag their Actions by less than this. */
 const QUIET_MS = 6_000;

@@ -28,7 +28,7 @@ export interface Burst {
 
 /** From the first request to the slot: past the longest lead, and time for the API to take the posts. */
 export function slotInMs(posts: number): number {
-  return 100_000 + 50 * posts;
+  return 190_000 + 50 * posts;
 }
 
 /** Posts of one target that are all due in the same instant; the judge is the platforms' record. */

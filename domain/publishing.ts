@@ -6,7 +6,8 @@ interface Lead {
   mostMs: number;
 }
 
-const LEAD: Lead = { leastMs: 5_000, mostMs: 90_000 };
+/** The least is longer than what a task may wait in Temporal while a thousand posts are armed; the most spreads their cost. */
+const LEAD: Lead = { leastMs: 15_000, mostMs: 180_000 };
 
 /** For what a platform processes for minutes, or what takes minutes to upload: the slot then costs one call. */
 const LONG_LEAD: Lead = { leastMs: 12 * 60_000, mostMs: 15 * 60_000 };
