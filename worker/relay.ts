@@ -88,6 +88,7 @@ export function startRelay(world: World, stop: AbortSignal): Promise<unknown> {
       await forgetExpiredAnswers(world.orm.em.fork());
       await forgetOldOauthStates(world.orm.em.fork());
       await sweepScratch(world.scratchDir);
+      await world.storage.sweep();
     }),
   ]);
 }

@@ -17,6 +17,8 @@ export interface Storage {
   admit(key: string, query: URLSearchParams): MediaAdmission;
   /** How a request that was let in gets the bytes; null when there are none. */
   serve(key: string, request: MediaRequest): Promise<ServedMedia | null>;
+  /** Removes what writers that died have left half written hours ago, and answers how many. Safe beside living ones. */
+  sweep(now?: number): Promise<number>;
   /** Why nothing can be stored, in a sentence for the operator; null where all is well. Never throws. */
   fault(): Promise<string | null>;
 }

@@ -1,5 +1,5 @@
 import { constants, type Stats } from 'node:fs';
-import { access, copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import type { Storage } from '../ports.ts';
@@ -14,9 +14,14 @@ export interface LocalStorageOptions {
   signing?: UrlSigning | null;
 }
 
+/** Where bytes lie until they are whole: hidden, so that no key meets a draft, and one folder, so that the forgotten are found. */
+const DRAFTS = '.drafts';
+/** No copy takes so long. */
+const FORGOTTEN_MS = 6 * 3_600_000;
+
 /**
- * Media on local disk. A key names its bytes from the moment it exists: bytes are copied beside the target, flushed, and
- * renamed into place, so that no reader ever sees half a file, not even after a crash. A key outside the grammar of
+ * Media on local disk. A key names its bytes from the moment it exists: bytes are copied to a draft, flushed, and renamed
+ * into place, so that no reader ever sees half a file, not even after a crash. A key outside the grammar of
  * `isMediaKey` is a bug of the writer (`RangeError`), but names nothing for a reader.
  */
 export function createLocalStorage({ dir, publicUrl, signing = null }: LocalStorageOptions): Storage {
@@ -33,7 +38,8 @@ export function createLocalStorage({ dir, publicUrl, signing = null }: LocalStor
     async putFile(key, path, _mimeType) {
       const target = join(root, checkedKey(key));
       const folder = dirname(target);
-      const draft = join(folder, `.${randomBytes(8).toString('hex')}.part`);
+      const draft = join(root, DRAFTS, randomBytes(8).toString('hex'));
+      await mkdir(join(root, DRAFTS), { recursive: true });
       await mkdir(folder, { recursive: true });
       try {
         await copyFile(path, draft, constants.COPYFILE_FICLONE);
@@ -61,6 +67,19 @@ export function createLocalStorage({ dir, publicUrl, signing = null }: LocalStor
       return found && { from: 'disk', path: found.path };
     },
 
+    async sweep(now = Date.now()) {
+      const folder = join(root, DRAFTS);
+      let swept = 0;
+      for (const name of await readdir(folder).catch(none)) {
+        const path = join(folder, name);
+        const draft = await stat(path).catch(absent);
+        if (!draft || now - draft.mtimeMs < FORGOTTEN_MS) continue;
+        await rm(path, { force: true });
+        swept += 1;
+      }
+      return swept;
+    },
+
     fault: () => folderFault(root),
     ...createMediaUrls(publicUrl, signing),
   };
@@ -84,6 +103,11 @@ async function flush(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Before the first file was ever stored. */
+function none(error: NodeJS.ErrnoException): string[] {
+  return absent(error) ?? [];
 }
 
 function absent(error: NodeJS.ErrnoException): null {

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -37,6 +37,24 @@ describe('local storage', () => {
     expect(await readFile(path, 'utf8')).toBe('moving pictures');
     expect(await readdir(join(dir, key, '..'))).toEqual(['video.mp4']);
     await file?.release();
+  });
+
+  test('half a file that a dead writer left is swept after hours; one in the making stays, and so does what is stored', async () => {
+    const key = newMediaKey('mp4');
+    await storage.putFile(key, await source('whole'), 'video/mp4');
+    const drafts = join(dir, '.drafts');
+    await mkdir(drafts, { recursive: true });
+    for (const [name, hours] of Object.entries({ old: 7, new: 5 })) {
+      const at = new Date(Date.now() - hours * 3_600_000);
+      await writeFile(join(drafts, name), 'half');
+      await utimes(join(drafts, name), at, at);
+    }
+
+    expect([await storage.sweep(), await storage.sweep()]).toEqual([1, 0]);
+
+    expect(await readdir(drafts)).toEqual(['new']);
+    expect(await storage.has(key)).toBe(true);
+    await rm(join(drafts, 'new'));
   });
 
   test('shows a reader the old bytes or the new ones, never a mixture', async () => {
