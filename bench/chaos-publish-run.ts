@@ -4,7 +4,7 @@ import { sandboxAnswer, stormOfFaults, type FaultSettings, type Struck } from '.
 import { prepareStage, submit, type ChaosStage } from './chaos-publish-stage.ts';
 import { decidableUnknowns } from './chaos-publish-unknowns.ts';
 import { judge, toldTargets, type RecordedPost, type Verdict } from './chaos-publish-verdict.ts';
-import { randomFrom, type Dev, type Launched, type Random } from './launched.ts';
+import { randomFrom, type Launched, type Random } from './launched.ts';
 
 export interface Chaos {
   posts: number;
@@ -28,9 +28,9 @@ export interface Outcome extends Verdict {
   drainedAfterMs: number;
 }
 
-export type Victim = keyof Dev['pids'];
+const VICTIMS = ['worker', 'api', 'temporal', 'sandbox'] as const;
 
-const VICTIMS: readonly Victim[] = ['worker', 'api', 'temporal', 'sandbox'];
+export type Victim = (typeof VICTIMS)[number];
 const LOOK_EVERY_MS = 200;
 const SHARE_AT_ONCE = 0.25;
 

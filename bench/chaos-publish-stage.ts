@@ -32,7 +32,8 @@ export interface ChaosStage {
 const POSTS_PER_KEY = 25;
 const POSTS_PER_ACCOUNT = 75;
 
-export async function prepareStage(launched: Launched, posts: number): Promise<ChaosStage> {
+/** `name` begins the names of its accounts. */
+export async function prepareStage(launched: Launched, posts: number, name = 'chaos'): Promise<ChaosStage> {
   const dev = await launched.dev();
   const orm = await openDatabase(dev.databaseUrl, { poolSize: 4 });
   const secrets = createServiceSecrets(MASTER_KEY);
@@ -47,7 +48,7 @@ export async function prepareStage(launched: Launched, posts: number): Promise<C
   while (accounts.length * POSTS_PER_ACCOUNT < posts) {
     const set: Record<string, string[]> = {};
     for (const platform of PLATFORMS) {
-      set[platform] = [await connectSandboxAccount(api, platform, `chaos_${accounts.length}`)];
+      set[platform] = [await connectSandboxAccount(api, platform, `${name}_${accounts.length}`)];
     }
     accounts.push(set);
   }

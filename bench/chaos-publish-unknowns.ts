@@ -19,7 +19,8 @@ export async function decidableUnknowns(stage: ChaosStage): Promise<string[]> {
   for (const target of targets) {
     const { handleId, handleExpiresAt, sentAt } = target;
     const account = await em.findOneOrFail(Account, target.accountId);
-    const content = await em.findOneOrFail(Content, stage.contentId);
+    const contentId = posts.find(({ id }) => id === target.postId)?.contentId ?? stage.contentId;
+    const content = await em.findOneOrFail(Content, contentId);
     if (!handleId || !handleExpiresAt || !sentAt || !account.accessTokenSealed) continue;
     const job = {
       targetId: target.id,

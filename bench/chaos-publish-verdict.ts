@@ -45,18 +45,10 @@ export function judge(
   const failed: Record<string, number> = {};
   let latestMs = 0;
   for (const target of told) {
-    const { name, platform, status, postStatus, code } = target;
-    const what = `${name} on ${platform}`;
+    const { status, code } = target;
     const times = record.filter((post) => isOf(target, post)).map((post) => Date.parse(post.publishedAt));
-    if (times.length > 1) wrong.push(`${what} went out ${times.length} times`);
-    if (!FINISHED.includes(postStatus)) wrong.push(`${what} has no end: its post is ${postStatus}`);
-    else if (status !== 'posted' && status !== 'failed') wrong.push(`${what} has no end: it is ${status}`);
-    if (status === 'posted' && times.length === 0) wrong.push(`${what} is told as posted and went out nowhere`);
-    if (status === 'failed' && code === null) wrong.push(`${what} failed without a reason`);
-    if (status === 'failed' && code !== OUTCOME_UNKNOWN && times.length > 0) {
-      wrong.push(`${what} is told as failed (${code}) and went out`);
-    }
-    if (times.some((at) => at < target.dueAt.getTime())) wrong.push(`${what} went out before its slot`);
+    wrong.push(...targetFaults(target, times));
+    if (status === 'cancelled') wrong.push(`${target.name} on ${target.platform} was cancelled by nobody`);
     if (status === 'failed') failed[`${code}`] = (failed[`${code}`] ?? 0) + 1;
     latestMs = Math.max(latestMs, ...times.map((at) => at - target.dueAt.getTime()));
   }
@@ -80,9 +72,30 @@ export function judge(
   };
 }
 
+/** What is wrong with one target that went out at these instants, by the platform's own record. */
+export function targetFaults(target: ToldTarget, times: readonly number[]): string[] {
+  const { name, platform, status, postStatus, code } = target;
+  const what = `${name} on ${platform}`;
+  const wrong: string[] = [];
+  if (times.length > 1) wrong.push(`${what} went out ${times.length} times`);
+  if (!FINISHED.includes(postStatus)) wrong.push(`${what} has no end: its post is ${postStatus}`);
+  else if (!ENDED.includes(status)) wrong.push(`${what} has no end: it is ${status}`);
+  if (status === 'posted' && times.length === 0) wrong.push(`${what} is told as posted and went out nowhere`);
+  if (status === 'cancelled' && times.length > 0) wrong.push(`${what} is told as cancelled and went out`);
+  if (status === 'failed' && code === null) wrong.push(`${what} failed without a reason`);
+  if (status === 'failed' && code !== OUTCOME_UNKNOWN && times.length > 0) {
+    wrong.push(`${what} is told as failed (${code}) and went out`);
+  }
+  if (times.some((at) => at < target.dueAt.getTime())) wrong.push(`${what} went out before its slot`);
+  return wrong;
+}
+
 export const OUTCOME_UNKNOWN = 'outcome_unknown';
 
-function isOf(target: ToldTarget, post: RecordedPost): boolean {
+const ENDED: readonly TargetStatus[] = ['posted', 'failed', 'cancelled'];
+
+/** Whether the platforms recorded this for that target. */
+export function isOf(target: ToldTarget, post: RecordedPost): boolean {
   return target.name === post.caption && target.platform === post.platform && target.accountId === post.accountId;
 }
 

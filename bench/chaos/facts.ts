@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
+import { sweepScratch } from '../../worker/sweep-scratch.ts';
+import type { DeliveryFacts } from './judge-deliveries.ts';
+import type { FileFacts, StoredFile } from './judge-files.ts';
+import type { LedgerFacts } from './judge-ledger.ts';
+import type { JobFact, PostFact } from './judge-posts.ts';
+import type { ChaosTeam, MixedStage } from './stage.ts';
+
+/** As PostgreSQL reads a list. */
+const listOf = (teams: readonly ChaosTeam[]): string => `{${teams.map(({ teamId }) => teamId).join(',')}}`;
+
+export async function ledgerFacts({ orm, teams }: MixedStage): Promise<LedgerFacts> {
+  const em = orm.em.fork();
+  const ids = [listOf(teams)];
+  return {
+    teams: await em.execute(`select id, credit_balance as balance from team where id = any(?)`, ids),
+    entries: await em.execute(
+      `select team_id as "teamId", credits, type, ref_id as "refId", bal_after as "balAfter"
+       from ledger_entry where team_id = any(?) order by seq`,
+      ids,
+    ),
+    jobs: await em.execute(
+      `select id, format, status, credits_charged as charged, credits_refunded as refunded
+       from content where team_id = any(?)`,
+      ids,
+    ),
+  };
+}
+
+export async function postFacts({ orm, teams }: MixedStage): Promise<{ posts: PostFact[]; jobs: JobFact[] }> {
+  const em = orm.em.fork();
+  const ids = [listOf(teams)];
+  const posts = await em.execute<(PostFact & { slot: string | Date | null })[]>(
+    `select id, caption as name, status, automation_id as "automationId", scheduled_time as slot,
+       array(select platform::text from post_target where post_id = post.id) as platforms
+     from post where team_id = any(?)`,
+    ids,
+  );
+  const jobs = await em.execute<JobFact[]>(
+    `select id, status, generation_id as "generationId" from content where team_id = any(?)`,
+    ids,
+  );
+  return {
+    posts: posts.map((post) => ({ ...post, scheduledTime: post.slot && new Date(post.slot).toISOString() })),
+    jobs,
+  };
+}
+
+/** Jobs that callers hear nothing of: pictures and sounds, which no post waits for. */
+const SILENT = ['image', 'voiceover'];
+
+export async function deliveryFacts(
+  { orm, teams }: MixedStage,
+  receipts: DeliveryFacts['receipts'],
+): Promise<DeliveryFacts> {
+  const em = orm.em.fork();
+  const ids = [listOf(teams)];
+  const rows = await em.execute<{ id: string; type: string; subjectId: string; teamId: string }[]>(
+    `select id, type, subject_id as "subjectId", team_id as "teamId" from event where team_id = any(?)`,
+    ids,
+  );
+  const posts = await em.execute<{ type: string; subjectId: string }[]>(
+    `select case when status = 'failed' then 'post.failed' else 'post.published' end as type, id as "subjectId"
+     from post where team_id = any(?) and status in ('posted', 'partial', 'failed')`,
+    ids,
+  );
+  const made = await em.execute<{ type: string; subjectId: string }[]>(
+    `select 'content.ready' as type, id as "subjectId" from content
+     where team_id = any(?) and status = 'ready' and not format = any(?) and not id = any(?)`,
+    [...ids, `{${SILENT.join(',')}}`, `{${teams.map(({ contentId }) => contentId).join(',')}}`],
+  );
+  const events = rows.map(({ teamId, ...event }) => ({ ...event, path: `/${teamId}` }));
+  return { events, receipts, expected: [...posts, ...made] };
+}
+
+/** Later than any worker would wait before it sweeps. */
+const SWEPT_AFTER_MS = 24 * 3_600_000;
+
+export async function fileFacts({ orm, teams }: MixedStage, home: string): Promise<FileFacts> {
+  const em = orm.em.fork();
+  const ids = [listOf(teams)];
+  const contents = await em.execute<ContentRow[]>(
+    `select id, status, output_key, thumbnail_key, bytes, sha256 from content where team_id = any(?) and deleted_at is null`,
+    ids,
+  );
+  const assets = await em.execute<FileFacts['named']>(
+    `select id as by, storage_key as key, bytes, sha256 from asset where team_id = any(?) and deleted_at is null`,
+    ids,
+  );
+  const token = teams[0]?.secrets.mediaToken ?? (() => '');
+  const scratchDir = join(home, 'scratch');
+  await sweepScratch(scratchDir, Date.now() + SWEPT_AFTER_MS);
+  const dir = join(home, 'media');
+  await createLocalStorage({ dir, publicUrl: teams[0]?.baseUrl ?? '' }).sweep(Date.now() + SWEPT_AFTER_MS);
+  return {
+    named: [...contents.filter(({ status }) => status === 'ready').flatMap(namedBy), ...assets],
+    folders: contents.map(({ id }) => `c/${token(id)}`),
+    stored: await storedFiles(dir),
+    scratch: await readdir(scratchDir),
+  };
+}
+
+interface ContentRow {
+  id: string;
+  status: string;
+  output_key: string | null;
+  thumbnail_key: string | null;
+  bytes: number | null;
+  sha256: string | null;
+}
+
+function namedBy({ id, output_key, thumbnail_key, bytes, sha256 }: ContentRow): FileFacts['named'] {
+  const video = output_key ? [{ by: id, key: output_key, bytes, sha256 }] : [];
+  const picture = thumbnail_key ? [{ by: id, key: thumbnail_key, bytes: null, sha256: null }] : [];
+  return [...video, ...picture];
+}
+
+async function storedFiles(folder: string): Promise<Map<string, StoredFile>> {
+  const stored = new Map<string, StoredFile>();
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    const content = await readFile(path);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    stored.set(relative(folder, path), { bytes: content.length, sha256 });
+  }
+  return stored;
+}
+
+/** Whether a publisher has claimed any post after that moment. */
+export async function movedSince(orm: MikroORM, at: Date): Promise<boolean> {
+  const [row] = await orm.em
+    .fork()
+    .execute<{ moved: boolean }[]>('select exists (select from post where claimed_at > ?) as moved', [at]);
+  return row?.moved ?? false;
+}

@@ -1,0 +1,102 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Launched, Random } from '../launched.ts';
+
+export const PARTS = ['api', 'worker', 'temporal', 'postgres', 'sandbox'] as const;
+
+export type Part = (typeof PARTS)[number];
+
+/** SIGKILL; PostgreSQL's immediate shutdown (SIGQUIT); SIGSTOP, and SIGCONT after a while. */
+export type Blow = 'kill' | 'immediate' | 'freeze';
+
+export const BLOWS: Record<Part, readonly Blow[]> = {
+  api: ['kill', 'freeze'],
+  worker: ['kill', 'freeze'],
+  temporal: ['kill', 'freeze'],
+  postgres: ['immediate', 'kill'],
+  sandbox: ['kill', 'freeze'],
+};
+
+const SIGNAL: Record<Blow, NodeJS.Signals> = { kill: 'SIGKILL', immediate: 'SIGQUIT', freeze: 'SIGSTOP' };
+
+export interface Strike {
+  part: Part;
+  blow: Blow;
+  at: number;
+}
+
+export interface StrikePlan {
+  parts: readonly Part[];
+  blows: Record<Part, readonly Blow[]>;
+  /** Between one strike and the next. */
+  pauseMs: { least: number; most: number };
+  frozenMs: number;
+  /** No more than these. */
+  most: number;
+}
+
+const LOOK_EVERY_MS = 200;
+
+/** Awaited before the next strike: where every recovery is measured, no part is struck while another is down. */
+export type AfterStrike = (strike: Strike, pid: number) => Promise<void>;
+
+/**
+ * Strikes one part after the other, each drawn with its blow, until `end` or the last strike. A part that is not up again is
+ * left alone. Answers when every part is up and none is frozen any more.
+ */
+export async function strike(
+  launched: Launched,
+  plan: StrikePlan,
+  random: Random,
+  end: AbortSignal,
+  after: AfterStrike = () => Promise.resolve(),
+): Promise<Strike[]> {
+  const strikes: Strike[] = [];
+  const down = new Map<Part, number>();
+  const frozen = new Map<Part, Promise<void>>();
+  while (!end.aborted && strikes.length < plan.most) {
+    const { least, most } = plan.pauseMs;
+    await sleep(least + random() * (most - least), undefined, { signal: end }).catch(() => undefined);
+    const part = pick(plan.parts, random);
+    const blow = pick(plan.blows[part], random);
+    const pid = (await pidsOf(launched))[part];
+    if (end.aborted || down.get(part) === pid || frozen.has(part) || !send(pid, SIGNAL[blow])) continue;
+    const struck = { part, blow, at: Date.now() };
+    strikes.push(struck);
+    if (blow === 'freeze') {
+      const thaw = sleep(plan.frozenMs).then(() => send(pid, 'SIGCONT'));
+      frozen.set(
+        part,
+        thaw.then(() => void frozen.delete(part)),
+      );
+    } else down.set(part, pid);
+    await after(struck, pid);
+  }
+  await Promise.all(frozen.values());
+  for (const [part, pid] of down) while ((await pidsOf(launched))[part] === pid) await sleep(LOOK_EVERY_MS);
+  return strikes;
+}
+
+/** By part and blow, as in `{"worker kill": 3}`. */
+export function countStrikes(strikes: readonly Strike[]): Record<string, number> {
+  const count: Record<string, number> = {};
+  for (const { part, blow } of strikes) count[`${part} ${blow}`] = (count[`${part} ${blow}`] ?? 0) + 1;
+  return count;
+}
+
+export async function pidsOf(launched: Launched): Promise<Record<Part, number>> {
+  return (await launched.dev()).pids as Record<Part, number>;
+}
+
+function pick<T>(list: readonly T[], random: Random): T {
+  return list[Math.floor(random() * list.length)] as T;
+}
+
+/** False where it has ended by itself. */
+function send(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Webhooks under kills of the worker, each amid its deliveries, to a receiver that sometimes fails; and before that, each way
+ * in which a receiver can answer. Passes when every event arrived, every attempt at one bore the same delivery id and a valid
+ * signature, and each reply was answered with as many attempts as the specification says.
+ *
+ *     npm run chaos:webhooks -- --events 10000 --kills 20 --seed 1
+ */
+import { rm } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { startInstance } from '../../test/builders/instance.ts';
+import { startServers, stopServers } from '../../test/environment/servers.ts';
+import { runWebhookStorm } from './webhook-storm.ts';
+
+const { values } = parseArgs({
+  options: {
+    events: { type: 'string', default: '10000' },
+    kills: { type: 'string', default: '20' },
+    seed: { type: 'string', default: `${Date.now() % 1_000_000}` },
+  },
+});
+const [events, kills, seed] = [Number(values.events), Number(values.kills), Number(values.seed)];
+const say = (line: string): void => console.log(`  ${line}`);
+const waitsMs = [1_000, 2_000, 4_000, 6_000, 8_000];
+
+console.log(`chaos of webhooks: ${events} events under ${kills} kills of the worker, seed ${seed}`);
+await startServers();
+const instance = await startInstance({ WORKER_ROLES: 'core', DELIVERY_WAITS_MS: waitsMs.join() });
+let passed = false;
+try {
+  const storm = { events, kills, seed, waitsMs, ofClass: 5, drainMs: 10 * 60_000, say };
+  const outcome = await runWebhookStorm(storm, instance);
+  passed = outcome.wrong.length === 0;
+  const { attempts, duplicates, wrong, tookMs, drained } = outcome;
+  say(`${outcome.events} events in ${attempts} attempts, ${duplicates} came again after they had been accepted`);
+  say(`all after ${(tookMs / 1_000).toFixed(0)} s, ${(drained.afterMs / 1_000).toFixed(0)} s after the last kill`);
+  say(`${wrong.length} wrong`);
+  for (const sentence of wrong.slice(0, 40)) say(`WRONG: ${sentence}`);
+  const figures = {
+    events,
+    kills,
+    seed,
+    passed,
+    attempts,
+    duplicates,
+    tookMs: Math.round(tookMs),
+    wrong: wrong.length,
+  };
+  console.log(JSON.stringify({ bench: 'chaos:webhooks', ...figures }));
+} finally {
+  await instance.stop();
+  await stopServers();
+  if (passed) await rm(instance.home, { recursive: true, force: true });
+  else console.log(`its logs stay in ${instance.home}`);
+}
+console.log(passed ? 'passed' : 'FAILED');
+process.exitCode = passed ? 0 : 1;

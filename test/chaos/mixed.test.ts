@@ -1,0 +1,47 @@
+import { rm } from 'node:fs/promises';
+import { expect, test } from '@jest/globals';
+import { MASTER_KEY } from '../../bench/chaos-publish-stage.ts';
+import { runMixedChaos } from '../../bench/chaos/run.ts';
+import { launch } from '../../bench/launched.ts';
+
+/** A worker is stopped, not killed: a render that dies with its worker is begun again only when its heartbeat is missed. */
+const BLOWS = {
+  api: ['kill', 'freeze'],
+  worker: ['freeze'],
+  temporal: ['kill'],
+  postgres: ['immediate'],
+  sandbox: ['kill'],
+} as const;
+
+test('every kind of work at once, under kills of every server, ends as it was acknowledged: each checker is green', async () => {
+  const env = { KINORA_SECRET_KEY: MASTER_KEY.toString('base64'), DELIVERY_WAITS_MS: '200,400,800,1600,3200' };
+  const launched = await launch(env, 'ignore');
+  try {
+    const outcome = await runMixedChaos(
+      {
+        load: { seed: 20_261_121, everyMs: 450, leadMs: { least: 3_000, most: 6_000 }, automations: false },
+        teams: 1,
+        spanMs: 8_000,
+        strikes: {
+          parts: ['postgres', 'api', 'worker', 'temporal', 'sandbox'],
+          blows: BLOWS,
+          pauseMs: { least: 900, most: 1_800 },
+          frozenMs: 1_500,
+          most: 5,
+        },
+        measured: false,
+        faults: { everyMs: 800, slowestMs: 1_500 },
+        refused: 0.2,
+        drainMs: 150_000,
+        say: () => undefined,
+      },
+      launched,
+    );
+    expect(outcome.wrong).toEqual(Object.fromEntries(Object.keys(outcome.wrong).map((checker) => [checker, []])));
+    expect(outcome.targets.posted).toBeGreaterThan(0);
+    expect(outcome.strikes.length).toBeGreaterThan(2);
+  } finally {
+    await launched.stop();
+    await rm(launched.home, { recursive: true, force: true });
+  }
+}, 300_000);

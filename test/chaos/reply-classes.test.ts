@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { attemptDelivery } from '../../activities/delivering.ts';
+import { openReceiver, type ChaosReceiver } from '../../bench/chaos/receiver.ts';
+import { judgeClasses, pathOfClass, REPLY_CLASSES, replyOfPath } from '../../bench/chaos/reply-classes.ts';
+import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
+import { recordEvent } from '../../db/events.ts';
+import { newId } from '../../domain/ids.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { commit, mintTeam } from '../builders/teams.ts';
+
+const SECRET = 'whsec_dGhpcyBpcyBhIHRlc3Qgc2VjcmV0';
+const WAITS_MS = [20, 40, 60, 80, 100];
+/** Ten seconds, scaled as the waits are. */
+const PATIENCE_MS = 250;
+
+let publisher: TestPublisher;
+let hooks: ChaosReceiver;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+  hooks = await openReceiver(({ path }) => replyOfPath(path) ?? 204);
+});
+afterAll(async () => {
+  hooks.close();
+  await publisher.close();
+});
+
+/** One event to an endpoint of every reply class; the deliveries it caused. */
+async function happen(): Promise<string[]> {
+  const { team, workspace } = await mintTeam(publisher.world);
+  const em = publisher.world.orm.em.fork();
+  for (const path of Object.keys(REPLY_CLASSES).map(pathOfClass)) {
+    hooks.trust(path, SECRET);
+    const secretSealed = publisher.world.secrets.seal(SECRET);
+    const endpoint = { id: newId('webhook'), teamId: team.id, url: hooks.url(path), secretSealed, sandbox: true };
+    await em.insert(WebhookEndpoint, { ...endpoint, events: ['post.published'] });
+  }
+  const where = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
+  const event = { ...where, type: 'post.published' as const, subjectId: newId('post'), data: { text: 'äöü 🎬' } };
+  await commit(publisher.world, (tx) => recordEvent(tx, event));
+  const rows = await em.execute<{ id: string }[]>(
+    'select delivery.id from delivery join event on event.id = event_id where event.team_id = ?',
+    [team.id],
+  );
+  return rows.map(({ id }) => id);
+}
+
+test('spec, Retry and disabling: 2xx, 3xx, 4xx, 429, 5xx, a time-out and a reset are worth 1, 1, 1, 6, 6, 6 and 6 attempts', async () => {
+  const { web } = publisher.world;
+  const impatient: typeof web = {
+    ...web,
+    request: (url, request) => web.request(url, { ...request, timeoutMs: PATIENCE_MS }),
+  };
+  const world = { ...publisher.world, web: impatient, deliveryWaitsMs: WAITS_MS };
+  const deliver = async (id: string): Promise<void> => {
+    for (;;) {
+      const outcome = await attemptDelivery(world, id);
+      if (outcome.next === 'end') return;
+      await sleep(outcome.waitMs);
+    }
+  };
+
+  await Promise.all((await happen()).map(deliver));
+
+  expect(judgeClasses(hooks.receipts, 1, WAITS_MS)).toEqual([]);
+  expect(hooks.receipts.every(({ signed }) => signed)).toBe(true);
+  expect(hooks.receipts).toHaveLength(27);
+});

@@ -1,0 +1,216 @@
+/** The checkers of `npm run chaos` see each thing that must not happen, and nothing else. */
+import { describe, expect, test } from '@jest/globals';
+import type { Acknowledged } from '../../bench/chaos/acts.ts';
+import { judgeDeliveries, type DeliveryFacts } from '../../bench/chaos/judge-deliveries.ts';
+import { judgeFiles, type FileFacts } from '../../bench/chaos/judge-files.ts';
+import { judgeLedger, type LedgerFacts } from '../../bench/chaos/judge-ledger.ts';
+import { judgePosts, type JobFact, type PostFact } from '../../bench/chaos/judge-posts.ts';
+import { judgeTargets } from '../../bench/chaos/judge-targets.ts';
+import { judgeErrors } from '../../bench/chaos/logged-errors.ts';
+import type { Receipt } from '../../bench/chaos/receiver.ts';
+import type { ToldTarget } from '../../bench/chaos-publish-verdict.ts';
+
+describe('the ledger', () => {
+  const grant = { teamId: 't', credits: 100, type: 'recurring', refId: null, balAfter: 100 };
+  const spent = { teamId: 't', credits: -10, type: 'spending', refId: 'job', balAfter: 90 };
+  const back = { teamId: 't', credits: 10, type: 'refund', refId: 'job', balAfter: 100 };
+  const failed = { id: 'job', format: 'fadein', status: 'failed', charged: 10, refunded: 10 };
+  const right: LedgerFacts = { teams: [{ id: 't', balance: 100 }], entries: [grant, spent, back], jobs: [failed] };
+  const ready = { ...failed, status: 'ready', refunded: 0 };
+  const wronged = (changes: Partial<LedgerFacts>): string[] => judgeLedger({ ...right, ...changes });
+
+  test('is right where a failed job was charged and refunded once, and a ready one was charged', () => {
+    expect(judgeLedger(right)).toEqual([]);
+    expect(wronged({ teams: [{ id: 't', balance: 90 }], entries: [grant, spent], jobs: [ready] })).toEqual([]);
+  });
+
+  test('is right where a voice-over cost less than was charged', () => {
+    const settled = { ...ready, format: 'voiceover', refunded: 1 };
+    const entries = [grant, spent, { ...back, credits: 1, balAfter: 91 }];
+    expect(wronged({ teams: [{ id: 't', balance: 91 }], entries, jobs: [settled] })).toEqual([]);
+  });
+
+  test.each([
+    ['a balance is not the sum', { teams: [{ id: 't', balance: 99 }] }],
+    [
+      'a failed job was not refunded',
+      { teams: [{ id: 't', balance: 90 }], entries: [grant, spent], jobs: [{ ...failed, refunded: 0 }] },
+    ],
+    ['a ready job was refunded', { jobs: [{ ...ready, refunded: 10 }] }],
+    [
+      'a job was refunded twice',
+      {
+        teams: [{ id: 't', balance: 110 }],
+        entries: [grant, spent, back, { ...back, balAfter: 110 }],
+        jobs: [{ ...failed, refunded: 20 }],
+      },
+    ],
+    [
+      'a job was charged twice',
+      {
+        teams: [{ id: 't', balance: 90 }],
+        entries: [grant, spent, { ...spent, balAfter: 80 }, { ...back, balAfter: 90 }],
+      },
+    ],
+    ['a charge names no job', { jobs: [] }],
+    ['a balance was noted that is not the sum', { entries: [grant, { ...spent, balAfter: 80 }, back] }],
+  ])('is wrong where %s', (_, changes) => {
+    expect(wronged(changes).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the posts and jobs', () => {
+  const acknowledged: Acknowledged = {
+    posts: [{ id: 'p', name: 'one', platforms: ['clipapp'], cancelled: false, slot: null }],
+    jobs: [{ id: 'j', cancelled: false }],
+    ideas: [{ id: 'g', contentId: 'c' }],
+    automations: [],
+  };
+  const post: PostFact = {
+    id: 'p',
+    name: 'one',
+    status: 'posted',
+    automationId: null,
+    scheduledTime: null,
+    platforms: ['clipapp'],
+  };
+  const jobs: JobFact[] = [
+    { id: 'j', status: 'ready', generationId: null },
+    { id: 'c', status: 'ready', generationId: 'g' },
+  ];
+  const filled = { ...post, id: 'a', automationId: 'aut', scheduledTime: '2026-11-21T12:00:00.000Z' };
+
+  test('are right where all is there as it was acknowledged', () => {
+    expect(judgePosts(acknowledged, [post, filled], jobs)).toEqual([]);
+  });
+
+  test.each<[string, PostFact[], JobFact[]]>([
+    ['an acknowledged post is missing', [], jobs],
+    ['one request made two posts', [post, { ...post, id: 'q' }], jobs],
+    ['a post is on other platforms', [{ ...post, platforms: ['reelnet'] }], jobs],
+    ['a post has no end', [{ ...post, status: 'scheduled' }], jobs],
+    ['a post is cancelled that nobody cancelled', [{ ...post, status: 'cancelled' }], jobs],
+    ['a post lost its new slot', [{ ...post, scheduledTime: '2026-11-21T12:00:00.000Z' }], jobs],
+    ['an automation filled one slot twice', [post, filled, { ...filled, id: 'b' }], jobs],
+    ['an acknowledged job is missing', [post], jobs.slice(1)],
+    ['a job has no end', [post], [{ ...jobs[0]!, status: 'rendering' }, jobs[1]!]],
+    ['an idea was accepted twice', [post], [...jobs, { ...jobs[1]!, id: 'd' }]],
+    ['an accepted idea has no content', [post], jobs.slice(0, 1)],
+  ])('are wrong where %s', (_, posts, found) => {
+    expect(judgePosts(acknowledged, posts, found).length).toBeGreaterThan(0);
+  });
+
+  test('are wrong where an acknowledged cancel did not hold', () => {
+    const cancelled = { ...acknowledged, posts: [{ ...acknowledged.posts[0]!, cancelled: true }] };
+    expect(judgePosts(cancelled, [post], jobs)).toHaveLength(1);
+    expect(judgePosts(cancelled, [{ ...post, status: 'cancelled' }], jobs)).toEqual([]);
+  });
+});
+
+describe('the targets', () => {
+  const dueAt = new Date('2026-11-21T12:00:00Z');
+  const target: ToldTarget = {
+    name: 'one',
+    platform: 'clipapp',
+    accountId: 'a',
+    postStatus: 'posted',
+    status: 'posted',
+    sends: 1,
+    code: null,
+    dueAt,
+  };
+  const out = { platform: 'clipapp', accountId: 'a', caption: 'one', publishedAt: '2026-11-21T12:00:01Z' };
+  const cancelled: ToldTarget = { ...target, postStatus: 'cancelled', status: 'cancelled' };
+
+  test('are right where each is where the platforms say', () => {
+    expect(judgeTargets([target], [out])).toMatchObject({ posted: 1, wrong: [] });
+    expect(judgeTargets([cancelled], [])).toMatchObject({ cancelled: 1, wrong: [] });
+    expect(judgeTargets([target, target, cancelled], [out, out]).wrong).toEqual([]);
+  });
+
+  test.each([
+    ['one went out twice', [target], [out, out]],
+    ['one told as posted went out nowhere', [target], []],
+    ['a cancelled one went out', [cancelled], [out]],
+    ['something went out that belongs to no post', [target], [out, { ...out, caption: 'two' }]],
+    ['two of one caption went out three times', [target, target], [out, out, out]],
+    ['two of one caption went out once', [target, target], [out]],
+    ['one of two of one caption has no end', [target, { ...target, status: 'pending' as const }], [out]],
+  ])('are wrong where %s', (_, told, record) => {
+    expect(judgeTargets(told, record).wrong).toHaveLength(1);
+  });
+});
+
+describe('the files', () => {
+  const video = { by: 'con', key: 'c/x/video.mp4', bytes: 9, sha256: 'good' };
+  const stored = new Map([[video.key, { bytes: 9, sha256: 'good' }]]);
+  const right: FileFacts = { named: [video], folders: ['c/x', 'c/failed'], stored, scratch: [] };
+  const also = (key: string): FileFacts => ({
+    ...right,
+    stored: new Map([...stored, [key, { bytes: 1, sha256: '' }]]),
+  });
+
+  test('are right where what rows name is whole, and what a failed render left lies in its folder', () => {
+    expect(judgeFiles(right)).toEqual([]);
+    expect(judgeFiles(also('c/failed/video.mp4'))).toEqual([]);
+  });
+
+  test.each<[string, FileFacts]>([
+    ['a ready video is missing', { ...right, stored: new Map() }],
+    ['a ready video is cut short', { ...right, stored: new Map([[video.key, { bytes: 8, sha256: 'good' }]]) }],
+    ['a ready video is another', { ...right, stored: new Map([[video.key, { bytes: 9, sha256: 'bad' }]]) }],
+    ['a file belongs to nothing', also('c/nobody/video.mp4')],
+    ['half a file is left', also('.drafts/0a1b')],
+    ['the sweep leaves something', { ...right, scratch: ['con_half'] }],
+  ])('are wrong where %s', (_, facts) => {
+    expect(judgeFiles(facts)).toHaveLength(1);
+  });
+});
+
+describe('the deliveries', () => {
+  const event = { id: 'evt', type: 'post.published', subjectId: 'p', path: '/t' };
+  const receipt: Receipt = {
+    path: '/t',
+    deliveryId: 'd',
+    eventId: 'evt',
+    type: event.type,
+    signed: true,
+    reply: 204,
+    at: 0,
+  };
+  const right: DeliveryFacts = { events: [event], receipts: [receipt], expected: [event] };
+  const refused = { ...receipt, reply: 500 };
+
+  test('are right where each event arrived at least once, under one id', () => {
+    expect(judgeDeliveries(right)).toMatchObject({ duplicates: 0, wrong: [] });
+    expect(judgeDeliveries({ ...right, receipts: [refused, receipt, receipt] })).toMatchObject({
+      duplicates: 1,
+      wrong: [],
+    });
+  });
+
+  test.each<[string, Partial<DeliveryFacts>]>([
+    ['one was only ever refused', { receipts: [refused] }],
+    ['a duplicate bears another id', { receipts: [receipt, { ...receipt, deliveryId: 'e' }] }],
+    [
+      'two events share an id',
+      {
+        events: [event, { ...event, id: 'two', subjectId: 'q' }],
+        receipts: [receipt, { ...receipt, eventId: 'two' }],
+        expected: [event, { type: event.type, subjectId: 'q' }],
+      },
+    ],
+    ['one is not signed', { receipts: [{ ...receipt, signed: false }] }],
+    ['what happened is no event', { expected: [event, { type: 'content.ready', subjectId: 'c' }] }],
+    ['an event is told of what did not happen', { expected: [] }],
+    ['something was told that is no event', { receipts: [receipt, { ...receipt, deliveryId: 'e', eventId: 'x' }] }],
+  ])('are wrong where %s', (_, changes) => {
+    expect(judgeDeliveries({ ...right, ...changes }).wrong).toHaveLength(1);
+  });
+});
+
+test('an error in the log is explained while parts are struck, and a fault once they are not', () => {
+  const during = { part: 'worker', at: 1_000, message: 'a chore failed' };
+  expect(judgeErrors([during], 2_000)).toEqual([]);
+  expect(judgeErrors([during, { ...during, at: 3_000 }], 2_000)).toHaveLength(1);
+});
