@@ -43,8 +43,10 @@ import { influencerRoutes } from './influencers/routes.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { checkAnswer } from './middleware/check-answer.ts';
 import { envelope } from './middleware/envelope.ts';
+import { observe } from './middleware/observe.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { describeApi, type Area } from './openapi/document.ts';
+import { operationNames } from './openapi/operation-names.ts';
 import { docsRoutes } from './openapi/routes.ts';
 import { providerCallbackRoutes } from './provider-callbacks/routes.ts';
 import { postOperations } from './posts/operations.ts';
@@ -55,6 +57,7 @@ import { webhookOperations } from './webhooks/operations.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { workspaceOperations } from './workspaces/operations.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
+import { untraced } from './telemetry.ts';
 import type { ApiWorld } from './world.ts';
 
 /** Every area of the API, in the order of its description. */
@@ -77,7 +80,7 @@ export const AREAS: readonly Area[] = [
   { tag: 'webhooks', router: webhookRoutes, operations: webhookOperations },
 ];
 
-export function createApp(world: ApiWorld): Koa<ApiState, ApiExtras> {
+export function createApp(world: ApiWorld, telemetry = untraced()): Koa<ApiState, ApiExtras> {
   const app = new Koa<ApiState, ApiExtras>();
   app.context.world = world;
   app.on('error', (error) => world.log.error({ err: error }, 'response failed'));
@@ -85,6 +88,7 @@ export function createApp(world: ApiWorld): Koa<ApiState, ApiExtras> {
   const description = describeApi(AREAS, world.config.publicUrl);
   if (world.config.checkAnswers) app.use(checkAnswer(description));
   app.use(envelope());
+  app.use(observe(operationNames(description), telemetry));
   // No key: health, the browser callback, media by unguessable URL, signed reports of providers, and the description.
   const docs = docsRoutes(description, world.config.publicUrl);
   for (const open of [healthRoutes, oauthRoutes, mediaRoutes, providerCallbackRoutes, docs]) app.use(open.routes());

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { storageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
+import { metricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
 import { temporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
 
 export interface ApiConfig {
@@ -18,6 +19,8 @@ export interface ApiConfig {
   outboundAllow: string;
   /** Every answer is held against the published description before it leaves: in development and tests. */
   checkAnswers: boolean;
+  /** Where `/metrics` is served; null where no port is set. */
+  metrics: MetricsSettings | null;
 }
 
 /** What is wrong with the environment, one line each. */
@@ -51,6 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
       env['CHECK_ANSWERS'] ?? (['development', 'test'].includes(env['NODE_ENV'] ?? '') ? 'on' : 'off'),
       problems,
     ),
+    metrics: metricsSettings('API_METRICS_PORT', env, problems),
   };
   if (problems.length > 0) throw new ConfigError(problems);
   return config;

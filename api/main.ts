@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { pino } from 'pino';
 import { createIdeaModel } from '../adapters/llm/idea-model.ts';
 import { ideaSettings } from '../adapters/llm/settings.ts';
 import { createConnectors } from '../adapters/platforms/connectors.ts';
@@ -8,13 +7,20 @@ import { createProviderCallbacks } from '../adapters/providers/callbacks.ts';
 import { mediaSettings } from '../adapters/providers/settings.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
 import { createStorage } from '../adapters/storage/create-storage.ts';
+import { createLogger } from '../adapters/telemetry/logger.ts';
+import { serveMetrics, type MetricsServer } from '../adapters/telemetry/metrics-server.ts';
+import { tracedConnectors } from '../adapters/telemetry/traced-connectors.ts';
+import { tracedStarts } from '../adapters/telemetry/traced-starts.ts';
+import { startTracing } from '../adapters/telemetry/tracing.ts';
 import { createTemporalClient, temporalAnswers } from '../adapters/temporal/connect.ts';
 import { createWorkflowDoor } from '../adapters/temporal/workflow-door.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
 import { migrate } from '../db/migrate.ts';
+import { traceParent, withTraceParent } from '../db/trace-parent.ts';
 import { openDatabase, REQUEST_LOCK_MS } from '../db/orm.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { ApiMetrics } from './middleware/metrics.ts';
 import { serve } from './serve.ts';
 import type { ApiWorld } from './world.ts';
 
@@ -23,19 +29,22 @@ const READY_WITHIN_MS = 1_000;
 /** Runs the HTTP service until SIGTERM or SIGINT. Temporal may be down: it is connected on first use. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: process.env['LOG_LEVEL'] ?? 'info', name: 'api' });
+  const log = createLogger('api', process.env);
+  const tracing = await startTracing(process.env, 'kinora-api', { current: traceParent, within: withTraceParent });
   const orm = await openDatabase(config.databaseUrl, { lockTimeoutMs: REQUEST_LOCK_MS });
   const { ownRole } = await migrate(orm);
   if (!ownRole) log.warn('this database user may not create roles: only triggers keep the ledger append-only');
-  const { client, connection } = createTemporalClient(config.temporal);
+  const starts = tracing ? [tracedStarts(tracing, traceParent)] : [];
+  const { client, connection } = createTemporalClient(config.temporal, starts);
   const platforms = platformSettings(process.env);
   const media = mediaSettings(process.env);
   const secrets = createServiceSecrets(config.masterKey);
+  const connectors = createConnectors(platforms);
   const world: ApiWorld = {
     orm,
     door: createWorkflowDoor(client),
     temporalAnswers: () => temporalAnswers(connection, READY_WITHIN_MS),
-    connectors: createConnectors(platforms),
+    connectors: tracing ? tracedConnectors(connectors, tracing) : connectors,
     livePlatforms: configuredPlatforms(platforms),
     storage: createStorage(config.storage, {
       mediaDir: join(config.home, 'media'),
@@ -52,15 +61,27 @@ async function main(): Promise<void> {
   };
   const fault = await world.storage.fault();
   if (fault !== null) log.error(fault);
-  const server = await serve(createApp(world), config);
+  const metrics = new ApiMetrics();
+  const served = await servedMetrics(metrics, world);
+  const server = await serve(createApp(world, { metrics, tracing }), config);
   log.info(`Kinora answers at ${config.publicUrl}/api/v1`);
   const stop = async (signal: NodeJS.Signals): Promise<void> => {
     log.info(`${signal}: finishing what has begun`);
     await server.stop();
     await connection.close();
     await orm.close();
+    served?.close();
+    await tracing?.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+}
+
+/** Metrics have a port of their own, and are served where one is set. */
+async function servedMetrics(metrics: ApiMetrics, { config, orm, log }: ApiWorld): Promise<MetricsServer | null> {
+  if (!config.metrics) return null;
+  await metrics.watchProcess(orm);
+  const onFailure = (error: unknown): void => log.warn({ error }, 'metrics could not be read');
+  return serveMetrics(metrics.registry, { ...config.metrics, healthy: () => true, onFailure });
 }
 
 try {
@@ -70,7 +91,7 @@ try {
     for (const problem of error.problems) process.stderr.write(`${problem}\n`);
     process.exitCode = 78;
   } else {
-    pino({ name: 'api' }).fatal({ err: error }, 'the API cannot start');
+    createLogger('api', process.env).fatal({ err: error }, 'the API cannot start');
     process.exitCode = 1;
   }
 }

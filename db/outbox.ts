@@ -3,6 +3,7 @@ import type { PostPlan } from '../domain/post-plan.ts';
 import type { JobKind, WatchedKind, WorkflowKind } from '../domain/workflow-names.ts';
 import { OutboxMessage } from './entities/outbox-message.ts';
 import { describePost, type PostDescription } from './post-plans.ts';
+import { traceParent, withTraceParent } from './trace-parent.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Signals that tell a post's workflow what its row already says. */
@@ -28,7 +29,7 @@ export interface WorkflowDoor {
 
 /** Writes, in the caller's transaction, that a workflow is to be started. */
 export async function recordStart(tx: Transaction, workflow: WorkflowKind, rowId: string): Promise<void> {
-  const id = await tx.em.insert(OutboxMessage, { verb: 'start', workflow, rowId });
+  const id = await tx.em.insert(OutboxMessage, { verb: 'start', workflow, rowId, traceparent: traceParent() });
   tx.outbox.push({ id: String(id), verb: 'start', workflow, rowId });
 }
 
@@ -39,7 +40,8 @@ const START_BATCH = 1_000;
 export async function recordStarts(tx: Transaction, workflow: WorkflowKind, rowIds: readonly string[]): Promise<void> {
   for (let from = 0; from < rowIds.length; from += START_BATCH) {
     const batch = rowIds.slice(from, from + START_BATCH);
-    const messages = batch.map((rowId) => ({ verb: 'start' as const, workflow, rowId }));
+    const traceparent = traceParent();
+    const messages = batch.map((rowId) => ({ verb: 'start' as const, workflow, rowId, traceparent }));
     const ids = await tx.em.insertMany(OutboxMessage, messages);
     batch.forEach((rowId, index) => tx.outbox.push({ id: String(ids[index]), verb: 'start', workflow, rowId }));
   }
@@ -47,14 +49,20 @@ export async function recordStarts(tx: Transaction, workflow: WorkflowKind, rowI
 
 /** Writes, in the caller's transaction, that a post's workflow is to look at its row. */
 export async function recordSignal(tx: Transaction, postId: string, signal: PostSignal): Promise<void> {
-  const id = await tx.em.insert(OutboxMessage, { verb: 'signal', workflow: 'post', rowId: postId, signal });
+  const id = await tx.em.insert(OutboxMessage, {
+    verb: 'signal',
+    workflow: 'post',
+    rowId: postId,
+    signal,
+    traceparent: traceParent(),
+  });
   tx.outbox.push({ id: String(id), verb: 'signal', workflow: 'post', rowId: postId, signal });
 }
 
 /** Writes, in the caller's transaction, that a workflow which lives as long as its row is to look at it. */
 export async function recordChanged(tx: Transaction, workflow: WatchedKind, rowId: string): Promise<void> {
   const signal = 'changed' as const;
-  const id = await tx.em.insert(OutboxMessage, { verb: 'signal', workflow, rowId, signal });
+  const id = await tx.em.insert(OutboxMessage, { verb: 'signal', workflow, rowId, signal, traceparent: traceParent() });
   tx.outbox.push({ id: String(id), verb: 'signal', workflow, rowId, signal });
 }
 
@@ -95,8 +103,8 @@ export async function relayOnce(
   onFailure: (entry: OutboxEntry, error: unknown) => void,
 ): Promise<number> {
   return em.fork().transactional(async (inner) => {
-    const rows = await inner.execute<(OutboxEntry & { row_id: string })[]>(
-      `select id::text, verb, workflow, row_id, signal from outbox_message
+    const rows = await inner.execute<(OutboxEntry & { row_id: string; traceparent: string | null })[]>(
+      `select id::text, verb, workflow, row_id, signal, traceparent from outbox_message
        where relay_at <= clock_timestamp() order by id limit ? for update skip locked`,
       [RELAY_BATCH],
     );
@@ -104,7 +112,7 @@ export async function relayOnce(
     for (const row of rows) {
       const entry = { ...row, rowId: row.row_id };
       try {
-        await tell(inner as EntityManager, door, entry);
+        await withTraceParent(row.traceparent, () => tell(inner as EntityManager, door, entry));
         await inner.execute('delete from outbox_message where id = ?', [entry.id]);
         told += 1;
       } catch (error) {

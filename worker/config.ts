@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { storageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
+import { metricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
 import { temporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
 
 export const ROLES = ['core', 'render'] as const;
@@ -18,7 +19,8 @@ export interface WorkerConfig {
   outboundAllow: string;
   /** `core` publishes and delivers, `render` renders; one process may do both. */
   roles: readonly Role[];
-  metricsPort: number;
+  /** Where `/metrics` and `/health` are served; port 0 takes any free one. */
+  metrics: MetricsSettings;
   /** Publishers that may wait in this process at once. */
   armedSlots: number;
   /** Waits between delivery attempts, milliseconds; undefined for the standard ones. */
@@ -38,6 +40,7 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   }
   const storage = storageSettings(env, problems);
   const temporal = temporalSettings(env, problems);
+  const metrics = metricsSettings('METRICS_PORT', env, problems) ?? { host: '127.0.0.1', port: 0 };
   if (problems.length > 0) throw new Error(problems.join(' '));
   const home = resolve(env['KINORA_HOME'] ?? '.kinora');
   return {
@@ -50,7 +53,7 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     storage,
     outboundAllow: env['OUTBOUND_ALLOW'] ?? '',
     roles: roles as Role[],
-    metricsPort: Number(env['METRICS_PORT'] ?? 0),
+    metrics,
     armedSlots: Number(env['ARMED_SLOTS'] ?? 4_000),
     deliveryWaitsMs: env['DELIVERY_WAITS_MS']?.split(',').map(Number),
   };

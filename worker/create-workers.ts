@@ -2,7 +2,9 @@ import { fileURLToPath } from 'node:url';
 import {
   bundleWorkflowCode,
   Worker,
+  type ActivityInterceptorsFactory,
   type NativeConnection,
+  type WorkerOptions,
   type WorkflowBundleWithSourceMap,
 } from '@temporalio/worker';
 import type { Activities } from '../activities/create-activities.ts';
@@ -25,6 +27,10 @@ const MEDIA_SLOTS = 8;
 const FETCH_SLOTS = 16;
 
 export interface WorkerSetup {
+  /** Sees every attempt of an activity. */
+  watch?: ActivityInterceptorsFactory;
+  /** Where traces are wanted: hears of the runs that end. The bundle then carries traces as well. */
+  sinks?: WorkerOptions['sinks'];
   connection: NativeConnection;
   namespace: string;
   activities: Activities;
@@ -33,12 +39,17 @@ export interface WorkerSetup {
   bundle: WorkflowBundleWithSourceMap;
 }
 
-/** The workflow code of this version, as Temporal's sandbox runs it. */
-export function bundleWorkflows(): Promise<WorkflowBundleWithSourceMap> {
+/** The workflow code of this version, as Temporal's sandbox runs it; `traced`: it carries traces from start to activity. */
+export function bundleWorkflows({ traced = false } = {}): Promise<WorkflowBundleWithSourceMap> {
   return bundleWorkflowCode({
-    workflowsPath: fileURLToPath(new URL('../workflows/index.ts', import.meta.url)),
+    workflowsPath: pathTo('index.ts'),
+    workflowInterceptorModules: traced ? [pathTo('carry-trace.ts')] : [],
     logger: { trace: quiet, debug: quiet, info: quiet, warn: console.warn, error: console.error, log: quiet },
   });
+}
+
+function pathTo(file: string): string {
+  return fileURLToPath(new URL(`../workflows/${file}`, import.meta.url));
 }
 
 function quiet(): void {
@@ -47,14 +58,16 @@ function quiet(): void {
 
 /** One worker per task queue; only one of them carries the workflow bundle. */
 export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
-  const { connection, namespace, activities, roles, armedSlots, bundle } = setup;
-  const common = { connection, namespace, activities, shutdownGraceTime: GRACE };
+  const { connection, namespace, activities, roles, armedSlots, bundle, watch, sinks } = setup;
+  const interceptors = { activity: watch ? [watch] : [] };
+  const common = { connection, namespace, activities, interceptors, shutdownGraceTime: GRACE };
   const core = roles.includes('core')
     ? [
         Worker.create({
           ...common,
           taskQueue: TASK_QUEUES.core,
           workflowBundle: bundle,
+          ...(sinks ? { sinks } : {}),
           maxCachedWorkflows: CACHED_WORKFLOWS,
           maxConcurrentActivityTaskExecutions: CORE_SLOTS,
         }),

@@ -1,16 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
-import { pino } from 'pino';
+import { ArmedPosts } from '../activities/armed-posts.ts';
+import { createLogger } from '../adapters/telemetry/logger.ts';
+import { serveMetrics } from '../adapters/telemetry/metrics-server.ts';
+import { tracedStarts } from '../adapters/telemetry/traced-starts.ts';
+import { startTracing } from '../adapters/telemetry/tracing.ts';
 import { createTemporalClient, registerSearchAttributes } from '../adapters/temporal/connect.ts';
 import { createActivities } from '../activities/create-activities.ts';
 import type { World } from '../activities/world.ts';
 import { requireMigrated } from '../db/migrate.ts';
+import { traceParent, withTraceParent } from '../db/trace-parent.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { bundleWorkflows, createWorkers } from './create-workers.ts';
 import { createWorld } from './create-world.ts';
-import { serveMetrics } from './metrics.ts';
+import { keepGathering } from './metrics/keep-gathering.ts';
+import { WorkerMetrics } from './metrics/worker-metrics.ts';
 import { keepPresence } from './presence.ts';
 import { startRelay } from './relay.ts';
+import { traceSinks } from './trace-sinks.ts';
+import { watchActivities } from './watch-activities.ts';
 
 const RETRY_MS = 500;
 
@@ -32,8 +40,19 @@ async function requireStorage({ storage }: World): Promise<void> {
 }
 
 async function run(config: WorkerConfig): Promise<void> {
-  const { client, connection } = createTemporalClient(config.temporal);
-  const world = await createWorld(config, client, process.env, log);
+  const memory = { current: traceParent, within: withTraceParent };
+  const tracing = await startTracing(process.env, 'kinora-worker', memory);
+  const { client, connection } = createTemporalClient(
+    config.temporal,
+    tracing ? [tracedStarts(tracing, traceParent)] : [],
+  );
+  const armed = new ArmedPosts();
+  const metrics = new WorkerMetrics(armed);
+  const world = await createWorld(config, client, process.env, log, {
+    armed,
+    step: (point, id) => metrics.step(point, id),
+    tracing,
+  });
   await patiently('the database', () => requireMigrated(config.databaseUrl));
   await patiently('the storage', () => requireStorage(world));
   const presence = await keepPresence(config.databaseUrl, (postId) => world.armed.changed(postId), log);
@@ -47,12 +66,16 @@ async function run(config: WorkerConfig): Promise<void> {
     activities: createActivities(world),
     roles: config.roles,
     armedSlots: config.armedSlots,
-    bundle: await bundleWorkflows(),
+    bundle: await bundleWorkflows({ traced: tracing !== null }),
+    watch: watchActivities(metrics, tracing),
+    ...(tracing ? { sinks: traceSinks(tracing) } : {}),
   });
 
   const stop = new AbortController();
   const polling = (): boolean => workers.every((worker) => worker.getState() === 'RUNNING');
-  const metrics = await serveMetrics(world, config.metricsPort, polling);
+  const serving = { ...config.metrics, healthy: polling, onFailure: metricsFailed };
+  const gathering = keepGathering(metrics, world.orm.em, stop.signal, metricsFailed);
+  const served = await serveMetrics(metrics.registry, serving);
   const chores = config.roles.includes('core') ? startRelay(world, stop.signal) : undefined;
 
   const shutdown = (): void => {
@@ -66,19 +89,27 @@ async function run(config: WorkerConfig): Promise<void> {
   process.on('SIGINT', shutdown);
 
   const running = Promise.all(workers.map((worker) => worker.run()));
-  log.info({ roles: config.roles, metricsPort: metrics.port }, 'worker is polling');
+  log.info({ roles: config.roles, metricsPort: served.port }, 'worker is polling');
   await running;
   stop.abort();
   await chores;
+  await gathering;
   await presence.close();
-  metrics.close();
+  served.close();
   await native.close();
   await connection.close();
   await world.orm.close();
+  await tracing?.close();
 }
 
-const log = pino({ name: 'worker', level: process.env['LOG_LEVEL'] ?? 'info' });
+function metricsFailed(error: unknown): void {
+  log.warn({ error }, 'metrics could not be read');
+}
+
+const log = createLogger('worker', process.env);
+const sdkMetrics = process.env['TEMPORAL_SDK_METRICS'];
 Runtime.install({
+  ...(sdkMetrics ? { telemetryOptions: { metrics: { prometheus: { bindAddress: sdkMetrics } } } } : {}),
   // Shutdown is ours: armed posts are let go before the workers stop.
   shutdownSignals: [],
   logger: new DefaultLogger('WARN', ({ level, message, meta }) =>

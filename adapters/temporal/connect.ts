@@ -1,14 +1,14 @@
-import { Client, Connection } from '@temporalio/client';
+import { Client, Connection, type WorkflowClientInterceptor } from '@temporalio/client';
 import { SEARCH_ATTRIBUTES } from '../../domain/workflow-names.ts';
 import type { TemporalSettings } from './settings.ts';
 
 /** A client that connects when it is first used: who only records may start with Temporal down. */
-export function createTemporalClient({ namespace, ...options }: TemporalSettings): {
-  client: Client;
-  connection: Connection;
-} {
+export function createTemporalClient(
+  { namespace, ...options }: TemporalSettings,
+  interceptors: WorkflowClientInterceptor[] = [],
+): { client: Client; connection: Connection } {
   const connection = Connection.lazy(options);
-  return { client: new Client({ connection, namespace }), connection };
+  return { client: new Client({ connection, namespace, interceptors: { workflow: interceptors } }), connection };
 }
 
 /** Whether the server answers within `ms`. Never throws. */

@@ -16,6 +16,8 @@ const OutboxMessageSchema = defineEntity({
     /** The relay leaves a message to its writer until then. */
     relayAt: p.datetime(3).defaultRaw("clock_timestamp() + interval '3 seconds'"),
     tries: p.integer().default(0),
+    /** The span that caused it, where somebody traces. */
+    traceparent: p.text().strictNullable(),
   },
   indexes: [{ name: 'outbox_message_relay_at_index', properties: ['relayAt'] }],
 });

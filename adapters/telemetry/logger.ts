@@ -1,0 +1,45 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+import { withoutSecrets } from './secret-texts.ts';
+
+/** Fields that hold secrets or capabilities by their very name, one level down as well. */
+const SECRET_FIELDS = [
+  'accessToken',
+  'refreshToken',
+  'token',
+  'taskToken',
+  'secret',
+  'secrets',
+  'password',
+  'apiKey',
+  'authorization',
+  'headers',
+  'uploadUrl',
+  'parameters',
+];
+
+/** A line of JSON per event, without secrets: by the field's name, and whatever text looks like one. */
+export function createLogger(name: string, env: NodeJS.ProcessEnv, destination?: DestinationStream): Logger {
+  const options = {
+    name,
+    level: env['LOG_LEVEL'] || 'info',
+    redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '[hidden]' },
+    serializers: { err: plainError, error: plainError },
+    hooks: { streamWrite: withoutSecrets },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** What an error says of itself. Its other properties are left out: a driver's hold the values of the statement. */
+export function plainError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { name, message, stack, cause } = error;
+  const { code } = error as { code?: unknown };
+  const known = typeof code === 'string' || typeof code === 'number';
+  return {
+    type: name,
+    message,
+    ...(known ? { code } : {}),
+    stack,
+    ...(cause === undefined ? {} : { cause: plainError(cause) }),
+  };
+}

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Registry } from 'prom-client';
+
+export interface MetricsServer {
+  port: number;
+  close(): void;
+}
+
+export interface MetricsServing {
+  host: string;
+  /** 0 takes any free one. */
+  port: number;
+  /** What `/health` answers. */
+  healthy: () => boolean;
+  /** Told what kept `/metrics` from being answered. */
+  onFailure: (error: unknown) => void;
+}
+
+/** Serves `/metrics` for Prometheus and `/health` for whoever supervises, on a port of their own: both need no key. */
+export async function serveMetrics(registry: Registry, serving: MetricsServing): Promise<MetricsServer> {
+  const { host, port, healthy, onFailure } = serving;
+  const server = createServer((request, response) => {
+    const answer = async (): Promise<void> => {
+      if (request.url === '/health') {
+        const [status, text] = healthy() ? [200, 'ok\n'] : [503, 'not polling\n'];
+        response.writeHead(status, { 'Content-Type': 'text/plain' }).end(text);
+        return;
+      }
+      if (request.url !== '/metrics') {
+        response.writeHead(404).end();
+        return;
+      }
+      const text = await registry.metrics();
+      response.writeHead(200, { 'Content-Type': registry.contentType }).end(text);
+    };
+    answer().catch((error: unknown) => {
+      onFailure(error);
+      if (!response.headersSent) response.writeHead(503);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Connector, Connectors, PlatformError } from '../ports.ts';
+import type { Tracing } from './tracing.ts';
+
+/** The calls to platforms, each a span under the activity that makes it. */
+export function tracedConnectors({ sandbox, live }: Connectors, tracing: Tracing): Connectors {
+  return { sandbox: tracedAll(sandbox, tracing), live: tracedAll(live, tracing) };
+}
+
+function tracedAll(connectors: Connectors['live'], tracing: Tracing): Connectors['live'] {
+  const { clipapp, reelnet, videoshorts } = connectors;
+  return {
+    clipapp: traced(clipapp, tracing),
+    reelnet: traced(reelnet, tracing),
+    videoshorts: traced(videoshorts, tracing),
+  };
+}
+
+/** Named after the step; neither texts nor tokens nor addresses go along. */
+function traced(connector: Connector, tracing: Tracing): Connector {
+  const call = <T extends object>(step: string, ask: () => Promise<T>): Promise<T> =>
+    tracing.span(
+      { name: `${connector.platform} ${step}`, kind: 'client', attributes: { 'kinora.platform': connector.platform } },
+      async (span) => {
+        const said = await ask();
+        const error = 'error' in said ? (said.error as PlatformError | null) : null;
+        if (error) span.fail(error.code);
+        return said;
+      },
+    );
+  const { comment, findComment, setCover } = connector;
+  return {
+    ...connector,
+    refreshGrant: (grant) => call('refresh', () => connector.refreshGrant(grant)),
+    open: (job) => call('open', () => connector.open(job)),
+    ready: (job, handle, deadline) => call('ready', () => connector.ready(job, handle, deadline)),
+    fire: (job, handle) => call('fire', () => connector.fire(job, handle)),
+    read: (job, handle, sentAt) => call('read', () => connector.read(job, handle, sentAt)),
+    measure: (access, posts) => call('measure', () => connector.measure(access, posts)),
+    ...(comment ? { comment: (post, text) => call('comment', () => comment(post, text)) } : {}),
+    ...(findComment ? { findComment: (post, text) => call('find comment', () => findComment(post, text)) } : {}),
+    ...(setCover ? { setCover: (post, picture) => call('set cover', () => setCover(post, picture)) } : {}),
+  };
+}

@@ -1,0 +1,67 @@
+import type { OpenSpan } from '../../adapters/telemetry/tracing.ts';
+import { TRACE_HEADER } from '../../domain/traces.ts';
+import type { ApiContext, ApiMiddleware } from '../context.ts';
+import { ERROR_STATUS, Refusal, type ErrorType } from '../errors.ts';
+import type { OperationNames } from '../openapi/operation-names.ts';
+import type { ApiTelemetry } from '../telemetry.ts';
+import { logRequest } from './log-request.ts';
+import type { AnsweredRequest } from './metrics.ts';
+
+/**
+ * Counts and logs every request once it is answered. Where traces are wanted each is a span too, of the caller's trace if it
+ * sends a W3C `traceparent`.
+ */
+export function observe(names: OperationNames, { metrics, tracing }: ApiTelemetry): ApiMiddleware {
+  return async (ctx, next) => {
+    const note = (request: AnsweredRequest, span?: OpenSpan): void => {
+      metrics.count(request);
+      logRequest(ctx, request, span?.traceparent);
+      if (span) describe(span, ctx, request);
+    };
+    if (!tracing) return observed(ctx, names, next, note);
+    const parent = ctx.get(TRACE_HEADER) || null;
+    await tracing.span({ name: ctx.method, kind: 'server', parent }, (span) =>
+      observed(ctx, names, next, (request) => note(request, span)),
+    );
+  };
+}
+
+/** Runs the rest, and hands over what came of it, whether or not it was refused. */
+async function observed(
+  ctx: ApiContext,
+  names: OperationNames,
+  next: () => Promise<unknown>,
+  note: (request: AnsweredRequest) => void,
+): Promise<void> {
+  const startedAt = performance.now();
+  let refusal: ErrorType | null = null;
+  try {
+    await next();
+  } catch (error) {
+    refusal = error instanceof Refusal ? error.type : 'internal_error';
+    throw error;
+  } finally {
+    const { _matchedRoute: route } = ctx as { _matchedRoute?: string | RegExp };
+    note({
+      operation: names(ctx.method, typeof route === 'string' ? route : undefined, ctx.path),
+      status: refusal === null ? ctx.status : ERROR_STATUS[refusal],
+      refusal,
+      replayed: ctx.response.get('Idempotent-Replayed') === 'true',
+      ms: performance.now() - startedAt,
+    });
+  }
+}
+
+/** Neither the path nor the query: both may be capabilities. */
+function describe(span: OpenSpan, ctx: ApiContext, { operation, status, refusal }: AnsweredRequest): void {
+  span.rename(`${ctx.method} ${operation}`);
+  span.set({
+    'http.request.method': ctx.method,
+    'http.response.status_code': status,
+    'kinora.operation': operation,
+    'kinora.request_id': ctx.state.requestId,
+    ...(ctx.state.team ? { 'kinora.team_id': ctx.state.team.id } : {}),
+  });
+  if (refusal !== null) span.set({ 'error.type': refusal });
+  if (status >= 500) span.fail(refusal ?? 'internal_error');
+}

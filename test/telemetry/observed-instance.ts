@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { History } from '@temporalio/common/lib/proto-utils.js';
+import { freePort } from '../../bin/ports.ts';
+import { startInstance, type Instance } from '../builders/instance.ts';
+import { receiver, type Receiver } from '../builders/receiver.ts';
+import { otlpCollector, type OtlpCollector } from './otlp-collector.ts';
+import { scrape, type Samples } from './exposition.ts';
+
+/** An instance as an operator watches it: traces, metrics and logs. */
+export interface ObservedInstance {
+  instance: Instance;
+  collector: OtlpCollector;
+  hook: Receiver;
+  apiFigures(): Promise<Samples>;
+  workerFigures(): Promise<Samples>;
+  /** Both processes' logs so far. */
+  logs(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startObserved(): Promise<ObservedInstance> {
+  const [collector, hook, apiPort] = await Promise.all([otlpCollector(), receiver(), freePort()]);
+  const instance = await startInstance({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    API_METRICS_PORT: `${apiPort}`,
+    MEDIA_URL_TTL: '3600',
+    LOG_LEVEL: 'debug',
+  });
+  const log = (part: string): Promise<string> => readFile(join(instance.home, `${part}.log`), 'utf8');
+  const workerPort = async (): Promise<number> => {
+    const said = (await log('worker')).split('\n').find((line) => line.includes('worker is polling')) ?? '{}';
+    return (JSON.parse(said) as { metricsPort: number }).metricsPort;
+  };
+  return {
+    instance,
+    collector,
+    hook,
+    apiFigures: () => scrape(`http://127.0.0.1:${apiPort}`),
+    workerFigures: async () => scrape(`http://127.0.0.1:${await workerPort()}`),
+    logs: async () => (await Promise.all([log('api'), log('worker')])).join('\n'),
+    stop: async () => {
+      await instance.stop();
+      await Promise.all([collector.close(), hook.close()]);
+    },
+  };
+}
+
+/** Asks again until it holds. */
+export async function until<T>(ask: () => T | Promise<T>, holds: (value: Awaited<T>) => boolean): Promise<Awaited<T>> {
+  for (;;) {
+    const value = await ask();
+    if (holds(value)) return value;
+    await sleep(100);
+  }
+}
+
+/** All that a history says, payloads included, as one text. */
+export function textOf(history: History): string {
+  const texts: string[] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string') texts.push(value);
+    else if (value instanceof Uint8Array) texts.push(Buffer.from(value).toString('utf8'));
+    else if (value !== null && typeof value === 'object') Object.values(value).forEach(visit);
+  };
+  visit(history);
+  return texts.join('\n');
+}

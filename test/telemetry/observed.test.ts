@@ -1,0 +1,186 @@
+/** One post from the request to the platform and the webhook, as an operator sees it: traced, counted, logged, and no secret told. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
+import { Account } from '../../db/entities/account.ts';
+import { PostTarget } from '../../db/entities/post-target.ts';
+import { contentWorld } from '../builders/instance-content.ts';
+import { readyContent } from '../builders/ready-post.ts';
+import type { CollectedSpan } from './otlp-collector.ts';
+import { startObserved, textOf, until, type ObservedInstance } from './observed-instance.ts';
+
+const TRACE = '0af7651916cd43dd8448eb211c80319c';
+const CALLER = 'b7ad6b7169203331';
+
+let observed: ObservedInstance;
+let postId: string;
+let requestId: string | null;
+/** What nobody may read anywhere. */
+const secrets: string[] = [];
+/** What callers were answered. */
+const refusals: string[] = [];
+
+async function call(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+  const { baseUrl, team } = observed.instance;
+  const response = await fetch(`${baseUrl}${path}`, {
+    method,
+    headers: { authorization: `Bearer ${team.key}`, 'content-type': 'application/json', ...headers },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  if (!response.ok) refusals.push(text);
+  return { response, text };
+}
+
+beforeAll(async () => {
+  observed = await startObserved();
+  const { instance, hook } = observed;
+  const endpoint = await instance.api.post<{ secret: string }>('/webhooks', {
+    url: hook.url,
+    events: ['post.published', 'post.failed'],
+  });
+  const contentId = await readyContent(contentWorld(instance), instance.team);
+  const { response, text } = await call(
+    'POST',
+    '/posts',
+    {
+      contentId,
+      selectedAccounts: { clipapp: [instance.accounts.clipapp], reelnet: [instance.accounts.reelnet] },
+      schedule: 'scheduled',
+      scheduledTime: new Date(Date.now() + 4_000).toISOString(),
+      caption: 'observed',
+    },
+    { traceparent: `00-${TRACE}-${CALLER}-01` },
+  );
+  requestId = response.headers.get('x-request-id');
+  postId = (JSON.parse(text) as { data: { id: string } }).data.id;
+  await call('GET', '/me', undefined, { authorization: `Bearer ${instance.team.key.slice(0, -1)}x` });
+  const unreachable = {
+    videoUrl: 'http://127.0.0.1:9/none.mp4',
+    selectedAccounts: { clipapp: [instance.accounts.clipapp] },
+  };
+  await call('POST', '/posts', { ...unreachable, schedule: 'asap', caption: 'never' });
+  await hook.waitFor('post.published', (data) => data['postId'] === postId);
+  const { password } = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  secrets.push(instance.team.key, endpoint.secret, password, Buffer.alloc(32, 7).toString('base64'));
+  secrets.push(...(await sealedSecrets()));
+  secrets.push(...(await mediaSignatures(contentId)));
+}, 180_000);
+afterAll(() => observed?.stop());
+
+/** The tokens and upload addresses that the rows hold sealed. */
+async function sealedSecrets(): Promise<string[]> {
+  const { box } = createServiceSecrets(Buffer.alloc(32, 7));
+  const em = observed.instance.orm.em.fork();
+  const accounts = await em.find(Account, { teamId: observed.instance.team.team.id });
+  const targets = await em.find(PostTarget, { postId });
+  return [
+    ...accounts.flatMap((account) => [account.accessTokenSealed, account.refreshTokenSealed]),
+    ...targets.map((target) => target.handleUrlSealed),
+  ].flatMap((sealed) => (sealed ? [box.open(sealed)] : []));
+}
+
+/** A media URL is opened as a player opens it; its signature is a secret. */
+async function mediaSignatures(contentId: string): Promise<string[]> {
+  const { text } = await call('GET', `/content/${contentId}`);
+  const { outputUrl } = (JSON.parse(text) as { data: { outputUrl: string } }).data;
+  expect((await fetch(outputUrl)).status).toBe(200);
+  const url = new URL(outputUrl);
+  return [url.searchParams.get('signature') ?? '', url.pathname];
+}
+
+/** The names from a span up to the caller's. */
+function lineage(span: CollectedSpan): string[] {
+  const parent = observed.collector.spans.find((one) => one.spanId === span.parentSpanId && one.traceId === TRACE);
+  if (parent) return [span.name, ...lineage(parent)];
+  return [span.name, span.parentSpanId === CALLER ? 'the caller' : 'an orphan'];
+}
+
+const ours = (name: string): CollectedSpan[] =>
+  observed.collector.spans.filter((span) => span.traceId === TRACE && span.name === name);
+
+test('one trace leads from the caller’s request through outbox, workflow and activity to the platform’s call', async () => {
+  await until(
+    () => ours('run post').length + ours('run delivery').length,
+    (runs) => runs >= 2,
+  );
+  const [fire] = ours('clipapp fire');
+  const way = lineage(fire!);
+  expect(way.slice(0, 3)).toEqual(['clipapp fire', 'publishPost', 'run post']);
+  expect(way.slice(-3)).toEqual(['start post', 'POST postPosts', 'the caller']);
+  expect(ours('reelnet fire')).toHaveLength(1);
+}, 60_000);
+
+test('the webhook that tells of the post is part of the same trace', async () => {
+  const [attempt] = await until(
+    () => ours('attemptDelivery'),
+    (spans) => spans.length > 0,
+  );
+  await until(
+    () => ours('run delivery').length,
+    (runs) => runs > 0,
+  );
+  const way = lineage(attempt!);
+  expect(way.slice(0, 3)).toEqual(['attemptDelivery', 'run delivery', 'start delivery']);
+  expect(way.at(-1)).toBe('the caller');
+}, 60_000);
+
+test('a worker counts what it published: how late, how it ended, what it delivered', async () => {
+  const seen = await until(
+    () => observed.workerFigures(),
+    (figures) => figures.get('kinora_targets_ended_total{code="",outcome="posted",platform="reelnet"}') === 1,
+  );
+  expect(seen.get('kinora_targets_ended_total{code="",outcome="posted",platform="clipapp"}')).toBe(1);
+  expect(seen.get('kinora_publish_lateness_seconds_count{platform="clipapp"}')).toBe(1);
+  expect(seen.get('kinora_publish_lateness_seconds_sum{platform="clipapp"}')).toBeGreaterThan(0);
+  expect(seen.get('kinora_publish_lateness_seconds_sum{platform="clipapp"}')).toBeLessThan(30);
+  expect(seen.get('kinora_delivery_attempts_total{outcome="delivered"}')).toBe(1);
+  expect(seen.get('kinora_activities_total{activity="publishPost",code="",outcome="completed"}')).toBe(1);
+  expect(seen.get('kinora_activity_duration_seconds_count{activity="publishPost"}')).toBe(1);
+  expect(seen.get('kinora_deliveries_pending')).toBe(0);
+  expect(seen.get('kinora_outbox_oldest_age_seconds')).toBeLessThan(60);
+  const ids = [...seen.keys()].filter((name) => /post_|team_|ws_|dlv_/u.test(name));
+  expect(ids).toEqual([]);
+  expect(
+    (await observed.apiFigures()).get('kinora_http_request_duration_seconds_count{operation="postPosts",status="2xx"}'),
+  ).toBe(2);
+}, 60_000);
+
+test('the log names each request, and of an activity that failed its workflow, type and reason', async () => {
+  const lines = await until(
+    async () => (await observed.logs()).split('\n').flatMap((line) => (line.startsWith('{') ? [parsed(line)] : [])),
+    (read) => read.some((line) => line['activityType'] === 'fetchMedia'),
+  );
+  expect(lines.find((line) => line['requestId'] === requestId)).toMatchObject({
+    operation: 'postPosts',
+    status: 201,
+    teamId: observed.instance.team.team.id,
+    traceId: TRACE,
+  });
+  const failed = lines.find((line) => line['activityType'] === 'fetchMedia');
+  expect(failed?.['workflowId']).toMatch(/^fetch-/u);
+  expect(failed?.['error']).toMatchObject({ message: expect.any(String) });
+}, 60_000);
+
+const parsed = (line: string): Record<string, unknown> => JSON.parse(line) as Record<string, unknown>;
+
+test('no key, token, signing secret, signed URL or password is in logs, histories, traces, metrics or refusals', async () => {
+  const { instance, collector } = observed;
+  const histories: string[] = [];
+  for await (const { workflowId, runId } of instance.temporal.workflow.list()) {
+    histories.push(textOf(await instance.temporal.workflow.getHandle(workflowId, runId).fetchHistory()));
+  }
+  expect(histories.join('\n')).toContain(postId);
+  expect(refusals.length).toBeGreaterThan(0);
+  const places = {
+    logs: await observed.logs(),
+    histories: histories.join('\n'),
+    traces: collector.bodies.join('\n'),
+    metrics: [...(await observed.workerFigures()).keys(), ...(await observed.apiFigures()).keys()].join('\n'),
+    refusals: refusals.join('\n'),
+  };
+  expect(secrets.length).toBeGreaterThan(8);
+  for (const [place, text] of Object.entries(places)) {
+    const told = secrets.filter((secret) => text.includes(secret));
+    expect({ place, told }).toEqual({ place, told: [] });
+  }
+}, 60_000);

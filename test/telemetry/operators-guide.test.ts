@@ -1,0 +1,16 @@
+/** The operator's guide names what there is. */
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@jest/globals';
+import { ArmedPosts } from '../../activities/armed-posts.ts';
+import { ApiMetrics } from '../../api/middleware/metrics.ts';
+import { WorkerMetrics } from '../../worker/metrics/worker-metrics.ts';
+
+test('every metric of ours is in the guide, and every metric of the guide is served', async () => {
+  const guide = await readFile(new URL('../../docs/operate.md', import.meta.url), 'utf8');
+  const registries = [new WorkerMetrics(new ArmedPosts()).registry, new ApiMetrics().registry];
+  const served = registries.flatMap((registry) => registry.getMetricsAsArray().map(({ name }) => name));
+  const ours = served.filter((name) => name.startsWith('kinora_'));
+  const named = [...guide.matchAll(/kinora_[a-z_]+/gu)].map(([name]) => name.replace(/_bucket$/u, ''));
+  // Only a process with a database has a pool to show.
+  expect([...new Set(named)].sort()).toEqual([...ours, 'kinora_database_connections'].sort());
+});

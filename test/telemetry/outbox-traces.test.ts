@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { recordChanged, recordStart, recordStarts, relayOnce } from '../../db/outbox.ts';
+import { traceParent, withTraceParent } from '../../db/trace-parent.ts';
+import { mintDatabase } from '../builders/database.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { migrate } from '../../db/migrate.ts';
+import { commit } from '../builders/teams.ts';
+import { closedDoor } from '../builders/world.ts';
+
+const PARENT = `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01`;
+
+test('a start that the relay makes up for goes on with the trace of the request that caused it', async () => {
+  const orm = await openDatabase(await mintDatabase());
+  try {
+    await migrate(orm);
+    const em = orm.em.fork();
+    await em.nativeDelete(OutboxMessage, {});
+    await withTraceParent(PARENT, () => commit({ orm }, (tx) => recordStart(tx, 'render', 'cnt_1')));
+    await withTraceParent(PARENT, () => commit({ orm }, (tx) => recordStarts(tx, 'delivery', ['del_1'])));
+    await commit({ orm }, (tx) => recordChanged(tx, 'automation', 'aut_1'));
+    await em.execute(`update outbox_message set relay_at = clock_timestamp() - interval '1 second'`);
+    const heard: [string, string | null][] = [];
+    const hear = async (_kind: string, rowId: string): Promise<void> => void heard.push([rowId, traceParent()]);
+
+    await relayOnce(orm.em, { ...closedDoor, startJob: hear, tellChanged: hear }, (_entry, error) => {
+      throw error;
+    });
+
+    expect(heard.sort()).toEqual([
+      ['aut_1', null],
+      ['cnt_1', PARENT],
+      ['del_1', PARENT],
+    ]);
+    expect(traceParent()).toBeNull();
+  } finally {
+    await orm.close();
+  }
+});

@@ -1,0 +1,23 @@
+/** Traces are switched on and off while workflows sleep: both ways their histories must replay. */
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+import { historyFromJSON } from '@temporalio/common/lib/proto-utils.js';
+import { DefaultLogger, Runtime, Worker } from '@temporalio/worker';
+import { bundleWorkflows } from '../../worker/create-workers.ts';
+
+const FOLDER = fileURLToPath(new URL('../fixtures/histories/', import.meta.url));
+
+test('every history that was written without traces replays with them', async () => {
+  Runtime.install({
+    logger: new DefaultLogger('ERROR'),
+    telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
+  });
+  const workflowBundle = await bundleWorkflows({ traced: true });
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.json'));
+  expect(files.length).toBeGreaterThan(10);
+  for (const file of files) {
+    const history = JSON.parse(await readFile(FOLDER + file, 'utf8')) as unknown;
+    await Worker.runReplayHistory({ workflowBundle }, historyFromJSON(history));
+  }
+}, 120_000);

@@ -1,0 +1,116 @@
+/** What a worker counts of real posts, and of what waits in the rows. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ApplicationFailure } from '@temporalio/common';
+import { ArmedPosts } from '../../activities/armed-posts.ts';
+import { publishPost } from '../../activities/publishing.ts';
+import type { World } from '../../activities/world.ts';
+import { recordStart } from '../../db/outbox.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { WorkerMetrics } from '../../worker/metrics/worker-metrics.ts';
+import { mintDatabase } from '../builders/database.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { commit } from '../builders/teams.ts';
+import { parseExposition, type Samples } from '../telemetry/exposition.ts';
+
+const LIMIT_MS = 120_000;
+
+let publisher: TestPublisher;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+});
+afterAll(() => publisher.close());
+
+/** A worker of its own, whose publisher is counted as in a real one. */
+function counted(): { metrics: WorkerMetrics; world: World } {
+  const metrics = new WorkerMetrics(new ArmedPosts());
+  return { metrics, world: publisher.another({ pause: async (point, id) => metrics.step(point, id) }) };
+}
+
+const figures = async (metrics: WorkerMetrics): Promise<Samples> => parseExposition(await metrics.registry.metrics());
+
+const posted = (platform: string): string =>
+  `kinora_targets_ended_total{code="",outcome="posted",platform="${platform}"}`;
+
+test('a post that goes out is counted once per target, with how late its call left', async () => {
+  const { metrics, world } = counted();
+  const dueAt = new Date(Date.now() - 2_000);
+  const { postId } = await readyPost(world, { platforms: ['clipapp', 'videoshorts'], dueAt });
+  const publish = (): Promise<unknown> =>
+    metrics.activity('publishPost', [postId], () => publishPost(world, postId, LIMIT_MS));
+  await publish();
+  await metrics.gather(world.orm.em.fork());
+
+  const seen = await figures(metrics);
+  for (const platform of ['clipapp', 'videoshorts']) {
+    expect(seen.get(posted(platform))).toBe(1);
+    expect(seen.get(`kinora_publish_lateness_seconds_count{platform="${platform}"}`)).toBe(1);
+    expect(seen.get(`kinora_publish_lateness_seconds_sum{platform="${platform}"}`)).toBeGreaterThan(2);
+    expect(seen.get(`kinora_publish_lateness_seconds_bucket{le="1",platform="${platform}"}`)).toBe(0);
+  }
+  await metrics.gather(world.orm.em.fork());
+  expect((await figures(metrics)).get(posted('clipapp'))).toBe(1);
+});
+
+test('figures that the database could not give are read when it is back', async () => {
+  const { metrics, world } = counted();
+  const { postId } = await readyPost(world);
+  await metrics.activity('publishPost', [postId], () => publishPost(world, postId, LIMIT_MS));
+  const empty = await openDatabase(await mintDatabase());
+  await expect(metrics.gather(empty.em.fork())).rejects.toThrow(/does not exist/u);
+  await empty.close();
+  expect((await figures(metrics)).get(posted('clipapp'))).toBeUndefined();
+
+  await metrics.gather(world.orm.em.fork());
+  expect((await figures(metrics)).get(posted('clipapp'))).toBe(1);
+});
+
+test('what waits is shown with its age: messages for Temporal, and posts that nobody publishes', async () => {
+  const { metrics, world } = counted();
+  const em = world.orm.em.fork();
+  await commit(world, (tx) => recordStart(tx, 'render', 'con_waiting'));
+  await em.execute(
+    `update outbox_message set created_at = clock_timestamp() - interval '90 seconds' where row_id = 'con_waiting'`,
+  );
+  await readyPost(world, { dueAt: new Date(Date.now() - 600_000) });
+  await metrics.gather(em);
+
+  const seen = await figures(metrics);
+  expect(seen.get('kinora_outbox_messages')).toBeGreaterThanOrEqual(1);
+  expect(seen.get('kinora_outbox_oldest_age_seconds')).toBeGreaterThan(89);
+  expect(seen.get('kinora_posts_overdue')).toBe(1);
+  expect(seen.get('kinora_deliveries_pending')).toBe(0);
+});
+
+const renders = (outcome: string, code: string): string =>
+  `kinora_activities_total{activity="renderContent",code="${code}",outcome="${outcome}"}`;
+
+test('attempts are counted by type and outcome; a failure by its stable code, and a bug as unexpected', async () => {
+  const { metrics } = counted();
+  const fail = async (error: Error): Promise<void> => {
+    const attempt = async (): Promise<never> => {
+      throw error;
+    };
+    await expect(metrics.activity('renderContent', [], attempt)).rejects.toBe(error);
+  };
+  await fail(ApplicationFailure.create({ type: 'asset_missing', message: 'gone' }));
+  await fail(new Error('a text that differs every time'));
+  let during: Samples | undefined;
+  await metrics.activity('renderContent', [], async () => {
+    during = await figures(metrics);
+    return 'ready';
+  });
+  await metrics.activity('attemptDelivery', [], async () => ({ next: 'wait', waitMs: 5, reason: 'HTTP 500' }));
+  await metrics.activity('attemptDelivery', [], async () => ({ next: 'end', status: 'delivered' }));
+
+  const seen = await figures(metrics);
+  expect(seen.get(renders('failed', 'asset_missing'))).toBe(1);
+  expect(seen.get(renders('failed', 'unexpected'))).toBe(1);
+  expect(seen.get(renders('completed', ''))).toBe(1);
+  expect(during?.get('kinora_renders_running')).toBe(1);
+  expect(seen.get('kinora_renders_running')).toBe(0);
+  expect(seen.get('kinora_render_duration_seconds_count{activity="renderContent",outcome="failed"}')).toBe(2);
+  expect(seen.get('kinora_delivery_attempts_total{outcome="retry"}')).toBe(1);
+  expect(seen.get('kinora_delivery_attempts_total{outcome="delivered"}')).toBe(1);
+});

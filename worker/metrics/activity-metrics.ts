@@ -1,0 +1,92 @@
+import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+
+const SECONDS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 1_800];
+const RENDERS: ReadonlySet<string> = new Set(['renderContent', 'renderClip', 'fitMedia']);
+
+/** What activities do, by their type; `code` is the failure's stable type, empty where there is none. */
+export class ActivityMetrics {
+  readonly #ended: Counter<'activity' | 'outcome' | 'code'>;
+  readonly #seconds: Histogram<'activity'>;
+  readonly #running: Gauge<'activity'>;
+  readonly #renders: Histogram<'activity' | 'outcome'>;
+  readonly #rendering: Gauge;
+  readonly #attempts: Counter<'outcome'>;
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.#ended = new Counter({
+      name: 'kinora_activities_total',
+      help: 'Activity attempts that ended: completed, failed or cancelled',
+      labelNames: ['activity', 'outcome', 'code'],
+      registers,
+    });
+    this.#seconds = new Histogram({
+      name: 'kinora_activity_duration_seconds',
+      help: 'How long an activity attempt took; a publisher waits for its slot in it',
+      labelNames: ['activity'],
+      buckets: SECONDS,
+      registers,
+    });
+    this.#running = new Gauge({
+      name: 'kinora_activities_running',
+      help: 'Activity attempts in progress',
+      labelNames: ['activity'],
+      registers,
+    });
+    this.#renders = new Histogram({
+      name: 'kinora_render_duration_seconds',
+      help: 'How long an encoding took: of decks, clips and own media',
+      labelNames: ['activity', 'outcome'],
+      buckets: [1, 2, 5, 10, 20, 40, 80, 160, 320, 640, 1_280],
+      registers,
+    });
+    this.#rendering = new Gauge({ name: 'kinora_renders_running', help: 'Encodings in progress', registers });
+    this.#attempts = new Counter({
+      name: 'kinora_delivery_attempts_total',
+      help: 'Webhook attempts: delivered, retry (another will follow), failed (none will), over (nothing was left to send)',
+      labelNames: ['outcome'],
+      registers,
+    });
+  }
+
+  /** Counts one attempt, whatever it comes to; the answer and the failure are passed on. */
+  async observe(activity: string, attempt: () => Promise<unknown>): Promise<unknown> {
+    const startedAt = performance.now();
+    const renders = RENDERS.has(activity);
+    this.#running.inc({ activity });
+    if (renders) this.#rendering.inc();
+    let outcome = 'failed';
+    let code = '';
+    try {
+      const answer = await attempt();
+      outcome = 'completed';
+      if (activity === 'attemptDelivery') this.#attempts.inc({ outcome: attemptOutcome(answer) });
+      return answer;
+    } catch (error) {
+      ({ outcome, code } = failureOf(error));
+      throw error;
+    } finally {
+      const seconds = (performance.now() - startedAt) / 1_000;
+      this.#ended.inc({ activity, outcome, code });
+      this.#seconds.observe({ activity }, seconds);
+      this.#running.dec({ activity });
+      if (renders) {
+        this.#renders.observe({ activity, outcome }, seconds);
+        this.#rendering.dec();
+      }
+    }
+  }
+}
+
+function attemptOutcome(answer: unknown): string {
+  const { next, status } = answer as { next: 'end' | 'wait'; status?: string };
+  return next === 'wait' ? 'retry' : (status ?? 'over');
+}
+
+/** A bug has no code of its own: its texts would be labels without end. */
+function failureOf(error: unknown): { outcome: string; code: string } {
+  if (error instanceof CancelledFailure) return { outcome: 'cancelled', code: '' };
+  if (error instanceof ApplicationFailure) return { outcome: 'failed', code: error.type ?? 'unnamed' };
+  return { outcome: 'failed', code: 'unexpected' };
+}

@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { Counter, Histogram, type Registry } from 'prom-client';
+import { readEndings, readLateness } from '../../db/watched-rows.ts';
+
+/** A database that is down for long costs figures, not memory. */
+const MOST_REMEMBERED = 20_000;
+
+const LATENESS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3_600];
+
+/**
+ * How late the irreversible calls left and how their targets ended. The publisher only names the rows; they are read together
+ * a little later, so that no call waits for a figure.
+ */
+export class PublishMetrics {
+  readonly #lateness: Histogram<'platform'>;
+  readonly #ended: Counter<'platform' | 'outcome' | 'code'>;
+  #sentTargets = new Set<string>();
+  #endedPosts = new Set<string>();
+
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.#lateness = new Histogram({
+      name: 'kinora_publish_lateness_seconds',
+      help: 'From the slot of a scheduled post to the commit right before its irreversible call',
+      labelNames: ['platform'],
+      buckets: LATENESS_SECONDS,
+      registers,
+    });
+    this.#ended = new Counter({
+      name: 'kinora_targets_ended_total',
+      help: 'Targets of posts that ended: posted, failed or cancelled, with the error’s code',
+      labelNames: ['platform', 'outcome', 'code'],
+      registers,
+    });
+  }
+
+  /** The call of this target leaves now. */
+  sent(targetId: string): void {
+    if (this.#sentTargets.size < MOST_REMEMBERED) this.#sentTargets.add(targetId);
+  }
+
+  /** This post has ended. */
+  ended(postId: string): void {
+    if (this.#endedPosts.size < MOST_REMEMBERED) this.#endedPosts.add(postId);
+  }
+
+  /** Reads what was named meanwhile. What cannot be read now is read the next time. */
+  async gather(em: EntityManager): Promise<void> {
+    await drained(this.#sentTargets, async (ids) => {
+      for (const { platform, seconds } of await readLateness(em, ids)) this.#lateness.observe({ platform }, seconds);
+    });
+    await drained(this.#endedPosts, async (ids) => {
+      for (const { platform, status, code } of await readEndings(em, ids)) {
+        this.#ended.inc({ platform, outcome: status, code });
+      }
+    });
+  }
+}
+
+async function drained(waiting: Set<string>, read: (ids: string[]) => Promise<void>): Promise<void> {
+  const ids = [...waiting];
+  if (ids.length === 0) return;
+  for (const id of ids) waiting.delete(id);
+  try {
+    await read(ids);
+  } catch (error) {
+    for (const id of ids) waiting.add(id);
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import type { InjectedSinks } from '@temporalio/worker';
+import type { Tracing } from '../adapters/telemetry/tracing.ts';
+import { runSpanId } from '../domain/traces.ts';
+
+type TraceSinks = { traces: { runEnded(parent: string, failure: string | null): void } };
+
+/** Writes down the runs of workflows that were part of a trace. */
+export function traceSinks(tracing: Tracing): InjectedSinks<TraceSinks> {
+  return {
+    traces: {
+      runEnded: {
+        callDuringReplay: false,
+        fn: ({ workflowType, workflowId, runId, runStartTime }, parent, failure) =>
+          tracing.past({
+            name: `run ${workflowType}`,
+            kind: 'internal',
+            id: runSpanId(runId),
+            parent,
+            startedAt: runStartTime,
+            failure,
+            attributes: { 'temporal.workflow_id': workflowId, 'temporal.run_id': runId },
+          }),
+      },
+    },
+  };
+}
