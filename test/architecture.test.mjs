@@ -16,6 +16,7 @@ const LAYERS = [
   'worker',
   'sandbox',
   'bin',
+  'clients',
   'bench',
   'test',
 ];
@@ -33,6 +34,7 @@ const DOORS = {
   api: ['api', 'domain', 'db', 'adapters', 'render', 'workflows/messages'],
   worker: ['worker', 'activities', 'adapters', 'db', 'domain'],
   sandbox: ['sandbox'],
+  clients: ['clients'],
 };
 
 /** The API judges decks and media; it never encodes. */
@@ -80,6 +82,7 @@ function outsideProblems(layer, file, from) {
   }
   if (layer === 'sandbox' && !/^node:|^busboy$/u.test(from))
     return [`${file} imports ${from}: the sandbox stands alone`];
+  if (layer === 'clients' && file.includes('/source/')) return [`${file} imports ${from}: a client needs no package`];
   return [];
 }
 

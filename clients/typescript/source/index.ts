@@ -1,0 +1,9 @@
+/** The typed client of Kinora. It has no dependencies, and runs wherever `fetch` and Web Crypto do. */
+export type { Answer, RateLimit } from './answer.ts';
+export { createKinora, type Kinora, type KinoraSettings } from './create-kinora.ts';
+export { KinoraError, KinoraUnreachable, refusedAs, type ErrorDetails, type ErrorType } from './failures.ts';
+export type { Operations } from './generated/operations.ts';
+export type * from './generated/schemas.ts';
+export type { CallOptions, DataOf, InputOf, ItemOf, ListPath, PathOf, Route } from './routes.ts';
+export { verifyWebhook, WebhookRefused, type VerifyOptions, type WebhookProblem } from './verify-webhook.ts';
+export type { Job, JobState, WaitOptions } from './wait-for.ts';

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import { createKinora, type Kinora, type KinoraSettings } from '../../clients/typescript/source/index.ts';
+import { posting, type Posting } from '../builders/posting.ts';
+import { service, type Service } from '../builders/service.ts';
+import { faultyProxy, type FaultyProxy } from './faulty-proxy.ts';
+
+export interface CallingThrough {
+  served: Service;
+  /** A fresh team before each test, with accounts and a ready video. */
+  stage: Posting;
+  proxy: FaultyProxy;
+  /** The client of that team, through the proxy. */
+  kinora: Kinora;
+  /** Another client of it. */
+  client(settings?: Partial<KinoraSettings>): Kinora;
+  /** The body of a draft, which no worker is needed for. */
+  draft(): { contentId: string; selectedAccounts: { clipapp: string[] }; schedule: 'draft' };
+  /** How many posts the team has, asked past the proxy. */
+  posts(): Promise<number>;
+}
+
+/** The client, the service, and a network between them that fails where a test says so. */
+export function callingThrough(): CallingThrough {
+  const served = service();
+  const stage = posting(served);
+  const through = { served, stage } as CallingThrough;
+  beforeAll(async () => {
+    through.proxy = await faultyProxy(() => served.api.origin);
+  });
+  afterAll(() => through.proxy.close());
+  beforeEach(() => {
+    through.proxy.faults.length = 0;
+    through.proxy.requests.length = 0;
+    through.client = (settings = {}) =>
+      createKinora({ apiKey: stage.team.key, baseUrl: through.proxy.baseUrl, ...settings });
+    through.kinora = through.client();
+    through.draft = () => ({
+      contentId: stage.contentId,
+      selectedAccounts: { clipapp: [stage.accounts.clipapp] },
+      schedule: 'draft',
+    });
+    through.posts = async () => {
+      const { json } = await served.api.call('GET', '/posts', { key: stage.team.key });
+      return json.pagination?.total ?? 0;
+    };
+  });
+  return through;
+}
+
+/** What a call throws. */
+export async function thrownBy(work: Promise<unknown>): Promise<unknown> {
+  const answered = Symbol('answered');
+  const error = await work.then(
+    () => answered,
+    (thrown: unknown) => thrown,
+  );
+  if (error === answered) throw new Error('It was answered.');
+  return error;
+}
+
+/** All that a list gives. */
+export async function entriesOf<Entry>(list: AsyncIterable<Entry>): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for await (const entry of list) entries.push(entry);
+  return entries;
+}

@@ -1,0 +1,33 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { expect, test } from '@jest/globals';
+import { AREAS } from '../../api/app.ts';
+import { describeApi } from '../../api/openapi/document.ts';
+import { DELIVERED_TYPES } from '../../domain/webhooks.ts';
+import { operationsOf, type OpenApiDocument } from '../../clients/typescript/generator/document.ts';
+import { generate } from '../../clients/typescript/generator/generate.ts';
+
+const FOLDER = new URL('../../clients/typescript/source/generated/', import.meta.url);
+const document = JSON.parse(JSON.stringify(describeApi(AREAS, 'http://127.0.0.1:3000'))) as OpenApiDocument;
+const generated = await generate(document);
+
+test('the client is the document of today: `npm run client` would change nothing', async () => {
+  expect((await readdir(FOLDER)).sort()).toEqual(Object.keys(generated).sort());
+  for (const [name, text] of Object.entries(generated))
+    expect(await readFile(new URL(name, FOLDER), 'utf8')).toBe(text);
+});
+
+test('it has every operation that takes a key, and every event', () => {
+  const operations = operationsOf(document);
+  expect(operations.length).toBeGreaterThan(90);
+  for (const { route } of operations) expect(generated['operations.ts']).toContain(`'${route}': {`);
+  for (const type of DELIVERED_TYPES) expect(generated['schemas.ts']).toContain(`type: '${type}';`);
+});
+
+test('every schema that an operation names is there', () => {
+  const [, names = ''] = /import type \{([^}]+)\}/u.exec(generated['operations.ts'] ?? '') ?? [];
+  const missing = names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !generated['schemas.ts']?.includes(`export type ${name} `));
+  expect(missing).toEqual([]);
+});

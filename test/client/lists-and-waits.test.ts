@@ -1,0 +1,118 @@
+/** Lists that are read to their end, and work that is waited for. */
+import { describe, expect, test } from '@jest/globals';
+import type { AcceptedRender, Content } from '../../clients/typescript/source/index.ts';
+import { contentRow } from '../builders/posts.ts';
+import { callingThrough, entriesOf, thrownBy } from './calling-through.ts';
+
+const through = callingThrough();
+const { served, stage } = through;
+
+async function drafts(count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let made = 0; made < count; made += 1) {
+    ids.unshift((await through.kinora.post('/posts', { body: through.draft() })).id);
+  }
+  return ids;
+}
+
+/** What POST /content/walloftext answers. */
+const accepted = (contentId: string): AcceptedRender => ({
+  contentId,
+  format: 'walloftext',
+  status: 'queued',
+  statusUrl: 'http://127.0.0.1:9/',
+  credits: { charged: 0, items: [] },
+  warnings: [],
+});
+
+const end = (table: 'content' | 'crawl', status: string, id: string) =>
+  served.world.orm.em.fork().execute(`update ${table} set status = ? where id = ?`, [status, id]);
+
+describe('a list', () => {
+  test('gives every entry of every page, newest first, and asks for no page that is not there', async () => {
+    const ids = await drafts(5);
+    through.proxy.requests.length = 0;
+    const listed = await entriesOf(through.kinora.list('/posts', { query: { status: 'draft', limit: 2 } }));
+    expect(listed.map(({ id }) => id)).toEqual(ids);
+    expect(through.proxy.requests.map(({ path }) => path)).toEqual(
+      [1, 2, 3].map((page) => `/api/v1/posts?limit=2&status=draft&page=${page}`),
+    );
+  });
+
+  test('gives an entry once, though what is made meanwhile moves it to the next page', async () => {
+    const ids = await drafts(4);
+    const listed: string[] = [];
+    for await (const { id } of through.kinora.list('/posts', { query: { limit: 2 } })) {
+      listed.push(id);
+      if (listed.length === 1) await drafts(1);
+    }
+    expect(listed).toEqual(ids);
+  });
+
+  test('asks for the next page only when it is wanted', async () => {
+    await drafts(3);
+    through.proxy.requests.length = 0;
+    for await (const _ of through.kinora.list('/posts', { query: { limit: 1 } })) break;
+    expect(through.proxy.requests).toHaveLength(1);
+  });
+
+  test('spec, GET /credits: finds the entries beside the balance', async () => {
+    const { ledger } = await through.kinora.get('/credits');
+    expect(ledger.length).toBeGreaterThan(0);
+    expect(await entriesOf(through.kinora.list('/credits'))).toEqual(ledger);
+  });
+
+  test('is asked for page by page where the pages themselves are wanted', async () => {
+    await drafts(3);
+    const { data, pagination, status, rateLimit } = await through.kinora.call('GET /posts', { query: { limit: 2 } });
+    expect([data.length, pagination, status]).toEqual([2, { total: 3, page: 1, limit: 2, pages: 2 }, 200]);
+    expect(rateLimit).toMatchObject({ limit: 60, remaining: 56 });
+  });
+});
+
+describe('a wait', () => {
+  test('looks until the render has ended, well or not, and tells how far it is', async () => {
+    const id = await contentRow(served.world, stage.team, { status: 'rendering', progress: 20, outputKey: null });
+    const told: [Content['status'], number][] = [];
+    const ended = await through.kinora.waitFor(accepted(id), {
+      onProgress: ({ status, progress }) => {
+        told.push([status, progress]);
+        void end('content', 'failed', id);
+      },
+    });
+    expect(ended.status).toBe('failed');
+    expect(told).toEqual([
+      ['rendering', 20],
+      ['failed', 20],
+    ]);
+  });
+
+  test('spec, Post status: polling stops at a draft, which only a call moves', async () => {
+    const draft = await through.kinora.post('/posts', { body: through.draft() });
+    expect(await through.kinora.waitFor(draft)).toMatchObject({ id: draft.id, status: 'draft' });
+  });
+
+  test('ends with the signal, and a slot far away costs few requests until then', async () => {
+    const body = { ...through.draft(), schedule: 'scheduled' as const, scheduledTime: '2099-01-01T09:00:00Z' };
+    const post = await through.kinora.post('/posts', { body });
+    through.proxy.requests.length = 0;
+    const error = await thrownBy(through.kinora.waitFor(post, { signal: AbortSignal.timeout(2_500) }));
+    expect(error).toMatchObject({ name: 'TimeoutError' });
+    expect(through.proxy.requests).toHaveLength(1);
+  });
+
+  test('for the reading of a website looks at its workspace', async () => {
+    const { id } = await through.kinora.post('/workspaces', {
+      body: { name: 'Site', websiteUrl: 'https://example.com' },
+    });
+    const crawl = await through.kinora.post('/brand/analyze', { body: { workspaceId: id } });
+    const states: (string | undefined)[] = [];
+    await through.kinora.waitFor(crawl, {
+      onProgress: ({ lastCrawl }) => {
+        states.push(lastCrawl?.status);
+        void end('crawl', 'done', crawl.crawlId);
+      },
+    });
+    expect(states).toEqual(['queued', 'done']);
+  });
+});

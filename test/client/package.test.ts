@@ -1,0 +1,168 @@
+/** The package as a stranger gets it: packed, installed elsewhere, and put to every use that the READMEs show. */
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createCanvas } from '@napi-rs/canvas';
+import chromium from '@sparticuz/chromium';
+import { chromium as playwright } from 'playwright-core';
+import { signWebhook } from '../../adapters/web/webhook-signature.ts';
+import { freePort } from '../../bin/ports.ts';
+import { startInstance, type Instance } from '../builders/instance.ts';
+import { examplesOf } from './examples.ts';
+
+const run = promisify(execFile);
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const BIN = join(ROOT, 'node_modules/.bin');
+const manual = await examplesOf('clients/typescript/README.md');
+const first = await examplesOf('README.md', 'A first program');
+
+let instance: Instance;
+let project: string;
+let env: NodeJS.ProcessEnv;
+let receiver: ChildProcess | undefined;
+
+beforeAll(async () => {
+  project = await mkdtemp(join(tmpdir(), 'kinora-client-project-'));
+  [instance] = await Promise.all([startInstance(), installPackage()]);
+  env = { ...process.env, KINORA_URL: instance.baseUrl, KINORA_API_KEY: instance.team.key };
+}, 120_000);
+afterAll(async () => {
+  receiver?.kill();
+  await instance?.stop();
+  await rm(project, { recursive: true, force: true });
+});
+
+/** By the very lines of the README, in a project beside a copy of the client. */
+async function installPackage(): Promise<void> {
+  const copy = join(project, 'clients/typescript');
+  await mkdir(copy, { recursive: true });
+  for (const part of ['package.json', 'tsconfig.json', 'README.md', 'source']) {
+    await cp(join(ROOT, 'clients/typescript', part), join(copy, part), { recursive: true });
+  }
+  await writeFile(join(project, 'package.json'), '{ "private": true, "type": "module" }');
+  const [pack = ''] = manual.shell;
+  const path = `${BIN}${delimiter}${process.env['PATH']}`;
+  const offline = { npm_config_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' };
+  await run('sh', ['-ec', pack], { cwd: project, env: { ...process.env, ...offline, PATH: path } });
+  await rm(copy, { recursive: true });
+  await writeFile(join(project, 'logo.png'), createCanvas(64, 48).toBuffer('image/png'));
+  await symlink(join(ROOT, 'node_modules/@types'), join(project, 'node_modules/@types'));
+  const programs = { ...manual.programs, ...first.programs };
+  for (const [name, code] of Object.entries(programs)) await writeFile(join(project, name), code);
+}
+
+async function play(name: string): Promise<string> {
+  const { stdout } = await run(process.execPath, [name], { cwd: project, env, timeout: 50_000 });
+  return stdout;
+}
+
+test('it holds what runs and its types, asks for no other package, and is small', async () => {
+  const installed = join(project, 'node_modules/@kinora/client');
+  expect((await readdir(installed)).sort()).toEqual(['README.md', 'built', 'package.json']);
+  const manifest = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as Record<string, unknown>;
+  expect([manifest['dependencies'], manifest['peerDependencies']]).toEqual([undefined, undefined]);
+  const built = await readdir(join(installed, 'built'), { recursive: true });
+  for (const file of built.filter((name) => name.endsWith('.js'))) {
+    const code = await readFile(join(installed, 'built', file), 'utf8');
+    expect([file, /from '(?!\.)|\brequire\(|\bprocess\.|\bBuffer\b/u.exec(code)?.[0]]).toEqual([file, undefined]);
+  }
+});
+
+test('every program of the READMEs compiles against its types, under the strictest settings', async () => {
+  const compilerOptions = {
+    target: 'ES2024',
+    module: 'NodeNext',
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noUncheckedIndexedAccess: true,
+    noEmit: true,
+    types: ['node'],
+  };
+  await writeFile(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }));
+  const judged = await run(join(BIN, 'tsc'), ['-p', '.'], { cwd: project }).catch((error: { stdout: string }) => error);
+  expect(judged.stdout).toBe('');
+});
+
+test('README, A first program: curl has a video rendered, and one only, however often it is run', async () => {
+  const [curl = ''] = first.shell;
+  const call = async () => {
+    const { stdout } = await run('sh', ['-ec', curl], { env });
+    return JSON.parse(stdout) as { success: boolean; data: { contentId: string; statusUrl: string } };
+  };
+  const made = await call();
+  expect(made).toMatchObject({ success: true, data: { contentId: expect.stringMatching(/^con_/u) } });
+  expect(await call()).toEqual(made);
+});
+
+test('README, A first program: an idea is rendered and published, and the receiver of the manual hears of it', async () => {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/`;
+  const { secret } = await instance.api.post<{ secret: string }>('/webhooks', { url, events: ['post.published'] });
+  const heard = receive(port, secret);
+
+  const said = await play('first.ts');
+
+  expect(said).toMatch(/^queued /mu);
+  expect(said).toMatch(/^clipapp posted http/mu);
+  expect(await heard).toMatch(/^post\.published post_\w+ posted$/mu);
+  const forged = await fetch(url, { method: 'POST', body: '{}', headers: { 'service-signature': 't=1,v1=00' } });
+  expect(forged.status).toBe(400);
+});
+
+test('the manual: every call of the tour is made as it is written', async () => {
+  const said = await play('tour.ts');
+  expect(said).toMatch(/^image 64 48$/mu);
+  expect(said).toMatch(/^ready 100\nready http/mu);
+  expect(said).toMatch(/^Too late: POST \/posts\/\{id\}\/publish answered 409 conflict: /mu);
+});
+
+/** The browser that npm brings is for this system only. */
+const inBrowser = process.platform === 'linux' && process.arch === 'x64' ? describe : describe.skip;
+
+inBrowser('in a browser', () => {
+  test('it runs as it is: calls, refusals and signatures', async () => {
+    const [secret, body] = ['whsec_4fGk2b9QeXw1', JSON.stringify({ type: 'credits.low', data: {} })];
+    const header = signWebhook([secret], body, Math.floor(Date.now() / 1_000));
+    const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+    const browser = await playwright.launch({ executablePath: await chromium.executablePath(), args });
+    try {
+      const page = await browser.newPage();
+      await page.route('**/client/**', (route) => {
+        const name = new URL(route.request().url()).pathname.replace('/client/', '');
+        if (name === '') return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
+        return route.fulfill({
+          path: join(project, 'node_modules/@kinora/client/built', name),
+          contentType: 'text/javascript',
+        });
+      });
+      await page.goto(new URL('/client/', instance.baseUrl).href);
+      const said = await page.evaluate(`(async () => {
+      const { createKinora, verifyWebhook } = await import('/client/index.js');
+      const kinora = createKinora({ apiKey: '${instance.team.key}', baseUrl: location.origin + '/api/v1' });
+      const { team } = await kinora.get('/me');
+      const refused = await kinora.get('/posts/{id}', { path: { id: 'post_none' } }).catch(({ type }) => type);
+      const event = await verifyWebhook('${body}', '${header}', '${secret}');
+      return [team.id, refused, event.type];
+    })()`);
+      expect(said).toEqual([instance.team.team.id, 'not_found', 'credits.low']);
+    } finally {
+      await browser.close();
+    }
+  });
+});
+
+/** Starts the receiver of the manual; the first line that it prints. */
+function receive(port: number, secret: string): Promise<string> {
+  const own = { ...env, PORT: `${port}`, KINORA_WEBHOOK_SECRETS: secret };
+  const child = spawn(process.execPath, ['receive-webhooks.ts'], {
+    cwd: project,
+    env: own,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  receiver = child;
+  return new Promise((resolve) => child.stdout.once('data', (line: Buffer) => resolve(String(line).trim())));
+}

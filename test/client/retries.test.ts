@@ -1,0 +1,176 @@
+/** What the client sends again, what it never does, and that nothing happens twice of it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import { createCanvas } from '@napi-rs/canvas';
+import { KinoraUnreachable, refusedAs, type KinoraError } from '../../clients/typescript/source/index.ts';
+import { mintKey } from '../builders/teams.ts';
+import { callingThrough, entriesOf, thrownBy } from './calling-through.ts';
+import type { Fault } from './faulty-proxy.ts';
+
+const through = callingThrough();
+
+const failure = (type: string) => JSON.stringify({ success: false, error: { type, message: 'Said by the proxy.' } });
+const INTERNAL: Fault = { status: 500, body: failure('internal_error') };
+const RATE_LIMITED: Fault = { status: 429, headers: { 'retry-after': '1' }, body: failure('rate_limited') };
+
+/** A picture that the library takes. */
+function picture(): Blob {
+  return new File([new Uint8Array(createCanvas(64, 64).toBuffer('image/png'))], 'dot.png', { type: 'image/png' });
+}
+
+async function narrowKey(): Promise<string> {
+  const { team } = through.stage.team;
+  return (await mintKey(through.served.world, team.id, { scopes: ['posts:read'] })).text;
+}
+
+describe('sent again', () => {
+  test.each<[string, Fault]>([
+    ['a request that never arrived', 'lose the request'],
+    ['a reply that is lost', 'lose the reply'],
+    ['a reply that breaks off', 'cut the reply'],
+    ['spec, Client retry rules 3: internal_error', INTERNAL],
+    ["a proxy's 502", { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>Bad Gateway</h1>' }],
+  ])('%s, under the same Idempotency-Key: there is one post', async (_, fault) => {
+    through.proxy.faults.push(fault, fault);
+
+    const { data, replayed } = await through.kinora.call('POST /posts', { body: through.draft() });
+
+    const keys = through.proxy.requests.map(({ idempotencyKey }) => idempotencyKey);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/u), keys[0], keys[0]]);
+    expect(replayed).toBe(fault === 'lose the reply' || fault === 'cut the reply');
+    expect(data.status).toBe('draft');
+    expect(await through.posts()).toBe(1);
+  });
+
+  test('an attempt that is not answered in time', async () => {
+    through.proxy.faults.push('never answer');
+    const { team } = await through.client({ timeoutMs: 1_000 }).get('/me');
+    expect(team.id).toBe(through.stage.team.team.id);
+    expect(through.proxy.requests).toHaveLength(2);
+  });
+
+  test('spec, Client retry rules 2: rate_limited, after the seconds that Retry-After asks for and not before', async () => {
+    through.proxy.faults.push(RATE_LIMITED);
+    await through.kinora.get('/me');
+    const [first, second] = through.proxy.requests;
+    expect(second!.at - first!.at).toBeGreaterThanOrEqual(1_000);
+  });
+
+  test('changes and deletions, which say the same however often they are said', async () => {
+    const { id } = await through.kinora.post('/posts', { body: through.draft() });
+    through.proxy.faults.push('lose the reply');
+    const changed = await through.kinora.patch('/posts/{id}', { path: { id }, body: { caption: 'Changed' } });
+    through.proxy.faults.push('lose the reply');
+    const cancelled = await through.kinora.delete('/posts/{id}', { path: { id } });
+    expect([changed.caption, cancelled.status]).toEqual(['Changed', 'cancelled']);
+  });
+
+  test('a deletion that found nothing left: the error says that an earlier attempt may have done it', async () => {
+    const { id } = await through.kinora.post('/webhooks', {
+      body: { url: 'https://example.com', events: ['post.failed'] },
+    });
+    through.proxy.faults.push('lose the reply');
+    const error = await thrownBy(through.kinora.delete('/webhooks/{id}', { path: { id } }));
+    expect(error).toMatchObject({ type: 'not_found', attempts: 2, mayHaveHappened: true });
+  });
+
+  test('a file: one asset', async () => {
+    through.proxy.faults.push('lose the reply', INTERNAL);
+    const asset = await through.kinora.post('/assets', { form: { file: picture() } });
+    expect(asset).toMatchObject({ kind: 'image', name: 'dot.png' });
+    expect(await entriesOf(through.kinora.list('/assets'))).toEqual([asset]);
+  });
+});
+
+describe('not sent again', () => {
+  const { served, stage } = through;
+
+  test('spec, Client retry rules 1: what is refused would be refused again; the error says its type', async () => {
+    const { kinora, proxy } = through;
+    const { id } = await kinora.post('/posts', { body: through.draft() });
+    await kinora.delete('/posts/{id}', { path: { id } });
+    await served.world.orm.em.fork().execute('update team set credit_balance = 1 where id = ?', [stage.team.team.id]);
+    const narrow = await narrowKey();
+    const refused: [string, () => Promise<unknown>][] = [
+      ['invalid_input', () => kinora.post('/posts', { body: { selectedAccounts: { clipapp: [] } } })],
+      ['unauthorized', () => through.client({ apiKey: 'kin_test_wrong' }).get('/me')],
+      ['forbidden_scope', () => through.client({ apiKey: narrow }).get('/credits')],
+      ['not_found', () => kinora.get('/posts/{id}', { path: { id: 'post_none' } })],
+      ['conflict', () => kinora.post('/posts/{id}/publish', { path: { id } })],
+      ['insufficient_credits', () => kinora.post('/content/image', { body: { prompt: 'A loaf' } })],
+    ];
+    for (const [type, call] of refused) {
+      proxy.requests.length = 0;
+      const error = await thrownBy(call());
+      expect(error).toMatchObject({ name: 'KinoraError', type, attempts: 1, mayHaveHappened: false });
+      expect((error as KinoraError).requestId).not.toBeNull();
+      expect([type, proxy.requests.length]).toEqual([type, 1]);
+    }
+  });
+
+  test('spec, Client retry rules 1: usage_limit_reached, though it is a 429 as rate_limited is', async () => {
+    const limited = { status: 429, headers: { 'retry-after': '1' }, body: failure('usage_limit_reached') };
+    through.proxy.faults.push(limited);
+    const error = await thrownBy(through.kinora.post('/posts', { body: through.draft() }));
+    expect(error).toMatchObject({ type: 'usage_limit_reached', status: 429, retryAfterSeconds: 1, attempts: 1 });
+    expect(through.proxy.requests).toHaveLength(1);
+  });
+
+  test('a rate limit that asks for more patience than is allowed: the error says for how much', async () => {
+    const hasty = through.client({ longestWaitMs: 1 });
+    for (let call = 0; call < 10; call += 1) await hasty.get('/generations');
+    const error = await thrownBy(hasty.get('/generations'));
+    expect(refusedAs(error, 'rate_limited', 'conflict')).toBe(true);
+    expect(refusedAs(error, 'usage_limit_reached')).toBe(false);
+    const { retryAfterSeconds } = error as KinoraError;
+    expect(retryAfterSeconds).toBeGreaterThan(0);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(300);
+    expect(through.proxy.requests).toHaveLength(11);
+  });
+
+  test.each<[string, Fault]>([
+    ['a redirect', { status: 307, headers: { location: 'http://127.0.0.1:9/api/v1/me' }, body: '' }],
+    ['a page of something else', { status: 200, headers: { 'content-type': 'text/html' }, body: '<h1>Welcome</h1>' }],
+    ["a proxy's 404", { status: 404, body: 'no route' }],
+  ])('%s: baseUrl is wrong', async (_, fault) => {
+    through.proxy.faults.push(fault);
+    const error = await thrownBy(through.kinora.get('/me'));
+    expect(error).toBeInstanceOf(KinoraUnreachable);
+    expect(error).toMatchObject({ mayPass: false, attempts: 1, message: expect.stringContaining('baseUrl') });
+    expect(through.proxy.requests).toHaveLength(1);
+  });
+
+  test('an empty id, which would name the list', async () => {
+    const error = await thrownBy(through.kinora.delete('/posts/{id}', { path: { id: '' } }));
+    expect(error).toBeInstanceOf(TypeError);
+    expect(through.proxy.requests).toEqual([]);
+  });
+});
+
+describe('given up', () => {
+  test('after the retries, with the key under which the call can be made again: still one post', async () => {
+    through.proxy.faults.push('lose the reply', 'lose the reply', 'lose the reply');
+    const body = through.draft();
+
+    const error = await thrownBy(through.client({ retries: 2 }).post('/posts', { body }));
+
+    expect(error).toBeInstanceOf(KinoraUnreachable);
+    const { idempotencyKey } = error as KinoraUnreachable;
+    expect(error).toMatchObject({ attempts: 3, mayPass: true, mayHaveHappened: true });
+    const later = await through.client().call('POST /posts', { body, idempotencyKey: idempotencyKey ?? '' });
+    expect(later.replayed).toBe(true);
+    expect(await through.posts()).toBe(1);
+  });
+
+  test('at once when the caller ends the call, in the middle of a wait too', async () => {
+    through.proxy.faults.push({ ...RATE_LIMITED, headers: { 'retry-after': '250' } });
+    const controller = new AbortController();
+    const call = thrownBy(through.kinora.get('/me', { signal: controller.signal }));
+    while (through.proxy.requests.length === 0) await sleep(5);
+    const reason = new Error('The user left.');
+    controller.abort(reason);
+    expect(await call).toBe(reason);
+    expect(await thrownBy(through.kinora.get('/me', { signal: controller.signal }))).toBe(reason);
+    expect(through.proxy.requests).toHaveLength(1);
+  });
+});
