@@ -44,6 +44,8 @@ export async function runChaos(chaos: Chaos, launched: Launched): Promise<Outcom
     const calm = new AbortController();
     const storm = stormOfFaults(stage.sandboxUrl, chaos.faults, randomFrom(chaos.seed + 1), calm.signal);
     const asking = submitAll(stage, chaos, randomFrom(chaos.seed + 2));
+    // Heard below; a caller that is refused meanwhile must not end the process under its servers.
+    asking.catch(() => calm.abort());
     const killed = await killAll(launched, chaos);
     const accepted = await asking;
     calm.abort();

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { readJson, writeJson } from './json-file.ts';
 
 /** Below the kernel's ephemeral range: a client that reconnects to a dead part can then never be given that part's own port. */
-const RANGE = { from: 20_000, to: 32_000 };
+const RANGE = { from: 10_000, to: 32_000 };
 
 /** A free TCP port other than the `taken` ones. */
 export async function freePort(taken: readonly number[] = []): Promise<number> {
