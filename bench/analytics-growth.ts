@@ -18,6 +18,7 @@ import { findOrCreateTeam } from '../db/teams.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordWorkspace } from '../db/workspaces.ts';
 import { METRIC_STEPS } from '../domain/metrics.ts';
+import { tell } from './figure.ts';
 
 const RUNS = 200;
 const WARM_UP = 20;
@@ -51,8 +52,12 @@ try {
   for (const [name, work] of Object.entries(WORKS)) {
     const [before, after] = await timed(work, small, large);
     const ratio = after.p50 / before.p50;
-    console.log(`${name}: ${say(before)} → ${say(after)}, ${ratio.toFixed(2)} times`);
-    if (ratio > LIMIT) process.exitCode = 1;
+    console.log(`${name}: ${say(before)} → ${say(after)}`);
+    const beside = [
+      { name: 'ms before', value: before.p50 },
+      { name: 'ms after', value: after.p50 },
+    ];
+    tell({ name: `${name}, p50`, value: ratio, unit: 'times', goal: { is: 'at most', bound: LIMIT }, beside });
   }
 } finally {
   for (const orm of open) await orm.close();

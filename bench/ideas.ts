@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { renderDeck } from '../render/render-deck.ts';
 import { ideasOf, soundDeckOf } from '../test/ideas/brand-ideas.ts';
 import { TEN_BRANDS } from '../test/ideas/ten-brands.ts';
+import { tell } from './figure.ts';
 
 const ideas = TEN_BRANDS.flatMap((brand) => ideasOf(brand).map(({ idea }) => ({ brand: brand.brandName, idea })));
 const decks = ideas.flatMap(({ brand, idea }) => {
@@ -37,3 +38,4 @@ console.log(`${ideas.length} ideas of ${TEN_BRANDS.length} brands, ${decks.lengt
 console.log(
   `${chosen.length} encoded: ${seconds.toFixed(0)} s of video in ${took.toFixed(0)} s, ${(bytes / 1e6).toFixed(0)} MB`,
 );
+tell({ name: `Video encoded of ${chosen.length} decks`, value: seconds / took, unit: 'times its length' });

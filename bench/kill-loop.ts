@@ -10,6 +10,7 @@ import { connectSandboxAccount } from '../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../bin/demo/demo-api.ts';
 import { demoDeck } from '../bin/demo/demo-deck.ts';
 import { PLATFORMS } from '../domain/platforms.ts';
+import { tell } from './figure.ts';
 import { launch, randomFrom } from './launched.ts';
 
 const POSTS = 10;
@@ -69,7 +70,7 @@ try {
 } finally {
   await launched.stop();
 }
-console.log(failed === 0 ? 'passed' : `${failed} round(s) FAILED`);
+tell({ name: `Rounds that failed, of ${rounds}`, value: failed, unit: '', goal: { is: 'at most', bound: 0 } });
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** Waits until every post has ended, then asks the judge: the platforms' own record. */

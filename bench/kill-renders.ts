@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DemoApi } from '../bin/demo/demo-api.ts';
 import { demoDeck } from '../bin/demo/demo-deck.ts';
+import { tell } from './figure.ts';
 import { launch, randomFrom } from './launched.ts';
 
 const kills = Number(process.argv[2] ?? 50);
@@ -124,6 +125,9 @@ async function check(database: Client, ids: readonly string[]): Promise<boolean>
       `${count('ready')} ready, ${count('failed')} failed (${[...new Set(failures)].join(', ') || 'none'}), ` +
       `${wrong.length} wrong; encoders left: ${left}`,
   );
+  const none = { is: 'at most', bound: 0 } as const;
+  tell({ name: `Jobs that ended wrong, of ${rows.length}`, value: wrong.length, unit: '', goal: none });
+  tell({ name: 'Encoders left', value: left, unit: '', goal: none });
   return wrong.length === 0 && left === 0;
 }
 

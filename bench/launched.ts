@@ -7,11 +7,13 @@ import { freePort } from '../bin/ports.ts';
 
 /** What `npm start` writes down about itself. */
 export interface Dev {
+  /** Of the launcher. */
+  pid: number;
   baseUrl: string;
   apiKey: string;
   databaseUrl: string;
   sandboxUrl: string;
-  pids: Record<'api' | 'worker' | 'temporal' | 'sandbox', number>;
+  pids: Record<'api' | 'worker' | 'temporal' | 'sandbox', number> & { postgres?: number };
 }
 
 export interface Launched {
@@ -20,12 +22,15 @@ export interface Launched {
   stop(): Promise<void>;
 }
 
-/** Kinora as `npm start` runs it, on a new home and ready: what is killed of it, the launcher starts again. */
+/**
+ * Kinora as `npm start` runs it and ready, on a new home unless `KINORA_HOME` names one: what is killed of it, the launcher starts
+ * again.
+ */
 export async function launch(
   env: Record<string, string> = {},
   output: 'inherit' | 'ignore' = 'inherit',
 ): Promise<Launched> {
-  const home = await mkdtemp(join(tmpdir(), 'kinora-bench-'));
+  const home = env['KINORA_HOME'] ?? (await mkdtemp(join(tmpdir(), 'kinora-bench-')));
   const launcher = spawn(process.execPath, ['bin/start.mjs'], {
     env: { ...process.env, KINORA_HOME: home, PORT: String(await freePort()), ...env },
     stdio: ['ignore', output, output],
@@ -39,7 +44,7 @@ export async function launch(
     const ready = await dev().catch(() => null);
     if (ready) return { home, dev, stop };
     if (launcher.exitCode !== null) throw new Error('npm start ended before it was ready');
-    await sleep(500);
+    await sleep(100);
   }
 }
 

@@ -2,6 +2,7 @@
  * What one decision of the rate limiter costs: a thousand keys, eight clients, half-full windows, on a PostgreSQL of its own:
  *
  *     npm run bench:rate-limit
+ *     npm run bench:rate-limit -- <seconds>
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,10 +12,12 @@ import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/orm.ts';
 import { admitRequest } from '../db/requests.ts';
 import { RATE_LIMITS } from '../domain/rate-limits.ts';
+import { tell } from './figure.ts';
+import { percentile } from './percentile.ts';
 
 const KEYS = 1_000;
 const CLIENTS = 8;
-const MS = 20_000;
+const MS = 1_000 * Number(process.argv[2] ?? 20);
 
 const home = await mkdtemp(join(tmpdir(), 'kinora-limiter-'));
 const postgres = await startPostgres({ dataDir: join(home, 'data'), logFile: join(home, 'postgres.log') });
@@ -40,8 +43,10 @@ try {
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   tookMs.sort((a, b) => a - b);
-  const at = (share: number): string => (tookMs[Math.floor(tookMs.length * share)] ?? 0).toFixed(2);
-  console.log(`${Math.round((tookMs.length * 1_000) / MS)} decisions/s; p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+  const perSecond = (tookMs.length * 1_000) / MS;
+  tell({ name: 'Decisions', value: perSecond, unit: '/s', goal: { is: 'at least', bound: 5_000 } });
+  tell({ name: 'Decisions, p50', value: percentile(tookMs, 0.5), unit: 'ms' });
+  tell({ name: 'Decisions, p99', value: percentile(tookMs, 0.99), unit: 'ms', goal: { is: 'at most', bound: 5 } });
 } finally {
   await orm.close();
   await postgres.stop();

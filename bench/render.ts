@@ -13,6 +13,7 @@ import { createRequire } from 'node:module';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deck } from '../domain/deck.ts';
+import { tell } from './figure.ts';
 import { losslessFrames } from './lossless-frames.ts';
 import { measuredRun, type Cost } from './measured-run.ts';
 import { captionedDeck, staticDeck } from './render-decks.ts';
@@ -70,6 +71,12 @@ async function compare(name: string, deck: Deck, clip: string, goal: number): Pr
   const limits = [limit, least(runs.limit, 'wallSeconds')].map((figure) => figure.toFixed(2).padStart(6)).join(' ');
   const ratio = (ours / limit).toFixed(2).padStart(9);
   console.log(`${name.padEnd(17)} |     ${figures}   ${peak} |      ${limits} | ${ratio}   ${goal.toFixed(2)}`);
+  const beside = [
+    { name: 's of ours', value: ours },
+    { name: 's of the limit', value: limit },
+  ];
+  const most = { is: 'at most', bound: goal } as const;
+  tell({ name: `${name}: CPU, of bare encoding`, value: ours / limit, unit: 'times', goal: most, beside });
 }
 
 function least(costs: Cost[], key: keyof Cost): number {

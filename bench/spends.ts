@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { startPostgres } from '../bin/postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/orm.ts';
+import { tell } from './figure.ts';
 import { spendTrial } from './spend-trials.ts';
 
 const TRIALS = Number(process.argv[2] ?? 1_000);
@@ -29,8 +30,9 @@ try {
     if (!right) wrong.push(trial);
   }
   const seconds = (performance.now() - startedAt) / 1_000;
-  console.log(`${TRIALS} trials of ${CALLERS} spends at once on a balance for ${COVERED}: ${wrong.length} wrong`);
-  console.log(`${seconds.toFixed(1)} s, ${Math.round((TRIALS * CALLERS) / seconds)} decisions/s`);
+  const none = { is: 'at most', bound: 0 } as const;
+  tell({ name: `Wrong of ${TRIALS} trials of ${CALLERS} spends at once`, value: wrong.length, unit: '', goal: none });
+  tell({ name: 'Spends decided', value: (TRIALS * CALLERS) / seconds, unit: '/s' });
   if (wrong.length > 0) console.log(wrong.slice(0, 5));
   process.exitCode = wrong.length > 0 ? 1 : 0;
 } finally {

@@ -18,6 +18,7 @@ import { readyContent } from '../test/builders/ready-post.ts';
 import { mintKey, mintTeam } from '../test/builders/teams.ts';
 import { startServers, stopServers } from '../test/environment/servers.ts';
 import { judge, toldTargets, type RecordedPost } from './chaos-publish-verdict.ts';
+import { tell } from './figure.ts';
 
 const OPENING: Record<Platform, string> = { clipapp: 'init', reelnet: 'container', videoshorts: 'open' };
 const STOP_AFTER_MS = 9_000;
@@ -61,6 +62,8 @@ try {
     `  ${verdict.posted} posted, failed ${JSON.stringify(verdict.failed)}, offered again ${verdict.sentAgain}`,
   );
   for (const sentence of verdict.wrong) console.log(`  WRONG: ${sentence}`);
+  const none = { is: 'at most', bound: 0 } as const;
+  tell({ name: `Wrong of ${trials} trials of 3 targets`, value: verdict.wrong.length, unit: '', goal: none });
   process.exitCode = verdict.wrong.length === 0 && trials >= TRIALS ? 0 : 1;
 } finally {
   await worker.stop();

@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { freePort } from '../bin/ports.ts';
+import { startPostgres } from '../bin/postgres.ts';
+import { findTemporal, startTemporal } from '../bin/temporal.ts';
+import { spawnTethered, untilReady, answers, type Tethered } from '../bin/tethered-process.ts';
+import { Account } from '../db/entities/account.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/orm.ts';
+import { accountRow, contentRow } from '../test/builders/posts.ts';
+import { postOf } from '../test/builders/ready-post.ts';
+import { commit, mintKey, mintTeam } from '../test/builders/teams.ts';
+import type { Asked } from './api-operations.ts';
+
+export interface ApiCaller {
+  key: string;
+  asked: Asked;
+}
+
+/** The API and the bare handler as processes, on one PostgreSQL and one Temporal server without a worker. */
+export interface ApiStage {
+  /** Origins. */
+  ours: string;
+  bare: string;
+  /** Callers of several teams, each with a key that has not been used. */
+  freshCallers(count: number): Promise<ApiCaller[]>;
+  /** Resolves once Temporal has been told of every post. */
+  untilQuiet(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A team's posts are counted in one row, so that callers of one team wait for each other. */
+const TEAMS = 20;
+const TOLD_WITHIN_MS = 60_000;
+
+/** `profileDir`: where the API process leaves its CPU profile when it ends; null for none. */
+export async function openApiStage(home: string, profileDir: string | null): Promise<ApiStage> {
+  const postgres = await startPostgres({ dataDir: join(home, 'data'), logFile: join(home, 'postgres.log') });
+  const temporal = await startTemporal({
+    binary: await findTemporal((line) => console.error(line)),
+    logFile: join(home, 'temporal.log'),
+    dbFile: join(home, 'temporal.sqlite'),
+  });
+  const orm = await openDatabase(postgres.url, { poolSize: 8 });
+  await migrate(orm);
+  const env = {
+    ...process.env,
+    DATABASE_URL: postgres.url,
+    TEMPORAL_ADDRESS: temporal.address,
+    KINORA_HOME: home,
+    KINORA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    LOG_LEVEL: 'warn',
+  };
+  const profile = profileDir === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
+  const [ours, bare] = [
+    await serve(home, 'api', [...profile, fromRoot('api/main.ts')], env),
+    await serve(home, 'bare', [fromRoot('bench/peers/bare-api.ts')], env),
+  ];
+  const teams = await Promise.all(Array.from({ length: TEAMS }, () => openTeam(orm)));
+  // What new teams leave for Temporal is no part of what is measured.
+  await orm.em.fork().execute('delete from outbox_message');
+  return {
+    ours: ours.origin,
+    bare: bare.origin,
+    freshCallers: (count) => Promise.all(Array.from({ length: count }, (_, n) => freshCaller(orm, teams, n))),
+    untilQuiet: () => untilTold(orm),
+    close: async () => {
+      await Promise.all([ours.process.stop(), bare.process.stop(), orm.close()]);
+      await Promise.all([temporal.stop(), postgres.stop()]);
+    },
+  };
+}
+
+interface Team {
+  id: string;
+  asked: Asked;
+}
+
+async function openTeam(orm: MikroORM): Promise<Team> {
+  const team = await mintTeam({ orm }, 'agency');
+  const contentId = await contentRow({ orm }, team);
+  const accountId = await accountRow({ orm }, team);
+  const accounts = await orm.em.fork().find(Account, accountId);
+  const postId = await commit({ orm }, (tx) => postOf(tx, team, { contentId, accounts, schedule: 'draft' }));
+  return { id: team.team.id, asked: { contentId, accountId, postId } };
+}
+
+async function freshCaller(orm: MikroORM, teams: readonly Team[], n: number): Promise<ApiCaller> {
+  const team = teams[n % teams.length];
+  if (!team) throw new Error('the bench has no team');
+  return { key: (await mintKey({ orm }, team.id)).text, asked: team.asked };
+}
+
+async function untilTold(orm: MikroORM): Promise<void> {
+  const until = Date.now() + TOLD_WITHIN_MS;
+  for (;;) {
+    const [row] = await orm.em.fork().execute<{ left: number }[]>('select count(*)::int as left from outbox_message');
+    if (row?.left === 0) return;
+    if (Date.now() > until) throw new Error(`Temporal was not told of ${row?.left} posts within a minute.`);
+    await sleep(100);
+  }
+}
+
+async function serve(
+  home: string,
+  name: string,
+  args: string[],
+  given: NodeJS.ProcessEnv,
+): Promise<{ origin: string; process: Tethered }> {
+  const port = await freePort();
+  const env = { ...given, PORT: `${port}`, PUBLIC_URL: `http://127.0.0.1:${port}` };
+  const started = spawnTethered({ command: process.execPath, args, env, logFile: join(home, `${name}.log`) });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(`The server ${name}`, started, () => answers(`${origin}/health`));
+  return { origin, process: started };
+}
+
+function fromRoot(path: string): string {
+  return fileURLToPath(new URL(`../${path}`, import.meta.url));
+}

@@ -1,0 +1,69 @@
+/**
+ * Requests per second that one API process answers, beside a bare Koa handler with the same statements, on the same
+ * PostgreSQL and the same Temporal server, in turns. The rate limiter is on: there are as many keys as it takes.
+ *
+ *     npm run bench:api -- [--requests 2000] [--rounds 3] [--profile <folder>]
+ *
+ * `--profile` writes a CPU profile of the API process.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openApiStage, type ApiStage } from './api-stage.ts';
+import { load, type Load, type Request } from './api-load.ts';
+import { OPERATIONS, type Operation } from './api-operations.ts';
+import { tell } from './figure.ts';
+import { median } from './percentile.ts';
+
+const GOAL = 0.6;
+const WARM_UP = 200;
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '2000' },
+    rounds: { type: 'string', default: '3' },
+    profile: { type: 'string' },
+  },
+});
+const home = await mkdtemp(join(tmpdir(), 'kinora-api-bench-'));
+const stage = await openApiStage(home, values.profile ?? null);
+try {
+  for (const [name, operation] of Object.entries(OPERATIONS)) await measure(stage, name, operation);
+} finally {
+  await stage.close();
+  await rm(home, { recursive: true, force: true });
+}
+
+async function measure(on: ApiStage, name: string, operation: Operation): Promise<void> {
+  const runs: Record<'ours' | 'bare', Load[]> = { ours: [], bare: [] };
+  for (const origin of [on.ours, on.bare]) await load(origin, await requestsOf(on, operation, WARM_UP));
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (const side of ['ours', 'bare'] as const) {
+      runs[side].push(await load(on[side], await requestsOf(on, operation, Number(values.requests))));
+      await on.untilQuiet();
+    }
+  }
+  const of = (side: 'ours' | 'bare', what: keyof Load): number => median(runs[side].map((run) => run[what]));
+  const [ours, bare] = [of('ours', 'perSecond'), of('bare', 'perSecond')];
+  tell({ name: `${name}: of the bare handler`, value: ours / bare, unit: '', goal: { is: 'at least', bound: GOAL } });
+  tell({ name, value: ours, unit: 'requests/s', beside: [{ name: 'bare', value: bare }] });
+  for (const share of ['p50', 'p99'] as const) {
+    const beside = [{ name: 'bare', value: of('bare', share) }];
+    tell({ name: `${name}, ${share}`, value: of('ours', share), unit: 'ms', beside });
+  }
+}
+
+/** With keys that have not asked for anything yet. */
+async function requestsOf(on: ApiStage, operation: Operation, count: number): Promise<Request[]> {
+  const callers = await on.freshCallers(Math.ceil(count / operation.perKey));
+  return Array.from({ length: count }, (_, n) => {
+    const { key, asked } = callers[n % callers.length] ?? {
+      key: '',
+      asked: { contentId: '', accountId: '', postId: '' },
+    };
+    const { method, status } = operation;
+    const body = operation.body?.(asked);
+    return { method, status, key, path: operation.path(asked), ...(body ? { body } : {}) };
+  });
+}

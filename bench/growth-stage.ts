@@ -1,0 +1,126 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { openAsOwner, openDatabase, REQUEST_LOCK_MS } from '../db/orm.ts';
+import { startApi } from '../test/builders/api.ts';
+import { accountRow, contentRow } from '../test/builders/posts.ts';
+import { mintKey, mintTeam, type TestTeam } from '../test/builders/teams.ts';
+import { closeWorld, openWorld } from '../test/builders/world.ts';
+
+/** A service whose tables hold so many posts, and one workspace that asks for its own. */
+export interface Grown {
+  /** What is measured, by name. */
+  paths: Record<string, (of: Grown) => string>;
+  /** A post of the workspace. */
+  postId: string;
+  /** Asks as the workspace's team; throws for anything but 200. */
+  get(path: string): Promise<void>;
+  /** The workspace then has so many posts of its own; most lie before the days that are asked for. */
+  become(own: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Days of the calendar that is asked for, with as many posts of the workspace in every one of them. */
+const SPAN = { from: '2027-03-01', to: '2027-03-14' };
+const OWN_IN_SPAN = 100;
+/** Posts of a workspace among the others. */
+const PER_WORKSPACE = 10_000;
+/** Requests for posts that a key has in five minutes. */
+const PER_KEY = 60;
+
+const PATHS: Grown['paths'] = {
+  'GET /posts/{id}': (of) => `/posts/${of.postId}`,
+  'GET /posts': () => '/posts',
+  'GET /posts, by platform and status': () => '/posts?status=scheduled&platform=clipapp',
+  'GET /calendar': () => `/calendar?from=${SPAN.from}&to=${SPAN.to}`,
+};
+
+/** `own` posts of the asking workspace among `all`, in a database of that name; `calls` is how often it may be asked. */
+export async function openGrown(
+  serverUrl: string,
+  name: string,
+  { own, all, calls }: { own: number; all: number; calls: number },
+): Promise<Grown> {
+  const url = await createDatabase(serverUrl, name);
+  process.env['TEST_DATABASE_URL'] = url;
+  const world = await openWorld({ orm: await openDatabase(url, { lockTimeoutMs: REQUEST_LOCK_MS }) });
+  const api = await startApi({ ...world, config: { ...world.config, checkAnswers: false } });
+  const owner = await openAsOwner(url);
+  const mine = await mintTeam(world, 'agency');
+  const keys = await Promise.all(
+    Array.from({ length: Math.ceil(calls / PER_KEY) }, async () => (await mintKey(world, mine.team.id)).text),
+  );
+  await fill(owner, { team: mine, mark: 'in', posts: OWN_IN_SPAN, from: SPAN.from, days: 14 });
+  await fill(owner, { team: mine, mark: 'own', posts: own - OWN_IN_SPAN, from: '2025-01-01', days: 600 });
+  for (let left = all - own; left > 0; left -= PER_WORKSPACE) {
+    const team = await mintTeam(world, 'agency');
+    await fill(owner, { team, mark: 'out', posts: Math.min(left, PER_WORKSPACE), from: '2025-01-01', days: 900 });
+  }
+  await settle(owner);
+  const row = await owner.em
+    .fork()
+    .execute<{ id: string }[]>('select id from post where team_id = ? limit 1', [mine.team.id]);
+  let asked = 0;
+  return {
+    paths: PATHS,
+    postId: row[0]?.id ?? '',
+    async get(path) {
+      const key = keys[Math.floor(asked / PER_KEY) % keys.length];
+      asked += 1;
+      const reply = await api.call('GET', path, { key });
+      if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}: ${reply.text}`);
+    },
+    async become(wanted) {
+      await fill(owner, { team: mine, mark: 'more', posts: wanted - own, from: '2024-01-01', days: 400 });
+      await settle(owner);
+    },
+    async close() {
+      await api.close();
+      await owner.close();
+      await closeWorld(world);
+    },
+  };
+}
+
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const server = await openAsOwner(serverUrl);
+  await server.em.fork().execute(`create database ${name}`);
+  await server.close();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+interface Filling {
+  team: TestTeam;
+  mark: string;
+  posts: number;
+  from: string;
+  days: number;
+}
+
+/** Scheduled posts of one target each, spread evenly over some days. */
+async function fill(owner: MikroORM, { team: mine, mark, posts, from, days }: Filling): Promise<void> {
+  const { team, workspace } = mine;
+  const contentId = await contentRow({ orm: owner }, mine);
+  const accountId = await accountRow({ orm: owner }, mine);
+  const prefix = `post_${team.id.slice('team_'.length)}${mark}`;
+  await owner.em.fork().transactional(async (tx) => {
+    await tx.execute('set local session_replication_role = replica');
+    await tx.execute(
+      `insert into post (id, team_id, workspace_id, status, render_status, schedule, scheduled_time, due_at, timezone,
+         content_id, caption, hashtags, per_platform, declarations, clipapp_options, not_sent, sandbox, created_at)
+       select ? || n, ?, ?, 'scheduled', 'ready', 'scheduled', at, at, 'UTC', ?, 'Post ' || n, '{}', '{}', '{}', '{}', '[]',
+         true, at - interval '30 days'
+       from generate_series(1, ?) n, lateral (select ?::timestamptz + ? * interval '1 day' * (n - 1) / ? as at) times`,
+      [prefix, team.id, workspace.id, contentId, posts, from, days, posts],
+    );
+    await tx.execute(
+      `insert into post_target (id, post_id, account_id, platform, position, mode, tags)
+       select 'tgt_' || ? || n, ? || n, ?, 'clipapp', 0, 'publish', '{}' from generate_series(1, ?) n`,
+      [prefix, prefix, accountId, posts],
+    );
+  });
+}
+
+async function settle(owner: MikroORM): Promise<void> {
+  for (const table of ['post', 'post_target']) await owner.em.fork().execute(`vacuum analyze ${table}`);
+}

@@ -1,0 +1,72 @@
+/**
+ * What reading posts costs when there are very many: over HTTP, in a service of 1,000 posts and in one of 1,000,000, in turns. The
+ * workspace that asks has 1,000 of them in both; then it has a fifth of all itself. On a PostgreSQL of its own:
+ *
+ *     npm run bench:growth -- [--posts 1000000] [--calls 300]
+ *
+ * The rows are filled in by the table's owner, without the triggers of foreign keys.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startPostgres } from '../bin/postgres.ts';
+import { tell } from './figure.ts';
+import { openGrown, type Grown } from './growth-stage.ts';
+import { percentile } from './percentile.ts';
+
+const GOAL = 1.3;
+const SMALL = 1_000;
+const WARM_UP = 30;
+
+const { values } = parseArgs({
+  options: { posts: { type: 'string', default: '1000000' }, calls: { type: 'string', default: '300' } },
+});
+const [posts, calls] = [Number(values.posts), Number(values.calls)];
+
+const home = await mkdtemp(join(tmpdir(), 'kinora-growth-'));
+const postgres = await startPostgres({ dataDir: join(home, 'data'), logFile: join(home, 'postgres.log') });
+const open: Grown[] = [];
+try {
+  const [small, large] = [await grown('small', SMALL), await grown('large', posts)];
+  for (const [name, path] of Object.entries(small.paths)) {
+    const [before, after] = await inTurns(path, small, large);
+    say(name, `of ${posts} posts`, before, after);
+  }
+  await large.become(posts / 5);
+  for (const [name, path] of Object.entries(small.paths)) {
+    const [before, after] = await inTurns(path, small, large);
+    say(name, `of ${posts} posts, ${posts / 5} its own`, before, after);
+  }
+} finally {
+  for (const one of open) await one.close();
+  await postgres.stop();
+  await rm(home, { recursive: true, force: true });
+}
+
+async function grown(name: string, wanted: number): Promise<Grown> {
+  const made = await openGrown(postgres.url, name, { own: SMALL, all: wanted, calls: 8 * (calls + WARM_UP) });
+  open.push(made);
+  return made;
+}
+
+function say(name: string, among: string, before: readonly number[], after: readonly number[]): void {
+  const ratio = percentile(after, 0.5) / percentile(before, 0.5);
+  const goal = { is: 'at most', bound: GOAL } as const;
+  tell({ name: `${name} ${among}, against ${SMALL}`, value: ratio, unit: 'times', goal });
+  const beside = [{ name: `${SMALL} posts`, value: percentile(before, 0.5) }];
+  tell({ name: `${name} ${among}, p50`, value: percentile(after, 0.5), unit: 'ms', beside });
+}
+
+/** Milliseconds of each call, sorted; taken in turns, so that whatever else the machine does slows both. */
+async function inTurns(path: (of: Grown) => string, small: Grown, large: Grown): Promise<[number[], number[]]> {
+  const took: [number[], number[]] = [[], []];
+  for (let call = 0; call < WARM_UP + calls; call += 1) {
+    for (const [index, of] of [small, large].entries()) {
+      const startedAt = performance.now();
+      await of.get(path(of));
+      if (call >= WARM_UP) took[index]?.push(performance.now() - startedAt);
+    }
+  }
+  return [took[0].sort((a, b) => a - b), took[1].sort((a, b) => a - b)];
+}

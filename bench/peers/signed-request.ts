@@ -1,0 +1,21 @@
+import { createHmac } from 'node:crypto';
+import { Pool } from 'undici';
+
+/** Sends one event as the service does, over connections that are kept. Throws for an answer that is no 2xx. */
+export function openSender(url: string, secret: string): (id: string) => Promise<void> {
+  const { origin, pathname } = new URL(url);
+  const pool = new Pool(origin, { connections: 64 });
+  return async (id) => {
+    const body = JSON.stringify({ id, type: 'post.published', data: { postId: id, text: 'x'.repeat(700) } });
+    const t = Math.floor(Date.now() / 1_000);
+    const signature = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
+    const headers = {
+      'content-type': 'application/json',
+      'service-signature': `t=${t},v1=${signature}`,
+      'service-delivery': id,
+    };
+    const answer = await pool.request({ method: 'POST', path: pathname, headers, body });
+    await answer.body.dump();
+    if (answer.statusCode >= 300) throw new Error(`${id} was answered ${answer.statusCode}`);
+  };
+}

@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { BENCHES, type Bench } from '../../bench/benches.ts';
+import { figuresIn, isMet, round, tell, type Figure } from '../../bench/figure.ts';
+import { cells, figuresDocument } from '../../bench/figures-document.ts';
+import type { Machine } from '../../bench/machine.ts';
+import { figuresOfChaos } from '../../bench/read-chaos.ts';
+import { figuresOfPublish } from '../../bench/read-publish.ts';
+import type { Report } from '../../bench/report.ts';
+
+const MACHINE: Machine = { system: 'linux', processors: 2, model: 'x', memoryGb: 8, versions: { node: 'v24' } };
+
+const RATIO: Figure = {
+  name: 'of the limit',
+  value: 0.5,
+  unit: '',
+  goal: { is: 'at least', bound: 0.6 },
+  beside: [{ name: 'limit', value: 812.4 }],
+};
+
+afterEach(() => {
+  delete process.env['BENCH_COLLECT'];
+  jest.restoreAllMocks();
+});
+
+test('what a bench tells is what the frame collects, among whatever else it prints', () => {
+  process.env['BENCH_COLLECT'] = 'on';
+  const lines = ['42 warm-ups'];
+  jest.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+
+  tell(RATIO);
+
+  expect(figuresIn(lines.join('\n'))).toEqual([RATIO]);
+});
+
+test('a goal is met by its very bound, on its own side only', () => {
+  expect(isMet({ value: 0.6, goal: { is: 'at least', bound: 0.6 } })).toBe(true);
+  expect(isMet({ value: 0.59, goal: { is: 'at least', bound: 0.6 } })).toBe(false);
+  expect(isMet({ value: 700, goal: { is: 'at most', bound: 700 } })).toBe(true);
+  expect(isMet({ value: 701, goal: { is: 'at most', bound: 700 } })).toBe(false);
+  expect(isMet({ value: NaN, goal: { is: 'at most', bound: 700 } })).toBe(false);
+  expect(isMet({ value: 1 })).toBeNull();
+});
+
+test('a figure is said with three digits, and a whole one above a thousand', () => {
+  expect([0.123456, 12.3456, 123.456, 1234.56].map(round)).toEqual([0.123, 12.3, 123, 1235]);
+});
+
+test('a goal that was missed is named as missed, beside what it is held against', () => {
+  expect(cells(RATIO)).toEqual(['of the limit', '0.5', 'at least 0.6', 'MISSED', 'limit 812']);
+});
+
+test('the document holds the newest full run of each bench, and never one with small numbers', () => {
+  const reports = [report('2026-11-01', 1), report('2026-11-02', 2), { ...report('2026-11-03', 3), quick: true }];
+
+  const written = figuresDocument([{ name: 'api' }, { name: 'never-run' }] as Bench[], reports);
+
+  expect(written).toContain('| requests | 2 | at most 1 | MISSED |');
+  expect(written).toContain('2026-11-02');
+  expect(written).not.toMatch(/2026-11-0[13]|never-run/u);
+});
+
+function report(day: string, value: number): Report {
+  const figures: Figure[] = [{ name: 'requests', value, unit: '', goal: { is: 'at most', bound: 1 } }];
+  const result = { name: 'api', what: 'Requests', command: 'npm run bench:api', seconds: 1, passed: true, figures };
+  return { date: `${day}T10:00:00.000Z`, machine: MACHINE, quick: false, seed: 1, results: [result] };
+}
+
+test('publishing is told with its goals, and beside the peers of the same server', () => {
+  const lines = [
+    { what: 'burst', temporal: 'dev', posts: 1000, lost: 0, double: 0, early: 0, p99: 700 },
+    { what: 'peer: graphile-worker', temporal: 'dev', posts: 1000, lost: 0, double: 0, p99: 9000 },
+    { what: 'peer: graphile-worker', temporal: 'postgres', posts: 1000, lost: 0, double: 0, p99: 8000 },
+  ];
+
+  const [burst, ...wrong] = figuresOfPublish(lines.map((line) => JSON.stringify(line)).join('\n  p99  700\n'));
+
+  expect(burst).toMatchObject({ value: 700, unit: 'ms', goal: { is: 'at most', bound: 1_500 } });
+  expect(burst?.beside).toEqual([{ name: 'graphile-worker', value: 9000 }]);
+  expect(wrong.map(({ value, goal }) => [value, goal?.bound])).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+});
+
+test('what any checker of a chaos run found wrong is held against none', () => {
+  const said = {
+    bench: 'chaos',
+    posts: 40,
+    wrong: { posts: 0, ledger: 2 },
+    recoveryMs: { median: 900, longest: 31_000 },
+  };
+
+  const figures = figuresOfChaos(`passed\n${JSON.stringify(said)}`);
+
+  expect(figures.map(({ value, goal }) => [value, goal?.bound])).toEqual([
+    [2, 0],
+    [40, undefined],
+    [900, undefined],
+    [31_000, 30_000],
+  ]);
+});
+
+test('every bench is a script of package.json, and has a name of its own', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+  expect(BENCHES.filter(({ script }) => scripts[script] === undefined)).toEqual([]);
+  expect(new Set(BENCHES.map(({ name }) => name)).size).toBe(BENCHES.length);
+});

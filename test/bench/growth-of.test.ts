@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { growthOf } from '../../bench/growth-of.ts';
+
+const MINUTES = Array.from({ length: 21 }, (_, minute) => minute);
+
+test('memory that rises by a tenth has grown by a tenth', () => {
+  expect(growthOf(MINUTES.map((at) => ({ at, value: 100 + at / 2 })))).toBeCloseTo(0.1);
+});
+
+test('ups and downs of a garbage collector are no growth', () => {
+  const sawtooth = MINUTES.map((at) => ({ at, value: 100 + 20 * (at % 2) }));
+  expect(Math.abs(growthOf(sawtooth))).toBeLessThan(0.02);
+});
+
+test('one sample says nothing', () => {
+  expect(growthOf([{ at: 0, value: 100 }])).toBeNaN();
+});
