@@ -73,18 +73,23 @@ export async function markWaiting(
   );
 }
 
-/** The event arrived; the endpoint's run of failures is over. Safe to repeat. */
+/**
+ * The event arrived; the endpoint's run of failures is over, and it keeps its newest deliveries. One statement, since every
+ * delivery ends with it: it cannot see its own end, so that one which ends out of its turn is forgotten with the next. Safe to
+ * repeat.
+ */
 export async function markDelivered(em: EntityManager, deliveryId: string, statusCode: number): Promise<void> {
-  await em.transactional(async (tx) => {
-    const [row] = await tx.execute<{ endpoint_id: string }[]>(
-      `update delivery set status = 'delivered', last_status_code = ?, last_error = null, next_attempt_at = null,
-         finished_at = clock_timestamp() where id = ? and status = 'pending' returning endpoint_id`,
-      [statusCode, deliveryId],
-    );
-    if (!row) return;
-    await tx.execute('update webhook_endpoint set undelivered = 0 where id = ? and undelivered > 0', [row.endpoint_id]);
-    await prune(tx as EntityManager, row.endpoint_id);
-  });
+  await em.execute(
+    `with done as (
+       update delivery set status = 'delivered', last_status_code = ?, last_error = null, next_attempt_at = null,
+         finished_at = clock_timestamp() where id = ? and status = 'pending' returning endpoint_id),
+     calm as (
+       update webhook_endpoint set undelivered = 0 from done where id = done.endpoint_id and undelivered > 0)
+     delete from delivery using done where delivery.endpoint_id = done.endpoint_id and delivery.status <> 'pending'
+       and delivery.id not in (select id from delivery kept where kept.endpoint_id = done.endpoint_id
+                               order by created_at desc, id desc limit ?)`,
+    [statusCode, deliveryId, DELIVERIES_KEPT],
+  );
 }
 
 /**

@@ -25,6 +25,7 @@ import { Migration20261121OverdueAutomations } from './20261121-overdue-automati
 import { Migration20261121PublisherWatch } from './20261121-publisher-watch.ts';
 import { Migration20261121ClaimBatches } from './20261121-claim-batches.ts';
 import { Migration20261121OutboxTraces } from './20261121-outbox-traces.ts';
+import { Migration20261121FinishedDeliveries } from './20261121-finished-deliveries.ts';
 
 /** Every migration, oldest first. One that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -55,4 +56,5 @@ export const MIGRATIONS = [
   { name: '20261121-publisher-watch', class: Migration20261121PublisherWatch },
   { name: '20261121-claim-batches', class: Migration20261121ClaimBatches },
   { name: '20261121-outbox-traces', class: Migration20261121OutboxTraces },
+  { name: '20261121-finished-deliveries', class: Migration20261121FinishedDeliveries },
 ];

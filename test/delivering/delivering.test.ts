@@ -6,7 +6,7 @@ import { Delivery } from '../../db/entities/delivery.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordEvent } from '../../db/events.ts';
 import { newId } from '../../domain/ids.ts';
-import { MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT } from '../../domain/webhooks.ts';
+import { DELIVERIES_KEPT, MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT } from '../../domain/webhooks.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { receiver, type Receiver } from '../builders/receiver.ts';
 import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
@@ -126,6 +126,19 @@ test('spec, Webhook endpoint states: ten undelivered events in a row disable onc
   expect(await endpoint(id)).toMatchObject({ enabled: false, undelivered: UNDELIVERED_LIMIT });
   const [skipped] = await happen();
   expect(await find(skipped!)).toMatchObject({ status: 'skipped', attempts: 0 });
+});
+
+test('spec, GET /webhooks: an endpoint keeps its five newest deliveries, and whatever is still on its way', async () => {
+  const id = await subscribe();
+  const kept = async () =>
+    (await em().find(Delivery, { endpointId: id }, { orderBy: { createdAt: 'asc' } })).map((row) => row.id);
+  const early = (await happen())[0]!;
+  const told: string[] = [];
+  for (let event = 0; event < DELIVERIES_KEPT + 2; event++) told.push((await happen())[0]!);
+
+  for (const deliveryId of told) await deliver(deliveryId);
+
+  expect(await kept()).toEqual([early, ...told.slice(-DELIVERIES_KEPT)]);
 });
 
 test('an endpoint deleted while attempts are pending is not asked again', async () => {
