@@ -10,8 +10,9 @@ import { createActivities } from '../activities/create-activities.ts';
 import type { World } from '../activities/world.ts';
 import { requireMigrated } from '../db/migrate.ts';
 import { traceParent, withTraceParent } from '../db/trace-parent.ts';
+import { bundleApart } from './bundle-apart.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
-import { bundleWorkflows, createWorkers } from './create-workers.ts';
+import { createWorkers } from './create-workers.ts';
 import { createWorld } from './create-world.ts';
 import { keepGathering } from './metrics/keep-gathering.ts';
 import { WorkerMetrics } from './metrics/worker-metrics.ts';
@@ -66,7 +67,7 @@ async function run(config: WorkerConfig): Promise<void> {
     activities: createActivities(world),
     roles: config.roles,
     armedSlots: config.armedSlots,
-    bundle: await bundleWorkflows({ traced: tracing !== null }),
+    bundle: await bundleApart({ traced: tracing !== null }),
     watch: watchActivities(metrics, tracing),
     ...(tracing ? { sinks: traceSinks(tracing) } : {}),
   });
