@@ -12,7 +12,11 @@ export type AttemptOutcome = { next: 'end'; status: string } | { next: 'wait'; w
 export async function attemptDelivery(world: World, deliveryId: string): Promise<AttemptOutcome> {
   const em = world.orm.em.fork();
   const attempt = await beginAttempt(em, deliveryId);
-  if (!attempt) return { next: 'end', status: 'over' };
+  if (!attempt) {
+    // Where it is not over, its last attempt was counted and lost with its worker.
+    await markUndelivered(em, deliveryId, { statusCode: null, error: 'all attempts were used' });
+    return { next: 'end', status: 'over' };
+  }
   const { event } = attempt;
   const body = JSON.stringify({
     id: event.id,

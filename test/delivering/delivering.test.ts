@@ -4,6 +4,7 @@ import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
+import { beginAttempt } from '../../db/deliveries.ts';
 import { recordEvent } from '../../db/events.ts';
 import { newId } from '../../domain/ids.ts';
 import { DELIVERIES_KEPT, MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT } from '../../domain/webhooks.ts';
@@ -139,6 +140,17 @@ test('spec, GET /webhooks: an endpoint keeps its five newest deliveries, and wha
   for (const deliveryId of told) await deliver(deliveryId);
 
   expect(await kept()).toEqual([early, ...told.slice(-DELIVERIES_KEPT)]);
+});
+
+test('a delivery whose last attempt was lost with its worker has failed: it does not stay pending for ever', async () => {
+  const id = await subscribe();
+  const [deliveryId] = await happen();
+  for (let lost = 0; lost < MAX_DELIVERY_ATTEMPTS; lost++) await beginAttempt(em(), deliveryId!);
+  expect(await deliver(deliveryId!)).toMatchObject([{ next: 'end' }]);
+  expect(await find(deliveryId!)).toMatchObject({ status: 'failed', attempts: MAX_DELIVERY_ATTEMPTS });
+  expect(await endpoint(id)).toMatchObject({ undelivered: 1 });
+  await deliver(deliveryId!);
+  expect(await endpoint(id)).toMatchObject({ undelivered: 1 });
 });
 
 test('an endpoint deleted while attempts are pending is not asked again', async () => {
