@@ -12,6 +12,8 @@ export interface LoadPlan {
   /** From a request to its slot. */
   leadMs: { least: number; most: number };
   automations: boolean;
+  /** Which of the acts; all of them unless said otherwise. */
+  kinds?: readonly string[];
 }
 
 export interface Load {
@@ -24,7 +26,7 @@ export interface Load {
 
 /** Begins one act after the other until `end`, and answers once all are done. Every kind comes first once; the rest is drawn. */
 export async function bear(stage: MixedStage, plan: LoadPlan, end: AbortSignal): Promise<Load> {
-  const { seed, everyMs, leadMs, automations } = plan;
+  const { seed, everyMs, leadMs, automations, kinds = Object.keys(ACTS) } = plan;
   const random = randomFrom(seed);
   const load: Load = { acknowledged: nothingAcknowledged(), done: {}, surprises: [] };
   const { acknowledged, done } = load;
@@ -34,7 +36,6 @@ export async function bear(stage: MixedStage, plan: LoadPlan, end: AbortSignal):
     underWay.push(counted.catch((error: Error) => void load.surprises.push(`${what}: ${error.message}`)));
   };
   if (automations) for (const team of stage.teams) begin('automation launched', launchAutomation(team, acknowledged));
-  const kinds = Object.keys(ACTS);
   for (let index = 0; !end.aborted; index++) {
     const kind = kinds[index] ?? drawAct(random, kinds);
     const team = stage.teams[index % stage.teams.length] as ChaosTeam;

@@ -51,7 +51,7 @@ const chaos: MixedChaos = {
     most: only ? kills : Number.POSITIVE_INFINITY,
   },
   measured: only !== undefined,
-  faults: only ? null : { everyMs: 1_500, slowestMs: 20_000 },
+  faults: only ? null : { everyMs: 800, slowestMs: 20_000 },
   refused: 0.15,
   drainMs: 15 * 60_000,
   say,

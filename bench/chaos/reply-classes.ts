@@ -41,10 +41,13 @@ export function judgeClasses(receipts: readonly Receipt[], deliveries: number, w
   return wrong;
 }
 
+/** Longer than the last time-out, which is then told and counted. */
+const SETTLED_MS = 11_000;
+
 /** Waits until as many attempts came as must, and a while for those that must not. */
 export async function untilAttempted(receipts: readonly Receipt[], deliveries: number, boundMs: number): Promise<void> {
   const needed = deliveries * Object.values(REPLY_CLASSES).reduce((sum, { attempts }) => sum + attempts, 0);
   const came = (): number => receipts.filter(({ path }) => replyOfPath(path) !== undefined).length;
   for (const until = Date.now() + boundMs; came() < needed && Date.now() < until;) await sleep(200);
-  await sleep(3_000);
+  await sleep(SETTLED_MS);
 }
