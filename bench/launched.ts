@@ -33,7 +33,8 @@ export async function launch(
   const home = env['KINORA_HOME'] ?? (await mkdtemp(join(tmpdir(), 'kinora-bench-')));
   const launcher = spawn(process.execPath, ['bin/start.mjs'], {
     env: { ...process.env, KINORA_HOME: home, PORT: String(await freePort()), ...env },
-    stdio: ['ignore', output, output],
+    // The channel closes when this process dies, however it does, and the launcher then stops.
+    stdio: ['ignore', output, output, 'ipc'],
   });
   const dev = async (): Promise<Dev> => JSON.parse(await readFile(join(home, 'dev.json'), 'utf8')) as Dev;
   const stop = async (): Promise<void> => {
