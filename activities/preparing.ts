@@ -59,7 +59,11 @@ export async function prepareTarget(world: World, work: TargetWork, arm: Arm, st
   const prepared = await prepareOnce(world, work, arm, stop);
   if (!('error' in prepared) || prepared.error.code !== 'token_expired') return prepared;
   const refused = await renewToken(world, work);
-  return refused ? { error: refused } : prepareOnce(world, work, arm, stop);
+  if (refused) return { error: refused };
+  const again = await prepareOnce(world, work, arm, stop);
+  // The platform has just given or confirmed this token: what it refuses now it may take in a moment.
+  const odd = 'error' in again && again.error.code === 'token_expired';
+  return odd ? { error: { ...again.error, kind: 'retry_later' } } : again;
 }
 
 async function prepareOnce(world: World, work: ReadyWork, arm: Arm, stop: AbortSignal): Promise<Prepared> {

@@ -34,6 +34,14 @@ test('a token that the platform refuses once but will not renew yet is used agai
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
 });
 
+test('a token that the platform refuses twice, and confirms in between, keeps its post waiting instead of failing it', async () => {
+  const { postId, accounts } = await readyPost(publisher.world, { platforms: ['reelnet'] });
+  await arm(publisher.sandboxUrl, { platform: 'reelnet', call: 'container', fault: 'expired-token', times: 2 });
+  expect(await publishPost(publisher.world, postId, 60_000)).toMatchObject({ next: 'publish' });
+  expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
+  expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
+});
+
 test('an account whose grant is dead fails its target with what its owner must do', async () => {
   const { postId, accounts } = await readyPost(publisher.world, { platforms: ['clipapp'] });
   await advance(publisher.sandboxUrl, 400 * 86_400_000);
