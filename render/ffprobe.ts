@@ -28,7 +28,7 @@ export interface ProbedStream {
 export interface ProbedFrame {
   width?: number;
   height?: number;
-  side_data_list?: { rotation?: number }[];
+  side_data_list?: { rotation?: number; side_data_type?: string }[];
 }
 
 export interface Probed {
@@ -40,7 +40,8 @@ export interface Probed {
     bit_rate?: string;
     tags?: Record<string, string>;
   };
-  frames?: ProbedFrame[];
+  /** In the order of the file, where both were asked for. */
+  packets_and_frames?: (ProbedFrame & { type: string })[];
 }
 
 const TIMEOUT_MS = 10_000;
@@ -51,11 +52,15 @@ export function ffprobe(path: string): Promise<Probed | null> {
   return read(path, ['-show_streams', '-show_format']);
 }
 
-/** The first picture (`v:0`) or sound (`a:0`) as it decodes, or null when it does not. */
+/** The first picture (`v:0`) or sound (`a:0`) as it decodes, or null when it does not. What is encrypted may decode by chance. */
 export async function decodeFirst(path: string, stream: 'v:0' | 'a:0'): Promise<ProbedFrame | null> {
-  const probed = await read(path, ['-select_streams', stream, '-show_frames', '-read_intervals', '%+#8']);
-  return probed?.frames?.[0] ?? null;
+  const sections = ['-select_streams', stream, '-show_packets', '-show_frames', '-read_intervals', '%+#8'];
+  const seen = (await read(path, sections))?.packets_and_frames ?? [];
+  const locked = seen.some(({ side_data_list: data }) => data?.some((one) => one.side_data_type === ENCRYPTION));
+  return locked ? null : (seen.find(({ type }) => type === 'frame') ?? null);
 }
+
+const ENCRYPTION = 'Encryption info';
 
 async function read(path: string, sections: string[]): Promise<Probed | null> {
   const found = findFfprobe();
