@@ -60,6 +60,8 @@ export async function prepareTarget(world: World, work: TargetWork, arm: Arm, st
   if (!('error' in prepared) || prepared.error.code !== 'token_expired') return prepared;
   const refused = await renewToken(world, work);
   if (refused) return { error: refused };
+  // With the handle that was stored before the token was refused.
+  work.target = await findTarget(world.orm.em.fork(), work.target.id);
   const again = await prepareOnce(world, work, arm, stop);
   // The platform has just given or confirmed this token: what it refuses now it may take in a moment.
   const odd = 'error' in again && again.error.code === 'token_expired';

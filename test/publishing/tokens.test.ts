@@ -5,7 +5,7 @@ import { Content } from '../../db/entities/content.ts';
 import { targetsOfPost } from '../../db/sending.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
-import { advance, arm, posts } from '../sandbox/harness.ts';
+import { advance, arm, control, posts } from '../sandbox/harness.ts';
 
 let publisher: TestPublisher;
 
@@ -31,6 +31,15 @@ test('a token that the platform refuses once but will not renew yet is used agai
   const { postId, accounts } = await readyPost(publisher.world, { platforms: ['reelnet'] });
   await arm(publisher.sandboxUrl, { platform: 'reelnet', call: 'container', fault: 'expired-token', times: 1 });
   expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
+  expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
+});
+
+test('a handle that was opened before the platform refused the token is used, not another one', async () => {
+  const { postId, accounts } = await readyPost(publisher.world, { platforms: ['reelnet'] });
+  await control(publisher.sandboxUrl, 'caps', { name: 'reelnet.containers', limit: 1, seconds: 60 });
+  await arm(publisher.sandboxUrl, { platform: 'reelnet', call: 'status', fault: 'expired-token' });
+  expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
+  await control(publisher.sandboxUrl, 'caps', { name: 'reelnet.containers', limit: null });
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
 });
 
