@@ -3,6 +3,7 @@ import type { Format } from '../domain/formats.ts';
 import type { GenerationStatus } from '../domain/generation.ts';
 import { newId } from '../domain/ids.ts';
 import type { ChangedFeature, Idea } from '../domain/ideas/idea.ts';
+import { databaseNow } from './clock.ts';
 import { Generation } from './entities/generation.ts';
 import type { Transaction } from './transaction.ts';
 import { countUsage } from './usage.ts';
@@ -66,8 +67,7 @@ export async function recordIdeas(
 ): Promise<string[]> {
   if (ideas.length === 0) return [];
   await countUsage(tx, from.teamId, 'generations', ideas.length);
-  const [clock] = await tx.em.execute<{ now: string }[]>('select clock_timestamp() as now');
-  const now = new Date(clock?.now ?? Date.now());
+  const now = await databaseNow(tx.em);
   const rows = ideas.map((idea, rank) => ({
     influencerId: null,
     automationId: null,

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../domain/ids.ts';
 import type { Platform, PublishMode } from '../domain/platforms.ts';
 import type { PostStatus, RenderStatus, Schedule } from '../domain/post.ts';
+import { databaseNow } from './clock.ts';
 import { Content } from './entities/content.ts';
 import type { MeasuredTarget } from './entities/measured-target.ts';
 import { Post, type PlatformText } from './entities/post.ts';
@@ -64,11 +65,11 @@ export async function recordPost(tx: Transaction, post: NewPost): Promise<string
 /** The same for many at once, in their order, by a number of statements that hardly grows. */
 export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): Promise<string[]> {
   const atOnce = posts.some(({ schedule }) => schedule === 'asap');
-  const now = atOnce ? await databaseNow(tx) : null;
-  const rows: ReturnType<typeof rowOf>[] = [];
+  const now = atOnce ? await databaseNow(tx.em) : null;
+  const rows: (ReturnType<typeof rowOf> & Pick<Post, 'platforms'>)[] = [];
   const targets: (NewTarget & Pick<PostTarget, 'id' | 'postId' | 'position'>)[] = [];
   for (const { targets: copies, ...post } of posts) {
-    const row = rowOf(post, now);
+    const row = { ...rowOf(post, now), platforms: [...new Set(copies.map(({ platform }) => platform))].sort() };
     rows.push(row);
     targets.push(...copies.map((copy, position) => ({ ...copy, id: newId('target'), postId: row.id, position })));
   }
@@ -79,11 +80,6 @@ export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): P
   const released = rows.filter(({ status }) => status !== 'draft').map(({ id }) => id);
   await recordStarts(tx, 'post', released);
   return rows.map(({ id }) => id);
-}
-
-async function databaseNow(tx: Transaction): Promise<Date> {
-  const [clock] = await tx.em.execute<{ now: string }[]>('select clock_timestamp() as now');
-  return new Date(clock?.now ?? Date.now());
 }
 
 /** `now` is asked for only where a post is due at once: what else is written says the moment of its writing by itself. */
