@@ -9,10 +9,12 @@ import type { Transaction } from './transaction.ts';
 /** Signals that tell a post's workflow what its row already says. */
 export type PostSignal = 'cancel' | 'reschedule' | 'release' | 'restored';
 
-export type OutboxEntry =
-  | { id: string; verb: 'start'; workflow: WorkflowKind; rowId: string }
-  | { id: string; verb: 'signal'; workflow: 'post'; rowId: string; signal: PostSignal }
-  | { id: string; verb: 'signal'; workflow: WatchedKind; rowId: string; signal: 'changed' };
+type Message =
+  | { verb: 'start'; workflow: WorkflowKind; rowId: string }
+  | { verb: 'signal'; workflow: 'post'; rowId: string; signal: PostSignal }
+  | { verb: 'signal'; workflow: WatchedKind; rowId: string; signal: 'changed' };
+
+export type OutboxEntry = Message & { id: string };
 
 export type WorkflowState = 'running' | 'ended' | 'absent';
 
@@ -29,41 +31,38 @@ export interface WorkflowDoor {
 
 /** Writes, in the caller's transaction, that a workflow is to be started. */
 export async function recordStart(tx: Transaction, workflow: WorkflowKind, rowId: string): Promise<void> {
-  const id = await tx.em.insert(OutboxMessage, { verb: 'start', workflow, rowId, traceparent: traceParent() });
-  tx.outbox.push({ id: String(id), verb: 'start', workflow, rowId });
+  await record(tx, [{ verb: 'start', workflow, rowId }]);
 }
-
-/** Messages written by one statement. */
-const START_BATCH = 1_000;
 
 /** The same for many rows at once. */
 export async function recordStarts(tx: Transaction, workflow: WorkflowKind, rowIds: readonly string[]): Promise<void> {
-  for (let from = 0; from < rowIds.length; from += START_BATCH) {
-    const batch = rowIds.slice(from, from + START_BATCH);
-    const traceparent = traceParent();
-    const messages = batch.map((rowId) => ({ verb: 'start' as const, workflow, rowId, traceparent }));
-    const ids = await tx.em.insertMany(OutboxMessage, messages);
-    batch.forEach((rowId, index) => tx.outbox.push({ id: String(ids[index]), verb: 'start', workflow, rowId }));
-  }
+  const messages = rowIds.map((rowId) => ({ verb: 'start' as const, workflow, rowId }));
+  await record(tx, messages);
 }
 
 /** Writes, in the caller's transaction, that a post's workflow is to look at its row. */
 export async function recordSignal(tx: Transaction, postId: string, signal: PostSignal): Promise<void> {
-  const id = await tx.em.insert(OutboxMessage, {
-    verb: 'signal',
-    workflow: 'post',
-    rowId: postId,
-    signal,
-    traceparent: traceParent(),
-  });
-  tx.outbox.push({ id: String(id), verb: 'signal', workflow: 'post', rowId: postId, signal });
+  await record(tx, [{ verb: 'signal', workflow: 'post', rowId: postId, signal }]);
 }
 
 /** Writes, in the caller's transaction, that a workflow which lives as long as its row is to look at it. */
 export async function recordChanged(tx: Transaction, workflow: WatchedKind, rowId: string): Promise<void> {
-  const signal = 'changed' as const;
-  const id = await tx.em.insert(OutboxMessage, { verb: 'signal', workflow, rowId, signal, traceparent: traceParent() });
-  tx.outbox.push({ id: String(id), verb: 'signal', workflow, rowId, signal });
+  await record(tx, [{ verb: 'signal', workflow, rowId, signal: 'changed' }]);
+}
+
+/** Messages written by one statement. */
+const BATCH = 1_000;
+
+async function record(tx: Transaction, messages: readonly Message[]): Promise<void> {
+  const traceparent = traceParent();
+  for (let from = 0; from < messages.length; from += BATCH) {
+    const batch = messages.slice(from, from + BATCH);
+    const ids = await tx.em.insertMany(
+      OutboxMessage,
+      batch.map((message) => ({ ...message, traceparent })),
+    );
+    batch.forEach((message, index) => tx.outbox.push({ ...message, id: String(ids[index]) }));
+  }
 }
 
 /** Tells Temporal one entry. Safe to repeat. */
