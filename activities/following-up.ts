@@ -8,6 +8,7 @@ import { beginFollowUps, followUpAges, postponeFollowUp } from '../db/follow-ups
 import { findTarget } from '../db/sending.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { CALL_BOUND_MS } from '../domain/publishing.ts';
+import { accountConnector } from './account-connector.ts';
 import { followComment } from './commenting.ts';
 import { followCover } from './covering.ts';
 import { laterOrNever, triesSince, type Later } from './follow-up-waits.ts';
@@ -15,7 +16,6 @@ import { freshGrant } from './grants.ts';
 import { readLateId } from './late-ids.ts';
 import type { TargetWork } from './publish-job.ts';
 import { tellTemporal } from './telling-temporal.ts';
-import { watchedConnector } from './watched-connector.ts';
 import type { World } from './world.ts';
 
 export type FollowUpStep = { next: 'end' } | ({ next: 'wait' } & Later);
@@ -55,12 +55,7 @@ async function readId(world: World, target: PostTarget): Promise<PlatformError |
   const account = await world.orm.em.fork().findOneOrFail(Account, { id: target.accountId });
   const grant = await freshGrant(world, account.id);
   if (!grant.ok) return grant.error;
-  const connector = watchedConnector(
-    world,
-    account.id,
-    world.connectors[account.sandbox ? 'sandbox' : 'live'][target.platform],
-  );
-  const named = await readLateId(world, connector, account, grant.value, target.id);
+  const named = await readLateId(world, accountConnector(world, account), account, grant.value, target.id);
   return named.ok ? null : named.error;
 }
 

@@ -1,8 +1,8 @@
 import type { Answer, Connector, LivePost, PlatformError } from '../adapters/ports.ts';
 import { Account } from '../db/entities/account.ts';
 import type { PostTarget } from '../db/entities/post-target.ts';
+import { accountConnector } from './account-connector.ts';
 import { freshGrant } from './grants.ts';
-import { watchedConnector } from './watched-connector.ts';
 import type { World } from './world.ts';
 
 /** The live copy of a post, for the calls that follow its publish. */
@@ -14,10 +14,9 @@ export interface LiveTarget {
 
 export async function openLiveTarget(world: World, target: PostTarget): Promise<LiveTarget> {
   const account = await world.orm.em.fork().findOneOrFail(Account, { id: target.accountId });
-  const { platformUserId, username, sandbox, disconnectedAt } = account;
-  const connector = world.connectors[sandbox ? 'sandbox' : 'live'][target.platform];
+  const { platformUserId, username, disconnectedAt } = account;
   return {
-    connector: watchedConnector(world, account.id, connector),
+    connector: accountConnector(world, account),
     async post(renew = false) {
       if (disconnectedAt) return { ok: false, error: DISCONNECTED };
       const grant = await freshGrant(world, account.id, renew);

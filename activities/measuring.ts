@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Answer, Grant, PlatformError } from '../adapters/ports.ts';
 import { Account } from '../db/entities/account.ts';
 import {
@@ -8,9 +9,9 @@ import {
   type SnapshotError,
 } from '../db/metric-snapshots.ts';
 import { askAgainIn, stepsAt, type Metrics } from '../domain/metrics.ts';
+import { accountConnector } from './account-connector.ts';
 import { freshGrant } from './grants.ts';
 import { readLateId } from './late-ids.ts';
-import { watchedConnector } from './watched-connector.ts';
 import type { World } from './world.ts';
 
 export interface Round {
@@ -32,18 +33,15 @@ const BEAT_EVERY_MS = 30_000;
 export async function collectMetrics(world: World, beat: () => void): Promise<Round> {
   const due = await dueTargets(world.orm.em.fork(), ROUND_SIZE);
   const groups = [...Map.groupBy(due, ({ accountId }) => accountId).values()].flatMap(inGroups);
-  let recorded = 0;
-  const work = async (): Promise<void> => {
-    for (let group = groups.shift(); group; group = groups.shift()) recorded += await measureGroup(world, group);
-  };
   const beating = setInterval(beat, BEAT_EVERY_MS);
   try {
-    await Promise.all(Array.from({ length: GROUPS_AT_ONCE }, work));
+    const steps = await pLimit(GROUPS_AT_ONCE).map(groups, (group) => measureGroup(world, group));
+    const recorded = steps.reduce((sum, count) => sum + count, 0);
+    if (due.length > 0) world.log.info({ due: due.length, recorded }, 'collected figures of published videos');
+    return { recorded, more: due.length === ROUND_SIZE };
   } finally {
     clearInterval(beating);
   }
-  if (due.length > 0) world.log.info({ due: due.length, recorded }, 'collected figures of published videos');
-  return { recorded, more: due.length === ROUND_SIZE };
 }
 
 function inGroups(targets: DueTarget[]): DueTarget[][] {
@@ -84,11 +82,7 @@ async function askFor(world: World, account: Account, due: readonly DueTarget[])
 }
 
 async function askPlatform(world: World, account: Account, grant: Grant, due: readonly DueTarget[]): Promise<Answers> {
-  const connector = watchedConnector(
-    world,
-    account.id,
-    world.connectors[account.sandbox ? 'sandbox' : 'live'][account.platform],
-  );
+  const connector = accountConnector(world, account);
   const answers: Answers = new Map();
   const named: { targetId: string; platformPostId: string; publishedAt: Date }[] = [];
   for (const { targetId, platformPostId: known, publishedAt } of due) {

@@ -7,8 +7,8 @@ import type { PostTarget } from '../db/entities/post-target.ts';
 import { findTarget, targetsOfPost } from '../db/sending.ts';
 import { chosenCover } from '../domain/covers.ts';
 import { declarationsFor, clipappSwitches } from '../domain/declarations.ts';
+import { accountConnector } from './account-connector.ts';
 import { freshGrant } from './grants.ts';
-import { watchedConnector } from './watched-connector.ts';
 import type { World } from './world.ts';
 
 /** One target with all that its connector needs, or why it cannot be served. */
@@ -40,9 +40,18 @@ export async function openPostWork(world: World, postId: Arm['postId'], untilSlo
     ['pending', 'publishing', 'processing'].includes(target.status),
   );
   const accounts = await em.find(Account, { id: { $in: targets.map((target) => target.accountId) } });
+  const accountOf = ({ id, accountId }: PostTarget): Account => {
+    const account = accounts.find((candidate) => candidate.id === accountId);
+    if (!account) throw new Error(`target ${id} names no account`);
+    return account;
+  };
   const file = content.outputKey ? await world.storage.localFile(content.outputKey) : null;
   if (!file) {
-    const lost = targets.map((target) => ({ target, connector: connectorOf(world, target, post), error: MEDIA_LOST }));
+    const lost = targets.map((target) => ({
+      target,
+      connector: accountConnector(world, accountOf(target)),
+      error: MEDIA_LOST,
+    }));
     return { targets: lost, again: (work) => Promise.resolve(work), release: () => Promise.resolve() };
   }
   const media: MediaFile = {
@@ -56,9 +65,8 @@ export async function openPostWork(world: World, postId: Arm['postId'], untilSlo
   };
   const tokenUntil = performance.now() + Math.max(0, untilSlotMs) + TOKEN_MARGIN_MS;
   const workOf = async (target: PostTarget): Promise<TargetWork> => {
-    const account = accounts.find((candidate) => candidate.id === target.accountId);
-    if (!account) throw new Error(`target ${target.id} names no account`);
-    const connector = watchedConnector(world, account.id, connectorOf(world, target, account));
+    const account = accountOf(target);
+    const connector = accountConnector(world, account);
     const grant = await freshGrant(world, account.id, false, Math.max(TOKEN_MARGIN_MS, tokenUntil - performance.now()));
     if (!grant.ok) return { target, connector, error: grant.error };
     const cover = target.cover === 'failed' ? null : coverOf(world, content);
@@ -82,10 +90,6 @@ const MEDIA_LOST: PlatformError = {
   message: 'The video is no longer in storage; render it again and post anew.',
   platformCode: null,
 };
-
-function connectorOf(world: World, target: PostTarget, { sandbox }: { sandbox: boolean }): Connector {
-  return (sandbox ? world.connectors.sandbox : world.connectors.live)[target.platform];
-}
 
 /**
  * A target whose token the platform refused goes on with a fresh one; answers why there is none. A platform that will not

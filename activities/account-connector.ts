@@ -1,13 +1,18 @@
 import type { Connector, PlatformError } from '../adapters/ports.ts';
 import { createGrantKeeper } from '../adapters/platforms/grant-keeper.ts';
+import type { Account } from '../db/entities/account.ts';
 import { recordRefusal } from '../db/grant-refusals.ts';
 import type { World } from './world.ts';
 
 /**
- * The connector, heard on behalf of the account: whatever call the platform answers with the end of the access marks the account
- * at once. A token that has merely expired is not marked here: whoever made the call renews it, and the renewal tells.
+ * The connector of an account, heard on its behalf: whatever call the platform answers with the end of the access marks the
+ * account at once. A token that has merely expired is not marked here: whoever made the call renews it, and the renewal tells.
  */
-export function watchedConnector(world: World, accountId: string, connector: Connector): Connector {
+export function accountConnector(
+  world: World,
+  { id: accountId, platform, sandbox }: Pick<Account, 'id' | 'platform' | 'sandbox'>,
+): Connector {
+  const connector = world.connectors[sandbox ? 'sandbox' : 'live'][platform];
   const { comment, findComment, setCover } = connector;
   const heard = async <T extends object>(token: Token, answer: Promise<T>, publishes: boolean): Promise<T> => {
     const said = await answer;
