@@ -1,6 +1,7 @@
+import pLimit from 'p-limit';
 import { createGrantKeeper } from '../adapters/platforms/grant-keeper.ts';
 import { keepGrant } from '../db/account-grants.ts';
-import { hastenBeforePosts, revokeGrant, takeDueGrants, type DueGrant } from '../db/grant-care.ts';
+import { revokeGrant, takeDueGrants, type DueGrant } from '../db/grant-care.ts';
 import type { World } from './world.ts';
 
 const BATCH = 40;
@@ -14,17 +15,8 @@ const AT_ONCE = 4;
  */
 export async function keepGrants(world: World): Promise<number> {
   const due = await takeDueGrants(world.orm.em.fork(), BATCH);
-  const left = [...due];
-  const work = async (): Promise<void> => {
-    for (let next = left.shift(); next; next = left.shift()) await look(world, next);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await pLimit(AT_ONCE).map(due, (grant) => look(world, grant));
   return due.length;
-}
-
-/** Safe to repeat. */
-export async function hastenGrants(world: World): Promise<void> {
-  await hastenBeforePosts(world.orm.em.fork());
 }
 
 async function look(world: World, { id: accountId, disconnected }: DueGrant): Promise<void> {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { hastenGrants, keepGrants } from '../../activities/keeping-grants.ts';
-import { takeDueGrants } from '../../db/grant-care.ts';
+import { keepGrants } from '../../activities/keeping-grants.ts';
+import { hastenBeforePosts, takeDueGrants } from '../../db/grant-care.ts';
 import { PLATFORMS } from '../../domain/platforms.ts';
 import { postOf, readyContent } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
@@ -93,7 +93,7 @@ test('an account that a post waits for within a day is looked at before it', asy
     postOf(tx, waiting.team, { contentId, accounts: [waiting.account], schedule: 'scheduled', scheduledTime }),
   );
   await stage.revoke(waiting.account);
-  await hastenGrants(stage.world);
+  await hastenBeforePosts(stage.world.orm.em.fork());
   await keepGrants(stage.world);
   expect(await stage.row(waiting.account)).toMatchObject({ reconnectNeeded: true });
   expect(await dueIn(idle)).toBeGreaterThan(4 * DAY_MS);
