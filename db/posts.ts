@@ -66,10 +66,10 @@ export async function recordPost(tx: Transaction, post: NewPost): Promise<string
 export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): Promise<string[]> {
   const atOnce = posts.some(({ schedule }) => schedule === 'asap');
   const now = atOnce ? await databaseNow(tx.em) : null;
-  const rows: (ReturnType<typeof rowOf> & Pick<Post, 'platforms'>)[] = [];
+  const rows: ReturnType<typeof rowOf>[] = [];
   const targets: (NewTarget & Pick<PostTarget, 'id' | 'postId' | 'position'>)[] = [];
   for (const { targets: copies, ...post } of posts) {
-    const row = { ...rowOf(post, now), platforms: [...new Set(copies.map(({ platform }) => platform))].sort() };
+    const row = rowOf(post, now);
     rows.push(row);
     targets.push(...copies.map((copy, position) => ({ ...copy, id: newId('target'), postId: row.id, position })));
   }
