@@ -1,27 +1,10 @@
 import type { PlatformError, PlatformErrorKind } from '../ports.ts';
 import type { CallFailure } from './call-failure.ts';
-
-/** How one documented error of a platform reads for us. */
-export interface KnownError {
-  kind: PlatformErrorKind;
-  code: string;
-  message: string;
-  /** When to try again, where the platform's documentation names a window, milliseconds. */
-  retryAfterMs?: number;
-}
-
-/** A platform's documented errors by its own code. */
-export type ErrorTable = Readonly<Record<string, KnownError>>;
-
-export const MINUTE_MS = 60_000;
-export const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
+import { type ErrorTable, type KnownError, later, MINUTE_MS, open, reconnect } from './known-errors.ts';
+import type { PlatformAnswer } from './platform-http.ts';
 
 /** What an answer says beyond its body. */
-export interface AnswerHead {
-  status: number;
-  headers: Readonly<Record<string, string>>;
-}
+export type AnswerHead = Pick<PlatformAnswer, 'status' | 'headers'>;
 
 /** Documented refusals that pass by themselves; `retryAfterMs` says when. */
 const FOR_NOW = new Set([
@@ -62,6 +45,14 @@ export function errorFromTable(table: ErrorTable, platformCode: string | null, h
   };
 }
 
+/** Why the platform ended an upload; one whose reason is not documented, for which `message` speaks, has ended as well. */
+export function failureFromTable(table: ErrorTable, reason: string | null, message: string): PlatformError {
+  if (reason !== null && Object.hasOwn(table, reason)) {
+    return errorFromTable(table, reason, { status: 200, headers: {} });
+  }
+  return { kind: 'terminal', code: 'publish_failed', message, platformCode: reason };
+}
+
 export function ownError(kind: PlatformErrorKind, code: string, message: string): PlatformError {
   return { kind, code, message, platformCode: null };
 }
@@ -95,7 +86,7 @@ export function expiredHandle(): PlatformError {
   return ownError('retry_later', 'handle_expired', message);
 }
 
-/** The same, found out by the irreversible call: it can never succeed, and a new handle is out of the question by then. */
+/** The same, found out by the irreversible call: through this handle nothing went out, and nothing ever can. */
 export function lostHandle(platformCode: string | null): PlatformError {
   const message =
     'The upload expired at the platform before it was completed, and nothing was published; post it again.';
@@ -113,20 +104,19 @@ export function unsupportedMode(platform: string, mode: string): PlatformError {
 
 function errorByStatus(status: number): KnownError {
   if (status === 401) {
-    const message = 'The platform no longer accepts the access of this account; connect it again.';
-    return { kind: 'reconnect', code: 'token_expired', message };
+    return reconnect('token_expired', 'The platform no longer accepts the access of this account; connect it again.');
   }
   if (status === 429) {
-    const message = 'The platform limits how fast calls may come; it is tried again later.';
-    return { kind: 'retry_later', code: 'rate_limited', message, retryAfterMs: MINUTE_MS };
+    return later('rate_limited', 'The platform limits how fast calls may come; it is tried again later.', MINUTE_MS);
   }
   if (status >= 500 || status === 408 || status === 425) {
-    const message = 'The platform has a fault of its own at the moment; it is tried again later.';
-    return { kind: 'retry_later', code: 'platform_unavailable', message };
+    return later('platform_unavailable', 'The platform has a fault of its own at the moment; it is tried again later.');
   }
   if (status >= 400) {
-    const message = 'The platform refused the call and gave no known reason; look at the account in the app.';
-    return { kind: 'unknown', code: 'platform_refused', message };
+    return open(
+      'platform_refused',
+      'The platform refused the call and gave no known reason; look at the account in the app.',
+    );
   }
   return unreadableAnswer();
 }

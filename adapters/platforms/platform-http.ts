@@ -22,9 +22,14 @@ export interface PlatformRequest {
   signal?: AbortSignal;
 }
 
-export type PlatformReply =
-  | { answered: true; status: number; headers: Record<string, string>; body: string }
-  | { answered: false; failure: CallFailure };
+export interface PlatformAnswer {
+  answered: true;
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export type PlatformReply = PlatformAnswer | { answered: false; failure: CallFailure };
 
 /** Calls the platforms. Every failure of the network is data; only a missing local file throws. */
 export interface PlatformHttp {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Answer } from '../../ports.ts';
 import { parseJson } from '../json-answer.ts';
 import { noAnswer, unreadableAnswer } from '../platform-errors.ts';
-import type { PlatformHttp, PlatformReply } from '../platform-http.ts';
+import type { PlatformAnswer, PlatformHttp } from '../platform-http.ts';
 import type { ClipappSettings } from '../settings.ts';
 import { clipappError } from './errors.ts';
 
@@ -44,7 +44,7 @@ export async function callApi<T>(clipapp: Clipapp, call: ApiCall<T>): Promise<An
 }
 
 /** The error code of an upload host's answer, where it gives one. */
-export function errorCodeOf(reply: Extract<PlatformReply, { answered: true }>): string | null {
+export function errorCodeOf(reply: PlatformAnswer): string | null {
   const envelope = Envelope.safeParse(parseJson(reply.body));
   return envelope.success ? envelope.data.error.code : null;
 }

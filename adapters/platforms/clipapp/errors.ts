@@ -1,24 +1,17 @@
 import type { PlatformError } from '../../ports.ts';
 import {
-  type AnswerHead,
   type ErrorTable,
-  errorFromTable,
   HOUR_MS,
   type KnownError,
+  later,
   MINUTE_MS,
-} from '../platform-errors.ts';
+  never,
+  open,
+  reconnect,
+} from '../known-errors.ts';
+import { type AnswerHead, errorFromTable, failureFromTable } from '../platform-errors.ts';
 
-const never = (code: string, message: string): KnownError => ({ kind: 'terminal', code, message });
-const dead = (code: string, message: string): KnownError => ({ kind: 'reconnect', code, message });
-const later = (code: string, message: string, retryAfterMs?: number): KnownError => ({
-  kind: 'retry_later',
-  code,
-  message,
-  ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-});
-const open = (code: string, message: string): KnownError => ({ kind: 'unknown', code, message });
-
-const NO_SCOPE = dead(
+const NO_SCOPE = reconnect(
   'scope_missing',
   'The account did not grant clipapp what posting needs; connect it again and allow every permission.',
 );
@@ -64,7 +57,7 @@ export const CLIPAPP_ERRORS: ErrorTable = {
     'app_too_old',
     'The creator’s clipapp is too old for this upload; it must be updated first.',
   ),
-  access_token_invalid: dead(
+  access_token_invalid: reconnect(
     'token_expired',
     'clipapp no longer accepts the access of this account; connect it again.',
   ),
@@ -108,7 +101,10 @@ export const CLIPAPP_FAILURES: ErrorTable = {
   duration_check_failed: badFile('the length'),
   frame_rate_check_failed: badFile('the frame rate'),
   picture_size_check_failed: badFile('the picture size'),
-  auth_removed: dead('access_revoked', 'The creator removed this app’s access to clipapp; connect the account again.'),
+  auth_removed: reconnect(
+    'access_revoked',
+    'The creator removed this app’s access to clipapp; connect the account again.',
+  ),
   spam_risk_too_many_posts: TOO_MANY_POSTS,
   spam_risk_user_banned_from_posting: BANNED,
   spam_risk_text: never('text_rejected', 'clipapp takes the caption for spam; change it, and post it again.'),
@@ -129,12 +125,8 @@ export function clipappError(code: string | null, head: AnswerHead): PlatformErr
   return errorFromTable(CLIPAPP_ERRORS, code, head);
 }
 
-/** clipapp has ended the publish: one whose reason is not documented ends it as well. */
 export function clipappFailure(reason: string | null): PlatformError {
-  if (reason !== null && Object.hasOwn(CLIPAPP_FAILURES, reason)) {
-    return errorFromTable(CLIPAPP_FAILURES, reason, { status: 200, headers: {} });
-  }
   const message =
     'clipapp could not publish the video and gave no known reason; look at the account, and post it again.';
-  return { kind: 'terminal', code: 'publish_failed', message, platformCode: reason };
+  return failureFromTable(CLIPAPP_FAILURES, reason, message);
 }

@@ -1,6 +1,6 @@
 import type { Handle, PlatformError, PublishJob } from '../../ports.ts';
 import { isRefusal } from '../platform-errors.ts';
-import type { FilePart, PlatformReply } from '../platform-http.ts';
+import type { FilePart, PlatformAnswer, PlatformReply } from '../platform-http.ts';
 import { type Clipapp, errorCodeOf } from './api.ts';
 import { clipappError } from './errors.ts';
 
@@ -41,7 +41,7 @@ export function putChunk(clipapp: Clipapp, put: ChunkPut): Promise<PlatformReply
   return put.publishes ? clipapp.http.sendOnFreshConnection(call) : clipapp.http.send(call);
 }
 
-export function judgeChunk(reply: Extract<PlatformReply, { answered: true }>): ChunkVerdict {
+export function judgeChunk(reply: PlatformAnswer): ChunkVerdict {
   const error = clipappError(errorCodeOf(reply), reply);
   switch (reply.status) {
     case 201:

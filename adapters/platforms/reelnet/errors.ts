@@ -1,27 +1,18 @@
 import { z } from 'zod';
 import type { PlatformError } from '../../ports.ts';
 import { readAnswer } from '../json-answer.ts';
-import { type ErrorTable, errorFromTable, HOUR_MS, type KnownError, MINUTE_MS } from '../platform-errors.ts';
-import type { PlatformReply } from '../platform-http.ts';
+import { type ErrorTable, HOUR_MS, later, MINUTE_MS, never, open, reconnect } from '../known-errors.ts';
+import { errorFromTable } from '../platform-errors.ts';
+import type { PlatformAnswer } from '../platform-http.ts';
 
 const EXPIRED = 'reelnet no longer accepts the access of this account; connect it again.';
 const BLOCKED = 'reelnet asks the owner to sign in and confirm the account first; then connect it again.';
 const NEEDS_PERMISSION = 'The account did not grant reelnet what posting needs; connect it again and allow everything.';
 const BAD_PICTURE = 'reelnet does not take this cover picture';
 
-const dead = (code: string, message: string): KnownError => ({ kind: 'reconnect', code, message });
-const never = (code: string, message: string): KnownError => ({ kind: 'terminal', code, message });
-const later = (code: string, message: string, retryAfterMs?: number): KnownError => ({
-  kind: 'retry_later',
-  code,
-  message,
-  ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-});
-const open = (code: string, message: string): KnownError => ({ kind: 'unknown', code, message });
-
 const BUSY = later('platform_unavailable', 'reelnet has a fault of its own at the moment; it is tried again later.');
 const SLOWER = later('rate_limited', 'reelnet limits how fast calls may come; it is tried again later.', 5 * MINUTE_MS);
-const NO_PERMISSION = dead('scope_missing', NEEDS_PERMISSION);
+const NO_PERMISSION = reconnect('scope_missing', NEEDS_PERMISSION);
 const GONE = later('handle_expired', 'reelnet no longer knows the upload; a new one is needed.');
 const UPLOAD_FAILED = later('upload_failed', 'reelnet could not process the video; it is tried with a new upload.');
 
@@ -74,13 +65,13 @@ export const REELNET_ERRORS: ErrorTable = {
     'reelnet does not know this kind of media; tell the operator of this service.',
   ),
   '100/2207040': never('too_many_mentions', 'The caption has more than 20 @ mentions; take some out.'),
-  '190': dead('token_expired', EXPIRED),
-  '190/458': dead('access_revoked', 'The owner removed this app’s access to reelnet; connect the account again.'),
-  '190/459': dead('account_checkpoint', BLOCKED),
-  '190/460': dead('access_revoked', 'The reelnet password was changed; connect the account again.'),
-  '190/463': dead('token_expired', EXPIRED),
-  '190/464': dead('account_checkpoint', BLOCKED),
-  '190/467': dead('token_expired', EXPIRED),
+  '190': reconnect('token_expired', EXPIRED),
+  '190/458': reconnect('access_revoked', 'The owner removed this app’s access to reelnet; connect the account again.'),
+  '190/459': reconnect('account_checkpoint', BLOCKED),
+  '190/460': reconnect('access_revoked', 'The reelnet password was changed; connect the account again.'),
+  '190/463': reconnect('token_expired', EXPIRED),
+  '190/464': reconnect('account_checkpoint', BLOCKED),
+  '190/467': reconnect('token_expired', EXPIRED),
   '341': SLOWER,
   '352/2207026': never('media_rejected', 'reelnet does not take the format of this video; post it with another file.'),
   '368': later(
@@ -104,10 +95,8 @@ const GraphError = z.object({
   error: z.object({ code: z.number(), error_subcode: z.number().nullish(), is_transient: z.boolean().nullish() }),
 });
 
-type Answered = Extract<PlatformReply, { answered: true }>;
-
 /** The exact code with its subcode first, then the code alone; 200 to 299 are permissions. */
-export function reelnetError(reply: Answered): PlatformError {
+export function reelnetError(reply: PlatformAnswer): PlatformError {
   const graph = readAnswer(GraphError, reply.body);
   if (graph === null) return errorFromTable(REELNET_ERRORS, null, reply);
   const { code, error_subcode: subcode, is_transient: transient } = graph.error;

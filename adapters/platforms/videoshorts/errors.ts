@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import type { PlatformError } from '../../ports.ts';
 import { readAnswer } from '../json-answer.ts';
-import { type ErrorTable, errorFromTable, type KnownError, MINUTE_MS } from '../platform-errors.ts';
-import type { PlatformReply } from '../platform-http.ts';
+import { type ErrorTable, later, MINUTE_MS, never, reconnect } from '../known-errors.ts';
+import { errorFromTable, failureFromTable } from '../platform-errors.ts';
+import type { PlatformAnswer } from '../platform-http.ts';
 import { untilQuotaDayMs } from './quota-day.ts';
 
-const never = (code: string, message: string): KnownError => ({ kind: 'terminal', code, message });
-const dead = (code: string, message: string): KnownError => ({ kind: 'reconnect', code, message });
-const later = (code: string, message: string, retryAfterMs?: number): KnownError => ({
-  kind: 'retry_later',
-  code,
-  message,
-  ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-});
-
-const EXPIRED = dead('token_expired', 'videoshorts no longer accepts the access of this account; connect it again.');
+const EXPIRED = reconnect(
+  'token_expired',
+  'videoshorts no longer accepts the access of this account; connect it again.',
+);
 const SLOWER = later('rate_limited', 'videoshorts limits how fast calls may come; it is tried again later.', MINUTE_MS);
 const BUSY = later(
   'platform_unavailable',
@@ -39,7 +34,7 @@ const CLOSED = never(
 );
 const BAD_VIDEO = 'videoshorts could not read the video file; post it with another one.';
 const CLAIMED = 'videoshorts removed the video because somebody claims rights in it; settle that in the app.';
-const NO_CHANNEL = dead('no_channel', 'The account has no videoshorts channel; make one, then connect it again.');
+const NO_CHANNEL = reconnect('no_channel', 'The account has no videoshorts channel; make one, then connect it again.');
 
 /** Every reason that videoshorts documents for the calls made here, as of 21 November 2026. */
 export const VIDEOSHORTS_ERRORS: ErrorTable = {
@@ -107,7 +102,7 @@ export const VIDEOSHORTS_ERRORS: ErrorTable = {
     'not_allowed',
     'videoshorts does not allow this channel the asked licence; look at the channel in the app.',
   ),
-  insufficientPermissions: dead(
+  insufficientPermissions: reconnect(
     'scope_missing',
     'The account did not grant videoshorts what posting needs; connect it again and allow everything.',
   ),
@@ -167,7 +162,7 @@ const ApiError = z.object({
 const DAILY = new Set(['quota_exceeded', 'daily_limit_reached']);
 
 /** By the first reason; newer backends name it among the details. */
-export function videoshortsError(reply: Extract<PlatformReply, { answered: true }>): PlatformError {
+export function videoshortsError(reply: PlatformAnswer): PlatformError {
   const error = readAnswer(ApiError, reply.body)?.error;
   const detail = error?.details?.find((entry) => entry.reason !== undefined)?.reason;
   const known = errorFromTable(VIDEOSHORTS_ERRORS, error?.errors?.[0]?.reason ?? detail ?? null, reply);
@@ -176,10 +171,7 @@ export function videoshortsError(reply: Extract<PlatformReply, { answered: true 
 }
 
 export function videoshortsFailure(reason: string | undefined): PlatformError {
-  if (reason !== undefined && Object.hasOwn(VIDEOSHORTS_FAILURES, reason)) {
-    return errorFromTable(VIDEOSHORTS_FAILURES, reason, { status: 200, headers: {} });
-  }
   const message =
     'videoshorts did not keep the video and gave no known reason; look at the channel, and post it again.';
-  return { kind: 'terminal', code: 'publish_failed', message, platformCode: reason ?? null };
+  return failureFromTable(VIDEOSHORTS_FAILURES, reason ?? null, message);
 }
