@@ -13,7 +13,7 @@ import { addDays } from '../domain/calendar-date.ts';
 import { refusalOf, REFUSED } from '../domain/automation-refusals.ts';
 import { hashIdeaDeck, missingIdeas, wantedIdeas, writeMissingIdeas, writeWantedIdeas } from './automation-ideas.ts';
 import { draftIdeas } from './drafting.ts';
-import { tellTemporal } from './publishing.ts';
+import { tellTemporal } from './telling-temporal.ts';
 import type { World } from './world.ts';
 
 export type AutomatingWorld = Pick<World, 'orm' | 'door' | 'log' | 'pause' | 'storage' | 'ideaModel'>;

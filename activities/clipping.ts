@@ -9,7 +9,7 @@ import { deckHash } from '../render/deck-hash.ts';
 import { loadFonts } from '../render/fonts.ts';
 import { readLiveliness } from '../render/read-liveliness.ts';
 import { RenderFailure } from '../render/render-failure.ts';
-import { tellTemporal } from './publishing.ts';
+import { tellTemporal } from './telling-temporal.ts';
 import { renderContent } from './rendering.ts';
 import type { World } from './world.ts';
 

@@ -31,10 +31,11 @@ import { collectMetrics, type Round } from './measuring.ts';
 import { typedMediaFailure } from './media-failure.ts';
 import { removeOwnMedia } from './own-media-files.ts';
 import { makePreview } from './previewing.ts';
-import { publishPost, readPlan, tellTemporal } from './publishing.ts';
+import { publishPost, readPlan } from './publishing.ts';
 import { readPlatforms } from './reading-post.ts';
 import { renderContent } from './rendering.ts';
 import { typedStudioFailure } from './studio-failure.ts';
+import { tellTemporal } from './telling-temporal.ts';
 import { refreshTrends } from './trending.ts';
 import type { World } from './world.ts';
 

@@ -3,7 +3,7 @@ import { Content } from '../db/entities/content.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { Rendered } from '../render/render-deck.ts';
 import { ownMediaKeys, removeOwnMedia } from './own-media-files.ts';
-import { tellTemporal } from './publishing.ts';
+import { tellTemporal } from './telling-temporal.ts';
 import type { World } from './world.ts';
 
 const PROGRESS_EVERY_MS = 500;

@@ -15,8 +15,6 @@ import { claimAtSlot, slotOf, untilSlot } from './slot.ts';
 import { tellTemporal } from './telling-temporal.ts';
 import type { World } from './world.ts';
 
-export { tellTemporal } from './telling-temporal.ts';
-
 /**
  * One publisher: arms the post, makes its targets ready, waits in process for the slot, claims, and makes each irreversible
  * call. Never repeat it blindly: a new publisher takes over by arming again, and starts from what the rows say. `limitMs` is

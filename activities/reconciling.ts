@@ -2,7 +2,7 @@ import { failRender } from '../db/contents.ts';
 import { failPreview } from '../db/influencer-previews.ts';
 import { findSilentJobs, type SilentJob } from '../db/silent-jobs.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { tellTemporal } from './publishing.ts';
+import { tellTemporal } from './telling-temporal.ts';
 import type { World } from './world.ts';
 
 const BATCH = 100;

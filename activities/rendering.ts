@@ -9,7 +9,7 @@ import { MAKING_SHARE } from '../db/media-calls.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { renderDeck, type RenderAsset } from '../render/render-deck.ts';
 import { RenderFailure } from '../render/render-failure.ts';
-import { tellTemporal } from './publishing.ts';
+import { tellTemporal } from './telling-temporal.ts';
 import type { World } from './world.ts';
 
 /** The content row is written at most this often while the encoder runs, milliseconds. */

@@ -8,7 +8,7 @@ import type { WorkflowDoor } from '../db/outbox.ts';
 import type { MediaWaits } from '../domain/making.ts';
 import type { ArmedPosts } from './armed-posts.ts';
 
-/** Steps of the publisher, of a run that fills a calendar, and of the making of media, between which a test may stop it. */
+/** Moments between which a process may die: of publishing, commenting, measuring, filling a calendar and making media. */
 export type PausePoint =
   | 'armed'
   | 'prepared'
@@ -50,7 +50,7 @@ export interface World {
   mediaToken: (id: string) => string;
   /** Folder for files in the making. */
   scratchDir: string;
-  /** Called at each step of the publisher; tests stop it here. */
+  /** Waited for at each of these moments. A worker counts some of them; a test holds or kills its work there, or acts in between. */
   pause: (point: PausePoint, id: string) => Promise<void>;
   /** Waits between delivery attempts, milliseconds. */
   deliveryWaitsMs: readonly number[];
