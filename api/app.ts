@@ -42,8 +42,10 @@ import { influencerOperations } from './influencers/operations.ts';
 import { influencerRoutes } from './influencers/routes.ts';
 import { authenticate } from './middleware/authenticate.ts';
 import { checkAnswer } from './middleware/check-answer.ts';
+import { allowOrigins } from './middleware/cors.ts';
 import { envelope } from './middleware/envelope.ts';
 import { observe } from './middleware/observe.ts';
+import { whenOpened } from './middleware/when-opened.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { describeApi, type Area } from './openapi/document.ts';
 import { operationNames } from './openapi/operation-names.ts';
@@ -88,10 +90,13 @@ export function createApp(world: ApiWorld, telemetry = untraced()): Koa<ApiState
   const description = describeApi(AREAS, world.config.publicUrl);
   if (world.config.checkAnswers) app.use(checkAnswer(description));
   app.use(envelope());
+  if (world.config.corsOrigins.length > 0) app.use(allowOrigins(world.config.corsOrigins));
   app.use(observe(operationNames(description), telemetry));
   // No key: health, the browser callback, media by unguessable URL, signed reports of providers, and the description.
   const docs = docsRoutes(description, world.config.publicUrl);
-  for (const open of [healthRoutes, oauthRoutes, mediaRoutes, providerCallbackRoutes, docs]) app.use(open.routes());
+  for (const open of [healthRoutes, docs]) app.use(open.routes());
+  app.use(whenOpened());
+  for (const open of [oauthRoutes, mediaRoutes, providerCallbackRoutes]) app.use(open.routes());
 
   const api = new Router<ApiState, ApiExtras>({ prefix: '/api/v1' });
   for (const { router } of AREAS) api.use(router.routes());

@@ -85,6 +85,13 @@ export const refuse = {
     const message = `More than ${limit} requests in ${windowSeconds} seconds.`;
     return new Refusal('rate_limited', message, { headers: retryAfter(retryAfterSeconds) });
   },
+  /** Nothing was done yet. */
+  starting(): Refusal {
+    return new Refusal(
+      'internal_error',
+      'The service is starting and waits for its database; it is safe to try again.',
+    );
+  },
   /** Our own bug, or a part that is down. */
   internalError(requestId: string): Refusal {
     return new Refusal(

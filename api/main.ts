@@ -15,25 +15,28 @@ import { startTracing } from '../adapters/telemetry/tracing.ts';
 import { createTemporalClient, temporalAnswers } from '../adapters/temporal/connect.ts';
 import { createWorkflowDoor } from '../adapters/temporal/workflow-door.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
-import { migrate } from '../db/migrate.ts';
 import { traceParent, withTraceParent } from '../db/trace-parent.ts';
 import { openDatabase, REQUEST_LOCK_MS } from '../db/orm.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
+import { DatabaseOpening } from './database-opening.ts';
 import { ApiMetrics } from './middleware/metrics.ts';
 import { serve } from './serve.ts';
 import type { ApiWorld } from './world.ts';
 
 const READY_WITHIN_MS = 1_000;
 
-/** Runs the HTTP service until SIGTERM or SIGINT. Temporal may be down: it is connected on first use. */
+/**
+ * Runs the HTTP service until SIGTERM or SIGINT. Temporal may be down: it is connected on first use. While the database is away
+ * the service answers that it waits for it.
+ */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const log = createLogger('api', process.env);
   const tracing = await startTracing(process.env, 'kinora-api', { current: traceParent, within: withTraceParent });
   const orm = await openDatabase(config.databaseUrl, { lockTimeoutMs: REQUEST_LOCK_MS });
-  const { ownRole } = await migrate(orm);
-  if (!ownRole) log.warn('this database user may not create roles: only triggers keep the ledger append-only');
+  const opening = new DatabaseOpening(orm, log);
+  await opening.attempt();
   const starts = tracing ? [tracedStarts(tracing, traceParent)] : [];
   const { client, connection } = createTemporalClient(config.temporal, starts);
   const platforms = platformSettings(process.env);
@@ -42,6 +45,7 @@ async function main(): Promise<void> {
   const connectors = createConnectors(platforms);
   const world: ApiWorld = {
     orm,
+    opened: () => opening.done,
     door: createWorkflowDoor(client),
     temporalAnswers: () => temporalAnswers(connection, READY_WITHIN_MS),
     connectors: tracing ? tracedConnectors(connectors, tracing) : connectors,
@@ -64,9 +68,10 @@ async function main(): Promise<void> {
   const metrics = new ApiMetrics();
   const served = await servedMetrics(metrics, world);
   const server = await serve(createApp(world, { metrics, tracing }), config);
-  log.info(`Kinora answers at ${config.publicUrl}/api/v1`);
-  const stop = async (signal: NodeJS.Signals): Promise<void> => {
-    log.info(`${signal}: finishing what has begun`);
+  const stopping = new AbortController();
+  const stop = async (reason: string): Promise<void> => {
+    log.info(`${reason}: finishing what has begun`);
+    stopping.abort();
     await server.stop();
     await connection.close();
     await orm.close();
@@ -74,6 +79,13 @@ async function main(): Promise<void> {
     await tracing?.close();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
+  try {
+    await opening.patiently(stopping.signal);
+  } catch (error) {
+    await stop('the database cannot be used');
+    throw error;
+  }
+  if (opening.done) log.info(`Kinora answers at ${config.publicUrl}/api/v1`);
 }
 
 /** Metrics have a port of their own, and are served where one is set. */

@@ -10,6 +10,8 @@ import type { ApiConfig } from './config.ts';
 /** Everything outside the request that a route may touch. Tests hand in their own. */
 export interface ApiWorld {
   orm: MikroORM;
+  /** False until the database has answered and is migrated: before that nothing is asked of it. */
+  opened(): boolean;
   /** The way to Temporal. A throw means that it is not to be had now: the relay sends what was left. */
   door: WorkflowDoor;
   /** Whether Temporal answers, for `/ready`. Never throws. */

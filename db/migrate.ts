@@ -49,11 +49,32 @@ async function isUpToDate(connection: { query(sql: string): Promise<{ rows: obje
   return MIGRATIONS.every(({ name }) => done.has(name));
 }
 
+/** The database cannot be reached, or went away in the middle: trying again later may help. */
+export class DatabaseAway extends Error {
+  override readonly name = 'DatabaseAway';
+
+  constructor(cause: Error & { code?: string }) {
+    super(`the database of DATABASE_URL does not answer: ${cause.message || cause.code}`, { cause });
+  }
+}
+
+function away(cause: Error): never {
+  throw new DatabaseAway(cause);
+}
+
+const CONNECT_WITHIN_MS = 5_000;
+
+/** Throws `DatabaseAway` where it cannot connect, and where the connection is gone once the work has failed. */
 async function asOwner<T>(url: string, work: (owner: Client, url: string) => Promise<T>): Promise<T> {
-  const owner = new Client({ connectionString: url });
-  await owner.connect();
+  const owner = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  // Asked below: whatever breaks the connection breaks the work.
+  owner.on('error', () => undefined);
+  await owner.connect().catch(away);
   try {
     return await work(owner, url);
+  } catch (error) {
+    await owner.query('select 1').catch(away);
+    throw error;
   } finally {
     await owner.end();
   }

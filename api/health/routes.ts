@@ -22,7 +22,8 @@ healthRoutes.get('/ready', async (ctx) => {
   writeJson(ctx, ready ? 200 : 503, { success: ready, data: { status: ready ? 'ready' : 'not_ready', ...parts } });
 });
 
-async function databaseState({ orm, log }: ApiWorld): Promise<{ answers: boolean; migrated: boolean }> {
+async function databaseState({ orm, log, opened }: ApiWorld): Promise<{ answers: boolean; migrated: boolean }> {
+  if (!opened()) return { answers: false, migrated: false };
   try {
     return { answers: true, migrated: await isMigrated(orm) };
   } catch (error) {

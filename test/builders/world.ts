@@ -33,6 +33,7 @@ export async function openWorld(changes: Partial<ApiWorld> = {}): Promise<ApiWor
   const platforms = platformSettings({ SANDBOX_URL: process.env['TEST_SANDBOX_URL'] });
   return {
     orm,
+    opened: () => true,
     door: closedDoor,
     temporalAnswers: async () => false,
     connectors: createConnectors(platforms),

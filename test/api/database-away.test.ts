@@ -1,0 +1,84 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from '@jest/globals';
+import { freePort } from '../../bin/ports.ts';
+import { answers, spawnTethered, untilReady, type Tethered } from '../../bin/tethered-process.ts';
+import { eventually } from '../bin/eventually.ts';
+import { mintDatabase } from '../builders/database.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../api/main.ts', import.meta.url));
+
+const ends: (() => Promise<unknown> | void)[] = [];
+
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+/** An API whose database has a port where nothing listens yet. */
+async function startAlone(database: URL): Promise<{ origin: string; log(): Promise<string>; api: Tethered }> {
+  const home = await mkdtemp(join(tmpdir(), 'kinora-away-'));
+  ends.push(() => rm(home, { recursive: true, force: true }));
+  const port = await freePort();
+  const logFile = join(home, 'api.log');
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.href,
+    TEMPORAL_ADDRESS: process.env['TEST_TEMPORAL_ADDRESS'],
+    KINORA_HOME: home,
+    KINORA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PORT: `${port}`,
+  };
+  const api = spawnTethered({ command: process.execPath, args: [PROGRAM], env, logFile });
+  ends.push(api.stop);
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady('The API', api, () => answers(`${origin}/health`));
+  return { origin, log: () => readFile(logFile, 'utf8'), api };
+}
+
+/** Brings the database to the port at which it was missed. */
+async function bringDatabase(port: number, target: URL): Promise<void> {
+  const server: Server = createServer((socket) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const each of [socket, upstream]) each.on('error', () => each.destroy());
+    socket.pipe(upstream).pipe(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  ends.push(() => void server.close());
+}
+
+test('an API that starts before its database waits for it, says so, and then migrates and serves', async () => {
+  const database = new URL(await mintDatabase());
+  const missed = new URL(database);
+  missed.port = String(await freePort());
+  const { origin, log } = await startAlone(missed);
+  const me = () => fetch(`${origin}/api/v1/me`, { headers: { authorization: 'Bearer kin_live_unknown' } });
+
+  const ready = await fetch(`${origin}/ready`);
+  expect([ready.status, ((await ready.json()) as { data: object }).data]).toMatchObject([
+    503,
+    { status: 'not_ready', database: false, migrations: false },
+  ]);
+  const refused = await me();
+  expect([refused.status, await refused.json()]).toMatchObject([
+    500,
+    { success: false, error: { type: 'internal_error', message: expect.stringContaining('waits for its database') } },
+  ]);
+  expect(await log()).toContain('waiting: the database of DATABASE_URL does not answer');
+
+  await bringDatabase(Number(missed.port), database);
+  await eventually('it is ready', () => answers(`${origin}/ready`));
+  expect((await me()).status).toBe(401);
+  expect(await log()).not.toContain(database.password);
+});
+
+test('an API that is asked to stop while it waits for its database stops', async () => {
+  const nowhere = new URL(`postgresql://kinora:secret@127.0.0.1:${await freePort()}/kinora`);
+  const { api } = await startAlone(nowhere);
+
+  await api.stop();
+
+  expect(await api.exited).toEqual({ code: 0, signal: null });
+});
