@@ -27,8 +27,8 @@ const MAX_DEAD_HANDLES = 3;
 const READY_PAUSE_MS = 400;
 
 /**
- * The same, again and again until the slot is near (`slotAt`, on the monotonic clock), unless the platform says no for good:
- * what it lacked or refused a quarter of an hour ahead may be there by then. Answers the work that it was done for, too.
+ * Makes a target ready, again and again until the slot is near (`slotAt`, on the monotonic clock), unless the platform says no
+ * for good: what it lacked or refused ahead of the slot may be there by then. Answers the work that it was done for, too.
  */
 export async function prepareAhead(
   world: World,
