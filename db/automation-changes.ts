@@ -35,7 +35,7 @@ export async function resumeAutomation(tx: Transaction, id: string): Promise<Aut
 }
 
 /** Makes its next run due now. */
-export async function runAutomationNow(tx: Transaction, id: string): Promise<Automation> {
+async function runAutomationNow(tx: Transaction, id: string): Promise<Automation> {
   return move(tx, id, `next_run_at = clock_timestamp()`);
 }
 

@@ -190,7 +190,7 @@ export async function markMaking(
 }
 
 /** The same for the whole job. */
-export function showMaking(em: EntityManager, jobId: string): Promise<boolean> {
+function showMaking(em: EntityManager, jobId: string): Promise<boolean> {
   return changed(
     em,
     `with shown as (

@@ -5,7 +5,7 @@ import type { Client } from 'pg';
  * the tables' owner, whom the ledger's triggers stop. A session can leave its role again: this guards against our own
  * statements, not against whoever holds the owner's password. A role belongs to the whole server; instances on it share it.
  */
-export const SERVICE_ROLE = 'kinora_service';
+const SERVICE_ROLE = 'kinora_service';
 
 const INSUFFICIENT_PRIVILEGE = '42501';
 

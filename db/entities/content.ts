@@ -6,7 +6,7 @@ import type { Brief } from '../../domain/studio/brief.ts';
 
 export const CONTENT_STATUSES = ['queued', 'rendering', 'ready', 'failed', 'cancelled'] as const;
 
-export const CONTENT_WORKFLOWS = ['render', 'studio', 'clips', 'fetch'] as const satisfies readonly JobKind[];
+const CONTENT_WORKFLOWS = ['render', 'studio', 'clips', 'fetch'] as const satisfies readonly JobKind[];
 
 /** What a piece of content is made from. */
 export const CONTENT_SOURCES = ['deck', 'generation', 'studio', 'influencer', 'own_media'] as const;

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { CaptionWord, LayerKey } from '../../domain/deck.ts';
 import type { MediaCall as Call } from '../../domain/media-call.ts';
 
-export const MEDIA_CALL_STATUSES = ['waiting', 'starting', 'running', 'made', 'failed'] as const;
+const MEDIA_CALL_STATUSES = ['waiting', 'starting', 'running', 'made', 'failed'] as const;
 
 const MediaCallSchema = defineEntity({
   name: 'MediaCall',

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { WORKFLOWS } from '../../domain/workflow-names.ts';
 
-export const OUTBOX_VERBS = ['start', 'signal'] as const;
+const OUTBOX_VERBS = ['start', 'signal'] as const;
 
 const OutboxMessageSchema = defineEntity({
   name: 'OutboxMessage',
