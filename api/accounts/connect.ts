@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { databaseNow } from '../../db/clock.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findInfluencer } from '../../db/influencers.ts';
 import { recordOauthState } from '../../db/oauth-states.ts';
@@ -33,7 +34,7 @@ export async function beginConnect(
   }
   await checkInfluencer(state.tx.em, workspace, influencerId ?? null);
   const [token, codeVerifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
-  const expiresAt = new Date(Date.now() + CONSENT_MS);
+  const expiresAt = new Date((await databaseNow(state.tx.em)).getTime() + CONSENT_MS);
   await recordOauthState(state.tx, {
     state: token,
     teamId: state.team.id,

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { mintKey, mintTeam } from '../builders/teams.ts';
 import { service } from '../builders/service.ts';
 
@@ -72,6 +72,21 @@ test('a state is good once, on its own platform, and a denied consent connects n
   expect(await denied.text()).toContain('consent was not given');
   expect((await fetch(`${served.api.origin}/oauth/clipapp/callback?state=forged&code=x`)).status).toBe(400);
   expect((await accounts(key)).map((row: { username: string }) => row.username)).toEqual(['cid']);
+});
+
+test('a consent has ten minutes by the clock of the database, however wrong that of the process is', async () => {
+  const { key } = await mintTeam(served.world);
+  const real = Date.now();
+  const wrong = jest.spyOn(Date, 'now').mockReturnValue(real - 3_600_000);
+  try {
+    const begun = await served.api.call('POST', '/accounts/connect', { key, body: { platform: 'clipapp' } });
+    const leftMs = Date.parse(begun.json.data.expiresAt) - real;
+    expect(leftMs).toBeGreaterThan(9 * 60_000);
+    expect(leftMs).toBeLessThan(11 * 60_000);
+    expect(await connect(key, 'clipapp', 'gus')).toBe(200);
+  } finally {
+    wrong.mockRestore();
+  }
 });
 
 test('a redirectUrl gets the browser back with the outcome', async () => {
