@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { raw } from '@mikro-orm/core';
-import type { Platform } from '../domain/platforms.ts';
+import { declarationsFor } from '../domain/declarations.ts';
+import { PLATFORMS, type Platform } from '../domain/platforms.ts';
 import { CHANGEABLE, type PostStatus } from '../domain/post.ts';
 import { Post } from './entities/post.ts';
 import { PostTarget } from './entities/post-target.ts';
 import type { NewTarget, PostView } from './posts.ts';
+import { targetsOfPost } from './sending.ts';
 import type { Transaction } from './transaction.ts';
 
 /** Whether a change was made; `repeat`: it stood already. A refusal is a sentence for a person. */
@@ -22,7 +25,7 @@ export async function cancelPost(tx: Transaction, postId: string): Promise<Chang
   const cancelled = await tx.em.execute(
     `update post set status = 'cancelled', revision = revision + 1, withheld_at = null, updated_at = clock_timestamp()
      where id = ? and status = any(?) returning id`,
-    [postId, statuses(CHANGEABLE)],
+    [postId, list(CHANGEABLE)],
   );
   if (cancelled.length > 0) {
     await tx.em.execute(`update post_target set status = 'cancelled' where post_id = ? and status = 'pending'`, [
@@ -62,6 +65,7 @@ export async function reschedulePost(
        sweep_at = null, updated_at = clock_timestamp() where id = ?`,
     [to.scheduledTime, to.timezone ?? null, to.scheduledTime, postId],
   );
+  await carryHandles(tx, postId, PLATFORMS);
   return { ok: true, repeat: false };
 }
 
@@ -107,6 +111,7 @@ export async function approvePost(tx: Transaction, postId: string): Promise<Chan
        due_at = greatest(coalesce(due_at, scheduled_time, clock_timestamp()), clock_timestamp()) where id = ?`,
     [postId],
   );
+  await carryHandles(tx, postId, PLATFORMS);
   return { ok: true, repeat: false };
 }
 
@@ -131,7 +136,7 @@ export async function lockPost(tx: Transaction, view: PostView, postId: string):
 
 /**
  * Replaces the words of a post that has not started to go out, and those of its targets with them. What was prepared with
- * the old words is void by the new revision, and an armed publisher hears of it.
+ * other words is void by the new revision, and an armed publisher hears of it.
  */
 export async function editPost(
   tx: Transaction,
@@ -139,6 +144,12 @@ export async function editPost(
   edit: PostEdit,
   texts: ReadonlyMap<Platform, TargetTexts>,
 ): Promise<Changed> {
+  const [held] = await tx.em.execute<Pick<Post, 'declarations'>[]>(
+    'select declarations from post where id = ? for update',
+    [postId],
+  );
+  if (!held) throw new Error(`there is no post ${postId}`);
+  const targets = await targetsOfPost(tx.em, postId);
   const edited = await tx.em.nativeUpdate(
     Post,
     { id: postId, status: { $in: [...CHANGEABLE] } },
@@ -146,7 +157,28 @@ export async function editPost(
   );
   if (edited === 0) return tooLate(await statusOf(tx, postId));
   for (const [platform, copy] of texts) await tx.em.nativeUpdate(PostTarget, { postId, platform }, copy);
+  const sent = ({ caption, title, tags }: TargetTexts): unknown => ({ caption, title, tags });
+  const unchanged = targets.filter((target) => {
+    const [before, after] = [held, edit].map((words) => declarationsFor(target.platform, words.declarations));
+    const copy = texts.get(target.platform) ?? target;
+    return isDeepStrictEqual([sent(target), before], [sent(copy), after]);
+  });
+  const platforms = unchanged.map((target) => target.platform);
+  await carryHandles(tx, postId, platforms);
   return { ok: true, repeat: false };
+}
+
+/**
+ * Handles that were made for the revision before the one just given hold nothing that this change touched: they serve it too.
+ * One that is stored later for the old revision is not used; its container or session is made anew.
+ */
+async function carryHandles(tx: Transaction, postId: string, platforms: readonly Platform[]): Promise<void> {
+  await tx.em.execute(
+    `update post_target target set handle_revision = post.revision from post
+     where post.id = target.post_id and post.id = ? and target.platform = any(?)
+       and target.handle_revision = post.revision - 1`,
+    [postId, list(platforms)],
+  );
 }
 
 async function statusOf(tx: Transaction, postId: string): Promise<PostStatus> {
@@ -160,6 +192,6 @@ function tooLate(status: PostStatus): Changed {
 }
 
 /** An array parameter: PostgreSQL's own spelling, since a list would be spread over several placeholders. */
-function statuses(list: readonly PostStatus[]): string {
-  return `{${list.join(',')}}`;
+function list(values: readonly (PostStatus | Platform)[]): string {
+  return `{${values.join(',')}}`;
 }

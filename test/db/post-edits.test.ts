@@ -4,11 +4,12 @@ import { publishPost } from '../../activities/publishing.ts';
 import type { World } from '../../activities/world.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import { Post } from '../../db/entities/post.ts';
-import { editPost } from '../../db/post-changes.ts';
+import { editPost, reschedulePost, type Changed } from '../../db/post-changes.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { mintAccount, readyPost } from '../builders/ready-post.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
-import { posts } from '../sandbox/harness.ts';
+import { eventually, posts } from '../sandbox/harness.ts';
 
 let publisher: TestPublisher;
 
@@ -93,4 +94,50 @@ test('an edit while the post is armed voids what was prepared: the new words go 
   expect(handles).toHaveLength(2);
   const captions = (await posts(publisher.sandboxUrl)).map(({ caption }) => caption);
   expect([captions.includes('armed new'), captions.includes('armed old')]).toEqual([true, false]);
+}, 60_000);
+
+/** The handles with which a post of two platforms went out, and those that it had when `change` was made while it was armed. */
+async function handlesAround(change: (tx: Transaction, postId: string) => Promise<Changed>) {
+  const { world } = publisher;
+  const dueAt = new Date(Date.now() + 1_500);
+  const { postId } = await readyPost(world, { caption: 'same', platforms: ['clipapp', 'reelnet'], dueAt });
+  const handles = async () =>
+    Object.fromEntries((await em().find(PostTarget, { postId })).map(({ platform, handleId }) => [platform, handleId]));
+  let made: Record<string, string | null | undefined> | null = null;
+  const changing = publisher.another({
+    pause: async (point) => {
+      if (point !== 'prepared' || made !== null) return;
+      const stored = await eventually(handles, (all) => Object.values(all).every((handle) => handle !== null));
+      made ??= stored;
+      if (made === stored) expect((await commit(world, (tx) => change(tx, postId))).ok).toBe(true);
+    },
+  });
+  await publishUntilEnd(changing, postId);
+  expect(made).not.toBeNull();
+  return { made: made as unknown as Record<string, string>, used: await handles() };
+}
+
+test('a container or session is made anew only for the platform whose words an edit changed', async () => {
+  const { made, used } = await handlesAround((tx, postId) => {
+    const declarations = { madeForKids: false, aiGenerated: true };
+    const words = { caption: 'same', hashtags: [], perPlatform: {}, declarations };
+    const copy = { caption: 'same', title: null, tags: [], firstCommentText: 'another comment' };
+    return editPost(
+      tx,
+      postId,
+      words,
+      new Map([
+        ['clipapp', copy],
+        ['reelnet', copy],
+      ]),
+    );
+  });
+  expect(used['reelnet']).toBe(made['reelnet']);
+  expect(used['clipapp']).not.toBe(made['clipapp']);
+}, 60_000);
+
+test('what was prepared serves a post that is moved in time, too', async () => {
+  const scheduledTime = new Date(Date.now() + 2_500);
+  const { made, used } = await handlesAround((tx, postId) => reschedulePost(tx, postId, { scheduledTime }));
+  expect(used).toEqual(made);
 }, 60_000);
