@@ -13,6 +13,8 @@ export interface SpokenBy {
   id: string;
   /** 1 is the voice's own pace. */
   speed: number;
+  /** Tells several apart who all speak in `default`: from 1, the first as everywhere else. */
+  speaker?: number;
 }
 
 /** `seed` makes two calls of the same words two pictures, and a repeated call the same one where the provider can. */

@@ -5,7 +5,7 @@ import type { MediaCall, MediaKind } from '../../domain/media-call.ts';
 export const NAMES_OF: Readonly<Record<MediaKind, { scalars: readonly string[]; inputs: readonly string[] }>> = {
   image: { scalars: ['prompt', 'ratio', 'width', 'height', 'seed'], inputs: ['references'] },
   clip: { scalars: ['prompt', 'ratio', 'width', 'height', 'seconds', 'seed'], inputs: ['from'] },
-  voice: { scalars: ['text', 'voice', 'speed', 'language'], inputs: [] },
+  voice: { scalars: ['text', 'voice', 'speaker', 'speed', 'language'], inputs: [] },
   talking_head: { scalars: ['ratio', 'width', 'height', 'backdrop'], inputs: ['portrait', 'speech'] },
   swap: { scalars: ['prompt'], inputs: ['video', 'character'] },
   matte: { scalars: [], inputs: ['source'] },
@@ -25,7 +25,7 @@ export function scalarsOf(call: MediaCall): Scalars {
     }
     case 'voice': {
       const { text, voice, language } = call;
-      return { text, voice: voice.id, speed: voice.speed, language: codeOf(language) };
+      return { text, voice: voice.id, speaker: voice.speaker ?? 1, speed: voice.speed, language: codeOf(language) };
     }
     case 'talking_head':
       return { ratio: call.ratio, ...FRAME_SIZES[call.ratio], backdrop: call.backdrop };

@@ -34,7 +34,7 @@ const LOOKS = [
   'Somebody with a coffee cup, answering into a microphone',
 ] as const;
 
-/** The presenter of the brief answers; everyone else is drawn. The one who asks speaks in the provider's own voice. */
+/** The presenter of the brief answers; everyone else is drawn. Whoever has no voice of their own has one of the provider's, another each. */
 export function castOf(brief: Brief, turns: readonly Turn[]): Map<string, Speaker> {
   const names = [...new Set(turns.map(({ speaker }) => speaker))];
   const guest = names.find((name) => name === brief.presenter?.name) ?? names[1] ?? names[0];
@@ -43,7 +43,8 @@ export function castOf(brief: Brief, turns: readonly Turn[]): Map<string, Speake
       const isGuest = name === guest;
       const asked = isGuest ? brief : { ...brief, presenter: drawn(brief, at) };
       const portrait = portraitOf(asked, `portrait${at + 1}`, 'outdoors in a busy street');
-      const voice = isGuest ? voiceOf(brief) : { id: 'default', speed: 1 };
+      const { id, speed } = isGuest ? voiceOf(brief) : { id: 'default', speed: 1 };
+      const voice: SpokenBy = { id, speed, ...(id === 'default' ? { speaker: at + 1 } : {}) };
       return [name, { portrait, voice, color: COLORS[at % COLORS.length] ?? '#FFFFFF' }];
     }),
   );

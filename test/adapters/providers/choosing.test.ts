@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { scalarsOf } from '../../../adapters/providers/call-values.ts';
 import { chooseModel } from '../../../adapters/providers/choose-model.ts';
 import { fillInput } from '../../../adapters/providers/input-map.ts';
 import type { Models } from '../../../adapters/providers/model-entry.ts';
@@ -52,9 +53,24 @@ test('every model that ships can be filled with every call of its kind', async (
   const models = readModels(null);
   for (const [kind, call] of Object.entries(CALLS)) {
     for (const { input, model } of models[kind as keyof typeof CALLS]) {
-      const filled = JSON.stringify(fillInput(input, { ...call, text: 'x', voice: 'default', seconds: 6 }));
+      const filled = JSON.stringify(fillInput(input, { ...call, text: 'x', voice: 'default', speaker: 1, seconds: 6 }));
       expect(`${model} ${filled}`).not.toMatch(/\$/u);
     }
+  }
+});
+
+test('everyone who speaks in an interview without a voice of their own has another voice, with each model', () => {
+  for (const { input, model } of readModels(null).voice) {
+    const said = Array.from({ length: 8 }, (_, at) => {
+      const call = {
+        kind: 'voice',
+        text: 'x',
+        voice: { id: 'default', speed: 1, speaker: at + 1 },
+        language: 'en',
+      } as const;
+      return JSON.stringify(fillInput(input, scalarsOf(call)));
+    });
+    expect([model, new Set(said).size]).toEqual([model, 8]);
   }
 });
 
@@ -120,7 +136,7 @@ test.each<[string, string, string]>([
   [
     'a name that no such call has',
     '{"kinds":{"voice":[{"provider":"fal","model":"a","input":{"x":{"y":"$promt"}},"output":""}]}}',
-    'kinds.voice.0.input: $promt is none of $text, $voice, $speed, $language',
+    'kinds.voice.0.input: $promt is none of $text, $voice, $speaker, $speed, $language',
   ],
   [
     'a transcript without words',

@@ -4,6 +4,7 @@ import type { MadeMedia } from '../../../domain/media-call.ts';
 import { breakLongWords, wordsOf } from '../../../domain/studio/break-text.ts';
 import { cutsNear } from '../../../domain/studio/cuts.ts';
 import { fadePages } from '../../../domain/studio/fade-pages.ts';
+import type { Brief } from '../../../domain/studio/brief.ts';
 import { planOf } from '../../../domain/studio/plans.ts';
 import { headline, sentencesOf } from '../../../domain/studio/sentences.ts';
 import { estimateWords, spansOf, speechOf } from '../../../domain/studio/speech.ts';
@@ -89,6 +90,17 @@ test('in an interview every turn has its own voice and picture, and its words co
   ]);
   const because = deck.captions.words?.find(({ text }) => text === 'Because');
   expect(because?.startMs).toBe(deck.slides[1]?.startMs);
+});
+
+test('whoever speaks in an interview has a voice of their own from turn to turn, unless the caller chose one', () => {
+  const turns = ['Ann', 'Bob', 'Ann', 'Cem'].map((speaker) => ({ speaker, text: 'Why?' }));
+  const voices = (brief: Brief): unknown[] =>
+    Object.values(planOf(brief).calls).flatMap((call) => (call.kind === 'voice' ? [call.voice] : []));
+  const own = (speaker: number): unknown => ({ id: 'default', speed: 1, speaker });
+
+  expect(voices({ ...emptyBrief('interview'), turns })).toEqual([own(1), own(2), own(1), own(3)]);
+  const chosen = { id: 'male', speed: 1.2 };
+  expect(voices({ ...emptyBrief('interview'), turns, voice: chosen })).toEqual([own(1), chosen, own(1), own(3)]);
 });
 
 test('a turn that would end after the limit is left out whole', () => {

@@ -14,6 +14,8 @@ const MOST_CHARACTERS = 1_200;
 const SAMPLE_RATE = 48_000;
 const WORDS_PER_MINUTE = 165;
 const VARIANTS: Readonly<Record<string, string | null>> = { default: null, female: 'f3', male: 'm3' };
+/** Of those who speak in `default` side by side; nobody who asks for a voice by name has one of these. */
+const SPEAKERS: readonly (string | null)[] = [null, 'f2', 'm7', 'f4', 'm1', 'f5', 'm5', 'f1'];
 
 /**
  * A robot's voice as WAV, 48 kHz mono, with the time of every word. A voice id that espeak does not know is one of another
@@ -48,14 +50,14 @@ function nothingToSay(): EmbeddedFailure {
 }
 
 function orderOf(call: Extract<MediaCall, { kind: 'voice' }>, text: string): Parameters<typeof speak>[0] {
-  const { id, speed } = call.voice;
+  const { id, speed, speaker = 1 } = call.voice;
   const ours = Object.hasOwn(VARIANTS, id);
   const another = createHash('sha256').update(id).digest().readUInt8(0) % 2 === 0 ? 'f3' : 'm3';
   return {
     text,
     language: call.language,
     voice: ours ? null : id,
-    variant: ours ? (VARIANTS[id] ?? null) : null,
+    variant: (id === 'default' ? SPEAKERS[(speaker - 1) % SPEAKERS.length] : VARIANTS[id]) ?? null,
     substitute: another,
     wordsPerMinute: Math.round(WORDS_PER_MINUTE * Math.min(2.5, Math.max(0.5, speed))),
   };

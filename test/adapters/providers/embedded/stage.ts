@@ -55,9 +55,12 @@ export function clipCall(given: Partial<Extract<MediaCall, { kind: 'clip' }>> = 
   return { kind: 'clip', prompt: 'calm ocean', ratio: '1:1', seconds: 0.5, from: null, seed: 1, ...given };
 }
 
-export function voiceCall(text: string, given: { language?: string; id?: string; speed?: number } = {}): MediaCall {
-  const { language = 'en', id = 'default', speed = 1 } = given;
-  return { kind: 'voice', text, voice: { id, speed }, language };
+export function voiceCall(
+  text: string,
+  given: { language?: string; id?: string; speed?: number; speaker?: number } = {},
+): MediaCall {
+  const { language = 'en', id = 'default', speed = 1, ...more } = given;
+  return { kind: 'voice', text, voice: { id, speed, ...more }, language };
 }
 
 export function headCall(backdrop: 'scene' | 'green'): MediaCall {

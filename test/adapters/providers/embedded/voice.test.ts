@@ -43,6 +43,13 @@ describe('the voice', () => {
     expect(await sha256(voices[0]?.path ?? '')).not.toBe(await sha256(voices[1]?.path ?? ''));
   });
 
+  test('those who speak in one interview sound different, the first as everyone else', async () => {
+    const said = [{}, { speaker: 1 }, { speaker: 2 }].map((one) => made(voiceCall('Good morning', one)));
+    const [plain, first, second] = await Promise.all((await Promise.all(said)).map(({ path }) => sha256(path)));
+    expect(first).toBe(plain);
+    expect(second).not.toBe(plain);
+  });
+
   test.each([
     ['a language that it does not speak', voiceCall('Qapla', { language: 'xx-YY' }), 'language_unavailable'],
     ['a text without words', voiceCall('... — 🚀\u0007'), 'nothing_to_say'],
