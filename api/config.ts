@@ -17,6 +17,8 @@ export interface ApiConfig {
   masterKey: Buffer;
   /** Exact `host:port` exceptions of the guarded web client; empty in production. */
   outboundAllow: string;
+  /** Whose web pages may call the API from a browser; empty: nobody's, `*`: everybody's. */
+  corsOrigins: readonly string[];
   /** Every answer is held against the published description before it leaves: in development and tests. */
   checkAnswers: boolean;
   /** Where `/metrics` is served; null where no port is set. */
@@ -49,6 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     storage: storageSettings(env, problems),
     masterKey: masterKeyOf(env['KINORA_SECRET_KEY'], problems),
     outboundAllow: env['OUTBOUND_ALLOW'] ?? '',
+    corsOrigins: originsOf(env['KINORA_CORS_ORIGINS'] ?? '', problems),
     checkAnswers: switchOf(
       'CHECK_ANSWERS',
       env['CHECK_ANSWERS'] ?? (['development', 'test'].includes(env['NODE_ENV'] ?? '') ? 'on' : 'off'),
@@ -69,6 +72,15 @@ function portOf(text: string, problems: string[]): number {
 function switchOf(name: string, text: string, problems: string[]): boolean {
   if (text !== 'on' && text !== 'off') problems.push(`${name} must be on or off.`);
   return text === 'on';
+}
+
+/** As browsers spell them in `Origin`: scheme, host and port, nothing after. */
+function originsOf(text: string, problems: string[]): string[] {
+  const origins = text.split(/[\s,]+/u).filter((one) => one !== '');
+  if (!origins.every((one) => one === '*' || (URL.canParse(one) && new URL(one).origin === one))) {
+    problems.push('KINORA_CORS_ORIGINS lists origins such as https://app.example.com, separated by commas, or is *.');
+  }
+  return origins;
 }
 
 function urlOf(name: string, text: string | undefined, protocols: string[], problems: string[]): string {

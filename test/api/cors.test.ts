@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ConfigError, readConfig } from '../../api/config.ts';
+import type { ApiWorld } from '../../api/world.ts';
+import { startApi, type TestApi } from '../builders/api.ts';
+import { mintTeam } from '../builders/teams.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
+
+const PAGE = 'https://app.example.com';
+const PREFLIGHT = {
+  Origin: PAGE,
+  'Access-Control-Request-Method': 'POST',
+  'Access-Control-Request-Headers': 'authorization,content-type,idempotency-key',
+};
+
+const KINORA_SECRET_KEY = Buffer.alloc(32).toString('base64');
+
+const read = (KINORA_CORS_ORIGINS: string) =>
+  readConfig({ DATABASE_URL: 'postgresql://a', KINORA_SECRET_KEY, KINORA_CORS_ORIGINS });
+
+let world: ApiWorld;
+let closed: TestApi;
+let open: TestApi;
+let key: string;
+
+beforeAll(async () => {
+  world = await openWorld();
+  closed = await startApi(world);
+  open = await startApi({ ...world, config: { ...world.config, corsOrigins: [PAGE] } });
+  key = (await mintTeam(world)).key;
+});
+
+afterAll(async () => {
+  await closed.close();
+  await open.close();
+  await closeWorld(world);
+});
+
+test('a page of an origin that the operator names may ask first, without a key and uncounted', async () => {
+  const remaining = async () => (await open.call('GET', '/me', { key })).headers.get('x-ratelimit-remaining');
+  const before = Number(await remaining());
+
+  const asked = await open.call('OPTIONS', '/posts', { headers: PREFLIGHT });
+
+  expect([asked.status, asked.text]).toEqual([204, '']);
+  expect(asked.headers.get('access-control-allow-origin')).toBe(PAGE);
+  expect(asked.headers.get('access-control-allow-headers')).toMatch(/Authorization.*Content-Type.*Idempotency-Key/u);
+  expect(asked.headers.get('access-control-allow-methods')).toContain('PATCH');
+  expect(asked.headers.get('vary')).toContain('Origin');
+  expect(Number(await remaining())).toBe(before - 1);
+});
+
+test('it reads answers and refusals, with their limits and request ids, and never with credentials', async () => {
+  const sent = await open.call('GET', '/me', { key, headers: { Origin: PAGE } });
+  expect(sent.status).toBe(200);
+  expect(sent.headers.get('access-control-expose-headers')).toMatch(/X-Request-Id.*X-RateLimit-Reset.*Retry-After/u);
+  const refused = await open.call('GET', '/me', { headers: { Origin: PAGE } });
+  expect([refused.status, refused.json.error.type]).toEqual([401, 'unauthorized']);
+  expect(refused.headers.get('access-control-allow-origin')).toBe(PAGE);
+  expect(refused.headers.get('access-control-allow-credentials')).toBeNull();
+});
+
+test('no other origin is let in, and none at all unless the operator names one', async () => {
+  const asks: [TestApi, string][] = [
+    [open, 'https://evil.example.com'],
+    [open, 'null'],
+    [closed, PAGE],
+  ];
+  for (const [api, Origin] of asks) {
+    const asked = await api.call('OPTIONS', '/me', { headers: { ...PREFLIGHT, Origin } });
+    const got = await api.call('GET', '/me', { key, headers: { Origin } });
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([401, null]);
+    expect([got.status, got.headers.get('access-control-allow-origin')]).toEqual([200, null]);
+  }
+});
+
+test('what is no origin stops the start with a sentence', () => {
+  expect(read(`${PAGE}, http://localhost:5173`).corsOrigins).toEqual([PAGE, 'http://localhost:5173']);
+  expect(read('').corsOrigins).toEqual([]);
+  for (const wrong of [`${PAGE}/`, 'app.example.com', 'https://*.example.com/x']) {
+    expect(() => read(wrong)).toThrow(ConfigError);
+  }
+});
