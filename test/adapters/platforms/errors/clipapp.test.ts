@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { CLIPAPP_ERRORS, CLIPAPP_FAILURES } from '../../../../adapters/platforms/clipapp/errors.ts';
-import { setStage, type Stage } from '../stage.ts';
-import {
-  codesOf,
-  openTheatre,
-  reading,
-  rowsOf,
-  SENTENCE,
-  simulated,
-  told,
-  type Documented,
-  type Theatre,
-} from './told.ts';
+import { leavesNoneOut, meetsEach, OAUTH, type Documented } from './documented.ts';
+import { reading, theatreOf, told } from './told.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -70,23 +60,7 @@ const DOCUMENTED: Documented[] = [
       rate_limit_exceeded: `retry_later rate_limited ${MINUTE}`,
     },
   },
-  {
-    from: 'OAuth',
-    call: 'refresh',
-    by: 'refresh',
-    reads: {
-      access_denied: 'reconnect access_denied',
-      invalid_client: 'terminal client_misconfigured',
-      invalid_grant: 'reconnect grant_invalid',
-      invalid_request: 'terminal invalid_request',
-      invalid_scope: 'terminal client_misconfigured',
-      unauthorized_client: 'terminal client_misconfigured',
-      unsupported_grant_type: 'terminal client_misconfigured',
-      unsupported_response_type: 'terminal client_misconfigured',
-      server_error: 'retry_later platform_unavailable',
-      temporarily_unavailable: 'retry_later platform_unavailable',
-    },
-  },
+  OAUTH,
   {
     from: 'post status, fail_reason',
     call: 'publish',
@@ -109,29 +83,11 @@ const DOCUMENTED: Documented[] = [
   },
 ];
 
-let stage: Stage;
-let theatre: Theatre;
-beforeAll(async () => {
-  stage = await setStage({ SANDBOX_CAPS: 'off', SANDBOX_PROCESSING_MS: '0' });
-  theatre = await openTheatre(stage, 'clipapp');
-}, 60_000);
-afterAll(() => stage.close());
+const theatre = theatreOf('clipapp');
 
-test.each(rowsOf(DOCUMENTED))('clipapp says %s at %s: %s', async (code, call, reads, { by }) => {
-  const { error } = await told(theatre, call, by, { code });
-  expect(reading(error)).toBe(reads);
-  expect(error.platformCode).toBe(code);
-  expect(error.message).toMatch(SENTENCE);
-  expect(JSON.stringify(error)).not.toContain('SECRET');
-});
+meetsEach(theatre, DOCUMENTED);
 
-test('every error that is documented has its row, and every one that is known', async () => {
-  const { errors, ends } = await simulated(stage, 'clipapp');
-  expect(new Set(codesOf(DOCUMENTED, false))).toEqual(new Set(errors));
-  expect(new Set(codesOf(DOCUMENTED, true))).toEqual(new Set(ends));
-  expect(codesOf(DOCUMENTED, false)).toEqual(expect.arrayContaining(Object.keys(CLIPAPP_ERRORS)));
-  expect(codesOf(DOCUMENTED, true)).toEqual(expect.arrayContaining(Object.keys(CLIPAPP_FAILURES)));
-});
+leavesNoneOut(theatre, DOCUMENTED, { errors: Object.keys(CLIPAPP_ERRORS), ends: Object.keys(CLIPAPP_FAILURES) });
 
 test('a wait that the platform names itself is kept', async () => {
   const headers = { 'retry-after': '7' };
@@ -149,8 +105,8 @@ test.each([
   [500, 'unknown retry_later platform_unavailable'],
   [503, 'unknown retry_later platform_unavailable'],
 ])('the last chunk answered with HTTP %i is %s, and nothing is posted', async (status, reads) => {
-  const before = await stage.posts(theatre.performer);
+  const before = await theatre.stage.posts(theatre.performer);
   const { outcome, error } = await told(theatre, 'publish', 'fire', { fault: 'answer', status, body: '' });
   expect(`${outcome} ${reading(error)}`).toBe(reads);
-  expect(await stage.posts(theatre.performer)).toHaveLength(before.length);
+  expect(await theatre.stage.posts(theatre.performer)).toHaveLength(before.length);
 });

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { REELNET_ERRORS } from '../../../../adapters/platforms/reelnet/errors.ts';
-import { setStage, type Stage } from '../stage.ts';
-import {
-  codesOf,
-  openTheatre,
-  reading,
-  rowsOf,
-  SENTENCE,
-  simulated,
-  told,
-  type Documented,
-  type Theatre,
-} from './told.ts';
+import { leavesNoneOut, meetsEach, type Documented } from './documented.ts';
+import { reading, recast, theatreOf, told } from './told.ts';
 
 const MINUTE = 60_000;
 
@@ -104,36 +94,21 @@ const DOCUMENTED: Documented[] = [
   },
 ];
 
-let stage: Stage;
-let theatre: Theatre;
-beforeAll(async () => {
-  stage = await setStage({ SANDBOX_CAPS: 'off', SANDBOX_PROCESSING_MS: '0' });
-  theatre = await openTheatre(stage, 'reelnet');
-}, 60_000);
-afterAll(() => stage.close());
+const theatre = theatreOf('reelnet');
 
-test.each(rowsOf(DOCUMENTED))('reelnet says %s at %s: %s', async (code, call, reads, { by }) => {
-  const { error } = await told(theatre, call, by, { code });
-  expect(reading(error)).toBe(reads);
-  expect(error.platformCode?.split('/').at(-1)).toBe(code.split('/').at(-1));
-  expect(error.message).toMatch(SENTENCE);
-  expect(JSON.stringify(error)).not.toContain('SECRET');
-});
+meetsEach(theatre, DOCUMENTED);
 
-test('every error that is documented has its row, and every one that is known', async () => {
-  const { errors, ends } = await simulated(stage, 'reelnet');
-  expect(new Set(codesOf(DOCUMENTED, false))).toEqual(new Set(errors));
-  expect(new Set(codesOf(DOCUMENTED, true))).toEqual(new Set(ends));
-  // A code alone says what all of its subcodes mean; 100/33 is seen, not documented.
-  const alone = new Set(['-1', '100', '100/33']);
-  const known = Object.keys(REELNET_ERRORS).filter((code) => !alone.has(code));
-  expect(codesOf(DOCUMENTED, false)).toEqual(expect.arrayContaining(known));
+// A code alone says what all of its subcodes mean; 100/33 is seen, not documented.
+const UNDOCUMENTED = new Set(['-1', '100', '100/33']);
+leavesNoneOut(theatre, DOCUMENTED, {
+  errors: Object.keys(REELNET_ERRORS).filter((code) => !UNDOCUMENTED.has(code)),
+  ends: [],
 });
 
 test('a refused publish is certain only where the documentation says so, and the same container then goes out once', async () => {
   const rejected = ['4', '4/2207051', '9/2207042', '190/463', '10', '25/2207050', '352/2207026', '368'];
   const open = ['1', '2', '-1/2207001', '9007/2207027', '24/2207008', '777', '100/2207999'];
-  const before = await stage.posts(theatre.performer);
+  const before = await theatre.stage.posts(theatre.performer);
   const outcomes: string[] = [];
   for (const code of [...rejected, ...open]) {
     const status = /^(777|100.2207999)$/u.test(code) ? { status: 400 } : {};
@@ -142,8 +117,8 @@ test('a refused publish is certain only where the documentation says so, and the
   expect(outcomes).toEqual([...rejected.map(() => 'rejected'), ...open.map(() => 'unknown')]);
   const { connector, job } = theatre.performer;
   expect(await connector.fire(job, theatre.handle)).toMatchObject({ outcome: 'accepted' });
-  expect(await stage.posts(theatre.performer)).toHaveLength(before.length + 1);
-  theatre = await openTheatre(stage, 'reelnet');
+  expect(await theatre.stage.posts(theatre.performer)).toHaveLength(before.length + 1);
+  await recast(theatre);
 });
 
 test('the usage header says in minutes when calls may come again', async () => {
@@ -157,7 +132,7 @@ test('an upload that the upload host refuses, retriable or not, leaves a handle 
   const { connector, job } = theatre.performer;
   const opened = await connector.open(job);
   if (!opened.ok) throw new Error(opened.error.code);
-  await stage.fault({
+  await theatre.stage.fault({
     platform: 'reelnet',
     call: 'upload',
     fault: 'error',

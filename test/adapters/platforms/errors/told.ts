@@ -1,18 +1,10 @@
+import { afterAll, beforeAll } from '@jest/globals';
 import type { Handle, LivePost, PlatformError } from '../../../../adapters/ports.ts';
 import type { Platform } from '../../../../domain/platforms.ts';
-import { prepare, settled, type Performer, type Stage } from '../stage.ts';
+import { prepare, setStage, settled, type Performer, type Stage } from '../stage.ts';
 
 /** The connector's calls in which an error can be met. */
 export type Method = 'open' | 'fire' | 'read' | 'comment' | 'cover' | 'measure' | 'refresh' | 'end';
-
-/** Errors that a part of the documentation lists, and what each shall read as: `kind code`, and the wait in ms if it is known. */
-export interface Documented {
-  from: string;
-  /** The simulator's name of the call that answers so, and the connector's that makes it. */
-  call: string;
-  by: Method;
-  reads: Readonly<Record<string, string>>;
-}
 
 /** An account with a handle that is ready, a post that is live, and everything to make each call with. */
 export interface Theatre {
@@ -26,15 +18,27 @@ export interface Theatre {
 /** Stands in what an injected error says for what no message of ours may repeat. */
 export const SECRET = 'https://upload.example/?upload_token=SECRET Bearer act.SECRET';
 
-export async function openTheatre(stage: Stage, platform: Platform): Promise<Theatre> {
-  const performer = await stage.performer(platform);
+/** A platform without limits and without delay, for one test file or one `describe`. */
+export function theatreOf(platform: Platform): Theatre {
+  const theatre = { platform } as Theatre;
+  beforeAll(async () => {
+    theatre.stage = await setStage({ SANDBOX_CAPS: 'off', SANDBOX_PROCESSING_MS: '0' });
+    await recast(theatre);
+  }, 60_000);
+  afterAll(() => theatre.stage.close());
+  return theatre;
+}
+
+/** Another account, with all that belongs to it. */
+export async function recast(theatre: Theatre): Promise<void> {
+  const performer = await theatre.stage.performer(theatre.platform);
   const first = await prepare(performer);
   await performer.connector.fire(performer.job, first);
   const seen = await settled(performer, first, new Date(Date.now() - 60_000));
   if (seen.state !== 'posted' || seen.platformPostId === null) throw new Error(`the post reads as ${seen.state}`);
   const { accessToken, platformUserId, username } = performer.job;
   const live = { accessToken, platformUserId, username, platformPostId: seen.platformPostId };
-  return { stage, platform, performer, handle: await prepare(performer), live };
+  Object.assign(theatre, { performer, handle: await prepare(performer), live });
 }
 
 /** What the connector answers when the platform says `fault` at `call`: the error, and before it the outcome where there is one. */
@@ -102,39 +106,13 @@ function ended(answer: { outcome: string; error?: PlatformError } | undefined): 
   return { outcome: answer.outcome, error: answer.error };
 }
 
+/** A name for a wait that follows from the time of day. */
+export type Words = Readonly<Record<string, (ms: number) => boolean>>;
+
 /** `kind code`, and the wait: as it is, or in words where it follows from the time of day. */
-export function reading(error: PlatformError, words: Readonly<Record<string, (ms: number) => boolean>> = {}): string {
+export function reading(error: PlatformError, words: Words = {}): string {
   const { kind, code, retryAfterMs: ms } = error;
   if (ms === undefined) return `${kind} ${code}`;
   const word = Object.keys(words).find((name) => words[name]?.(ms));
   return `${kind} ${code} ${word ?? ms}`;
-}
-
-/** A sentence that says what happened, and what to do or what comes next. */
-export const SENTENCE = /^[A-Za-z](?=[^\n]*(?:;| must |, so | first|\. Connect ))[^\n]{25,170}\.$/u;
-
-/** All the codes that the simulator, which knows the documentation by itself, can say of a platform. */
-export async function simulated(stage: Stage, platform: Platform): Promise<{ errors: string[]; ends: string[] }> {
-  const answer = await fetch(`${stage.url}/__sandbox/faults`);
-  const { errors, ends } = (await answer.json()) as {
-    errors: Record<string, Record<string, number>>;
-    ends: Record<string, string[]>;
-  };
-  return { errors: Object.keys(errors[platform] ?? {}), ends: ends[platform] ?? [] };
-}
-
-export function codesOf(documented: readonly Documented[], end: boolean): string[] {
-  return documented.filter(({ by }) => (by === 'end') === end).flatMap(({ reads }) => Object.keys(reads));
-}
-
-/** One row for each documented error. */
-export function rowsOf(documented: readonly Documented[]): [string, string, string, Documented][] {
-  return documented.flatMap((part) =>
-    Object.entries(part.reads).map(([code, reads]): [string, string, string, Documented] => [
-      code,
-      part.call,
-      reads,
-      part,
-    ]),
-  );
 }

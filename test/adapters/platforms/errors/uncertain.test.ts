@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { PLATFORMS } from '../../../../domain/platforms.ts';
-import { setStage, type Stage } from '../stage.ts';
-import { openTheatre, told, type Theatre } from './told.ts';
+import { theatreOf, told } from './told.ts';
 
 /** What no documentation knows: pages of proxies, nothing at all, too much, JSON of another shape, codes that are new. */
 const ANSWERS: [string, Record<string, unknown>][] = [
@@ -22,13 +21,7 @@ const ANSWERS: [string, Record<string, unknown>][] = [
 const CALLS = { clipapp: 'init', reelnet: 'container', videoshorts: 'open' } as const;
 
 describe.each(PLATFORMS)('%s', (platform) => {
-  let stage: Stage;
-  let theatre: Theatre;
-  beforeAll(async () => {
-    stage = await setStage({ SANDBOX_CAPS: 'off', SANDBOX_PROCESSING_MS: '0' });
-    theatre = await openTheatre(stage, platform);
-  }, 60_000);
-  afterAll(() => stage.close());
+  const theatre = theatreOf(platform);
 
   test.each(ANSWERS)('opening answered with %s can be tried again', async (_, answer) => {
     const { error } = await told(theatre, CALLS[platform], 'open', { fault: 'answer', ...answer });
@@ -44,10 +37,10 @@ describe.each(PLATFORMS)('%s', (platform) => {
 
   test('after all of that the same handle reads as not sent, and makes one post', async () => {
     const { connector, job } = theatre.performer;
-    const before = await stage.posts(theatre.performer);
+    const before = await theatre.stage.posts(theatre.performer);
     expect(await connector.read(job, theatre.handle, new Date())).toEqual({ state: 'not_sent' });
     expect(await connector.fire(job, theatre.handle)).toMatchObject({ outcome: 'accepted' });
-    expect(await stage.posts(theatre.performer)).toHaveLength(before.length + 1);
+    expect(await theatre.stage.posts(theatre.performer)).toHaveLength(before.length + 1);
   });
 
   test('a code that is new is kept where it looks like one, and is never the end of a post', async () => {
