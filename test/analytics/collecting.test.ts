@@ -1,10 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { DAY_MS, HOUR_MS as HOUR } from '../../adapters/platforms/platform-errors.ts';
+import { HOUR_MS as HOUR } from '../../adapters/platforms/known-errors.ts';
 import { METRIC_STEPS, STEP_AGE_MS, type MetricStep } from '../../domain/metrics.ts';
 import { PLATFORMS } from '../../domain/platforms.ts';
 import { measuringStage, type Snapshot } from './stage.ts';
 
 const stage = measuringStage();
+const DAY = 24 * HOUR;
 
 const stepsOf = (rows: readonly Snapshot[]): string[] => rows.map(({ step }) => step);
 
@@ -52,7 +53,7 @@ describe('what is collected', () => {
       await stage.collect();
       await stage.collect();
     }
-    await stage.age(postId, 30 * DAY_MS);
+    await stage.age(postId, 30 * DAY);
     await stage.collect();
     expect(stepsOf(await stage.snapshots(postId))).toEqual([...METRIC_STEPS]);
     expect(await stage.sql('select step, due_at from measured_target where post_id = ?', [postId])).toEqual([
@@ -72,7 +73,7 @@ describe('what is collected', () => {
 
   test('a collector that was away for a week records today’s figures as today’s, and says which it missed', async () => {
     const { postId } = await stage.published();
-    await stage.age(postId, 8 * DAY_MS);
+    await stage.age(postId, 8 * DAY);
     await stage.collect();
     const rows = await stage.snapshots(postId);
     expect(rows.map(({ step, errorCode }) => [step, errorCode])).toEqual([

@@ -1,6 +1,6 @@
 /** What stands in the way of figures, and what is kept of it. */
 import { describe, expect, test } from '@jest/globals';
-import { HOUR_MS as HOUR } from '../../adapters/platforms/platform-errors.ts';
+import { HOUR_MS as HOUR } from '../../adapters/platforms/known-errors.ts';
 import { disconnectAccount } from '../../db/accounts.ts';
 import { ASK_AGAIN_MS } from '../../domain/metrics.ts';
 import { PLATFORMS, type Platform } from '../../domain/platforms.ts';

@@ -1,7 +1,7 @@
 /** Two collectors at once, and one that dies on its way. */
 import { expect, test } from '@jest/globals';
 import type { World } from '../../activities/world.ts';
-import { HOUR_MS as HOUR } from '../../adapters/platforms/platform-errors.ts';
+import { HOUR_MS as HOUR } from '../../adapters/platforms/known-errors.ts';
 import { recordSnapshot, wakeCollector } from '../../db/metric-snapshots.ts';
 import { GATHER_MS, UNREPORTED } from '../../domain/metrics.ts';
 import { commit } from '../builders/teams.ts';
