@@ -131,14 +131,6 @@ export const BENCHES: readonly Bench[] = [
     long: true,
   },
   {
-    name: 'kill',
-    what: 'kill -9 of the API, the worker and Temporal while posts go out',
-    script: 'bench:kill',
-    args: counted(5, 1),
-    minutes: 8,
-    long: true,
-  },
-  {
     name: 'kill-renders',
     what: 'kill -9 of the worker and of ffmpeg while the studio works',
     script: 'bench:kill-renders',
@@ -216,10 +208,11 @@ export const BENCHES: readonly Bench[] = [
   },
   {
     name: 'chaos-publish',
-    what: 'Posts under a hundred kills and every fault of the platforms',
+    what: 'Three hundred posts of three targets under a hundred kills and every fault of the platforms',
     script: 'chaos:publish',
     args: seeded(['--posts', '300', '--kills', '100'], ['--posts', '10', '--kills', '3']),
     minutes: 35,
     long: true,
+    read: figuresOfChaos,
   },
 ];

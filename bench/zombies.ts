@@ -17,7 +17,8 @@ import { startInstance, type Instance } from '../test/builders/instance.ts';
 import { readyContent } from '../test/builders/ready-post.ts';
 import { mintKey, mintTeam } from '../test/builders/teams.ts';
 import { startServers, stopServers } from '../test/environment/servers.ts';
-import { judge, toldTargets, type RecordedPost } from './chaos-publish-verdict.ts';
+import { toldTargets } from './chaos/facts.ts';
+import { judgeTargets, type RecordedPost } from './chaos/judge-targets.ts';
 import { tell } from './figure.ts';
 
 const OPENING: Record<Platform, string> = { clipapp: 'init', reelnet: 'container', videoshorts: 'open' };
@@ -49,14 +50,16 @@ await startServers();
 const instance = await startInstance({ WORKER_ROLES: 'core' });
 // As many accounts as the stops need.
 const team = await mintTeam(instance, 'agency');
-const names: string[] = [];
+let posts = 0;
 let trials = 0;
 let worker = instance.workerProcess();
 try {
   const contentId = await readyContent(contentWorld(instance), team);
   for (let stop = 1; stop <= STOPS; stop++) worker = await freeze(instance, contentId, stop, worker);
   const record = (await (await fetch(`${instance.sandboxUrl}/__sandbox/posts`)).json()) as RecordedPost[];
-  const verdict = judge(names, await toldTargets(instance.orm, team.team.id), record);
+  const verdict = judgeTargets(await toldTargets(instance.orm, [{ teamId: team.team.id }]), record);
+  if (verdict.targets !== 3 * posts)
+    verdict.wrong.push(`${posts} posts were accepted, and ${verdict.targets} targets are there`);
   console.log(`${trials} trials, each a post of 3 targets, in ${STOPS} stops: ${verdict.wrong.length} wrong`);
   console.log(
     `  ${verdict.posted} posted, failed ${JSON.stringify(verdict.failed)}, offered again ${verdict.sentAgain}`,
@@ -78,7 +81,7 @@ async function freeze(on: Instance, contentId: string, stop: number, zombie: Tet
   const frozenAt = Date.now() + STOP_AFTER_MS;
   const ids = await Promise.all(
     steps.map(async ({ name, step }, index) => {
-      names.push(name);
+      posts += 1;
       const scheduledTime = new Date(frozenAt + step.slotMs).toISOString();
       const body = { contentId, caption: name, schedule: 'scheduled', scheduledTime, ...callers[index]?.body };
       return (await callers[index]!.api.post<{ id: string }>('/posts', body)).id;

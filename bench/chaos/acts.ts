@@ -1,3 +1,4 @@
+import type { Platform } from '../../domain/platforms.ts';
 import type { Random } from '../launched.ts';
 import { granted, type Answer, type CarefulClient } from './careful-client.ts';
 import { accountsFor, clientOf, drawPlatforms, type ChaosTeam } from './stage.ts';
@@ -32,6 +33,8 @@ export interface ActScene {
   index: number;
   random: Random;
   leadMs: { least: number; most: number };
+  /** Where a post goes, by a number from 0 to below 1. */
+  platforms(draw: number): Platform[];
   acknowledged: Acknowledged;
 }
 
@@ -63,6 +66,9 @@ export const ACTS: Record<string, { weight: number; act: Act }> = {
   },
   'idea accepted': { weight: 3, act: acceptIdea },
 };
+
+/** What publishing alone is made of. */
+export const POST_ACTS = ['post at once', 'post scheduled', 'draft published', 'post cancelled', 'post moved'];
 
 /** By its weight. */
 export function drawAct(random: Random, kinds: readonly string[] = Object.keys(ACTS)): string {
@@ -115,10 +121,10 @@ async function acceptPost(
   client: CarefulClient,
   changes: Body | ((scene: ActScene) => Body),
 ): Promise<AcknowledgedPost> {
-  const { team, name, index, random, acknowledged } = scene;
+  const { team, name, index, random, platforms, acknowledged } = scene;
   const shared = {
     contentId: team.contentId,
-    selectedAccounts: accountsFor(team, index, drawPlatforms(random())),
+    selectedAccounts: accountsFor(team, index, platforms(random())),
     caption: name,
     declarations: { madeForKids: false },
   };
@@ -127,8 +133,8 @@ async function acceptPost(
     const answer = await client.post<PostView>('/posts', body, `${name} ${slots}`);
     if (isPassedSlot(answer)) continue;
     const { id, scheduledTime } = granted(`POST /posts of ${name}`, answer);
-    const platforms = Object.keys(body['selectedAccounts'] as object);
-    const post = { id, name, platforms, cancelled: false, slot: scheduledTime };
+    const asked = Object.keys(body['selectedAccounts'] as object);
+    const post = { id, name, platforms: asked, cancelled: false, slot: scheduledTime };
     acknowledged.posts.push(post);
     return post;
   }

@@ -3,17 +3,20 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
+import type { PostStatus, TargetStatus } from '../../domain/post.ts';
 import { sweepScratch } from '../../worker/sweep-scratch.ts';
 import type { DeliveryFacts } from './judge-deliveries.ts';
 import type { FileFacts, StoredFile } from './judge-files.ts';
 import type { LedgerFacts } from './judge-ledger.ts';
 import type { JobFact, PostFact } from './judge-posts.ts';
-import type { ChaosTeam, MixedStage } from './stage.ts';
+import type { ToldTarget } from './judge-targets.ts';
+import type { ChaosTeam, ChaosStage } from './stage.ts';
 
 /** As PostgreSQL reads a list. */
-const listOf = (teams: readonly ChaosTeam[]): string => `{${teams.map(({ teamId }) => teamId).join(',')}}`;
+const listOf = (teams: readonly Pick<ChaosTeam, 'teamId'>[]): string =>
+  `{${teams.map(({ teamId }) => teamId).join(',')}}`;
 
-export async function ledgerFacts({ orm, teams }: MixedStage): Promise<LedgerFacts> {
+export async function ledgerFacts({ orm, teams }: ChaosStage): Promise<LedgerFacts> {
   const em = orm.em.fork();
   const ids = [listOf(teams)];
   return {
@@ -31,7 +34,7 @@ export async function ledgerFacts({ orm, teams }: MixedStage): Promise<LedgerFac
   };
 }
 
-export async function postFacts({ orm, teams }: MixedStage): Promise<{ posts: PostFact[]; jobs: JobFact[] }> {
+export async function postFacts({ orm, teams }: ChaosStage): Promise<{ posts: PostFact[]; jobs: JobFact[] }> {
   const em = orm.em.fork();
   const ids = [listOf(teams)];
   const posts = await em.execute<(PostFact & { slot: string | Date | null })[]>(
@@ -50,11 +53,39 @@ export async function postFacts({ orm, teams }: MixedStage): Promise<{ posts: Po
   };
 }
 
+interface ToldRow {
+  name: string;
+  platform: string;
+  account_id: string;
+  post_status: PostStatus;
+  status: TargetStatus;
+  sends: number;
+  code: string | null;
+  due_at: string;
+}
+
+/** Every target of every post of these teams, whatever was acknowledged. */
+export async function toldTargets(orm: MikroORM, teams: readonly Pick<ChaosTeam, 'teamId'>[]): Promise<ToldTarget[]> {
+  const rows = await orm.em.fork().execute<ToldRow[]>(
+    `select post.caption as name, target.platform, account.platform_user_id as account_id, post.status as post_status,
+       target.status, target.sends, target.error->>'code' as code, coalesce(post.due_at, post.created_at) as due_at
+     from post join post_target target on target.post_id = post.id join account on account.id = target.account_id
+     where post.team_id = any(?)`,
+    [listOf(teams)],
+  );
+  return rows.map(({ account_id: accountId, post_status: postStatus, due_at: dueAt, ...rest }) => ({
+    ...rest,
+    accountId,
+    postStatus,
+    dueAt: new Date(dueAt),
+  }));
+}
+
 /** Jobs that callers hear nothing of: pictures and sounds, which no post waits for. */
 const SILENT = ['image', 'voiceover'];
 
 export async function deliveryFacts(
-  { orm, teams }: MixedStage,
+  { orm, teams }: ChaosStage,
   receipts: DeliveryFacts['receipts'],
 ): Promise<DeliveryFacts> {
   const em = orm.em.fork();
@@ -80,7 +111,7 @@ export async function deliveryFacts(
 /** Later than any worker would wait before it sweeps. */
 const SWEPT_AFTER_MS = 24 * 3_600_000;
 
-export async function fileFacts({ orm, teams }: MixedStage, home: string): Promise<FileFacts> {
+export async function fileFacts({ orm, secrets, baseUrl, home, teams }: ChaosStage): Promise<FileFacts> {
   const em = orm.em.fork();
   const ids = [listOf(teams)];
   const contents = await em.execute<ContentRow[]>(
@@ -91,14 +122,13 @@ export async function fileFacts({ orm, teams }: MixedStage, home: string): Promi
     `select id as by, storage_key as key, bytes, sha256 from asset where team_id = any(?) and deleted_at is null`,
     ids,
   );
-  const token = teams[0]?.secrets.mediaToken ?? (() => '');
   const scratchDir = join(home, 'scratch');
   await sweepScratch(scratchDir, Date.now() + SWEPT_AFTER_MS);
   const dir = join(home, 'media');
-  await createLocalStorage({ dir, publicUrl: teams[0]?.baseUrl ?? '' }).sweep(Date.now() + SWEPT_AFTER_MS);
+  await createLocalStorage({ dir, publicUrl: baseUrl }).sweep(Date.now() + SWEPT_AFTER_MS);
   return {
     named: [...contents.filter(({ status }) => status === 'ready').flatMap(namedBy), ...assets],
-    folders: contents.map(({ id }) => `c/${token(id)}`),
+    folders: contents.map(({ id }) => `c/${secrets.mediaToken(id)}`),
     stored: await storedFiles(dir),
     scratch: await readdir(scratchDir),
   };

@@ -1,4 +1,25 @@
-import { isOf, OUTCOME_UNKNOWN, targetFaults, type RecordedPost, type ToldTarget } from '../chaos-publish-verdict.ts';
+import { FINISHED, type PostStatus, type TargetStatus } from '../../domain/post.ts';
+
+/** A target as the service tells of it. */
+export interface ToldTarget {
+  name: string;
+  platform: string;
+  /** The platform's own id of its account. */
+  accountId: string;
+  postStatus: PostStatus;
+  status: TargetStatus;
+  sends: number;
+  code: string | null;
+  dueAt: Date;
+}
+
+/** A publish as the platforms recorded it. */
+export interface RecordedPost {
+  platform: string;
+  accountId: string;
+  caption: string | null;
+  publishedAt: string;
+}
 
 export interface TargetCount {
   targets: number;
@@ -7,6 +28,8 @@ export interface TargetCount {
   /** By reason. */
   failed: Record<string, number>;
   sentAgain: number;
+  /** Milliseconds from slot to acceptance. */
+  latestMs: number;
   wrong: string[];
 }
 
@@ -17,6 +40,7 @@ export interface TargetCount {
 export function judgeTargets(told: readonly ToldTarget[], record: readonly RecordedPost[]): TargetCount {
   const wrong: string[] = [];
   const failed: Record<string, number> = {};
+  let latestMs = 0;
   for (const like of Map.groupBy(
     told,
     ({ name, platform, accountId }) => `${name} ${platform} ${accountId}`,
@@ -26,6 +50,7 @@ export function judgeTargets(told: readonly ToldTarget[], record: readonly Recor
     const out = record.filter((post) => isOf(target, post)).map((post) => Date.parse(post.publishedAt));
     if (like.length === 1) wrong.push(...targetFaults(target, out));
     else wrong.push(...togetherFaults(like, out.length));
+    if (like.length === 1) latestMs = Math.max(latestMs, ...out.map((at) => at - target.dueAt.getTime()));
   }
   for (const post of record) {
     if (!told.some((target) => isOf(target, post))) wrong.push(`${post.caption} went out and belongs to no post`);
@@ -38,6 +63,7 @@ export function judgeTargets(told: readonly ToldTarget[], record: readonly Recor
     cancelled: count('cancelled'),
     failed,
     sentAgain: told.filter(({ sends }) => sends > 1).length,
+    latestMs,
     wrong,
   };
 }
@@ -54,4 +80,31 @@ function togetherFaults(like: readonly ToldTarget[], out: number): string[] {
     wrong.push(`${what} is told as posted ${posted} times (unknown ${unknown}), and went out ${out} times`);
   }
   return wrong;
+}
+
+/** What is wrong with one target that went out at these instants, by the platform's own record. */
+function targetFaults(target: ToldTarget, times: readonly number[]): string[] {
+  const { name, platform, status, postStatus, code } = target;
+  const what = `${name} on ${platform}`;
+  const wrong: string[] = [];
+  if (times.length > 1) wrong.push(`${what} went out ${times.length} times`);
+  if (!FINISHED.includes(postStatus)) wrong.push(`${what} has no end: its post is ${postStatus}`);
+  else if (!ENDED.includes(status)) wrong.push(`${what} has no end: it is ${status}`);
+  if (status === 'posted' && times.length === 0) wrong.push(`${what} is told as posted and went out nowhere`);
+  if (status === 'cancelled' && times.length > 0) wrong.push(`${what} is told as cancelled and went out`);
+  if (status === 'failed' && code === null) wrong.push(`${what} failed without a reason`);
+  if (status === 'failed' && code !== OUTCOME_UNKNOWN && times.length > 0) {
+    wrong.push(`${what} is told as failed (${code}) and went out`);
+  }
+  if (times.some((at) => at < target.dueAt.getTime())) wrong.push(`${what} went out before its slot`);
+  return wrong;
+}
+
+export const OUTCOME_UNKNOWN = 'outcome_unknown';
+
+const ENDED: readonly TargetStatus[] = ['posted', 'failed', 'cancelled'];
+
+/** Whether the platforms recorded this for that target. */
+function isOf(target: ToldTarget, post: RecordedPost): boolean {
+  return target.name === post.caption && target.platform === post.platform && target.accountId === post.accountId;
 }

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WEEKDAYS } from '../../domain/calendar-date.ts';
+import type { Platform } from '../../domain/platforms.ts';
 import { randomFrom } from '../launched.ts';
 import { ACTS, drawAct, nothingAcknowledged, perform, type Acknowledged } from './acts.ts';
 import { granted } from './careful-client.ts';
-import { clientOf, type ChaosTeam, type MixedStage } from './stage.ts';
+import { clientOf, drawPlatforms, type ChaosTeam, type ChaosStage } from './stage.ts';
 
 export interface LoadPlan {
   seed: number;
@@ -14,6 +15,10 @@ export interface LoadPlan {
   automations: boolean;
   /** Which of the acts; all of them unless said otherwise. */
   kinds?: readonly string[];
+  /** Where a post goes, by a number from 0 to below 1; to one to three platforms unless said otherwise. */
+  platforms?: (draw: number) => Platform[];
+  /** So many acts, however long the strikes go on; else as many as fit between them. */
+  acts?: number;
 }
 
 export interface Load {
@@ -24,9 +29,9 @@ export interface Load {
   surprises: string[];
 }
 
-/** Begins one act after the other until `end`, and answers once all are done. Every kind comes first once; the rest is drawn. */
-export async function bear(stage: MixedStage, plan: LoadPlan, end: AbortSignal): Promise<Load> {
-  const { seed, everyMs, leadMs, automations, kinds = Object.keys(ACTS) } = plan;
+/** Begins one act after the other, and answers once all are done. Every kind comes first once; the rest is drawn. */
+export async function bear(stage: ChaosStage, plan: LoadPlan, end: AbortSignal): Promise<Load> {
+  const { seed, everyMs, leadMs, automations, kinds = Object.keys(ACTS), platforms = drawPlatforms, acts } = plan;
   const random = randomFrom(seed);
   const load: Load = { acknowledged: nothingAcknowledged(), done: {}, surprises: [] };
   const { acknowledged, done } = load;
@@ -36,12 +41,13 @@ export async function bear(stage: MixedStage, plan: LoadPlan, end: AbortSignal):
     underWay.push(counted.catch((error: Error) => void load.surprises.push(`${what}: ${error.message}`)));
   };
   if (automations) for (const team of stage.teams) begin('automation launched', launchAutomation(team, acknowledged));
-  for (let index = 0; !end.aborted; index++) {
+  for (let index = 0; acts === undefined ? !end.aborted : index < acts; index++) {
     const kind = kinds[index] ?? drawAct(random, kinds);
     const team = stage.teams[index % stage.teams.length] as ChaosTeam;
     const own = randomFrom(seed * 10_007 + index);
-    begin(kind, perform(kind, { team, name: `${kind} ${index}`, index, random: own, leadMs, acknowledged }));
-    await sleep(2 * random() * everyMs, undefined, { signal: end }).catch(() => undefined);
+    const scene = { team, name: `${kind} ${index}`, index, random: own, leadMs, platforms, acknowledged };
+    begin(kind, perform(kind, scene));
+    await sleep(2 * random() * everyMs, undefined, acts === undefined ? { signal: end } : {}).catch(() => undefined);
   }
   await Promise.all(underWay);
   return load;
@@ -79,7 +85,7 @@ export function automationCaption({ teamId }: Pick<ChaosTeam, 'teamId'>): string
 }
 
 /** Ends the cadences, and with them the posts whose slots lie beyond the run. */
-export async function endAutomations(stage: MixedStage, { automations }: Acknowledged): Promise<void> {
+export async function endAutomations(stage: ChaosStage, { automations }: Acknowledged): Promise<void> {
   for (const id of automations) {
     for (const team of stage.teams) {
       const answer = await clientOf(team, 0).delete(`/automations/${id}`);

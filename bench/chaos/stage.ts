@@ -1,62 +1,100 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
-import { EVENT_TYPES } from '../../domain/webhooks.ts';
+import { createServiceSecrets, type ServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
+import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
-import { prepareStage, type ChaosStage } from '../chaos-publish-stage.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
+import { EVENT_TYPES } from '../../domain/webhooks.ts';
+import { readyContent } from '../../test/builders/ready-post.ts';
+import { mintKey, mintTeam } from '../../test/builders/teams.ts';
 import type { Launched } from '../launched.ts';
 import { CarefulClient, granted, noTraffic, type Traffic } from './careful-client.ts';
 import type { ChaosReceiver } from './receiver.ts';
 
+/** The master key of the launched instance: `KINORA_SECRET_KEY` is this in base64. */
+export const MASTER_KEY = Buffer.alloc(32, 7);
+
 /** One team with everything that its acts need before the first part is struck. */
-export interface ChaosTeam extends ChaosStage {
+export interface ChaosTeam {
+  teamId: string;
+  /** A video that is ready. */
+  contentId: string;
+  /** Sets of one account per platform. */
+  accounts: Record<Platform, string[]>[];
   /** One per key: each has windows of its own. */
   clients: CarefulClient[];
   /** Its automation's own, so that nothing else goes out there. */
   automationAccount: string;
 }
 
-export interface MixedStage {
+export interface ChaosStage {
   orm: MikroORM;
-  teams: ChaosTeam[];
+  secrets: ServiceSecrets;
+  baseUrl: string;
   sandboxUrl: string;
+  home: string;
+  teams: ChaosTeam[];
   traffic: Traffic;
 }
 
-/** An act makes up to three requests of the posts group, and each may be made again. */
-const REQUESTS_PER_ACT = 2;
-
 /** `acts` is the most that one team does. */
-export async function openMixedStage(
+export async function openChaosStage(
   launched: Launched,
   receiver: ChaosReceiver,
   size: { teams: number; acts: number },
-): Promise<MixedStage> {
-  const traffic = noTraffic();
-  const teams: ChaosTeam[] = [];
-  for (let index = 0; index < size.teams; index++) {
-    teams.push(await openTeam(launched, receiver, { name: `chaos${index}`, acts: size.acts }, traffic));
+): Promise<ChaosStage> {
+  const { databaseUrl, baseUrl, sandboxUrl } = await launched.dev();
+  const orm = await openDatabase(databaseUrl, { poolSize: 4 });
+  const secrets = createServiceSecrets(MASTER_KEY);
+  const { home } = launched;
+  const stage: ChaosStage = { orm, secrets, baseUrl, sandboxUrl, home, teams: [], traffic: noTraffic() };
+  while (stage.teams.length < size.teams) {
+    stage.teams.push(await openTeam(stage, receiver, `chaos${stage.teams.length}`, size.acts));
   }
-  const [first] = teams;
-  if (!first) throw new Error('Chaos needs a team.');
-  return { orm: first.orm, teams, sandboxUrl: first.sandboxUrl, traffic };
+  return stage;
 }
 
+/** An act makes up to three requests of the posts group, each may be made again, and a key has sixty in five minutes. */
+const ACTS_PER_KEY = 12;
+const ACTS_PER_ACCOUNT = 37;
+
+/** `name` begins the names of its accounts. */
 async function openTeam(
-  launched: Launched,
+  { orm, secrets, baseUrl, home, traffic }: ChaosStage,
   receiver: ChaosReceiver,
-  { name, acts }: { name: string; acts: number },
-  traffic: Traffic,
+  name: string,
+  acts: number,
 ): Promise<ChaosTeam> {
-  const stage = await prepareStage(launched, acts * REQUESTS_PER_ACT, name);
-  const clients = stage.keys.map((key) => new CarefulClient(stage.baseUrl, key, traffic));
-  const path = `/${stage.teamId}`;
+  const minted = await mintTeam({ orm }, 'agency');
+  const teamId = minted.team.id;
+  const storage = createLocalStorage({ dir: join(home, 'media'), publicUrl: new URL(baseUrl).origin });
+  const scratchDir = await mkdtemp(join(home, 'content-'));
+  const contentId = await readyContent({ orm, storage, mediaToken: secrets.mediaToken, scratchDir }, minted);
+  const clients: CarefulClient[] = [];
+  while (clients.length * ACTS_PER_KEY < acts) {
+    clients.push(new CarefulClient(baseUrl, (await mintKey({ orm }, teamId)).text, traffic));
+  }
+  const connect = (platform: Platform, username: string): Promise<string> =>
+    connectSandboxAccount(new DemoApi(baseUrl, minted.key), platform, username);
+  const accounts: ChaosTeam['accounts'] = [];
+  while (accounts.length * ACTS_PER_ACCOUNT < acts) {
+    const username = `${name}_${accounts.length}`;
+    const [clipapp, reelnet, videoshorts] = [
+      await connect('clipapp', username),
+      await connect('reelnet', username),
+      await connect('videoshorts', username),
+    ];
+    accounts.push({ clipapp: [clipapp], reelnet: [reelnet], videoshorts: [videoshorts] });
+  }
+  const automationAccount = await connect('clipapp', `${name}_automation`);
+  const path = `/${teamId}`;
   const wanted = { url: receiver.url(path), events: EVENT_TYPES };
   const endpoint = await clientOf({ clients }, 0).post<{ secret: string }>('/webhooks', wanted, `subscribe ${path}`);
   receiver.trust(path, granted('POST /webhooks', endpoint).secret);
-  const api = new DemoApi(stage.baseUrl, stage.keys[0] ?? '');
-  const automationAccount = await connectSandboxAccount(api, 'clipapp', `${name}_automation`);
-  return { ...stage, clients, automationAccount };
+  return { teamId, contentId, accounts, clients, automationAccount };
 }
 
 /** Acts take the keys in turn. */
@@ -66,10 +104,10 @@ export function clientOf({ clients }: Pick<ChaosTeam, 'clients'>, act: number): 
   return client;
 }
 
-/** The first one to three platforms of a draw, with an account of each. */
+/** An account of each of these platforms. */
 export function accountsFor(team: ChaosTeam, act: number, platforms: readonly Platform[]): Record<string, string[]> {
-  const set = team.accounts[act % team.accounts.length] ?? {};
-  return Object.fromEntries(platforms.map((platform) => [platform, set[platform] ?? []]));
+  const set = team.accounts[act % team.accounts.length];
+  return Object.fromEntries(platforms.map((platform) => [platform, set?.[platform] ?? []]));
 }
 
 /** One to three of them, in any order of drawing. */
@@ -77,8 +115,4 @@ export function drawPlatforms(draw: number, from: readonly Platform[] = PLATFORM
   const start = Math.floor(draw * from.length);
   const count = 1 + (Math.floor(draw * 997) % from.length);
   return Array.from({ length: count }, (_, index) => from[(start + index) % from.length] as Platform);
-}
-
-export async function closeMixedStage({ teams }: MixedStage): Promise<void> {
-  for (const team of teams) await team.orm.close();
 }

@@ -16,6 +16,15 @@ export const BLOWS: Record<Part, readonly Blow[]> = {
   sandbox: ['kill', 'freeze'],
 };
 
+/** One blow each, and a deadly one; PostgreSQL by its immediate shutdown. */
+export const KILLS: Record<Part, readonly Blow[]> = {
+  api: ['kill'],
+  worker: ['kill'],
+  temporal: ['kill'],
+  postgres: ['immediate'],
+  sandbox: ['kill'],
+};
+
 const SIGNAL: Record<Blow, NodeJS.Signals> = { kill: 'SIGKILL', immediate: 'SIGQUIT', freeze: 'SIGSTOP' };
 
 export interface Strike {
@@ -30,8 +39,10 @@ export interface StrikePlan {
   /** Between one strike and the next. */
   pauseMs: { least: number; most: number };
   frozenMs: number;
-  /** No more than these. */
-  most: number;
+  /** The longest that a part is left alone once it is up again, so that all are up together often enough. */
+  sparedMs: number;
+  /** No more than these; null: no end of them. */
+  most: number | null;
 }
 
 const LOOK_EVERY_MS = 200;
@@ -51,15 +62,23 @@ export async function strike(
   after: AfterStrike = () => Promise.resolve(),
 ): Promise<Strike[]> {
   const strikes: Strike[] = [];
-  const down = new Map<Part, number>();
+  const down = new Map<Part, { pid: number; sparedMs: number }>();
+  const sparedUntil = new Map<Part, number>();
   const frozen = new Map<Part, Promise<void>>();
-  while (!end.aborted && strikes.length < plan.most) {
+  while (!end.aborted && strikes.length < (plan.most ?? Number.POSITIVE_INFINITY)) {
     const { least, most } = plan.pauseMs;
     await sleep(least + random() * (most - least), undefined, { signal: end }).catch(() => undefined);
     const part = pick(plan.parts, random);
     const blow = pick(plan.blows[part], random);
-    const pid = (await pidsOf(launched))[part];
-    if (end.aborted || down.get(part) === pid || frozen.has(part) || !send(pid, SIGNAL[blow])) continue;
+    const pids = await pidsOf(launched);
+    for (const [struck, { pid, sparedMs }] of down) {
+      if (pids[struck] === pid) continue;
+      down.delete(struck);
+      sparedUntil.set(struck, Date.now() + sparedMs);
+    }
+    const left = down.has(part) || frozen.has(part) || Date.now() < (sparedUntil.get(part) ?? 0);
+    const pid = pids[part];
+    if (end.aborted || left || !send(pid, SIGNAL[blow])) continue;
     const struck = { part, blow, at: Date.now() };
     strikes.push(struck);
     if (blow === 'freeze') {
@@ -68,11 +87,11 @@ export async function strike(
         part,
         thaw.then(() => void frozen.delete(part)),
       );
-    } else down.set(part, pid);
+    } else down.set(part, { pid, sparedMs: random() * plan.sparedMs });
     await after(struck, pid);
   }
   await Promise.all(frozen.values());
-  for (const [part, pid] of down) while ((await pidsOf(launched))[part] === pid) await sleep(LOOK_EVERY_MS);
+  for (const [part, { pid }] of down) while ((await pidsOf(launched))[part] === pid) await sleep(LOOK_EVERY_MS);
   return strikes;
 }
 

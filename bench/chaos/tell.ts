@@ -1,26 +1,26 @@
-import { OUTCOME_UNKNOWN } from '../chaos-publish-verdict.ts';
+import { OUTCOME_UNKNOWN } from './judge-targets.ts';
 import { spreadOf, type Recovery } from './recovery.ts';
-import type { MixedOutcome } from './run.ts';
+import type { ChaosOutcome } from './run.ts';
 import { countStrikes } from './strikes.ts';
 
 const SENTENCES_SHOWN = 20;
 
 /** Whether every checker is green. */
-export function isGreen({ wrong }: Pick<MixedOutcome, 'wrong'>): boolean {
+export function isGreen({ wrong }: Pick<ChaosOutcome, 'wrong'>): boolean {
   return Object.values(wrong).every((sentences) => sentences.length === 0);
 }
 
 /** What a reader wants to know of a run, line by line. */
-export function linesOf(outcome: MixedOutcome): string[] {
+export function linesOf(outcome: ChaosOutcome): string[] {
   const { strikes, struck, done, traffic, drained, targets, deliveries, errors, wrong, recoveries } = outcome;
   return [
     `${strikes.length} strikes ${JSON.stringify(countStrikes(strikes))}; faults that struck ${JSON.stringify(struck)}`,
     `acts done ${JSON.stringify(done)}`,
     `${traffic.requests} requests: ${traffic.unanswered} unanswered, ${traffic.internalErrors} answered 5xx, ` +
       `${traffic.rateLimited} rate limited, ${traffic.replayed} replayed`,
-    `settled ${seconds(drained.afterMs)} after the last strike`,
+    `settled ${seconds(drained.afterMs)} after the last strike and fault`,
     `${targets.targets} targets: ${targets.posted} posted, ${targets.cancelled} cancelled, failed ` +
-      `${JSON.stringify(targets.failed)}, ${targets.sentAgain} offered more than once`,
+      `${JSON.stringify(targets.failed)}, ${targets.sentAgain} offered more than once, the latest ${seconds(targets.latestMs)} after its slot`,
     `${deliveries.events} events in ${deliveries.attempts} attempts, ${deliveries.duplicates} duplicates`,
     `lines at error, all while parts were struck unless told below: ${JSON.stringify(errors)}`,
     ...(recoveries.length > 0 ? [recoveryLine(recoveries)] : []),
@@ -42,7 +42,7 @@ function seconds(ms: number): string {
 }
 
 /** The same for the table of figures. */
-export function figuresOf(outcome: MixedOutcome): Record<string, unknown> {
+export function figuresOf(outcome: ChaosOutcome): Record<string, unknown> {
   const { strikes, acknowledged, traffic, drained, targets, deliveries, recoveries, wrong } = outcome;
   const spread = recoveries.length > 0 ? { recoveryMs: spreadOf(recoveries) } : {};
   return {

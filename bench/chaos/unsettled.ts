@@ -28,23 +28,58 @@ export async function unsettled(orm: MikroORM): Promise<Unsettled> {
   return left;
 }
 
+/** Targets that wait for a time which their platform told, by the reason that it gave. */
+export interface ToldWait {
+  code: string;
+  targets: number;
+  /** When the last of them goes out. */
+  until: Date;
+}
+
+export async function toldWaits(orm: MikroORM): Promise<ToldWait[]> {
+  const rows = await orm.em.fork().execute<{ code: string; targets: number; until: string }[]>(
+    `select error->>'code' as code, count(*)::int as targets, max(opens_at) as until from post_target
+     where status = 'publishing' and opens_at > clock_timestamp() group by 1 order by 1`,
+  );
+  return rows.map(({ until, ...rest }) => ({ ...rest, until: new Date(until) }));
+}
+
 const LOOK_EVERY_MS = 500;
 const SAY_EVERY_MS = 15_000;
 
 export interface Drained {
   afterMs: number;
   left: Unsettled;
+  /** What still waited for a told time when the bound was over, or could only be waited for beyond it. */
+  waits: ToldWait[];
 }
 
-/** Waits until everything is settled, or the bound is over. */
+/**
+ * Waits until everything is settled, or the bound is over. A time that a platform told is waited for like anything else; where
+ * it lies beyond the bound, and no target is left but those, waiting is no use.
+ */
 export async function drain(orm: MikroORM, boundMs: number, say: (line: string) => void): Promise<Drained> {
   const startedAt = performance.now();
+  const end = Date.now() + boundMs;
   for (let said = startedAt; ; await sleep(LOOK_EVERY_MS)) {
     const left = await unsettled(orm);
+    const waits = await toldWaits(orm);
     const afterMs = performance.now() - startedAt;
-    if (Object.keys(left).length === 0 || afterMs > boundMs) return { afterMs, left };
+    const waiting = waits.reduce((sum, { targets }) => sum + targets, 0);
+    const inVain = left['targets'] === waiting && waits.some(({ until }) => until.getTime() > end);
+    if (Object.keys(left).length === 0 || inVain || afterMs > boundMs) return { afterMs, left, waits };
     if (performance.now() - said < SAY_EVERY_MS) continue;
     said = performance.now();
-    say(`not settled yet: ${JSON.stringify(left)}`);
+    say(`not settled yet: ${JSON.stringify(left)}${waits.length > 0 ? `; ${waits.map(sayWait).join(', ')}` : ''}`);
   }
+}
+
+/** A sentence for each kind of row that is not settled, and for each told wait. */
+export function drainFaults({ left, waits }: Drained): string[] {
+  const open = Object.entries(left).map(([what, count]) => `${count} ${what} are not settled`);
+  return [...open, ...waits.map(sayWait)];
+}
+
+function sayWait({ code, targets, until }: ToldWait): string {
+  return `${code}: ${targets} waiting for their platform until ${until.toISOString()}`;
 }

@@ -8,7 +8,7 @@ import { randomFrom } from '../launched.ts';
 import { judgeDeliveries, type DeliveryCount } from './judge-deliveries.ts';
 import { openReceiver, flaky, type ChaosReceiver } from './receiver.ts';
 import { judgeClasses, pathOfClass, REPLY_CLASSES, replyOfPath, untilAttempted } from './reply-classes.ts';
-import { drain, type Drained } from './unsettled.ts';
+import { drain, drainFaults, type Drained } from './unsettled.ts';
 
 export interface WebhookStorm {
   events: number;
@@ -87,8 +87,7 @@ async function weather(storm: WebhookStorm, instance: Instance, receiver: ChaosR
   const receipts = receiver.receipts.filter((receipt) => receipt.path === path);
   const expected = subjects.map((subjectId) => ({ type: 'post.published', subjectId }));
   const count = judgeDeliveries({ events: rows.map((row) => ({ ...row, path })), receipts, expected });
-  const left = Object.entries(drained.left).map(([what, open]) => `${open} ${what} are not settled`);
-  return { ...count, wrong: [...count.wrong, ...left], drained, tookMs };
+  return { ...count, wrong: [...count.wrong, ...drainFaults(drained)], drained, tookMs };
 }
 
 const AMID_MS = { least: 500, most: 3_000 };

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { MASTER_KEY } from '../../bench/chaos-publish-stage.ts';
 import { ACTS } from '../../bench/chaos/acts.ts';
-import { runMixedChaos } from '../../bench/chaos/run.ts';
+import { runChaos } from '../../bench/chaos/run.ts';
+import { MASTER_KEY } from '../../bench/chaos/stage.ts';
 import { launch } from '../../bench/launched.ts';
 
 /** Without the long renders. */
@@ -21,7 +21,7 @@ test('every kind of work at once, under kills of every server, ends as it was ac
   const env = { KINORA_SECRET_KEY: MASTER_KEY.toString('base64'), DELIVERY_WAITS_MS: '200,400,800,1600,3200' };
   const launched = await launch(env, 'ignore');
   try {
-    const outcome = await runMixedChaos(
+    const outcome = await runChaos(
       {
         load: {
           seed: 20_261_121,
@@ -31,12 +31,14 @@ test('every kind of work at once, under kills of every server, ends as it was ac
           kinds: QUICK,
         },
         teams: 1,
+        actsPerTeam: 14,
         spanMs: 6_000,
         strikes: {
           parts: ['postgres', 'api', 'worker', 'temporal', 'sandbox'],
           blows: BLOWS,
           pauseMs: { least: 600, most: 1_400 },
           frozenMs: 1_500,
+          sparedMs: 0,
           most: 5,
         },
         measured: false,

@@ -5,10 +5,9 @@ import { judgeDeliveries, type DeliveryFacts } from '../../bench/chaos/judge-del
 import { judgeFiles, type FileFacts } from '../../bench/chaos/judge-files.ts';
 import { judgeLedger, type LedgerFacts } from '../../bench/chaos/judge-ledger.ts';
 import { judgePosts, type JobFact, type PostFact } from '../../bench/chaos/judge-posts.ts';
-import { judgeTargets } from '../../bench/chaos/judge-targets.ts';
+import { judgeTargets, type ToldTarget } from '../../bench/chaos/judge-targets.ts';
 import { judgeErrors } from '../../bench/chaos/logged-errors.ts';
 import type { Receipt } from '../../bench/chaos/receiver.ts';
-import type { ToldTarget } from '../../bench/chaos-publish-verdict.ts';
 
 describe('the ledger', () => {
   const grant = { teamId: 't', credits: 100, type: 'recurring', refId: null, balAfter: 100 };
@@ -122,16 +121,30 @@ describe('the targets', () => {
   const out = { platform: 'clipapp', accountId: 'a', caption: 'one', publishedAt: '2026-11-21T12:00:01Z' };
   const cancelled: ToldTarget = { ...target, postStatus: 'cancelled', status: 'cancelled' };
 
+  const failed = (code: string | null): ToldTarget => ({ ...target, postStatus: 'failed', status: 'failed', code });
+
   test('are right where each is where the platforms say', () => {
-    expect(judgeTargets([target], [out])).toMatchObject({ posted: 1, wrong: [] });
+    expect(judgeTargets([target], [out])).toMatchObject({ posted: 1, latestMs: 1_000, wrong: [] });
+    expect(judgeTargets([failed('handle_expired')], [])).toMatchObject({ failed: { handle_expired: 1 }, wrong: [] });
     expect(judgeTargets([cancelled], [])).toMatchObject({ cancelled: 1, wrong: [] });
     expect(judgeTargets([target, target, cancelled], [out, out]).wrong).toEqual([]);
+  });
+
+  test('may have gone out or not where the outcome is told as unknown, but not twice', () => {
+    expect(judgeTargets([failed('outcome_unknown')], []).wrong).toEqual([]);
+    expect(judgeTargets([failed('outcome_unknown')], [out]).wrong).toEqual([]);
+    expect(judgeTargets([failed('outcome_unknown')], [out, out]).wrong).toHaveLength(1);
   });
 
   test.each([
     ['one went out twice', [target], [out, out]],
     ['one told as posted went out nowhere', [target], []],
     ['a cancelled one went out', [cancelled], [out]],
+    ['one told as failed went out', [failed('handle_expired')], [out]],
+    ['one failed without a reason', [failed(null)], []],
+    ['one went out before its slot', [{ ...target, dueAt: new Date('2026-11-21T12:00:02Z') }], [out]],
+    ['a post has no end', [{ ...target, postStatus: 'publishing' as const, status: 'publishing' as const }], []],
+    ['a post has ended and its target has not', [{ ...target, status: 'processing' as const }], [out]],
     ['something went out that belongs to no post', [target], [out, { ...out, caption: 'two' }]],
     ['two of one caption went out three times', [target, target], [out, out, out]],
     ['two of one caption went out once', [target, target], [out]],

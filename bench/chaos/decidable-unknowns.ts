@@ -1,30 +1,30 @@
-import { createConnectors } from '../adapters/platforms/connectors.ts';
-import { platformSettings } from '../adapters/platforms/settings.ts';
-import { Account } from '../db/entities/account.ts';
-import { Content } from '../db/entities/content.ts';
-import { Post } from '../db/entities/post.ts';
-import { PostTarget } from '../db/entities/post-target.ts';
-import type { ChaosStage } from './chaos-publish-stage.ts';
+import { createConnectors } from '../../adapters/platforms/connectors.ts';
+import { platformSettings } from '../../adapters/platforms/settings.ts';
+import { Account } from '../../db/entities/account.ts';
+import { Content } from '../../db/entities/content.ts';
+import { Post } from '../../db/entities/post.ts';
+import { PostTarget } from '../../db/entities/post-target.ts';
+import type { ChaosStage } from './stage.ts';
 
 /**
  * Asks the platforms, now that nothing goes wrong any more, about every target whose outcome is told as unknown. One that a
  * platform can tell of through its stored handle was decidable, and there should have been no unknown: a sentence for each.
  */
-export async function decidableUnknowns(stage: ChaosStage): Promise<string[]> {
-  const em = stage.orm.em.fork();
-  const posts = await em.find(Post, { teamId: stage.teamId });
+export async function decidableUnknowns({ orm, secrets, sandboxUrl, teams }: ChaosStage): Promise<string[]> {
+  const em = orm.em.fork();
+  const posts = await em.find(Post, { teamId: { $in: teams.map(({ teamId }) => teamId) } });
   const targets = await em.find(PostTarget, { postId: { $in: posts.map(({ id }) => id) }, attempt: 'unknown' });
-  const connectors = createConnectors(platformSettings({ SANDBOX_URL: stage.sandboxUrl })).sandbox;
+  const connectors = createConnectors(platformSettings({ SANDBOX_URL: sandboxUrl })).sandbox;
   const decided: string[] = [];
   for (const target of targets) {
     const { handleId, handleExpiresAt, sentAt } = target;
     const account = await em.findOneOrFail(Account, target.accountId);
-    const contentId = posts.find(({ id }) => id === target.postId)?.contentId ?? stage.contentId;
+    const contentId = posts.find(({ id }) => id === target.postId)?.contentId;
+    if (!contentId || !handleId || !handleExpiresAt || !sentAt || !account.accessTokenSealed) continue;
     const content = await em.findOneOrFail(Content, contentId);
-    if (!handleId || !handleExpiresAt || !sentAt || !account.accessTokenSealed) continue;
     const job = {
       targetId: target.id,
-      accessToken: stage.secrets.box.open(account.accessTokenSealed),
+      accessToken: secrets.box.open(account.accessTokenSealed),
       platformUserId: account.platformUserId,
       username: account.username,
       privacy: null,
@@ -45,7 +45,7 @@ export async function decidableUnknowns(stage: ChaosStage): Promise<string[]> {
         height: content.height ?? 0,
       },
     };
-    const uploadUrl = target.handleUrlSealed ? stage.secrets.box.open(target.handleUrlSealed) : null;
+    const uploadUrl = target.handleUrlSealed ? secrets.box.open(target.handleUrlSealed) : null;
     const handle = { id: handleId, uploadUrl, expiresAt: handleExpiresAt };
     const seen = await connectors[target.platform].read(job, handle, sentAt);
     if (['posted', 'failed', 'not_sent'].includes(seen.state)) {

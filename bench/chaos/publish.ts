@@ -1,0 +1,55 @@
+/**
+ * Posts of three targets (at once, scheduled, drafts, cancelled, moved) under kill -9 of the worker, the API, Temporal and the
+ * platform simulator, with every fault of the simulator mixed in. Then as `npm run chaos`: the platforms are calmed, everything
+ * has a while to settle, and the same checkers look.
+ *
+ *     npm run chaos:publish -- --posts 300 --kills 100 --seed 7
+ */
+import { parseArgs } from 'node:util';
+import { PLATFORMS } from '../../domain/platforms.ts';
+import { POST_ACTS } from './acts.ts';
+import { play } from './play.ts';
+import { KILLS } from './strikes.ts';
+
+const { values } = parseArgs({
+  options: {
+    posts: { type: 'string', default: '300' },
+    kills: { type: 'string', default: '100' },
+    seed: { type: 'string', default: `${Date.now() % 1_000_000}` },
+  },
+});
+const [posts, kills, seed] = [Number(values.posts), Number(values.kills), Number(values.seed)];
+/** What a kill takes on average: four parts live for a while and are down for a while. */
+const KILL_MS = 5_500;
+
+console.log(`chaos of publishing: ${posts} posts of three targets under ${kills} kills, seed ${seed}`);
+await play(
+  'chaos:publish',
+  { kills },
+  {
+    load: {
+      seed,
+      everyMs: (kills * KILL_MS) / posts,
+      leadMs: { least: 8_000, most: 45_000 },
+      automations: false,
+      kinds: POST_ACTS,
+      platforms: () => [...PLATFORMS],
+      acts: posts,
+    },
+    teams: 1,
+    actsPerTeam: posts,
+    spanMs: null,
+    strikes: {
+      parts: ['worker', 'api', 'temporal', 'sandbox'],
+      blows: KILLS,
+      pauseMs: { least: 500, most: 1_500 },
+      frozenMs: 0,
+      sparedMs: 24_000,
+      most: kills,
+    },
+    measured: false,
+    faults: { everyMs: 400, slowestMs: 25_000 },
+    refused: 0,
+    drainMs: 25 * 60_000,
+  },
+);
