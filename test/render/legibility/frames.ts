@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { frameSize, type Deck } from '../../../domain/deck.ts';
 import { planEncode } from '../../../render/encode-plan.ts';
@@ -49,12 +50,17 @@ export function drawnFrames(deck: Deck, assets: ReadonlyMap<string, RenderAsset>
   const newPainter = (): ElementPainter => new ElementPainter(stills, player);
   const layout = layOutDeck(deck, loadFonts());
   const { tracks } = planEncode({ deck, layout, newPainter, footageOf, videoPath: '' });
+  const context = createCanvas(width, height).getContext('2d');
   return async (frame) => {
-    const context = createCanvas(width, height).getContext('2d');
+    context.resetTransform();
+    context.clearRect(0, 0, width, height);
     for (const track of tracks) {
       if (track.kind !== 'pictures') throw new Error('a deck with moving pictures has to be encoded first');
       await track.pictures.findLast((picture) => picture.frame <= frame)?.paint?.(context);
     }
-    return { width, height, data: context.getImageData(0, 0, width, height).data };
+    const { data } = context.getImageData(0, 0, width, height);
+    // Pictures that were dropped are given back between two turns of the event loop, and only there.
+    await breathe();
+    return { width, height, data };
   };
 }
