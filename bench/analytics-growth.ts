@@ -18,7 +18,7 @@ import { findOrCreateTeam } from '../db/teams.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordWorkspace } from '../db/workspaces.ts';
 import { METRIC_STEPS } from '../domain/metrics.ts';
-import { tell } from './figure.ts';
+import { tell } from './figures/figure.ts';
 
 const RUNS = 200;
 const WARM_UP = 20;

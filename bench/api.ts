@@ -13,8 +13,8 @@ import { parseArgs } from 'node:util';
 import { openApiStage, type ApiStage } from './api-stage.ts';
 import { load, type Load, type Request } from './api-load.ts';
 import { OPERATIONS, type Operation } from './api-operations.ts';
-import { tell } from './figure.ts';
-import { median } from './percentile.ts';
+import { tell } from './figures/figure.ts';
+import { median } from './figures/percentile.ts';
 
 const GOAL = 0.6;
 const WARM_UP = 200;

@@ -1,6 +1,6 @@
-import type { Figure } from './figure.ts';
-import { figuresOfChaos } from './read-chaos.ts';
-import { figuresOfPublish } from './read-publish.ts';
+import type { Figure } from './figures/figure.ts';
+import { figuresOfChaos } from './chaos/read-figures.ts';
+import { figuresOfPublish } from './publish/read-figures.ts';
 
 export interface Scale {
   /** Small numbers: shows that a bench works, and nothing else. */

@@ -11,9 +11,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../bin/postgres.ts';
-import { tell } from './figure.ts';
+import { tell } from './figures/figure.ts';
 import { openGrown, type Grown } from './growth-stage.ts';
-import { percentile } from './percentile.ts';
+import { percentile } from './figures/percentile.ts';
 
 const GOAL = 1.3;
 const SMALL = 1_000;

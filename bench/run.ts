@@ -16,10 +16,10 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { BENCHES, type Bench, type Scale } from './benches.ts';
-import { figuresIn, isMet } from './figure.ts';
-import { cells, figuresDocument } from './figures-document.ts';
-import { describeMachine } from './machine.ts';
-import { keepReport, keptReports, type Report, type Result } from './report.ts';
+import { figuresIn, isMet } from './figures/figure.ts';
+import { cells, figuresDocument } from './figures/figures-document.ts';
+import { describeMachine } from './figures/machine.ts';
+import { keepReport, keptReports, type Report, type Result } from './figures/report.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

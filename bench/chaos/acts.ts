@@ -1,5 +1,5 @@
 import type { Platform } from '../../domain/platforms.ts';
-import type { Random } from '../launched.ts';
+import type { Random } from '../random.ts';
 import { granted, type Answer, type CarefulClient } from './careful-client.ts';
 import { accountsFor, clientOf, drawPlatforms, type ChaosTeam } from './stage.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../launched.ts';
+import type { Random } from '../random.ts';
 
 /** How often each fault of the simulator struck. */
 export type Struck = Record<string, number>;

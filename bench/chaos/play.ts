@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { launch } from '../launched.ts';
+import { launch } from '../instance/launched.ts';
 import { runChaos, type Chaos } from './run.ts';
-import { MASTER_KEY } from './stage.ts';
 import { figuresOf, isGreen, linesOf } from './tell.ts';
 
 /** Short enough for a run, and the third attempt is seldom the last that is left after a kill. */
@@ -11,7 +10,7 @@ const say = (line: string): void => console.log(`  ${line}`);
 
 /** What `what` describes, as a process: on an instance of its own, told line by line and in one of JSON. Sets the exit code. */
 export async function play(bench: string, what: Record<string, unknown>, chaos: Omit<Chaos, 'say'>): Promise<void> {
-  const launched = await launch({ KINORA_SECRET_KEY: MASTER_KEY.toString('base64'), DELIVERY_WAITS_MS }, 'ignore');
+  const launched = await launch({ DELIVERY_WAITS_MS }, 'ignore');
   let passed = false;
   try {
     const outcome = await runChaos({ ...chaos, say }, launched);

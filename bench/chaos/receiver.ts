@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
-import type { Random } from '../launched.ts';
+import type { Random } from '../random.ts';
 
 /** What a receiver does with an attempt: answers a status, never answers, or breaks the connection. */
 export type Reply = number | 'hang' | 'reset';

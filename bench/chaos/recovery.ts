@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Launched } from '../launched.ts';
+import type { Launched } from '../instance/launched.ts';
 import type { Traffic } from './careful-client.ts';
 import { pidsOf, type Part, type Strike } from './strikes.ts';
 

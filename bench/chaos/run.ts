@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomFrom, type Launched } from '../launched.ts';
+import type { Launched } from '../instance/launched.ts';
+import { randomFrom } from '../random.ts';
 import type { Acknowledged } from './acts.ts';
 import { calmPlatforms } from './calm.ts';
 import type { Traffic } from './careful-client.ts';

@@ -10,12 +10,9 @@ import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
 import { EVENT_TYPES } from '../../domain/webhooks.ts';
 import { readyContent } from '../../test/builders/ready-post.ts';
 import { mintKey, mintTeam } from '../../test/builders/teams.ts';
-import type { Launched } from '../launched.ts';
+import { MASTER_KEY, type Launched } from '../instance/launched.ts';
 import { CarefulClient, granted, noTraffic, type Traffic } from './careful-client.ts';
 import type { ChaosReceiver } from './receiver.ts';
-
-/** The master key of the launched instance: `KINORA_SECRET_KEY` is this in base64. */
-export const MASTER_KEY = Buffer.alloc(32, 7);
 
 /** One team with everything that its acts need before the first part is struck. */
 export interface ChaosTeam {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Launched, Random } from '../launched.ts';
+import type { Launched } from '../instance/launched.ts';
+import type { Random } from '../random.ts';
 
 export const PARTS = ['api', 'worker', 'temporal', 'postgres', 'sandbox'] as const;
 

@@ -4,7 +4,7 @@ import { newId } from '../../domain/ids.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import type { Instance } from '../../test/builders/instance.ts';
 import { commit, mintTeam, type TestTeam } from '../../test/builders/teams.ts';
-import { randomFrom } from '../launched.ts';
+import { randomFrom } from '../random.ts';
 import { judgeDeliveries, type DeliveryCount } from './judge-deliveries.ts';
 import { openReceiver, flaky, type ChaosReceiver } from './receiver.ts';
 import { judgeClasses, pathOfClass, REPLY_CLASSES, replyOfPath, untilAttempted } from './reply-classes.ts';

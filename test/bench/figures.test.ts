@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { BENCHES, type Bench } from '../../bench/benches.ts';
-import { figuresIn, isMet, round, tell, type Figure } from '../../bench/figure.ts';
-import { cells, figuresDocument } from '../../bench/figures-document.ts';
-import type { Machine } from '../../bench/machine.ts';
-import { figuresOfChaos } from '../../bench/read-chaos.ts';
-import { figuresOfPublish } from '../../bench/read-publish.ts';
-import type { Report } from '../../bench/report.ts';
+import { figuresIn, isMet, round, tell, type Figure } from '../../bench/figures/figure.ts';
+import { cells, figuresDocument } from '../../bench/figures/figures-document.ts';
+import type { Machine } from '../../bench/figures/machine.ts';
+import { figuresOfChaos } from '../../bench/chaos/read-figures.ts';
+import { figuresOfPublish } from '../../bench/publish/read-figures.ts';
+import type { Report } from '../../bench/figures/report.ts';
 
 const MACHINE: Machine = { system: 'linux', processors: 2, model: 'x', memoryGb: 8, versions: { node: 'v24' } };
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { growthOf } from '../../bench/growth-of.ts';
+import { growthOf } from '../../bench/memory/growth-of.ts';
 
 const MINUTES = Array.from({ length: 21 }, (_, minute) => minute);
 

@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { ACTS } from '../../bench/chaos/acts.ts';
 import { runChaos } from '../../bench/chaos/run.ts';
-import { MASTER_KEY } from '../../bench/chaos/stage.ts';
-import { launch } from '../../bench/launched.ts';
+import { launch } from '../../bench/instance/launched.ts';
 
 /** Without the long renders. */
 const QUICK = Object.keys(ACTS).filter((kind) => !['video of media', 'idea accepted'].includes(kind));
@@ -18,8 +17,7 @@ const BLOWS = {
 } as const;
 
 test('every kind of work at once, under kills of every server, ends as it was acknowledged: each checker is green', async () => {
-  const env = { KINORA_SECRET_KEY: MASTER_KEY.toString('base64'), DELIVERY_WAITS_MS: '200,400,800,1600,3200' };
-  const launched = await launch(env, 'ignore');
+  const launched = await launch({ DELIVERY_WAITS_MS: '200,400,800,1600,3200' }, 'ignore');
   try {
     const outcome = await runChaos(
       {

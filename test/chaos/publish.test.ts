@@ -2,17 +2,15 @@ import { rm } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { POST_ACTS } from '../../bench/chaos/acts.ts';
 import { runChaos } from '../../bench/chaos/run.ts';
-import { MASTER_KEY } from '../../bench/chaos/stage.ts';
 import { KILLS } from '../../bench/chaos/strikes.ts';
-import { launch } from '../../bench/launched.ts';
+import { launch } from '../../bench/instance/launched.ts';
 import { PLATFORMS } from '../../domain/platforms.ts';
 import { mintDatabase } from '../builders/database.ts';
 
 const POSTS = 10;
 
 test('ten posts of three targets under kills of every process and faults of every platform go out once or say why not', async () => {
-  const env = { KINORA_SECRET_KEY: MASTER_KEY.toString('base64'), DATABASE_URL: await mintDatabase() };
-  const launched = await launch(env, 'ignore');
+  const launched = await launch({ DATABASE_URL: await mintDatabase() }, 'ignore');
   try {
     const outcome = await runChaos(
       {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { spendTrial } from '../../bench/spend-trials.ts';
+import { spendTrial } from '../../bench/races/spend-trials.ts';
 import { grant, refundJob, spend } from '../../db/credits.ts';
 import { Usage } from '../../db/entities/usage.ts';
 import { balanceOf } from '../../db/ledger.ts';

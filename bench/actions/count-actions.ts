@@ -1,0 +1,26 @@
+import type { Dev } from '../instance/launched.ts';
+
+/** Temporal Actions by type. */
+export type Actions = Record<string, number>;
+
+/** What the server has counted so far, but for its own housekeeping. */
+export async function countActions({ temporalMetricsUrl }: Pick<Dev, 'temporalMetricsUrl'>): Promise<Actions> {
+  const text = await (await fetch(temporalMetricsUrl)).text();
+  const counts: Actions = {};
+  for (const [, labels = '', value = '0'] of text.matchAll(/^action\{([^}]*)\} (\d+)/gmu)) {
+    const type = /action_type="([^"]+)"/u.exec(labels)?.[1] ?? 'unknown';
+    if (!labels.includes('namespace="temporal-system"')) counts[type] = (counts[type] ?? 0) + Number(value);
+  }
+  return counts;
+}
+
+/** What was used between two counts, by each of so many. */
+export function actionsBetween(before: Actions, after: Actions, by = 1): Actions {
+  const used = Object.entries(after).map(([type, count]) => [type, (count - (before[type] ?? 0)) / by] as const);
+  return Object.fromEntries(used.filter(([, count]) => count > 0));
+}
+
+/** To one digit after the point. */
+export function totalOf(actions: Actions): number {
+  return Math.round(Object.values(actions).reduce((sum, count) => sum + count, 0) * 10) / 10;
+}

@@ -1,0 +1,83 @@
+/**
+ * Temporal Actions of one post, read from the server's own `action` counter on an instance of its own: a deck's render with
+ * `content.ready`; then a post that is scheduled with ready media, one target and one webhook.
+ */
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
+import { DemoApi } from '../../bin/demo/demo-api.ts';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { receiveWebhooks } from '../../bin/demo/receive-webhooks.ts';
+import { actionsBetween, countActions, totalOf, type Actions } from './count-actions.ts';
+import { tell } from '../figures/figure.ts';
+import { launch } from '../instance/launched.ts';
+
+interface Post {
+  id: string;
+  contentId: string;
+}
+
+/** Past the longest lead, so that the whole story is counted. */
+const SLOT_IN_MS = 200_000;
+/** The counters lag their Actions by less than this. */
+const QUIET_MS = 4_000;
+
+const launched = await launch({}, 'ignore');
+const { home } = launched;
+const dev = await launched.dev();
+try {
+  await measure();
+} finally {
+  await launched.stop();
+}
+
+async function measure(): Promise<void> {
+  // A team of its own: no other endpoint listens.
+  const args = ['bin/kinora.ts', 'keys', 'create', '--team', 'Actions', '--json'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, KINORA_HOME: home } });
+  const api = new DemoApi(dev.baseUrl, (JSON.parse(stdout) as { apiKey: string }).apiKey);
+  if ((await api.get<object[]>('/workspaces')).length === 0) await api.post('/workspaces', { name: 'Actions' });
+  const account = await connectSandboxAccount(api, 'clipapp', `actions`);
+  const webhooks = await receiveWebhooks();
+  const endpoint = await api.post<{ id: string; secret: string }>('/webhooks', {
+    url: webhooks.url,
+    events: ['content.ready', 'post.published', 'post.failed'],
+  });
+  webhooks.trust(endpoint.secret);
+
+  // The new team's own workflow, which turns its credit periods, has begun by then.
+  await sleep(2 * QUIET_MS);
+  const beforeRender = await countActions(dev);
+  const draft = await api.post<Post>('/posts', {
+    deck: demoDeck(),
+    format: 'walloftext',
+    schedule: 'draft',
+    selectedAccounts: { clipapp: [account] },
+  });
+  await webhooks.waitFor('content.ready', draft.id, SLOT_IN_MS);
+  await sleep(QUIET_MS);
+  const beforePost = await countActions(dev);
+  print('A deck’s render, with content.ready to one endpoint', actionsBetween(beforeRender, beforePost));
+
+  const post = await api.post<Post>('/posts', {
+    contentId: draft.contentId,
+    schedule: 'scheduled',
+    scheduledTime: new Date(Date.now() + SLOT_IN_MS).toISOString(),
+    selectedAccounts: { clipapp: [account] },
+    caption: 'Counting Actions',
+  });
+  await webhooks.waitFor('post.published', post.id, 2 * SLOT_IN_MS);
+  await sleep(QUIET_MS);
+  print(
+    'A scheduled post with ready media, one target, one webhook',
+    actionsBetween(beforePost, await countActions(dev)),
+  );
+  await api.delete(`/webhooks/${endpoint.id}`);
+  webhooks.close();
+}
+
+function print(title: string, used: Actions): void {
+  tell({ name: title, value: totalOf(used), unit: 'Actions' });
+  for (const [type, n] of Object.entries(used)) console.log(`  ${String(n).padStart(3)}  ${type}`);
+}

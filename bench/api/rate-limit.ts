@@ -1,0 +1,54 @@
+/**
+ * What one decision of the rate limiter costs: a thousand keys, eight clients, half-full windows, on a PostgreSQL of its own:
+ *
+ *     npm run bench:rate-limit
+ *     npm run bench:rate-limit -- <seconds>
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '../../bin/postgres.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { admitRequest } from '../../db/requests.ts';
+import { RATE_LIMITS } from '../../domain/rate-limits.ts';
+import { tell } from '../figures/figure.ts';
+import { percentile } from '../figures/percentile.ts';
+
+const KEYS = 1_000;
+const CLIENTS = 8;
+const MS = 1_000 * Number(process.argv[2] ?? 20);
+
+const home = await mkdtemp(join(tmpdir(), 'kinora-limiter-'));
+const postgres = await startPostgres({ dataDir: join(home, 'data'), logFile: join(home, 'postgres.log') });
+const orm = await openDatabase(postgres.url, { poolSize: CLIENTS });
+try {
+  await migrate(orm);
+  await orm.em.fork().execute(
+    `insert into request_window select 'key_' || n, 'default', array(
+       select clock_timestamp() - s * interval '1 second' from generate_series(299, 0, -1) as s)
+     from generate_series(0, ?) as n`,
+    [KEYS - 1],
+  );
+  const tookMs: number[] = [];
+  const until = performance.now() + MS;
+  const client = async (): Promise<void> => {
+    const em = orm.em.fork();
+    while (performance.now() < until) {
+      const keyId = `key_${Math.floor(Math.random() * KEYS)}`;
+      const startedAt = performance.now();
+      await admitRequest(em, { keyId, group: 'default', ...RATE_LIMITS.default });
+      tookMs.push(performance.now() - startedAt);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  tookMs.sort((a, b) => a - b);
+  const perSecond = (tookMs.length * 1_000) / MS;
+  tell({ name: 'Decisions', value: perSecond, unit: '/s', goal: { is: 'at least', bound: 5_000 } });
+  tell({ name: 'Decisions, p50', value: percentile(tookMs, 0.5), unit: 'ms' });
+  tell({ name: 'Decisions, p99', value: percentile(tookMs, 0.99), unit: 'ms', goal: { is: 'at most', bound: 5 } });
+} finally {
+  await orm.close();
+  await postgres.stop();
+  await rm(home, { recursive: true, force: true });
+}

@@ -1,0 +1,73 @@
+/**
+ * Statements that PostgreSQL is sent per request, by operation and by PostgreSQL's own log: what no noise of the machine
+ * changes. `--show` prints them.
+ *
+ *     npm run bench:statements -- [--show]
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from '../../bin/postgres.ts';
+import { startApi } from '../../test/builders/api.ts';
+import { accountRow, contentRow } from '../../test/builders/posts.ts';
+import { mintTeam } from '../../test/builders/teams.ts';
+import { closedDoor, closeWorld, openWorld } from '../../test/builders/world.ts';
+import { OPERATIONS, type OperationName } from '../api-operations.ts';
+import { tell } from '../figures/figure.ts';
+
+/** What follows an answer has been said by then. */
+const QUIET_MS = 300;
+const MARK = '@@ ';
+
+/** With what is asked after the answer, to tell Temporal. */
+const MOST: Record<OperationName, number> = {
+  'GET /me': 5,
+  'GET /posts/{id}': 5,
+  'POST /posts draft': 13,
+  'POST /posts scheduled': 16,
+};
+
+const home = await mkdtemp(join(tmpdir(), 'kinora-statements-'));
+const logFile = join(home, 'postgres.log');
+const settings = { log_statement: 'all', log_line_prefix: MARK };
+const postgres = await startPostgres({ dataDir: join(home, 'data'), logFile, settings });
+process.env['TEST_DATABASE_URL'] = postgres.url;
+const world = await openWorld();
+const door = { ...closedDoor, startPost: async () => undefined };
+const api = await startApi({ ...world, door, config: { ...world.config, checkAnswers: false } });
+try {
+  const team = await mintTeam(world);
+  const { key } = team;
+  const named = { contentId: await contentRow(world, team), accountId: await accountRow(world, team), postId: '' };
+  const made = await api.call('POST', '/posts', { key, body: OPERATIONS['POST /posts draft'].body(named) });
+  const asked = { ...named, postId: String(made.json.data.id) };
+  for (const [name, operation] of Object.entries(OPERATIONS)) {
+    const ask = async (): Promise<string[]> => {
+      await sleep(QUIET_MS);
+      const before = (await readFile(logFile, 'utf8')).length;
+      const body = 'body' in operation ? operation.body(asked) : undefined;
+      const reply = await api.call(operation.method, operation.path(asked), { key, body });
+      await sleep(QUIET_MS);
+      const log = (await readFile(logFile, 'utf8')).slice(before);
+      if (reply.status !== operation.status) throw new Error(`${name}: ${reply.status} ${reply.text}`);
+      return statementsOf(log);
+    };
+    // The first opens connections and notes that the key is used.
+    await ask();
+    const statements = await ask();
+    const bound = MOST[name as OperationName];
+    tell({ name, value: statements.length, unit: 'statements', goal: { is: 'at most', bound } });
+    if (process.argv.includes('--show')) for (const statement of statements) console.log(`    ${statement}`);
+  }
+} finally {
+  await api.close();
+  await closeWorld(world);
+  await postgres.stop();
+  await rm(home, { recursive: true, force: true });
+}
+
+function statementsOf(log: string): string[] {
+  const entries = log.split(MARK).flatMap((entry) => /^LOG:\s+(?:statement|execute [^:]*): (.*)$/su.exec(entry) ?? []);
+  return entries.flatMap((entry, index) => (index % 2 === 1 ? entry.replaceAll(/\s+/gu, ' ').trim() : []));
+}

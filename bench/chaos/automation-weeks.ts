@@ -1,0 +1,56 @@
+/**
+ * Four weeks of an automation across a change of the clock, in minutes: the database's clock is set forward from one thing to
+ * the next, and the worker is killed (kill -9) at seeded moments of its runs and publishes. Passes when each post went
+ * out once, at its local time, by the platforms' own record; archived in week 2: refused and visible; relaunched: no burst.
+ *
+ *     npm run bench:automation -- --kills 20 --seed 7
+ */
+import { parseArgs } from 'node:util';
+import { startServers, stopServers } from '../../test/environment/servers.ts';
+import { liveThrough } from '../../test/automating/compressed-weeks.ts';
+import type { Story } from '../../test/automating/expected-calendar.ts';
+import { judgeWeeks } from '../../test/automating/weeks-verdict.ts';
+import { tell } from '../figures/figure.ts';
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '20' },
+    seed: { type: 'string', default: `${Date.now() % 1_000_000}` },
+  },
+});
+const [kills, seed] = [Number(values.kills), Number(values.seed)];
+
+/** New York goes from 02:00 back to 01:00 on 7 November 2027: 01:30 comes twice, and means the first time. */
+const STORY: Story = {
+  zone: 'America/New_York',
+  days: ['tue', 'thu', 'sat', 'sun'],
+  times: ['01:30', '18:00'],
+  postsPerSlot: 1,
+  launch: '2027-10-18T09:00',
+  archive: '2027-10-28T12:00',
+  restore: '2027-11-02T12:00',
+  endDate: '2027-11-14',
+};
+
+console.log(`four weeks of an automation under ${kills} kills of the worker, seed ${seed}`);
+await startServers();
+try {
+  const began = performance.now();
+  const lived = await liveThrough(STORY, { kills, seed, runsToo: true, say: (line) => console.log(`  ${line}`) });
+  const wrong = judgeWeeks(STORY, lived);
+  if (!lived.refused.lastRun?.refusedReason) wrong.push('the run of the archived workspace was not seen to be refused');
+  if (lived.ended.status !== 'completed') wrong.push(`it is ${lived.ended.status} after its last day`);
+  const seconds = Math.round((performance.now() - began) / 1_000);
+  console.log(`${lived.posts.length} posts, ${lived.kills} kills, ${seconds} s: ${wrong.length} wrong`);
+  const goal = { is: 'at most', bound: 0 } as const;
+  tell({
+    name: `Wrong of ${lived.posts.length} posts under ${lived.kills} kills`,
+    value: wrong.length,
+    unit: '',
+    goal,
+  });
+  for (const sentence of wrong) console.log(`  WRONG: ${sentence}`);
+  process.exitCode = wrong.length === 0 ? 0 : 1;
+} finally {
+  await stopServers();
+}

@@ -1,0 +1,176 @@
+/**
+ * kill -9 of the worker and of ffmpeg at random moments, while the studio makes and renders videos; the launcher starts the
+ * worker again. Passes when every job has ended once: one charge, one event if it is ready, one refund if it failed, and no
+ * ffmpeg is left.
+ *
+ *     npm run bench:kill-renders -- [kills] [seed]
+ */
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { DemoApi } from '../../bin/demo/demo-api.ts';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { tell } from '../figures/figure.ts';
+import { launch } from '../instance/launched.ts';
+import { randomFrom } from '../random.ts';
+
+const kills = Number(process.argv[2] ?? 50);
+const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
+const random = randomFrom(seed);
+
+/** A worker is up again after some seconds; what it worked on is begun again when its heartbeat is missed, after 90 s. */
+const WAIT_MS = { least: 2_000, most: 20_000 };
+const OPEN_JOBS = 8;
+const DRAIN_MS = 20 * 60_000;
+
+/** Paid jobs of several kinds, and one that is free. */
+const JOBS: readonly [path: string, body: object][] = [
+  ['/content/listicle', { items: ['Rye', 'Wheat', 'Spelt'].map((text) => ({ text })) }],
+  ['/content/statvideo', { stat: { value: 6, unit: 'a.m.', label: 'when we open', source: 'our own hours' } }],
+  ['/content/fadein', { lines: ['First bread', 'then coffee', 'then the day'] }],
+  ['/content/image', { prompt: 'A rye loaf', count: 2 }],
+  ['/content/voiceover', { script: 'Fresh bread, every morning at six.' }],
+  ['/content/walloftext', { deck: demoDeck() }],
+];
+
+console.log(`kill renders: ${kills} kills, seed ${seed}`);
+const launched = await launch();
+let passed = false;
+try {
+  const dev = await launched.dev();
+  const database = new Client({ connectionString: dev.databaseUrl });
+  await database.connect();
+  const api = new DemoApi(dev.baseUrl, dev.apiKey);
+  const ids: string[] = [];
+  const victims = { worker: 0, ffmpeg: 0 };
+  while (victims.worker + victims.ffmpeg < kills) {
+    while ((await openJobs(database, ids)) < OPEN_JOBS) ids.push(await submit(api, ids.length));
+    const victim = random() < 0.5 ? await encoderAtWork() : null;
+    if (!victim) await sleep(WAIT_MS.least + random() * (WAIT_MS.most - WAIT_MS.least));
+    kill(victim ?? (await launched.dev()).pids.worker);
+    victims[victim ? 'ffmpeg' : 'worker'] += 1;
+    process.stdout.write(`\r  killed ${victims.worker} workers and ${victims.ffmpeg} encoders, ${ids.length} jobs `);
+  }
+  console.log();
+  passed = await check(database, ids);
+  await database.end();
+} finally {
+  await launched.stop();
+}
+console.log(passed ? 'passed' : 'FAILED');
+process.exitCode = passed ? 0 : 1;
+
+/** Waits for an encoder to begin, and some moments more. Null where none has within two minutes. */
+async function encoderAtWork(): Promise<number | null> {
+  for (const until = Date.now() + 120_000; Date.now() < until; await sleep(100)) {
+    const { worker } = (await launched.dev()).pids;
+    const encoder = descendantsOf(worker).find(({ name }) => name === 'ffmpeg');
+    if (!encoder) continue;
+    await sleep(random() * 1_500);
+    return encoder.pid;
+  }
+  return null;
+}
+
+/** Asks again where the studio's 30 requests in five minutes are used up. */
+async function submit(api: DemoApi, index: number): Promise<string> {
+  const [path, body] = JOBS[index % JOBS.length] ?? JOBS[0]!;
+  for (;;) {
+    try {
+      return (await api.post<{ contentId: string }>(path, body)).contentId;
+    } catch (error) {
+      console.log(`\n  ${path}: ${error instanceof Error ? error.message : String(error)}`);
+      await sleep(10_000);
+    }
+  }
+}
+
+async function openJobs(database: Client, ids: readonly string[]): Promise<number> {
+  const { rows } = await database.query<{ open: number }>(
+    `select count(*)::int as open from content where id = any($1) and status in ('queued', 'rendering')`,
+    [ids],
+  );
+  return rows[0]?.open ?? 0;
+}
+
+interface Ended {
+  id: string;
+  format: string;
+  status: string;
+  error_code: string | null;
+  credits_charged: number;
+  charges: number;
+  refunds: number;
+  events: number;
+}
+
+/** Waits until every job has ended, then reads what the ledger and the events say of each. */
+async function check(database: Client, ids: readonly string[]): Promise<boolean> {
+  const startedAt = Date.now();
+  while ((await openJobs(database, ids)) > 0 && Date.now() - startedAt < DRAIN_MS) await sleep(1_000);
+  const { rows } = await database.query<Ended>(
+    `select id, format, status, error_code, credits_charged,
+       (select count(*)::int from ledger_entry where ref_id = content.id and type = 'spending') as charges,
+       (select count(*)::int from ledger_entry where ref_id = content.id and type = 'refund') as refunds,
+       (select count(*)::int from event where subject_id = content.id and type = 'content.ready') as events
+     from content where id = any($1) order by id`,
+    [ids],
+  );
+  const wrong = rows.filter((row) => !isRight(row));
+  for (const row of wrong) console.log('  WRONG', JSON.stringify(row));
+  const count = (status: string): number => rows.filter((row) => row.status === status).length;
+  const failures = rows.filter(({ status }) => status === 'failed').map(({ error_code }) => error_code);
+  const left = orphans();
+  console.log(
+    `  ${rows.length} jobs, all ended ${Math.round((Date.now() - startedAt) / 1_000)} s after the last kill: ` +
+      `${count('ready')} ready, ${count('failed')} failed (${[...new Set(failures)].join(', ') || 'none'}), ` +
+      `${wrong.length} wrong; encoders left: ${left}`,
+  );
+  const none = { is: 'at most', bound: 0 } as const;
+  tell({ name: `Jobs that ended wrong, of ${rows.length}`, value: wrong.length, unit: '', goal: none });
+  tell({ name: 'Encoders left', value: left, unit: '', goal: none });
+  return wrong.length === 0 && left === 0;
+}
+
+/** A voice-over may cost less than was estimated: then it has a refund too, of the difference. */
+function isRight({ format, status, credits_charged, charges, refunds, events }: Ended): boolean {
+  const paid = credits_charged > 0 ? 1 : 0;
+  if (charges !== paid || !['ready', 'failed'].includes(status)) return false;
+  if (status === 'failed') return refunds === paid && events === 0;
+  const silent = format === 'image' || format === 'voiceover';
+  return events === (silent ? 0 : 1) && refunds <= (format === 'voiceover' ? 1 : 0);
+}
+
+interface Process {
+  pid: number;
+  parent: number;
+  name: string;
+}
+
+function processes(): Process[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.map((line) => {
+    const [pid = '', parent = '', name = ''] = line.trim().split(/\s+/u);
+    return { pid: Number(pid), parent: Number(parent), name };
+  });
+}
+
+function descendantsOf(root: number): Process[] {
+  const all = processes();
+  const below = (pid: number): Process[] =>
+    all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...below(child.pid)]);
+  return below(root);
+}
+
+/** Encoders that nobody is the parent of any more. */
+function orphans(): number {
+  return processes().filter(({ name, parent }) => name === 'ffmpeg' && parent === 1).length;
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

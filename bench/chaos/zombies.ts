@@ -1,0 +1,170 @@
+/**
+ * A worker is stopped (SIGSTOP) while it publishes five posts of three targets, each at another step, and sleeps until their
+ * publishers' limits are over and another worker has finished the posts; then it wakes up (SIGCONT) and goes on. Passes when
+ * no target is accepted twice by the platforms' own record, and each is where the service says.
+ *
+ *     npm run bench:zombies -- 20
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../bin/ports.ts';
+import { answers, spawnTethered, untilReady, type Tethered } from '../../bin/tethered-process.ts';
+import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
+import { DemoApi } from '../../bin/demo/demo-api.ts';
+import { FINISHED } from '../../domain/post.ts';
+import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
+import { contentWorld } from '../../test/builders/instance-content.ts';
+import { startInstance, type Instance } from '../../test/builders/instance.ts';
+import { readyContent } from '../../test/builders/ready-post.ts';
+import { mintKey, mintTeam } from '../../test/builders/teams.ts';
+import { startServers, stopServers } from '../../test/environment/servers.ts';
+import { toldTargets } from './facts.ts';
+import { judgeTargets, type RecordedPost } from './judge-targets.ts';
+import { tell } from '../figures/figure.ts';
+
+const OPENING: Record<Platform, string> = { clipapp: 'init', reelnet: 'container', videoshorts: 'open' };
+const STOP_AFTER_MS = 9_000;
+/** Longer than any call that it may still make. */
+const AWAKE_MS = 20_000;
+
+interface Step {
+  /** From the moment at which the worker is stopped to the slot. */
+  slotMs: number;
+  /** What the platforms do to it meanwhile. */
+  fault?: { call: 'publish' | 'opening'; fault: string; slowMs?: number; afterMs?: number };
+}
+
+/** Where each post stands when its worker is stopped. */
+const STEPS: Record<string, Step> = {
+  'gets ready': { slotMs: -200, fault: { call: 'opening', fault: 'slow', slowMs: 14_000 } },
+  'waits for its slot': { slotMs: 3_000 },
+  'is claimed or sent': { slotMs: 0 },
+  'was accepted, unheard': { slotMs: -1_000, fault: { call: 'publish', fault: 'slow', slowMs: 12_000 } },
+  'is to be refused': { slotMs: -1_000, fault: { call: 'publish', fault: 'before-accept', afterMs: 12_000 } },
+};
+
+const TRIALS = Number(process.argv[2] ?? 20);
+const STOPS = Math.ceil(TRIALS / Object.keys(STEPS).length);
+const ACTIVITY_TIMED_OUT = 14;
+
+await startServers();
+const instance = await startInstance({ WORKER_ROLES: 'core' });
+// As many accounts as the stops need.
+const team = await mintTeam(instance, 'agency');
+let posts = 0;
+let trials = 0;
+let worker = instance.workerProcess();
+try {
+  const contentId = await readyContent(contentWorld(instance), team);
+  for (let stop = 1; stop <= STOPS; stop++) worker = await freeze(instance, contentId, stop, worker);
+  const record = (await (await fetch(`${instance.sandboxUrl}/__sandbox/posts`)).json()) as RecordedPost[];
+  const verdict = judgeTargets(await toldTargets(instance.orm, [{ teamId: team.team.id }]), record);
+  if (verdict.targets !== 3 * posts)
+    verdict.wrong.push(`${posts} posts were accepted, and ${verdict.targets} targets are there`);
+  console.log(`${trials} trials, each a post of 3 targets, in ${STOPS} stops: ${verdict.wrong.length} wrong`);
+  console.log(
+    `  ${verdict.posted} posted, failed ${JSON.stringify(verdict.failed)}, offered again ${verdict.sentAgain}`,
+  );
+  for (const sentence of verdict.wrong) console.log(`  WRONG: ${sentence}`);
+  const none = { is: 'at most', bound: 0 } as const;
+  tell({ name: `Wrong of ${trials} trials of 3 targets`, value: verdict.wrong.length, unit: '', goal: none });
+  process.exitCode = verdict.wrong.length === 0 && trials >= TRIALS ? 0 : 1;
+} finally {
+  await worker.stop();
+  await instance.stop();
+  await stopServers();
+}
+
+/** One stop of a worker; answers the worker that took over. */
+async function freeze(on: Instance, contentId: string, stop: number, zombie: Tethered): Promise<Tethered> {
+  const steps = Object.entries(STEPS).map(([name, step]) => ({ name: `stop ${stop} ${name}`, step }));
+  const callers = await Promise.all(steps.map(({ name, step }) => connect(on, name, step)));
+  const frozenAt = Date.now() + STOP_AFTER_MS;
+  const ids = await Promise.all(
+    steps.map(async ({ name, step }, index) => {
+      posts += 1;
+      const scheduledTime = new Date(frozenAt + step.slotMs).toISOString();
+      const body = { contentId, caption: name, schedule: 'scheduled', scheduledTime, ...callers[index]?.body };
+      return (await callers[index]!.api.post<{ id: string }>('/posts', body)).id;
+    }),
+  );
+  await sleep(frozenAt - Date.now() + Math.random() * 30);
+  process.kill(zombie.pid, 'SIGSTOP');
+  const next = await startWorker(on);
+  await untilEnded(on, ids);
+  const timedOut = await Promise.all(ids.map((id) => wasGivenUp(on, id)));
+  process.kill(zombie.pid, 'SIGCONT');
+  const sleptSeconds = Math.round((Date.now() - frozenAt) / 1_000);
+  trials += timedOut.filter(Boolean).length;
+  console.log(`  stop ${stop}: slept ${sleptSeconds} s; ${trials} publishers so far were woken beyond their limit`);
+  await sleep(AWAKE_MS);
+  await zombie.stop();
+  return next;
+}
+
+/** Accounts of a post's own, so that a fault strikes it alone. */
+async function connect(on: Instance, name: string, step: Step) {
+  const { text } = await mintKey(on, team.team.id);
+  const api = new DemoApi(on.baseUrl, text);
+  const selectedAccounts: Record<string, string[]> = {};
+  for (const platform of PLATFORMS) {
+    const account = await connectSandboxAccount(api, platform, name.replaceAll(/\W+/g, '_'));
+    selectedAccounts[platform] = [account];
+    if (step.fault) await arm(on, platform, account, step.fault);
+  }
+  return { api, body: { selectedAccounts, declarations: { madeForKids: false } } };
+}
+
+async function arm(
+  on: Instance,
+  platform: Platform,
+  account: string,
+  fault: NonNullable<Step['fault']>,
+): Promise<void> {
+  const [row] = await on.orm.em
+    .fork()
+    .execute<{ platform_user_id: string }[]>('select platform_user_id from account where id = ?', [account]);
+  const call = fault.call === 'opening' ? OPENING[platform] : 'publish';
+  const body = JSON.stringify({ ...fault, platform, call, times: 1, accountId: row?.platform_user_id });
+  const answer = await fetch(`${on.sandboxUrl}/__sandbox/faults`, { method: 'POST', body });
+  if (!answer.ok) throw new Error(await answer.text());
+}
+
+/** One more worker of the same instance. */
+async function startWorker(on: Instance): Promise<Tethered> {
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    DATABASE_URL: on.orm.config.get('clientUrl') ?? '',
+    TEMPORAL_ADDRESS: process.env['TEST_TEMPORAL_ADDRESS'],
+    TEMPORAL_NAMESPACE: on.namespace,
+    SANDBOX_URL: on.sandboxUrl,
+    KINORA_HOME: on.home,
+    KINORA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+    PUBLIC_URL: new URL(on.baseUrl).origin,
+    METRICS_PORT: `${port}`,
+    OUTBOUND_ALLOW: 'loopback',
+    WORKER_ROLES: 'core',
+  };
+  const logFile = `${on.home}/worker-${port}.log`;
+  const started = spawnTethered({ command: process.execPath, args: ['worker/main.ts'], env, logFile });
+  await untilReady('A worker', started, () => answers(`http://127.0.0.1:${port}/health`));
+  return started;
+}
+
+async function untilEnded(on: Instance, ids: string[]): Promise<void> {
+  for (;;) {
+    const [row] = await on.orm.em
+      .fork()
+      .execute<{ open: number }[]>('select count(*)::int as open from post where id = any(?) and not status = any(?)', [
+        `{${ids.join()}}`,
+        `{${FINISHED.join()}}`,
+      ]);
+    if (row?.open === 0) return;
+    await sleep(500);
+  }
+}
+
+async function wasGivenUp(on: Instance, id: string): Promise<boolean> {
+  const { events } = await on.temporal.workflow.getHandle(`post-${id}`).fetchHistory();
+  return (events ?? []).some((event) => event.eventType === ACTIVITY_TIMED_OUT);
+}

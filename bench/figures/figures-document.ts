@@ -1,0 +1,49 @@
+import type { Bench } from '../benches.ts';
+import { isMet, round, type Figure } from './figure.ts';
+import type { Report, Result } from './report.ts';
+
+const HEAD = `# Figures
+
+Measured by \`npm run bench\`, which anyone can repeat: each bench runs the limit or a peer beside ours in the same run, on the same
+machine. A goal that was not reached is named as missed. \`npm run bench -- --help\` tells how to run one of them, or those that
+take long.
+`;
+
+/** \`docs/figures.md\` out of the newest full run of each bench. Benches that have none are left out. */
+export function figuresDocument(benches: readonly Bench[], reports: readonly Report[]): string {
+  const full = reports.filter(({ quick }) => !quick);
+  const sections = benches.flatMap(({ name }) => {
+    const report = full.findLast(({ results }) => results.some((result) => result.name === name));
+    const result = report?.results.find((one) => one.name === name);
+    return report && result ? [section(report, result)] : [];
+  });
+  const newest = full.at(-1);
+  return [HEAD, ...(newest ? [machine(newest)] : []), ...sections].join('\n');
+}
+
+function machine({ machine: { system, processors, model, memoryGb, versions } }: Report): string {
+  const parts = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+  return `Machine: ${processors} cores (${model}), ${memoryGb} GB, ${system}; ${parts.join(', ')}.\n`;
+}
+
+function section({ date, seed }: Report, { what, command, seconds, passed, figures }: Result): string {
+  const day = date.slice(0, 10);
+  const ended = passed ? 'ended well' : '**ended with faults**';
+  const head = `## ${what}\n\n\`${command}\` — ${day}, ${Math.round(seconds)} s, seed ${seed}, ${ended}.\n`;
+  if (figures.length === 0) return head;
+  const rows = figures.map((figure) => `| ${cells(figure).join(' | ')} |`);
+  return [head, '| | measured | goal | | beside |', '|---|---:|---|---|---|', ...rows, ''].join('\n');
+}
+
+/** Name, value, goal, whether it was met, and what was measured beside it. */
+export function cells(figure: Figure): string[] {
+  const { name, value, unit, goal, beside = [] } = figure;
+  const met = isMet(figure);
+  return [
+    name,
+    `${round(value)}${unit ? ` ${unit}` : ''}`,
+    goal ? `${goal.is} ${goal.bound}` : '',
+    met === null ? '' : met ? 'met' : 'MISSED',
+    beside.map((other) => `${other.name} ${round(other.value)}`).join(', '),
+  ];
+}

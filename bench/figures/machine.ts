@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { arch, cpus, platform, release, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { findPostgresBinaries } from '../../bin/postgres-binaries.ts';
+import { findTemporal } from '../../bin/temporal-binary.ts';
+import { requireFfmpeg } from '../../render/require-ffmpeg.ts';
+
+/** On what, and of what, figures were measured. */
+export interface Machine {
+  system: string;
+  processors: number;
+  model: string;
+  memoryGb: number;
+  versions: Record<string, string>;
+}
+
+const run = promisify(execFile);
+
+export async function describeMachine(): Promise<Machine> {
+  const [postgres, temporal] = [await findPostgresBinaries(), await findTemporal(() => undefined)];
+  const { version, dependencies } = JSON.parse(
+    await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+  ) as {
+    version: string;
+    dependencies: Record<string, string>;
+  };
+  return {
+    system: `${platform()} ${release()} ${arch()}`,
+    processors: cpus().length,
+    model: cpus()[0]?.model ?? 'unknown',
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+    versions: {
+      kinora: `${version} (${await revision()})`,
+      node: process.version,
+      PostgreSQL: await versionOf(join(postgres, 'postgres'), '--version'),
+      Temporal: await versionOf(temporal, '--version'),
+      'Temporal SDK': dependencies['@temporalio/worker'] ?? '',
+      ffmpeg: await versionOf(requireFfmpeg(), '-version'),
+    },
+  };
+}
+
+/** The first line that says a number with dots. */
+async function versionOf(command: string, flag: string): Promise<string> {
+  const { stdout } = await run(command, [flag]);
+  return /\d+(?:\.[\w-]+)+/u.exec(stdout)?.[0] ?? stdout.split('\n', 1)[0] ?? '';
+}
+
+/** Of the checkout; a copy without its history has none. */
+async function revision(): Promise<string> {
+  return run('git', ['rev-parse', '--short', 'HEAD']).then(
+    ({ stdout }) => stdout.trim(),
+    () => 'no revision',
+  );
+}

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DevFile } from '../../bin/dev-file.ts';
+import { freePort } from '../../bin/ports.ts';
+
+/** The key from which each launched instance derives those of its secrets. */
+export const MASTER_KEY = Buffer.alloc(32, 7);
+
+/** What `npm start` writes down about itself; PostgreSQL is a process of it unless `DATABASE_URL` names another. */
+export type Dev = Omit<DevFile, 'pids' | 'temporalMetricsUrl'> & {
+  temporalMetricsUrl: string;
+  pids: Record<'api' | 'worker' | 'temporal' | 'sandbox', number> & { postgres?: number };
+};
+
+export interface Launched {
+  home: string;
+  dev(): Promise<Dev>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Kinora as `npm start` runs it and ready, on a new home unless `KINORA_HOME` names one: what is killed of it, the launcher starts
+ * again.
+ */
+export async function launch(
+  env: Record<string, string> = {},
+  output: 'inherit' | 'ignore' = 'inherit',
+): Promise<Launched> {
+  const home = env['KINORA_HOME'] ?? (await mkdtemp(join(tmpdir(), 'kinora-bench-')));
+  const PORT = String(await freePort());
+  const launcher = spawn(process.execPath, ['bin/start.mjs'], {
+    env: { ...process.env, KINORA_HOME: home, PORT, KINORA_SECRET_KEY: MASTER_KEY.toString('base64'), ...env },
+    // The channel closes when this process dies, however it does, and the launcher then stops.
+    stdio: ['ignore', output, output, 'ipc'],
+  });
+  const dev = async (): Promise<Dev> => JSON.parse(await readFile(join(home, 'dev.json'), 'utf8')) as Dev;
+  const stop = async (): Promise<void> => {
+    launcher.kill('SIGTERM');
+    if (launcher.exitCode === null) await new Promise((resolve) => launcher.once('exit', resolve));
+  };
+  for (;;) {
+    const ready = await dev().catch(() => null);
+    if (ready) return { home, dev, stop };
+    if (launcher.exitCode !== null) throw new Error('npm start ended before it was ready');
+    await sleep(100);
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
+import { DemoApi } from '../../bin/demo/demo-api.ts';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { receiveWebhooks } from '../../bin/demo/receive-webhooks.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { mintKey, mintTeam } from '../../test/builders/teams.ts';
+import { launch, type Dev } from '../instance/launched.ts';
+import { randomFrom } from '../random.ts';
+
+/** A running instance and what ordinary callers do with it. */
+export interface Soak {
+  home: string;
+  dev: Dev;
+  /** Begins the caption of every post. */
+  name: string;
+  /** Five requests: who am I, a list, one post, a calendar, and a new post with its webhook. */
+  round(): Promise<void>;
+  /** A deck that has not been rendered before. */
+  render(): Promise<void>;
+  /** Posts that were asked for so far, each with one target. */
+  posts(): number;
+  /** Posts, renders and deliveries that have not ended, and messages to Temporal. */
+  backlog(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** A round asks for posts three times, and a key may do so sixty times in five minutes. */
+const ROUNDS_PER_KEY = 20;
+/** A post goes out that long after its request, and up to as much later. */
+const SLOT_IN_MS = 30_000;
+
+const BACKLOG = `select
+  (select count(*) from outbox_message)::int +
+  (select count(*) from post where status in ('queued', 'scheduled', 'approved', 'publishing'))::int +
+  (select count(*) from content where status in ('queued', 'rendering'))::int +
+  (select count(*) from delivery where status = 'pending')::int as backlog`;
+
+export async function openSoak(seed: number): Promise<Soak> {
+  const random = randomFrom(seed);
+  const launched = await launch({ SANDBOX_CAPS: 'off' }, 'ignore');
+  const dev = await launched.dev();
+  const orm = await openDatabase(dev.databaseUrl, { poolSize: 4 });
+  const { team, key } = await mintTeam({ orm }, 'agency');
+  const fresh = async (): Promise<DemoApi> => new DemoApi(dev.baseUrl, (await mintKey({ orm }, team.id)).text);
+  const first = new DemoApi(dev.baseUrl, key);
+  const selectedAccounts = { clipapp: [await connectSandboxAccount(first, 'clipapp', `soak_${seed}`)] };
+  const webhooks = await receiveWebhooks();
+  await first.post('/webhooks', { url: webhooks.url, events: ['post.published', 'post.failed', 'content.ready'] });
+  let [rendered, begun, made] = [0, 0, 0];
+  const render = async (): Promise<{ id: string; contentId: string }> => {
+    rendered += 1;
+    const deck = demoDeck() as { slides: { boxes: { text: string }[] }[] };
+    const box = deck.slides[0]?.boxes[0];
+    if (box) box.text = `Soak ${rendered}`;
+    const draft = { deck, format: 'walloftext', schedule: 'draft', selectedAccounts };
+    return (await fresh()).post('/posts', draft);
+  };
+  const draft = await render();
+  while ((await first.get<{ status: string }>(`/content/${draft.contentId}`)).status !== 'ready') await sleep(500);
+
+  const name = `soak${seed}`;
+  let api = await fresh();
+  return {
+    home: launched.home,
+    dev,
+    name,
+    async round() {
+      begun += 1;
+      if (begun % ROUNDS_PER_KEY === 0) api = await fresh();
+      const asking = api;
+      await asking.get('/me');
+      await asking.get('/posts');
+      await asking.get(`/posts/${draft.id}`);
+      // Tomorrow, so that an answer does not grow with what was posted today.
+      const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+      await asking.get(`/calendar?from=${day}&to=${day}`);
+      const scheduledTime = new Date(Date.now() + SLOT_IN_MS * (1 + random())).toISOString();
+      const { contentId } = draft;
+      const caption = `${name} ${made}`;
+      made += 1;
+      await asking.post('/posts', { contentId, selectedAccounts, caption, schedule: 'scheduled', scheduledTime });
+    },
+    async render() {
+      await render();
+    },
+    posts: () => made,
+    async backlog() {
+      const [row] = await orm.em.fork().execute<{ backlog: number }[]>(BACKLOG);
+      return row?.backlog ?? NaN;
+    },
+    async close() {
+      webhooks.close();
+      await orm.close();
+      await launched.stop();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+/**
+ * Hours of ordinary work, in less: requests, posts, webhooks and renders at a third of what the instance can take, while the
+ * memory of each process is watched. Passes where none grows between the first third of the time and its end, nothing is left
+ * over, and the platforms' own record holds every post once.
+ *
+ *     npm run bench:soak -- [--minutes 30] [--load 0.3] [--seed 1]
+ */
+import { rm } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { tell } from '../figures/figure.ts';
+import { growthOf, type Sample } from './growth-of.ts';
+import { ownMemory } from '../process-memory.ts';
+import { readRecord } from '../publish/record.ts';
+import { openSoak, type Soak } from './soak-stage.ts';
+
+const MOST_GROWTH = 0.02;
+const LANES = 4;
+const SAMPLES = 90;
+const RENDER_EVERY_MS = 30_000;
+const DRAINED_WITHIN_MS = 180_000;
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '30' },
+    load: { type: 'string', default: '0.3' },
+    seed: { type: 'string', default: '1' },
+  },
+});
+const [minutes, share] = [Number(values.minutes), Number(values.load)];
+const spanMs = minutes * 60_000;
+
+const soak = await openSoak(Number(values.seed));
+try {
+  const most = await roundsPerSecond(soak, Math.min(30_000, spanMs / 10));
+  const perSecond = share * most;
+  tell({ name: `Rounds of five requests a second, ${share} of the most`, value: perSecond, unit: 'rounds/s' });
+  const over = new AbortController();
+  const began = performance.now();
+  const work = [steady(soak, perSecond, over.signal), renders(soak, over.signal)];
+  const fault = Promise.all(work)
+    .then(() => null)
+    .catch((error: unknown) => error)
+    .finally(() => over.abort());
+  const samples = await watch(soak, began, over.signal);
+  over.abort();
+  if (await fault) throw await fault;
+  for (const part of Object.keys(samples[0]?.memory ?? {})) {
+    const grown = growthOf(samples.map(({ atMs, memory }) => ({ at: atMs, value: memory[part] ?? NaN })));
+    const name = `Growth of ${part} from minute ${Math.round(minutes / 3)} to ${minutes}`;
+    tell({ name, value: 100 * grown, unit: '%', goal: { is: 'at most', bound: 100 * MOST_GROWTH } });
+    tell({ name: `Own memory of ${part} at the end`, value: samples.at(-1)?.memory[part] ?? NaN, unit: 'MB' });
+  }
+  await verdict(soak);
+} finally {
+  await soak.close();
+  await rm(soak.home, { recursive: true, force: true });
+}
+
+/** As fast as a few callers go. */
+async function roundsPerSecond(on: Soak, ms: number): Promise<number> {
+  const startedAt = performance.now();
+  let rounds = 0;
+  const lane = async (): Promise<void> => {
+    for (; performance.now() - startedAt < ms; rounds += 1) await on.round();
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return rounds / ((performance.now() - startedAt) / 1_000);
+}
+
+/** Begins rounds evenly, whether earlier ones have ended or not. */
+async function steady(on: Soak, perSecond: number, over: AbortSignal): Promise<void> {
+  const begun: Promise<unknown>[] = [];
+  const failed: unknown[] = [];
+  const startedAt = performance.now();
+  for (let n = 0; !over.aborted && failed.length === 0; n += 1) {
+    await sleep(Math.max(0, startedAt + (n * 1_000) / perSecond - performance.now()));
+    begun.push(on.round().catch((error: unknown) => failed.push(error)));
+  }
+  await Promise.all(begun);
+  if (failed.length > 0) throw failed[0];
+}
+
+async function renders(on: Soak, over: AbortSignal): Promise<void> {
+  while (!over.aborted) {
+    await on.render();
+    await sleep(RENDER_EVERY_MS, undefined, { signal: over }).catch(() => undefined);
+  }
+}
+
+/** The memory of each part from the first third of the time on. */
+async function watch(on: Soak, began: number, over: AbortSignal): Promise<Sample[]> {
+  const waited = (ms: number): Promise<unknown> => sleep(ms, undefined, { signal: over }).catch(() => undefined);
+  await waited(spanMs / 3);
+  const samples: Sample[] = [];
+  while (performance.now() - began < spanMs && !over.aborted) {
+    samples.push({ atMs: performance.now() - began, memory: await ownMemory(on.dev) });
+    await waited((2 * spanMs) / 3 / SAMPLES);
+  }
+  return samples;
+}
+
+async function verdict(on: Soak): Promise<void> {
+  const endedAt = performance.now();
+  let backlog = await on.backlog();
+  while (backlog > 0 && performance.now() - endedAt < DRAINED_WITHIN_MS) {
+    await sleep(1_000);
+    backlog = await on.backlog();
+  }
+  const none = { is: 'at most', bound: 0 } as const;
+  tell({ name: 'Backlog at the end', value: backlog, unit: '', goal: none });
+  tell({ name: 'Drained after', value: (performance.now() - endedAt) / 1_000, unit: 's' });
+  const posts = on.posts();
+  const { lost, double } = await readRecord(on, on.name, { posts, targets: 1 });
+  tell({ name: `Posts lost, of ${posts}`, value: lost, unit: '', goal: none });
+  tell({ name: `Posts that went out twice, of ${posts}`, value: double, unit: '', goal: none });
+  process.exitCode = backlog + lost + double > 0 ? 1 : 0;
+}

@@ -1,0 +1,16 @@
+/**
+ * The limit: nothing but the last call of every upload, all at one instant, by one process.
+ *
+ *     node bench/publish/bare-uploads.ts <sends.json> <simulator’s URL> <instant, ms since 1970>
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clipapp } from './prepared-sends.ts';
+import { readSends } from './read-sends.ts';
+
+const [path = '', sandboxUrl = '', at = ''] = process.argv.slice(2);
+const sends = await readSends(path);
+const connector = clipapp(sandboxUrl);
+await sleep(Number(at) - Date.now());
+const fired = await Promise.all(sends.map(({ job, handle }) => connector.fire(job, handle)));
+const refused = fired.filter(({ outcome }) => outcome !== 'accepted').length;
+if (refused > 0) throw new Error(`${refused} of ${sends.length} bare uploads were not accepted`);

@@ -1,0 +1,116 @@
+/**
+ * Publishing at a full hour, and as fast as it goes: posts of one target through the public API on an instance of its own, on each
+ * of Temporal's two servers, judged by the platforms' own record. Beside it in the same run: bare uploads (the limit), bare
+ * workflows with as many steps, and a queue that polls PostgreSQL.
+ *
+ *     npm run bench:publish -- [--posts 1000] [--temporal dev|postgres|both] [--parts burst,asap,peers,actions]
+ *         [--seed 1] [--slot <seconds ahead>]
+ *
+ * Exits with 1 where a post was lost, went out twice or before its slot. Parts are burst, asap and peers unless named; about
+ * five minutes for a thousand posts on one server, and four more for `actions`. The machine must be left alone meanwhile; on a
+ * slow one the slot must lie further ahead, since it has to take all posts before the first is armed.
+ */
+import { readFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { bareWorkflows } from '../peers/peer.ts';
+import { totalOf } from '../actions/count-actions.ts';
+import { actionsPerPost } from './actions.ts';
+import { asap } from './asap.ts';
+import { burst, slotInMs } from './burst.ts';
+import { bareUploads, poller } from './peers.ts';
+import { openStage, TEMPORALS, type PublishStage, type TemporalKind } from './stage.ts';
+
+const PARTS = ['burst', 'asap', 'peers', 'actions'] as const;
+const BARE_WORKFLOWS = 500;
+
+const { values } = parseArgs({
+  options: {
+    posts: { type: 'string', default: '1000' },
+    temporal: { type: 'string', default: 'both' },
+    parts: { type: 'string', default: 'burst,asap,peers' },
+    seed: { type: 'string', default: '1' },
+    slot: { type: 'string' },
+  },
+});
+const posts = Number(values.posts);
+const seed = Number(values.seed);
+const inMs = values.slot === undefined ? slotInMs(posts) : 1_000 * Number(values.slot);
+const kinds = values.temporal === 'both' ? TEMPORALS : TEMPORALS.filter((kind) => kind === values.temporal);
+const parts = values.parts.split(',');
+if (!Number.isInteger(posts) || posts < 1) throw new Error('--posts is a whole number of at least 1.');
+if (kinds.length === 0) throw new Error('--temporal is dev, postgres or both.');
+if (!parts.every((part) => PARTS.some((known) => known === part)))
+  throw new Error(`--parts lists ${PARTS.join(', ')}.`);
+
+let wrong = 0;
+for (const kind of kinds) {
+  print(kind, 'machine', {
+    processors: cpus().length,
+    model: cpus()[0]?.model,
+    node: process.version,
+    ...(await versions()),
+    posts,
+    seed,
+  });
+  const stage = await openStage(kind, { posts, seed });
+  try {
+    await measure(stage, kind);
+  } finally {
+    await stage.close();
+  }
+}
+process.exitCode = wrong > 0 ? 1 : 0;
+
+async function measure(stage: PublishStage, kind: TemporalKind): Promise<void> {
+  if (parts.includes('burst')) judge(kind, 'burst', await burst(stage, posts, 'burst', inMs));
+  const bare = parts.includes('asap') ? await bareWorkflows(stage.dev, Math.min(posts, BARE_WORKFLOWS)) : null;
+  if (bare) {
+    const reached = await asap(stage, posts, 'asap');
+    const said = { ...reached, bare, ofThreeSteps: ratio(reached.postsPerSecond, bare.threeSteps) };
+    judge(kind, 'asap', said);
+  }
+  if (parts.includes('peers')) {
+    judge(kind, 'limit: bare uploads', await bareUploads(stage, posts, 'bare'));
+    judge(kind, 'peer: graphile-worker', await poller(stage, posts, 'poller'));
+  }
+  if (parts.includes('actions')) {
+    const { oneTarget, threeTargets } = await actionsPerPost(stage);
+    print(kind, 'actions', { oneTarget: totalOf(oneTarget), threeTargets: totalOf(threeTargets), types: threeTargets });
+  }
+}
+
+interface Verdict {
+  lost: number;
+  double: number;
+  early?: number;
+}
+
+/** What no run may have: the peers are not ours to judge, but would not be worth comparing with either. */
+function judge(kind: TemporalKind, what: string, said: object & Verdict): void {
+  print(kind, what, said);
+  wrong += said.lost + said.double + (said.early ?? 0);
+}
+
+function print(temporal: TemporalKind, what: string, said: object): void {
+  console.log(JSON.stringify({ what, temporal, ...said }));
+  console.log(`  ${what} on Temporal's ${temporal} server`);
+  for (const [name, value] of Object.entries(said)) {
+    console.log(`    ${name.padEnd(20)} ${typeof value === 'object' ? JSON.stringify(value) : value}`);
+  }
+}
+
+function ratio(value: number, of: number): number {
+  return Math.round((value / of) * 100) / 100;
+}
+
+async function versions(): Promise<Record<string, string>> {
+  const { version, dependencies, devDependencies } = JSON.parse(
+    await readFile(new URL('../../package.json', import.meta.url), 'utf8'),
+  ) as { version: string; dependencies: Record<string, string>; devDependencies: Record<string, string> };
+  return {
+    kinora: version,
+    temporalSdk: dependencies['@temporalio/worker'] ?? '',
+    graphileWorker: devDependencies['graphile-worker'] ?? '',
+  };
+}

@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
+import { createConnectors } from '../../adapters/platforms/connectors.ts';
+import { platformSettings } from '../../adapters/platforms/settings.ts';
+import type { Connector, Handle, PublishJob } from '../../adapters/ports.ts';
+import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
+import { Account } from '../../db/entities/account.ts';
+import { Content } from '../../db/entities/content.ts';
+import type { PublishStage } from './stage.ts';
+
+/** One upload that is ready to publish: nothing but its last call is left. */
+export interface PreparedSend {
+  job: PublishJob;
+  handle: Handle;
+}
+
+const OPENINGS = 8;
+
+export function clipapp(sandboxUrl: string): Connector {
+  return createConnectors(platformSettings({ SANDBOX_URL: sandboxUrl })).sandbox.clipapp;
+}
+
+/** Opens as many uploads as there are posts, of the same video to the same accounts; answers the file that names them. */
+export async function prepareSends(stage: PublishStage, posts: number, name: string): Promise<string> {
+  const { dev, orm, launched, secrets, callers } = stage;
+  const em = orm.em.fork();
+  const content = await em.findOneOrFail(Content, stage.contentId);
+  const storage = createLocalStorage({ dir: join(launched.home, 'media'), publicUrl: dev.baseUrl });
+  const file = await storage.localFile(content.outputKey ?? '');
+  if (!file) throw new Error('the video of the bench is not in storage');
+  const accounts = await em.find(Account, { id: { $in: callers.map((caller) => caller.accounts.clipapp) } });
+  const connector = clipapp(dev.sandboxUrl);
+  const oneOf = pLimit(OPENINGS);
+  const sends = await Promise.all(
+    Array.from({ length: posts }, (_, n) =>
+      oneOf(async (): Promise<PreparedSend> => {
+        const account = accounts[n % accounts.length];
+        if (!account) throw new Error('the bench has no account');
+        const job: PublishJob = {
+          targetId: `${name}-${n}`,
+          accessToken: secrets.box.open(account.accessTokenSealed ?? ''),
+          platformUserId: account.platformUserId,
+          username: account.username,
+          privacy: null,
+          mode: 'publish',
+          caption: `${name} ${n}`,
+          title: null,
+          tags: [],
+          declarations: {},
+          options: {},
+          cover: null,
+          media: {
+            path: file.path,
+            bytes: file.bytes,
+            sha256: content.sha256 ?? '',
+            mimeType: 'video/mp4',
+            durationMs: content.durationMs ?? 0,
+            width: content.width ?? 0,
+            height: content.height ?? 0,
+          },
+        };
+        const opened = await connector.open(job);
+        if (!opened.ok) throw new Error(opened.error.message);
+        return { job, handle: opened.value };
+      }),
+    ),
+  );
+  const path = join(launched.home, `${name}.json`);
+  await writeFile(path, JSON.stringify(sends));
+  return path;
+}

@@ -1,0 +1,75 @@
+import type { Beside, Figure } from '../figures/figure.ts';
+
+interface Said {
+  what: string;
+  temporal: string;
+  posts?: number;
+  lost?: number;
+  double?: number;
+  early?: number;
+  p99?: number;
+  postsPerSecond?: number;
+  ofThreeSteps?: number;
+  bare?: { threeSteps: number; oneStep: number };
+  perSecond?: number;
+  oneTarget?: number;
+  threeTargets?: number;
+}
+
+const GOAL_P99_MS = 1_500;
+const GOAL_OF_BARE = 0.8;
+const GOAL_ACTIONS = 6;
+
+/** What `bench/publish.ts` said in lines of JSON, as figures. */
+export function figuresOfPublish(output: string): Figure[] {
+  const lines = output.split('\n').filter((line) => line.startsWith('{"what":'));
+  const said = lines.map((line) => JSON.parse(line) as Said);
+  return said.flatMap((one) => figuresOf(one, said));
+}
+
+function figuresOf(one: Said, all: readonly Said[]): Figure[] {
+  const where = `, Temporal’s ${one.temporal} server`;
+  const none = { is: 'at most', bound: 0 } as const;
+  const wrong: Figure[] = (['lost', 'double', 'early'] as const).flatMap((kind) => {
+    const value = one[kind];
+    return value === undefined ? [] : [{ name: `${one.what}: ${kind}${where}`, value, unit: 'posts', goal: none }];
+  });
+  switch (one.what) {
+    case 'burst': {
+      const goal = { is: 'at most', bound: GOAL_P99_MS } as const;
+      const name = `${one.posts} posts of one second: p99 after their slot${where}`;
+      return [{ name, value: one.p99 ?? NaN, unit: 'ms', goal, beside: latenessOfPeers(one, all) }, ...wrong];
+    }
+    case 'asap': {
+      const goal = { is: 'at least', bound: GOAL_OF_BARE } as const;
+      const { bare, ofThreeSteps = NaN, postsPerSecond = NaN } = one;
+      const beside = bare && [
+        { name: 'bare, three steps', value: bare.threeSteps },
+        { name: 'bare, one step', value: bare.oneStep },
+      ];
+      const rate = {
+        name: `Posts at once${where}`,
+        value: postsPerSecond,
+        unit: 'posts/s',
+        ...(beside ? { beside } : {}),
+      };
+      const share = { name: `Posts at once, of bare workflows${where}`, value: ofThreeSteps, unit: '', goal };
+      return [share, rate, ...wrong];
+    }
+    case 'actions': {
+      const goal = { is: 'at most', bound: GOAL_ACTIONS } as const;
+      return [
+        { name: `Actions of a post of one target${where}`, value: one.oneTarget ?? NaN, unit: '', goal },
+        { name: `Actions of a post of three targets${where}`, value: one.threeTargets ?? NaN, unit: '', goal },
+      ];
+    }
+    default:
+      return [];
+  }
+}
+
+/** Of the same run on the same server. */
+function latenessOfPeers({ temporal }: Said, all: readonly Said[]): Beside[] {
+  const peers = all.filter((one) => one.temporal === temporal && /^(?:limit|peer): /u.test(one.what));
+  return peers.map(({ what, p99 = NaN }) => ({ name: what.replace(/^\w+: /u, ''), value: p99 }));
+}

@@ -1,0 +1,37 @@
+import type { PublishStage } from './stage.ts';
+
+/** One accepted publish in the platforms' own record. */
+interface RecordedPost {
+  platform: string;
+  username: string;
+  caption: string | null;
+  title: string | null;
+  publishedAt: string;
+}
+
+export interface Verdict {
+  accepted: number;
+  /** Posts that the platforms never took. */
+  lost: number;
+  /** Publishes beyond the first of one post on one platform. */
+  double: number;
+  /** Instants of the accepted publishes, milliseconds since 1970, in order. */
+  instants: number[];
+}
+
+/** What the platforms' record says of the posts whose captions are `<name> 0` to `<name> <posts − 1>`. */
+export async function readRecord(
+  { dev }: Pick<PublishStage, 'dev'>,
+  name: string,
+  wanted: { posts: number; targets: number },
+): Promise<Verdict> {
+  const all = (await (await fetch(`${dev.sandboxUrl}/__sandbox/posts`)).json()) as RecordedPost[];
+  const ours = all.filter((post) => (post.caption ?? post.title)?.startsWith(`${name} `));
+  const distinct = new Set(ours.map((post) => `${post.platform} ${post.caption ?? post.title}`));
+  return {
+    accepted: ours.length,
+    lost: wanted.posts * wanted.targets - distinct.size,
+    double: ours.length - distinct.size,
+    instants: ours.map((post) => Date.parse(post.publishedAt)).sort((a, b) => a - b),
+  };
+}

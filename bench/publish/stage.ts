@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { createServiceSecrets, type ServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
+import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
+import { DemoApi } from '../../bin/demo/demo-api.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
+import { mintKey, mintTeam } from '../../test/builders/teams.ts';
+import { launch, MASTER_KEY, type Dev, type Launched } from '../instance/launched.ts';
+import { randomFrom, type Random } from '../random.ts';
+
+export const TEMPORALS = ['dev', 'postgres'] as const;
+
+/** The server that Temporal runs on: the development server on SQLite, or the real one on PostgreSQL. */
+export type TemporalKind = (typeof TEMPORALS)[number];
+
+/** One caller: it has an account on each platform. */
+export interface Caller {
+  accounts: Record<Platform, string>;
+}
+
+/** An instance of its own with one team, a rendered video, and as many callers as the posts need. */
+export interface PublishStage {
+  launched: Launched;
+  dev: Dev;
+  orm: MikroORM;
+  secrets: ServiceSecrets;
+  teamId: string;
+  contentId: string;
+  callers: Caller[];
+  random: Random;
+  close(): Promise<void>;
+}
+
+/** Under the sixty requests that a key has in five minutes. */
+export const POSTS_PER_CALLER = 50;
+
+/** `seed` decides in which order each caller asks for its posts. */
+export async function openStage(
+  temporal: TemporalKind,
+  { posts, seed }: { posts: number; seed: number },
+): Promise<PublishStage> {
+  const launched = await launch({ KINORA_TEMPORAL: temporal, SANDBOX_CAPS: 'off' }, 'ignore');
+  const dev = await launched.dev();
+  const orm = await openDatabase(dev.databaseUrl, { poolSize: 4 });
+  const { team, key } = await mintTeam({ orm }, 'agency');
+  const callers: Caller[] = [];
+  while (callers.length * POSTS_PER_CALLER < posts) {
+    const api = await freshApi({ orm, dev, teamId: team.id });
+    const accounts: Partial<Caller['accounts']> = {};
+    for (const platform of PLATFORMS) {
+      accounts[platform] = await connectSandboxAccount(api, platform, `bench_${callers.length}`);
+    }
+    callers.push({ accounts: accounts as Caller['accounts'] });
+  }
+  const contentId = await renderVideo(new DemoApi(dev.baseUrl, key), callers[0]?.accounts.clipapp ?? '');
+  const close = async (): Promise<void> => {
+    await orm.close();
+    await launched.stop();
+  };
+  return {
+    launched,
+    dev,
+    orm,
+    secrets: createServiceSecrets(MASTER_KEY),
+    teamId: team.id,
+    contentId,
+    callers,
+    random: randomFrom(seed),
+    close,
+  };
+}
+
+/** A small finished video, by the service's own renderer. */
+async function renderVideo(api: DemoApi, accountId: string): Promise<string> {
+  const box = { id: 'a', text: 'Bench', rect: { x: 0.2, y: 0.4, w: 0.6, h: 0.2 } };
+  const { contentId } = await api.post<{ contentId: string }>('/posts', {
+    deck: {
+      version: 1,
+      ratio: '9:16',
+      durationMs: 3_000,
+      fps: 24,
+      background: { kind: 'color', color: '#202040' },
+      slides: [{ startMs: 0, endMs: 3_000, boxes: [box] }],
+      captions: { enabled: false, style: 'plain' },
+    },
+    format: 'walloftext',
+    schedule: 'draft',
+    selectedAccounts: { clipapp: [accountId] },
+  });
+  for (;;) {
+    const { status } = await api.get<{ status: string }>(`/content/${contentId}`);
+    if (status === 'ready') return contentId;
+    if (status === 'failed') throw new Error('the video of the bench could not be rendered');
+    await sleep(500);
+  }
+}
+
+export interface Wanted {
+  /** Begins every caption, so that the platforms' record tells whose posts these are. */
+  name: string;
+  posts: number;
+  platforms: readonly Platform[];
+  /** Null to go out at once. */
+  slot: Date | null;
+}
+
+/** The API with a key that has not asked for anything yet. */
+export async function freshApi({ orm, dev, teamId }: Pick<PublishStage, 'orm' | 'dev' | 'teamId'>): Promise<DemoApi> {
+  return new DemoApi(dev.baseUrl, (await mintKey({ orm }, teamId)).text);
+}
+
+/** Asks the public API for all posts, every caller one after another; milliseconds until the last was accepted. */
+export async function submit(stage: PublishStage, wanted: Wanted): Promise<number> {
+  const { callers, contentId, random } = stage;
+  const keys = await Promise.all(callers.map(() => freshApi(stage)));
+  const shuffled = Array.from({ length: wanted.posts }, (_, n) => ({ n, by: random() })).toSorted(
+    (a, b) => a.by - b.by,
+  );
+  const startedAt = performance.now();
+  await Promise.all(
+    callers.map(async ({ accounts }, caller) => {
+      for (const { n } of shuffled.filter((_, place) => place % callers.length === caller)) {
+        await keys[caller]?.post('/posts', {
+          contentId,
+          selectedAccounts: Object.fromEntries(wanted.platforms.map((platform) => [platform, [accounts[platform]]])),
+          caption: `${wanted.name} ${n}`,
+          declarations: { madeForKids: false },
+          ...(wanted.slot ? { schedule: 'scheduled', scheduledTime: wanted.slot.toISOString() } : {}),
+        });
+      }
+    }),
+  );
+  return performance.now() - startedAt;
+}

@@ -1,0 +1,41 @@
+/**
+ * Encodes the deck of every template idea that the offline writer has for ten brands: about half an hour. `npm run bench:ideas -- 12`
+ * encodes twelve of them, evenly chosen.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { renderDeck } from '../../render/render-deck.ts';
+import { ideasOf, soundDeckOf } from '../../test/ideas/brand-ideas.ts';
+import { TEN_BRANDS } from '../../test/ideas/ten-brands.ts';
+import { tell } from '../figures/figure.ts';
+
+const ideas = TEN_BRANDS.flatMap((brand) => ideasOf(brand).map(({ idea }) => ({ brand: brand.brandName, idea })));
+const decks = ideas.flatMap(({ brand, idea }) => {
+  const deck = soundDeckOf(idea);
+  return deck ? [{ name: `${brand}: ${idea.caption}`, deck }] : [];
+});
+const wanted = Math.min(decks.length, Number(process.argv[2] ?? decks.length));
+const chosen = Array.from({ length: wanted }, (_, at) => decks[Math.floor((at * decks.length) / wanted)]!);
+
+const folder = await mkdtemp(join(tmpdir(), 'kinora-ideas-'));
+let [seconds, bytes] = [0, 0];
+const began = performance.now();
+for (const [at, { name, deck }] of chosen.entries()) {
+  const { signal } = new AbortController();
+  const outDir = join(folder, String(at));
+  const rendered = await renderDeck({ deck, assets: new Map(), outDir, onProgress: () => undefined, signal });
+  if (rendered.durationMs !== Math.round((Math.round((deck.durationMs * deck.fps) / 1000) * 1000) / deck.fps)) {
+    throw new Error(`${name}: ${rendered.durationMs} ms in place of ${deck.durationMs}`);
+  }
+  seconds += rendered.durationMs / 1000;
+  bytes += rendered.bytes;
+  await rm(outDir, { recursive: true });
+}
+await rm(folder, { recursive: true });
+const took = (performance.now() - began) / 1000;
+console.log(`${ideas.length} ideas of ${TEN_BRANDS.length} brands, ${decks.length} decks, none with a warning`);
+console.log(
+  `${chosen.length} encoded: ${seconds.toFixed(0)} s of video in ${took.toFixed(0)} s, ${(bytes / 1e6).toFixed(0)} MB`,
+);
+tell({ name: `Video encoded of ${chosen.length} decks`, value: seconds / took, unit: 'times its length' });

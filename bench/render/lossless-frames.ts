@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import type { Deck } from '../../domain/deck.ts';
+import { encodeArgs } from '../../render/encode-args.ts';
+import { loadFonts } from '../../render/fonts.ts';
+import { feedsOf } from '../../render/feeds.ts';
+import { planRender } from '../../render/plan-render.ts';
+import { runFfmpeg } from '../../render/run-ffmpeg.ts';
+
+export interface LosslessInput {
+  deck: Deck;
+  clip: string;
+  ffmpegPath: string;
+  outDir: string;
+}
+
+/** Writes the frames of a deck as they come to the encoder, with nothing lost. */
+export async function losslessFrames({
+  deck,
+  clip,
+  ffmpegPath,
+  outDir,
+}: LosslessInput): Promise<{ path: string; count: number }> {
+  const path = join(outDir, 'frames.mkv');
+  const assets = new Map([
+    ['clip', { path: clip, kind: 'video' as const, width: 1080, height: 1920, durationMs: 10_000 }],
+  ]);
+  const { signal } = new AbortController();
+  const { plan, player } = await planRender(
+    { deck, assets, signal },
+    { fonts: loadFonts(), videoPath: path, ffmpegPath },
+  );
+  const args = encodeArgs(plan, null);
+  const inputs = args.slice(0, args.indexOf('-map'));
+  const lossless = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', '-r', String(deck.fps)];
+  const output = ['-map', '[v]', ...lossless, '-frames:v', String(plan.frames), '-f', 'matroska', '-y', `file:${path}`];
+  const feeds = feedsOf(plan, { ffmpegPath, signal });
+  const run = await runFfmpeg(ffmpegPath, [...inputs, ...output], {
+    signal,
+    timeoutMs: 600_000,
+    feeds,
+    onLine: () => {},
+  });
+  await player.rest();
+  if (run.outcome !== 'done') throw new Error(`The frames could not be written: ${JSON.stringify(run)}`);
+  return { path, count: plan.frames };
+}

@@ -1,0 +1,94 @@
+/**
+ * What a render costs beyond the encoder itself, for a deck of texts and for a captioned clip, 30 s each:
+ *
+ *     npm run bench:render
+ *     npm run bench:render -- 1
+ *
+ * The limit is bare ffmpeg encoding the very same frames with the same settings, and decoding the clip where there is one,
+ * which nobody is spared. The frames come from a lossless file that is made first; what reading that costs is measured by
+ * itself and taken off. The limit's wall time is that of reading and encoding, as it is. Runs alternate, the least counts.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Deck } from '../../domain/deck.ts';
+import { tell } from '../figures/figure.ts';
+import { losslessFrames } from './lossless-frames.ts';
+import { measuredRun, type Cost } from './measured-run.ts';
+import { captionedDeck, staticDeck } from './render-decks.ts';
+import { makeBenchClip } from './render-clip.ts';
+import { outputArgs } from '../../render/output-args.ts';
+import { requireFfmpeg } from '../../render/require-ffmpeg.ts';
+
+const RUNS = Number(process.argv[2] ?? 3);
+const CRF = 23;
+
+const ffmpegPath = requireFfmpeg();
+const home = await mkdtemp(join(tmpdir(), 'kinora-render-bench-'));
+try {
+  const clip = await makeBenchClip(ffmpegPath, home);
+  console.log(`${availableParallelism()} cores, ${RUNS} runs, the least of each; CPU in seconds over all processes\n`);
+  console.log('deck              | ours: CPU   wall   peak MB | limit: CPU   wall | CPU ratio   goal');
+  await compare('static texts', staticDeck, clip, 1.15);
+  await compare('captioned clip', captionedDeck, clip, 1.3);
+  for (const peer of ['editly', '@remotion/renderer']) console.log(`${peer}: ${peerState(peer)}`);
+} finally {
+  await rm(home, { recursive: true, force: true });
+}
+
+async function compare(name: string, deck: Deck, clip: string, goal: number): Promise<void> {
+  const deckPath = join(home, 'deck.json');
+  await writeFile(deckPath, JSON.stringify(deck));
+  const { path: frames, count } = await losslessFrames({ deck, clip, ffmpegPath, outDir: home });
+  const output = outputArgs({
+    rate: { over: deck.fps, under: 1 },
+    frames: count,
+    videoPath: join(home, 'limit.mp4'),
+    crf: CRF,
+  });
+  const quiet = ['-hide_banner', '-v', 'error', '-nostdin'];
+  const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'];
+  const runs = { ours: [] as Cost[], limit: [] as Cost[], reading: [] as Cost[], decoding: [] as Cost[] };
+  for (let run = 0; run < RUNS; run += 1) {
+    const once = join(import.meta.dirname, 'render-once.ts');
+    runs.ours.push(await measuredRun(process.execPath, [once, deckPath, clip, join(home, 'out')]));
+    runs.limit.push(
+      await measuredRun(ffmpegPath, [...quiet, '-i', frames, ...silence, '-map', '0:v', '-map', '1:a', ...output]),
+    );
+    runs.reading.push(await measuredRun(ffmpegPath, [...quiet, '-i', frames, '-f', 'null', '-']));
+    if (deck.background.kind !== 'video') continue;
+    const looped = ['-stream_loop', '-1', '-t', String(deck.durationMs / 1000), '-i', clip];
+    runs.decoding.push(await measuredRun(ffmpegPath, [...quiet, ...looped, '-map', '0:v', '-f', 'null', '-']));
+  }
+  const decoding = runs.decoding.length > 0 ? least(runs.decoding, 'cpuSeconds') : 0;
+  const limit = least(runs.limit, 'cpuSeconds') - least(runs.reading, 'cpuSeconds') + decoding;
+  const ours = least(runs.ours, 'cpuSeconds');
+  const figures = [ours, least(runs.ours, 'wallSeconds')].map((figure) => figure.toFixed(2).padStart(6)).join(' ');
+  const peak = Math.max(...runs.ours.map(({ peakMb }) => peakMb))
+    .toFixed(0)
+    .padStart(7);
+  const limits = [limit, least(runs.limit, 'wallSeconds')].map((figure) => figure.toFixed(2).padStart(6)).join(' ');
+  const ratio = (ours / limit).toFixed(2).padStart(9);
+  console.log(`${name.padEnd(17)} |     ${figures}   ${peak} |      ${limits} | ${ratio}   ${goal.toFixed(2)}`);
+  const beside = [
+    { name: 's of ours', value: ours },
+    { name: 's of the limit', value: limit },
+  ];
+  const most = { is: 'at most', bound: goal } as const;
+  tell({ name: `${name}: CPU, of bare encoding`, value: ours / limit, unit: 'times', goal: most, beside });
+}
+
+function least(costs: Cost[], key: keyof Cost): number {
+  return Math.min(...costs.map((cost) => cost[key]));
+}
+
+function peerState(name: string): string {
+  try {
+    createRequire(import.meta.url).resolve(name);
+    return 'installed, but its own deck for this has to be run by hand';
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
+    return 'not installed, so not compared';
+  }
+}
