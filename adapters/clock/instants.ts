@@ -34,11 +34,6 @@ export function isKnownZone(name: string): boolean {
   return KNOWN_ZONES.has(name);
 }
 
-/** RFC 3339 in UTC with milliseconds. */
-export function toRfc3339(date: Date): string {
-  return date.toISOString();
-}
-
 function instantOf(groups: Record<string, string | undefined>, timezone: string): ParsedInstant {
   const wall = wallTimeOf(groups);
   if (!wall) return refuse('There is no such day in the calendar.');

@@ -1,10 +1,4 @@
-import type { Commented, PlatformError } from '../ports.ts';
-import { isRefusal } from './platform-errors.ts';
-
-/** Behind anything but a certain refusal the comment may stand. */
-export function refusedComment(error: PlatformError, status: number): Commented {
-  return { outcome: isRefusal(error, status) ? 'rejected' : 'unknown', error };
-}
+import type { PlatformError } from '../ports.ts';
 
 /** Platforms trim comments, and may fold white space. */
 export function sameComment(shown: string | null | undefined, text: string): boolean {

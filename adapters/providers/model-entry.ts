@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MEDIA_KINDS, type MediaKind } from '../../domain/media-call.ts';
 import { namesIn, NAMES_OF } from './call-values.ts';
 
-export const PROVIDER_NAMES = ['fal', 'replicate', 'openai'] as const;
+const PROVIDER_NAMES = ['fal', 'replicate', 'openai'] as const;
 
 export type ProviderName = (typeof PROVIDER_NAMES)[number];
 

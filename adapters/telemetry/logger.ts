@@ -30,7 +30,7 @@ export function createLogger(name: string, env: NodeJS.ProcessEnv, destination?:
 }
 
 /** What an error says of itself. Its other properties are left out: a driver's hold the values of the statement. */
-export function plainError(error: unknown): unknown {
+function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   const { code } = error as { code?: unknown };

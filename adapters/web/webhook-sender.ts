@@ -1,7 +1,7 @@
 import type { OutboundFailure, WebClient } from '../ports.ts';
 import { signWebhook } from './webhook-signature.ts';
 
-export const WEBHOOK_TIMEOUT_MS = 10_000;
+const WEBHOOK_TIMEOUT_MS = 10_000;
 
 export interface WebhookAttempt {
   url: string;

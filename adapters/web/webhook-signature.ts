@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** How far a signature's time may lie from the receiver's clock, on either side. */
-export const SIGNATURE_TOLERANCE_SECONDS = 300;
+const SIGNATURE_TOLERANCE_SECONDS = 300;
 
 /**
  * The `Service-Signature` of a raw body: `t=<unix seconds>,v1=<hex>[,v1=<hex>]`, one HMAC-SHA-256 over `<t>.<body>` per

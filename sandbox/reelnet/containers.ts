@@ -47,6 +47,6 @@ function unpublishedStatus(world: World, container: Container): ContainerStatus 
   return container.errorSubcode === null ? 'FINISHED' : 'ERROR';
 }
 
-export function publishedFrom(world: World, container: Container): Post | undefined {
+function publishedFrom(world: World, container: Container): Post | undefined {
   return world.record.byHandle('reelnet', container.id);
 }

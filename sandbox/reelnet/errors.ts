@@ -11,7 +11,7 @@ interface GraphError {
   isTransient?: boolean;
 }
 
-export function graphFailure(error: GraphError, headers: Record<string, string> = {}): Reply {
+function graphFailure(error: GraphError, headers: Record<string, string> = {}): Reply {
   const body = {
     message: error.message,
     type: 'OAuthException',

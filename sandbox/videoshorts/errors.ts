@@ -13,7 +13,7 @@ const STATUS_NAMES: Record<number, string> = {
   503: 'UNAVAILABLE',
 };
 
-export function apiFailure(code: number, domain: string, reason: string, message: string): Reply {
+function apiFailure(code: number, domain: string, reason: string, message: string): Reply {
   return json(code, {
     error: { code, message, errors: [{ domain, reason, message }], status: STATUS_NAMES[code] ?? 'UNKNOWN' },
   });

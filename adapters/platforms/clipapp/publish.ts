@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Answer, Fired, Handle, PublishJob } from '../../ports.ts';
-import { lostHandle, noAnswer, unreadableAnswer, unsupportedMode, untrustedUpload } from '../platform-errors.ts';
+import { lostHandle, unreadableAnswer, unsupportedMode, untrustedUpload } from '../platform-errors.ts';
+import { unanswered } from '../untaken.ts';
 import { trustedUploadUrl } from '../upload-hosts.ts';
 import { callApi, type Clipapp } from './api.ts';
 import { chunkPart, chunksOf } from './chunks.ts';
@@ -36,10 +37,7 @@ export async function firePublish(clipapp: Clipapp, job: PublishJob, handle: Han
   const { count } = chunksOf(job.media.bytes);
   const part = chunkPart(job.media.path, job.media.bytes, count - 1);
   const reply = await putChunk(clipapp, { job, handle, part, publishes: true });
-  if (!reply.answered) {
-    const error = noAnswer(reply.failure);
-    return reply.failure.sent === 'never' ? { outcome: 'rejected', error } : { outcome: 'unknown', error };
-  }
+  if (!reply.answered) return unanswered(reply.failure);
   const verdict = judgeChunk(reply);
   switch (verdict.state) {
     case 'complete':

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Answer, Commented, LivePost, PlatformError } from '../../ports.ts';
 import { readAnswer } from '../json-answer.ts';
-import { noAnswer, unreadableAnswer } from '../platform-errors.ts';
-import { commentsClosed, mayNotComment, postGone, refusedComment, sameComment } from '../refused-comment.ts';
+import { unreadableAnswer } from '../platform-errors.ts';
+import { commentsClosed, mayNotComment, postGone, sameComment } from '../refused-comment.ts';
+import { refused, unanswered } from '../untaken.ts';
 import { reelnetError } from './errors.ts';
 import { formCall, getNode, graphUrl, type Reelnet } from './graph.ts';
 
@@ -18,13 +19,10 @@ const Comments = z.object({
 export async function addComment(reelnet: Reelnet, post: LivePost, text: string): Promise<Commented> {
   const url = graphUrl(reelnet, `${post.platformPostId}/comments`);
   const reply = await reelnet.http.sendOnFreshConnection(formCall(url, post.accessToken, { message: text }));
-  if (!reply.answered) {
-    const error = noAnswer(reply.failure);
-    return { outcome: reply.failure.sent === 'never' ? 'rejected' : 'unknown', error };
-  }
+  if (!reply.answered) return unanswered(reply.failure);
   if (reply.status !== 200) {
     const error = await whyRefused(reelnet, post, reelnetError(reply));
-    return refusedComment(error, reply.status);
+    return refused(error, reply.status);
   }
   const created = readAnswer(Created, reply.body);
   if (created === null) return { outcome: 'unknown', error: unreadableAnswer() };
@@ -46,8 +44,8 @@ export async function findComment(reelnet: Reelnet, post: LivePost, text: string
 }
 
 /** No error of the reference says that comments are closed: the post itself does. */
-async function whyRefused(reelnet: Reelnet, post: LivePost, refused: PlatformError): Promise<PlatformError> {
-  const error = named(refused);
+async function whyRefused(reelnet: Reelnet, post: LivePost, refusal: PlatformError): Promise<PlatformError> {
+  const error = named(refusal);
   if (error.code !== 'invalid_request' && error.code !== 'scope_missing' && error.code !== 'platform_refused')
     return error;
   const { platformPostId: path, accessToken } = post;

@@ -1,14 +1,8 @@
 import { z } from 'zod';
 import type { Answer, Fired, Handle, PlatformError, PublishJob } from '../../ports.ts';
 import { readAnswer } from '../json-answer.ts';
-import {
-  isRefusal,
-  lostHandle,
-  noAnswer,
-  unreadableAnswer,
-  unsupportedMode,
-  untrustedUpload,
-} from '../platform-errors.ts';
+import { lostHandle, unreadableAnswer, unsupportedMode, untrustedUpload } from '../platform-errors.ts';
+import { refused, unanswered } from '../untaken.ts';
 import { trustedUploadUrl } from '../upload-hosts.ts';
 import { coverFields } from './cover.ts';
 import { reelnetError } from './errors.ts';
@@ -43,10 +37,7 @@ export async function fireContainer(reelnet: Reelnet, job: PublishJob, handle: H
   const url = graphUrl(reelnet, `${job.platformUserId}/media_publish`);
   const form = { creation_id: handle.id };
   const reply = await reelnet.http.sendOnFreshConnection(formCall(url, job.accessToken, form));
-  if (!reply.answered) {
-    const error = noAnswer(reply.failure);
-    return reply.failure.sent === 'never' ? { outcome: 'rejected', error } : { outcome: 'unknown', error };
-  }
+  if (!reply.answered) return unanswered(reply.failure);
   if (reply.status !== 200) {
     const error = reelnetError(reply);
     const full = error.code === 'daily_limit_reached' ? await dailyLimit(reelnet, job) : null;
@@ -61,7 +52,7 @@ export async function fireContainer(reelnet: Reelnet, job: PublishJob, handle: H
 /** Anything but a certain refusal may hide a publish, and the container's state tells. */
 function judgeRefusal(error: PlatformError, status: number): Fired {
   if (error.code === 'handle_expired') return { outcome: 'rejected', error: lostHandle(error.platformCode) };
-  return { outcome: isRefusal(error, status) ? 'rejected' : 'unknown', error };
+  return refused(error, status);
 }
 
 /** The post's address, which is never built from the id; null when it cannot be read right now. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { Answer, Commented, LivePost, PlatformError } from '../../ports.ts';
 import { readAnswer } from '../json-answer.ts';
-import { noAnswer, unreadableAnswer } from '../platform-errors.ts';
-import { mayNotComment, postGone, refusedComment, sameComment } from '../refused-comment.ts';
+import { unreadableAnswer } from '../platform-errors.ts';
+import { mayNotComment, postGone, sameComment } from '../refused-comment.ts';
+import { refused, unanswered } from '../untaken.ts';
 import { getList, type Videoshorts } from './api.ts';
 import { videoshortsError } from './errors.ts';
 
@@ -33,11 +34,8 @@ export async function addComment({ settings, http }: Videoshorts, post: LivePost
     headers: { authorization: `Bearer ${post.accessToken}`, 'content-type': 'application/json; charset=UTF-8' },
     body: JSON.stringify({ snippet: { channelId, videoId, topLevelComment: { snippet: { textOriginal: text } } } }),
   });
-  if (!reply.answered) {
-    const error = noAnswer(reply.failure);
-    return { outcome: reply.failure.sent === 'never' ? 'rejected' : 'unknown', error };
-  }
-  if (reply.status !== 200) return refusedComment(named(videoshortsError(reply)), reply.status);
+  if (!reply.answered) return unanswered(reply.failure);
+  if (reply.status !== 200) return refused(named(videoshortsError(reply)), reply.status);
   const created = readAnswer(Created, reply.body);
   if (created === null) return { outcome: 'unknown', error: unreadableAnswer() };
   return { outcome: 'posted', platformCommentId: created.id };

@@ -9,6 +9,7 @@ import {
   untrustedUpload,
 } from '../platform-errors.ts';
 import { callBudgetMs } from '../platform-http.ts';
+import { unanswered } from '../untaken.ts';
 import { trustedUploadUrl } from '../upload-hosts.ts';
 import type { Videoshorts } from './api.ts';
 import { videoshortsError } from './errors.ts';
@@ -77,7 +78,7 @@ function judgeFired(videoshorts: Videoshorts, job: PublishJob, session: SessionS
     case 'refused':
       return { outcome: 'rejected', error: session.error };
     case 'unanswered':
-      return { outcome: session.failure.sent === 'never' ? 'rejected' : 'unknown', error: session.error };
+      return unanswered(session.failure);
     case 'unclear':
       return { outcome: 'unknown', error: session.error };
     case 'open':

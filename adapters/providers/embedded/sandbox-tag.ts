@@ -3,7 +3,7 @@ import { safeArea } from '../../../domain/deck-safe-area.ts';
 import { loadFonts } from '../../../render/fonts.ts';
 import type { Area, Frame } from '../../../render/text-layout.ts';
 
-export const SANDBOX_TAG = 'SANDBOX MEDIA';
+const SANDBOX_TAG = 'SANDBOX MEDIA';
 
 /** Where the tag stands: the upper left of what every platform leaves free. */
 export function tagArea(frame: Frame): Area {

@@ -50,7 +50,7 @@ export function drawHead(context: SKRSContext2D, looks: Looks, expression: Expre
   if (looks.cap && !looks.hijab) drawCap(context, looks);
 }
 
-export function faceOutline(context: SKRSContext2D): void {
+function faceOutline(context: SKRSContext2D): void {
   context.beginPath();
   context.moveTo(X - 172, 400);
   context.bezierCurveTo(X - 180, TOP - 10, X + 180, TOP - 10, X + 172, 400);

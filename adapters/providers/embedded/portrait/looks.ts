@@ -21,7 +21,7 @@ export interface Looks {
   light: Hex;
 }
 
-export const HAIRSTYLES = ['short', 'long', 'bob', 'curly', 'bun', 'bald'] as const;
+const HAIRSTYLES = ['short', 'long', 'bob', 'curly', 'bun', 'bald'] as const;
 
 const SKINS = ['#ffdfc8', '#f3c5a0', '#dfa477', '#b97a50', '#8d5534', '#5f3823'] as const;
 const HAIRS = ['#1f1a1c', '#3c2418', '#6b3f22', '#a8642f', '#d9a755', '#8f2d1f'] as const;

@@ -15,7 +15,7 @@ import { blinkTrack, mouthTrack, MOUTHS, SAMPLE_RATE } from './mouth-track.ts';
 import type { Presenter } from './presenter.ts';
 import { readPortrait } from './read-portrait.ts';
 
-export const GREEN = '#00FF00';
+const GREEN = '#00FF00';
 const KEY: LayerKey = { kind: 'chroma', color: GREEN };
 const FPS = 30;
 const CRF = 23;

@@ -18,7 +18,7 @@ export async function readPortrait(bench: Bench, frame: Frame, portrait: Provide
   return picturePresenter(frame, await readPicture(bench, portrait, PICTURE_SIDE));
 }
 
-export async function readNoteOf(path: string): Promise<PortraitNote | null> {
+async function readNoteOf(path: string): Promise<PortraitNote | null> {
   await using file = await open(path, 'r');
   const { buffer, bytesRead } = await file.read(Buffer.alloc(NOTE_WITHIN_BYTES), 0, NOTE_WITHIN_BYTES, 0);
   return readNote(buffer.subarray(0, bytesRead));
