@@ -4,23 +4,19 @@
  *     npm run bench:rate-limit
  *     npm run bench:rate-limit -- <seconds>
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from '../../bin/postgres.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { admitRequest } from '../../db/requests.ts';
 import { RATE_LIMITS } from '../../domain/rate-limits.ts';
 import { tell } from '../figures/figure.ts';
+import { openPostgres } from '../instance/own-postgres.ts';
 import { percentile } from '../figures/percentile.ts';
 
 const KEYS = 1_000;
 const CLIENTS = 8;
 const MS = 1_000 * Number(process.argv[2] ?? 20);
 
-const home = await mkdtemp(join(tmpdir(), 'kinora-limiter-'));
-const postgres = await startPostgres({ dataDir: join(home, 'data'), logFile: join(home, 'postgres.log') });
+const postgres = await openPostgres();
 const orm = await openDatabase(postgres.url, { poolSize: CLIENTS });
 try {
   await migrate(orm);
@@ -49,6 +45,5 @@ try {
   tell({ name: 'Decisions, p99', value: percentile(tookMs, 0.99), unit: 'ms', goal: { is: 'at most', bound: 5 } });
 } finally {
   await orm.close();
-  await postgres.stop();
-  await rm(home, { recursive: true, force: true });
+  await postgres.close();
 }

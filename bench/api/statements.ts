@@ -4,17 +4,15 @@
  *
  *     npm run bench:statements -- [--show]
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startPostgres } from '../../bin/postgres.ts';
 import { startApi } from '../../test/builders/api.ts';
 import { accountRow, contentRow } from '../../test/builders/posts.ts';
 import { mintTeam } from '../../test/builders/teams.ts';
 import { closedDoor, closeWorld, openWorld } from '../../test/builders/world.ts';
 import { OPERATIONS, type OperationName } from '../api-operations.ts';
 import { tell } from '../figures/figure.ts';
+import { openPostgres } from '../instance/own-postgres.ts';
 
 /** What follows an answer has been said by then. */
 const QUIET_MS = 300;
@@ -23,15 +21,12 @@ const MARK = '@@ ';
 /** With what is asked after the answer, to tell Temporal. */
 const MOST: Record<OperationName, number> = {
   'GET /me': 5,
-  'GET /posts/{id}': 5,
-  'POST /posts draft': 13,
-  'POST /posts scheduled': 16,
+  'GET /posts/{id}': 3,
+  'POST /posts draft': 11,
+  'POST /posts scheduled': 14,
 };
 
-const home = await mkdtemp(join(tmpdir(), 'kinora-statements-'));
-const logFile = join(home, 'postgres.log');
-const settings = { log_statement: 'all', log_line_prefix: MARK };
-const postgres = await startPostgres({ dataDir: join(home, 'data'), logFile, settings });
+const postgres = await openPostgres({ log_statement: 'all', log_line_prefix: MARK });
 process.env['TEST_DATABASE_URL'] = postgres.url;
 const world = await openWorld();
 const door = { ...closedDoor, startPost: async () => undefined };
@@ -45,11 +40,11 @@ try {
   for (const [name, operation] of Object.entries(OPERATIONS)) {
     const ask = async (): Promise<string[]> => {
       await sleep(QUIET_MS);
-      const before = (await readFile(logFile, 'utf8')).length;
+      const before = (await readFile(postgres.logFile, 'utf8')).length;
       const body = 'body' in operation ? operation.body(asked) : undefined;
       const reply = await api.call(operation.method, operation.path(asked), { key, body });
       await sleep(QUIET_MS);
-      const log = (await readFile(logFile, 'utf8')).slice(before);
+      const log = (await readFile(postgres.logFile, 'utf8')).slice(before);
       if (reply.status !== operation.status) throw new Error(`${name}: ${reply.status} ${reply.text}`);
       return statementsOf(log);
     };
@@ -63,8 +58,7 @@ try {
 } finally {
   await api.close();
   await closeWorld(world);
-  await postgres.stop();
-  await rm(home, { recursive: true, force: true });
+  await postgres.close();
 }
 
 function statementsOf(log: string): string[] {

@@ -10,7 +10,7 @@ import { startServers, stopServers } from '../../test/environment/servers.ts';
 import { liveThrough } from '../../test/automating/compressed-weeks.ts';
 import type { Story } from '../../test/automating/expected-calendar.ts';
 import { judgeWeeks } from '../../test/automating/weeks-verdict.ts';
-import { tell } from '../figures/figure.ts';
+import { NONE, tell } from '../figures/figure.ts';
 
 const { values } = parseArgs({
   options: {
@@ -42,12 +42,11 @@ try {
   if (lived.ended.status !== 'completed') wrong.push(`it is ${lived.ended.status} after its last day`);
   const seconds = Math.round((performance.now() - began) / 1_000);
   console.log(`${lived.posts.length} posts, ${lived.kills} kills, ${seconds} s: ${wrong.length} wrong`);
-  const goal = { is: 'at most', bound: 0 } as const;
   tell({
     name: `Wrong of ${lived.posts.length} posts under ${lived.kills} kills`,
     value: wrong.length,
     unit: '',
-    goal,
+    goal: NONE,
   });
   for (const sentence of wrong) console.log(`  WRONG: ${sentence}`);
   process.exitCode = wrong.length === 0 ? 0 : 1;

@@ -5,13 +5,14 @@
  *
  *     npm run bench:kill-renders -- [kills] [seed]
  */
-import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
-import { tell } from '../figures/figure.ts';
+import { NONE, tell } from '../figures/figure.ts';
 import { launch } from '../instance/launched.ts';
+import { numberOf, readProcesses, treeOf } from '../instance/process-tree.ts';
+import { sendSignal } from '../instance/send-signal.ts';
 import { randomFrom } from '../random.ts';
 
 const kills = Number(process.argv[2] ?? 50);
@@ -47,7 +48,7 @@ try {
     while ((await openJobs(database, ids)) < OPEN_JOBS) ids.push(await submit(api, ids.length));
     const victim = random() < 0.5 ? await encoderAtWork() : null;
     if (!victim) await sleep(WAIT_MS.least + random() * (WAIT_MS.most - WAIT_MS.least));
-    kill(victim ?? (await launched.dev()).pids.worker);
+    sendSignal(victim ?? (await launched.dev()).pids.worker, 'SIGKILL');
     victims[victim ? 'ffmpeg' : 'worker'] += 1;
     process.stdout.write(`\r  killed ${victims.worker} workers and ${victims.ffmpeg} encoders, ${ids.length} jobs `);
   }
@@ -64,7 +65,7 @@ process.exitCode = passed ? 0 : 1;
 async function encoderAtWork(): Promise<number | null> {
   for (const until = Date.now() + 120_000; Date.now() < until; await sleep(100)) {
     const { worker } = (await launched.dev()).pids;
-    const encoder = descendantsOf(worker).find(({ name }) => name === 'ffmpeg');
+    const encoder = treeOf(await running(), worker).find(({ name }) => name === 'ffmpeg');
     if (!encoder) continue;
     await sleep(random() * 1_500);
     return encoder.pid;
@@ -120,15 +121,14 @@ async function check(database: Client, ids: readonly string[]): Promise<boolean>
   for (const row of wrong) console.log('  WRONG', JSON.stringify(row));
   const count = (status: string): number => rows.filter((row) => row.status === status).length;
   const failures = rows.filter(({ status }) => status === 'failed').map(({ error_code }) => error_code);
-  const left = orphans();
+  const left = await orphans();
   console.log(
     `  ${rows.length} jobs, all ended ${Math.round((Date.now() - startedAt) / 1_000)} s after the last kill: ` +
       `${count('ready')} ready, ${count('failed')} failed (${[...new Set(failures)].join(', ') || 'none'}), ` +
       `${wrong.length} wrong; encoders left: ${left}`,
   );
-  const none = { is: 'at most', bound: 0 } as const;
-  tell({ name: `Jobs that ended wrong, of ${rows.length}`, value: wrong.length, unit: '', goal: none });
-  tell({ name: 'Encoders left', value: left, unit: '', goal: none });
+  tell({ name: `Jobs that ended wrong, of ${rows.length}`, value: wrong.length, unit: '', goal: NONE });
+  tell({ name: 'Encoders left', value: left, unit: '', goal: NONE });
   return wrong.length === 0 && left === 0;
 }
 
@@ -141,36 +141,19 @@ function isRight({ format, status, credits_charged, charges, refunds, events }: 
   return events === (silent ? 0 : 1) && refunds <= (format === 'voiceover' ? 1 : 0);
 }
 
-interface Process {
-  pid: number;
+interface Running {
   parent: number;
   name: string;
 }
 
-function processes(): Process[] {
-  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' }).trim().split('\n');
-  return lines.map((line) => {
-    const [pid = '', parent = '', name = ''] = line.trim().split(/\s+/u);
-    return { pid: Number(pid), parent: Number(parent), name };
-  });
-}
-
-function descendantsOf(root: number): Process[] {
-  const all = processes();
-  const below = (pid: number): Process[] =>
-    all.filter(({ parent }) => parent === pid).flatMap((child) => [child, ...below(child.pid)]);
-  return below(root);
+function running(): Promise<Map<number, Running>> {
+  return readProcesses('status', (status) => ({
+    parent: numberOf(status, 'PPid'),
+    name: /^Name:\s+(.*)$/mu.exec(status)?.[1] ?? '',
+  }));
 }
 
 /** Encoders that nobody is the parent of any more. */
-function orphans(): number {
-  return processes().filter(({ name, parent }) => name === 'ffmpeg' && parent === 1).length;
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-  }
+async function orphans(): Promise<number> {
+  return [...(await running()).values()].filter(({ name, parent }) => name === 'ffmpeg' && parent === 1).length;
 }

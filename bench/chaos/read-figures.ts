@@ -1,4 +1,4 @@
-import type { Figure } from '../figures/figure.ts';
+import { NONE, type Figure } from '../figures/figure.ts';
 
 /** What a chaos run says in its line of JSON, as far as figures are made of it. */
 interface Said {
@@ -29,7 +29,6 @@ export function figuresOfChaos(output: string): Figure[] {
 
 function figuresOf({ wrong, recoveryMs, ...rest }: Said): Figure[] {
   const all = typeof wrong === 'number' ? wrong : Object.values(wrong).reduce((sum, count) => sum + count, 0);
-  const none = { is: 'at most', bound: 0 } as const;
   const soon = { is: 'at most', bound: MOST_RECOVERY_MS } as const;
   const counts = Object.entries(COUNTS).flatMap(([key, name]) => {
     const value = rest[key];
@@ -39,5 +38,5 @@ function figuresOf({ wrong, recoveryMs, ...rest }: Said): Figure[] {
     { name: 'Recovery, median', value: recoveryMs.median, unit: 'ms' },
     { name: 'Recovery, longest', value: recoveryMs.longest, unit: 'ms', goal: soon },
   ];
-  return [{ name: 'Wrong, of all checkers', value: all, unit: '', goal: none }, ...counts, ...(recovery ?? [])];
+  return [{ name: 'Wrong, of all checkers', value: all, unit: '', goal: NONE }, ...counts, ...(recovery ?? [])];
 }

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Launched } from '../instance/launched.ts';
+import { sendSignal } from '../instance/send-signal.ts';
 import type { Random } from '../random.ts';
 
 export const PARTS = ['api', 'worker', 'temporal', 'postgres', 'sandbox'] as const;
@@ -79,11 +80,11 @@ export async function strike(
     }
     const left = down.has(part) || frozen.has(part) || Date.now() < (sparedUntil.get(part) ?? 0);
     const pid = pids[part];
-    if (end.aborted || left || !send(pid, SIGNAL[blow])) continue;
+    if (end.aborted || left || !sendSignal(pid, SIGNAL[blow])) continue;
     const struck = { part, blow, at: Date.now() };
     strikes.push(struck);
     if (blow === 'freeze') {
-      const thaw = sleep(plan.frozenMs).then(() => send(pid, 'SIGCONT'));
+      const thaw = sleep(plan.frozenMs).then(() => sendSignal(pid, 'SIGCONT'));
       frozen.set(
         part,
         thaw.then(() => void frozen.delete(part)),
@@ -109,14 +110,4 @@ export async function pidsOf(launched: Launched): Promise<Record<Part, number>> 
 
 function pick<T>(list: readonly T[], random: Random): T {
   return list[Math.floor(random() * list.length)] as T;
-}
-
-/** False where it has ended by itself. */
-function send(pid: number, signal: NodeJS.Signals): boolean {
-  try {
-    return process.kill(pid, signal);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-    throw error;
-  }
 }

@@ -19,7 +19,7 @@ import { mintKey, mintTeam } from '../../test/builders/teams.ts';
 import { startServers, stopServers } from '../../test/environment/servers.ts';
 import { toldTargets } from './facts.ts';
 import { judgeTargets, type RecordedPost } from './judge-targets.ts';
-import { tell } from '../figures/figure.ts';
+import { NONE, tell } from '../figures/figure.ts';
 
 const OPENING: Record<Platform, string> = { clipapp: 'init', reelnet: 'container', videoshorts: 'open' };
 const STOP_AFTER_MS = 9_000;
@@ -43,7 +43,8 @@ const STEPS: Record<string, Step> = {
 };
 
 const TRIALS = Number(process.argv[2] ?? 20);
-const STOPS = Math.ceil(TRIALS / Object.keys(STEPS).length);
+/** A publisher that had ended before its worker was stopped is no trial, so that some stops bring fewer than there are steps. */
+const MOST_STOPS = 2 * Math.ceil(TRIALS / Object.keys(STEPS).length);
 const ACTIVITY_TIMED_OUT = 14;
 
 await startServers();
@@ -55,18 +56,18 @@ let trials = 0;
 let worker = instance.workerProcess();
 try {
   const contentId = await readyContent(contentWorld(instance), team);
-  for (let stop = 1; stop <= STOPS; stop++) worker = await freeze(instance, contentId, stop, worker);
+  let stop = 0;
+  while (trials < TRIALS && stop < MOST_STOPS) worker = await freeze(instance, contentId, ++stop, worker);
   const record = (await (await fetch(`${instance.sandboxUrl}/__sandbox/posts`)).json()) as RecordedPost[];
   const verdict = judgeTargets(await toldTargets(instance.orm, [{ teamId: team.team.id }]), record);
   if (verdict.targets !== 3 * posts)
     verdict.wrong.push(`${posts} posts were accepted, and ${verdict.targets} targets are there`);
-  console.log(`${trials} trials, each a post of 3 targets, in ${STOPS} stops: ${verdict.wrong.length} wrong`);
+  console.log(`${trials} trials, each a post of 3 targets, in ${stop} stops: ${verdict.wrong.length} wrong`);
   console.log(
     `  ${verdict.posted} posted, failed ${JSON.stringify(verdict.failed)}, offered again ${verdict.sentAgain}`,
   );
   for (const sentence of verdict.wrong) console.log(`  WRONG: ${sentence}`);
-  const none = { is: 'at most', bound: 0 } as const;
-  tell({ name: `Wrong of ${trials} trials of 3 targets`, value: verdict.wrong.length, unit: '', goal: none });
+  tell({ name: `Wrong of ${trials} trials of 3 targets`, value: verdict.wrong.length, unit: '', goal: NONE });
   process.exitCode = verdict.wrong.length === 0 && trials >= TRIALS ? 0 : 1;
 } finally {
   await worker.stop();

@@ -15,6 +15,9 @@ export interface Goal {
   bound: number;
 }
 
+/** What must never be. */
+export const NONE: Goal = { is: 'at most', bound: 0 };
+
 export interface Beside {
   name: string;
   value: number;

@@ -8,7 +8,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { tell } from '../figures/figure.ts';
+import { NONE, tell } from '../figures/figure.ts';
 import { growthOf, type Sample } from './growth-of.ts';
 import { ownMemory } from '../process-memory.ts';
 import { readRecord } from '../publish/record.ts';
@@ -107,12 +107,11 @@ async function verdict(on: Soak): Promise<void> {
     await sleep(1_000);
     backlog = await on.backlog();
   }
-  const none = { is: 'at most', bound: 0 } as const;
-  tell({ name: 'Backlog at the end', value: backlog, unit: '', goal: none });
+  tell({ name: 'Backlog at the end', value: backlog, unit: '', goal: NONE });
   tell({ name: 'Drained after', value: (performance.now() - endedAt) / 1_000, unit: 's' });
   const posts = on.posts();
   const { lost, double } = await readRecord(on, on.name, { posts, targets: 1 });
-  tell({ name: `Posts lost, of ${posts}`, value: lost, unit: '', goal: none });
-  tell({ name: `Posts that went out twice, of ${posts}`, value: double, unit: '', goal: none });
+  tell({ name: `Posts lost, of ${posts}`, value: lost, unit: '', goal: NONE });
+  tell({ name: `Posts that went out twice, of ${posts}`, value: double, unit: '', goal: NONE });
   process.exitCode = backlog + lost + double > 0 ? 1 : 0;
 }

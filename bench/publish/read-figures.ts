@@ -1,4 +1,4 @@
-import type { Beside, Figure } from '../figures/figure.ts';
+import { NONE, type Beside, type Figure } from '../figures/figure.ts';
 
 interface Said {
   what: string;
@@ -29,10 +29,9 @@ export function figuresOfPublish(output: string): Figure[] {
 
 function figuresOf(one: Said, all: readonly Said[]): Figure[] {
   const where = `, Temporal’s ${one.temporal} server`;
-  const none = { is: 'at most', bound: 0 } as const;
   const wrong: Figure[] = (['lost', 'double', 'early'] as const).flatMap((kind) => {
     const value = one[kind];
-    return value === undefined ? [] : [{ name: `${one.what}: ${kind}${where}`, value, unit: 'posts', goal: none }];
+    return value === undefined ? [] : [{ name: `${one.what}: ${kind}${where}`, value, unit: 'posts', goal: NONE }];
   });
   switch (one.what) {
     case 'burst': {

@@ -5,18 +5,14 @@
  *     npm run bench:races -- 2000
  *     npm run bench:races -- 2000 reschedule
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from '../../bin/postgres.ts';
 import { openRaces } from '../../test/publishing/cancel-race-trials.ts';
-import { tell } from '../figures/figure.ts';
+import { NONE, tell } from '../figures/figure.ts';
+import { openPostgres } from '../instance/own-postgres.ts';
 
 const TRIALS = Number(process.argv[2] ?? 2_000);
 const VERBS = (['cancel', 'reschedule'] as const).filter((verb) => verb === (process.argv[3] ?? verb));
 
-const home = await mkdtemp(join(tmpdir(), 'kinora-races-'));
-const postgres = await startPostgres({ dataDir: join(home, 'data'), logFile: join(home, 'postgres.log') });
+const postgres = await openPostgres();
 process.env['TEST_DATABASE_URL'] = postgres.url;
 const stage = await openRaces();
 try {
@@ -30,11 +26,10 @@ try {
     console.log(`  ${wrong.length} went out against their answer, or not at all against it`);
     for (const sentence of wrong.slice(0, 10)) console.log(`  WRONG: ${sentence}`);
     const name = `${verb} at the boundary of the slot, of ${TRIALS}: against the answer`;
-    tell({ name, value: wrong.length, unit: '', goal: { is: 'at most', bound: 0 } });
+    tell({ name, value: wrong.length, unit: '', goal: NONE });
     if (wrong.length > 0) process.exitCode = 1;
   }
 } finally {
   await stage.close();
-  await postgres.stop();
-  await rm(home, { recursive: true, force: true });
+  await postgres.close();
 }

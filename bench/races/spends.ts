@@ -4,21 +4,17 @@
  *     npm run bench:spends
  *     npm run bench:spends -- 200
  */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from '../../bin/postgres.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/orm.ts';
-import { tell } from '../figures/figure.ts';
+import { NONE, tell } from '../figures/figure.ts';
+import { openPostgres } from '../instance/own-postgres.ts';
 import { spendTrial } from './spend-trials.ts';
 
 const TRIALS = Number(process.argv[2] ?? 1_000);
 const CALLERS = 64;
 const COVERED = 5;
 
-const home = await mkdtemp(join(tmpdir(), 'kinora-spends-'));
-const postgres = await startPostgres({ dataDir: join(home, 'data'), logFile: join(home, 'postgres.log') });
+const postgres = await openPostgres();
 const orm = await openDatabase(postgres.url, { poolSize: CALLERS });
 try {
   await migrate(orm);
@@ -30,13 +26,11 @@ try {
     if (!right) wrong.push(trial);
   }
   const seconds = (performance.now() - startedAt) / 1_000;
-  const none = { is: 'at most', bound: 0 } as const;
-  tell({ name: `Wrong of ${TRIALS} trials of ${CALLERS} spends at once`, value: wrong.length, unit: '', goal: none });
+  tell({ name: `Wrong of ${TRIALS} trials of ${CALLERS} spends at once`, value: wrong.length, unit: '', goal: NONE });
   tell({ name: 'Spends decided', value: (TRIALS * CALLERS) / seconds, unit: '/s' });
   if (wrong.length > 0) console.log(wrong.slice(0, 5));
   process.exitCode = wrong.length > 0 ? 1 : 0;
 } finally {
   await orm.close();
-  await postgres.stop();
-  await rm(home, { recursive: true, force: true });
+  await postgres.close();
 }

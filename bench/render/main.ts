@@ -9,8 +9,7 @@
  * itself and taken off. The limit's wall time is that of reading and encoding, as it is. Runs alternate, the least counts.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deck } from '../../domain/deck.ts';
 import { tell } from '../figures/figure.ts';
@@ -28,11 +27,8 @@ const ffmpegPath = requireFfmpeg();
 const home = await mkdtemp(join(tmpdir(), 'kinora-render-bench-'));
 try {
   const clip = await makeBenchClip(ffmpegPath, home);
-  console.log(`${availableParallelism()} cores, ${RUNS} runs, the least of each; CPU in seconds over all processes\n`);
-  console.log('deck              | ours: CPU   wall   peak MB | limit: CPU   wall | CPU ratio   goal');
   await compare('static texts', staticDeck, clip, 1.15);
   await compare('captioned clip', captionedDeck, clip, 1.3);
-  for (const peer of ['editly', '@remotion/renderer']) console.log(`${peer}: ${peerState(peer)}`);
 } finally {
   await rm(home, { recursive: true, force: true });
 }
@@ -64,31 +60,18 @@ async function compare(name: string, deck: Deck, clip: string, goal: number): Pr
   const decoding = runs.decoding.length > 0 ? least(runs.decoding, 'cpuSeconds') : 0;
   const limit = least(runs.limit, 'cpuSeconds') - least(runs.reading, 'cpuSeconds') + decoding;
   const ours = least(runs.ours, 'cpuSeconds');
-  const figures = [ours, least(runs.ours, 'wallSeconds')].map((figure) => figure.toFixed(2).padStart(6)).join(' ');
-  const peak = Math.max(...runs.ours.map(({ peakMb }) => peakMb))
-    .toFixed(0)
-    .padStart(7);
-  const limits = [limit, least(runs.limit, 'wallSeconds')].map((figure) => figure.toFixed(2).padStart(6)).join(' ');
-  const ratio = (ours / limit).toFixed(2).padStart(9);
-  console.log(`${name.padEnd(17)} |     ${figures}   ${peak} |      ${limits} | ${ratio}   ${goal.toFixed(2)}`);
   const beside = [
     { name: 's of ours', value: ours },
     { name: 's of the limit', value: limit },
   ];
   const most = { is: 'at most', bound: goal } as const;
   tell({ name: `${name}: CPU, of bare encoding`, value: ours / limit, unit: 'times', goal: most, beside });
+  const limitWall = [{ name: 'the limit', value: least(runs.limit, 'wallSeconds') }];
+  tell({ name: `${name}: from start to end`, value: least(runs.ours, 'wallSeconds'), unit: 's', beside: limitWall });
+  const peakMb = Math.max(...runs.ours.map((run) => run.peakMb));
+  tell({ name: `${name}: memory at its peak`, value: peakMb, unit: 'MB' });
 }
 
 function least(costs: Cost[], key: keyof Cost): number {
   return Math.min(...costs.map((cost) => cost[key]));
-}
-
-function peerState(name: string): string {
-  try {
-    createRequire(import.meta.url).resolve(name);
-    return 'installed, but its own deck for this has to be run by hand';
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
-    return 'not installed, so not compared';
-  }
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { numberOf, readProcesses, treeOf } from '../instance/process-tree.ts';
 
 export interface Cost {
   wallSeconds: number;
@@ -40,14 +41,9 @@ async function childrenTicks(): Promise<number> {
 
 /** Resident memory of a process and all below it. */
 async function treeKb(root: number): Promise<number> {
-  const parents = new Map<number, number>();
-  const resident = new Map<number, number>();
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/u.test(name)) continue;
-    const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
-    parents.set(Number(name), Number(/^PPid:\s+(\d+)/mu.exec(status)?.[1] ?? 0));
-    resident.set(Number(name), Number(/^VmRSS:\s+(\d+)/mu.exec(status)?.[1] ?? 0));
-  }
-  const within = (pid: number): boolean => pid === root || (pid > 1 && within(parents.get(pid) ?? 0));
-  return [...resident].reduce((sum, [pid, kb]) => sum + (within(pid) ? kb : 0), 0);
+  const all = await readProcesses('status', (status) => ({
+    parent: numberOf(status, 'PPid'),
+    residentKb: numberOf(status, 'VmRSS'),
+  }));
+  return treeOf(all, root).reduce((sum, { residentKb }) => sum + residentKb, 0);
 }

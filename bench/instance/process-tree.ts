@@ -1,0 +1,26 @@
+import { readdir, readFile } from 'node:fs/promises';
+
+/** What `read` makes of that file of every process in /proc (Linux only), by process id. One that ends meanwhile is left out. */
+export async function readProcesses<T>(file: 'stat' | 'status', read: (text: string) => T): Promise<Map<number, T>> {
+  const found = new Map<number, T>();
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/u.test(name)) continue;
+    const text = await readFile(`/proc/${name}/${file}`, 'utf8').catch(() => null);
+    if (text !== null) found.set(Number(name), read(text));
+  }
+  return found;
+}
+
+/** A number of a `status` file, such as `PPid` or `VmRSS` (kB); 0 where it is not there. */
+export function numberOf(status: string, field: string): number {
+  return Number(new RegExp(`^${field}:\\s+(\\d+)`, 'mu').exec(status)?.[1] ?? 0);
+}
+
+/** A process and all below it. */
+export function treeOf<T extends { parent: number }>(
+  all: ReadonlyMap<number, T>,
+  root: number,
+): (T & { pid: number })[] {
+  const within = (pid: number): boolean => pid === root || (pid > 1 && within(all.get(pid)?.parent ?? 0));
+  return [...all].filter(([pid]) => within(pid)).map(([pid, one]) => ({ ...one, pid }));
+}
