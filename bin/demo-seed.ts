@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { PLATFORMS } from '../domain/platforms.ts';
+import { connectSandboxAccount } from './demo/connect-sandbox-account.ts';
+import { DemoApi } from './demo/demo-api.ts';
 import type { Home } from './home.ts';
 import { readJson, writeJson } from './json-file.ts';
 import { StartFailed } from './tethered-process.ts';
@@ -12,19 +15,19 @@ export type Demo = { apiKey: string; liveApiKey: string; accounts: Record<string
 export type Service = { home: Home; baseUrl: string; env: NodeJS.ProcessEnv; signal: AbortSignal };
 
 const KINORA = fileURLToPath(new URL('kinora.ts', import.meta.url));
-const PLATFORMS = ['clipapp', 'reelnet', 'videoshorts'];
 const NAME = 'demo.json';
 
 /** Makes what is missing of the demo, the keys by the operator command and the rest through the public API. Safe to repeat. */
 export async function seedDemo(service: Service): Promise<Demo> {
   const { home, baseUrl, signal } = service;
   const keys = await keptKeys(service);
-  const call = callerOf(baseUrl, keys.apiKey, signal);
-  const workspaces = await call('GET', '/workspaces');
-  if (Array.isArray(workspaces) && workspaces.length === 0) await call('POST', '/workspaces', { name: 'Demo' });
-  const present = await connectedAccounts(call);
-  for (const platform of PLATFORMS) if (!present[platform]) await connect(call, platform);
-  const demo = { ...keys, accounts: await connectedAccounts(call) };
+  const api = new DemoApi(baseUrl, keys.apiKey, signal);
+  if ((await api.get<object[]>('/workspaces')).length === 0) await api.post('/workspaces', { name: 'Demo' });
+  const present = await connectedAccounts(api);
+  for (const platform of PLATFORMS) {
+    if (!present[platform]) await connectSandboxAccount(api, platform, 'kinora_demo');
+  }
+  const demo = { ...keys, accounts: await connectedAccounts(api) };
   await writeJson(home.file(NAME), demo);
   return demo;
 }
@@ -58,39 +61,10 @@ async function createKey({ env, signal }: Service, ...flags: string[]): Promise<
   return (JSON.parse(stdout) as { apiKey: string }).apiKey;
 }
 
-type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
+type Account = { id: string; platform: string; tokenStatus: string };
 
-function callerOf(baseUrl: string, apiKey: string, signal: AbortSignal): Call {
-  return async (method, path, body) => {
-    const response = await fetch(`${baseUrl}${path}`, {
-      method,
-      signal,
-      headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-    });
-    const answer = (await response.json()) as { data?: unknown; error?: { message: string } };
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${answer.error?.message}`);
-    return answer.data;
-  };
-}
-
-async function connectedAccounts(call: Call): Promise<Record<string, string>> {
-  const accounts = (await call('GET', '/accounts?limit=100')) as Array<{
-    id: string;
-    platform: string;
-    tokenStatus: string;
-  }>;
+async function connectedAccounts(api: DemoApi): Promise<Record<string, string>> {
+  const accounts = await api.get<Account[]>('/accounts?limit=100');
   const usable = accounts.filter((account) => account.tokenStatus !== 'revoked');
   return Object.fromEntries(usable.toReversed().map((account) => [account.platform, account.id]));
-}
-
-/** What a browser does: fill in the platform's consent page, and follow it back to our callback. */
-async function connect(call: Call, platform: string): Promise<void> {
-  const { authorizeUrl } = (await call('POST', '/accounts/connect', { platform })) as { authorizeUrl: string };
-  const form = new URLSearchParams({ username: 'kinora_demo', decision: 'approve' });
-  const consent = await fetch(authorizeUrl, { method: 'POST', body: form, redirect: 'manual' });
-  const callback = consent.headers.get('location');
-  if (!callback) throw new Error(`${platform} answered the consent form with ${consent.status} and no redirect`);
-  const done = await fetch(new URL(callback, authorizeUrl), { redirect: 'manual' });
-  if (done.status >= 400) throw new Error(`The callback of ${platform} answered ${done.status}`);
 }

@@ -7,10 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export class DemoApi {
   readonly #baseUrl: string;
   readonly #apiKey: string;
+  readonly #signal: AbortSignal | undefined;
 
-  constructor(baseUrl: string, apiKey: string) {
+  /** The signal ends every call. */
+  constructor(baseUrl: string, apiKey: string, signal?: AbortSignal) {
     this.#baseUrl = baseUrl;
     this.#apiKey = apiKey;
+    this.#signal = signal;
   }
 
   get<T>(path: string): Promise<T> {
@@ -28,6 +31,7 @@ export class DemoApi {
   async #call<T>(method: string, path: string, body?: object, idempotencyKey?: string, patience = 3): Promise<T> {
     const response = await fetch(`${this.#baseUrl}${path}`, {
       method,
+      ...(this.#signal ? { signal: this.#signal } : {}),
       headers: {
         Authorization: `Bearer ${this.#apiKey}`,
         ...(body ? { 'Content-Type': 'application/json' } : {}),
@@ -38,7 +42,7 @@ export class DemoApi {
     if (response.status === 429 && response.headers.has('retry-after') && patience > 0) {
       const seconds = Number(response.headers.get('retry-after'));
       process.stderr.write(`  the rate limit asks for ${seconds} s of patience\n`);
-      await sleep(seconds * 1_000);
+      await sleep(seconds * 1_000, undefined, this.#signal ? { signal: this.#signal } : {});
       return this.#call<T>(method, path, body, idempotencyKey, patience - 1);
     }
     const answer = (await response.json()) as
