@@ -10,7 +10,7 @@ import { startApi } from '../../test/builders/api.ts';
 import { accountRow, contentRow } from '../../test/builders/posts.ts';
 import { mintTeam } from '../../test/builders/teams.ts';
 import { closedDoor, closeWorld, openWorld } from '../../test/builders/world.ts';
-import { OPERATIONS, type OperationName } from '../api-operations.ts';
+import { OPERATIONS, type OperationName } from './operations.ts';
 import { tell } from '../figures/figure.ts';
 import { openPostgres } from '../instance/own-postgres.ts';
 

@@ -1,4 +1,4 @@
-import type { Memory } from '../process-memory.ts';
+import type { Memory } from './process-memory.ts';
 
 export interface Sample {
   atMs: number;

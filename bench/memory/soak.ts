@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { NONE, tell } from '../figures/figure.ts';
 import { growthOf, type Sample } from './growth-of.ts';
-import { ownMemory } from '../process-memory.ts';
+import { ownMemory } from './process-memory.ts';
 import { readRecord } from '../publish/record.ts';
 import { openSoak, type Soak } from './soak-stage.ts';
 

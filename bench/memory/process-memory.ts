@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Dev } from './instance/launched.ts';
+import type { Dev } from '../instance/launched.ts';
 
 /** Megabytes by part of an instance. */
 export type Memory = Record<string, number>;

@@ -9,8 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { tell } from './figures/figure.ts';
-import { launch } from './instance/launched.ts';
+import { tell } from '../figures/figure.ts';
+import { launch } from '../instance/launched.ts';
 import { residentMemory } from './process-memory.ts';
 
 const GOAL_MB = 700;

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { freePort } from '../bin/ports.ts';
-import { startPostgres } from '../bin/postgres.ts';
-import { findTemporal, startTemporal } from '../bin/temporal.ts';
-import { spawnTethered, untilReady, answers, type Tethered } from '../bin/tethered-process.ts';
-import { Account } from '../db/entities/account.ts';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/orm.ts';
-import { accountRow, contentRow } from '../test/builders/posts.ts';
-import { postOf } from '../test/builders/ready-post.ts';
-import { commit, mintKey, mintTeam } from '../test/builders/teams.ts';
-import type { Asked } from './api-operations.ts';
+import { freePort } from '../../bin/ports.ts';
+import { startPostgres } from '../../bin/postgres.ts';
+import { findTemporal, startTemporal } from '../../bin/temporal.ts';
+import { spawnTethered, untilReady, answers, type Tethered } from '../../bin/tethered-process.ts';
+import { Account } from '../../db/entities/account.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { accountRow, contentRow } from '../../test/builders/posts.ts';
+import { postOf } from '../../test/builders/ready-post.ts';
+import { commit, mintKey, mintTeam } from '../../test/builders/teams.ts';
+import type { Asked } from './operations.ts';
 
 export interface ApiCaller {
   key: string;
@@ -56,7 +56,7 @@ export async function openApiStage(home: string, profileDir: string | null): Pro
   const profile = profileDir === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileDir}`];
   const [ours, bare] = [
     await serve(home, 'api', [...profile, fromRoot('api/main.ts')], env),
-    await serve(home, 'bare', [fromRoot('bench/peers/bare-api.ts')], env),
+    await serve(home, 'bare', [fromRoot('bench/api/bare-api.ts')], env),
   ];
   const teams = await Promise.all(Array.from({ length: TEAMS }, () => openTeam(orm)));
   // What new teams leave for Temporal is no part of what is measured.
@@ -118,5 +118,5 @@ async function serve(
 }
 
 function fromRoot(path: string): string {
-  return fileURLToPath(new URL(`../${path}`, import.meta.url));
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
 }

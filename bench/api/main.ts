@@ -10,11 +10,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openApiStage, type ApiStage } from './api-stage.ts';
-import { load, type Load, type Request } from './api-load.ts';
-import { OPERATIONS, type Operation } from './api-operations.ts';
-import { tell } from './figures/figure.ts';
-import { median } from './figures/percentile.ts';
+import { openApiStage, type ApiStage } from './stage.ts';
+import { load, type Load, type Request } from './load.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
+import { tell } from '../figures/figure.ts';
+import { median } from '../figures/percentile.ts';
 
 const GOAL = 0.6;
 const WARM_UP = 200;

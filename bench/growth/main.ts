@@ -10,10 +10,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../bin/postgres.ts';
-import { tell } from './figures/figure.ts';
-import { openGrown, type Grown } from './growth-stage.ts';
-import { percentile } from './figures/percentile.ts';
+import { startPostgres } from '../../bin/postgres.ts';
+import { tell } from '../figures/figure.ts';
+import { openGrown, type Grown } from './stage.ts';
+import { percentile } from '../figures/percentile.ts';
 
 const GOAL = 1.3;
 const SMALL = 1_000;

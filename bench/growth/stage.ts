@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { openAsOwner, openDatabase, REQUEST_LOCK_MS } from '../db/orm.ts';
-import { startApi } from '../test/builders/api.ts';
-import { accountRow, contentRow } from '../test/builders/posts.ts';
-import { mintKey, mintTeam, type TestTeam } from '../test/builders/teams.ts';
-import { closeWorld, openWorld } from '../test/builders/world.ts';
+import { openAsOwner, openDatabase, REQUEST_LOCK_MS } from '../../db/orm.ts';
+import { startApi } from '../../test/builders/api.ts';
+import { accountRow, contentRow } from '../../test/builders/posts.ts';
+import { mintKey, mintTeam, type TestTeam } from '../../test/builders/teams.ts';
+import { closeWorld, openWorld } from '../../test/builders/world.ts';
 
 /** A service whose tables hold so many posts, and one workspace that asks for its own. */
 export interface Grown {

@@ -2,7 +2,7 @@
  * What a handler written by hand costs that does what the API's does in the database, statement by statement, and nothing
  * else: Koa, a pool, and a start at Temporal where a post is scheduled. No description, no validation, no presentation.
  *
- *     DATABASE_URL=… TEMPORAL_ADDRESS=… PORT=… node bench/peers/bare-api.ts
+ *     DATABASE_URL=… TEMPORAL_ADDRESS=… PORT=… node bench/api/bare-api.ts
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { json } from 'node:stream/consumers';
