@@ -40,43 +40,43 @@ async function workflowOf(id: string): Promise<string> {
   return (await instance.temporal.workflow.getHandle(workflowId('automation', id)).describe()).status.name;
 }
 
-/** The wall time of the next minute but one, in UTC. */
+/** The wall time of the next whole minute that is far enough off to launch before it, in UTC. */
 function soon(): string {
-  return new Date(Date.now() + 100_000).toISOString().slice(11, 16);
+  return new Date(Date.now() + 75_000).toISOString().slice(11, 16);
 }
 
-test('an automation writes ideas, is launched, fills its week, and posts at its first slot', async () => {
+async function change(id: string, body: object): Promise<void> {
+  const { ok } = await fetch(`${instance.baseUrl}/automations/${id}`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${instance.team.key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(ok).toBe(true);
+}
+
+/** Launched by the first test; while it waits for its slot the others go on. */
+let launched: { id: string; scheduled: number };
+
+test('an automation writes ideas, is launched, and fills its week', async () => {
+  const cadence = { days: WEEKDAYS, times: ['00:00'] };
   const { id } = await instance.api.post<Automation>('/automations', {
     name: 'Soon',
-    cadence: { days: WEEKDAYS, times: [soon()] },
+    cadence,
     formats: ['walloftext'],
     prompt: 'cold brew coffee',
     selectedAccounts: { clipapp: [instance.accounts.clipapp] },
   });
   await instance.api.post(`/automations/${id}/generate`, { count: 3 });
   await until(id, ({ status }) => status === 'review');
+  await change(id, { cadence: { ...cadence, times: [soon()] } });
   await instance.api.post(`/automations/${id}/launch`, {});
 
   const filled = await until(id, ({ lastRun }) => lastRun !== null);
   expect(filled).toMatchObject({ lastRun: { refusedReason: null }, counts: { failed: 0 } });
   expect(filled.lastRun?.scheduled).toBeGreaterThanOrEqual(7);
   expect(await workflowOf(id)).toBe('RUNNING');
-
-  const posted = await until(id, ({ counts }) => counts.posted === 1);
-  expect(posted.counts.scheduled).toBe((filled.lastRun?.scheduled ?? 0) - 1);
-  const mine = await instance.api.get<Post[]>(`/automations/${id}/posts?status=posted`);
-  const sent = await published(instance.sandboxUrl);
-  const arrived = sent.filter((one) => one.platformPostId === mine[0]?.targets[0]?.platformPostId);
-  expect(arrived).toHaveLength(1);
-  expect(Date.parse(arrived[0]?.publishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(mine[0]?.scheduledTime ?? ''));
-
-  await instance.api.delete(`/automations/${id}`);
-  while ((await workflowOf(id)) === 'RUNNING') await sleep(200);
-  const left = await instance.orm.em
-    .fork()
-    .execute<{ status: string }[]>(`select distinct status from post where automation_id = ? order by 1`, [id]);
-  expect(left.map(({ status }) => status)).toEqual(['cancelled', 'posted']);
-}, 300_000);
+  launched = { id, scheduled: filled.lastRun?.scheduled ?? 0 };
+}, 120_000);
 
 /** What operators read in the Web UI. */
 async function detailsOf(id: string): Promise<string> {
@@ -114,7 +114,7 @@ test('operators pause it, let it go on and run it by signals; terminated while i
   while ((await workflowOf(id)) !== 'RUNNING') await sleep(100);
 }, 120_000);
 
-test('it runs when its time has come', async () => {
+test('a paused one that is resumed runs when its time has come', async () => {
   const { id } = await instance.api.post<Automation>('/automations', {
     name: 'Paused',
     cadence: { days: ['mon'], times: ['00:00'] },
@@ -136,3 +136,21 @@ test('it runs when its time has come', async () => {
   const ran = await until(id, ({ lastRun }) => lastRun !== null);
   expect(ran).toMatchObject({ status: 'launched', lastRun: { scheduled: 0, refusedReason: null } });
 }, 120_000);
+
+test('it posts at its first slot; deleted, it ends, and what it has not posted is cancelled', async () => {
+  const { id, scheduled } = launched;
+  const posted = await until(id, ({ counts }) => counts.posted === 1);
+  expect(posted.counts.scheduled).toBe(scheduled - 1);
+  const mine = await instance.api.get<Post[]>(`/automations/${id}/posts?status=posted`);
+  const sent = await published(instance.sandboxUrl);
+  const arrived = sent.filter((one) => one.platformPostId === mine[0]?.targets[0]?.platformPostId);
+  expect(arrived).toHaveLength(1);
+  expect(Date.parse(arrived[0]?.publishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(mine[0]?.scheduledTime ?? ''));
+
+  await instance.api.delete(`/automations/${id}`);
+  while ((await workflowOf(id)) === 'RUNNING') await sleep(200);
+  const left = await instance.orm.em
+    .fork()
+    .execute<{ status: string }[]>(`select distinct status from post where automation_id = ? order by 1`, [id]);
+  expect(left.map(({ status }) => status)).toEqual(['cancelled', 'posted']);
+}, 300_000);
