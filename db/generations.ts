@@ -34,10 +34,13 @@ export async function listGenerations(
   { page, limit, automationId, ...filter }: GenerationFilter,
 ): Promise<[ListedGeneration[], number]> {
   const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  // Follows from the status, and an index knows it.
+  const { status } = filter;
+  const state = status && { state: status === 'scheduled' ? ('accepted' as const) : status };
   const window = { limit, offset: (page - 1) * limit };
   return em.findAndCount(
     Generation,
-    { $and: [held(view), named, { automationId: automationId ?? null }] },
+    { $and: [held(view), named, state ?? {}, { automationId: automationId ?? null }] },
     { ...window, orderBy: { createdAt: 'desc', id: 'desc' }, exclude: ['deck'] },
   );
 }

@@ -3,6 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../domain/platforms.ts';
 import type { PostStatus } from '../domain/post.ts';
 import { Post } from './entities/post.ts';
+import { countPosts, newestIds } from './post-tally.ts';
 import { held, withTargets, type PostView, type PostWithTargets } from './posts.ts';
 
 export interface PostFilter {
@@ -22,13 +23,41 @@ export interface PostFilter {
 const moment = () =>
   raw((alias: string) => `coalesce(${alias}.scheduled_time, ${alias}.published_at, ${alias}.due_at)`);
 
-/** Posts, newest first, with their number over all pages. */
+/** Posts of a workspace that the key sees, newest first, with their number over all pages. */
 export async function listPosts(
   em: EntityManager,
   view: PostView,
-  { page, limit, workspaceId, status, platform, automationId, from, to }: PostFilter,
+  filter: PostFilter,
 ): Promise<[PostWithTargets[], number]> {
-  const [posts, total] = await em.findAndCount(
+  const narrow = filter.automationId ?? filter.from ?? filter.to;
+  const [posts, total] = narrow === undefined ? await listKinds(em, view, filter) : await listAmong(em, view, filter);
+  return [await withTargets(em, posts), total];
+}
+
+/** In a time that the number of the workspace's posts does not lengthen. */
+async function listKinds(
+  em: EntityManager,
+  view: PostView,
+  { page, limit, workspaceId, status, platform }: PostFilter,
+): Promise<[Post[], number]> {
+  const kinds = { workspaceId, sandbox: view.sandbox, status, platform };
+  const { sql, values } = newestIds(kinds, { limit, offset: (page - 1) * limit });
+  const listed = raw((alias: string) => `${alias}.id = any(array(${sql}))`, values);
+  const posts = await em.find(
+    Post,
+    { $and: [held(view), { [listed]: true }] },
+    { orderBy: { createdAt: 'desc', id: 'desc' }, disableIdentityMap: true },
+  );
+  return [posts, await countPosts(em, kinds)];
+}
+
+/** Of an automation, or of a time: as long as what lies in it. */
+async function listAmong(
+  em: EntityManager,
+  view: PostView,
+  { page, limit, workspaceId, status, platform, automationId, from, to }: PostFilter,
+): Promise<[Post[], number]> {
+  return em.findAndCount(
     Post,
     {
       $and: [
@@ -43,16 +72,10 @@ export async function listPosts(
     },
     { limit, offset: (page - 1) * limit, orderBy: { createdAt: 'desc', id: 'desc' }, disableIdentityMap: true },
   );
-  return [await withTargets(em, posts), total];
 }
 
 function goesTo(platform: Platform) {
-  const exists = raw(
-    (alias: string) =>
-      `exists (select 1 from post_target target where target.post_id = ${alias}.id and target.platform = ?)`,
-    [platform],
-  );
-  return { [exists]: true };
+  return { [raw((alias: string) => `? = any(${alias}.platforms)`, [platform])]: true };
 }
 
 export interface DatedPost extends PostWithTargets {

@@ -13,6 +13,7 @@ import { RELAY_BATCH, relayOnce } from '../db/outbox.ts';
 import { nudgeOverdue } from '../db/overdue.ts';
 import { nudgeOverdueAutomations } from '../db/overdue-automations.ts';
 import { nudgeOverduePeriods } from '../db/periods.ts';
+import { FOLD_BATCH, foldTallies } from '../db/post-tally.ts';
 import { inTransaction, type Transaction } from '../db/transaction.ts';
 import { nudgeOverdueFeeds } from '../db/trend-feed.ts';
 import { GATHER_MS } from '../domain/metrics.ts';
@@ -68,6 +69,9 @@ export function startRelay(world: World, stop: AbortSignal): Promise<unknown> {
         await tellTemporal(world, outbox);
       }),
     ),
+    every(SWEEP_EVERY_MS, world, stop, async () => {
+      while ((await foldTallies(world.orm.em.fork())) === FOLD_BATCH && !stop.aborted);
+    }),
     every(SWEEP_EVERY_MS, world, stop, async () => {
       const { died, nextAfterId } = await reconcileJobs(world, { silentMs: SILENT_MS, afterId });
       afterId = nextAfterId;

@@ -49,6 +49,8 @@ const PostSchema = defineEntity({
     generationId: p.text().strictNullable(),
     contentId: p.text().strictNullable().index('post_content_id_index'),
     notSent: p.json().$type<string[]>(),
+    /** Those of its targets, each once, in alphabetical order. */
+    platforms: p.type(TextArray).columnType('text[]').$type<Platform[]>().default([]),
     sandbox: p.boolean(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),
@@ -58,10 +60,6 @@ const PostSchema = defineEntity({
     /** The overdue sweep's next look, with backoff. */
     sweepAt: p.datetime(3).strictNullable(),
   },
-  indexes: [
-    { name: 'post_team_id_created_at_index', properties: ['teamId', 'createdAt'] },
-    { name: 'post_workspace_id_due_at_index', properties: ['workspaceId', 'dueAt'] },
-  ],
 });
 
 /** One video going out to one or more accounts. Its row decides every race. */

@@ -26,6 +26,8 @@ import { Migration20261121PublisherWatch } from './20261121-publisher-watch.ts';
 import { Migration20261121ClaimBatches } from './20261121-claim-batches.ts';
 import { Migration20261121OutboxTraces } from './20261121-outbox-traces.ts';
 import { Migration20261121FinishedDeliveries } from './20261121-finished-deliveries.ts';
+import { Migration20261122ListIndexes } from './20261122-list-indexes.ts';
+import { Migration20261122PostCounts } from './20261122-post-counts.ts';
 
 /** Every migration, oldest first. One that has shipped is never edited. */
 export const MIGRATIONS = [
@@ -57,4 +59,6 @@ export const MIGRATIONS = [
   { name: '20261121-claim-batches', class: Migration20261121ClaimBatches },
   { name: '20261121-outbox-traces', class: Migration20261121OutboxTraces },
   { name: '20261121-finished-deliveries', class: Migration20261121FinishedDeliveries },
+  { name: '20261122-post-counts', class: Migration20261122PostCounts },
+  { name: '20261122-list-indexes', class: Migration20261122ListIndexes },
 ];

@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { openAsOwner } from '../../db/orm.ts';
+import { listPosts, type PostFilter } from '../../db/post-lists.ts';
+import { accountRows, contentRow } from '../builders/posts.ts';
+import { service } from '../builders/service.ts';
+import { mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const served = service();
+const POSTS = 2_000;
+const EVERY = 500;
+let team: TestTeam;
+
+/** Many posted to clipapp; every 500th went to reelnet and failed. */
+beforeAll(async () => {
+  team = await mintTeam(served.world);
+  const accounts = await accountRows(served.world, team);
+  const contentId = await contentRow(served.world, team);
+  const em = served.world.orm.em.fork();
+  const values = [team.workspace.id, team.team.id, team.workspace.id, EVERY, EVERY, contentId, POSTS];
+  await em.execute(
+    `insert into post (id, team_id, workspace_id, status, platforms, content_id, due_at, created_at, render_status, schedule,
+       timezone, hashtags, per_platform, declarations, clipapp_options, not_sent, sandbox)
+     select 'post_' || replace(?, '_', '') || n, ?, ?, case n % ? when 0 then 'failed' else 'posted' end,
+       case n % ? when 0 then '{reelnet}' else '{clipapp}' end::text[], ?, at, at, 'ready', 'asap', 'UTC', '{}', '{}', '{}', '{}', '[]', true
+     from generate_series(1, ?) n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute' as at) times`,
+    values,
+  );
+  await em.execute(
+    `insert into post_target (id, post_id, account_id, platform, position, mode, tags)
+     select replace(id, 'post_', 'tgt_'), id, case platforms[1] when 'reelnet' then ? else ? end, platforms[1], 0, 'publish', '{}'
+     from post where workspace_id = ?`,
+    [accounts.reelnet, accounts.clipapp, team.workspace.id],
+  );
+  const owner = await openAsOwner(process.env['TEST_DATABASE_URL'] ?? '');
+  await owner.em.fork().execute('vacuum (analyze) post');
+  await owner.close();
+});
+
+/** What a page holds, and how many rows of posts were read for it. */
+async function listed(filter: Partial<PostFilter>): Promise<{ shown: number; total: number; read: number }> {
+  const view = { teamId: team.team.id, sandbox: true, workspaceId: null };
+  return served.world.orm.em.fork().transactional(async (tx) => {
+    const page = { page: 1, limit: 20, workspaceId: team.workspace.id, ...filter };
+    const before = await rowsRead(tx as EntityManager);
+    const [posts, total] = await listPosts(tx as EntityManager, view, page);
+    return { shown: posts.length, total, read: (await rowsRead(tx as EntityManager)) - before };
+  });
+}
+
+/** By this connection; it may hold what earlier transactions of its have read. */
+async function rowsRead(tx: EntityManager): Promise<number> {
+  const [row] = await tx.execute<{ read: number }[]>(
+    `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
+     where relname = 'post'`,
+  );
+  return row?.read ?? 0;
+}
+
+const FEW = POSTS / EVERY;
+
+test.each<[string, Partial<PostFilter>, { shown: number; total: number }]>([
+  ['all', {}, { shown: 20, total: POSTS }],
+  ['of a status that nearly all have', { status: 'posted' }, { shown: 20, total: POSTS - FEW }],
+  ['of a status that few have', { status: 'failed' }, { shown: FEW, total: FEW }],
+  ['of a platform that few go to', { platform: 'reelnet' }, { shown: FEW, total: FEW }],
+  ['of a platform that none goes to', { platform: 'videoshorts' }, { shown: 0, total: 0 }],
+  ['of a status and a platform', { status: 'posted', platform: 'clipapp' }, { shown: 20, total: POSTS - FEW }],
+  [
+    'of a time',
+    { from: new Date('2026-01-01T01:00:00Z'), to: new Date('2026-01-01T01:20:00Z') },
+    { shown: 20, total: 20 },
+  ],
+])('GET /posts reads what it shows, and not what else the workspace has: %s', async (_, filter, found) => {
+  const { read, ...page } = await listed(filter);
+  expect(page).toEqual(found);
+  expect(read).toBeLessThanOrEqual(100);
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Platform } from '../../domain/platforms.ts';
+import { countPosts, foldTallies, type PostKinds } from '../../db/post-tally.ts';
+import { service } from '../builders/service.ts';
+import { posting } from '../builders/posting.ts';
+
+const served = service();
+const stage = posting(served);
+const em = () => served.world.orm.em.fork();
+const kinds = (rest: Partial<PostKinds> = {}): PostKinds => ({
+  workspaceId: stage.team.workspace.id,
+  sandbox: true,
+  ...rest,
+});
+const count = (rest?: Partial<PostKinds>): Promise<number> => countPosts(em(), kinds(rest));
+
+const made = async (schedule: 'draft' | 'scheduled', ...platforms: Platform[]): Promise<string> => {
+  const slot = schedule === 'scheduled' ? { scheduledTime: '2099-01-01T12:00:00Z' } : {};
+  const reply = await stage.create({ schedule, ...slot, selectedAccounts: stage.to(...platforms) });
+  return reply.json.data.id;
+};
+
+const rows = (): Promise<{ status: string; posts: number; folded: boolean }[]> =>
+  em().execute('select status, posts, folded from post_tally where workspace_id = ? order by id', [
+    stage.team.workspace.id,
+  ]);
+
+/** Other files' workspaces share the database, and its folds. */
+async function foldAll(): Promise<void> {
+  while ((await rows()).some(({ folded }) => !folded)) await foldTallies(em());
+}
+
+describe('the number of posts of each kind', () => {
+  test('follows a creation, a change of status and a deletion, and folding changes no number', async () => {
+    await made('draft', 'clipapp');
+    const both = await made('scheduled', 'reelnet', 'clipapp');
+    const numbers = async (): Promise<number[]> => [
+      await count(),
+      await count({ status: 'scheduled' }),
+      await count({ status: 'cancelled' }),
+      await count({ platform: 'clipapp' }),
+      await count({ platform: 'reelnet', status: 'draft' }),
+      await count({ sandbox: false }),
+    ];
+    expect(await numbers()).toEqual([2, 1, 0, 2, 0, 0]);
+
+    await stage.act('DELETE', both);
+    const cancelled = [2, 0, 1, 2, 0, 0];
+    expect(await numbers()).toEqual(cancelled);
+
+    await foldAll();
+    expect(await numbers()).toEqual(cancelled);
+    expect((await rows()).map(({ status, posts, folded }) => [status, posts, folded])).toEqual(
+      expect.arrayContaining([
+        ['draft', 1, true],
+        ['cancelled', 1, true],
+      ]),
+    );
+    expect(await rows()).toHaveLength(2);
+
+    await em().execute('delete from post_target where post_id = ?', [both]);
+    await em().execute('delete from post where id = ?', [both]);
+    expect(await count()).toBe(1);
+  });
+
+  test('is right when posts change, are made and are folded at once', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, () => made('scheduled', 'clipapp')));
+    const folding = Array.from({ length: 6 }, () => foldTallies(em()));
+    await Promise.all([...ids.slice(0, 6).map((id) => stage.act('DELETE', id)), ...folding, made('draft', 'clipapp')]);
+    await foldAll();
+
+    expect(await count()).toBe(13);
+    expect([await count({ status: 'scheduled' }), await count({ status: 'cancelled' })]).toEqual([6, 6]);
+    expect(await rows()).toHaveLength(3);
+  });
+
+  test('what is undone is not counted', async () => {
+    await made('draft', 'clipapp');
+    await em()
+      .transactional(async (tx) => {
+        await tx.execute(`update post set status = 'cancelled' where workspace_id = ?`, [stage.team.workspace.id]);
+        throw new Error('undone');
+      })
+      .catch((error: Error) => expect(error.message).toBe('undone'));
+    expect([await count({ status: 'draft' }), await count({ status: 'cancelled' })]).toEqual([1, 0]);
+  });
+
+  test('a post whose platforms its writer did not know is listed by those of its targets', async () => {
+    const id = await made('draft', 'reelnet', 'clipapp');
+    const platforms = (): Promise<unknown> => em().execute('select platforms from post where id = ?', [id]);
+    expect(await platforms()).toEqual([{ platforms: ['clipapp', 'reelnet'] }]);
+
+    const targets = await em().execute<Record<string, unknown>[]>('select * from post_target where post_id = ?', [id]);
+    await em().execute('delete from post_target where post_id = ?', [id]);
+    await em().execute(`update post set platforms = '{}' where id = ?`, [id]);
+    expect(await count({ platform: 'clipapp' })).toBe(0);
+    for (const target of targets) {
+      await em().execute(
+        `insert into post_target (id, post_id, account_id, platform, position, mode, tags)
+         values (?, ?, ?, ?, ?, 'publish', '{}')`,
+        [target['id'], id, target['account_id'], target['platform'], target['position']],
+      );
+    }
+    expect(await platforms()).toEqual([{ platforms: ['clipapp', 'reelnet'] }]);
+    expect(await count({ platform: 'clipapp' })).toBe(1);
+  });
+});
