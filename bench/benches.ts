@@ -30,11 +30,6 @@ const seeded =
   (full: string[], quick: string[]) =>
   (scale: Scale): string[] => [...(scale.quick ? quick : full), '--seed', String(scale.seed)];
 
-/** Kill loops that take their seed second. */
-const counted =
-  (full: number, quick: number) =>
-  (scale: Scale): string[] => [String(scale.quick ? quick : full), String(scale.seed)];
-
 export const BENCHES: readonly Bench[] = [
   {
     name: 'statements',
@@ -134,7 +129,7 @@ export const BENCHES: readonly Bench[] = [
     name: 'kill-renders',
     what: 'kill -9 of the worker and of ffmpeg while the studio works',
     script: 'bench:kill-renders',
-    args: counted(50, 3),
+    args: ({ quick, seed }) => [quick ? '3' : '50', String(seed)],
     minutes: 30,
     long: true,
   },

@@ -1,15 +1,6 @@
 /**
  * Runs the benches one after another, prints a table and writes `.kinora/bench/<date>.json` with the machine, the versions and
  * the seed. Exits with 1 where a bench saw what must never be; a goal that is missed is named, and no failure.
- *
- *     npm run bench                         all that do not take long
- *     npm run bench -- api growth           these
- *     npm run bench -- --all                the long ones too
- *     npm run bench -- --quick              with small numbers: shows that they work
- *     npm run bench -- --seed 7             for those that draw lots
- *     npm run bench -- --write              and docs/figures.md, out of the newest full run of each
- *     npm run bench -- --write --none       docs/figures.md alone
- *     npm run bench -- --help               what there is, and how long it takes
  */
 import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
@@ -20,6 +11,15 @@ import { figuresIn, isMet } from './figures/figure.ts';
 import { cells, figuresDocument } from './figures/figures-document.ts';
 import { describeMachine } from './figures/machine.ts';
 import { keepReport, keptReports, type Report, type Result } from './figures/report.ts';
+
+const USAGE = `npm run bench                       all that do not take long
+npm run bench -- api growth         these
+npm run bench -- --all              the long ones too
+npm run bench -- --quick            with small numbers: shows that they work
+npm run bench -- --seed 7           for those that draw lots
+npm run bench -- --write            and docs/figures.md, out of the newest full run of each
+npm run bench -- --write --none     docs/figures.md alone
+`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,8 +36,9 @@ const unknown = positionals.filter((name) => !BENCHES.some((bench) => bench.name
 if (unknown.length > 0) throw new Error(`There is no bench ${unknown.join(', ')}; npm run bench -- --help names all.`);
 
 if (values.help) {
+  console.log(USAGE);
   for (const { name, what, minutes, long } of BENCHES) {
-    console.log(`${name.padEnd(14)}${String(minutes).padStart(5)} min ${long ? '(--all)' : '       '}  ${what}`);
+    console.log(`${name.padEnd(16)}${String(minutes).padStart(4)} min  ${long ? '(--all)' : '       '}  ${what}`);
   }
 } else {
   if (!values.none) await runAll(chosen(), { quick: values.quick, seed: Number(values.seed) });

@@ -4,8 +4,8 @@ import type { Report, Result } from './report.ts';
 
 const HEAD = `# Figures
 
-Measured by \`npm run bench\`, which anyone can repeat: each bench runs the limit or a peer beside ours in the same run, on the same
-machine. A goal that was not reached is named as missed. \`npm run bench -- --help\` tells how to run one of them, or those that
+Measured by \`npm run bench\`, which anyone can repeat. Where there is a limit or a peer, it runs beside ours in the same run, on the
+same machine. A goal that was not reached is named as missed. \`npm run bench -- --help\` tells how to run one of them, or those that
 take long.
 `;
 
