@@ -10,7 +10,7 @@ import type { Rendered } from '../render/render-deck.ts';
 import { RenderFailure } from '../render/render-failure.ts';
 import { finishOwnMedia, ownMediaProgress } from './finish-own-media.ts';
 import { MediaFailure } from './media-failure.ts';
-import { ownMediaKeys } from './own-media-files.ts';
+import { heldMediaKeys } from './own-media-files.ts';
 import type { World } from './world.ts';
 
 type Run = Pick<Parameters<typeof fitVideo>[0], 'outDir' | 'onProgress' | 'signal' | 'length'>;
@@ -26,7 +26,7 @@ export async function fitMedia(
   signal: AbortSignal,
 ): Promise<'ready' | 'over'> {
   const own = await beginFetch(world.orm.em.fork(), contentId);
-  const keys = ownMediaKeys(world, contentId);
+  const keys = await heldMediaKeys(world, contentId);
   if (own) {
     const outDir = await mkdtemp(join(world.scratchDir, `${contentId}-`));
     try {

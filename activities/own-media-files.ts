@@ -3,8 +3,23 @@ import type { OwnMediaSource } from '../db/own-media.ts';
 import type { World } from './world.ts';
 
 /** Where own media lies. Unguessable, yet the same for every attempt: nobody but us can compute it. */
-export function ownMediaKeys(world: World, contentId: string) {
-  const folder = `c/${world.mediaToken(contentId)}`;
+export function ownMediaKeys(world: Pick<World, 'mediaToken'>, contentId: string) {
+  return keysIn(world.mediaToken(contentId));
+}
+
+/** The same where its media was put: a process that knows another first key, while that is replaced, names another folder. */
+export async function heldMediaKeys(
+  world: Pick<World, 'storage' | 'mediaToken' | 'mediaTokens'>,
+  contentId: string,
+): Promise<ReturnType<typeof ownMediaKeys>> {
+  for (const keys of world.mediaTokens(contentId).map(keysIn)) {
+    if ((await world.storage.has(keys.received)) || (await world.storage.has(keys.picture(1)))) return keys;
+  }
+  return ownMediaKeys(world, contentId);
+}
+
+function keysIn(token: string) {
+  const folder = `c/${token}`;
   return {
     /** Named by its bytes: an attempt that was thought lost cannot put others in their place. */
     video: (sha256: string) => `${folder}/video-${sha256.slice(0, 16)}.mp4`,
@@ -20,8 +35,9 @@ export function ownMediaKeys(world: World, contentId: string) {
 export async function removeOwnMedia(world: World, contentId: string): Promise<void> {
   const content = await world.orm.em.fork().findOneOrFail(Content, contentId);
   if (content.status === 'ready') return;
-  const keys = ownMediaKeys(world, contentId);
   const source = content.inputs as unknown as OwnMediaSource;
-  const pictures = 'imageUrls' in source ? source.imageUrls.map((_, index) => keys.picture(index + 1)) : [];
-  for (const key of [keys.received, keys.thumbnail, ...pictures]) await world.storage.remove(key);
+  for (const keys of world.mediaTokens(contentId).map(keysIn)) {
+    const pictures = 'imageUrls' in source ? source.imageUrls.map((_, index) => keys.picture(index + 1)) : [];
+    for (const key of [keys.received, keys.thumbnail, ...pictures]) await world.storage.remove(key);
+  }
 }

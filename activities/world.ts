@@ -48,6 +48,8 @@ export interface World {
   log: Logger;
   /** An unguessable name for a row's media, the same in every process: nobody without our key can compute it. */
   mediaToken: (id: string) => string;
+  /** The names by every key of the service, today's first. */
+  mediaTokens: (id: string) => readonly string[];
   /** Folder for files in the making. */
   scratchDir: string;
   /** Waited for at each of these moments. A worker counts some of them; a test holds or kills its work there, or acts in between. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { masterKeys } from '../adapters/secrets/settings.ts';
 import { storageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
 import { metricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
 import { temporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
@@ -13,8 +14,8 @@ export interface ApiConfig {
   /** Where this instance keeps its data. */
   home: string;
   storage: StorageSettings;
-  /** Seals tokens and signing secrets at rest; 32 bytes or more. */
-  masterKey: Buffer;
+  /** Seal tokens and signing secrets at rest; 32 bytes or more each. The first seals, all of them open. */
+  masterKeys: readonly Buffer[];
   /** Exact `host:port` exceptions of the guarded web client; empty in production. */
   outboundAllow: string;
   /** Whose web pages may call the API from a browser; empty: nobody's, `*`: everybody's. */
@@ -49,7 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     publicUrl: urlOf('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`, ['http:', 'https:'], problems),
     home: resolve(env['KINORA_HOME'] ?? '.kinora'),
     storage: storageSettings(env, problems),
-    masterKey: masterKeyOf(env['KINORA_SECRET_KEY'], problems),
+    masterKeys: masterKeys(env, problems),
     outboundAllow: env['OUTBOUND_ALLOW'] ?? '',
     corsOrigins: originsOf(env['KINORA_CORS_ORIGINS'] ?? '', problems),
     checkAnswers: switchOf(
@@ -89,12 +90,4 @@ function urlOf(name: string, text: string | undefined, protocols: string[], prob
   }
   problems.push(`${name} must be a URL that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`);
   return '';
-}
-
-function masterKeyOf(text: string | undefined, problems: string[]): Buffer {
-  const key = Buffer.from(text ?? '', 'base64');
-  if (key.length < 32) {
-    problems.push('KINORA_SECRET_KEY must hold at least 32 random bytes in base64 (openssl rand -base64 32).');
-  }
-  return key;
 }

@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   const { client, connection } = createTemporalClient(config.temporal, starts);
   const platforms = platformSettings(process.env);
   const media = mediaSettings(process.env);
-  const secrets = createServiceSecrets(config.masterKey);
+  const secrets = createServiceSecrets(...config.masterKeys);
   const connectors = createConnectors(platforms);
   const world: ApiWorld = {
     orm,
@@ -55,6 +55,7 @@ async function main(): Promise<void> {
       scratchDir: join(config.home, 'scratch'),
       publicUrl: config.publicUrl,
       urlKey: secrets.mediaUrlKey,
+      olderUrlKeys: secrets.olderMediaUrlKeys,
     }),
     web: createWebClient({ allow: config.outboundAllow }),
     secrets: secrets.box,

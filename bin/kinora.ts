@@ -8,6 +8,7 @@ import { createGrant } from './kinora/grants.ts';
 import { createKey, listKeysOf, revokeKeyById } from './kinora/keys.ts';
 import { joinNegatives, OPTIONS, UsageError, type Flags } from './kinora/flags.ts';
 import { cancelDuePosts } from './kinora/posts.ts';
+import { resealSecrets } from './kinora/secrets.ts';
 import { changePlanOf } from './kinora/teams.ts';
 
 const HELP = `Kinora's operator command: teams, keys and grants, through the service's own code.
@@ -19,10 +20,12 @@ const HELP = `Kinora's operator command: teams, keys and grants, through the ser
   npm run kinora -- grants create --team <name> --credits <n> --type recurring|topup|trial|reward|spin [--json]
   npm run kinora -- teams plan --team <name> --plan creator|pro|agency [--json]
   npm run kinora -- posts cancel --due-by <instant> [--json]
+  npm run kinora -- secrets reseal [--json]
 
 keys create makes the team where there is none, with its first month's credits. The key is shown once.
 teams plan holds from now on: the plan's quotas at once, and what its month has more of credits than was granted.
 posts cancel is for a restored database, before its workers start: all posts due by then that have not begun to go out.
+secrets reseal seals what is stored under the first key of KINORA_SECRET_KEY, so that its other keys can go.
 The database is DATABASE_URL's, else that of the instance running on KINORA_HOME (.kinora by default).
 `;
 
@@ -35,6 +38,7 @@ const COMMANDS: Record<string, Command> = {
   'grants create': createGrant,
   'teams plan': changePlanOf,
   'posts cancel': cancelDuePosts,
+  'secrets reseal': resealSecrets,
 };
 
 async function main(args: string[]): Promise<void> {

@@ -84,7 +84,7 @@ async function renewed<Failure extends { kind: string }>(
   try {
     const { result } = await inTransaction(em, async (tx) => {
       const account = await lockAccountGrant(tx, seen.id);
-      const changed = account.accessTokenSealed !== seen.accessTokenSealed;
+      const changed = !sameToken(renewal, account.accessTokenSealed, seen.accessTokenSealed);
       if (serves(account, forMs) && (reason === 'needed' || changed)) {
         return { ok: true as const, value: openGrant(renewal, account) };
       }
@@ -160,7 +160,7 @@ async function rescue<Failure extends { kind: string }>(
     await sleep(pauseMs);
     const stored = await inTransaction(em, async (tx) => {
       const account = await lockAccountGrant(tx, accountId);
-      if (account.accessTokenSealed === before) await storeGrant(tx, renewal, account, fresh);
+      if (sameToken(renewal, account.accessTokenSealed, before)) await storeGrant(tx, renewal, account, fresh);
     }).then(
       () => true,
       () => false,
@@ -168,6 +168,15 @@ async function rescue<Failure extends { kind: string }>(
     if (stored) return { ok: true, value: fresh };
   }
   throw cause;
+}
+
+/** Whether two sealed texts hold one token: it may have been sealed anew under another key. */
+function sameToken(
+  box: { open(sealed: string): string },
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean {
+  return one === other || (Boolean(one && other) && box.open(one ?? '') === box.open(other ?? ''));
 }
 
 /** What the platform said, for the owner to read. `dead`: a refusal means that the token at hand is over as well. */

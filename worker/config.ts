@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { masterKeys } from '../adapters/secrets/settings.ts';
 import { storageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
 import { metricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
 import { temporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
@@ -12,7 +13,8 @@ export interface WorkerConfig {
   temporal: TemporalSettings;
   /** Under which callers reach the API: media URLs in events begin with it. */
   publicUrl: string;
-  masterKey: Buffer;
+  /** The first seals, all of them open. */
+  masterKeys: readonly Buffer[];
   mediaDir: string;
   scratchDir: string;
   storage: StorageSettings;
@@ -30,8 +32,7 @@ export interface WorkerConfig {
 /** Reads the environment. Throws one Error that names everything that is wrong. */
 export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   const problems: string[] = [];
-  const masterKey = Buffer.from(env['KINORA_SECRET_KEY'] ?? '', 'base64');
-  if (masterKey.length < 32) problems.push('KINORA_SECRET_KEY must hold at least 32 random bytes in base64.');
+  const keys = masterKeys(env, problems);
   const databaseUrl = env['DATABASE_URL'] ?? '';
   if (!/^postgres(ql)?:/.test(databaseUrl)) problems.push('DATABASE_URL must be a postgresql:// URL.');
   const roles = (env['WORKER_ROLES'] ?? ROLES.join(',')).split(',').map((role) => role.trim());
@@ -47,7 +48,7 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     databaseUrl,
     temporal,
     publicUrl: (env['PUBLIC_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? '3000'}`).replace(/\/+$/, ''),
-    masterKey,
+    masterKeys: keys,
     mediaDir: join(home, 'media'),
     scratchDir: join(home, 'scratch'),
     storage,

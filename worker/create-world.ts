@@ -43,14 +43,18 @@ export async function createWorld(
   { armed, step, tracing }: Watch = unwatched(),
 ): Promise<World> {
   await mkdir(config.scratchDir, { recursive: true });
-  const secrets = createServiceSecrets(config.masterKey);
+  const secrets = createServiceSecrets(...config.masterKeys);
   const web = createWebClient({ allow: config.outboundAllow });
   const connectors = createConnectors(platformSettings(env));
   return {
     orm: await openDatabase(config.databaseUrl, { poolSize: POOL_SIZE }),
     door: createWorkflowDoor(client),
     connectors: tracing ? tracedConnectors(connectors, tracing) : connectors,
-    storage: createStorage(config.storage, { ...config, urlKey: secrets.mediaUrlKey }),
+    storage: createStorage(config.storage, {
+      ...config,
+      urlKey: secrets.mediaUrlKey,
+      olderUrlKeys: secrets.olderMediaUrlKeys,
+    }),
     providers: providersOf(env, { web, log }),
     ideaModel: createIdeaModel(ideaSettings(env, mediaSettings(env).openai), log),
     callbackUrl: (provider, token) => callbackUrl(config.publicUrl, provider, token),
@@ -59,6 +63,7 @@ export async function createWorld(
     trends: createTrendProvider(env),
     secrets: secrets.box,
     mediaToken: secrets.mediaToken,
+    mediaTokens: secrets.mediaTokens,
     armed,
     workerNumber: 0,
     log,

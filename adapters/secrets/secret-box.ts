@@ -17,7 +17,12 @@ export interface SecretBox {
   seal(plain: string): string;
   /** Opens with whichever configured key sealed it. Throws `SealError`, which names neither text nor key bytes. */
   open(sealed: string): string;
+  /** How every text begins that is sealed under the first key. */
+  head: string;
 }
+
+/** Names no key: texts of the time when there was one only. Whichever opens them sealed them. */
+const UNNAMED = 'k1';
 
 /** AES-256-GCM for secrets at rest. The version and key id are authenticated, so a text cannot be moved to another key. */
 export function createSecretBox(keys: readonly SecretBoxKey[]): SecretBox {
@@ -31,6 +36,7 @@ export function createSecretBox(keys: readonly SecretBoxKey[]): SecretBox {
   if (keyring.size !== keys.length) throw new RangeError('Two keys share one id.');
 
   return {
+    head: `v1.${sealing.id}.`,
     seal(plain) {
       const iv = randomBytes(12);
       const head = `v1.${sealing.id}`;
@@ -42,10 +48,17 @@ export function createSecretBox(keys: readonly SecretBoxKey[]): SecretBox {
       const [version, id, iv, tag, ciphertext, ...rest] = sealed.split('.');
       if (version !== 'v1' || id === undefined || iv === undefined || tag === undefined) throw malformed();
       if (ciphertext === undefined || rest.length > 0) throw malformed();
-      const key = keyring.get(id);
-      if (!key) throw new SealError('The secret was sealed with a key that is not configured.');
+      const named = keyring.get(id);
+      const [first, ...others] = named ? [named] : id === UNNAMED ? keyring.values() : [];
+      if (!first) throw new SealError('The secret was sealed with a key that is not configured.');
       const parts = [iv, tag, ciphertext].map(decode);
-      return unseal(key, `v1.${id}`, parts[0] as Buffer, parts[1] as Buffer, parts[2] as Buffer);
+      const text = {
+        head: `v1.${id}`,
+        iv: parts[0] as Buffer,
+        tag: parts[1] as Buffer,
+        ciphertext: parts[2] as Buffer,
+      };
+      return unseal(first, others, text);
     },
   };
 }
@@ -57,7 +70,15 @@ export function deriveKey(master: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `kinora/${purpose}`, 32));
 }
 
-function unseal(key: Buffer, head: string, iv: Buffer, tag: Buffer, ciphertext: Buffer): string {
+interface Sealing {
+  head: string;
+  iv: Buffer;
+  tag: Buffer;
+  ciphertext: Buffer;
+}
+
+function unseal(key: Buffer, others: readonly Buffer[], sealing: Sealing): string {
+  const { head, iv, tag, ciphertext } = sealing;
   if (iv.length !== 12 || tag.length !== 16) throw malformed();
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: 16 });
   decipher.setAAD(Buffer.from(head)).setAuthTag(tag);
@@ -65,6 +86,8 @@ function unseal(key: Buffer, head: string, iv: Buffer, tag: Buffer, ciphertext: 
   try {
     return Buffer.concat([plain, decipher.final()]).toString('utf8');
   } catch (cause) {
+    const [next, ...rest] = others;
+    if (next) return unseal(next, rest, sealing);
     throw new SealError('The secret was changed after it was sealed, or its key was.', { cause });
   }
 }

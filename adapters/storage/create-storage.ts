@@ -13,11 +13,14 @@ export interface StoragePlace {
   publicUrl: string;
   /** Signs URLs that are to expire; the same in every process. */
   urlKey: Buffer;
+  /** What signed them before a new key came. */
+  olderUrlKeys: readonly Buffer[];
 }
 
 /** The storage that the settings ask for. Connects to nothing yet: `fault()` tells whether it can be used. */
 export function createStorage({ s3, urlSeconds }: StorageSettings, place: StoragePlace): Storage {
-  const signing = urlSeconds === null ? null : { key: place.urlKey, seconds: urlSeconds };
+  const signing =
+    urlSeconds === null ? null : { key: place.urlKey, olderKeys: place.olderUrlKeys, seconds: urlSeconds };
   if (s3) return createS3Storage(s3, place.scratchDir, createMediaUrls(place.publicUrl, signing));
   return createLocalStorage({ dir: place.mediaDir, publicUrl: place.publicUrl, signing });
 }

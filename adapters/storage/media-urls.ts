@@ -5,6 +5,8 @@ import { checkedKey } from './media-key.ts';
 /** How a service's media URLs expire: signed by a key that only its own processes know. */
 export interface UrlSigning {
   key: Buffer;
+  /** Keys by which URLs were signed before: they stay good. */
+  olderKeys?: readonly Buffer[];
   /** For how long a URL is good at least. */
   seconds: number;
 }
@@ -41,8 +43,10 @@ export function createMediaUrls(publicUrl: string, signing: UrlSigning | null): 
       if (!signing) return { admitted: true, seconds: null };
       const expires = Number(query.get('expires'));
       const given = Buffer.from(query.get('signature') ?? '', 'base64url');
-      const wanted = signatureOf(signing.key, key, expires);
-      const genuine = given.length === wanted.length && timingSafeEqual(given, wanted);
+      const genuine = [signing.key, ...(signing.olderKeys ?? [])].some((signingKey) => {
+        const wanted = signatureOf(signingKey, key, expires);
+        return given.length === wanted.length && timingSafeEqual(given, wanted);
+      });
       if (!genuine) return { admitted: false, expired: false };
       const seconds = Math.floor(expires - Date.now() / 1000);
       return seconds > 0 ? { admitted: true, seconds } : { admitted: false, expired: true };

@@ -49,6 +49,7 @@ export async function openPublisher(
     trends: null,
     secrets: secrets.box,
     mediaToken: secrets.mediaToken,
+    mediaTokens: secrets.mediaTokens,
     armed: new ArmedPosts(),
     workerNumber: 1,
     log: pino({ level: 'silent' }),

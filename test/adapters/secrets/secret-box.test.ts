@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { createSecretBox, deriveKey, SealError } from '../../../adapters/secrets/secret-box.ts';
 
-const old = { id: 'k1', key: randomBytes(32) };
+const old = { id: 'k0', key: randomBytes(32) };
 const current = { id: 'k2', key: randomBytes(32) };
 
 describe('a sealed secret', () => {
@@ -52,7 +52,7 @@ describe('keys', () => {
     expect(() => createSecretBox([])).toThrow(RangeError);
     expect(() => createSecretBox([{ id: 'k', key: randomBytes(16) }])).toThrow(RangeError);
     expect(() => createSecretBox([{ id: 'a.b', key: randomBytes(32) }])).toThrow(RangeError);
-    expect(() => createSecretBox([old, { ...current, id: 'k1' }])).toThrow(RangeError);
+    expect(() => createSecretBox([old, { ...current, id: 'k0' }])).toThrow(RangeError);
   });
 
   test('derived for two purposes differ, and the same purpose gives the same key', () => {

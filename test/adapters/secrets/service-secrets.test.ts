@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { createSecretBox, deriveKey, SealError } from '../../../adapters/secrets/secret-box.ts';
+import { createServiceSecrets } from '../../../adapters/secrets/service-secrets.ts';
+import { masterKeys } from '../../../adapters/secrets/settings.ts';
+import { createMediaUrls } from '../../../adapters/storage/media-urls.ts';
+
+const [OLD, NEW] = [randomBytes(32), randomBytes(32)];
+
+const urlsOf = (...keys: Buffer[]) => {
+  const { mediaUrlKey, olderMediaUrlKeys } = createServiceSecrets(...keys);
+  return createMediaUrls('https://kinora.example', { key: mediaUrlKey, olderKeys: olderMediaUrlKeys, seconds: 600 });
+};
+
+const read = (KINORA_SECRET_KEY?: string) => {
+  const problems: string[] = [];
+  return { keys: masterKeys({ KINORA_SECRET_KEY }, problems), problems };
+};
+
+test('while a key is replaced every process opens what any other seals, in every order of the two', () => {
+  const boxes = [createServiceSecrets(OLD, NEW), createServiceSecrets(NEW, OLD)].map(({ box }) => box);
+  const before = createServiceSecrets(OLD).box.seal('token');
+  const after = createServiceSecrets(NEW).box;
+
+  for (const box of boxes) {
+    expect(box.open(before)).toBe('token');
+    for (const other of boxes) expect(other.open(box.seal('token'))).toBe('token');
+  }
+  expect(after.open(boxes[1]!.seal('token'))).toBe('token');
+  expect(() => after.open(before)).toThrow(SealError);
+});
+
+test('texts of the time when keys had no names open with whichever key sealed them', () => {
+  const unnamed = createSecretBox([{ id: 'k1', key: deriveKey(OLD, 'secrets') }]).seal('token');
+
+  expect(createServiceSecrets(OLD).box.open(unnamed)).toBe('token');
+  expect(createServiceSecrets(NEW, OLD).box.open(unnamed)).toBe('token');
+  expect(() => createServiceSecrets(NEW).box.open(unnamed)).toThrow(SealError);
+});
+
+test('media URLs that were signed before stay good, and names of media are known by every key', () => {
+  const query = new URL(urlsOf(OLD).url('c/abc/video.mp4')).searchParams;
+
+  expect(urlsOf(NEW, OLD).admit('c/abc/video.mp4', query)).toMatchObject({ admitted: true });
+  expect(urlsOf(NEW).admit('c/abc/video.mp4', query)).toMatchObject({ admitted: false });
+  const names = createServiceSecrets(NEW, OLD).mediaTokens('con_1');
+  expect(names).toEqual([NEW, OLD].map((key) => createServiceSecrets(key).mediaToken('con_1')));
+});
+
+test('the setting takes several keys; a short one, none, or one named twice is refused with a sentence', () => {
+  const [old, fresh] = [OLD, NEW].map((key) => key.toString('base64'));
+
+  expect(read(`${fresh}, ${old}`)).toEqual({ keys: [NEW, OLD], problems: [] });
+  for (const wrong of [undefined, '', 'c2hvcnQ=', `${old},`, `${old},${old}`]) {
+    expect(read(wrong).problems).toHaveLength(1);
+  }
+});

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
+import { resealSecrets } from '../../bin/kinora/secrets.ts';
+import { IdempotencyRecord } from '../../db/entities/idempotency-record.ts';
+import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
+import { claimAnswer, keepAnswer } from '../../db/idempotency.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { recordEndpoint } from '../../db/webhook-endpoints.ts';
+import { mintDatabase } from '../builders/database.ts';
+import { commit, mintTeam } from '../builders/teams.ts';
+
+const [OLD, NEW, LOST] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+
+let orm: MikroORM;
+
+beforeAll(async () => {
+  orm = await openDatabase(await mintDatabase());
+  await migrate(orm);
+});
+
+afterAll(() => orm.close());
+
+const reseal = async (...keys: Buffer[]) => {
+  const KINORA_SECRET_KEY = keys.map((key) => key.toString('base64')).join(',');
+  return (await resealSecrets(orm, {}, undefined, { KINORA_SECRET_KEY })).json;
+};
+
+/** An endpoint with this signing secret, and what stands sealed in its row. */
+async function endpointWith(secretSealed: string): Promise<() => Promise<string>> {
+  const { team } = await mintTeam({ orm });
+  const view = { teamId: team.id, pinnedTo: null, sandbox: true };
+  const given = { url: 'https://example.com/hook', events: ['post.published' as const], secretSealed };
+  const { id } = await commit({ orm }, (tx) => recordEndpoint(tx, view, given));
+  return async () => (await orm.em.fork().findOneOrFail(WebhookEndpoint, id)).secretSealed;
+}
+
+/** The answers that are kept under `n` Idempotency-Keys. */
+async function keepAnswers(n: number, sealed: (at: number) => string): Promise<() => Promise<string[]>> {
+  const { keyId } = await mintTeam({ orm });
+  for (let at = 0; at < n; at += 1) {
+    const key = { keyId, method: 'POST', path: '/posts', idempotencyKey: `key ${at}`, fingerprint: 'x' };
+    await commit({ orm }, async (tx) => {
+      await claimAnswer(tx, key);
+      await keepAnswer(tx, key, { status: 201, body: sealed(at) }, null);
+    });
+  }
+  const rows = () => orm.em.fork().find(IdempotencyRecord, { keyId }, { orderBy: { createdAt: 'asc' } });
+  return async () => (await rows()).map(({ body }) => body ?? '');
+}
+
+test('after a replacement whatever was sealed opens with the new key alone', async () => {
+  const old = createServiceSecrets(OLD).box;
+  const endpoint = await endpointWith(old.seal('signing secret'));
+  const answers = await keepAnswers(3, (at) => old.seal(`answer ${at}`));
+
+  expect(await reseal(NEW, OLD)).toMatchObject({ resealed: 4, unreadable: 0 });
+
+  const { box } = createServiceSecrets(NEW);
+  expect(box.open(await endpoint())).toBe('signing secret');
+  expect((await answers()).map((sealed) => box.open(sealed))).toEqual(['answer 0', 'answer 1', 'answer 2']);
+  expect(await reseal(NEW, OLD)).toMatchObject({ resealed: 0, unreadable: 0 });
+});
+
+test('every column that holds a sealed text is looked at', async () => {
+  const sealed = await orm.em.fork().execute<{ name: string }[]>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+     where table_schema = 'public' and column_name like '%\\_sealed'`,
+  );
+  const { columns } = await reseal(NEW);
+
+  expect(columns.map(({ table, column }) => `${table}.${column}`)).toEqual(
+    expect.arrayContaining(sealed.map(({ name }) => name)),
+  );
+  expect(sealed.length).toBeGreaterThan(5);
+});
+
+test('what no configured key opens stays as it is, and is counted', async () => {
+  const sealed = createServiceSecrets(LOST).box.seal('lost');
+  const read = await endpointWith(sealed);
+
+  expect(await reseal(NEW, OLD)).toMatchObject({ resealed: 0, unreadable: 1 });
+
+  expect(await read()).toBe(sealed);
+});
