@@ -3,9 +3,11 @@ import { keepInMs } from '../domain/grants.ts';
 import { newId } from '../domain/ids.ts';
 import { PLAN_TERMS } from '../domain/plans.ts';
 import type { Platform } from '../domain/platforms.ts';
+import { columnsOf } from './columns.ts';
 import { Account } from './entities/account.ts';
 import { Team } from './entities/team.ts';
 import { endsOf, lockAccountGrant, sealGrant, type AccountGrant } from './grant-rows.ts';
+import { prepared } from './prepared.ts';
 import { wakeWaiting } from './reserving-again.ts';
 import { lockTeam } from './teams.ts';
 import type { Transaction } from './transaction.ts';
@@ -46,6 +48,20 @@ export async function listAccounts(
 /** The connected account of that id, or null for one that the view does not hold. */
 export async function findAccount(em: EntityManager, view: AccountView, id: string): Promise<Account | null> {
   return em.findOne(Account, { $and: [connected(view), { id }] }, { refresh: true });
+}
+
+/** The connected ones among those ids, in no order. */
+export async function accountsNamed(
+  em: EntityManager,
+  ids: readonly string[],
+  { workspaceId, sandbox }: Pick<Account, 'workspaceId' | 'sandbox'>,
+): Promise<Account[]> {
+  return prepared<Account>(
+    em,
+    `select ${columnsOf(Account, 'account')} from account
+     where id = any($1) and workspace_id = $2 and sandbox = $3 and disconnected_at is null`,
+    [ids, workspaceId, sandbox],
+  );
 }
 
 function connected({ teamId, sandbox, pinnedTo }: AccountView) {

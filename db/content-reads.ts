@@ -1,5 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { columnsOf } from './columns.ts';
 import { Content, type CONTENT_STATUSES } from './entities/content.ts';
+import { prepared } from './prepared.ts';
+
+const CONTENT = columnsOf(Content, 'content');
 
 export interface ContentView {
   teamId: string;
@@ -30,6 +34,12 @@ export async function listContent(
 
 export async function findContent(em: EntityManager, view: ContentView, id: string): Promise<Content | null> {
   return em.findOne(Content, { $and: [held(view), { id }] }, { refresh: true });
+}
+
+/** The content, held as it is until the transaction has ended: a render that ends meanwhile sees the new post. */
+export async function holdContent(em: EntityManager, id: string): Promise<Content | null> {
+  const [found] = await prepared<Content>(em, `select ${CONTENT} from content where id = $1 for share`, [id]);
+  return found ?? null;
 }
 
 /** What belongs to pieces of content without standing in their rows; each list in the order in which it came to be. */

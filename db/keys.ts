@@ -4,6 +4,7 @@ import type { Plan } from '../domain/plans.ts';
 import type { Scope } from '../domain/scopes.ts';
 import { ApiKey } from './entities/api-key.ts';
 import { hashKeyText, mintKeyText } from './key-text.ts';
+import { prepared } from './prepared.ts';
 import type { Transaction } from './transaction.ts';
 
 /** A key as the request sees it. `live` is false for sandbox credentials. */
@@ -33,16 +34,16 @@ export async function findKey(
   em: EntityManager,
   text: string,
 ): Promise<{ key: AuthenticatedKey; team: AuthenticatedTeam } | null> {
-  const [row] = await em.execute<KeyRow[]>(
-    `select k.id, k.name, to_json(k.scopes) as scopes, k.workspace_id, k.live, k.created_at, k.last_used_at,
+  const [row] = await prepared<KeyRow>(
+    em,
+    `select k.id, k.name, k.scopes, k.workspace_id, k.live, k.created_at, k.last_used_at,
             t.id as team_id, t.name as team_name, t.plan, t.credit_balance, t.period_start, t.period_end,
             t.period_end <= clock_timestamp() as period_over
-     from api_key k join team t on t.id = k.team_id where k.hash = ? and k.revoked_at is null`,
+     from api_key k join team t on t.id = k.team_id where k.hash = $1 and k.revoked_at is null`,
     [hashKeyText(text)],
   );
   if (!row) return null;
   const { id, name, scopes, live } = row;
-  const used = row.last_used_at ? new Date(row.last_used_at) : null;
   return {
     key: {
       id,
@@ -50,16 +51,16 @@ export async function findKey(
       scopes,
       live,
       workspaceId: row.workspace_id,
-      createdAt: new Date(row.created_at),
-      lastUsedAt: used,
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
     },
     team: {
       id: row.team_id,
       name: row.team_name,
       plan: row.plan,
       creditBalance: row.credit_balance,
-      periodStart: new Date(row.period_start),
-      periodEnd: new Date(row.period_end),
+      periodStart: row.period_start,
+      periodEnd: row.period_end,
       periodOver: row.period_over,
     },
   };
@@ -71,14 +72,14 @@ interface KeyRow {
   scopes: Scope[];
   workspace_id: string | null;
   live: boolean;
-  created_at: string;
-  last_used_at: string | null;
+  created_at: Date;
+  last_used_at: Date | null;
   team_id: string;
   team_name: string;
   plan: Plan;
   credit_balance: number;
-  period_start: string;
-  period_end: string;
+  period_start: Date;
+  period_end: Date;
   period_over: boolean;
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../domain/ids.ts';
 import { GRANT_TYPES, type GrantType, type LedgerType } from '../domain/ledger.ts';
 import { LedgerEntry } from './entities/ledger-entry.ts';
+import { prepared } from './prepared.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
@@ -48,10 +49,11 @@ export async function grantedSince(
   since: Date,
   types: readonly GrantType[] = GRANT_TYPES,
 ): Promise<number> {
-  const [row] = await em.execute<{ granted: number }[]>(
+  const [row] = await prepared<{ granted: number }>(
+    em,
     `select coalesce(sum(credits), 0)::int as granted from ledger_entry
-     where team_id = ? and created_at >= ? and type = any(string_to_array(?, ','))`,
-    [teamId, since, types.join(',')],
+     where team_id = $1 and created_at >= $2 and type = any($3)`,
+    [teamId, since, types],
   );
   return row?.granted ?? 0;
 }

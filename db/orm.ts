@@ -33,6 +33,7 @@ import { WebhookEndpoint } from './entities/webhook-endpoint.ts';
 import { Worker } from './entities/worker.ts';
 import { Workspace } from './entities/workspace.ts';
 import { MIGRATIONS } from './migrations/index.ts';
+import { PreparingClient } from './preparing-client.ts';
 import { ACT_AS_SERVICE } from './service-role.ts';
 
 const ENTITIES = [
@@ -99,7 +100,10 @@ export async function openDatabase(
   const onConnect = async (connection: ClientBase): Promise<void> => {
     await connection.query(`${ACT_AS_SERVICE}; ${limits}`);
   };
-  return MikroORM.init({ ...settings(url, poolSize), driverOptions: { onConnect, onPoolCreated: letGoOfBroken } });
+  return MikroORM.init({
+    ...settings(url, poolSize),
+    driverOptions: { Client: PreparingClient, onConnect, onPoolCreated: letGoOfBroken },
+  });
 }
 
 /** Opens the database as the user of its URL, who owns the tables: for migrations only. */

@@ -1,8 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PostPlan } from '../domain/post-plan.ts';
 import type { JobKind, WatchedKind, WorkflowKind } from '../domain/workflow-names.ts';
-import { OutboxMessage } from './entities/outbox-message.ts';
+import { insertRows } from './insert-rows.ts';
 import { describePost, type PostDescription } from './post-plans.ts';
+import { prepared } from './prepared.ts';
 import { traceParent, withTraceParent } from './trace-parent.ts';
 import type { Transaction } from './transaction.ts';
 
@@ -50,19 +51,11 @@ export async function recordChanged(tx: Transaction, workflow: WatchedKind, rowI
   await record(tx, [{ verb: 'signal', workflow, rowId, signal: 'changed' }]);
 }
 
-/** Messages written by one statement. */
-const BATCH = 1_000;
-
 async function record(tx: Transaction, messages: readonly Message[]): Promise<void> {
   const traceparent = traceParent();
-  for (let from = 0; from < messages.length; from += BATCH) {
-    const batch = messages.slice(from, from + BATCH);
-    const ids = await tx.em.insertMany(
-      OutboxMessage,
-      batch.map((message) => ({ ...message, traceparent })),
-    );
-    batch.forEach((message, index) => tx.outbox.push({ ...message, id: String(ids[index]) }));
-  }
+  const rows = messages.map((message) => ({ signal: null, ...message, traceparent }));
+  const ids = await insertRows(tx.em, 'outbox_message', rows);
+  messages.forEach((message, index) => tx.outbox.push({ ...message, id: String(ids[index]) }));
 }
 
 /** Tells Temporal one entry. Safe to repeat. */
@@ -83,7 +76,7 @@ export async function dispatch(em: EntityManager, door: WorkflowDoor, entries: r
   const fork = em.fork();
   const outcomes = await Promise.allSettled(entries.map((entry) => tell(fork, door, entry)));
   const told = entries.filter((_, index) => outcomes[index]?.status === 'fulfilled').map((entry) => entry.id);
-  if (told.length > 0) await fork.nativeDelete(OutboxMessage, { id: { $in: told } });
+  if (told.length > 0) await prepared(fork, 'delete from outbox_message where id = any($1)', [told]);
   const failure = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failure) throw failure.reason;
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { planPost, wakingWithin, type PlannedRow, type PostPlan } from '../domain/post-plan.ts';
 import type { Platform } from '../domain/platforms.ts';
 import { LONGEST_WAIT_MS } from './clock.ts';
+import { prepared } from './prepared.ts';
 
 /** What an operator finds a post by, besides its id. No text of the caller's. */
 export interface PostDescription {
@@ -18,14 +19,14 @@ interface PlanRow {
   workspace_id: string;
   status: PlannedRow['status'];
   render_status: PlannedRow['renderStatus'];
-  withheld_at: string | null;
-  due_at: string | null;
+  withheld_at: Date | null;
+  due_at: Date | null;
   bytes: number;
   publisher_lost: boolean | null;
   platforms: Platform[];
-  now: string;
+  now: Date;
   longest_wait_ms: number | null;
-  opens_at: string | null;
+  opens_at: Date | null;
 }
 
 /** When a post goes on of which every target that has not ended waits for a cap; null where there is something to do now. */
@@ -39,14 +40,15 @@ export async function describePost(
   em: EntityManager,
   postId: string,
 ): Promise<{ post: PostDescription; plan: PostPlan }> {
-  const [row] = await em.execute<PlanRow[]>(
+  const [row] = await prepared<PlanRow>(
+    em,
     `select post.id, post.team_id, post.workspace_id, post.status, post.render_status, post.withheld_at, post.due_at,
             coalesce(content.bytes, 0) as bytes, clock_timestamp() as now,
             ${LONGEST_WAIT_MS} as longest_wait_ms,
             post.armed_by is null and post.expected_at <= clock_timestamp() as publisher_lost,
             ${OPENS_AT} as opens_at,
             array(select distinct platform from post_target where post_id = post.id order by platform) as platforms
-     from post left join content on content.id = post.content_id where post.id = ?`,
+     from post left join content on content.id = post.content_id where post.id = $1`,
     [postId],
   );
   if (!row) throw new Error(`there is no post ${postId}`);
@@ -54,11 +56,11 @@ export async function describePost(
     id: row.id,
     status: row.status,
     renderStatus: row.render_status,
-    withheldAt: row.withheld_at ? new Date(row.withheld_at) : null,
-    dueAt: row.due_at ? new Date(row.due_at) : null,
+    withheldAt: row.withheld_at,
+    dueAt: row.due_at,
     bytes: row.bytes,
     platforms: row.platforms,
-    opensAt: row.opens_at ? new Date(row.opens_at) : null,
+    opensAt: row.opens_at,
     publisherLost: row.publisher_lost === true,
   };
   const post = {
@@ -68,7 +70,7 @@ export async function describePost(
     slot: planned.dueAt?.toISOString() ?? null,
     platforms: row.platforms,
   };
-  return { post, plan: wakingWithin(row.longest_wait_ms, planPost(planned, new Date(row.now))) };
+  return { post, plan: wakingWithin(row.longest_wait_ms, planPost(planned, row.now)) };
 }
 
 /**

@@ -3,12 +3,15 @@ import { newId } from '../domain/ids.ts';
 import type { Platform, PublishMode } from '../domain/platforms.ts';
 import type { PostStatus, RenderStatus, Schedule } from '../domain/post.ts';
 import { databaseNow } from './clock.ts';
+import { columnsOf } from './columns.ts';
 import { Content } from './entities/content.ts';
 import type { MeasuredTarget } from './entities/measured-target.ts';
 import { Post, type PlatformText } from './entities/post.ts';
 import { PostTarget } from './entities/post-target.ts';
+import { insertRows } from './insert-rows.ts';
 import { newestFigures } from './metric-snapshots.ts';
 import { recordStarts } from './outbox.ts';
+import { prepared } from './prepared.ts';
 import type { Transaction } from './transaction.ts';
 
 export interface NewPost {
@@ -52,9 +55,6 @@ export interface NewTarget {
 
 const FIRST_STATUS: Record<Schedule, PostStatus> = { asap: 'queued', scheduled: 'scheduled', draft: 'draft' };
 
-/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
-const BATCH = 500;
-
 /** Records a post with its targets and, unless it is a draft, that its workflow is to start. Answers its id. */
 export async function recordPost(tx: Transaction, post: NewPost): Promise<string> {
   const [id] = await recordPosts(tx, [post]);
@@ -73,10 +73,8 @@ export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): P
     rows.push(row);
     targets.push(...copies.map((copy, position) => ({ ...copy, id: newId('target'), postId: row.id, position })));
   }
-  for (let from = 0; from < rows.length; from += BATCH) await tx.em.insertMany(Post, rows.slice(from, from + BATCH));
-  for (let from = 0; from < targets.length; from += BATCH) {
-    await tx.em.insertMany(PostTarget, targets.slice(from, from + BATCH));
-  }
+  await insertRows(tx.em, 'post', rows);
+  await insertRows(tx.em, 'post_target', targets);
   const released = rows.filter(({ status }) => status !== 'draft').map(({ id }) => id);
   await recordStarts(tx, 'post', released);
   return rows.map(({ id }) => id);
@@ -97,14 +95,26 @@ function rowOf({ inReview = false, ...post }: Omit<NewPost, 'targets'>, now: Dat
 
 export interface PostWithTargets {
   post: Post;
-  targets: PostTarget[];
+  targets: ShownTarget[];
   content: PostMedia | null;
   /** The newest figures of those that are out, by target. */
   figures: ReadonlyMap<string, MeasuredTarget>;
 }
 
 /** The media of a post. */
-export type PostMedia = Pick<Content, 'id' | 'source' | 'progress' | 'outputKey' | 'thumbnailKey'>;
+export type PostMedia = Pick<Content, (typeof MEDIA)[number]>;
+
+const MEDIA = ['id', 'source', 'progress', 'outputKey', 'thumbnailKey'] as const;
+
+/** What callers read of a target. */
+export type ShownTarget = Pick<
+  PostTarget,
+  (typeof IDENTITY)[number] | (typeof OUTCOME)[number] | (typeof COMMENT)[number]
+>;
+
+const IDENTITY = ['id', 'platform', 'accountId', 'mode', 'caption', 'title'] as const;
+const OUTCOME = ['status', 'attempt', 'platformPostId', 'url', 'error', 'coverReason', 'publishedAt'] as const;
+const COMMENT = ['firstCommentText', 'commentStatus', 'commentReason', 'platformCommentId'] as const;
 
 /** What a key sees of posts: its team's, of its own sandbox setting, a pinned key only its workspace's. */
 export interface PostView {
@@ -115,10 +125,31 @@ export interface PostView {
 
 /** A post with its targets and its media, or null where the key sees none. */
 export async function findPost(em: EntityManager, view: PostView, postId: string): Promise<PostWithTargets | null> {
-  const post = await em.findOne(Post, { $and: [held(view), { id: postId }] }, { disableIdentityMap: true });
-  if (!post) return null;
-  const [found] = await withTargets(em, [post]);
-  return found ?? null;
+  const { teamId, sandbox, workspaceId } = view;
+  const [row] = await prepared<FoundPost>(em, FIND, [postId, teamId, sandbox, workspaceId]);
+  if (!row) return null;
+  const { targets, content, ...post } = row;
+  const dated = targets.map((target) => ({
+    ...target,
+    publishedAt: target.publishedAt === null ? null : new Date(target.publishedAt),
+  }));
+  return { post, targets: dated, content, figures: await newestFigures(em, post.publishedAt ? [post.id] : []) };
+}
+
+/** One statement, since nothing is read as often. */
+const FIND = `
+  select ${columnsOf(Post, 'post')},
+    array(select to_json(shown) from (
+      select ${columnsOf(PostTarget, 'target', [...IDENTITY, ...OUTCOME, ...COMMENT])} from post_target target
+      where target.post_id = post.id order by target.position) shown) as targets,
+    (select to_json(shown) from (
+      select ${columnsOf(Content, 'content', MEDIA)} from content where content.id = post.content_id) shown) as content
+  from post
+  where post.id = $1 and post.team_id = $2 and post.sandbox = $3 and ($4::text is null or post.workspace_id = $4)`;
+
+interface FoundPost extends Post {
+  targets: (Omit<ShownTarget, 'publishedAt'> & { publishedAt: string | null })[];
+  content: PostMedia | null;
 }
 
 /** The same posts, in their order, with targets, media and figures: at most three queries for however many. */

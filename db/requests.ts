@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { prepared } from './prepared.ts';
 
 export interface RequestWindow {
   keyId: string;
@@ -18,10 +19,11 @@ export interface Admission {
 
 /** Counts one request in its sliding window, or refuses it uncounted. Exact across processes: the database decides. */
 export async function admitRequest(em: EntityManager, window: RequestWindow): Promise<Admission> {
-  const [row] = await em.execute<Admission[]>(
+  const [row] = await prepared<Admission>(
+    em,
     `select admitted, remaining, ceil(extract(epoch from reset_at))::float8 as "resetAt",
             ceil(extract(epoch from reset_at - clock_timestamp()))::float8 as "retryAfterSeconds"
-     from admit_request(?, ?, ?, make_interval(secs => ?))`,
+     from admit_request($1, $2, $3, make_interval(secs => $4))`,
     [window.keyId, window.group, window.requests, window.windowSeconds],
   );
   return row as Admission;

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PLAN_TERMS, PLANS, USAGE_METRICS, type Plan, type UsageMetric } from '../domain/plans.ts';
-import { Usage } from './entities/usage.ts';
+import { prepared } from './prepared.ts';
 import type { Transaction } from './transaction.ts';
 
 export type Counted = { ok: true; used: number } | { ok: false; limit: number; periodEnd: Date };
@@ -13,14 +13,15 @@ export async function countUsage(tx: Transaction, teamId: string, metric: UsageM
   const ceilings = JSON.stringify(
     Object.fromEntries(PLANS.map((plan) => [plan, PLAN_TERMS[plan].perPeriod[metric]] as const)),
   );
-  const [counted] = await tx.em.execute<{ used: number }[]>(
-    `with period as (select id, period_start, (?::jsonb ->> plan)::int as ceiling from team where id = ?)
+  const [counted] = await prepared<{ used: number }>(
+    tx.em,
+    `with period as (select id, period_start, ($1::jsonb ->> plan)::int as ceiling from team where id = $2)
      insert into usage (team_id, metric, period_start, used)
-     select id, ?, period_start, ?::int from period where ceiling is null or ?::int <= ceiling
+     select id, $3, period_start, $4::int from period where ceiling is null or $4::int <= ceiling
      on conflict (team_id, metric, period_start) do update set used = usage.used + excluded.used
        where (select ceiling is null or usage.used + excluded.used <= ceiling from period)
      returning used`,
-    [ceilings, teamId, metric, n, n],
+    [ceilings, teamId, metric, n],
   );
   if (counted) return { ok: true, used: counted.used };
   const [team] = await tx.em.execute<{ plan: Plan; period_end: string }[]>(
@@ -44,7 +45,11 @@ export async function usageOf(
   em: EntityManager,
   team: { id: string; plan: Plan; periodStart: Date },
 ): Promise<UsageLine[]> {
-  const rows = await em.find(Usage, { teamId: team.id, periodStart: team.periodStart });
+  const rows = await prepared<{ metric: UsageMetric; used: number }>(
+    em,
+    'select metric, used from usage where team_id = $1 and period_start = $2',
+    [team.id, team.periodStart],
+  );
   return USAGE_METRICS.map((metric) => {
     const used = rows.find((row) => row.metric === metric)?.used ?? 0;
     const limit = PLAN_TERMS[team.plan].perPeriod[metric];

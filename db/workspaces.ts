@@ -2,11 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import slugify from '@sindresorhus/slugify';
 import { newId } from '../domain/ids.ts';
 import { PLAN_TERMS, type Plan } from '../domain/plans.ts';
+import { columnsOf } from './columns.ts';
 import { Workspace } from './entities/workspace.ts';
 import { recordSignal } from './outbox.ts';
+import { prepared } from './prepared.ts';
 import { lockTeam } from './teams.ts';
 import type { Transaction } from './transaction.ts';
 import { countLaunched, countStopped } from './withheld-automations.ts';
+
+const WORKSPACE = columnsOf(Workspace, 'workspace');
 
 /** Whose workspaces are meant: a pinned key sees its own only. */
 export interface WorkspaceView {
@@ -17,7 +21,11 @@ export interface WorkspaceView {
 /** The workspace of that id, or null for another team's and for what a pinned key does not see. */
 export async function findWorkspace(em: EntityManager, view: WorkspaceView, id: string): Promise<Workspace | null> {
   if (view.pinnedTo !== null && view.pinnedTo !== id) return null;
-  return em.findOne(Workspace, { teamId: view.teamId, id }, { refresh: true });
+  const [found] = await prepared<Workspace>(em, `select ${WORKSPACE} from workspace where team_id = $1 and id = $2`, [
+    view.teamId,
+    id,
+  ]);
+  return found ?? null;
 }
 
 /** Where work goes that names no workspace: the pinned one, else the team's default. */
@@ -26,7 +34,13 @@ export async function defaultWorkspace(
   teamId: string,
   pinnedTo: string | null,
 ): Promise<Workspace | null> {
-  return em.findOne(Workspace, pinnedTo === null ? { teamId, isDefault: true } : { teamId, id: pinnedTo });
+  const [found] = await prepared<Workspace>(
+    em,
+    `select ${WORKSPACE} from workspace
+     where team_id = $1 and (id = $2 or $2::text is null and is_default)`,
+    [teamId, pinnedTo],
+  );
+  return found ?? null;
 }
 
 /** Live first, then the default, then oldest first. */

@@ -12,7 +12,7 @@ export function authenticate(): ApiMiddleware {
   return async (ctx, next) => {
     const text = presentedKey(ctx);
     if (text === null || !isWellFormedKey(text)) throw refuse.unauthorized();
-    const em = ctx.world.orm.em.fork();
+    const { em } = ctx.world.orm;
     const found = await findKey(em, text);
     if (!found) throw refuse.unauthorized();
     ctx.state.key = found.key;

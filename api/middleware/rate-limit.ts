@@ -9,7 +9,7 @@ export function rateLimit(group: RateGroup = 'default'): ApiMiddleware {
   const { requests, windowSeconds } = RATE_LIMITS[group];
   return withFacts({ group }, async (ctx, next) => {
     const window = { keyId: ctx.state.key.id, group, requests, windowSeconds };
-    const { admitted, remaining, resetAt, retryAfterSeconds } = await admitRequest(ctx.world.orm.em.fork(), window);
+    const { admitted, remaining, resetAt, retryAfterSeconds } = await admitRequest(ctx.world.orm.em, window);
     ctx.set({
       'X-RateLimit-Limit': String(requests),
       'X-RateLimit-Remaining': String(remaining),

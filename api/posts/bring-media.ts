@@ -1,3 +1,4 @@
+import { holdContent } from '../../db/content-reads.ts';
 import type { Content } from '../../db/entities/content.ts';
 import { recordOwnMedia } from '../../db/own-media.ts';
 import { recordOrReuse } from '../../db/reuse.ts';
@@ -11,7 +12,7 @@ import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { acceptOrRefuse } from '../generations/accept-or-refuse.ts';
 import { countOrRefuse } from '../quota.ts';
-import { holdContent, type NamedMedia } from './look-up.ts';
+import type { NamedMedia } from './look-up.ts';
 import type { OwnMediaSource, PostSource } from './read-source.ts';
 import type { ResolvedPost } from './resolve-post.ts';
 

@@ -1,8 +1,9 @@
-import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { accountsNamed } from '../../db/accounts.ts';
 import { holdAssets } from '../../db/assets.ts';
-import { Account } from '../../db/entities/account.ts';
-import { Content } from '../../db/entities/content.ts';
+import { holdContent } from '../../db/content-reads.ts';
+import type { Account } from '../../db/entities/account.ts';
+import type { Content } from '../../db/entities/content.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findGeneration } from '../../db/generations.ts';
@@ -56,12 +57,8 @@ async function accountsOf(
   const wanted = Object.entries(selectedAccounts).flatMap(([platform, ids = []]) =>
     ids.map((id) => ({ platform, id })),
   );
-  const rows = await em.find(Account, {
-    id: { $in: wanted.map(({ id }) => id) },
-    workspaceId: workspace.id,
-    sandbox: !ctx.state.key.live,
-    disconnectedAt: null,
-  });
+  const ids = wanted.map(({ id }) => id);
+  const rows = await accountsNamed(em, ids, { workspaceId: workspace.id, sandbox: !ctx.state.key.live });
   return wanted.map(({ platform, id }) => {
     const account = rows.find((row) => row.id === id && row.platform === platform);
     if (!account) throw refuse.notFound();
@@ -105,11 +102,6 @@ async function mediaOf(
     case 'own_media':
       return { kind: 'own_media' };
   }
-}
-
-/** The content, held as it is until the request has committed: a render that ends meanwhile sees the new post. */
-export function holdContent(em: EntityManager, id: string): Promise<Content | null> {
-  return em.findOne(Content, { id }, { lockMode: LockMode.PESSIMISTIC_READ, refresh: true });
 }
 
 /** Everything that the deck names, and the deck measured with it. */

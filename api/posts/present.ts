@@ -1,7 +1,6 @@
 import type { Post } from '../../db/entities/post.ts';
 import type { MeasuredTarget } from '../../db/entities/measured-target.ts';
-import type { PostTarget } from '../../db/entities/post-target.ts';
-import type { PostMedia, PostWithTargets } from '../../db/posts.ts';
+import type { PostMedia, PostWithTargets, ShownTarget } from '../../db/posts.ts';
 import { firstCommentOf } from '../../domain/first-comment.ts';
 import { presentTargetAnalytics } from '../analytics/figures.ts';
 import type { ApiWorld } from '../world.ts';
@@ -43,7 +42,7 @@ export function presentPost(world: ApiWorld, { post, targets, content, figures }
   };
 }
 
-function presentTarget(target: PostTarget, measured: MeasuredTarget | undefined) {
+function presentTarget(target: ShownTarget, measured: MeasuredTarget | undefined) {
   return {
     id: target.id,
     platform: target.platform,

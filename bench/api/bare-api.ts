@@ -1,6 +1,7 @@
 /**
  * What a handler written by hand costs that does what the API's does in the database, statement by statement, and nothing
- * else: Koa, a pool, and a start at Temporal where a post is scheduled. No description, no validation, no presentation.
+ * else: Koa, a pool of connections that prepare their statements as the API's do, and a start at Temporal where a post is
+ * scheduled. No description, no validation, no presentation.
  *
  *     DATABASE_URL=… TEMPORAL_ADDRESS=… PORT=… node bench/api/bare-api.ts
  */
@@ -9,6 +10,7 @@ import { json } from 'node:stream/consumers';
 import { Client, Connection } from '@temporalio/client';
 import Koa from 'koa';
 import { Pool, type ClientBase } from 'pg';
+import { PreparingClient } from '../../db/preparing-client.ts';
 
 /** As many as the API's. */
 const CONNECTIONS = 10;
@@ -28,7 +30,7 @@ interface Caller {
   periodStart: Date;
 }
 
-const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: CONNECTIONS });
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: CONNECTIONS, Client: PreparingClient });
 const connection = Connection.lazy({ address: process.env['TEMPORAL_ADDRESS'] ?? '' });
 const temporal = new Client({ connection, namespace: process.env['TEMPORAL_NAMESPACE'] ?? 'default' });
 const app = new Koa();
@@ -81,17 +83,15 @@ async function identity({ teamId, periodStart }: Caller): Promise<object> {
 }
 
 async function post(client: Pick<ClientBase, 'query'>, { teamId }: Caller, id: string): Promise<{ id: string }> {
-  const found = await client.query('select * from post where team_id = $1 and sandbox and id = $2 limit 1', [
-    teamId,
-    id,
-  ]);
-  const targets = await client.query('select * from post_target where post_id = $1 order by position', [id]);
-  const [row] = found.rows as { id: string; content_id: string }[];
-  const content = await client.query(
-    'select id, source, progress, output_key, thumbnail_key from content where id = $1',
-    [row?.content_id],
+  const { rows } = await client.query(
+    `select *,
+       array(select to_json(target) from post_target target where post_id = post.id order by position) as targets,
+       (select to_json(media) from (
+         select id, source, progress, output_key, thumbnail_key from content where id = content_id) media) as content
+     from post where id = $1 and team_id = $2 and sandbox`,
+    [id, teamId],
   );
-  return Object.assign({ ...row, id }, { targets: targets.rows, content: content.rows[0] });
+  return rows[0] as { id: string };
 }
 
 async function createPost(caller: Caller, body: Body): Promise<{ id: string }> {
@@ -120,8 +120,8 @@ async function createPost(caller: Caller, body: Body): Promise<{ id: string }> {
     const id = `post_${randomBytes(11).toString('hex')}`;
     await client.query(
       `insert into post (id, team_id, workspace_id, status, render_status, schedule, scheduled_time, due_at, timezone,
-         content_id, caption, hashtags, per_platform, declarations, clipapp_options, not_sent, sandbox)
-       values ($1, $2, $3, $4, 'ready', $4, $5, $5, 'UTC', $6, $7, '{}', '{}', '{}', '{}', '[]', true)`,
+         content_id, caption, hashtags, per_platform, declarations, clipapp_options, not_sent, sandbox, platforms)
+       values ($1, $2, $3, $4, 'ready', $4, $5, $5, 'UTC', $6, $7, '{}', '{}', '{}', '{}', '[]', true, '{clipapp}')`,
       [id, caller.teamId, workspaceId, body.schedule, body.scheduledTime ?? null, body.contentId, body.caption],
     );
     await client.query(
@@ -152,5 +152,5 @@ async function start({ id }: { id: string }): Promise<void> {
     [id],
   );
   await temporal.workflow.start('post', { taskQueue: 'bare-api', workflowId: `bare-${id}`, args: [rows[0]] });
-  await pool.query(`delete from outbox_message where row_id = $1`, [id]);
+  await pool.query('delete from outbox_message where row_id = $1', [id]);
 }

@@ -254,7 +254,7 @@ describe('contract 5, import', () => {
     const selectedAccounts = Object.fromEntries(Object.entries(accounts).map(([platform, id]) => [platform, [id]]));
     const shared = { schedule: 'scheduled', declarations: { madeForKids: false }, selectedAccounts };
     let reply = {} as Awaited<ReturnType<typeof send>>;
-    const used = await statementsOf(served.world.orm, async () => {
+    const used = await statementsOf(async () => {
       reply = await send(table(...lines), shared);
     });
     expect([reply.status, reply.json.data.imported]).toEqual([201, 1_000]);

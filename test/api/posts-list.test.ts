@@ -83,10 +83,7 @@ describe('contract 5, GET /posts', () => {
   test('a page of many posts takes as many statements as a page of one', async () => {
     for (let index = 0; index < 12; index += 1)
       await made(`${index}`, { selectedAccounts: stage.to('clipapp', 'reelnet') });
-    const [one, twelve] = [
-      await statementsOf(served.world.orm, () => list('?limit=1')),
-      await statementsOf(served.world.orm, () => list('?limit=12')),
-    ];
+    const [one, twelve] = [await statementsOf(() => list('?limit=1')), await statementsOf(() => list('?limit=12'))];
     expect(one).toBeGreaterThan(4);
     expect(twelve).toBe(one);
   });

@@ -1,18 +1,17 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
 
-/** How many statements the service sends to its database while `work` runs. */
-export async function statementsOf(orm: MikroORM, work: () => Promise<unknown>): Promise<number> {
-  const connection = orm.em.getConnection();
-  const execute = connection.execute.bind(connection);
+/** How many statements this process sends to its databases while `work` runs. */
+export async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const { query } = Client.prototype;
   let count = 0;
-  connection.execute = ((...args: Parameters<typeof execute>) => {
+  Client.prototype.query = function counted(this: Client, ...given: unknown[]): unknown {
     count += 1;
-    return execute(...args);
-  }) as typeof connection.execute;
+    return Reflect.apply(query, this, given);
+  } as typeof query;
   try {
     await work();
   } finally {
-    Reflect.deleteProperty(connection, 'execute');
+    Client.prototype.query = query;
   }
   return count;
 }

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { ApiWorld } from '../../api/world.ts';
+import { Account } from '../../db/entities/account.ts';
+import { insertRows } from '../../db/insert-rows.ts';
+import { findPost } from '../../db/posts.ts';
+import { prepared } from '../../db/prepared.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { accountRow, contentRow } from '../builders/posts.ts';
+import { postOf } from '../builders/ready-post.ts';
+import { mintTeam } from '../builders/teams.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
+
+let world: ApiWorld;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => closeWorld(world));
+
+test('a statement is parsed once per connection, however often and with whatever values it is asked', async () => {
+  const asked = 'select $1::int + 1 as next';
+
+  const { result } = await inTransaction(world.orm.em, async ({ em }) => {
+    const answers = [];
+    for (const value of [1, 2, 3]) answers.push(...(await prepared<{ next: number }>(em, asked, [value])));
+    const known = await em.execute<{ uses: number }[]>(
+      `select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement = ?`,
+      [asked],
+    );
+    return { answers, known };
+  });
+
+  expect(result).toEqual({ answers: [{ next: 2 }, { next: 3 }, { next: 4 }], known: [{ uses: 3 }] });
+});
+
+test('a transaction reads what it wrote by such statements, and leaves nothing of it where it is undone', async () => {
+  const team = await mintTeam(world);
+  const contentId = await contentRow(world, team);
+  const accounts = await world.orm.em.fork().find(Account, await accountRow(world, team));
+  const view = { teamId: team.team.id, sandbox: true, workspaceId: null };
+  const seen: (string | undefined)[] = [];
+
+  const undone = inTransaction(world.orm.em, async (tx) => {
+    const id = await postOf(tx, team, { contentId, accounts, schedule: 'draft' });
+    seen.push(id, (await findPost(tx.em, view, id))?.post.id, (await findPost(world.orm.em.fork(), view, id))?.post.id);
+    throw new Error('undone');
+  });
+
+  await expect(undone).rejects.toThrow('undone');
+  const [id] = seen;
+  expect(seen).toEqual([id, id, undefined]);
+  expect(await findPost(world.orm.em, view, id ?? '')).toBeNull();
+});
+
+test('rows are written as they are, whatever their texts hold, and answered in their order', async () => {
+  const { team } = await mintTeam(world);
+  const awkward = ['null', 'NULL', '{a,b}', '"', '\\', '\\n', 'a\nb\tc', "it's", '', ' ', '🦊'];
+  const rows = awkward.map((name, index) => ({
+    id: `ws_prepared${index}${team.id.slice(-6)}`,
+    teamId: team.id,
+    name,
+    slug: `prepared-${index}`,
+    websiteUrl: null,
+  }));
+
+  const ids = await insertRows(world.orm.em, 'workspace', rows);
+
+  const written = await prepared<{ name: string; website_url: null }>(
+    world.orm.em,
+    'select name, website_url from workspace where id = any($1) order by array_position($1, id)',
+    [ids],
+  );
+  expect(ids).toEqual(rows.map(({ id }) => id));
+  expect(written).toEqual(awkward.map((name) => ({ name, website_url: null })));
+});
