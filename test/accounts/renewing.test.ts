@@ -125,10 +125,39 @@ test('a pair whose database connection breaks before it is stored is stored all 
   expect(await freshGrant(stage.world, account.id, true)).toMatchObject({ ok: true });
 });
 
+test('so is one whose account is sealed under another key just then', async () => {
+  const account = await due('clipapp');
+  await stage.fault('clipapp', 'refresh', 'slow', { slowMs: 500 });
+
+  const renewing = freshGrant(stage.world, account.id);
+  await breakLockHolder(async () => {
+    const { secrets, orm } = stage.world;
+    const anew = (sealed: string | null | undefined): string => secrets.seal(secrets.open(sealed ?? ''));
+    const { accessTokenSealed, refreshTokenSealed } = await stage.row(account);
+    const resealed = [anew(accessTokenSealed), anew(refreshTokenSealed), account.id];
+    await orm.em
+      .fork()
+      .execute('update account set access_token_sealed = ?, refresh_token_sealed = ? where id = ?', resealed);
+  });
+  const grant = await renewing;
+
+  expect(grant.ok && grant.value.accessToken).toBe((await stage.tokens(account)).access);
+  expect(await freshGrant(stage.world, account.id, true)).toMatchObject({ ok: true });
+});
+
 /** Ends the connection of whoever holds an account's lock, as a restart of the database does. */
-async function breakLockHolder(): Promise<void> {
+async function breakLockHolder(before: () => Promise<void> = async () => {}): Promise<void> {
   const owner = await openAsOwner(stage.world.orm.config.get('clientUrl') ?? '');
   try {
+    await eventually(
+      () =>
+        owner.em.fork().execute<unknown[]>(
+          `select 1 from pg_locks where locktype = 'advisory' and granted
+               and database = (select oid from pg_database where datname = current_database())`,
+        ),
+      (held) => held.length > 0,
+    );
+    await before();
     await eventually(
       () =>
         owner.em.fork().execute<unknown[]>(
