@@ -1,8 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { make } from '../render/media.ts';
 
-/** A video that every platform takes as it is. */
-export async function conformingVideo(folder: string, seconds = 3): Promise<Buffer> {
+const conforming = new Map<number, Promise<Buffer>>();
+
+/** A video that every platform takes as it is; the same bytes whenever it is asked for. */
+export function conformingVideo(folder: string, seconds = 3): Promise<Buffer> {
+  const made = conforming.get(seconds) ?? makeConforming(folder, seconds);
+  conforming.set(seconds, made);
+  return made;
+}
+
+async function makeConforming(folder: string, seconds: number): Promise<Buffer> {
   const sources = [`testsrc2=s=540x960:r=30:d=${seconds}`, `sine=440:d=${seconds}`];
   const args = [
     sources.flatMap((source) => ['-f', 'lavfi', '-i', source]),
@@ -15,7 +23,7 @@ export async function conformingVideo(folder: string, seconds = 3): Promise<Buff
 
 /** A video that no platform should be given: odd sides, an old codec, no sound. */
 export async function oldVideo(folder: string, seconds = 3): Promise<Buffer> {
-  const source = `testsrc2=s=270x481:r=15:d=${seconds}`;
+  const source = `color=teal:s=270x481:r=15:d=${seconds}`;
   return readFile(await make(folder, 'old.mp4', '-f', 'lavfi', '-i', source, '-c:v', 'mpeg4'));
 }
 
