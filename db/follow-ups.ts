@@ -48,7 +48,7 @@ export async function nudgeFollowUps(tx: Transaction): Promise<number> {
   const lost = await tx.em.execute<{ id: string }[]>(
     `update post_target set follow_up_at = clock_timestamp() + ? * interval '1 minute'
      where id in (select id from post_target
-       where follow_up_at <= clock_timestamp() and status = 'posted' and (comment_status = 'pending' or cover = 'pending')
+       where follow_up_at <= (select clock_timestamp()) and status = 'posted' and (comment_status = 'pending' or cover = 'pending')
        order by follow_up_at limit ? for update skip locked)
      returning id`,
     [SILENT_MINUTES, NUDGE_BATCH],

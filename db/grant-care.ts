@@ -18,7 +18,7 @@ const TAKEN_FOR_MINUTES = 5;
 export async function takeDueGrants(em: EntityManager, limit: number): Promise<DueGrant[]> {
   return em.execute<DueGrant[]>(
     `update account set grant_due_at = clock_timestamp() + ? * interval '1 minute'
-     where id in (select id from account where grant_due_at <= clock_timestamp()
+     where id in (select id from account where grant_due_at <= (select clock_timestamp())
        order by grant_due_at limit ? for update skip locked)
      returning id, disconnected_at is not null as disconnected`,
     [TAKEN_FOR_MINUTES, limit],
@@ -36,7 +36,7 @@ export async function hastenBeforePosts(em: EntityManager): Promise<void> {
        and coalesce(last_refreshed_at, connected_at) < clock_timestamp() - interval '1 day'
        and id in (select account_id from post_target join post on post.id = post_id
          where post.status in ('queued', 'scheduled', 'approved') and withheld_at is null
-           and due_at between clock_timestamp() and clock_timestamp() + interval '1 day')`,
+           and due_at between (select clock_timestamp()) and (select clock_timestamp()) + interval '1 day')`,
   );
 }
 

@@ -63,7 +63,7 @@ export async function keepAnswer(
 /** Forgets answers whose time has passed. Returns how many. */
 export async function forgetExpiredAnswers(em: EntityManager): Promise<number> {
   const [row] = await em.execute<{ gone: number }[]>(
-    `with gone as (delete from idempotency_record where expires_at <= clock_timestamp() returning 1)
+    `with gone as (delete from idempotency_record where expires_at <= (select clock_timestamp()) returning 1)
      select count(*)::int as gone from gone`,
   );
   return row?.gone ?? 0;

@@ -49,7 +49,7 @@ async function handedOutFirst(tx: Transaction, afterMs: number): Promise<string[
      from post left join content on content.id = post.content_id
      where post.status in ('queued', 'scheduled', 'approved') and post.withheld_at is null
        and post.render_status in ('none', 'ready') and post.armed_by is null and post.expected_at is null
-       and post.due_at < clock_timestamp() + ? * interval '1 millisecond'
+       and post.due_at < (select clock_timestamp()) + ? * interval '1 millisecond'
        and post.updated_at < clock_timestamp() - ? * interval '1 millisecond'
      order by post.due_at limit ?`,
     [LONGEST_LEAD_MS - afterMs, afterMs, BATCH],
@@ -63,7 +63,7 @@ async function handedOutAgain(tx: Transaction, afterMs: number): Promise<string[
   const late = await tx.em.execute<{ id: string }[]>(
     `select id from post
      where status in ('queued', 'scheduled', 'approved', 'publishing') and withheld_at is null and armed_by is null
-       and expected_at < clock_timestamp() - ? * interval '1 millisecond'
+       and expected_at < (select clock_timestamp()) - ? * interval '1 millisecond'
      order by expected_at limit ?`,
     [afterMs, BATCH],
   );

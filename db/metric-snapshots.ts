@@ -53,7 +53,7 @@ export async function dueTargets(em: EntityManager, limit: number): Promise<DueT
        (extract(epoch from clock_timestamp() - measured.published_at) * 1000)::float8 as "ageMs",
        target.platform_post_id as "platformPostId"
      from measured_target measured join post_target target on target.id = measured.target_id
-     where measured.due_at <= clock_timestamp() order by measured.due_at, measured.target_id limit ?`,
+     where measured.due_at <= (select clock_timestamp()) order by measured.due_at, measured.target_id limit ?`,
     [limit],
   );
   return rows.map((row) => ({ ...row, publishedAt: new Date(row.publishedAt) }));
@@ -121,7 +121,7 @@ export async function recordLateId(
 /** Starts the collector where something has been due for `gatherMs`. One that runs is left alone. */
 export async function wakeCollector(tx: Transaction, gatherMs: number): Promise<boolean> {
   const [row] = await tx.em.execute<{ wanted: boolean }[]>(
-    `select exists (select 1 from measured_target where due_at <= clock_timestamp() - ? * interval '1 millisecond')
+    `select exists (select 1 from measured_target where due_at <= (select clock_timestamp()) - ? * interval '1 millisecond')
        and not exists (select 1 from outbox_message where workflow = 'measure') as wanted`,
     [gatherMs],
   );

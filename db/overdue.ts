@@ -14,7 +14,7 @@ export async function nudgeOverdue(tx: Transaction): Promise<number> {
     `select id from post
      where status in ('queued', 'scheduled', 'approved', 'publishing') and withheld_at is null
        and render_status in ('none', 'ready')
-       and due_at < clock_timestamp() - ? * interval '1 millisecond'
+       and due_at < (select clock_timestamp()) - ? * interval '1 millisecond'
        and (sweep_at is null or sweep_at <= clock_timestamp())
        and not exists (select 1 from post_target where post_id = post.id and opens_at > clock_timestamp() - ? * interval '1 millisecond')
      order by due_at limit ? for update skip locked`,

@@ -99,7 +99,7 @@ const SWEEP_BATCH = 100;
  */
 export async function nudgeOverduePeriods(tx: Transaction, overdueMs: number): Promise<number> {
   const overdue = await tx.em.execute<{ id: string }[]>(
-    `select id from team where period_end < clock_timestamp() - ? * interval '1 millisecond'
+    `select id from team where period_end < (select clock_timestamp()) - ? * interval '1 millisecond'
        and not exists (select 1 from outbox_message where workflow = 'period' and row_id = team.id)
      order by period_end limit ?`,
     [overdueMs, SWEEP_BATCH],

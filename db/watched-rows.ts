@@ -18,7 +18,7 @@ export async function readBacklog(em: EntityManager): Promise<Backlog> {
     `select outbox.waiting as told, outbox.age as told_age, pending.waiting as sent, pending.age as sent_age,
        (select count(*)::int from post
         where status in ('queued', 'scheduled', 'approved', 'publishing') and withheld_at is null
-          and render_status in ('none', 'ready') and due_at < clock_timestamp() - ? * interval '1 millisecond'
+          and render_status in ('none', 'ready') and due_at < (select clock_timestamp()) - ? * interval '1 millisecond'
           and not exists (select 1 from post_target where post_id = post.id and opens_at > clock_timestamp())) as overdue
      from (select count(*)::int as waiting, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as age
            from outbox_message) outbox,

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from '@jest/globals';
+import { signalUnarmed } from '../../db/lost-publishers.ts';
+import { openAsOwner } from '../../db/orm.ts';
+import { nudgeOverdue } from '../../db/overdue.ts';
+import { readBacklog } from '../../db/watched-rows.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
+import { service } from '../builders/service.ts';
+import { mintTeam } from '../builders/teams.ts';
+
+const served = service();
+const WAITING = 3_000;
+
+/** Posts whose slot is far away, with nothing to do. */
+beforeAll(async () => {
+  const { team, workspace } = await mintTeam(served.world);
+  await served.world.orm.em.fork().execute(
+    `insert into post (id, team_id, workspace_id, status, due_at, updated_at, render_status, schedule, timezone, hashtags,
+       per_platform, declarations, clipapp_options, not_sent, sandbox)
+     select 'post_' || replace(?, '_', '') || n, ?, ?, 'scheduled', timestamptz '2999-01-01', timestamptz '2026-01-01', 'ready',
+       'scheduled', 'UTC', '{}', '{}', '{}', '{}', '[]', true from generate_series(1, ?) n`,
+    [workspace.id, team.id, workspace.id, WAITING],
+  );
+  const owner = await openAsOwner(process.env['TEST_DATABASE_URL'] ?? '');
+  await owner.em.fork().execute('vacuum (analyze) post');
+  await owner.close();
+});
+
+class Undo extends Error {}
+
+/** Other files' posts may be due: what a sweep does here is undone. */
+async function rowsReadBy(sweep: (tx: Transaction) => Promise<unknown>): Promise<number> {
+  let read = NaN;
+  const swept = inTransaction(served.world.orm.em, async (tx) => {
+    const before = await rowsRead(tx);
+    await sweep(tx);
+    read = (await rowsRead(tx)) - before;
+    throw new Undo();
+  });
+  await expect(swept).rejects.toBeInstanceOf(Undo);
+  return read;
+}
+
+/** By this connection; it may hold what earlier transactions of its have read. */
+async function rowsRead(tx: Transaction): Promise<number> {
+  const [row] = await tx.em.execute<{ read: number }[]>(
+    `select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
+     where relname = 'post'`,
+  );
+  return row?.read ?? 0;
+}
+
+test.each<[string, (tx: Transaction) => Promise<unknown>]>([
+  ['for overdue posts', nudgeOverdue],
+  ['for publishers that were never armed', (tx) => signalUnarmed(tx)],
+  ['of the metrics', (tx) => readBacklog(tx.em)],
+])('a look %s does not read the posts that wait for a later slot', async (_, sweep) => {
+  expect(await rowsReadBy(sweep)).toBeLessThan(WAITING);
+});
