@@ -94,8 +94,7 @@ async function startParts(options: Launch, supervisor: Supervisor): Promise<Star
     metricsUrl: `http://127.0.0.1:${ports.metrics}/metrics`,
   };
   const env = await serviceEnvironment(options, addresses, { api: port, metrics: ports.metrics });
-  await up(apiPart(home, programs.api, env));
-  await up(workerPart(home, programs.worker, env));
+  await Promise.all([up(apiPart(home, programs.api, env)), up(workerPart(home, programs.worker, env))]);
   return { addresses, env };
 }
 

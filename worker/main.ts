@@ -47,6 +47,9 @@ async function run(config: WorkerConfig): Promise<void> {
     config.temporal,
     tracing ? [tracedStarts(tracing, traceParent)] : [],
   );
+  const bundling = bundleApart({ traced: tracing !== null });
+  // Thrown below, where it is waited for.
+  bundling.catch(() => undefined);
   const armed = new ArmedPosts();
   const metrics = new WorkerMetrics(armed);
   const world = await createWorld(config, client, process.env, log, {
@@ -67,7 +70,7 @@ async function run(config: WorkerConfig): Promise<void> {
     activities: createActivities(world),
     roles: config.roles,
     armedSlots: config.armedSlots,
-    bundle: await bundleApart({ traced: tracing !== null }),
+    bundle: await bundling,
     watch: watchActivities(metrics, tracing),
     ...(tracing ? { sinks: traceSinks(tracing) } : {}),
   });

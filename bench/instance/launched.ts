@@ -31,7 +31,7 @@ export async function launch(
 ): Promise<Launched> {
   const home = env['KINORA_HOME'] ?? (await mkdtemp(join(tmpdir(), 'kinora-bench-')));
   const PORT = String(await freePort());
-  const launcher = spawn(process.execPath, ['bin/start.mjs'], {
+  const launcher = spawn(process.execPath, ['--max-semi-space-size=4', 'bin/start.mjs'], {
     env: { ...process.env, KINORA_HOME: home, PORT, KINORA_SECRET_KEY: MASTER_KEY.toString('base64'), ...env },
     // The channel closes when this process dies, however it does, and the launcher then stops.
     stdio: ['ignore', output, output, 'ipc'],

@@ -1,5 +1,4 @@
-import { readdir, readFile, readlink } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import type { Dev } from '../instance/launched.ts';
 
 /** Megabytes by part of an instance. */
@@ -7,39 +6,30 @@ export type Memory = Record<string, number>;
 
 interface Resident {
   parent: number;
-  /** Path of the program that it runs; empty where it may not be read. */
-  program: string;
   anonKb: number;
-  fileKb: number;
-  sharedKb: number;
 }
 
 /**
- * What a running instance holds in memory (Linux only): each part's own pages, with all processes below it, and once what several
- * processes map of the same program, as four of Node do, or share, as PostgreSQL's do.
+ * What a running instance holds in memory (Linux only), each part with all processes below it, by proportional set size: a page that
+ * several processes map, as Node's do the program and PostgreSQL's the buffers, counts once, in equal shares. Whoever else runs the
+ * same programs on the machine has a share as well: measure where nobody does.
  */
 export async function residentMemory(dev: Pick<Dev, 'pid' | 'pids'>): Promise<Memory> {
   const all = await residents();
-  const parts: [string, number[]][] = [['launcher', [dev.pid]]];
-  for (const [part, pid] of partsOf(dev)) parts.push([part, below(all, pid)]);
-  const rows = parts.map(([part, pids]) => [part, pids.flatMap((pid) => all.get(pid) ?? [])] as const);
-  const own = rows.map(([part, of]) => [part, of.reduce((sum, { anonKb }) => sum + anonKb, 0) / 1_024] as const);
-  const programs = Map.groupBy(
-    rows.flatMap(([, of]) => of),
-    ({ program }) => program,
-  );
-  const mapped = [...programs].map(([program, of]) => {
-    const most = Math.max(...of.map(({ fileKb }) => fileKb)) + Math.max(...of.map(({ sharedKb }) => sharedKb));
-    return [`shared by ${basename(program)}`, most / 1_024] as const;
+  const below = partsOf(dev).map(([part, pid]) => [part, withBelow(all, pid)] as const);
+  const parts: (readonly [string, number[]])[] = [['launcher', [dev.pid]], ...below];
+  const held = parts.map(async ([part, pids]) => {
+    const shares = await Promise.all(pids.map(proportionalKb));
+    return [part, shares.reduce((sum, kb) => sum + kb, 0) / 1_024] as const;
   });
-  return Object.fromEntries([...own, ...mapped]);
+  return Object.fromEntries(await Promise.all(held));
 }
 
 /** The pages that are each part's own: what grows where something is never let go. */
 export async function ownMemory(dev: Pick<Dev, 'pids'>): Promise<Memory> {
   const all = await residents();
   const parts = partsOf(dev).map(([part, pid]) => {
-    const ownKb = below(all, pid).reduce((sum, one) => sum + (all.get(one)?.anonKb ?? 0), 0);
+    const ownKb = withBelow(all, pid).reduce((sum, one) => sum + (all.get(one)?.anonKb ?? 0), 0);
     return [part, ownKb / 1_024] as const;
   });
   return Object.fromEntries(parts);
@@ -49,7 +39,7 @@ function partsOf({ pids }: Pick<Dev, 'pids'>): [string, number][] {
   return Object.entries(pids).flatMap(([part, pid]) => (pid ? [[part, pid] as [string, number]] : []));
 }
 
-function below(all: ReadonlyMap<number, Resident>, root: number): number[] {
+function withBelow(all: ReadonlyMap<number, Resident>, root: number): number[] {
   const within = (pid: number): boolean => pid === root || (pid > 1 && within(all.get(pid)?.parent ?? 0));
   return [...all.keys()].filter(within);
 }
@@ -64,11 +54,14 @@ async function residents(): Promise<Map<number, Resident>> {
     const number = (field: string): number => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'mu').exec(status)?.[1] ?? 0);
     found.set(Number(name), {
       parent: number('PPid'),
-      program: await readlink(`/proc/${name}/exe`).catch(() => ''),
       anonKb: number('RssAnon'),
-      fileKb: number('RssFile'),
-      sharedKb: number('RssShmem'),
     });
   }
   return found;
+}
+
+async function proportionalKb(pid: number): Promise<number> {
+  // A process that has ended meanwhile holds nothing.
+  const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
+  return Number(/^Pss:\s+(\d+)/mu.exec(rollup)?.[1] ?? 0);
 }

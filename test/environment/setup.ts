@@ -1,3 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { startServers } from './servers.ts';
+
+// What `npm start` uses as well: a test that runs our programs waits half as long for each.
+process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(new URL('../../node_modules/.cache/node', import.meta.url));
 
 export default startServers;
