@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     temporalAnswers: () => temporalAnswers(connection, READY_WITHIN_MS),
     connectors: tracing ? tracedConnectors(connectors, tracing) : connectors,
     livePlatforms: configuredPlatforms(platforms),
-    storage: createStorage(config.storage, {
+    storage: await createStorage(config.storage, {
       mediaDir: join(config.home, 'media'),
       scratchDir: join(config.home, 'scratch'),
       publicUrl: config.publicUrl,

@@ -50,7 +50,7 @@ export async function createWorld(
     orm: await openDatabase(config.databaseUrl, { poolSize: POOL_SIZE }),
     door: createWorkflowDoor(client),
     connectors: tracing ? tracedConnectors(connectors, tracing) : connectors,
-    storage: createStorage(config.storage, {
+    storage: await createStorage(config.storage, {
       ...config,
       urlKey: secrets.mediaUrlKey,
       olderUrlKeys: secrets.olderMediaUrlKeys,

@@ -1,7 +1,6 @@
 import type { Storage } from '../ports.ts';
 import { createLocalStorage } from './local-storage.ts';
 import { createMediaUrls } from './media-urls.ts';
-import { createS3Storage } from './s3-storage.ts';
 import type { StorageSettings } from './settings.ts';
 
 export interface StoragePlace {
@@ -18,9 +17,13 @@ export interface StoragePlace {
 }
 
 /** The storage that the settings ask for. Connects to nothing yet: `fault()` tells whether it can be used. */
-export function createStorage({ s3, urlSeconds }: StorageSettings, place: StoragePlace): Storage {
+export async function createStorage({ s3, urlSeconds }: StorageSettings, place: StoragePlace): Promise<Storage> {
   const signing =
     urlSeconds === null ? null : { key: place.urlKey, olderKeys: place.olderUrlKeys, seconds: urlSeconds };
-  if (s3) return createS3Storage(s3, place.scratchDir, createMediaUrls(place.publicUrl, signing));
+  if (s3) {
+    // Its client takes 20 MB, which only those hold who use it.
+    const { createS3Storage } = await import('./s3-storage.ts');
+    return createS3Storage(s3, place.scratchDir, createMediaUrls(place.publicUrl, signing));
+  }
   return createLocalStorage({ dir: place.mediaDir, publicUrl: place.publicUrl, signing });
 }
