@@ -97,7 +97,7 @@ export async function relayOnce(
   return em.fork().transactional(async (inner) => {
     const rows = await inner.execute<(OutboxEntry & { row_id: string; traceparent: string | null })[]>(
       `select id::text, verb, workflow, row_id, signal, traceparent from outbox_message
-       where relay_at <= clock_timestamp() order by id limit ? for update skip locked`,
+       where relay_at <= (select clock_timestamp()) order by id limit ? for update skip locked`,
       [RELAY_BATCH],
     );
     let told = 0;
