@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +7,7 @@ import { startPostgres } from '../../bin/postgres.ts';
 import { findTemporal, startTemporal } from '../../bin/temporal.ts';
 import { openTerminal } from '../../bin/terminal.ts';
 import { StartFailed, answers, spawnTethered, untilReady } from '../../bin/tethered-process.ts';
+import { bundleApart } from '../../worker/bundle-apart.ts';
 
 type Server = { stop(): Promise<void> };
 
@@ -22,7 +23,7 @@ let folder: string | undefined;
 export async function startServers(): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'kinora-test-'));
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void leave());
-  const started = await Promise.allSettled([postgres(folder), temporal(folder), sandbox(folder)]);
+  const started = await Promise.allSettled([postgres(folder), temporal(folder), sandbox(folder), workflows(folder)]);
   const failure = started.find((result) => result.status === 'rejected');
   if (!failure) return;
   await stopServers();
@@ -79,4 +80,11 @@ async function sandbox(home: string): Promise<void> {
   running.push(server);
   await untilReady('The sandbox', server, () => answers(`${url}/__sandbox/health`));
   process.env.TEST_SANDBOX_URL = url;
+}
+
+/** Every worker of the run would bundle the same code, which takes both cores for seconds. */
+async function workflows(home: string): Promise<void> {
+  const path = join(home, 'workflow-bundle.json');
+  await writeFile(path, JSON.stringify(await bundleApart({ traced: false })));
+  process.env.WORKFLOW_BUNDLE = path;
 }
