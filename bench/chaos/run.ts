@@ -55,6 +55,9 @@ export interface ChaosOutcome {
   wrong: Record<string, string[]>;
 }
 
+/** Strikes between two lines about how far a run is. */
+const SAY_EVERY = 10;
+
 /** Parts that were struck last may say so for so long after they are up again. */
 const CALM_AFTER_MS = 20_000;
 
@@ -88,11 +91,16 @@ type Storm = Load & Pick<ChaosOutcome, 'strikes' | 'recoveries' | 'struck'>;
 
 /** The load under strikes and faults. Answers when all parts are up, and every act has its answer. */
 async function weather(chaos: Chaos, stage: ChaosStage, launched: Launched): Promise<Storm> {
-  const { load, strikes: plan, spanMs, faults, measured } = chaos;
+  const { load, strikes: plan, spanMs, faults, measured, say } = chaos;
   const over = new AbortController();
   const recoveries: Recovery[] = [];
   const signs = { traffic: stage.traffic, movedSince: (at: Date) => unlessDown(() => movedSince(stage.orm, at)) };
+  const startedAt = Date.now();
+  let struckSoFar = 0;
   const after = async (struck: Strike, pid: number): Promise<void> => {
+    struckSoFar += 1;
+    const share = spanMs === null ? struckSoFar / (plan.most ?? struckSoFar) : (Date.now() - startedAt) / spanMs;
+    if (struckSoFar % SAY_EVERY === 0) say(`${Math.round(100 * share)} %: ${struckSoFar} strikes so far`);
     if (measured) recoveries.push(await recoveryOf(struck, pid, launched, signs));
   };
   const storm = faults ? stormOfFaults(stage.sandboxUrl, faults, randomFrom(load.seed + 1), over.signal) : {};
