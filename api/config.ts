@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { masterKeys } from '../adapters/secrets/settings.ts';
 import { storageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
+import { logLevel } from '../adapters/telemetry/logger.ts';
 import { metricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
 import { temporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
 
@@ -60,8 +61,18 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     ),
     metrics: metricsSettings('API_METRICS_PORT', env, problems),
   };
+  logLevel(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
+}
+
+/** What else is read from the environment: the sentence that a reader throws becomes a `ConfigError`. */
+export function readSetting<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new ConfigError([error instanceof Error ? error.message : String(error)]);
+  }
 }
 
 function portOf(text: string, problems: string[]): number {

@@ -18,7 +18,7 @@ import { createWebClient } from '../adapters/web/web-client.ts';
 import { traceParent, withTraceParent } from '../db/trace-parent.ts';
 import { openDatabase, REQUEST_LOCK_MS } from '../db/orm.ts';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, readSetting } from './config.ts';
 import { DatabaseOpening } from './database-opening.ts';
 import { ApiMetrics } from './middleware/metrics.ts';
 import { serve } from './serve.ts';
@@ -32,6 +32,10 @@ const READY_WITHIN_MS = 1_000;
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
+  const platforms = readSetting(() => platformSettings(process.env));
+  const media = readSetting(() => mediaSettings(process.env));
+  const ideas = readSetting(() => ideaSettings(process.env, media.openai));
+  const web = readSetting(() => createWebClient({ allow: config.outboundAllow }));
   const log = createLogger('api', process.env);
   const tracing = await startTracing(process.env, 'kinora-api', { current: traceParent, within: withTraceParent });
   const orm = await openDatabase(config.databaseUrl, { lockTimeoutMs: REQUEST_LOCK_MS });
@@ -39,8 +43,6 @@ async function main(): Promise<void> {
   await opening.attempt();
   const starts = tracing ? [tracedStarts(tracing, traceParent)] : [];
   const { client, connection } = createTemporalClient(config.temporal, starts);
-  const platforms = platformSettings(process.env);
-  const media = mediaSettings(process.env);
   const secrets = createServiceSecrets(...config.masterKeys);
   const connectors = createConnectors(platforms);
   const world: ApiWorld = {
@@ -57,9 +59,9 @@ async function main(): Promise<void> {
       urlKey: secrets.mediaUrlKey,
       olderUrlKeys: secrets.olderMediaUrlKeys,
     }),
-    web: createWebClient({ allow: config.outboundAllow }),
+    web,
     secrets: secrets.box,
-    ideaModel: createIdeaModel(ideaSettings(process.env, media.openai), log),
+    ideaModel: createIdeaModel(ideas, log),
     callbacks: createProviderCallbacks(media),
     config,
     log,

@@ -5,9 +5,9 @@ import { PLATFORMS } from '../domain/platforms.ts';
 import { connectSandboxAccount } from './demo/connect-sandbox-account.ts';
 import { demoDeck } from './demo/demo-deck.ts';
 import { DemoApi } from './demo/demo-api.ts';
-import { readDevFile } from './demo/read-dev-file.ts';
 import { receiveWebhooks } from './demo/receive-webhooks.ts';
 import { saveVideo } from './demo/save-video.ts';
+import { runningInstance } from './dev-file.ts';
 
 const SLOT_IN_MS = 25_000;
 const GIVE_UP_MS = 180_000;
@@ -30,7 +30,7 @@ interface Post {
 
 async function main(): Promise<void> {
   const home = resolve(process.env['KINORA_HOME'] ?? '.kinora');
-  const dev = await readDevFile(home);
+  const dev = await runningInstance(home);
   const api = new DemoApi(dev.baseUrl, dev.apiKey);
   const stamp = Date.now().toString(36);
 

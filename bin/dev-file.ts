@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import type { Home } from './home.ts';
 import { readJson, writeJson } from './json-file.ts';
+import { MissingPart } from './missing-part.ts';
 
 /** What other programs need to know of a running instance: `dev.json` in its home, there from ready to stop. */
 export type DevFile = Addresses & { pid: number; apiKey: string; liveApiKey: string; pids: Pids };
@@ -33,9 +35,16 @@ export function writeDevFile(home: Home, dev: DevFile): Promise<void> {
 }
 
 /** The running instance of this home, or undefined; a file that a killed launcher left behind is no instance. */
-export async function readDevFile(home: Home): Promise<DevFile | undefined> {
-  const dev = await readJson<DevFile>(devFilePath(home));
+export async function readDevFile(home: Pick<Home, 'file'>): Promise<DevFile | undefined> {
+  const dev = await readJson<DevFile>(home.file(NAME));
   return dev && isAlive(dev.pid) ? dev : undefined;
+}
+
+/** The instance that runs on a folder. Throws MissingPart where none does. */
+export async function runningInstance(folder: string): Promise<DevFile> {
+  const dev = await readDevFile({ file: (name) => join(folder, name) });
+  if (dev) return dev;
+  throw new MissingPart(`Kinora does not run in ${folder}. Start it first, in another terminal: npm start`);
 }
 
 function isAlive(pid: number): boolean {

@@ -8,7 +8,7 @@ const PATIENCE_MS = 15_000;
 
 /** Answers once the database of DATABASE_URL accepts queries. Throws MissingPart, without the password, when it does not. */
 export async function awaitPostgres(url: string, signal: AbortSignal): Promise<void> {
-  await persist(signal, 'The database of DATABASE_URL does not answer', async () => {
+  await persist(signal, 'The database of DATABASE_URL does not answer', 'DATABASE_URL', async () => {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 });
     client.on('error', () => undefined);
     await client.connect();
@@ -24,7 +24,8 @@ export async function awaitTemporal(temporal: TemporalSettings, signal: AbortSig
   const { Connection } = await import('@temporalio/client');
   const { registerSearchAttributes } = await import('../adapters/temporal/connect.ts');
   const { namespace, ...options } = temporal;
-  await persist(signal, `Temporal at ${temporal.address} does not serve the namespace ${namespace}`, async () => {
+  const complaint = `Temporal at ${temporal.address} does not serve the namespace ${namespace}`;
+  await persist(signal, complaint, 'TEMPORAL_ADDRESS', async () => {
     const connection = await Connection.connect({ ...options, connectTimeout: 3000 });
     try {
       await connection.workflowService.describeNamespace({ namespace });
@@ -35,14 +36,25 @@ export async function awaitTemporal(temporal: TemporalSettings, signal: AbortSig
   });
 }
 
-async function persist(signal: AbortSignal, complaint: string, attempt: () => Promise<void>): Promise<void> {
+async function persist(
+  signal: AbortSignal,
+  complaint: string,
+  variable: string,
+  attempt: () => Promise<void>,
+): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   for (;;) {
     try {
       return await attempt();
     } catch (cause) {
       signal.throwIfAborted();
-      if (Date.now() > deadline) throw new MissingPart(`${complaint}: ${(cause as Error).message}`, cause);
+      if (Date.now() > deadline) {
+        const { message } = cause as Error;
+        throw new MissingPart(
+          `${complaint}: ${message}. Start it, or unset ${variable} to have one brought along.`,
+          cause,
+        );
+      }
       await delay(500, undefined, { signal });
     }
   }

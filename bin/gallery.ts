@@ -2,8 +2,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DemoApi } from './demo/demo-api.ts';
-import { readDevFile } from './demo/read-dev-file.ts';
 import { saveVideo } from './demo/save-video.ts';
+import { runningInstance } from './dev-file.ts';
 import { captionJobs, formatJobs, type ExampleJob } from './gallery/example-jobs.ts';
 import { galleryPage, type GalleryEntry } from './gallery/gallery-page.ts';
 import { makeMaterials } from './gallery/materials.ts';
@@ -15,7 +15,7 @@ const terminal = openTerminal(process.stdout);
 
 async function main(): Promise<void> {
   const home = resolve(process.env['KINORA_HOME'] ?? '.kinora');
-  const dev = await readDevFile(home);
+  const dev = await runningInstance(home);
   const api = new DemoApi(dev.baseUrl, dev.apiKey);
   const folder = join(home, 'gallery');
   await mkdir(folder, { recursive: true });

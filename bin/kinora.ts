@@ -1,15 +1,16 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { migrate } from '../db/migrate.ts';
+import { DatabaseAway, migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/orm.ts';
+import { runningInstance } from './dev-file.ts';
 import { createGrant } from './kinora/grants.ts';
 import { createKey, listKeysOf, revokeKeyById } from './kinora/keys.ts';
 import { joinNegatives, OPTIONS, UsageError, type Flags } from './kinora/flags.ts';
 import { cancelDuePosts } from './kinora/posts.ts';
 import { resealSecrets } from './kinora/secrets.ts';
 import { changePlanOf } from './kinora/teams.ts';
+import { MissingPart } from './missing-part.ts';
 
 const HELP = `Kinora's operator command: teams, keys and grants, through the service's own code.
 
@@ -68,19 +69,22 @@ function parse(args: string[]) {
 
 async function databaseUrl(): Promise<string> {
   const given = process.env['DATABASE_URL'];
-  if (given) return given;
-  const path = join(process.env['KINORA_HOME'] || '.kinora', 'dev.json');
-  const text = await readFile(path, 'utf8').catch(() => null);
-  if (text === null) {
-    throw new UsageError(`No database: set DATABASE_URL, or start the service with npm start (there is no ${path}).`);
-  }
-  return (JSON.parse(text) as { databaseUrl: string }).databaseUrl;
+  if (!given) return (await runningInstance(resolve(process.env['KINORA_HOME'] || '.kinora'))).databaseUrl;
+  if (/^postgres(ql)?:\/\/[^/]*\/./u.test(given)) return given;
+  throw new UsageError('DATABASE_URL must name a database, as in postgresql://user:password@host:5432/kinora.');
 }
 
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`${error.message}\nnpm run kinora -- --help shows every command.\n`);
-  process.exitCode = 2;
+  if (error instanceof UsageError) {
+    process.stderr.write(`${error.message}\nnpm run kinora -- --help shows every command.\n`);
+    process.exitCode = 2;
+  } else if (error instanceof MissingPart || error instanceof DatabaseAway) {
+    const otherwise = error instanceof MissingPart ? ', or set DATABASE_URL to the database of the service.' : '';
+    process.stderr.write(`${error.message}${otherwise}\n`);
+    process.exitCode = 1;
+  } else {
+    throw error;
+  }
 }

@@ -12,7 +12,7 @@ import { PART_OF, endLeftovers } from './leftovers.ts';
 import { MissingPart } from './missing-part.ts';
 import { apiPart, postgresPart, sandboxPart, workerPart } from './parts.ts';
 import type { Programs } from './parts.ts';
-import { freePort, isFree, keptPorts } from './ports.ts';
+import { fixedPort, freePort, isFree, keptPorts } from './ports.ts';
 import type { Ports } from './ports.ts';
 import { Supervisor } from './supervisor.ts';
 import type { Part, Running } from './supervisor.ts';
@@ -140,7 +140,7 @@ async function serviceEnvironment(
 
 /** PORT=0 takes any free one. */
 async function publicPort(env: NodeJS.ProcessEnv): Promise<number> {
-  const port = env.PORT ? Number(env.PORT) : DEFAULT_PORT;
+  const port = env.PORT ? fixedPort('PORT', env) : DEFAULT_PORT;
   if (port === 0) return freePort();
   if (await isFree(port)) return port;
   throw new MissingPart(`Port ${port} is taken: set PORT to a free one, as in PORT=${port + 1} npm start.`);

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { readJson, writeJson } from './json-file.ts';
+import { MissingPart } from './missing-part.ts';
 
 /** Below the kernel's ephemeral range: a client that reconnects to a dead part can then never be given that part's own port. */
 const RANGE = { from: 10_000, to: 32_000 };
@@ -11,6 +12,13 @@ export async function freePort(taken: readonly number[] = []): Promise<number> {
     const port = randomInt(RANGE.from, RANGE.to);
     if (!taken.includes(port) && (await isFree(port))) return port;
   }
+}
+
+/** The port that a variable fixes, 0 where it fixes none. Throws MissingPart for what is no port. */
+export function fixedPort(variable: string, env: NodeJS.ProcessEnv): number {
+  const port = Number(env[variable] || 0);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new MissingPart(`${variable} is "${env[variable]}": set it to a port from 1 to 65535, or leave it out.`);
 }
 
 /** Whether nothing listens on the port, on any address of this machine. */
@@ -53,7 +61,7 @@ export async function keptPortsOf<Name extends string>(
   const ports: Partial<Record<Name, number>> = {};
   for (const [name, variable] of Object.entries(variables) as Array<[Name, string]>) {
     const before = kept[name];
-    const fixed = Number(env[variable] || 0);
+    const fixed = fixedPort(variable, env);
     const reusable = before !== undefined && (await isFree(before));
     const taken = [...Object.values(kept), ...Object.values<number>(ports as Record<string, number>)];
     ports[name] = fixed || (reusable ? before : await freePort(taken));

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { freePort } from './ports.ts';
 import { findPostgresBinaries, postgresIdentity } from './postgres-binaries.ts';
-import { spawnTethered, untilReady } from './tethered-process.ts';
+import { StartFailed, spawnTethered, untilReady } from './tethered-process.ts';
 import type { Exit } from './tethered-process.ts';
 
 export type Postgres = { url: string; pid: number; port: number; stop(): Promise<void>; exited: Promise<Exit> };
@@ -80,7 +80,10 @@ async function initialise(bin: string, dataDir: string): Promise<void> {
   const shell = ['-c', 'cat | "$0" "$@" --pwfile=/dev/stdin', join(bin, 'initdb'), ...args, ...locale];
   const initdb = promisify(execFile)('sh', shell, { cwd: half, uid, gid });
   initdb.child.stdin?.end(`${password}\n`);
-  await initdb;
+  await initdb.catch((failure: { stderr?: string; message: string }) => {
+    const lines = (failure.stderr || failure.message).trim().split('\n');
+    throw new StartFailed(`PostgreSQL could not make its files in ${dataDir}`, lines);
+  });
   await writeFile(join(half, PASSWORD_FILE), password, { mode: 0o600 });
   await rename(half, dataDir);
 }

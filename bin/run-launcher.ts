@@ -25,10 +25,21 @@ const IMPATIENT_MS = 2_000;
  */
 export async function runLauncher({ programs, seed }: Pick<Launch, 'programs' | 'seed'>): Promise<void> {
   const terminal = openTerminal(process.stdout);
-  const home = openHome(resolve(PROJECT, process.env.KINORA_HOME || '.kinora'));
+  const home = homeOf(resolve(PROJECT, process.env.KINORA_HOME || '.kinora'), terminal);
+  if (home === null) return void (process.exitCode = 1);
   if (!(await claimOrShow(home, terminal))) return;
   terminal.say(`Kinora is starting in ${home.folder}`);
   await untilAsked(launch({ home, programs, seed, env: process.env, terminal }), terminal);
+}
+
+function homeOf(folder: string, terminal: Terminal): Home | null {
+  try {
+    return openHome(folder);
+  } catch (failure) {
+    const { message } = failure as Error;
+    terminal.say(`Kinora cannot keep its data in ${folder} (${message}): set KINORA_HOME to a folder of yours.`);
+    return null;
+  }
 }
 
 /** Whether this process is now the home's launcher. Where another one is, shows what that one brought up. */
@@ -73,5 +84,7 @@ async function untilAsked(instance: Instance, terminal: Terminal): Promise<void>
 function explained(failure: unknown): string {
   if (failure instanceof MissingPart) return failure.message;
   if (failure instanceof StartFailed) return [failure.message, ...failure.lines].join('\n    ');
+  // The machine's own words, such as `ENOSPC: no space left on device`; where in our code it said so helps nobody.
+  if (failure instanceof Error && 'syscall' in failure) return `Kinora cannot start: ${failure.message}`;
   return failure instanceof Error ? (failure.stack ?? failure.message) : String(failure);
 }

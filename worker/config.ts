@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { masterKeys } from '../adapters/secrets/settings.ts';
 import { storageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
+import { logLevel } from '../adapters/telemetry/logger.ts';
 import { metricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
 import { temporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
 
@@ -42,6 +43,13 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   const storage = storageSettings(env, problems);
   const temporal = temporalSettings(env, problems);
   const metrics = metricsSettings('METRICS_PORT', env, problems) ?? { host: '127.0.0.1', port: 0 };
+  const armedSlots = wholeNumber(env['ARMED_SLOTS'] || '4000');
+  if (!armedSlots) problems.push('ARMED_SLOTS must be a whole number, 1 or more.');
+  const deliveryWaitsMs = env['DELIVERY_WAITS_MS'] ? env['DELIVERY_WAITS_MS'].split(',').map(wholeNumber) : undefined;
+  if (deliveryWaitsMs?.includes(Number.NaN)) {
+    problems.push('DELIVERY_WAITS_MS lists milliseconds, as in 5000,60000,600000.');
+  }
+  logLevel(env, problems);
   if (problems.length > 0) throw new Error(problems.join(' '));
   const home = resolve(env['KINORA_HOME'] ?? '.kinora');
   return {
@@ -55,7 +63,12 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     outboundAllow: env['OUTBOUND_ALLOW'] ?? '',
     roles: roles as Role[],
     metrics,
-    armedSlots: Number(env['ARMED_SLOTS'] ?? 4_000),
-    deliveryWaitsMs: env['DELIVERY_WAITS_MS']?.split(',').map(Number),
+    armedSlots,
+    deliveryWaitsMs,
   };
+}
+
+/** NaN where the text is none. */
+function wholeNumber(text: string): number {
+  return /^\s*\d{1,12}\s*$/u.test(text) ? Number(text) : Number.NaN;
 }

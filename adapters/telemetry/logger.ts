@@ -17,11 +17,23 @@ const SECRET_FIELDS = [
   'parameters',
 ];
 
+/** Quietest last. */
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/** How much is logged; what is wrong with it joins `problems`. */
+export function logLevel(env: NodeJS.ProcessEnv, problems: string[]): string {
+  const level = env['LOG_LEVEL'] || 'info';
+  if (LEVELS.includes(level)) return level;
+  problems.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}.`);
+  return 'info';
+}
+
 /** A line of JSON per event, without secrets: by the field's name, and whatever text looks like one. */
 export function createLogger(name: string, env: NodeJS.ProcessEnv, destination?: DestinationStream): Logger {
   const options = {
     name,
-    level: env['LOG_LEVEL'] || 'info',
+    // What is wrong with it, the reading of the settings says.
+    level: logLevel(env, []),
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '[hidden]' },
     serializers: { err: plainError, error: plainError },
     hooks: { streamWrite: withoutSecrets },

@@ -25,6 +25,6 @@ export function parseAllowList(text: string): AllowList {
 function readEntry(entry: string): string {
   const url = /^[^\s/@?#]+:\d{1,5}$/.test(entry) ? URL.parse(`http://${entry}`) : null;
   const port = Number(entry.slice(entry.lastIndexOf(':') + 1));
-  if (!url || port < 1) throw new RangeError(`Not a host:port of an allow list: ${entry}`);
+  if (!url || port < 1) throw new RangeError(`Not a host:port of an allow list (OUTBOUND_ALLOW): ${entry}`);
   return `${url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')} ${port}`;
 }

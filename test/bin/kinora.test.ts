@@ -1,5 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
@@ -12,8 +15,12 @@ interface Ran {
   code: number;
 }
 
-async function kinora(...args: string[]): Promise<Ran> {
-  const env = { ...process.env, DATABASE_URL: process.env['TEST_DATABASE_URL'] };
+function kinora(...args: string[]): Promise<Ran> {
+  return kinoraOn({ DATABASE_URL: process.env['TEST_DATABASE_URL'] }, ...args);
+}
+
+function kinoraOn(settings: NodeJS.ProcessEnv, ...args: string[]): Promise<Ran> {
+  const env = { ...process.env, ...settings };
   return promisify(execFile)(process.execPath, [KINORA, ...args], { env }).then(
     ({ stdout, stderr }) => ({ stdout, stderr, code: 0 }),
     (error: unknown) => error as Ran,
@@ -86,4 +93,30 @@ test('what cannot be carried out leaves with code 2 and says what to type', asyn
     expect(ran.stderr).toContain(hint);
   }
   expect((await kinora('--help')).stdout).toContain('keys create --team');
+});
+
+test.each([
+  ['DATABASE_URL is not up', { DATABASE_URL: 'postgresql://127.0.0.1:1/kinora' }, 'does not answer'],
+  ['DATABASE_URL is no address', { DATABASE_URL: 'kinora' }, 'DATABASE_URL must name a database'],
+  ['nothing runs', { DATABASE_URL: '', KINORA_HOME: '/nowhere' }, 'Kinora does not run in /nowhere. Start it first'],
+])('where %s, the command says so in a sentence', async (_case, settings, sentence) => {
+  const { code, stderr } = await kinoraOn(settings, 'keys', 'list', '--team', 'Acme');
+
+  expect(code).not.toBe(0);
+  expect(stderr).toContain(sentence);
+  expect(stderr).not.toContain('    at ');
+});
+
+test('an instance whose launcher was killed does not run, whatever it left in its home', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'kinora-killed-'));
+  const dead = spawnSync(process.execPath, ['--version']).pid;
+  await writeFile(
+    join(home, 'dev.json'),
+    JSON.stringify({ pid: dead, databaseUrl: 'postgresql://127.0.0.1:1/kinora' }),
+  );
+
+  const { code, stderr } = await kinoraOn({ DATABASE_URL: '', KINORA_HOME: home }, 'keys', 'list', '--team', 'Acme');
+  await rm(home, { recursive: true });
+
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`Kinora does not run in ${home}`)]);
 });

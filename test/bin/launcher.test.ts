@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { stat } from 'node:fs/promises';
+import { rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answers } from '../../bin/tethered-process.ts';
 import { readJson } from '../../bin/json-file.ts';
@@ -106,6 +106,29 @@ describe('the launcher', () => {
     expect(await second.exit).toBe(1);
     expect(second.output()).toContain(`Port ${port} is taken: set PORT to a free one`);
     expect(await second.parts()).toEqual([]);
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT is "abc": set it to a port from 1 to 65535'],
+    [{ POSTGRES_PORT: '99999' }, 'POSTGRES_PORT is "99999": set it to a port'],
+    [{ KINORA_TEMPORAL: 'cloud' }, 'KINORA_TEMPORAL is "cloud": set it to dev or postgres'],
+  ])('given %j, it says in one sentence what to set, and nothing stays behind', async (nonsense, sentence) => {
+    const launcher = await launched(nonsense);
+    expect(await launcher.exit).toBe(1);
+    expect(launcher.output()).toContain(sentence);
+    expect(launcher.output()).not.toContain('    at ');
+    expect(await launcher.parts()).toEqual([]);
+  });
+
+  test('a home that cannot be made is one sentence and exit code 1', async () => {
+    const home = await newHome();
+    const file = join(home, 'file');
+    await writeFile(file, '');
+    const launcher = startLauncher(file);
+    expect(await launcher.exit).toBe(1);
+    expect(launcher.output()).toContain(`Kinora cannot keep its data in ${file}`);
+    expect(launcher.output()).toContain('set KINORA_HOME to a folder of yours');
+    await rm(home, { recursive: true });
   });
 
   test('a part that cannot start is explained by its last lines, and nothing stays behind', async () => {

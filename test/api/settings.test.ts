@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from '@jest/globals';
+
+const PROGRAM = fileURLToPath(new URL('../../api/main.ts', import.meta.url));
+
+const ENV = {
+  PATH: process.env['PATH'],
+  DATABASE_URL: 'postgresql://127.0.0.1:1/kinora',
+  KINORA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+};
+
+test.each([
+  [{ LOG_LEVEL: 'loud', PORT: 'abc' }, ['PORT must be a number', 'LOG_LEVEL must be one of']],
+  [{ SANDBOX_URL: 'simulator' }, ['SANDBOX_URL is not an http(s) address']],
+  [{ OUTBOUND_ALLOW: 'everyone' }, ['OUTBOUND_ALLOW']],
+])('an API that is given %j ends at once, without a database, and says what is wrong', async (nonsense, sentences) => {
+  const run = promisify(execFile)(process.execPath, [PROGRAM], { env: { ...ENV, ...nonsense }, timeout: 20_000 });
+
+  const ended = await run.catch((failure: unknown) => failure as { code: number; stderr: string; stdout: string });
+
+  expect(ended).toMatchObject({ code: 78, stdout: '' });
+  for (const sentence of sentences) expect(ended.stderr).toContain(sentence);
+  expect(ended.stderr).not.toContain('    at ');
+});
