@@ -4,6 +4,7 @@ import { storageSettings, type StorageSettings } from '../adapters/storage/setti
 import { logLevel } from '../adapters/telemetry/logger.ts';
 import { metricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
 import { temporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
+import { findFfmpeg, findFfprobe } from '../render/ffmpeg.ts';
 
 export const ROLES = ['core', 'render'] as const;
 
@@ -50,6 +51,8 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
     problems.push('DELIVERY_WAITS_MS lists milliseconds, as in 5000,60000,600000.');
   }
   logLevel(env, problems);
+  // Without them each video would fail by itself, and be refunded.
+  for (const program of [findFfmpeg(), findFfprobe()]) if (!program.ok) problems.push(program.message);
   if (problems.length > 0) throw new Error(problems.join(' '));
   const home = resolve(env['KINORA_HOME'] ?? '.kinora');
   return {

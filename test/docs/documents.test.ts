@@ -20,21 +20,20 @@ function inEach(pattern: RegExp): { path: string; found: string }[] {
   return [...texts].flatMap(([path, text]) => [...text.matchAll(pattern)].map(([, found = '']) => ({ path, found })));
 }
 
+/** As GitHub names them in links. */
+function chaptersOf(text: string): string[] {
+  const titles = [...text.matchAll(/^#+ (.+)$/gmu)].map(([, title = '']) => title.toLowerCase());
+  return titles.map((title) => title.replace(/[^\p{L}\d -]/gu, '').replaceAll(' ', '-'));
+}
+
 const folderOf = (path: string): string => dirname(join(ROOT, path));
 
 test('every link between documents leads to a document, and to a chapter that it has', () => {
-  const headings = (text: string): string[] =>
-    [...text.matchAll(/^#+ (.+)$/gmu)].map(([, title = '']) =>
-      title
-        .toLowerCase()
-        .replace(/[^\p{L}\d -]/gu, '')
-        .replaceAll(' ', '-'),
-    );
   const broken = inEach(/\]\((?!https?:)([^)\s]+)\)/gu).filter(({ path, found }) => {
     const [file = '', chapter] = found.split('#');
     const target = file === '' ? path : join(folderOf(path), file).slice(ROOT.length);
     if (!existsSync(join(ROOT, target))) return true;
-    return chapter !== undefined && !headings(texts.get(target) ?? '').includes(chapter);
+    return chapter !== undefined && !chaptersOf(texts.get(target) ?? '').includes(chapter);
   });
   expect(broken).toEqual([]);
 });

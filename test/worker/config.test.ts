@@ -1,10 +1,16 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { readWorkerConfig } from '../../worker/config.ts';
 
 const ENV = {
   DATABASE_URL: 'postgresql://127.0.0.1/kinora',
   KINORA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
 };
+
+const before = process.env['FFMPEG_PATH'];
+
+afterEach(() => {
+  process.env['FFMPEG_PATH'] = before ?? '';
+});
 
 test('settings of a worker that are no numbers are refused at the start, each with a sentence', () => {
   const nonsense = { ARMED_SLOTS: 'many', DELIVERY_WAITS_MS: '5000,soon', METRICS_PORT: '70000', LOG_LEVEL: 'loud' };
@@ -18,6 +24,12 @@ test('settings of a worker that are no numbers are refused at the start, each wi
     'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent.',
   ])
     expect(read).toThrow(sentence);
+});
+
+test('a worker without an ffmpeg that runs does not start, and says which setting names none', () => {
+  process.env['FFMPEG_PATH'] = '/nowhere/ffmpeg';
+
+  expect(() => readWorkerConfig(ENV)).toThrow('FFMPEG_PATH names /nowhere/ffmpeg, which is not an executable file.');
 });
 
 test('settings that are empty mean the same as settings that are left out', () => {
