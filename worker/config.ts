@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
+import { missingPrograms } from '../activities/missing-programs.ts';
 import { masterKeys } from '../adapters/secrets/settings.ts';
 import { storageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
 import { logLevel } from '../adapters/telemetry/logger.ts';
 import { metricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
 import { temporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
-import { findFfmpeg, findFfprobe } from '../render/ffmpeg.ts';
 
 export const ROLES = ['core', 'render'] as const;
 
@@ -52,7 +52,7 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   }
   logLevel(env, problems);
   // Without them each video would fail by itself, and be refunded.
-  for (const program of [findFfmpeg(), findFfprobe()]) if (!program.ok) problems.push(program.message);
+  problems.push(...missingPrograms());
   if (problems.length > 0) throw new Error(problems.join(' '));
   const home = resolve(env['KINORA_HOME'] ?? '.kinora');
   return {
