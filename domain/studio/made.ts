@@ -44,18 +44,31 @@ export interface Showing {
 }
 
 /** Fills the frame. */
-export function backgroundOf({ id, kind }: Visual, showing: Showing = {}): Background {
-  const { motion = 'zoom-in', trimStartMs, loop, gainDb, fit = 'cover', shade } = showing;
+export function backgroundOf(visual: Visual, showing: Showing = {}): Background {
+  const { id, kind } = visual;
+  const { motion = 'zoom-in', loop, gainDb, fit = 'cover', shade } = showing;
+  const trimStartMs = startOf(visual, showing);
   const shown = { src: id, fit, ...(shade === undefined ? {} : { shade }) };
   if (kind === 'image') return { kind, ...shown, motion };
   return { kind, ...shown, ...clipOf({ trimStartMs, loop, gainDb }) };
 }
 
 /** Fills a part of the frame. */
-export function layerOf({ id, kind }: Visual, rect: Rect, showing: Showing & Partial<Layer> = {}): Layer {
-  const { motion = 'none', trimStartMs, loop, gainDb, fit = 'cover', shade: _shade, ...rest } = showing;
+export function layerOf(visual: Visual, rect: Rect, showing: Showing & Partial<Layer> = {}): Layer {
+  const { id, kind } = visual;
+  const { motion = 'none', trimStartMs: _trim, loop, gainDb, fit = 'cover', shade: _shade, ...rest } = showing;
+  const trimStartMs = startOf(visual, showing);
   const shown = { kind, src: id, rect, fit, ...rest };
   return kind === 'image' ? { ...shown, motion } : { ...shown, ...clipOf({ trimStartMs, loop, gainDb }) };
+}
+
+/** A picture of a clip's end that is there even where its sound is a little longer. */
+const LAST_PICTURE_MS = 200;
+
+/** A clip that has ended when it is to begin shows its last picture: the video is longer than what is said. */
+function startOf({ durationMs }: Visual, { trimStartMs, loop = true }: Showing): number | undefined {
+  if (trimStartMs === undefined || durationMs === null || loop) return trimStartMs;
+  return Math.max(0, Math.min(trimStartMs, durationMs - LAST_PICTURE_MS));
 }
 
 function clipOf(clip: Record<string, number | boolean | null | undefined>): object {
