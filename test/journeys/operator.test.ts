@@ -57,12 +57,16 @@ const handleOf = (post: Post) => instance.temporal.workflow.getHandle(`post-${po
 const published = async (caption: string) =>
   (await posts(instance.sandboxUrl)).filter((post) => post.caption === caption);
 
-/** As the Web UI sends it: by name, to the running workflow. */
-async function signal(post: Post, name: string, ...args: unknown[]): Promise<void> {
+async function isRunning(post: Post): Promise<void> {
   await until(
     () => instance.temporal.workflow.count(`PostId = '${post.id}' AND ExecutionStatus = 'Running'`),
     ({ count }) => count > 0,
   );
+}
+
+/** As the Web UI sends it: by name, to the running workflow. */
+async function signal(post: Post, name: string, ...args: unknown[]): Promise<void> {
+  await isRunning(post);
   await handleOf(post).signal(name, ...args);
 }
 
@@ -88,6 +92,7 @@ test('an operator’s cancel signal is heard by a post that is already armed', a
 
 test('an operator’s reschedule signal moves the post to its new time, earlier too', async () => {
   const post = await schedule('operator moves', 3_600_000);
+  await isRunning(post);
   const sooner = new Date(Date.now() + 3_000).toISOString();
   await signal(post, 'reschedule', { scheduledTime: sooner });
   const moved = await ended(post.id, 'posted');
