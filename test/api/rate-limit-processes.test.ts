@@ -110,7 +110,7 @@ test('four processes of bursty clients, windows fifty times as short: no window 
 
   await Promise.all(
     Array.from({ length: PROCESSES }, () =>
-      promisify(execFile)(process.execPath, [BURSTY_CLIENT, url, keyId, '20000', ...args]),
+      promisify(execFile)(process.execPath, [BURSTY_CLIENT, url, keyId, '12000', ...args]),
     ),
   );
 
