@@ -1,6 +1,6 @@
 import type { Platform } from '../domain/platforms.ts';
 import { leadMs, LONGEST_LEAD_MS, UNARMED_AFTER_MS } from '../domain/publishing.ts';
-import { recordSignal } from './outbox.ts';
+import { recordReleases } from './outbox.ts';
 import type { Transaction } from './transaction.ts';
 import { forgetDeadWorkers, holdsItsLock } from './worker-numbers.ts';
 
@@ -20,7 +20,7 @@ export async function signalLostPublishers(tx: Transaction): Promise<number> {
        and (not ${holdsItsLock('post.armed_by')} or (status <> 'publishing' and expected_at < clock_timestamp()))
      returning id`,
   );
-  for (const { id } of armed) await recordSignal(tx, id, 'release');
+  await recordReleases(tx, idsOf(armed));
   return unarmed + armed.length;
 }
 
@@ -36,7 +36,7 @@ export async function signalUnarmed(tx: Transaction, afterMs = UNARMED_AFTER_MS)
        and (expected_at is null or expected_at < clock_timestamp() - ? * interval '1 millisecond') returning id`,
     [`{${lost.join(',')}}`, afterMs],
   );
-  for (const { id } of told) await recordSignal(tx, id, 'release');
+  await recordReleases(tx, idsOf(told));
   return told.length;
 }
 
@@ -55,7 +55,7 @@ async function handedOutFirst(tx: Transaction, afterMs: number): Promise<string[
     [LONGEST_LEAD_MS - afterMs, afterMs, BATCH],
   );
   const late = soon.filter((post) => post.until_slot_ms < leadMs(post) - afterMs);
-  return late.map(({ id }) => id);
+  return idsOf(late);
 }
 
 /** Posts whose last publisher let go, or was lost, and whose next one is expected. */
@@ -67,5 +67,9 @@ async function handedOutAgain(tx: Transaction, afterMs: number): Promise<string[
      order by expected_at limit ?`,
     [afterMs, BATCH],
   );
-  return late.map(({ id }) => id);
+  return idsOf(late);
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id);
 }

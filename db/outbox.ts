@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import pLimit from 'p-limit';
 import type { PostPlan } from '../domain/post-plan.ts';
 import type { JobKind, WatchedKind, WorkflowKind } from '../domain/workflow-names.ts';
 import { insertRows } from './insert-rows.ts';
@@ -46,6 +47,27 @@ export async function recordSignal(tx: Transaction, postId: string, signal: Post
   await record(tx, [{ verb: 'signal', workflow: 'post', rowId: postId, signal }]);
 }
 
+/**
+ * The same for posts that a sweep finds standing still. Where the relay has this word for a post already, because Temporal is away,
+ * it is not left once more.
+ */
+export async function recordReleases(tx: Transaction, postIds: readonly string[]): Promise<void> {
+  // Locked, so that it is sent after what this transaction writes; what is being sent just now comes too soon.
+  const waiting = await prepared<{ row_id: string }>(
+    tx.em,
+    `select row_id from outbox_message
+     where row_id = any($1) and signal = 'release' and (tries > 0 or relay_at <= clock_timestamp())
+     for update skip locked`,
+    [postIds],
+  );
+  const told = new Set(waiting.map((message) => message.row_id));
+  const untold = postIds.filter((id) => !told.has(id));
+  await record(
+    tx,
+    untold.map((rowId) => ({ verb: 'signal', workflow: 'post', rowId, signal: 'release' })),
+  );
+}
+
 /** Writes, in the caller's transaction, that a workflow which lives as long as its row is to look at it. */
 export async function recordChanged(tx: Transaction, workflow: WatchedKind, rowId: string): Promise<void> {
   await record(tx, [{ verb: 'signal', workflow, rowId, signal: 'changed' }]);
@@ -81,13 +103,19 @@ export async function dispatch(em: EntityManager, door: WorkflowDoor, entries: r
   if (failure) throw failure.reason;
 }
 
-/** Messages sent in one transaction of the relay. */
+/** Messages sent in one transaction of the relay, and how many of them at once. */
 export const RELAY_BATCH = 50;
+const LANES = 10;
 const RELAY_BACKOFF_CAP_SECONDS = 30;
 
+interface KeptMessage {
+  entry: OutboxEntry;
+  traceparent: string | null;
+}
+
 /**
- * Sends what no writer sent. Takes rows nobody else holds, and returns how many it told Temporal of; those that failed come
- * back later, ever more slowly.
+ * Sends what no writer sent, those of one row in their order. Takes messages nobody else holds, and returns how many it told
+ * Temporal of; those that failed come back later, ever more slowly.
  */
 export async function relayOnce(
   em: EntityManager,
@@ -95,27 +123,39 @@ export async function relayOnce(
   onFailure: (entry: OutboxEntry, error: unknown) => void,
 ): Promise<number> {
   return em.fork().transactional(async (inner) => {
-    const rows = await inner.execute<(OutboxEntry & { row_id: string; traceparent: string | null })[]>(
-      `select id::text, verb, workflow, row_id, signal, traceparent from outbox_message
-       where relay_at <= (select clock_timestamp()) order by id limit ? for update skip locked`,
-      [RELAY_BATCH],
-    );
-    let told = 0;
-    for (const row of rows) {
-      const entry = { ...row, rowId: row.row_id };
-      try {
-        await withTraceParent(row.traceparent, () => tell(inner as EntityManager, door, entry));
-        await inner.execute('delete from outbox_message where id = ?', [entry.id]);
-        told += 1;
-      } catch (error) {
-        onFailure(entry, error);
-        await inner.execute(
-          `update outbox_message set tries = tries + 1,
-             relay_at = clock_timestamp() + least(power(2, tries), ?) * interval '1 second' where id = ?`,
-          [RELAY_BACKOFF_CAP_SECONDS, entry.id],
-        );
+    const kept = await takeBatch(inner);
+    const lane = pLimit(LANES);
+    const told: string[] = [];
+    const untold: string[] = [];
+    const sendAll = async (messages: readonly KeptMessage[]): Promise<void> => {
+      for (const { entry, traceparent } of messages) {
+        try {
+          await withTraceParent(traceparent, () => tell(inner, door, entry));
+          told.push(entry.id);
+        } catch (error) {
+          onFailure(entry, error);
+          untold.push(entry.id);
+        }
       }
-    }
-    return told;
+    };
+    const ofEachRow = Map.groupBy(kept, ({ entry }) => entry.rowId).values();
+    await Promise.all(Array.from(ofEachRow, (messages) => lane(sendAll, messages)));
+    await prepared(inner, 'delete from outbox_message where id = any($1)', [told]);
+    await prepared(
+      inner,
+      `update outbox_message set tries = tries + 1,
+         relay_at = clock_timestamp() + least(power(2, tries), $1) * interval '1 second' where id = any($2)`,
+      [RELAY_BACKOFF_CAP_SECONDS, untold],
+    );
+    return told.length;
   });
+}
+
+async function takeBatch(em: EntityManager): Promise<KeptMessage[]> {
+  const rows = await em.execute<(OutboxEntry & { row_id: string; traceparent: string | null })[]>(
+    `select id::text, verb, workflow, row_id, signal, traceparent from outbox_message
+     where relay_at <= (select clock_timestamp()) order by id limit ? for update skip locked`,
+    [RELAY_BATCH],
+  );
+  return rows.map(({ row_id: rowId, traceparent, ...message }) => ({ entry: { ...message, rowId }, traceparent }));
 }

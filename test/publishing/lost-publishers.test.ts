@@ -62,7 +62,7 @@ const isLost = async (postId: string): Promise<boolean> => {
 describe('a worker that is killed', () => {
   test('before it has armed what it was handed: its posts are told of at once, and their plan is not to wait for it', async () => {
     const { postId } = await readyPost(world);
-    const far = await readyPost(world, inMs(120_000));
+    const far = await readyPost(world, inMs(20 * 60_000));
     const held = await readyPost(world);
     await armPost(em(), held.postId, number);
     expect(await told(signalLostPublishers)).toEqual([]);

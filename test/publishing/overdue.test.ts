@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { World } from '../../activities/world.ts';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { nudgeOverdue } from '../../db/overdue.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
@@ -14,9 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => publisher.close());
 
-/** The posts that one sweep wakes. */
+/** The posts that one sweep wakes; their workflows are told at once. */
 async function sweep(): Promise<string[]> {
   const { outbox } = await inTransaction(world.orm.em, nudgeOverdue);
+  await world.orm.em.fork().nativeDelete(OutboxMessage, {});
   return outbox.map((entry) => entry.rowId);
 }
 

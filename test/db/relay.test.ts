@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { recordChanged, recordReleases, recordSignal, recordStart, relayOnce } from '../../db/outbox.ts';
+import type { Transaction } from '../../db/transaction.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { commit } from '../builders/teams.ts';
+import { closedDoor } from '../builders/world.ts';
+
+let publisher: TestPublisher;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+});
+beforeEach(() => em().nativeDelete(OutboxMessage, {}));
+afterAll(() => publisher.close());
+
+const em = () => publisher.world.orm.em.fork();
+const record = (work: (tx: Transaction) => Promise<void>) => commit(publisher.world, work);
+const due = () => em().execute(`update outbox_message set relay_at = clock_timestamp() - interval '1 second'`);
+const words = async () =>
+  (await em().find(OutboxMessage, {}, { orderBy: { id: 1 } })).map(({ rowId, tries }) => [rowId, tries]);
+
+test('while Temporal is away, sweeps that see the same post again leave no second word for it', async () => {
+  const { postId } = await readyPost(publisher.world, {});
+  const other = await readyPost(publisher.world, {});
+  await em().nativeDelete(OutboxMessage, {});
+  await record((tx) => recordReleases(tx, [postId]));
+  await due();
+  const away = { ...closedDoor, signalPost: () => Promise.reject(new Error('Temporal is away')) };
+  expect(await relayOnce(publisher.world.orm.em, away, () => undefined)).toBe(0);
+
+  await record((tx) => recordReleases(tx, [postId, other.postId]));
+
+  expect(await words()).toEqual([
+    [postId, 1],
+    [other.postId, 0],
+  ]);
+});
+
+test('a word that is being sent just now comes before what a sweep writes, so another one follows it', async () => {
+  const { postId } = await readyPost(publisher.world, {});
+  await em().nativeDelete(OutboxMessage, {});
+  await record((tx) => recordSignal(tx, postId, 'release'));
+  await due();
+  let meanwhile = 0;
+  const door = {
+    ...closedDoor,
+    signalPost: async () => {
+      await record((tx) => recordReleases(tx, [postId]));
+      meanwhile += 1;
+    },
+  };
+  await relayOnce(publisher.world.orm.em, door, (_entry, error) => {
+    throw error;
+  });
+  expect([meanwhile, await words()]).toEqual([1, [[postId, 0]]]);
+});
+
+test('words of one row are sent in their order, those of others at the same time; what is refused stays', async () => {
+  for (const rowId of ['aut_1', 'cnt_1', 'aut_1']) {
+    await record((tx) =>
+      rowId === 'cnt_1' ? recordStart(tx, 'render', rowId) : recordChanged(tx, 'automation', rowId),
+    );
+  }
+  await due();
+  const log: string[] = [];
+  let open!: () => void;
+  const both = new Promise<void>((resolve) => (open = resolve));
+  const tellChanged = async (_kind: string, rowId: string): Promise<void> => {
+    log.push(`${rowId} begins`);
+    await both;
+    log.push(`${rowId} ends`);
+  };
+  const startJob = (): Promise<void> => {
+    open();
+    return Promise.reject(new Error('refused'));
+  };
+  const refused: string[] = [];
+  const told = await relayOnce(publisher.world.orm.em, { ...closedDoor, tellChanged, startJob }, ({ rowId }) => {
+    refused.push(rowId);
+  });
+  expect(told).toBe(2);
+  expect(log).toEqual(['aut_1 begins', 'aut_1 ends', 'aut_1 begins', 'aut_1 ends']);
+  expect([refused, await words()]).toEqual([['cnt_1'], [['cnt_1', 1]]]);
+});
