@@ -14,8 +14,9 @@ export function answer(ctx: ApiContext, status: number, data: unknown, paginatio
 
 export function writeJson(ctx: Pick<ApiContext, 'status' | 'body' | 'set'>, status: number, body: object): void {
   ctx.status = status;
-  ctx.body = JSON.stringify(body);
+  // Before the body, whose type would otherwise be guessed.
   ctx.set('Content-Type', 'application/json; charset=utf-8');
+  ctx.body = JSON.stringify(body);
 }
 
 /** `limit` is at least 1. */

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { dispatch, type OutboxEntry } from '../db/outbox.ts';
 import type { ApiWorld } from './world.ts';
 
@@ -18,11 +17,9 @@ export async function dispatchInTime(world: ApiWorld, outbox: readonly OutboxEnt
       return 'failed' as const;
     },
   );
-  const patience = new AbortController();
-  const late = delay(DEADLINE_MS, 'late' as const, { signal: patience.signal, ref: false }).catch(
-    () => 'told' as const,
-  );
-  const outcome = await Promise.race([told, late]);
-  patience.abort();
+  const late = Promise.withResolvers<'late'>();
+  const patience = setTimeout(late.resolve, DEADLINE_MS, 'late').unref();
+  const outcome = await Promise.race([told, late.promise]);
+  clearTimeout(patience);
   if (outcome === 'late') world.log.warn({ rows }, 'dispatch took over a second; the relay may send these too');
 }

@@ -2,9 +2,14 @@ import { EntitySchema, UnderscoreNamingStrategy, type EntityClass } from '@mikro
 
 const naming = new UnderscoreNamingStrategy();
 
+/** By property. As many as the entities have. */
+const COLUMNS = new Map<string, string>();
+
 /** The column that holds a property of an entity. */
 export function columnOf(property: string): string {
-  return naming.propertyToColumnName(property);
+  const column = COLUMNS.get(property) ?? naming.propertyToColumnName(property);
+  COLUMNS.set(property, column);
+  return column;
 }
 
 /** Columns of an entity's table, all unless some are named, each under the name of its property. */

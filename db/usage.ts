@@ -3,6 +3,14 @@ import { PLAN_TERMS, PLANS, USAGE_METRICS, type Plan, type UsageMetric } from '.
 import { prepared } from './prepared.ts';
 import type { Transaction } from './transaction.ts';
 
+/** What each plan allows in a period, as JSON. */
+const CEILINGS = Object.fromEntries(
+  USAGE_METRICS.map((metric) => [
+    metric,
+    JSON.stringify(Object.fromEntries(PLANS.map((plan) => [plan, PLAN_TERMS[plan].perPeriod[metric]]))),
+  ]),
+) as Record<UsageMetric, string>;
+
 export type Counted = { ok: true; used: number } | { ok: false; limit: number; periodEnd: Date };
 
 /**
@@ -10,9 +18,6 @@ export type Counted = { ok: true; used: number } | { ok: false; limit: number; p
  * you charge, posts before pieces: who takes the rows in one order never locks another out.
  */
 export async function countUsage(tx: Transaction, teamId: string, metric: UsageMetric, n = 1): Promise<Counted> {
-  const ceilings = JSON.stringify(
-    Object.fromEntries(PLANS.map((plan) => [plan, PLAN_TERMS[plan].perPeriod[metric]] as const)),
-  );
   const [counted] = await prepared<{ used: number }>(
     tx.em,
     `with period as (select id, period_start, ($1::jsonb ->> plan)::int as ceiling from team where id = $2)
@@ -21,7 +26,7 @@ export async function countUsage(tx: Transaction, teamId: string, metric: UsageM
      on conflict (team_id, metric, period_start) do update set used = usage.used + excluded.used
        where (select ceiling is null or usage.used + excluded.used <= ceiling from period)
      returning used`,
-    [ceilings, teamId, metric, n],
+    [CEILINGS[metric], teamId, metric, n],
   );
   if (counted) return { ok: true, used: counted.used };
   const [team] = await tx.em.execute<{ plan: Plan; period_end: string }[]>(

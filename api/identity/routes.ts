@@ -2,7 +2,7 @@ import { grantedSince } from '../../db/ledger.ts';
 import { usageOf } from '../../db/usage.ts';
 import { defaultWorkspace } from '../../db/workspaces.ts';
 import { answer } from '../answer.ts';
-import { apiRouter, reader } from '../context.ts';
+import { apiRouter } from '../context.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { validate } from '../middleware/validate.ts';
 import { presentIdentity } from './present.ts';
@@ -11,7 +11,7 @@ export const meRoutes = apiRouter('/me');
 
 meRoutes.get('/', rateLimit(), validate(), async (ctx) => {
   const { team, key } = ctx.state;
-  const em = reader(ctx);
+  const { em } = ctx.world.orm;
   const [usage, granted, workspace] = [
     await usageOf(em, team),
     await grantedSince(em, team.id, team.periodStart),

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { DriverException, type EntityManager } from '@mikro-orm/postgresql';
 import type { ApiWorld } from '../../api/world.ts';
 import { Account } from '../../db/entities/account.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { findPost } from '../../db/posts.ts';
 import { prepared } from '../../db/prepared.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { accountRow, contentRow } from '../builders/posts.ts';
 import { postOf } from '../builders/ready-post.ts';
 import { mintTeam } from '../builders/teams.ts';
@@ -52,6 +53,28 @@ test('a transaction reads what it wrote by such statements, and leaves nothing o
   expect(await findPost(world.orm.em, view, id ?? '')).toBeNull();
 });
 
+test('a transaction that has ended runs no such statement, however it ended', async () => {
+  const ended: Transaction[] = [];
+  await inTransaction(world.orm.em, async (tx) => void ended.push(tx));
+  await expect(
+    inTransaction(world.orm.em, (tx) => {
+      ended.push(tx);
+      throw new Error('undone');
+    }),
+  ).rejects.toThrow('undone');
+
+  for (const { em } of ended) {
+    await expect(prepared(em, 'select $1::int as late', [1])).rejects.toThrow('the transaction has ended');
+  }
+});
+
+test('what the database refuses is thrown as an error of the ORM, within a transaction and outside', async () => {
+  await expect(divided(world.orm.em, 0)).rejects.toThrow(DriverException);
+  await expect(inTransaction(world.orm.em, ({ em }) => divided(em, 0))).rejects.toThrow(DriverException);
+
+  expect(await divided(world.orm.em, 1)).toEqual([{ whole: 1 }]);
+});
+
 test('rows are written as they are, whatever their texts hold, and answered in their order', async () => {
   const { team } = await mintTeam(world);
   const awkward = ['null', 'NULL', '{a,b}', '"', '\\', '\\n', 'a\nb\tc', "it's", '', ' ', '🦊'];
@@ -73,3 +96,7 @@ test('rows are written as they are, whatever their texts hold, and answered in t
   expect(ids).toEqual(rows.map(({ id }) => id));
   expect(written).toEqual(awkward.map((name) => ({ name, website_url: null })));
 });
+
+function divided(em: EntityManager, by: number): Promise<{ whole: number }[]> {
+  return prepared(em, 'select 1 / $1::int as whole', [by]);
+}
