@@ -33,12 +33,8 @@ export async function makePreview(
     {
       beat,
       signal,
-      add: async (file) => {
-        const stored = await storeFile(world, { ...file, name: influencer.name });
-        const { result } = await inTransaction(world.orm.em, (tx) => finishPreview(tx, previewId, stored));
-        if (!result) await world.storage.remove(stored.storageKey);
-        return result;
-      },
+      add: (file) =>
+        storeFile(world, { ...file, name: influencer.name }, (tx, stored) => finishPreview(tx, previewId, stored)),
     },
   );
 }

@@ -22,6 +22,7 @@ export type PausePoint =
   | 'media_claimed'
   | 'media_started'
   | 'media_named'
+  | 'file_stored'
   | 'measured';
 
 /** Everything activities reach: given to them, never imported. */

@@ -16,6 +16,7 @@ import { nudgeOverduePeriods } from '../db/periods.ts';
 import { FOLD_BATCH, foldTallies } from '../db/post-tally.ts';
 import { inTransaction, type Transaction } from '../db/transaction.ts';
 import { nudgeOverdueFeeds } from '../db/trend-feed.ts';
+import { SWEEP_FILES, sweepUnnamed } from '../db/unnamed-files.ts';
 import { GATHER_MS } from '../domain/metrics.ts';
 import { sweepScratch } from './sweep-scratch.ts';
 
@@ -86,6 +87,7 @@ export function startRelay(world: World, stop: AbortSignal): Promise<unknown> {
       await forgetOldOauthStates(world.orm.em.fork());
       await sweepScratch(world.scratchDir);
       await world.storage.sweep();
+      while ((await sweepUnnamed(world.orm.em, world.storage.remove)) === SWEEP_FILES && !stop.aborted);
     }),
   ]);
 }

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
+import { removeUnnamed } from '../../db/unnamed-files.ts';
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 import { refuse } from '../errors.ts';
 import type { JudgedFile } from './judge-file.ts';
@@ -40,9 +41,9 @@ export function withScratch(): ApiMiddleware {
 async function discard({ world }: ApiContext, { path, storedAs }: ReceivedFile): Promise<void> {
   await rm(path, { force: true });
   if (storedAs === undefined) return;
-  await world.storage
-    .remove(storedAs)
-    .catch((error: unknown) => world.log.warn({ err: error, storedAs }, 'a file without an asset was left in storage'));
+  await removeUnnamed(world.orm.em, storedAs, world.storage.remove).catch((error: unknown) =>
+    world.log.warn({ err: error, storedAs }, 'a file without an asset is left to the sweep'),
+  );
 }
 
 /** A fresh path in the instance's own folder. */

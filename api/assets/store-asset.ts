@@ -1,6 +1,7 @@
 import { recordAsset } from '../../db/assets.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
+import { strikeFile } from '../../db/unnamed-files.ts';
 import type { ApiContext } from '../context.ts';
 import { keepFile } from './keep-file.ts';
 
@@ -24,7 +25,9 @@ export async function storeAsset(
     storageKey,
     provenance: body.sourceUrl === undefined ? null : { sourceUrl: body.sourceUrl },
   });
+  if (!recorded.isNew) return recorded;
+  await strikeFile(tx, storageKey);
   // From the commit on it is the asset's.
-  if (recorded.isNew) ctx.state.afterCommit.push(async () => void delete upload.storedAs);
+  ctx.state.afterCommit.push(async () => void delete upload.storedAs);
   return recorded;
 }

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import type { PostStatus, TargetStatus } from '../../domain/post.ts';
+import { SWEEP_FILES, sweepUnnamed } from '../../db/unnamed-files.ts';
 import { sweepScratch } from '../../worker/sweep-scratch.ts';
 import type { DeliveryFacts } from './judge-deliveries.ts';
 import type { FileFacts, StoredFile } from './judge-files.ts';
@@ -125,7 +126,9 @@ export async function fileFacts({ orm, secrets, baseUrl, home, teams }: ChaosSta
   const scratchDir = join(home, 'scratch');
   await sweepScratch(scratchDir, Date.now() + SWEPT_AFTER_MS);
   const dir = join(home, 'media');
-  await createLocalStorage({ dir, publicUrl: baseUrl }).sweep(Date.now() + SWEPT_AFTER_MS);
+  const storage = createLocalStorage({ dir, publicUrl: baseUrl });
+  await storage.sweep(Date.now() + SWEPT_AFTER_MS);
+  while ((await sweepUnnamed(orm.em, storage.remove, 0)) === SWEEP_FILES);
   return {
     named: [...contents.filter(({ status }) => status === 'ready').flatMap(namedBy), ...assets],
     folders: contents.map(({ id }) => `c/${secrets.mediaToken(id)}`),

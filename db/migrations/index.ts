@@ -27,6 +27,7 @@ import { Migration20261121ClaimBatches } from './20261121-claim-batches.ts';
 import { Migration20261121OutboxTraces } from './20261121-outbox-traces.ts';
 import { Migration20261121FinishedDeliveries } from './20261121-finished-deliveries.ts';
 import { Migration20261122ListIndexes } from './20261122-list-indexes.ts';
+import { Migration20261122UnnamedFiles } from './20261122-unnamed-files.ts';
 import { Migration20261122PostCounts } from './20261122-post-counts.ts';
 
 /** Every migration, oldest first. One that has shipped is never edited. */
@@ -61,4 +62,5 @@ export const MIGRATIONS = [
   { name: '20261121-finished-deliveries', class: Migration20261121FinishedDeliveries },
   { name: '20261122-post-counts', class: Migration20261122PostCounts },
   { name: '20261122-list-indexes', class: Migration20261122ListIndexes },
+  { name: '20261122-unnamed-files', class: Migration20261122UnnamedFiles },
 ];

@@ -161,3 +161,28 @@ test('a refusal, and bytes that are there already, leave nothing in storage', as
   expect([same.status, refused.status]).toEqual([200, 404]);
   expect(await kept()).toBe(before);
 });
+
+test('an upload is noted before its file is stored: whatever dies then, the sweep knows of it', async () => {
+  const { key } = await mintTeam(world);
+  const putFile: ApiWorld['storage']['putFile'] = (...args) => world.storage.putFile(...args).then(dies);
+  const dying = await startApi({ ...world, storage: { ...world.storage, putFile, remove: dies } });
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(picture(82))]), 'pic.png');
+  const headers = { authorization: `Bearer ${key}` };
+  const before = await noted();
+
+  const lost = await fetch(`${dying.origin}/api/v1/assets`, { method: 'POST', headers, body: form });
+  await dying.close();
+  const whole = await upload(key, picture(82));
+
+  expect([lost.status, whole.status, before, await noted()]).toEqual([500, 201, 0, 1]);
+});
+
+const dies = async (): Promise<never> => Promise.reject(new Error('The storage has gone.'));
+
+/** Files in storage that are noted as unnamed. */
+async function noted(): Promise<number> {
+  const rows = await world.orm.em.fork().execute<{ storage_key: string }[]>('select storage_key from unnamed_file');
+  const there = await Promise.all(rows.map((row) => world.storage.has(row.storage_key)));
+  return there.filter(Boolean).length;
+}

@@ -1,0 +1,157 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { addToLibrary, type FileForLibrary } from '../../activities/library.ts';
+import type { World } from '../../activities/world.ts';
+import type { Asset } from '../../db/entities/asset.ts';
+import { sweepUnnamed } from '../../db/unnamed-files.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { mintTeam } from '../builders/teams.ts';
+
+let publisher: TestPublisher;
+let world: World;
+let file: FileForLibrary;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+  world = publisher.world;
+}, 60_000);
+afterAll(() => publisher?.close());
+
+beforeEach(async () => {
+  await world.orm.em.fork().execute('delete from unnamed_file');
+  const { team, workspace } = await mintTeam(world);
+  const path = join(world.scratchDir, 'made.png');
+  await writeFile(path, workspace.id);
+  const probed = { ok: true, kind: 'image', mimeType: 'image/png', width: 9, height: 16, durationMs: 0 } as const;
+  const whose = { teamId: team.id, workspaceId: workspace.id, name: 'made', purpose: workspace.id, provenance: {} };
+  file = { ...whose, path, bytes: workspace.id.length, probed: { ...probed } as FileForLibrary['probed'] };
+});
+
+class Died extends Error {}
+
+/** Stores the file, and dies before an asset names it. Answers its key. */
+async function dieStored(): Promise<string> {
+  let storageKey = '';
+  const pause: World['pause'] = async (point, id) => {
+    if (point !== 'file_stored') return;
+    storageKey = id;
+    throw new Died();
+  };
+  await expect(add({ pause })).rejects.toBeInstanceOf(Died);
+  return storageKey;
+}
+
+const add = (changes: Partial<World> = {}): Promise<Asset> => addToLibrary(publisher.another(changes), file);
+const sweep = (forHours?: number): Promise<number> => sweepUnnamed(world.orm.em, world.storage.remove, forHours);
+const has = (storageKey: string): Promise<boolean> => world.storage.has(storageKey);
+const notes = (): Promise<unknown[]> => world.orm.em.fork().execute('select storage_key from unnamed_file');
+
+/** As if the notes had been made so much earlier. */
+async function pass(hours: number): Promise<void> {
+  await world.orm.em.fork().execute(`update unnamed_file set noted_at = noted_at - ? * interval '1 hour'`, [hours]);
+}
+
+test('a file whose worker died before an asset named it is removed after a day, and not before', async () => {
+  const storageKey = await dieStored();
+
+  await pass(23);
+  expect([await sweep(), await has(storageKey)]).toEqual([0, true]);
+  await pass(1);
+  expect([await sweep(), await has(storageKey)]).toEqual([1, false]);
+
+  expect(await notes()).toEqual([]);
+});
+
+test('a file that an asset names is never removed, although another attempt at it died', async () => {
+  const { storageKey } = await add();
+  expect(await notes()).toEqual([]);
+  expect(await dieStored()).toBe(storageKey);
+
+  await pass(48);
+  await sweep();
+
+  expect([await has(storageKey), await notes()]).toEqual([true, []]);
+});
+
+test('a file that is stored again while it waits has another day', async () => {
+  const storageKey = await dieStored();
+  await pass(23);
+  await dieStored();
+  await pass(23);
+
+  expect([await sweep(), await has(storageKey)]).toEqual([0, true]);
+});
+
+test('a sweep that dies between a file and its note is done again by the next', async () => {
+  const storageKey = await dieStored();
+  const removing = async (key: string): Promise<void> => {
+    await world.storage.remove(key);
+    throw new Died();
+  };
+  await expect(sweepUnnamed(world.orm.em, removing, 0)).rejects.toBeInstanceOf(Died);
+  expect(await notes()).toHaveLength(1);
+
+  expect([await sweep(0), await has(storageKey), await notes()]).toEqual([1, false, []]);
+});
+
+test('a file that is swept between its storing and its recording is stored again: its asset has it', async () => {
+  let sweeps = 0;
+  const pause: World['pause'] = async (point) => {
+    if (point === 'file_stored' && sweeps++ === 0) await sweep(0);
+  };
+
+  const { storageKey } = await add({ pause });
+
+  expect([sweeps, await has(storageKey), await notes()]).toEqual([2, true, []]);
+});
+
+test('a file that is stored anew while a sweep removes it waits for the sweep: its asset has it', async () => {
+  const storageKey = await dieStored();
+  const removing = Promise.withResolvers<void>();
+  const goOn = Promise.withResolvers<void>();
+  const swept = sweepUnnamed(
+    world.orm.em,
+    async (key) => {
+      removing.resolve();
+      await goOn.promise;
+      await world.storage.remove(key);
+    },
+    0,
+  );
+  await removing.promise;
+  const adding = add();
+  await waitsForANote();
+  goOn.resolve();
+
+  await Promise.all([adding, swept]);
+
+  expect([(await adding).storageKey, await has(storageKey)]).toEqual([storageKey, true]);
+});
+
+test('ten attempts at one file beside sweeps make one asset, which has its file', async () => {
+  const sweeping = Promise.all(Array.from({ length: 10 }, () => sweep(0)));
+  const assets = await Promise.all(Array.from({ length: 10 }, () => add()));
+  await sweeping;
+  await sweep(0);
+
+  expect(new Set(assets.map(({ id }) => id)).size).toBe(1);
+  expect([await has(assets[0]?.storageKey ?? ''), await notes()]).toEqual([true, []]);
+});
+
+test('the same bytes under another key are removed at once, unless an asset has come to name them', async () => {
+  const known = await add();
+  file.purpose = `${file.purpose}/again`;
+  const storageKey = await dieStored();
+
+  expect((await add()).id).toBe(known.id);
+  expect([await has(storageKey), await has(known.storageKey), await notes()]).toEqual([false, true, []]);
+});
+
+/** Until somebody waits for a note that is held. */
+async function waitsForANote(): Promise<void> {
+  const em = world.orm.em.fork();
+  const waiting = `select 1 from pg_locks where locktype = 'tuple' and relation = 'unnamed_file'::regclass
+    and database = (select oid from pg_database where datname = current_database())`;
+  while ((await em.execute<unknown[]>(waiting)).length === 0);
+}
