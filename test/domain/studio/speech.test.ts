@@ -92,11 +92,13 @@ test('in an interview every turn has its own voice and picture, and its words co
   expect(because?.startMs).toBe(deck.slides[1]?.startMs);
 });
 
+const voices = (brief: Brief): unknown[] =>
+  Object.values(planOf(brief).calls).flatMap((call) => (call.kind === 'voice' ? [call.voice] : []));
+
+const own = (speaker: number): unknown => ({ id: 'default', speed: 1, speaker });
+
 test('whoever speaks in an interview has a voice of their own from turn to turn, unless the caller chose one', () => {
   const turns = ['Ann', 'Bob', 'Ann', 'Cem'].map((speaker) => ({ speaker, text: 'Why?' }));
-  const voices = (brief: Brief): unknown[] =>
-    Object.values(planOf(brief).calls).flatMap((call) => (call.kind === 'voice' ? [call.voice] : []));
-  const own = (speaker: number): unknown => ({ id: 'default', speed: 1, speaker });
 
   expect(voices({ ...emptyBrief('interview'), turns })).toEqual([own(1), own(2), own(1), own(3)]);
   const chosen = { id: 'male', speed: 1.2 };
