@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { answers } from '../../bin/tethered-process.ts';
 import { readJson } from '../../bin/json-file.ts';
 import { eventually } from './eventually.ts';
-import { newHome, startLauncher } from './start-launcher.ts';
+import { newHome, REAL_LAUNCHER, startLauncher } from './start-launcher.ts';
 import type { Launched } from './start-launcher.ts';
 
 const launchers: Launched[] = [];
 
-async function launched(env: NodeJS.ProcessEnv = {}, home?: string): Promise<Launched> {
-  const launcher = startLauncher(home ?? (await newHome()), env);
+async function launched(env: NodeJS.ProcessEnv = {}, home?: string, program?: string): Promise<Launched> {
+  const launcher = startLauncher(home ?? (await newHome()), env, program);
   launchers.push(launcher);
   return launcher;
 }
@@ -132,7 +132,7 @@ describe('the launcher', () => {
   });
 
   test('a part that cannot start is explained by its last lines, and nothing stays behind', async () => {
-    const launcher = await launched({ NODE_OPTIONS: '', SANDBOX_LAG_MS: 'long' });
+    const launcher = await launched({ NODE_OPTIONS: '', SANDBOX_LAG_MS: 'long' }, undefined, REAL_LAUNCHER);
     expect(await launcher.exit).toBe(1);
     expect(launcher.output()).toContain('sandbox ended (exit code 1) before it was ready');
     expect(launcher.output()).toContain('SANDBOX_LAG_MS must be a whole number of milliseconds');
