@@ -52,6 +52,7 @@ export async function recordSignal(tx: Transaction, postId: string, signal: Post
  * it is not left once more.
  */
 export async function recordReleases(tx: Transaction, postIds: readonly string[]): Promise<void> {
+  if (postIds.length === 0) return;
   // Locked, so that it is sent after what this transaction writes; what is being sent just now comes too soon.
   const waiting = await prepared<{ row_id: string }>(
     tx.em,
@@ -124,6 +125,7 @@ export async function relayOnce(
 ): Promise<number> {
   return em.fork().transactional(async (inner) => {
     const kept = await takeBatch(inner);
+    if (kept.length === 0) return 0;
     const lane = pLimit(LANES);
     const told: string[] = [];
     const untold: string[] = [];
