@@ -1,0 +1,32 @@
+/** package-lock.json installs on every system, not on that alone where it was written. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+interface Locked {
+  version?: string;
+  optional?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+
+const { packages } = JSON.parse(await readFile(new URL('../../package-lock.json', import.meta.url), 'utf8')) as {
+  packages: Record<string, Locked>;
+};
+
+/** The folders in which Node looks for the packages of one. */
+function foldersAround(path: string): string[] {
+  const nested = [...path.matchAll(/\/node_modules\//gu)].map(({ index }) => path.slice(0, index));
+  return ['', ...nested, path].filter((folder, index, all) => all.indexOf(folder) === index);
+}
+
+// npm leaves out what its registry does not answer for, and then `npm ci` refuses the file elsewhere.
+test('names the native parts of every system', () => {
+  const wanted = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).map((name) => ({ path, name })),
+  );
+  expect(wanted.length).toBeGreaterThan(50);
+  const missing = wanted.filter(({ path, name }) =>
+    foldersAround(path).every((folder) => !packages[join(folder, 'node_modules', name)]?.version),
+  );
+  expect(missing).toEqual([]);
+});
