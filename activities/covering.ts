@@ -8,7 +8,7 @@ import { findTarget } from '../db/sending.ts';
 import { coverProblem, COVERS } from '../domain/covers.ts';
 import { laterOrNever, triesSince, type Later } from './follow-up-waits.ts';
 import { askPlatform, openLiveTarget } from './live-post.ts';
-import type { ReadyWork } from './publish-job.ts';
+import type { ReadyWork } from './post-work.ts';
 import type { World } from './world.ts';
 
 /** Writes down, before anything is sent, what becomes of the chosen cover on this platform. Safe to repeat. */

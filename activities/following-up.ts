@@ -14,7 +14,7 @@ import { followCover } from './covering.ts';
 import { laterOrNever, triesSince, type Later } from './follow-up-waits.ts';
 import { freshGrant } from './grants.ts';
 import { readLateId } from './late-ids.ts';
-import type { TargetWork } from './publish-job.ts';
+import type { TargetWork } from './post-work.ts';
 import { tellTemporal } from './telling-temporal.ts';
 import type { World } from './world.ts';
 

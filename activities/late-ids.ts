@@ -5,7 +5,7 @@ import { Post } from '../db/entities/post.ts';
 import type { PostTarget } from '../db/entities/post-target.ts';
 import { recordLateId } from '../db/metric-snapshots.ts';
 import { findTarget } from '../db/sending.ts';
-import { storedHandle } from './publish-job.ts';
+import { mediaFile, publishJob, storedHandle } from './publish-job.ts';
 import type { World } from './world.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function readLateId(
   targetId: string,
 ): Promise<Answer<string>> {
   const target = await findTarget(world.orm.em.fork(), targetId);
-  const handle = storedHandle(world, target);
+  const handle = storedHandle(world.secrets, target);
   if (!handle || !target.sentAt) return { ok: false, error: NO_ID };
   const seen = await connector.read(await jobOf(world, account, grant, target), handle, target.sentAt);
   if (seen.state === 'unreadable') return { ok: false, error: seen.error };
@@ -31,33 +31,12 @@ export async function readLateId(
 }
 
 /** The job as it was published, without its file: reading needs none. */
-async function jobOf(world: World, account: Account, grant: Grant, target: PostTarget): Promise<PublishJob> {
+async function jobOf(world: World, account: Account, { accessToken }: Grant, target: PostTarget): Promise<PublishJob> {
   const em = world.orm.em.fork();
   const post = await em.findOneOrFail(Post, { id: target.postId });
-  const content = await em.findOne(Content, { id: post.contentId ?? '' });
-  return {
-    targetId: target.id,
-    accessToken: grant.accessToken,
-    platformUserId: account.platformUserId,
-    username: account.username,
-    privacy: account.privacy ?? null,
-    mode: target.mode,
-    caption: target.caption ?? null,
-    title: target.title ?? null,
-    tags: target.tags,
-    declarations: {},
-    options: {},
-    cover: null,
-    media: {
-      path: '',
-      bytes: content?.bytes ?? 0,
-      sha256: content?.sha256 ?? '',
-      mimeType: 'video/mp4',
-      durationMs: content?.durationMs ?? 0,
-      width: content?.width ?? 0,
-      height: content?.height ?? 0,
-    },
-  };
+  const content = await em.findOneOrFail(Content, { id: post.contentId ?? '' });
+  const media = mediaFile(content, { path: '', bytes: content.bytes ?? 0 });
+  return publishJob({ post, target, account, accessToken, media });
 }
 
 const NO_ID: PlatformError = {

@@ -4,7 +4,8 @@ import type { Arm } from '../db/arming.ts';
 import { findTarget, storeHandle } from '../db/sending.ts';
 import { COVERS } from '../domain/covers.ts';
 import { dropCover, foreseeCover } from './covering.ts';
-import { renewToken, storedHandle, type PostWork, type ReadyWork, type TargetWork } from './publish-job.ts';
+import { renewToken, type PostWork, type ReadyWork, type TargetWork } from './post-work.ts';
+import { storedHandle } from './publish-job.ts';
 import { ignoreAbort } from './slot.ts';
 import type { World } from './world.ts';
 
@@ -70,7 +71,7 @@ export async function prepareTarget(world: World, work: TargetWork, arm: Arm, st
 
 async function prepareOnce(world: World, work: ReadyWork, arm: Arm, stop: AbortSignal): Promise<Prepared> {
   const { connector, target } = work;
-  let handle = usable(target.handleRevision, arm, storedHandle(world, target));
+  let handle = usable(target.handleRevision, arm, storedHandle(world.secrets, target));
   let previousId = target.handleId ?? null;
   for (let dead = 0; dead < MAX_DEAD_HANDLES;) {
     if (!handle) {
@@ -149,5 +150,5 @@ async function keepHandle(
   const stored = { id: handle.id, urlSealed, expiresAt: handle.expiresAt };
   if (await storeHandle(em, targetId, previousId, stored, arm.revision)) return handle;
   const target = await findTarget(em, targetId);
-  return usable(target.handleRevision, arm, storedHandle(world, target));
+  return usable(target.handleRevision, arm, storedHandle(world.secrets, target));
 }

@@ -9,7 +9,8 @@ import { targetsOfPost } from '../db/sending.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { beginFollowing } from './following-up.ts';
 import { prepareAhead, type PreparedWork } from './preparing.ts';
-import { openPostWork, storedHandle, type PostWork, type TargetWork } from './publish-job.ts';
+import { openPostWork, type PostWork, type TargetWork } from './post-work.ts';
+import { storedHandle } from './publish-job.ts';
 import { recoverTarget, sendTarget } from './sending.ts';
 import { claimAtSlot, slotOf, untilSlot } from './slot.ts';
 import { tellTemporal } from './telling-temporal.ts';
@@ -105,7 +106,7 @@ async function goOut(
     const ready = await preparing;
     return sendTarget(world, ready.work, ready.prepared, arm, deadline);
   }
-  const handle = before ? storedHandle(world, before) : null;
+  const handle = before ? storedHandle(world.secrets, before) : null;
   if (handle && (before?.attempt === 'sent' || before?.attempt === 'confirmed')) {
     return recoverTarget(world, work, handle, deadline);
   }

@@ -1,7 +1,8 @@
 import { findTarget } from '../db/sending.ts';
 import type { PostPlan } from '../domain/post-plan.ts';
 import { CALL_BOUND_MS, PATIENCE_STEP_MS, publishLimitMs } from '../domain/publishing.ts';
-import { openPostWork, storedHandle, type PostWork } from './publish-job.ts';
+import { openPostWork, type PostWork } from './post-work.ts';
+import { storedHandle } from './publish-job.ts';
 import { settle } from './publishing.ts';
 import { giveUpUnread, pollTarget, type Seen } from './reading.ts';
 import type { World } from './world.ts';
@@ -17,7 +18,7 @@ export async function readPlatforms(world: World, postId: string): Promise<PostP
     const seen = await Promise.all(
       work.targets.map(async (each): Promise<Seen> => {
         const target = await findTarget(world.orm.em.fork(), each.target.id);
-        const handle = storedHandle(world, target);
+        const handle = storedHandle(world.secrets, target);
         if (!handle || !['sent', 'confirmed'].includes(target.attempt)) return 'open';
         return 'error' in each ? giveUpUnread(world, target.id, each.error) : pollTarget(world, each, handle, until);
       }),

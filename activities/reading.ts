@@ -4,7 +4,7 @@ import type { Handle, PlatformError, ReadBack } from '../adapters/ports.ts';
 import { confirmTarget, failSent, failUnknown, findSend } from '../db/sending.ts';
 import type { TargetError } from '../domain/post.ts';
 import { MAX_SENDS, PROCESSING_BOUND_MS, callBoundMs } from '../domain/publishing.ts';
-import { renewToken, type ReadyWork } from './publish-job.ts';
+import { renewToken, type ReadyWork } from './post-work.ts';
 import type { World } from './world.ts';
 
 /** What reading achieved: the target has ended, the platform still works on it, or the call certainly did not arrive. */

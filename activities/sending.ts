@@ -14,7 +14,7 @@ import {
 } from '../domain/publishing.ts';
 import { awaitCap, awaitCapAgain, forgetLostHandle, type AnsweredSend, type Cap } from '../db/reserving-again.ts';
 import { prepareTarget, type Prepared } from './preparing.ts';
-import { renewToken, type ReadyWork, type TargetWork } from './publish-job.ts';
+import { renewToken, type ReadyWork, type TargetWork } from './post-work.ts';
 import { pollTarget } from './reading.ts';
 import type { World } from './world.ts';
 

@@ -1,3 +1,4 @@
+import { mediaFile, publishJob, storedHandle } from '../../activities/publish-job.ts';
 import { createConnectors } from '../../adapters/platforms/connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';
 import { Account } from '../../db/entities/account.ts';
@@ -17,37 +18,15 @@ export async function decidableUnknowns({ orm, secrets, sandboxUrl, teams }: Cha
   const connectors = createConnectors(platformSettings({ SANDBOX_URL: sandboxUrl })).sandbox;
   const decided: string[] = [];
   for (const target of targets) {
-    const { handleId, handleExpiresAt, sentAt } = target;
     const account = await em.findOneOrFail(Account, target.accountId);
-    const contentId = posts.find(({ id }) => id === target.postId)?.contentId;
-    if (!contentId || !handleId || !handleExpiresAt || !sentAt || !account.accessTokenSealed) continue;
-    const content = await em.findOneOrFail(Content, contentId);
-    const job = {
-      targetId: target.id,
-      accessToken: secrets.box.open(account.accessTokenSealed),
-      platformUserId: account.platformUserId,
-      username: account.username,
-      privacy: null,
-      mode: target.mode,
-      caption: target.caption ?? null,
-      title: target.title ?? null,
-      tags: target.tags,
-      declarations: {},
-      options: {},
-      cover: null,
-      media: {
-        path: '',
-        bytes: content.bytes ?? 0,
-        sha256: content.sha256 ?? '',
-        mimeType: 'video/mp4',
-        durationMs: content.durationMs ?? 0,
-        width: content.width ?? 0,
-        height: content.height ?? 0,
-      },
-    };
-    const uploadUrl = target.handleUrlSealed ? secrets.box.open(target.handleUrlSealed) : null;
-    const handle = { id: handleId, uploadUrl, expiresAt: handleExpiresAt };
-    const seen = await connectors[target.platform].read(job, handle, sentAt);
+    const post = posts.find(({ id }) => id === target.postId);
+    const handle = storedHandle(secrets.box, target);
+    if (!post?.contentId || !handle || !target.sentAt || !account.accessTokenSealed) continue;
+    const content = await em.findOneOrFail(Content, post.contentId);
+    const accessToken = secrets.box.open(account.accessTokenSealed);
+    const media = mediaFile(content, { path: '', bytes: content.bytes ?? 0 });
+    const job = publishJob({ post, target, account, accessToken, media });
+    const seen = await connectors[target.platform].read(job, handle, target.sentAt);
     if (['posted', 'failed', 'not_sent'].includes(seen.state)) {
       decided.push(`${target.caption} on ${target.platform} is told as unknown, and its platform says ${seen.state}`);
     }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
+import { mediaFile } from '../../activities/publish-job.ts';
 import { createConnectors } from '../../adapters/platforms/connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';
 import type { Connector, Handle, PublishJob } from '../../adapters/ports.ts';
@@ -50,15 +51,7 @@ export async function prepareSends(stage: PublishStage, posts: number, name: str
           declarations: {},
           options: {},
           cover: null,
-          media: {
-            path: file.path,
-            bytes: file.bytes,
-            sha256: content.sha256 ?? '',
-            mimeType: 'video/mp4',
-            durationMs: content.durationMs ?? 0,
-            width: content.width ?? 0,
-            height: content.height ?? 0,
-          },
+          media: mediaFile(content, file),
         };
         const opened = await connector.open(job);
         if (!opened.ok) throw new Error(opened.error.message);

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { prepareTarget } from '../../activities/preparing.ts';
-import { openPostWork } from '../../activities/publish-job.ts';
+import { openPostWork } from '../../activities/post-work.ts';
 import { publishPost, settle } from '../../activities/publishing.ts';
 import { readTarget } from '../../activities/reading.ts';
 import { recoverTarget } from '../../activities/sending.ts';

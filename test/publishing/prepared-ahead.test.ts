@@ -1,7 +1,7 @@
 /** E: what a platform lets us do before the slot without publishing is done before it, so that the slot costs one call. */
 import { describe, expect, test } from '@jest/globals';
 import { prepareAhead } from '../../activities/preparing.ts';
-import { openPostWork } from '../../activities/publish-job.ts';
+import { openPostWork } from '../../activities/post-work.ts';
 import { publishPost } from '../../activities/publishing.ts';
 import { armPost } from '../../db/arming.ts';
 import { Account } from '../../db/entities/account.ts';
