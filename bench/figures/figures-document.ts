@@ -9,16 +9,27 @@ same machine. A goal that was not reached is named as missed. \`npm run bench --
 take long.
 `;
 
-/** \`docs/figures.md\` out of the newest full run of each bench. Benches that have none are left out. */
+/** `docs/figures.md` out of the newest full run of each bench with each seed. Benches that have none are left out. */
 export function figuresDocument(benches: readonly Bench[], reports: readonly Report[]): string {
   const full = reports.filter(({ quick }) => !quick);
-  const sections = benches.flatMap(({ name }) => {
-    const report = full.findLast(({ results }) => results.some((result) => result.name === name));
-    const result = report?.results.find((one) => one.name === name);
-    return report && result ? [section(report, result)] : [];
-  });
+  const sections = benches.flatMap(({ name }) => newestOf(name, full));
   const newest = full.at(-1);
   return [HEAD, ...(newest ? [machine(newest)] : []), ...sections].join('\n');
+}
+
+/** Of one bench, as it is called today: the newest run with each seed, lowest seed first. */
+function newestOf(name: string, reports: readonly Report[]): string[] {
+  const runs = reports.flatMap((report) => {
+    const result = report.results.find((one) => one.name === name);
+    return result ? [{ report, result }] : [];
+  });
+  const apartFromSeed = ({ command }: Result): string => command.replace(/ --seed \d+/u, '');
+  const last = runs.at(-1);
+  const alike = runs.filter(({ result }) => last && apartFromSeed(result) === apartFromSeed(last.result));
+  const bySeed = new Map(alike.map((run) => [run.result.command, run]));
+  return [...bySeed.values()]
+    .toSorted((one, other) => one.report.seed - other.report.seed)
+    .map(({ report, result }) => section(report, result));
 }
 
 function machine({ machine: { system, processors, model, memoryGb, versions } }: Report): string {

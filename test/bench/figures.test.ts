@@ -60,10 +60,25 @@ test('the document holds the newest full run of each bench, and never one with s
   expect(written).not.toMatch(/2026-11-0[13]|never-run/u);
 });
 
-function report(day: string, value: number): Report {
+test('each seed of a bench is told, by its newest run, as long as the bench is called the same', () => {
+  const run = (day: string, seed: number, minutes: number) =>
+    report(day, Number(day.slice(-2)), { seed, command: `npm run chaos -- --minutes ${minutes} --seed ${seed}` });
+  const reports = [
+    run('2026-11-01', 1, 5),
+    run('2026-11-02', 2, 10),
+    run('2026-11-03', 2, 10),
+    run('2026-11-04', 1, 10),
+  ];
+
+  const written = figuresDocument([{ name: 'api' }] as Bench[], reports);
+
+  expect([...written.matchAll(/\| requests \| (\d)/gu)].map(([, value]) => value)).toEqual(['4', '3']);
+});
+
+function report(day: string, value: number, { seed = 1, command = 'npm run bench:api' } = {}): Report {
   const figures: Figure[] = [{ name: 'requests', value, unit: '', goal: { is: 'at most', bound: 1 } }];
-  const result = { name: 'api', what: 'Requests', command: 'npm run bench:api', seconds: 1, passed: true, figures };
-  return { date: `${day}T10:00:00.000Z`, machine: MACHINE, quick: false, seed: 1, results: [result] };
+  const result = { name: 'api', what: 'Requests', command, seconds: 1, passed: true, figures };
+  return { date: `${day}T10:00:00.000Z`, machine: MACHINE, quick: false, seed, results: [result] };
 }
 
 test('publishing is told with its goals, and beside the peers of the same server', () => {
