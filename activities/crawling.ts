@@ -1,6 +1,6 @@
 import { crawlSite, type Crawled } from '../adapters/web/crawl/crawl-site.ts';
-import { replaceBrand } from '../db/brand.ts';
-import { beginCrawl, endCrawl, markCrawlProgress } from '../db/crawls.ts';
+import { replaceBrand } from '../db/brand/brand.ts';
+import { beginCrawl, endCrawl, markCrawlProgress } from '../db/brand/crawls.ts';
 import { Crawl } from '../db/entities/crawl.ts';
 import { inTransaction, type Transaction } from '../db/transaction.ts';
 import type { CrawlShortfall, CrawlStatus } from '../domain/crawl.ts';

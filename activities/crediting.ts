@@ -1,5 +1,5 @@
-import { turnPeriods } from '../db/periods.ts';
-import { findTeamById } from '../db/teams.ts';
+import { turnPeriods } from '../db/credits/periods.ts';
+import { findTeamById } from '../db/teams/teams.ts';
 import { inTransaction } from '../db/transaction.ts';
 import type { World } from './world.ts';
 

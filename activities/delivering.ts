@@ -1,5 +1,5 @@
 import { sendWebhook } from '../adapters/web/webhook-sender.ts';
-import { beginAttempt, markDelivered, markUndelivered, markWaiting } from '../db/deliveries.ts';
+import { beginAttempt, markDelivered, markUndelivered, markWaiting } from '../db/webhooks/deliveries.ts';
 import { deliveryWaitMs } from '../domain/webhooks.ts';
 import type { World } from './world.ts';
 

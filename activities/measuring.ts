@@ -7,11 +7,11 @@ import {
   recordSnapshot,
   type DueTarget,
   type SnapshotError,
-} from '../db/metric-snapshots.ts';
+} from '../db/analytics/metric-snapshots.ts';
 import { askAgainIn, stepsAt, type Metrics } from '../domain/metrics.ts';
-import { accountConnector } from './account-connector.ts';
-import { freshGrant } from './grants.ts';
-import { readLateId } from './late-ids.ts';
+import { accountConnector } from './accounts/account-connector.ts';
+import { freshGrant } from './accounts/grants.ts';
+import { readLateId } from './publishing/late-ids.ts';
 import type { World } from './world.ts';
 
 export interface Round {

@@ -1,5 +1,5 @@
-import { forgetOldTrends, replaceTrends } from '../db/trends.ts';
-import { lockFeed, markLooked, type LookOutcome } from '../db/trend-feed.ts';
+import { forgetOldTrends, replaceTrends } from '../db/trends/trends.ts';
+import { lockFeed, markLooked, type LookOutcome } from '../db/trends/trend-feed.ts';
 import { inTransaction, type Transaction } from '../db/transaction.ts';
 import { EDITION, editorialTrends } from '../domain/trends/editorial.ts';
 import type { TrendAnswer } from '../adapters/trends/trend-provider.ts';

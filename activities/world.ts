@@ -6,7 +6,7 @@ import type { PageReader } from '../adapters/web/crawl/page-reader.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { WorkflowDoor } from '../db/outbox.ts';
 import type { MediaWaits } from '../domain/making.ts';
-import type { ArmedPosts } from './armed-posts.ts';
+import type { ArmedPosts } from './publishing/armed-posts.ts';
 
 /** Moments between which a process may die: of publishing, commenting, measuring, filling a calendar and making media. */
 export type PausePoint =

@@ -1,4 +1,4 @@
-import { spend } from '../db/credits.ts';
+import { spend } from '../db/credits/credits.ts';
 import type { SpendingType } from '../domain/ledger.ts';
 import type { ApiContext } from './context.ts';
 import { refuse } from './errors.ts';

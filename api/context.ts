@@ -1,7 +1,7 @@
 import { Router } from '@koa/router';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware, ParameterizedContext } from 'koa';
-import type { AuthenticatedKey, AuthenticatedTeam } from '../db/keys.ts';
+import type { AuthenticatedKey, AuthenticatedTeam } from '../db/teams/keys.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { ReceivedFile } from './assets/received-file.ts';
 import type { ApiWorld } from './world.ts';

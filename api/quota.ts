@@ -1,4 +1,4 @@
-import { countUsage } from '../db/usage.ts';
+import { countUsage } from '../db/credits/usage.ts';
 import type { UsageMetric } from '../domain/plans.ts';
 import type { ApiContext } from './context.ts';
 import { refuse } from './errors.ts';

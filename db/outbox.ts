@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { PostPlan } from '../domain/post-plan.ts';
 import type { JobKind, WatchedKind, WorkflowKind } from '../domain/workflow-names.ts';
 import { insertRows } from './insert-rows.ts';
-import { describePost, type PostDescription } from './post-plans.ts';
+import { describePost, type PostDescription } from './posts/post-plans.ts';
 import { prepared } from './prepared.ts';
 import { traceParent, withTraceParent } from './trace-parent.ts';
 import type { Transaction } from './transaction.ts';

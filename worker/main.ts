@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
-import { ArmedPosts } from '../activities/armed-posts.ts';
+import { ArmedPosts } from '../activities/publishing/armed-posts.ts';
 import { createLogger } from '../adapters/telemetry/logger.ts';
 import { serveMetrics } from '../adapters/telemetry/metrics-server.ts';
 import { tracedStarts } from '../adapters/telemetry/traced-starts.ts';
@@ -111,14 +111,16 @@ function metricsFailed(error: unknown): void {
 }
 
 const log = createLogger('worker', process.env);
+/** Said of each queue that has activities alone, as most are meant to. */
+const AS_MEANT = 'No workflows registered';
 const sdkMetrics = process.env['TEMPORAL_SDK_METRICS'];
 Runtime.install({
   ...(sdkMetrics ? { telemetryOptions: { metrics: { prometheus: { bindAddress: sdkMetrics } } } } : {}),
   // Shutdown is ours: armed posts are let go before the workers stop.
   shutdownSignals: [],
-  logger: new DefaultLogger('WARN', ({ level, message, meta }) =>
-    log[level === 'ERROR' ? 'error' : 'warn'](meta ?? {}, message),
-  ),
+  logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
+    if (!message.startsWith(AS_MEANT)) log[level === 'ERROR' ? 'error' : 'warn'](meta ?? {}, message);
+  }),
 });
 
 try {

@@ -1,6 +1,6 @@
 import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
-import { freshGrant } from '../../db/account-grants.ts';
-import { disconnectAccount, findAccount, listAccounts, type AccountView } from '../../db/accounts.ts';
+import { freshGrant } from '../../db/accounts/account-grants.ts';
+import { disconnectAccount, findAccount, listAccounts, type AccountView } from '../../db/accounts/accounts.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';

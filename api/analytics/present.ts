@@ -1,4 +1,4 @@
-import type { HistoryEntry, MeasuredPost } from '../../db/analytics-posts.ts';
+import type { HistoryEntry, MeasuredPost } from '../../db/analytics/analytics-posts.ts';
 import { figuresOf, presentFigures, presentPerformance, sourceOf } from './figures.ts';
 
 export function presentMeasuredPost({ targets, totals, publishedAt, ...post }: MeasuredPost) {

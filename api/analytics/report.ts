@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hooksOf, reportOn, totalsOf, type Group, type MeasuredSpan } from '../../db/analytics.ts';
-import { listMeasuredPosts } from '../../db/analytics-posts.ts';
+import { hooksOf, reportOn, totalsOf, type Group, type MeasuredSpan } from '../../db/analytics/analytics.ts';
+import { listMeasuredPosts } from '../../db/analytics/analytics-posts.ts';
 import { performanceByFeature } from '../../domain/hook-lift.ts';
 import { METRICS } from '../../domain/metrics.ts';
 import { growthOf, UNMEASURED } from '../../domain/performance.ts';

@@ -1,4 +1,4 @@
-import { historyOf, listMeasuredPosts, measuredPosts } from '../../db/analytics-posts.ts';
+import { historyOf, listMeasuredPosts, measuredPosts } from '../../db/analytics/analytics-posts.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, idIn, reader } from '../context.ts';
 import { pathId } from '../middleware/path-id.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { POST_ORDERS } from '../../db/analytics-posts.ts';
+import { POST_ORDERS } from '../../db/analytics/analytics-posts.ts';
 import { dayNumber } from '../../domain/calendar-date.ts';
 import { PLATFORMS } from '../../domain/platforms.ts';
 import { Id } from '../fields.ts';

@@ -1,4 +1,4 @@
-import { deleteAsset, findAsset, listAssets } from '../../db/assets.ts';
+import { deleteAsset, findAsset, listAssets } from '../../db/content/assets.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, idIn, reader } from '../context.ts';
 import { refuse } from '../errors.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { countsOf, findAutomation, lockAutomation, type AutomationView } from '../../db/automations.ts';
+import { countsOf, findAutomation, lockAutomation, type AutomationView } from '../../db/automations/automations.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import { automationRefusal, type AutomationVerb } from '../../domain/automation.ts';
 import { answer } from '../answer.ts';

@@ -1,6 +1,6 @@
-import { isOwnedAs, selectedAccounts } from '../../db/automation-accounts.ts';
-import type { AutomationTerms } from '../../db/automations.ts';
-import { findInfluencer } from '../../db/influencers.ts';
+import { isOwnedAs, selectedAccounts } from '../../db/automations/automation-accounts.ts';
+import type { AutomationTerms } from '../../db/automations/automations.ts';
+import { findInfluencer } from '../../db/influencers/influencers.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { viewOf } from '../workspaces/chosen-workspace.ts';

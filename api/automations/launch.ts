@@ -1,6 +1,6 @@
 import { wallClock } from '../../adapters/clock/wall-clock.ts';
-import { isOwnedAs, selectedAccounts } from '../../db/automation-accounts.ts';
-import { planCalendar } from '../../db/automation-planning.ts';
+import { isOwnedAs, selectedAccounts } from '../../db/automations/automation-accounts.ts';
+import { planCalendar } from '../../db/automations/automation-planning.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';

@@ -1,4 +1,4 @@
-import type { AutomationCounts } from '../../db/automations.ts';
+import type { AutomationCounts } from '../../db/automations/automations.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 
 /** An automation as callers read it (contract, Automations). */

@@ -4,11 +4,11 @@ import {
   pauseAutomation,
   removeAutomation,
   resumeAutomation,
-} from '../../db/automation-changes.ts';
-import { changeAutomation, listAutomations, recordAutomation } from '../../db/automations.ts';
+} from '../../db/automations/automation-changes.ts';
+import { changeAutomation, listAutomations, recordAutomation } from '../../db/automations/automations.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
-import { listGenerations } from '../../db/generations.ts';
-import { listPosts } from '../../db/post-lists.ts';
+import { listGenerations } from '../../db/ideas/generations.ts';
+import { listPosts } from '../../db/posts/post-lists.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, reader } from '../context.ts';
 import { presentGeneration } from '../generations/present.ts';

@@ -1,5 +1,5 @@
-import type { AutomationTerms } from '../../db/automations.ts';
-import { platformsOf } from '../../db/automation-planning.ts';
+import type { AutomationTerms } from '../../db/automations/automations.ts';
+import { platformsOf } from '../../db/automations/automation-planning.ts';
 import { wordsFor } from '../../domain/automation-text.ts';
 import { postProblems } from '../../domain/post-rules.ts';
 import { refuse, type Problem } from '../errors.ts';

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { wallClock } from '../../adapters/clock/wall-clock.ts';
-import { planCalendar } from '../../db/automation-planning.ts';
-import type { FilledSlot } from '../../db/automation-slots.ts';
+import { planCalendar } from '../../db/automations/automation-planning.ts';
+import type { FilledSlot } from '../../db/automations/automation-slots.ts';
 import { databaseNow } from '../../db/clock.ts';
-import { balanceOf } from '../../db/ledger.ts';
+import { balanceOf } from '../../db/credits/ledger.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import type { PlannedPlace } from '../../domain/automation-plan.ts';

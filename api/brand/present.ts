@@ -1,4 +1,4 @@
-import type { Brand } from '../../db/brand.ts';
+import type { Brand } from '../../db/brand/brand.ts';
 import type { Crawl } from '../../db/entities/crawl.ts';
 import { valuesOf } from '../../domain/brand.ts';
 

@@ -1,4 +1,4 @@
-import { recordCrawl } from '../../db/crawls.ts';
+import { recordCrawl } from '../../db/brand/crawls.ts';
 import { answer } from '../answer.ts';
 import { apiRouter } from '../context.ts';
 import { refuse } from '../errors.ts';

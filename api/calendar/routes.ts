@@ -1,5 +1,5 @@
 import { wallClock } from '../../adapters/clock/wall-clock.ts';
-import { postsBetween } from '../../db/post-lists.ts';
+import { postsBetween } from '../../db/posts/post-lists.ts';
 import { answer } from '../answer.ts';
 import { apiRouter, reader } from '../context.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';

@@ -1,5 +1,5 @@
-import { recordOrReuse } from '../../db/reuse.ts';
-import type { StudioInputs, StudioJob } from '../../db/studio-briefs.ts';
+import { recordOrReuse } from '../../db/content/reuse.ts';
+import type { StudioInputs, StudioJob } from '../../db/content/studio-briefs.ts';
 import { assetsOf } from '../../domain/deck.ts';
 import { renderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';

@@ -1,9 +1,9 @@
-import { holdAssets } from '../../db/assets.ts';
+import { holdAssets } from '../../db/content/assets.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { findGeneration } from '../../db/generations.ts';
-import { findInfluencer } from '../../db/influencers.ts';
+import { findGeneration } from '../../db/ideas/generations.ts';
+import { findInfluencer } from '../../db/influencers/influencers.ts';
 import { assetsOf } from '../../domain/deck.ts';
 import type { Format } from '../../domain/formats.ts';
 import type { ApiContext } from '../context.ts';

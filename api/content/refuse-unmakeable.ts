@@ -1,5 +1,5 @@
 import { Asset } from '../../db/entities/asset.ts';
-import { briefAsset, readBrief, type Gathered, type StudioJob } from '../../db/studio-briefs.ts';
+import { briefAsset, readBrief, type Gathered, type StudioJob } from '../../db/content/studio-briefs.ts';
 import type { BriefAsset } from '../../domain/studio/brief.ts';
 import { briefProblems } from '../../domain/studio/refusals.ts';
 import type { ApiContext } from '../context.ts';

@@ -1,5 +1,5 @@
-import { balanceOf, listLedger } from '../../db/ledger.ts';
-import { modelsOf } from '../../db/media-calls.ts';
+import { balanceOf, listLedger } from '../../db/credits/ledger.ts';
+import { modelsOf } from '../../db/content/media-calls.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, reader } from '../context.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';

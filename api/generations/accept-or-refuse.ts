@@ -1,4 +1,4 @@
-import { acceptGeneration } from '../../db/generation-accepts.ts';
+import { acceptGeneration } from '../../db/ideas/generation-accepts.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import type { Deck } from '../../domain/deck.ts';
 import { deckHash } from '../../render/deck-hash.ts';

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import { brandVoice } from '../../db/brand-voice.ts';
+import { brandVoice } from '../../db/brand/brand-voice.ts';
 import type { Influencer } from '../../db/entities/influencer.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { countIdeas } from '../../db/generations.ts';
-import { findInfluencer } from '../../db/influencers.ts';
+import { countIdeas } from '../../db/ideas/generations.ts';
+import { findInfluencer } from '../../db/influencers/influencers.ts';
 import type { DraftsRequest } from '../../domain/ideas/judge-draft.ts';
 import { mixOf } from '../../domain/ideas/write-ideas.ts';
 import type { ApiContext } from '../context.ts';

@@ -1,4 +1,4 @@
-import { hooksOf } from '../../db/generations.ts';
+import { hooksOf } from '../../db/ideas/generations.ts';
 import { briefOf, type DraftIdea } from '../../domain/ideas/draft.ts';
 import { DraftJudge } from '../../domain/ideas/judge-draft.ts';
 import type { Format } from '../../domain/formats.ts';

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { brandVoice } from '../../db/brand-voice.ts';
+import { brandVoice } from '../../db/brand/brand-voice.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import type { Generation } from '../../db/entities/generation.ts';
-import { findGeneration, hooksOf } from '../../db/generations.ts';
+import { findGeneration, hooksOf } from '../../db/ideas/generations.ts';
 import { hookBriefOf, hookJudge } from '../../domain/ideas/judge-hook.ts';
 import type { VariantsRequest } from '../../domain/ideas/write-variants.ts';
 import { idIn, reader, type ApiContext, type ApiState } from '../context.ts';

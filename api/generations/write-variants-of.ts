@@ -1,5 +1,5 @@
 import type { Generation } from '../../db/entities/generation.ts';
-import { getGenerations, hooksToAvoid, recordIdeas } from '../../db/generations.ts';
+import { getGenerations, hooksToAvoid, recordIdeas } from '../../db/ideas/generations.ts';
 import { writeVariants } from '../../domain/ideas/write-variants.ts';
 import type { ApiContext } from '../context.ts';
 import { draftedHooksOf, variantsRequest } from './draft-variants.ts';

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../db/entities/workspace.ts';
-import type { AuthenticatedKey, AuthenticatedTeam } from '../../db/keys.ts';
-import type { UsageLine } from '../../db/usage.ts';
+import type { AuthenticatedKey, AuthenticatedTeam } from '../../db/teams/keys.ts';
+import type { UsageLine } from '../../db/credits/usage.ts';
 
 export function presentIdentity(found: {
   team: AuthenticatedTeam;

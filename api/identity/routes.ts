@@ -1,6 +1,6 @@
-import { grantedSince } from '../../db/ledger.ts';
-import { usageOf } from '../../db/usage.ts';
-import { defaultWorkspace } from '../../db/workspaces.ts';
+import { grantedSince } from '../../db/credits/ledger.ts';
+import { usageOf } from '../../db/credits/usage.ts';
+import { defaultWorkspace } from '../../db/teams/workspaces.ts';
 import { answer } from '../answer.ts';
 import { apiRouter } from '../context.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';

@@ -1,4 +1,4 @@
-import { recordContent } from '../../db/contents.ts';
+import { recordContent } from '../../db/content/contents.ts';
 import type { Influencer } from '../../db/entities/influencer.ts';
 import { newId } from '../../domain/ids.ts';
 import { videoPrice } from '../../domain/influencer.ts';

@@ -1,8 +1,8 @@
-import { holdAssets } from '../../db/assets.ts';
+import { holdAssets } from '../../db/content/assets.ts';
 import type { Influencer } from '../../db/entities/influencer.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { recordPreview } from '../../db/influencer-previews.ts';
-import { recordInfluencer, type NewInfluencer } from '../../db/influencers.ts';
+import { recordPreview } from '../../db/influencers/influencer-previews.ts';
+import { recordInfluencer, type NewInfluencer } from '../../db/influencers/influencers.ts';
 import { newId } from '../../domain/ids.ts';
 import { PREVIEW_CREDITS } from '../../domain/influencer.ts';
 import { PLAN_TERMS } from '../../domain/plans.ts';

@@ -1,6 +1,6 @@
 import type { Storage } from '../../adapters/ports.ts';
 import type { Influencer } from '../../db/entities/influencer.ts';
-import type { ShownPreview } from '../../db/influencer-previews.ts';
+import type { ShownPreview } from '../../db/influencers/influencer-previews.ts';
 
 type Urls = Pick<Storage, 'url'>;
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Influencer } from '../../db/entities/influencer.ts';
-import { previewsOf } from '../../db/influencer-previews.ts';
-import { findInfluencer, listInfluencers, removeInfluencer } from '../../db/influencers.ts';
+import { previewsOf } from '../../db/influencers/influencer-previews.ts';
+import { findInfluencer, listInfluencers, removeInfluencer } from '../../db/influencers/influencers.ts';
 import { answer, paginate } from '../answer.ts';
 import { presentAccepted } from '../content/present.ts';
 import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';

@@ -1,6 +1,6 @@
-import { findKey, touchKey } from '../../db/keys.ts';
-import { isWellFormedKey } from '../../db/key-text.ts';
-import { turnPeriodIfDue } from '../../db/periods.ts';
+import { findKey, touchKey } from '../../db/teams/keys.ts';
+import { isWellFormedKey } from '../../db/teams/key-text.ts';
+import { turnPeriodIfDue } from '../../db/credits/periods.ts';
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 import { refuse } from '../errors.ts';
 

@@ -1,6 +1,6 @@
-import { connectAccount } from '../../db/accounts.ts';
+import { connectAccount } from '../../db/accounts/accounts.ts';
 import type { OauthState } from '../../db/entities/oauth-state.ts';
-import { findInfluencer } from '../../db/influencers.ts';
+import { findInfluencer } from '../../db/influencers/influencers.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { redirectUri } from '../accounts/connect.ts';
 import type { ApiWorld } from '../world.ts';

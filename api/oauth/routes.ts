@@ -1,5 +1,5 @@
 import { Router } from '@koa/router';
-import { takeOauthState } from '../../db/oauth-states.ts';
+import { takeOauthState } from '../../db/accounts/oauth-states.ts';
 import { PLATFORMS } from '../../domain/platforms.ts';
 import type { ApiExtras, ApiState } from '../context.ts';
 import { finishConnect } from './finish-connect.ts';

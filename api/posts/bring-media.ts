@@ -1,7 +1,7 @@
-import { holdContent } from '../../db/content-reads.ts';
+import { holdContent } from '../../db/content/content-reads.ts';
 import type { Content } from '../../db/entities/content.ts';
-import { recordOwnMedia } from '../../db/own-media.ts';
-import { recordOrReuse } from '../../db/reuse.ts';
+import { recordOwnMedia } from '../../db/content/own-media.ts';
+import { recordOrReuse } from '../../db/content/reuse.ts';
 import { newId } from '../../domain/ids.ts';
 import type { RenderStatus } from '../../domain/post.ts';
 import { deckHash } from '../../render/deck-hash.ts';

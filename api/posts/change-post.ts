@@ -1,7 +1,7 @@
 import { Content } from '../../db/entities/content.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
-import { editPost, type Changed, type TargetTexts } from '../../db/post-changes.ts';
-import type { PostWithTargets } from '../../db/posts.ts';
+import { editPost, type Changed, type TargetTexts } from '../../db/posts/post-changes.ts';
+import type { PostWithTargets } from '../../db/posts/posts.ts';
 import { fallbackTitle } from '../../domain/captions.ts';
 import type { Deck } from '../../domain/deck.ts';
 import { PLATFORMS, type Platform } from '../../domain/platforms.ts';

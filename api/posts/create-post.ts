@@ -1,5 +1,5 @@
-import { recordPost, type NewPost } from '../../db/posts.ts';
-import { isSandboxMedia, SANDBOX_MEDIA } from '../../db/sandbox-media.ts';
+import { recordPost, type NewPost } from '../../db/posts/posts.ts';
+import { isSandboxMedia, SANDBOX_MEDIA } from '../../db/content/sandbox-media.ts';
 import { assetsOf } from '../../domain/deck.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';

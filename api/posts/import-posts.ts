@@ -1,5 +1,5 @@
-import { recordOwnMedias } from '../../db/own-media.ts';
-import { recordPosts } from '../../db/posts.ts';
+import { recordOwnMedias } from '../../db/content/own-media.ts';
+import { recordPosts } from '../../db/posts/posts.ts';
 import type { ApiContext } from '../context.ts';
 import { Refusal, refuse, type Problem } from '../errors.ts';
 import { countOrRefuse } from '../quota.ts';

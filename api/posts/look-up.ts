@@ -1,13 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { accountsNamed } from '../../db/accounts.ts';
-import { holdAssets } from '../../db/assets.ts';
-import { holdContent } from '../../db/content-reads.ts';
+import { accountsNamed } from '../../db/accounts/accounts.ts';
+import { holdAssets } from '../../db/content/assets.ts';
+import { holdContent } from '../../db/content/content-reads.ts';
 import type { Account } from '../../db/entities/account.ts';
 import type { Content } from '../../db/entities/content.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { findGeneration } from '../../db/generations.ts';
-import { findInfluencer } from '../../db/influencers.ts';
+import { findGeneration } from '../../db/ideas/generations.ts';
+import { findInfluencer } from '../../db/influencers/influencers.ts';
 import { assetsOf, type DeckWarning } from '../../domain/deck.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { lockPost, type Changed } from '../../db/post-changes.ts';
-import { findPost, type PostView, type PostWithTargets } from '../../db/posts.ts';
+import { lockPost, type Changed } from '../../db/posts/post-changes.ts';
+import { findPost, type PostView, type PostWithTargets } from '../../db/posts/posts.ts';
 import { answer } from '../answer.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';

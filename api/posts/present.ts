@@ -1,6 +1,6 @@
 import type { Post } from '../../db/entities/post.ts';
 import type { MeasuredTarget } from '../../db/entities/measured-target.ts';
-import type { PostMedia, PostWithTargets, ShownTarget } from '../../db/posts.ts';
+import type { PostMedia, PostWithTargets, ShownTarget } from '../../db/posts/posts.ts';
 import { firstCommentOf } from '../../domain/first-comment.ts';
 import { presentTargetAnalytics } from '../analytics/figures.ts';
 import type { ApiWorld } from '../world.ts';

@@ -1,6 +1,6 @@
 import { recordSignal, recordStart } from '../../db/outbox.ts';
-import { approvePost, cancelPost, releasePost, reschedulePost } from '../../db/post-changes.ts';
-import { listPosts } from '../../db/post-lists.ts';
+import { approvePost, cancelPost, releasePost, reschedulePost } from '../../db/posts/post-changes.ts';
+import { listPosts } from '../../db/posts/post-lists.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
 import type { Problem } from '../errors.ts';

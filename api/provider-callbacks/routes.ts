@@ -1,5 +1,5 @@
 import { Router } from '@koa/router';
-import { noteProviderJob } from '../../db/media-calls.ts';
+import { noteProviderJob } from '../../db/content/media-calls.ts';
 import { writeJson } from '../answer.ts';
 import { reader, type ApiExtras, type ApiState } from '../context.ts';
 import { Refusal, refuse } from '../errors.ts';

@@ -1,5 +1,5 @@
-import { ownUses } from '../../db/own-uses.ts';
-import { dayAsked, listTrends } from '../../db/trend-lists.ts';
+import { ownUses } from '../../db/content/own-uses.ts';
+import { dayAsked, listTrends } from '../../db/trends/trend-lists.ts';
 import { ownTrends } from '../../domain/trends/own-trends.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, reader } from '../context.ts';

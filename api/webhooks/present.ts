@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
-import type { LastDelivery } from '../../db/webhook-endpoints.ts';
+import type { LastDelivery } from '../../db/webhooks/webhook-endpoints.ts';
 
 /** `secret` only where it was just made: it is not shown again. */
 export function presentEndpoint(row: WebhookEndpoint, deliveries: readonly LastDelivery[], secret?: string) {

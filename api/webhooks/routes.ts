@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
-import { recordTest, redeliver } from '../../db/redeliveries.ts';
+import { recordTest, redeliver } from '../../db/webhooks/redeliveries.ts';
 import {
   changeEndpoint,
   findEndpoint,
@@ -11,7 +11,7 @@ import {
   removeEndpoint,
   rotateSecret,
   type EndpointView,
-} from '../../db/webhook-endpoints.ts';
+} from '../../db/webhooks/webhook-endpoints.ts';
 import { answer } from '../answer.ts';
 import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';

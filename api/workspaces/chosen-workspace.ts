@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { defaultWorkspace, findWorkspace, type WorkspaceView } from '../../db/workspaces.ts';
+import { defaultWorkspace, findWorkspace, type WorkspaceView } from '../../db/teams/workspaces.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 

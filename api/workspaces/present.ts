@@ -1,4 +1,4 @@
-import type { Brand } from '../../db/brand.ts';
+import type { Brand } from '../../db/brand/brand.ts';
 import type { Crawl } from '../../db/entities/crawl.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { presentBrand, presentCrawl } from '../brand/present.ts';

@@ -1,5 +1,5 @@
-import { readBranded } from '../../db/brand.ts';
-import { lastCrawl, recordCrawl } from '../../db/crawls.ts';
+import { readBranded } from '../../db/brand/brand.ts';
+import { lastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
 import {
   archiveWorkspace,
   changeWorkspace,
@@ -8,7 +8,7 @@ import {
   recordWorkspace,
   restoreWorkspace,
   slugOf,
-} from '../../db/workspaces.ts';
+} from '../../db/teams/workspaces.ts';
 import { answer } from '../answer.ts';
 import { apiRouter, idIn, reader } from '../context.ts';
 import { refuse } from '../errors.ts';

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import type { PostStatus, TargetStatus } from '../../domain/post.ts';
-import { SWEEP_FILES, sweepUnnamed } from '../../db/unnamed-files.ts';
+import { SWEEP_FILES, sweepUnnamed } from '../../db/content/unnamed-files.ts';
 import { sweepScratch } from '../../worker/sweep-scratch.ts';
 import type { DeliveryFacts } from './judge-deliveries.ts';
 import type { FileFacts, StoredFile } from './judge-files.ts';

@@ -23,13 +23,16 @@ function newestOf(name: string, reports: readonly Report[]): string[] {
     const result = report.results.find((one) => one.name === name);
     return result ? [{ report, result }] : [];
   });
-  const apartFromSeed = ({ command }: Result): string => command.replace(/ --seed \d+/u, '');
   const last = runs.at(-1);
   const alike = runs.filter(({ result }) => last && apartFromSeed(result) === apartFromSeed(last.result));
   const bySeed = new Map(alike.map((run) => [run.result.command, run]));
   return [...bySeed.values()]
     .toSorted((one, other) => one.report.seed - other.report.seed)
     .map(({ report, result }) => section(report, result));
+}
+
+function apartFromSeed({ command }: Result): string {
+  return command.replace(/ --seed \d+/u, '');
 }
 
 function machine({ machine: { system, processors, model, memoryGb, versions } }: Report): string {

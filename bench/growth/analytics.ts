@@ -11,12 +11,12 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { reportOf } from '../../api/analytics/report.ts';
 import { windowOf } from '../../api/analytics/window.ts';
 import { startPostgres } from '../../bin/postgres.ts';
-import { historyOf, listMeasuredPosts, measuredPosts } from '../../db/analytics-posts.ts';
+import { historyOf, listMeasuredPosts, measuredPosts } from '../../db/analytics/analytics-posts.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/orm.ts';
-import { findOrCreateTeam } from '../../db/teams.ts';
+import { findOrCreateTeam } from '../../db/teams/teams.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { recordWorkspace } from '../../db/workspaces.ts';
+import { recordWorkspace } from '../../db/teams/workspaces.ts';
 import { METRIC_STEPS } from '../../domain/metrics.ts';
 import { tell } from '../figures/figure.ts';
 

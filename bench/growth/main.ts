@@ -12,12 +12,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../../bin/postgres.ts';
 import { tell } from '../figures/figure.ts';
-import { openGrown, type Grown } from './stage.ts';
+import { openGrown, PATHS, type Grown } from './stage.ts';
 import { percentile } from '../figures/percentile.ts';
 
 const GOAL = 1.3;
 const SMALL = 1_000;
 const WARM_UP = 30;
+/** With few posts of the workspace's own, and with many. */
+const STATES = 2;
 
 const { values } = parseArgs({
   options: { posts: { type: 'string', default: '1000000' }, calls: { type: 'string', default: '300' } },
@@ -29,12 +31,12 @@ const postgres = await startPostgres({ dataDir: join(home, 'data'), logFile: joi
 const open: Grown[] = [];
 try {
   const [small, large] = [await grown('small', SMALL), await grown('large', posts)];
-  for (const [name, path] of Object.entries(small.paths)) {
+  for (const [name, path] of Object.entries(PATHS)) {
     const [before, after] = await inTurns(path, small, large);
     say(name, `of ${posts} posts`, before, after);
   }
   await large.become(posts / 5);
-  for (const [name, path] of Object.entries(small.paths)) {
+  for (const [name, path] of Object.entries(PATHS)) {
     const [before, after] = await inTurns(path, small, large);
     say(name, `of ${posts} posts, ${posts / 5} its own`, before, after);
   }
@@ -45,7 +47,8 @@ try {
 }
 
 async function grown(name: string, wanted: number): Promise<Grown> {
-  const made = await openGrown(postgres.url, name, { own: SMALL, all: wanted, calls: 8 * (calls + WARM_UP) });
+  const asked = STATES * Object.keys(PATHS).length * (WARM_UP + calls);
+  const made = await openGrown(postgres.url, name, { own: SMALL, all: wanted, calls: asked });
   open.push(made);
   return made;
 }

@@ -7,8 +7,6 @@ import { closeWorld, openWorld } from '../../test/builders/world.ts';
 
 /** A service whose tables hold so many posts, and one workspace that asks for its own. */
 export interface Grown {
-  /** What is measured, by name. */
-  paths: Record<string, (of: Grown) => string>;
   /** A post of the workspace. */
   postId: string;
   /** Asks as the workspace's team; throws for anything but 200. */
@@ -26,7 +24,8 @@ const PER_WORKSPACE = 10_000;
 /** Requests for posts that a key has in five minutes. */
 const PER_KEY = 60;
 
-const PATHS: Grown['paths'] = {
+/** What is measured, by name. */
+export const PATHS: Record<string, (of: Grown) => string> = {
   'GET /posts/{id}': (of) => `/posts/${of.postId}`,
   'GET /posts': () => '/posts',
   'GET /posts, by platform and status': () => '/posts?status=posted&platform=clipapp',
@@ -63,7 +62,6 @@ export async function openGrown(
     .execute<{ id: string }[]>('select id from post where team_id = ? limit 1', [mine.team.id]);
   let asked = 0;
   return {
-    paths: PATHS,
     postId: row[0]?.id ?? '',
     async get(path) {
       const key = keys[Math.floor(asked / PER_KEY) % keys.length];

@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { grant, spend } from '../../db/credits.ts';
-import { findOrCreateTeam } from '../../db/teams.ts';
+import { grant, spend } from '../../db/credits/credits.ts';
+import { findOrCreateTeam } from '../../db/teams/teams.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { newId } from '../../domain/ids.ts';
 

@@ -8,11 +8,11 @@ import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts'
 import { createTemporalClient } from '../../adapters/temporal/connect.ts';
 import { createWorkflowDoor } from '../../adapters/temporal/workflow-door.ts';
 import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
-import { recordEvent } from '../../db/events.ts';
+import { recordEvent } from '../../db/webhooks/events.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { dispatch } from '../../db/outbox.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { recordEndpoint } from '../../db/webhook-endpoints.ts';
+import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { commit, mintTeam } from '../../test/builders/teams.ts';
 import { launch, MASTER_KEY, type Dev } from '../instance/launched.ts';
 

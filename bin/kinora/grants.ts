@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { grant } from '../../db/credits.ts';
-import { findTeam } from '../../db/teams.ts';
+import { grant } from '../../db/credits/credits.ts';
+import { findTeam } from '../../db/teams/teams.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { GRANT_TYPES } from '../../domain/ledger.ts';
 import { oneOf, required, UsageError, type Flags } from './flags.ts';

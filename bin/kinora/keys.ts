@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { ApiKey } from '../../db/entities/api-key.ts';
-import { issueKey, listKeys, revokeKey } from '../../db/keys.ts';
-import { findOrCreateTeam, findTeam } from '../../db/teams.ts';
+import { issueKey, listKeys, revokeKey } from '../../db/teams/keys.ts';
+import { findOrCreateTeam, findTeam } from '../../db/teams/teams.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { findWorkspace } from '../../db/workspaces.ts';
+import { findWorkspace } from '../../db/teams/workspaces.ts';
 import { PLANS } from '../../domain/plans.ts';
 import { SCOPES, type Scope } from '../../domain/scopes.ts';
 import { oneOf, required, UsageError, type Flags } from './flags.ts';

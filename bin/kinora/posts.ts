@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Post } from '../../db/entities/post.ts';
-import { cancelPost } from '../../db/post-changes.ts';
+import { cancelPost } from '../../db/posts/post-changes.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { CHANGEABLE } from '../../domain/post.ts';
 import { required, UsageError, type Flags } from './flags.ts';

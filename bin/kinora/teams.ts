@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { changePlan, findTeam } from '../../db/teams.ts';
+import { changePlan, findTeam } from '../../db/teams/teams.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { PLANS } from '../../domain/plans.ts';
 import { oneOf, required, UsageError, type Flags } from './flags.ts';

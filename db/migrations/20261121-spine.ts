@@ -193,7 +193,7 @@ create trigger "post_changed" after update on "post" for each row
   execute function "notify_post_changed"();
 `;
 
-/** See `db/claiming.ts`. */
+/** See `db/posts/claiming.ts`. */
 const CLAIM = `
 create function "claim_post"(p_post text, p_workspace text, p_arm int, p_revision int, p_disconnected jsonb)
 returns table (outcome text, early_ms float8) language plpgsql as $$

@@ -25,7 +25,7 @@ create trigger "post_target_platforms" after insert on "post_target" referencing
 
 /**
  * How many posts there are of each kind: the sum of the rows of that kind. Whatever changes a post adds a row and locks none, so
- * that a thousand posts of one instant do not queue for a counter; \`db/post-tally.ts\` folds rows into one. No foreign key, which
+ * that a thousand posts of one instant do not queue for a counter; \`db/posts/post-tally.ts\` folds rows into one. No foreign key, which
  * would lock the workspace's row with each change of a status.
  */
 const TALLY = `

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { keepGrants } from '../../activities/keeping-grants.ts';
-import { publishPost } from '../../activities/publishing.ts';
-import { readPlatforms } from '../../activities/reading-post.ts';
+import { keepGrants } from '../../activities/accounts/keeping-grants.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
+import { readPlatforms } from '../../activities/publishing/reading-post.ts';
 import type { Account } from '../../db/entities/account.ts';
-import { targetsOfPost } from '../../db/sending.ts';
+import { targetsOfPost } from '../../db/posts/sending.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { accountsStage, HOUR_MS, MINUTE_MS, type Connected } from './stage.ts';
 

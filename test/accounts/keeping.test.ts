@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { keepGrants } from '../../activities/keeping-grants.ts';
-import { hastenBeforePosts, takeDueGrants } from '../../db/grant-care.ts';
+import { keepGrants } from '../../activities/accounts/keeping-grants.ts';
+import { hastenBeforePosts, takeDueGrants } from '../../db/accounts/grant-care.ts';
 import { PLATFORMS } from '../../domain/platforms.ts';
 import { postOf, readyContent } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { freshGrant } from '../../activities/grants.ts';
+import { freshGrant } from '../../activities/accounts/grants.ts';
 import type { World } from '../../activities/world.ts';
 import { createConnectors } from '../../adapters/platforms/connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { freshGrant } from '../../activities/grants.ts';
+import { freshGrant } from '../../activities/accounts/grants.ts';
 import { openAsOwner, openDatabase } from '../../db/orm.ts';
 import { PLATFORMS } from '../../domain/platforms.ts';
 import type { World } from '../../activities/world.ts';

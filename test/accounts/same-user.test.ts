@@ -1,9 +1,9 @@
 /** One platform user, connected in several workspaces: each has a row and a consent of its own. */
 import { beforeEach, expect, test } from '@jest/globals';
-import { freshGrant } from '../../activities/grants.ts';
-import { keepGrants } from '../../activities/keeping-grants.ts';
-import { publishPost } from '../../activities/publishing.ts';
-import { markSent, storeHandle, targetsOfPost } from '../../db/sending.ts';
+import { freshGrant } from '../../activities/accounts/grants.ts';
+import { keepGrants } from '../../activities/accounts/keeping-grants.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
+import { markSent, storeHandle, targetsOfPost } from '../../db/posts/sending.ts';
 import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { claimed, handleNamed } from '../publishing/reserved.ts';

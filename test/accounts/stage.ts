@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { World } from '../../activities/world.ts';
-import { connectAccount, disconnectAccount } from '../../db/accounts.ts';
+import { connectAccount, disconnectAccount } from '../../db/accounts/accounts.ts';
 import { Account } from '../../db/entities/account.ts';
 import type { Platform } from '../../domain/platforms.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';

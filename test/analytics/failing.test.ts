@@ -1,7 +1,7 @@
 /** What stands in the way of figures, and what is kept of it. */
 import { describe, expect, test } from '@jest/globals';
 import { HOUR_MS as HOUR } from '../../adapters/platforms/known-errors.ts';
-import { disconnectAccount } from '../../db/accounts.ts';
+import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { ASK_AGAIN_MS } from '../../domain/metrics.ts';
 import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
 import { commit } from '../builders/teams.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WorkflowNotFoundError } from '@temporalio/client';
-import { COLLECTOR } from '../../db/metric-snapshots.ts';
+import { COLLECTOR } from '../../db/analytics/metric-snapshots.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
 import { contentWorld } from '../builders/instance-content.ts';
 import { startInstance, type Instance } from '../builders/instance.ts';

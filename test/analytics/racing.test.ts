@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import type { World } from '../../activities/world.ts';
 import { HOUR_MS as HOUR } from '../../adapters/platforms/known-errors.ts';
-import { recordSnapshot, wakeCollector } from '../../db/metric-snapshots.ts';
+import { recordSnapshot, wakeCollector } from '../../db/analytics/metric-snapshots.ts';
 import { GATHER_MS, UNREPORTED } from '../../domain/metrics.ts';
 import { commit } from '../builders/teams.ts';
 import { measuringStage } from './stage.ts';

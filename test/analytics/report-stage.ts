@@ -1,5 +1,5 @@
 import { beforeEach } from '@jest/globals';
-import { recordSnapshot } from '../../db/metric-snapshots.ts';
+import { recordSnapshot } from '../../db/analytics/metric-snapshots.ts';
 import type { Content } from '../../db/entities/content.ts';
 import { MeasuredTarget } from '../../db/entities/measured-target.ts';
 import { Post } from '../../db/entities/post.ts';

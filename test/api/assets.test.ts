@@ -6,7 +6,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiWorld } from '../../api/world.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
-import { recordContent } from '../../db/contents.ts';
+import { recordContent } from '../../db/content/contents.ts';
 import { startApi, type Envelope, type TestApi } from '../builders/api.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
 import { closeWorld, openWorld } from '../builders/world.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { mintKeyText } from '../../db/key-text.ts';
-import { revokeKey } from '../../db/keys.ts';
+import { mintKeyText } from '../../db/teams/key-text.ts';
+import { revokeKey } from '../../db/teams/keys.ts';
 import { commit, mintKey, mintTeam } from '../builders/teams.ts';
 import { service } from '../builders/service.ts';
 

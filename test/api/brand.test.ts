@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { beginCrawl, endCrawl } from '../../db/crawls.ts';
-import { replaceBrand } from '../../db/brand.ts';
+import { beginCrawl, endCrawl } from '../../db/brand/crawls.ts';
+import { replaceBrand } from '../../db/brand/brand.ts';
 import type { Claim } from '../../domain/brand.ts';
 import { commit, mintKey, mintTeam } from '../builders/teams.ts';
 import { service } from '../builders/service.ts';

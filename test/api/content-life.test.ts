@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { beginRender, failRender, finishRender } from '../../db/contents.ts';
+import { beginRender, failRender, finishRender } from '../../db/content/contents.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { acceptGeneration } from '../../db/generation-accepts.ts';
-import { beginRender, finishRender } from '../../db/contents.ts';
-import { isShown } from '../../db/reuse.ts';
+import { acceptGeneration } from '../../db/ideas/generation-accepts.ts';
+import { beginRender, finishRender } from '../../db/content/contents.ts';
+import { isShown } from '../../db/content/reuse.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';

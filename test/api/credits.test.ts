@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
-import { grant, refundJob, spend } from '../../db/credits.ts';
+import { grant, refundJob, spend } from '../../db/credits/credits.ts';
 import { Account } from '../../db/entities/account.ts';
 import { LEDGER_TYPES } from '../../domain/ledger.ts';
 import { newId } from '../../domain/ids.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { countUsage } from '../../db/usage.ts';
+import { countUsage } from '../../db/credits/usage.ts';
 import { callAs } from '../builders/calling.ts';
 import { mintIdea } from '../builders/ideas.ts';
 import { accountRow } from '../builders/posts.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { removeInfluencer } from '../../db/influencers.ts';
-import { recordWorkspace } from '../../db/workspaces.ts';
+import { removeInfluencer } from '../../db/influencers/influencers.ts';
+import { recordWorkspace } from '../../db/teams/workspaces.ts';
 import { FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
 import { resembles, shapeOf } from '../../domain/ideas/resemblance.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
-import { countUsage } from '../../db/usage.ts';
-import { findOrCreateTeam } from '../../db/teams.ts';
+import { countUsage } from '../../db/credits/usage.ts';
+import { findOrCreateTeam } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLANS, PLAN_TERMS, USAGE_METRICS, type Plan, type UsageMetric } from '../../domain/plans.ts';
 import { commit, mintKey, mintTeam } from '../builders/teams.ts';

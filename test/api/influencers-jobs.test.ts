@@ -4,7 +4,7 @@ import { InfluencerPreview } from '../../db/entities/influencer-preview.ts';
 import { Influencer } from '../../db/entities/influencer.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { Usage } from '../../db/entities/usage.ts';
-import { failPreview } from '../../db/influencer-previews.ts';
+import { failPreview } from '../../db/influencers/influencer-previews.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Reply } from '../builders/api.ts';
 import { service } from '../builders/service.ts';

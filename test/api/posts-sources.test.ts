@@ -1,12 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
-import { finishRender } from '../../db/contents.ts';
+import { finishRender } from '../../db/content/contents.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Generation } from '../../db/entities/generation.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
-import { recordInfluencer } from '../../db/influencers.ts';
+import { recordInfluencer } from '../../db/influencers/influencers.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Reply } from '../builders/api.ts';
 import { mintIdea } from '../builders/ideas.ts';

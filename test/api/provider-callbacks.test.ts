@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createProviderCallbacks } from '../../adapters/providers/callbacks.ts';
-import { claimStart, findMediaCall, recordMediaCalls } from '../../db/media-calls.ts';
+import { claimStart, findMediaCall, recordMediaCalls } from '../../db/content/media-calls.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
 import type { ApiWorld } from '../../api/world.ts';
 import { CALLS, settingsWith } from '../adapters/providers/asking.ts';

@@ -3,7 +3,7 @@ import { attemptDelivery } from '../../activities/delivering.ts';
 import type { World } from '../../activities/world.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { recordEvent } from '../../db/events.ts';
+import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
 import { receiver, type Receiver } from '../builders/receiver.ts';
 import { service } from '../builders/service.ts';

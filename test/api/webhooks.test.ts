@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { recordEvent } from '../../db/events.ts';
+import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
 import { commit, mintKey, mintTeam } from '../builders/teams.ts';
 import { service } from '../builders/service.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { orderAutomation } from '../../activities/automating.ts';
-import { describeAutomation } from '../../db/automation-runs.ts';
-import { nudgeOverdueAutomations } from '../../db/overdue-automations.ts';
+import { orderAutomation } from '../../activities/automating/automating.ts';
+import { describeAutomation } from '../../db/automations/automation-runs.ts';
+import { nudgeOverdueAutomations } from '../../db/automations/overdue-automations.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { AutomationOrder } from '../../domain/automation.ts';
 import { openWorld, closeWorld } from '../builders/world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { failRender } from '../../db/contents.ts';
+import { failRender } from '../../db/content/contents.ts';
 import { service } from '../builders/service.ts';
 import { commit } from '../builders/teams.ts';
 import { DAILY, openStage, type Stage } from './stage.ts';

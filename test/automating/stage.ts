@@ -1,4 +1,4 @@
-import { runAutomation, writeIdeas, type AutomatingWorld } from '../../activities/automating.ts';
+import { runAutomation, writeIdeas, type AutomatingWorld } from '../../activities/automating/automating.ts';
 import { WEEKDAYS } from '../../domain/calendar-date.ts';
 import type { Envelope, Reply } from '../builders/api.ts';
 import type { Service } from '../builders/service.ts';

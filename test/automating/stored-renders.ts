@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beginRender, finishRender } from '../../db/contents.ts';
+import { beginRender, finishRender } from '../../db/content/contents.ts';
 import { contentWorld } from '../builders/instance-content.ts';
 import type { Instance } from '../builders/instance.ts';
 import type { ContentWorld } from '../builders/ready-post.ts';

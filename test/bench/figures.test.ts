@@ -61,19 +61,16 @@ test('the document holds the newest full run of each bench, and never one with s
 });
 
 test('each seed of a bench is told, by its newest run, as long as the bench is called the same', () => {
-  const run = (day: string, seed: number, minutes: number) =>
-    report(day, Number(day.slice(-2)), { seed, command: `npm run chaos -- --minutes ${minutes} --seed ${seed}` });
-  const reports = [
-    run('2026-11-01', 1, 5),
-    run('2026-11-02', 2, 10),
-    run('2026-11-03', 2, 10),
-    run('2026-11-04', 1, 10),
-  ];
+  const reports = [chaos(1, 1, 5), chaos(2, 2, 10), chaos(3, 2, 10), chaos(4, 1, 10)];
 
   const written = figuresDocument([{ name: 'api' }] as Bench[], reports);
 
   expect([...written.matchAll(/\| requests \| (\d)/gu)].map(([, value]) => value)).toEqual(['4', '3']);
 });
+
+function chaos(day: number, seed: number, minutes: number): Report {
+  return report(`2026-11-0${day}`, day, { seed, command: `npm run chaos -- --minutes ${minutes} --seed ${seed}` });
+}
 
 function report(day: string, value: number, { seed = 1, command = 'npm run bench:api' } = {}): Report {
   const figures: Figure[] = [{ name: 'requests', value, unit: '', goal: { is: 'at most', bound: 1 } }];

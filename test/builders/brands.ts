@@ -1,6 +1,6 @@
 import type { ApiWorld } from '../../api/world.ts';
-import { replaceBrand } from '../../db/brand.ts';
-import { recordCrawl } from '../../db/crawls.ts';
+import { replaceBrand } from '../../db/brand/brand.ts';
+import { recordCrawl } from '../../db/brand/crawls.ts';
 import { commit, type TestTeam } from './teams.ts';
 
 /** The brand of a team's workspace says these things of itself, as a crawl leaves it. Answers the ids of the claims. */

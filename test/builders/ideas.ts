@@ -1,5 +1,5 @@
 import type { ApiWorld } from '../../api/world.ts';
-import { recordIdeas, type IdeasFrom } from '../../db/generations.ts';
+import { recordIdeas, type IdeasFrom } from '../../db/ideas/generations.ts';
 import type { Format } from '../../domain/formats.ts';
 import { writeIdeas } from '../../domain/ideas/write-ideas.ts';
 import { commit, type TestTeam } from './teams.ts';

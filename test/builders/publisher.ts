@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { ArmedPosts } from '../../activities/armed-posts.ts';
+import { ArmedPosts } from '../../activities/publishing/armed-posts.ts';
 import type { World } from '../../activities/world.ts';
 import { createConnectors } from '../../adapters/platforms/connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { World } from '../../activities/world.ts';
-import { recordPost } from '../../db/posts.ts';
+import { recordPost } from '../../db/posts/posts.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
 import type { Transaction } from '../../db/transaction.ts';

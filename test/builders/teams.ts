@@ -3,10 +3,10 @@ import type { ApiWorld } from '../../api/world.ts';
 import type { ApiKey } from '../../db/entities/api-key.ts';
 import type { Team } from '../../db/entities/team.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { issueKey, type NewKey } from '../../db/keys.ts';
-import { findOrCreateTeam } from '../../db/teams.ts';
+import { issueKey, type NewKey } from '../../db/teams/keys.ts';
+import { findOrCreateTeam } from '../../db/teams/teams.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
-import { recordWorkspace } from '../../db/workspaces.ts';
+import { recordWorkspace } from '../../db/teams/workspaces.ts';
 import type { Plan } from '../../domain/plans.ts';
 import { SCOPES } from '../../domain/scopes.ts';
 

@@ -1,6 +1,6 @@
 /** The end of a chaos run needs nobody's hand: what keeps posts waiting is lifted, and what cannot be waited for is told. */
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/publishing.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
 import { calmPlatforms } from '../../bench/chaos/calm.ts';
 import { drain, drainFaults } from '../../bench/chaos/unsettled.ts';
 import { readyPost, type ReadyPost } from '../builders/ready-post.ts';

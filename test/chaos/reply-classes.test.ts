@@ -4,7 +4,7 @@ import { attemptDelivery } from '../../activities/delivering.ts';
 import { openReceiver, type ChaosReceiver } from '../../bench/chaos/receiver.ts';
 import { judgeClasses, pathOfClass, REPLY_CLASSES, replyOfPath } from '../../bench/chaos/reply-classes.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
-import { recordEvent } from '../../db/events.ts';
+import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { commit, mintTeam } from '../builders/teams.ts';

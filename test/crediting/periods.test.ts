@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { spend } from '../../db/credits.ts';
+import { spend } from '../../db/credits/credits.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { recordChanged } from '../../db/outbox.ts';
 import { newId } from '../../domain/ids.ts';

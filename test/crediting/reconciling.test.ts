@@ -1,14 +1,14 @@
 /** Jobs whose workflow an operator terminated. No worker runs: a job that was not terminated stays begun. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
-import { reconcileJobs } from '../../activities/reconciling.ts';
+import { reconcileJobs } from '../../activities/publishing/reconciling.ts';
 import type { World } from '../../activities/world.ts';
 import { createWorkflowDoor } from '../../adapters/temporal/workflow-door.ts';
-import { finishRender, recordContent } from '../../db/contents.ts';
-import { spend } from '../../db/credits.ts';
-import { recordPreview } from '../../db/influencer-previews.ts';
-import { recordInfluencer } from '../../db/influencers.ts';
-import { balanceOf } from '../../db/ledger.ts';
+import { finishRender, recordContent } from '../../db/content/contents.ts';
+import { spend } from '../../db/credits/credits.ts';
+import { recordPreview } from '../../db/influencers/influencer-previews.ts';
+import { recordInfluencer } from '../../db/influencers/influencers.ts';
+import { balanceOf } from '../../db/credits/ledger.ts';
 import { dispatch } from '../../db/outbox.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { newId } from '../../domain/ids.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { acceptGeneration } from '../../db/generation-accepts.ts';
-import { findGeneration, hooksToAvoid, listGenerations } from '../../db/generations.ts';
+import { acceptGeneration } from '../../db/ideas/generation-accepts.ts';
+import { findGeneration, hooksToAvoid, listGenerations } from '../../db/ideas/generations.ts';
 import { GENERATION_STATUSES } from '../../domain/generation.ts';
 import { newId } from '../../domain/ids.ts';
 import type { PostStatus } from '../../domain/post.ts';

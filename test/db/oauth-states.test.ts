@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { migrate } from '../../db/migrate.ts';
-import { recordOauthState, takeOauthState } from '../../db/oauth-states.ts';
+import { recordOauthState, takeOauthState } from '../../db/accounts/oauth-states.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
 

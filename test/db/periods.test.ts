@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { spend } from '../../db/credits.ts';
-import { findKey, type AuthenticatedTeam } from '../../db/keys.ts';
+import { spend } from '../../db/credits/credits.ts';
+import { findKey, type AuthenticatedTeam } from '../../db/teams/keys.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/orm.ts';
-import { turnPeriodIfDue } from '../../db/periods.ts';
+import { turnPeriodIfDue } from '../../db/credits/periods.ts';
 import { newId } from '../../domain/ids.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/publishing.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
 import type { World } from '../../activities/world.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import { Post } from '../../db/entities/post.ts';
-import { editPost, reschedulePost, type Changed } from '../../db/post-changes.ts';
+import { editPost, reschedulePost, type Changed } from '../../db/posts/post-changes.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { mintAccount, readyPost } from '../builders/ready-post.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/publishing.ts';
-import { approvePost, reschedulePost } from '../../db/post-changes.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
+import { approvePost, reschedulePost } from '../../db/posts/post-changes.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';

@@ -3,7 +3,7 @@ import { DriverException, type EntityManager } from '@mikro-orm/postgresql';
 import type { ApiWorld } from '../../api/world.ts';
 import { Account } from '../../db/entities/account.ts';
 import { insertRows } from '../../db/insert-rows.ts';
-import { findPost } from '../../db/posts.ts';
+import { findPost } from '../../db/posts/posts.ts';
 import { prepared } from '../../db/prepared.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { accountRow, contentRow } from '../builders/posts.ts';

@@ -8,7 +8,7 @@ import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { claimAnswer, keepAnswer } from '../../db/idempotency.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/orm.ts';
-import { recordEndpoint } from '../../db/webhook-endpoints.ts';
+import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { mintDatabase } from '../builders/database.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { signalUnarmed } from '../../db/lost-publishers.ts';
+import { signalUnarmed } from '../../db/posts/lost-publishers.ts';
 import { openAsOwner } from '../../db/orm.ts';
-import { nudgeOverdue } from '../../db/overdue.ts';
+import { nudgeOverdue } from '../../db/posts/overdue.ts';
 import { readBacklog } from '../../db/watched-rows.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { service } from '../builders/service.ts';

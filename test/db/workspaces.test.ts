@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/orm.ts';
-import { archiveWorkspace, listWorkspaces, makeDefault, recordWorkspace } from '../../db/workspaces.ts';
+import { archiveWorkspace, listWorkspaces, makeDefault, recordWorkspace } from '../../db/teams/workspaces.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
 

@@ -5,7 +5,7 @@ import { createActivities } from '../../activities/create-activities.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { Event } from '../../db/entities/event.ts';
 import { Post } from '../../db/entities/post.ts';
-import { targetsOfPost } from '../../db/sending.ts';
+import { targetsOfPost } from '../../db/posts/sending.ts';
 import { fails, sends, type Answer } from './media-server.ts';
 import { failureOf, recorded, stage } from './stage.ts';
 import { conformingVideo, oldVideo, picture, sound } from './videos.ts';

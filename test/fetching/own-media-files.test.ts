@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { heldMediaKeys, ownMediaKeys } from '../../activities/own-media-files.ts';
+import { heldMediaKeys, ownMediaKeys } from '../../activities/fetching/own-media-files.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Content } from '../../db/entities/content.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { recordOwnMedia, recordOwnMedias } from '../../db/own-media.ts';
+import { recordOwnMedia, recordOwnMedias } from '../../db/content/own-media.ts';
 import { service } from '../builders/service.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openDatabase } from '../../db/orm.ts';
-import { replaceTrends } from '../../db/trends.ts';
+import { replaceTrends } from '../../db/trends/trends.ts';
 import { editorialTrends } from '../../domain/trends/editorial.ts';
 import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';
 import { reportStage } from '../analytics/report-stage.ts';

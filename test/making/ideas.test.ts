@@ -1,7 +1,7 @@
 /** An accepted idea takes the same way as a studio job, whoever accepts it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { acceptGeneration } from '../../db/generation-accepts.ts';
+import { acceptGeneration } from '../../db/ideas/generation-accepts.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 import { mintIdea } from '../builders/ideas.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';

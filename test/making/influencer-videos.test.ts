@@ -1,6 +1,6 @@
 /** Videos that are paid by the second: estimated when taken on, settled when they are there, and never dearer. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { finishRender } from '../../db/contents.ts';
+import { finishRender } from '../../db/content/contents.ts';
 import { longestSpeechMs } from '../../domain/influencer.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { mintInfluencerRow } from '../builders/studio.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { spend } from '../../db/credits.ts';
-import { claimStart, markMade, recordMediaCalls } from '../../db/media-calls.ts';
+import { spend } from '../../db/credits/credits.ts';
+import { claimStart, markMade, recordMediaCalls } from '../../db/content/media-calls.ts';
 import { newId } from '../../domain/ids.ts';
 import type { MediaCall } from '../../domain/media-call.ts';
 import { service } from '../builders/service.ts';

@@ -1,7 +1,7 @@
 /** Contract 2: a live post never publishes what the embedded provider made. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/publishing.ts';
-import { finishRender } from '../../db/contents.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
+import { finishRender } from '../../db/content/contents.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { cancelRender } from '../../db/content-changes.ts';
-import { failRender } from '../../db/contents.ts';
+import { cancelRender } from '../../db/content/content-changes.ts';
+import { failRender } from '../../db/content/contents.ts';
 import { Asset } from '../../db/entities/asset.ts';
-import { modelsOf } from '../../db/media-calls.ts';
+import { modelsOf } from '../../db/content/media-calls.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
 import { ScriptedProvider } from './scripted-provider.ts';

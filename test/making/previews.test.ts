@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { makePreview } from '../../activities/previewing.ts';
+import { makePreview } from '../../activities/making/previewing.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import { Influencer } from '../../db/entities/influencer.ts';
-import { failPreview, previewsOf, recordPreview } from '../../db/influencer-previews.ts';
-import { removeInfluencer } from '../../db/influencers.ts';
+import { failPreview, previewsOf, recordPreview } from '../../db/influencers/influencer-previews.ts';
+import { removeInfluencer } from '../../db/influencers/influencers.ts';
 import { newId } from '../../domain/ids.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { mintInfluencerRow } from '../builders/studio.ts';

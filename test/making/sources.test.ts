@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Asset } from '../../db/entities/asset.ts';
-import type { StudioInputs } from '../../db/studio-briefs.ts';
+import type { StudioInputs } from '../../db/content/studio-briefs.ts';
 import type { Format } from '../../domain/formats.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { mintTeam, type TestTeam } from '../builders/teams.ts';

@@ -1,7 +1,7 @@
 /** What a provider has begun costs money: however often an attempt is lost, it is begun once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { PausePoint } from '../../activities/world.ts';
-import { noteProviderJob } from '../../db/media-calls.ts';
+import { noteProviderJob } from '../../db/content/media-calls.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { mintTeam, type TestTeam } from '../builders/teams.ts';
 import { failed, ScriptedProvider } from './scripted-provider.ts';

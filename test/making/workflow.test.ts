@@ -6,7 +6,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { NativeConnection, Runtime, DefaultLogger, type Worker } from '@temporalio/worker';
 import { createActivities } from '../../activities/create-activities.ts';
 import { createWorkflowDoor } from '../../adapters/temporal/workflow-door.ts';
-import { cancelRender } from '../../db/content-changes.ts';
+import { cancelRender } from '../../db/content/content-changes.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
 import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';

@@ -6,7 +6,7 @@ import { Client } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { Client as PgClient } from 'pg';
 import { createActivities } from '../../activities/create-activities.ts';
-import { signalLostPublishers } from '../../db/lost-publishers.ts';
+import { signalLostPublishers } from '../../db/posts/lost-publishers.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { takeWorkerNumber } from '../../db/worker-numbers.ts';
 import { publishLimitMs } from '../../domain/publishing.ts';

@@ -1,7 +1,7 @@
 /** At a slot the calls come first: what follows them gives way, but not for long. */
 import { expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ArmedPosts } from '../../activities/armed-posts.ts';
+import { ArmedPosts } from '../../activities/publishing/armed-posts.ts';
 
 const PENDING = Symbol('pending');
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { publishPost } from '../../activities/publishing.ts';
-import { readPlatforms } from '../../activities/reading-post.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
+import { readPlatforms } from '../../activities/publishing/reading-post.ts';
 import type { World } from '../../activities/world.ts';
 import type { ApiWorld } from '../../api/world.ts';
 import { Post } from '../../db/entities/post.ts';

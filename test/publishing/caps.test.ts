@@ -1,11 +1,11 @@
 /** Issue: a cap that opens later is waited for, visibly, by durable timer, up to a bound; the others of the post go out. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost, settle } from '../../activities/publishing.ts';
-import { disconnectAccount } from '../../db/accounts.ts';
-import { nudgeOverdue } from '../../db/overdue.ts';
-import { cancelPost } from '../../db/post-changes.ts';
-import { describePost } from '../../db/post-plans.ts';
-import { archiveWorkspace } from '../../db/workspaces.ts';
+import { publishPost, settle } from '../../activities/publishing/publishing.ts';
+import { disconnectAccount } from '../../db/accounts/accounts.ts';
+import { nudgeOverdue } from '../../db/posts/overdue.ts';
+import { cancelPost } from '../../db/posts/post-changes.ts';
+import { describePost } from '../../db/posts/post-plans.ts';
+import { archiveWorkspace } from '../../db/teams/workspaces.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Platform } from '../../domain/platforms.ts';
 import { CAP_BOUND_MS } from '../../domain/publishing.ts';

@@ -1,9 +1,9 @@
 /** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/publishing.ts';
-import { armPost } from '../../db/arming.ts';
-import { claimPost } from '../../db/claiming.ts';
-import { cancelPost, reschedulePost } from '../../db/post-changes.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
+import { armPost } from '../../db/posts/arming.ts';
+import { claimPost } from '../../db/posts/claiming.ts';
+import { cancelPost, reschedulePost } from '../../db/posts/post-changes.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
 import { pausingAt } from './pausing.ts';

@@ -1,9 +1,9 @@
 /** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost, settle } from '../../activities/publishing.ts';
+import { publishPost, settle } from '../../activities/publishing/publishing.ts';
 import { Event } from '../../db/entities/event.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { archiveWorkspace, restoreWorkspace } from '../../db/workspaces.ts';
+import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
 import { arm } from '../sandbox/harness.ts';

@@ -1,7 +1,7 @@
-import { followUp, type FollowUpStep } from '../../activities/following-up.ts';
-import { publishPost } from '../../activities/publishing.ts';
+import { followUp, type FollowUpStep } from '../../activities/publishing/following-up.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
 import type { World } from '../../activities/world.ts';
-import { targetsOfPost } from '../../db/sending.ts';
+import { targetsOfPost } from '../../db/posts/sending.ts';
 import { firstCommentOf, type FirstComment } from '../../domain/first-comment.ts';
 import type { Platform } from '../../domain/platforms.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../builders/ready-post.ts';

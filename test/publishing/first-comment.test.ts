@@ -1,11 +1,11 @@
 /** Each test forces one interleaving of the first comment with a crash, a lost answer or a refusal. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { followUp } from '../../activities/following-up.ts';
-import { publishPost, settle } from '../../activities/publishing.ts';
-import { disconnectAccount } from '../../db/accounts.ts';
+import { followUp } from '../../activities/publishing/following-up.ts';
+import { publishPost, settle } from '../../activities/publishing/publishing.ts';
+import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { nudgeFollowUps } from '../../db/follow-ups.ts';
+import { nudgeFollowUps } from '../../db/posts/follow-ups.ts';
 import { SEND_WINDOW_MS } from '../../domain/publishing.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { World } from '../../activities/world.ts';
 import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
-import { disconnectAccount } from '../../db/accounts.ts';
-import { revokeGrant } from '../../db/grant-care.ts';
-import { armPost } from '../../db/arming.ts';
-import { claimPost, type Claim } from '../../db/claiming.ts';
+import { disconnectAccount } from '../../db/accounts/accounts.ts';
+import { revokeGrant } from '../../db/accounts/grant-care.ts';
+import { armPost } from '../../db/posts/arming.ts';
+import { claimPost, type Claim } from '../../db/posts/claiming.ts';
 import { Post } from '../../db/entities/post.ts';
-import { archiveWorkspace, restoreWorkspace } from '../../db/workspaces.ts';
+import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';

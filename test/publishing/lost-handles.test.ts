@@ -1,8 +1,8 @@
 /** D: when a platform loses a target's one-use handle, another is made only where nothing can have gone out through the first. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/publishing.ts';
-import { forgetLostHandle } from '../../db/reserving-again.ts';
-import { markSent, markSentAgain } from '../../db/sending.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
+import { forgetLostHandle } from '../../db/posts/reserving-again.ts';
+import { markSent, markSentAgain } from '../../db/posts/sending.ts';
 import { MAX_LOST_HANDLES } from '../../domain/publishing.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { advance, arm as armFault } from '../sandbox/harness.ts';

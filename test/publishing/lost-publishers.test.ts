@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import type { World } from '../../activities/world.ts';
-import { publishPost } from '../../activities/publishing.ts';
-import { armPost, disarmPost } from '../../db/arming.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
+import { armPost, disarmPost } from '../../db/posts/arming.ts';
 import { Post } from '../../db/entities/post.ts';
-import { signalLostPublishers, signalUnarmed } from '../../db/lost-publishers.ts';
-import { describePost } from '../../db/post-plans.ts';
+import { signalLostPublishers, signalUnarmed } from '../../db/posts/lost-publishers.ts';
+import { describePost } from '../../db/posts/post-plans.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { releaseWorkerNumber, takeWorkerNumber } from '../../db/worker-numbers.ts';
 import { UNARMED_AFTER_MS } from '../../domain/publishing.ts';

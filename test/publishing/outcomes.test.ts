@@ -1,8 +1,8 @@
 /** How a post ends, and what its event tells (spec, Post status and Events). */
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/publishing.ts';
-import { giveUpUnread } from '../../activities/reading.ts';
-import { disconnectAccount } from '../../db/accounts.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
+import { giveUpUnread } from '../../activities/publishing/reading.ts';
+import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { Event } from '../../db/entities/event.ts';
 import type { Platform } from '../../domain/platforms.ts';
 import { readyPost } from '../builders/ready-post.ts';

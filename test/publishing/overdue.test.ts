@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { World } from '../../activities/world.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { nudgeOverdue } from '../../db/overdue.ts';
+import { nudgeOverdue } from '../../db/posts/overdue.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';

@@ -1,13 +1,13 @@
 /** E: what a platform lets us do before the slot without publishing is done before it, so that the slot costs one call. */
 import { describe, expect, test } from '@jest/globals';
-import { prepareAhead } from '../../activities/preparing.ts';
-import { openPostWork } from '../../activities/post-work.ts';
-import { publishPost } from '../../activities/publishing.ts';
-import { armPost } from '../../db/arming.ts';
+import { prepareAhead } from '../../activities/publishing/preparing.ts';
+import { openPostWork } from '../../activities/publishing/post-work.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
+import { armPost } from '../../db/posts/arming.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Post } from '../../db/entities/post.ts';
-import { finishRender } from '../../db/contents.ts';
-import { cancelPost } from '../../db/post-changes.ts';
+import { finishRender } from '../../db/content/contents.ts';
+import { cancelPost } from '../../db/posts/post-changes.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';

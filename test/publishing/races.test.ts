@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/publishing.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
 import { Post } from '../../db/entities/post.ts';
-import { cancelPost } from '../../db/post-changes.ts';
-import { archiveWorkspace, restoreWorkspace } from '../../db/workspaces.ts';
+import { cancelPost } from '../../db/posts/post-changes.ts';
+import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { mintAccount, readyPost } from '../builders/ready-post.ts';
 import { commit, mintTeam } from '../builders/teams.ts';

@@ -1,7 +1,7 @@
 import type { World } from '../../activities/world.ts';
-import { armPost, type Arm } from '../../db/arming.ts';
-import { claimPost } from '../../db/claiming.ts';
-import { storeHandle, targetsOfPost } from '../../db/sending.ts';
+import { armPost, type Arm } from '../../db/posts/arming.ts';
+import { claimPost } from '../../db/posts/claiming.ts';
+import { storeHandle, targetsOfPost } from '../../db/posts/sending.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../builders/ready-post.ts';
 
 export interface Reserved extends ReadyPost {

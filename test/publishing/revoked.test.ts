@@ -1,6 +1,6 @@
 /** The owner removes the app while the last chunk is on its way: what the answer proves is told, only the rest is unknown. */
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/publishing.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { arm, control } from '../sandbox/harness.ts';
 import { pausingAt } from './pausing.ts';

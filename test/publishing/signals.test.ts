@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, type WorkflowHandle } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { createActivities, type Activities } from '../../activities/create-activities.ts';
-import { cancelPost } from '../../db/post-changes.ts';
+import { cancelPost } from '../../db/posts/post-changes.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
 import { bundleWorkflows } from '../../worker/create-workers.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';

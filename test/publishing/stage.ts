@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { World } from '../../activities/world.ts';
 import { Post } from '../../db/entities/post.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
-import { targetsOfPost } from '../../db/sending.ts';
+import { targetsOfPost } from '../../db/posts/sending.ts';
 import type { PostStatus } from '../../domain/post.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import type { ReadyPost } from '../builders/ready-post.ts';

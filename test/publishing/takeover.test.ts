@@ -1,8 +1,8 @@
 /** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/publishing.ts';
-import { armPost } from '../../db/arming.ts';
-import { claimPost } from '../../db/claiming.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
+import { armPost } from '../../db/posts/arming.ts';
+import { claimPost } from '../../db/posts/claiming.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { posts } from '../sandbox/harness.ts';
 import { pausingAt } from './pausing.ts';

@@ -1,11 +1,11 @@
 /** Posts of one instant share statements: what holds for one publisher must hold for each of them. */
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/publishing.ts';
-import { armPost } from '../../db/arming.ts';
-import { claimPost } from '../../db/claiming.ts';
-import { cancelPost } from '../../db/post-changes.ts';
-import { markSent, storeHandle } from '../../db/sending.ts';
-import { archiveWorkspace } from '../../db/workspaces.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
+import { armPost } from '../../db/posts/arming.ts';
+import { claimPost } from '../../db/posts/claiming.ts';
+import { cancelPost } from '../../db/posts/post-changes.ts';
+import { markSent, storeHandle } from '../../db/posts/sending.ts';
+import { archiveWorkspace } from '../../db/teams/workspaces.ts';
 import { mintAccount, readyPost, type ReadyPost } from '../builders/ready-post.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
 import { untilBlocked } from './blocking.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/publishing.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
-import { targetsOfPost } from '../../db/sending.ts';
+import { targetsOfPost } from '../../db/posts/sending.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { advance, arm, control, posts } from '../sandbox/harness.ts';

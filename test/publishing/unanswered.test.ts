@@ -1,6 +1,6 @@
 /** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost, settle } from '../../activities/publishing.ts';
+import { publishPost, settle } from '../../activities/publishing/publishing.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { arm } from '../sandbox/harness.ts';
 import { pausingAt } from './pausing.ts';

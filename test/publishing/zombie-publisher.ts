@@ -4,7 +4,7 @@
  *     node zombie-publisher.ts <post id> <step>
  */
 import { pino } from 'pino';
-import { publishPost } from '../../activities/publishing.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
 import type { PausePoint } from '../../activities/world.ts';
 import { createTemporalClient } from '../../adapters/temporal/connect.ts';
 import { readWorkerConfig } from '../../worker/config.ts';

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/publishing.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
 import { PLATFORMS } from '../../domain/platforms.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';

@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { renderContent } from '../../activities/rendering.ts';
-import { cancelRender, deleteContent } from '../../db/content-changes.ts';
-import { beginRender, finishRender, recordContent } from '../../db/contents.ts';
+import { renderContent } from '../../activities/making/rendering.ts';
+import { cancelRender, deleteContent } from '../../db/content/content-changes.ts';
+import { beginRender, finishRender, recordContent } from '../../db/content/contents.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';

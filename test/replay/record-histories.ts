@@ -16,7 +16,7 @@ import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
-import { COLLECTOR } from '../../db/metric-snapshots.ts';
+import { COLLECTOR } from '../../db/analytics/metric-snapshots.ts';
 import { DAILY_FEED } from '../../domain/trends/feed.ts';
 import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
 

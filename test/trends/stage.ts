@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { World } from '../../activities/world.ts';
 import { TrendRow } from '../../db/entities/trend.ts';
-import { recordPost } from '../../db/posts.ts';
+import { recordPost } from '../../db/posts/posts.ts';
 import type { Platform } from '../../domain/platforms.ts';
 import { startApi, type Reply, type TestApi } from '../builders/api.ts';
 import { accountRow, contentRow } from '../builders/posts.ts';

@@ -1,8 +1,8 @@
 /** What a worker counts of real posts, and of what waits in the rows. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/common';
-import { ArmedPosts } from '../../activities/armed-posts.ts';
-import { publishPost } from '../../activities/publishing.ts';
+import { ArmedPosts } from '../../activities/publishing/armed-posts.ts';
+import { publishPost } from '../../activities/publishing/publishing.ts';
 import type { World } from '../../activities/world.ts';
 import { recordStart } from '../../db/outbox.ts';
 import { openDatabase } from '../../db/orm.ts';

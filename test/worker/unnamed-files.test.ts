@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { addToLibrary, type FileForLibrary } from '../../activities/library.ts';
+import { addToLibrary, type FileForLibrary } from '../../activities/making/library.ts';
 import type { World } from '../../activities/world.ts';
 import type { Asset } from '../../db/entities/asset.ts';
-import { sweepUnnamed } from '../../db/unnamed-files.ts';
+import { sweepUnnamed } from '../../db/content/unnamed-files.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { mintTeam } from '../builders/teams.ts';
 

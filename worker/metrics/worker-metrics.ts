@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { ArmedPosts } from '../../activities/armed-posts.ts';
+import type { ArmedPosts } from '../../activities/publishing/armed-posts.ts';
 import type { PausePoint } from '../../activities/world.ts';
 import { ActivityMetrics } from './activity-metrics.ts';
 import { PublishMetrics } from './publish-metrics.ts';

@@ -3,8 +3,8 @@
  * started it kills it. Its only argument: a list of `Work` as JSON.
  */
 import { pino } from 'pino';
-import { ArmedPosts } from '../../../activities/armed-posts.ts';
-import { publishPost } from '../../../activities/publishing.ts';
+import { ArmedPosts } from '../../../activities/publishing/armed-posts.ts';
+import { publishPost } from '../../../activities/publishing/publishing.ts';
 import type { PausePoint } from '../../../activities/world.ts';
 import { createTemporalClient } from '../../../adapters/temporal/connect.ts';
 import { readWorkerConfig } from '../../../worker/config.ts';

@@ -1,8 +1,8 @@
-import { publishPost } from '../../../activities/publishing.ts';
-import { readPlatforms } from '../../../activities/reading-post.ts';
+import { publishPost } from '../../../activities/publishing/publishing.ts';
+import { readPlatforms } from '../../../activities/publishing/reading-post.ts';
 import type { Account } from '../../../db/entities/account.ts';
 import { Event } from '../../../db/entities/event.ts';
-import { targetsOfPost } from '../../../db/sending.ts';
+import { targetsOfPost } from '../../../db/posts/sending.ts';
 import type { PostPlan } from '../../../domain/post-plan.ts';
 import { posts } from '../../sandbox/harness.ts';
 import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';

@@ -1,0 +1,129 @@
+import { FINISHED } from '../../domain/post.ts';
+import type { PostPlan } from '../../domain/post-plan.ts';
+import { CALL_BOUND_MS, PATIENCE_STEP_MS, SETTLE_MARGIN_MS } from '../../domain/publishing.ts';
+import { armPost, disarmPost, type Arm } from '../../db/posts/arming.ts';
+import { describePost, openCalls } from '../../db/posts/post-plans.ts';
+import { settlePost } from '../../db/posts/post-endings.ts';
+import type { PostTarget } from '../../db/entities/post-target.ts';
+import { targetsOfPost } from '../../db/posts/sending.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { beginFollowing } from './following-up.ts';
+import { prepareAhead, type PreparedWork } from './preparing.ts';
+import { openPostWork, type PostWork, type TargetWork } from './post-work.ts';
+import { storedHandle } from './publish-job.ts';
+import { recoverTarget, sendTarget } from './sending.ts';
+import { claimAtSlot, slotOf, untilSlot } from './slot.ts';
+import { tellTemporal } from '../telling-temporal.ts';
+import type { World } from '../world.ts';
+
+/**
+ * One publisher: arms the post, makes its targets ready, waits in process for the slot, claims, and makes each irreversible
+ * call. Never repeat it blindly: a new publisher takes over by arming again, and starts from what the rows say. `limitMs` is
+ * the time after which nobody listens to this one any more. Answers what to do next.
+ */
+export async function publishPost(world: World, postId: string, limitMs: number): Promise<PostPlan> {
+  const deadline = performance.now() + limitMs - SETTLE_MARGIN_MS;
+  const hold = world.armed.hold(postId);
+  let work: PostWork | undefined;
+  try {
+    const arm = await armPost(world.orm.em.fork(), postId, world.workerNumber);
+    const armedAt = performance.now();
+    if (!arm) return readPlan(world, postId);
+    const letGo = (plan: PostPlan): Promise<PostPlan> => disarmed(world, arm, plan);
+    await world.pause('armed', postId);
+    const slotAt = slotOf(arm, armedAt);
+    work = await openPostWork(world, postId, slotAt - armedAt);
+    const stop = AbortSignal.any([
+      hold.signal,
+      AbortSignal.timeout(Math.max(0, limitMs - 2 * CALL_BOUND_MS - SETTLE_MARGIN_MS)),
+    ]);
+    const preparing = prepareAll(world, work, arm, { slotAt, stop });
+    if (arm.status !== 'publishing' && !(await untilSlot(world, arm, slotAt, hold.signal))) {
+      return await letGo(await readPlan(world, postId));
+    }
+    if (arm.dueAt > arm.now) world.armed.called(idsOf(work));
+    await world.pause('prepared', postId);
+    const claim = await claimAtSlot(world, arm, hold.signal);
+    // From here a shutdown lets it finish.
+    hold.release();
+    if (claim.outcome !== 'won') return await letGo(await readPlan(world, postId));
+    await world.pause('claimed', postId);
+    const taken = arm.status === 'publishing' ? await targetsOfPost(world.orm.em.fork(), postId) : [];
+    await Promise.all(
+      work.targets.map((each) => {
+        const before = taken.find((target) => target.id === each.target.id);
+        const gone = goOut(world, each, before, preparing.get(each.target.id), arm, deadline);
+        return gone
+          .finally(() => world.armed.answered([each.target.id]))
+          .then(() => beginFollowing(world, each, deadline));
+      }),
+    );
+    return await letGo(await settle(world, postId));
+  } finally {
+    hold.release();
+    if (work) world.armed.answered(idsOf(work));
+    await work?.release();
+  }
+}
+
+function idsOf(work: PostWork): string[] {
+  return work.targets.map(({ target }) => target.id);
+}
+
+/** Begins to make ready, side by side, every target whose call has not left and that no cap holds back. */
+function prepareAll(
+  world: World,
+  post: PostWork,
+  arm: Arm,
+  until: { slotAt: number; stop: AbortSignal },
+): Map<string, Promise<PreparedWork>> {
+  const able = post.targets.filter(
+    ({ target }) => ['none', 'reserved'].includes(target.attempt) && !(target.opensAt && target.opensAt > arm.now),
+  );
+  const preparing = able.map((each) => [each.target.id, prepareAhead(world, post, each, arm, until)] as const);
+  // Each is awaited after the claim; until then nobody listens.
+  for (const [, promise] of preparing) promise.catch(() => undefined);
+  return new Map(preparing);
+}
+
+/** What this publisher leaves unfinished, the next one is expected to take up. */
+async function disarmed(world: World, arm: Arm, plan: PostPlan): Promise<PostPlan> {
+  if (plan.next === 'end') return plan;
+  await disarmPost(world.orm.em.fork(), arm, plan.next === 'publish' ? plan.afterMs : null);
+  return plan;
+}
+
+/** `before`: the target as an earlier publisher left it. A post that nobody published yet needs no look: `sent` is checked. */
+async function goOut(
+  world: World,
+  work: TargetWork,
+  before: PostTarget | undefined,
+  preparing: Promise<PreparedWork> | undefined,
+  arm: Arm,
+  deadline: number,
+): Promise<void> {
+  if (preparing && (!before || before.attempt === 'reserved')) {
+    const ready = await preparing;
+    return sendTarget(world, ready.work, ready.prepared, arm, deadline);
+  }
+  const handle = before ? storedHandle(world.secrets, before) : null;
+  if (handle && (before?.attempt === 'sent' || before?.attempt === 'confirmed')) {
+    return recoverTarget(world, work, handle, deadline);
+  }
+}
+
+/** Settles the post if every target has ended, tells Temporal of the deliveries, and plans what is left. */
+export async function settle(world: World, postId: string): Promise<PostPlan> {
+  const { result: status, outbox } = await inTransaction(world.orm.em, (tx) => settlePost(tx, postId));
+  await tellTemporal(world, outbox);
+  if (FINISHED.includes(status)) return { next: 'end', status };
+  if (status !== 'publishing') return readPlan(world, postId);
+  const { undecided, unsent } = await openCalls(world.orm.em.fork(), postId);
+  if (undecided && !unsent) return { next: 'settle' };
+  const plan = await readPlan(world, postId);
+  return plan.next === 'publish' && plan.afterMs === 0 ? { ...plan, afterMs: PATIENCE_STEP_MS } : plan;
+}
+
+export async function readPlan(world: World, postId: string): Promise<PostPlan> {
+  return (await describePost(world.orm.em.fork(), postId)).plan;
+}

@@ -1,0 +1,197 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import pLimit from 'p-limit';
+import { keepInMs, REFRESH_AHEAD_MS, retryInMs } from '../../domain/grants.ts';
+import type { Platform } from '../../domain/platforms.ts';
+import { Account } from '../entities/account.ts';
+import { endsOf, lockAccountGrant, openGrant, planCare, sealGrant, serves, type AccountGrant } from './grant-rows.ts';
+import { inTransaction, type Transaction } from '../transaction.ts';
+
+export type GrantAnswer<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure };
+
+export type FreshGrant<Failure> = GrantAnswer<AccountGrant, Failure>;
+
+type Held = { platform: Platform; sandbox: boolean };
+
+/** What this file needs of the outside: the sealing of tokens, and the platform's own calls. */
+export interface Renewal<Failure extends { kind: string }> {
+  seal(plain: string): string;
+  open(sealed: string): string;
+  /** `urgent`: the token at hand no longer serves, so nothing is lost by asking twice. */
+  refresh(account: Held, grant: AccountGrant, urgent: boolean): Promise<FreshGrant<Failure>>;
+  /** Whether the platform renews this grant already; until then the one at hand is as good as any. */
+  renewable(account: { platform: Platform }, grant: AccountGrant, issuedAt: Date): boolean;
+  /** Whether the platform still takes the token at hand. */
+  verify(account: Held, grant: AccountGrant): Promise<GrantAnswer<unknown, Failure>>;
+  /** For the account's owner: what happened and what to do, as one or two sentences; null where nothing is wrong. */
+  explain(failure: Failure): string;
+  /** The same of a grant that lacks permissions; null where it has them all. */
+  missing(account: Held, grant: AccountGrant): string | null;
+  /** The answer of an account that only its owner can mend. */
+  reconnect: Failure;
+}
+
+/** Why a grant is renewed: it is needed now, the platform refused it, or nobody used it for long. */
+type Reason = 'needed' | 'refused' | 'kept';
+
+/** Each renewal holds a connection of the database until its platform answers: one that hangs must leave the others theirs. */
+const inTurn = pLimit(6);
+
+/** A grant that the platform has just renewed, and the sealed token that it replaces. */
+interface RenewedPair {
+  before: string;
+  fresh: AccountGrant;
+}
+
+/** How long a fresh pair is tried to be stored when the database failed under it: by then the only pair that lives. */
+const RESCUE_PAUSES_MS = [200, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
+
+/**
+ * A token that is good for the next `forMs`, refreshed under the account's lock where it is about to end: two refreshes at
+ * once would void each other where the platform rotates. `force` refreshes although the token looks good, unless somebody
+ * else did while this call waited for the lock. What the platform answered is stored whether it helped or not.
+ */
+export async function freshGrant<Failure extends { kind: string }>(
+  em: EntityManager,
+  renewal: Renewal<Failure>,
+  accountId: string,
+  force = false,
+  forMs = REFRESH_AHEAD_MS,
+): Promise<FreshGrant<Failure>> {
+  const seen = await em.fork().findOneOrFail(Account, accountId);
+  if (!force && serves(seen, forMs)) return { ok: true, value: openGrant(renewal, seen) };
+  return inTurn(() => renewed(em, renewal, seen, force ? 'refused' : 'needed', forMs));
+}
+
+/** Renews or checks the grant of an account that nobody used for long, and plans the next time. Safe to repeat. */
+export async function keepGrant<Failure extends { kind: string }>(
+  em: EntityManager,
+  renewal: Renewal<Failure>,
+  accountId: string,
+): Promise<FreshGrant<Failure>> {
+  const seen = await em.fork().findOneOrFail(Account, accountId);
+  return inTurn(() => renewed(em, renewal, seen, 'kept'));
+}
+
+async function renewed<Failure extends { kind: string }>(
+  em: EntityManager,
+  renewal: Renewal<Failure>,
+  seen: Account,
+  reason: Reason,
+  forMs = REFRESH_AHEAD_MS,
+): Promise<FreshGrant<Failure>> {
+  const safe: { pair?: RenewedPair } = {};
+  try {
+    const { result } = await inTransaction(em, async (tx) => {
+      const account = await lockAccountGrant(tx, seen.id);
+      const changed = !sameToken(renewal, account.accessTokenSealed, seen.accessTokenSealed);
+      if (serves(account, forMs) && (reason === 'needed' || changed)) {
+        return { ok: true as const, value: openGrant(renewal, account) };
+      }
+      if (!account.accessTokenSealed || account.reconnectNeeded) {
+        if (reason === 'kept') await planCare(tx.em, account.id, null, 0);
+        return { ok: false as const, error: renewal.reconnect };
+      }
+      const before = account.accessTokenSealed;
+      return renew(tx, renewal, account, reason, (fresh) => {
+        safe.pair = { before, fresh };
+      });
+    });
+    return result;
+  } catch (error) {
+    // The platform has renewed the pair and the database failed before it was stored.
+    if (!safe.pair) throw error;
+    return rescue(em, renewal, seen.id, safe.pair, error);
+  }
+}
+
+async function renew<Failure extends { kind: string }>(
+  tx: Transaction,
+  renewal: Renewal<Failure>,
+  account: Account,
+  reason: Reason,
+  keepSafe: (fresh: AccountGrant) => void,
+): Promise<FreshGrant<Failure>> {
+  const held = openGrant(renewal, account);
+  const lives = reason !== 'refused' && held.accessExpiresAt.getTime() > Date.now();
+  if (!renewal.renewable(account, held, account.lastRefreshedAt ?? account.connectedAt)) {
+    const verified = reason === 'needed' ? null : await renewal.verify(account, held);
+    if (verified && !verified.ok) {
+      await recordFailure(tx, renewal, account, verified.error, true);
+      if (verified.error.kind === 'reconnect') return verified;
+    } else if (verified) {
+      await planCare(tx.em, account.id, keepInMs(endsOf(account.platform, held), new Date(), Math.random()), 0);
+    }
+    return { ok: true, value: held };
+  }
+  const answer = await renewal.refresh(account, held, !lives);
+  if (answer.ok) {
+    keepSafe(answer.value);
+    await storeGrant(tx, renewal, account, answer.value);
+    return answer;
+  }
+  // An access token that renews itself was refused with its renewal; any other may live on without its refresh token.
+  const dead = !lives || held.refreshToken === null;
+  await recordFailure(tx, renewal, account, answer.error, dead);
+  const stillGood = lives && !(dead && answer.error.kind === 'reconnect');
+  return stillGood ? { ok: true, value: held } : answer;
+}
+
+async function storeGrant<Failure extends { kind: string }>(
+  tx: Transaction,
+  renewal: Renewal<Failure>,
+  account: Account,
+  fresh: AccountGrant,
+): Promise<void> {
+  const state = { lastRefreshedAt: new Date(), lastError: renewal.missing(account, fresh), reconnectNeeded: false };
+  await tx.em.nativeUpdate(Account, { id: account.id }, { ...sealGrant(renewal, fresh), ...state });
+  await planCare(tx.em, account.id, keepInMs(endsOf(account.platform, fresh), new Date(), Math.random()), 0);
+}
+
+/** Stores a pair whose transaction was lost, unless another one is there by now. */
+async function rescue<Failure extends { kind: string }>(
+  em: EntityManager,
+  renewal: Renewal<Failure>,
+  accountId: string,
+  { before, fresh }: RenewedPair,
+  cause: unknown,
+): Promise<FreshGrant<Failure>> {
+  for (const pauseMs of RESCUE_PAUSES_MS) {
+    await sleep(pauseMs);
+    const stored = await inTransaction(em, async (tx) => {
+      const account = await lockAccountGrant(tx, accountId);
+      if (sameToken(renewal, account.accessTokenSealed, before)) await storeGrant(tx, renewal, account, fresh);
+    }).then(
+      () => true,
+      () => false,
+    );
+    if (stored) return { ok: true, value: fresh };
+  }
+  throw cause;
+}
+
+/** Whether two sealed texts hold one token: it may have been sealed anew under another key. */
+function sameToken(
+  box: { open(sealed: string): string },
+  one: string | null | undefined,
+  other: string | null | undefined,
+): boolean {
+  return one === other || (Boolean(one && other) && box.open(one ?? '') === box.open(other ?? ''));
+}
+
+/** What the platform said, for the owner to read. `dead`: a refusal means that the token at hand is over as well. */
+async function recordFailure<Failure extends { kind: string }>(
+  tx: Transaction,
+  renewal: Renewal<Failure>,
+  account: Account,
+  error: Failure,
+  dead: boolean,
+): Promise<void> {
+  const reconnectNeeded = error.kind === 'reconnect';
+  const now = new Date();
+  const over = reconnectNeeded && dead && (account.tokenExpiresAt ?? now) >= now ? { tokenExpiresAt: now } : {};
+  const lastError = renewal.explain(error);
+  await tx.em.nativeUpdate(Account, { id: account.id }, { lastError, reconnectNeeded, ...over });
+  const tries = account.grantTries + 1;
+  await planCare(tx.em, account.id, reconnectNeeded ? null : retryInMs(tries), tries);
+}

@@ -1,0 +1,143 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { keepInMs } from '../../domain/grants.ts';
+import { newId } from '../../domain/ids.ts';
+import { PLAN_TERMS } from '../../domain/plans.ts';
+import type { Platform } from '../../domain/platforms.ts';
+import { columnsOf } from '../columns.ts';
+import { Account } from '../entities/account.ts';
+import { Team } from '../entities/team.ts';
+import { endsOf, lockAccountGrant, sealGrant, type AccountGrant } from './grant-rows.ts';
+import { prepared } from '../prepared.ts';
+import { wakeWaiting } from '../posts/reserving-again.ts';
+import { lockTeam } from '../teams/teams.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** Whose accounts are meant: a sandbox key reaches sandbox accounts only, a pinned key its workspace's. */
+export interface AccountView {
+  teamId: string;
+  sandbox: boolean;
+  pinnedTo: string | null;
+}
+
+export interface AccountFilter {
+  workspaceId?: string | undefined;
+  platform?: Platform | undefined;
+  ownerType?: 'brand' | 'influencer' | undefined;
+  page: number;
+  limit: number;
+}
+
+/** Connected accounts, newest first. */
+export async function listAccounts(
+  em: EntityManager,
+  view: AccountView,
+  { page, limit, ...filter }: AccountFilter,
+): Promise<[Account[], number]> {
+  const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  return em.findAndCount(
+    Account,
+    { $and: [connected(view), named] },
+    {
+      limit,
+      offset: (page - 1) * limit,
+      orderBy: { connectedAt: 'desc', id: 'desc' },
+    },
+  );
+}
+
+/** The connected account of that id, or null for one that the view does not hold. */
+export async function findAccount(em: EntityManager, view: AccountView, id: string): Promise<Account | null> {
+  return em.findOne(Account, { $and: [connected(view), { id }] }, { refresh: true });
+}
+
+/** The connected ones among those ids, in no order. */
+export async function accountsNamed(
+  em: EntityManager,
+  ids: readonly string[],
+  { workspaceId, sandbox }: Pick<Account, 'workspaceId' | 'sandbox'>,
+): Promise<Account[]> {
+  return prepared<Account>(
+    em,
+    `select ${columnsOf(Account, 'account')} from account
+     where id = any($1) and workspace_id = $2 and sandbox = $3 and disconnected_at is null`,
+    [ids, workspaceId, sandbox],
+  );
+}
+
+function connected({ teamId, sandbox, pinnedTo }: AccountView) {
+  const live = { teamId, sandbox, disconnectedAt: null };
+  return pinnedTo === null ? live : { ...live, workspaceId: pinnedTo };
+}
+
+export interface ConnectedAccount {
+  teamId: string;
+  workspaceId: string;
+  platform: Platform;
+  sandbox: boolean;
+  ownerType: 'brand' | 'influencer';
+  influencerId: string | null;
+  identity: { platformUserId: string; username: string; displayName: string | null; avatarUrl: string | null };
+  grant: AccountGrant;
+}
+
+/**
+ * Stores what the owner has just consented to. The same platform user is the same account, however often it is connected;
+ * null where a further account would pass the plan's ceiling.
+ */
+export async function connectAccount(
+  tx: Transaction,
+  box: { seal(plain: string): string },
+  wanted: ConnectedAccount,
+): Promise<Account | null> {
+  const { teamId, workspaceId, platform, sandbox, identity, grant, ...owner } = wanted;
+  await lockTeam(tx, teamId);
+  const { platformUserId, ...shown } = identity;
+  const known = await tx.em.findOne(Account, { workspaceId, platform, platformUserId, sandbox });
+  if ((!known || known.disconnectedAt) && !(await hasFreePlace(tx, teamId))) return null;
+  const now = new Date();
+  const state = { connectedAt: now, disconnectedAt: null, reconnectNeeded: false, lastError: null };
+  // A revocation of the earlier consent may have taken the new one along: that shows at once.
+  const keepMs = known?.disconnectedAt ? 0 : keepInMs(endsOf(platform, grant), now, Math.random());
+  const care = { grantDueAt: new Date(now.getTime() + keepMs), grantTries: 0 };
+  const columns = { ...shown, ...owner, ...state, ...care, ...sealGrant(box, grant) };
+  await lookAgainAtOthers(tx, wanted);
+  if (known) {
+    await lockAccountGrant(tx, known.id);
+    await tx.em.nativeUpdate(Account, { id: known.id }, columns);
+    return tx.em.findOneOrFail(Account, known.id, { refresh: true });
+  }
+  const id = newId('account');
+  const absent = { refreshTokenSealed: null, refreshExpiresAt: null, privacy: null, lastRefreshedAt: null, scopes: [] };
+  await tx.em.insert(Account, { ...absent, ...columns, id, teamId, workspaceId, platform, platformUserId, sandbox });
+  return tx.em.findOneOrFail(Account, id);
+}
+
+/** A new consent may end an older one of the same user, which another workspace holds: whether it does is found out soon. */
+async function lookAgainAtOthers(tx: Transaction, { platform, sandbox, identity, workspaceId }: ConnectedAccount) {
+  await tx.em.execute(
+    `update account set grant_due_at = least(grant_due_at, clock_timestamp())
+     where platform_user_id = ? and platform = ? and sandbox = ? and workspace_id <> ? and grant_tries = 0
+       and disconnected_at is null`,
+    [identity.platformUserId, platform, sandbox, workspaceId],
+  );
+}
+
+async function hasFreePlace(tx: Transaction, teamId: string): Promise<boolean> {
+  const { plan } = await tx.em.findOneOrFail(Team, teamId);
+  const limit = PLAN_TERMS[plan].connectedAccounts;
+  return limit === null || (await tx.em.count(Account, { teamId, disconnectedAt: null })) < limit;
+}
+
+/**
+ * Disconnects: no publisher reserves it any more. Its grant is revoked by a worker (`db/accounts/grant-care.ts`): while a call of it may
+ * be under way, reading the platform back still needs the token.
+ */
+export async function disconnectAccount(tx: Transaction, id: string): Promise<void> {
+  await tx.em.execute(
+    `update account set disconnected_at = clock_timestamp(), grant_due_at = clock_timestamp(), grant_tries = 0
+     where id = ? and disconnected_at is null`,
+    [id],
+  );
+  // A target that waits for a limit need not wait any more to learn that it cannot go out.
+  await wakeWaiting(tx, id);
+}

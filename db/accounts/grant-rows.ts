@@ -1,0 +1,72 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { REFRESH_AHEAD_MS, type GrantEnds } from '../../domain/grants.ts';
+import type { Platform } from '../../domain/platforms.ts';
+import { Account } from '../entities/account.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** The OAuth grant of one account, in clear. `refreshToken` is null where the access token refreshes itself. */
+export interface AccountGrant {
+  accessToken: string;
+  refreshToken: string | null;
+  accessExpiresAt: Date;
+  refreshExpiresAt: Date | null;
+  scopes: string[];
+}
+
+/** When somebody looks after the grant next; null: nobody needs to. What a disconnect planned is left alone. */
+export async function planCare(
+  em: EntityManager,
+  accountId: string,
+  inMs: number | null,
+  tries: number,
+): Promise<void> {
+  await em.execute(
+    `update account set grant_due_at = clock_timestamp() + ?::float8 * interval '1 millisecond', grant_tries = ?
+     where id = ? and disconnected_at is null`,
+    [inMs, tries, accountId],
+  );
+}
+
+/** The account as it is once nobody else changes its grant, until the transaction ends. */
+export async function lockAccountGrant(tx: Transaction, accountId: string): Promise<Account> {
+  await tx.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`account:${accountId}`]);
+  return tx.em.findOneOrFail(Account, accountId, { refresh: true });
+}
+
+export function openGrant(box: { open(sealed: string): string }, account: Account): AccountGrant {
+  return {
+    accessToken: account.accessTokenSealed ? box.open(account.accessTokenSealed) : '',
+    refreshToken: account.refreshTokenSealed ? box.open(account.refreshTokenSealed) : null,
+    accessExpiresAt: account.tokenExpiresAt ?? new Date(0),
+    refreshExpiresAt: account.refreshExpiresAt ?? null,
+    scopes: account.scopes,
+  };
+}
+
+/** A grant as columns. A good refresh token is never overwritten by an empty one. */
+export function sealGrant(box: { seal(plain: string): string }, grant: AccountGrant) {
+  if (!grant.accessToken) throw new Error('The connector answered an empty access token.');
+  return {
+    accessTokenSealed: box.seal(grant.accessToken),
+    tokenExpiresAt: grant.accessExpiresAt,
+    ...(grant.refreshToken ? { refreshTokenSealed: box.seal(grant.refreshToken) } : {}),
+    ...(grant.refreshExpiresAt ? { refreshExpiresAt: grant.refreshExpiresAt } : {}),
+    ...(grant.scopes.length > 0 ? { scopes: grant.scopes } : {}),
+  };
+}
+
+export function endsOf(platform: Platform, grant: AccountGrant): GrantEnds {
+  const { accessExpiresAt, refreshExpiresAt } = grant;
+  return { platform, refreshable: grant.refreshToken !== null, accessExpiresAt, refreshExpiresAt };
+}
+
+/**
+ * Whether the token at hand is taken as it is: it outlives what it is taken for, or it cannot be renewed any more and lives
+ * on: its owner is asked for a new consent, and until its end nothing of it is given away.
+ */
+export function serves(account: Account, forMs = REFRESH_AHEAD_MS): boolean {
+  if (!account.accessTokenSealed) return false;
+  const end = account.tokenExpiresAt?.getTime();
+  if (account.reconnectNeeded) return end !== undefined && end > Date.now();
+  return end === undefined || end > Date.now() + forMs;
+}

@@ -1,0 +1,127 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ContentFormat } from '../../domain/extras.ts';
+import { UNMEASURED, type Performance } from '../../domain/performance.ts';
+import type { Platform } from '../../domain/platforms.ts';
+import { conditionOf, SUMS, type MeasuredSpan } from './analytics.ts';
+import { MeasuredTarget } from '../entities/measured-target.ts';
+import { MetricSnapshot } from '../entities/metric-snapshot.ts';
+
+/** By what a list of posts is ordered, the most first. */
+export const POST_ORDERS = [
+  'views',
+  'reach',
+  'likes',
+  'comments',
+  'shares',
+  'saves',
+  'watchTimeMs',
+  'engagementRate',
+  'publishedAt',
+] as const;
+
+export type PostOrder = (typeof POST_ORDERS)[number];
+
+/** A post with the newest figures of its published targets. */
+export interface MeasuredPost {
+  postId: string;
+  contentId: string | null;
+  format: ContentFormat | null;
+  hook: string | null;
+  /** Of the idea that it came from. */
+  score: number | null;
+  publishedAt: Date | null;
+  targets: MeasuredTarget[];
+  totals: Performance;
+}
+
+/** Published posts of a span, ordered, with their number over all pages. */
+export async function listMeasuredPosts(
+  em: EntityManager,
+  span: MeasuredSpan,
+  { sort, page, limit }: { sort: PostOrder; page: number; limit: number },
+): Promise<[MeasuredPost[], number]> {
+  const { where, values } = conditionOf(span);
+  const [count] = await em.execute<{ total: number }[]>(
+    `select count(distinct post_id)::int as total from measured_target where ${where}`,
+    values,
+  );
+  const rows = await em.execute<{ postId: string }[]>(
+    `select post_id as "postId", max(published_at) as "publishedAt", ${SUMS} from measured_target where ${where}
+     group by post_id order by "${sort}" desc nulls last, post_id desc limit ? offset ?`,
+    [...values, limit, (page - 1) * limit],
+  );
+  const { platform, accountId } = span;
+  const posts = await measuredPosts(
+    em,
+    rows.map(({ postId }) => postId),
+    { ...(platform ? { platform } : {}), ...(accountId ? { accountId } : {}) },
+  );
+  return [posts, count?.total ?? 0];
+}
+
+interface PostRow extends Omit<MeasuredPost, 'targets' | 'totals' | 'publishedAt'> {
+  publishedAt: string | null;
+}
+
+/** The posts of these ids, in their order; `filter` narrows what is shown and added up of each. */
+export async function measuredPosts(
+  em: EntityManager,
+  ids: readonly string[],
+  filter: { platform?: Platform; accountId?: string } = {},
+): Promise<MeasuredPost[]> {
+  if (ids.length === 0) return [];
+  const list = `{${ids.join(',')}}`;
+  const posts = await em.execute<PostRow[]>(
+    `select post.id as "postId", case when content.source = 'own_media' then null else content.id end as "contentId",
+       content.format, coalesce(generation.caption, content.deck #>> '{slides,0,boxes,0,text}') as hook,
+       generation.score, post.published_at as "publishedAt"
+     from post left join content on content.id = post.content_id
+     left join generation on generation.id = coalesce(post.generation_id, content.generation_id)
+     where post.id = any(?::text[])`,
+    [list],
+  );
+  const targets = await em.find(
+    MeasuredTarget,
+    { postId: { $in: [...ids] }, ...filter },
+    { orderBy: { platform: 'asc', targetId: 'asc' }, disableIdentityMap: true },
+  );
+  const totals = await sumsOf(em, targets);
+  const byId = new Map(posts.map((post) => [post.postId, post]));
+  const byPost = Map.groupBy(targets, ({ postId }) => postId);
+  return ids.flatMap((id) => {
+    const post = byId.get(id);
+    if (!post) return [];
+    const publishedAt = post.publishedAt ? new Date(post.publishedAt) : null;
+    const sums = totals.get(id) ?? UNMEASURED;
+    return { ...post, publishedAt, targets: byPost.get(id) ?? [], totals: sums };
+  });
+}
+
+async function sumsOf(em: EntityManager, targets: readonly MeasuredTarget[]): Promise<Map<string, Performance>> {
+  const rows = await em.execute<(Performance & { postId: string })[]>(
+    `select post_id as "postId", ${SUMS} from measured_target where target_id = any(?::text[]) group by post_id`,
+    [`{${targets.map(({ targetId }) => targetId).join(',')}}`],
+  );
+  return new Map(rows.map(({ postId, ...sums }) => [postId, sums]));
+}
+
+/** One step of one target, as it was recorded. */
+export interface HistoryEntry {
+  snapshot: MetricSnapshot;
+  platform: Platform;
+  accountId: string;
+}
+
+/** Everything that was collected of a post's targets, oldest first. */
+export async function historyOf(em: EntityManager, targets: readonly MeasuredTarget[]): Promise<HistoryEntry[]> {
+  const byId = new Map(targets.map((target) => [target.targetId, target]));
+  const snapshots = await em.find(
+    MetricSnapshot,
+    { targetId: { $in: [...byId.keys()] } },
+    { orderBy: { collectedAt: 'asc', targetId: 'asc' }, disableIdentityMap: true },
+  );
+  return snapshots.flatMap((snapshot) => {
+    const target = byId.get(snapshot.targetId);
+    return target ? { snapshot, platform: target.platform, accountId: target.accountId } : [];
+  });
+}

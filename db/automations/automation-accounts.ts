@@ -1,0 +1,40 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Platform } from '../../domain/platforms.ts';
+import { Account } from '../entities/account.ts';
+import type { Automation } from '../entities/automation.ts';
+
+type Selection = Pick<Automation, 'workspaceId' | 'sandbox' | 'selectedAccounts' | 'ownerType' | 'influencerId'>;
+
+export interface SelectedAccount {
+  id: string;
+  platform: Platform;
+  /** Null for one of another workspace, platform or sandbox setting, and for one that was disconnected. */
+  account: Account | null;
+}
+
+/** The selected accounts in the caller's order. */
+export async function selectedAccounts(em: EntityManager, from: Selection): Promise<SelectedAccount[]> {
+  const wanted = (Object.entries(from.selectedAccounts) as [Platform, string[]][]).flatMap(([platform, ids]) =>
+    ids.map((id) => ({ platform, id })),
+  );
+  const rows = await em.find(
+    Account,
+    {
+      id: { $in: wanted.map(({ id }) => id) },
+      workspaceId: from.workspaceId,
+      sandbox: from.sandbox,
+      disconnectedAt: null,
+    },
+    { disableIdentityMap: true },
+  );
+  return wanted.map((one) => ({
+    ...one,
+    account: rows.find((row) => row.id === one.id && row.platform === one.platform) ?? null,
+  }));
+}
+
+/** Whether the account is the one that `ownerType` says: the brand's, or that influencer's. */
+export function isOwnedAs({ ownerType, influencerId }: Selection, account: Account): boolean {
+  if (ownerType === 'brand') return account.ownerType === 'brand';
+  return account.ownerType === 'influencer' && account.influencerId === influencerId;
+}

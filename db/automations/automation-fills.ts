@@ -1,0 +1,144 @@
+import type { PlannedPlace } from '../../domain/automation-plan.ts';
+import { wordsFor } from '../../domain/automation-text.ts';
+import { fallbackTitle } from '../../domain/captions.ts';
+import type { UsageMetric } from '../../domain/plans.ts';
+import type { RenderStatus } from '../../domain/post.ts';
+import { copyFor, type PostWords } from '../../domain/post-copies.ts';
+import type { AutomationIdea } from './automation-ideas.ts';
+import { holdRun } from './automation-runs.ts';
+import { isFilled, recordSlot } from './automation-slots.ts';
+import { databaseNow } from '../clock.ts';
+import type { Account } from '../entities/account.ts';
+import type { Automation } from '../entities/automation.ts';
+import { Content } from '../entities/content.ts';
+import { Workspace } from '../entities/workspace.ts';
+import { acceptGeneration, type Acceptance, type Accepted } from '../ideas/generation-accepts.ts';
+import { recordPost, type NewTarget } from '../posts/posts.ts';
+import type { Transaction } from '../transaction.ts';
+import { countUsage } from '../credits/usage.ts';
+
+/** One step of a run. */
+export interface Fill {
+  /** As the run was opened. */
+  run: Automation;
+  planned: PlannedPlace<AutomationIdea> & { idea: AutomationIdea };
+  /** The selected accounts that are connected. */
+  accounts: readonly Account[];
+  hashDeck: Acceptance['hashDeck'];
+  media: Acceptance['media'];
+}
+
+export type Filled =
+  | { outcome: 'filled'; postId: string }
+  /** Filled before, past by now, or its idea was used elsewhere meanwhile. */
+  | { outcome: 'passed_over' }
+  /** Paused, deleted, or taken over by another worker. */
+  | { outcome: 'stopped' }
+  | { outcome: 'archived' }
+  | { outcome: 'usage_limit'; metric: UsageMetric; limit: number }
+  | { outcome: 'no_credits'; cost: number; balance: number };
+
+/**
+ * Fills one place: the idea accepted, its video charged and begun, its post recorded. Safe to repeat: the automation's row is
+ * held, so that a place is filled once. Whatever else it answers, it has left nothing.
+ */
+export async function fillPlace(tx: Transaction, fill: Fill): Promise<Filled> {
+  const automation = await holdRun(tx, fill.run);
+  if (!automation) return { outcome: 'stopped' };
+  const workspace = await tx.em.findOneOrFail(Workspace, { id: automation.workspaceId }, { disableIdentityMap: true });
+  if (workspace.archivedAt) return { outcome: 'archived' };
+  const { place, idea } = fill.planned;
+  if (place.at.getTime() <= (await databaseNow(tx.em)).getTime()) return { outcome: 'passed_over' };
+  if (await isFilled(tx, automation.id, place)) return { outcome: 'passed_over' };
+  if (!(await isUnused(tx, idea.id))) return { outcome: 'passed_over' };
+  const counted = await countUsage(tx, automation.teamId, 'turbo_posts');
+  if (!counted.ok) return { outcome: 'usage_limit', metric: 'turbo_posts', limit: counted.limit };
+  const { sandbox } = automation;
+  const { hashDeck, media } = fill;
+  const accepted = await acceptGeneration(tx, { generationId: idea.id, sandbox, hashDeck, media });
+  if (accepted.outcome !== 'accepted') {
+    await countUsage(tx, automation.teamId, 'turbo_posts', -1);
+    return refusalOf(accepted);
+  }
+  const content = await tx.em.findOneOrFail(Content, { id: accepted.contentId }, { disableIdentityMap: true });
+  const postId = await recordAutomationPost(tx, automation, fill, { content, workspace });
+  await recordSlot(tx, automation.id, place, { postId, runNumber: automation.runNumber });
+  return { outcome: 'filled', postId };
+}
+
+function refusalOf(accepted: Exclude<Accepted, { outcome: 'accepted' }>): Filled {
+  switch (accepted.outcome) {
+    case 'discarded':
+    case 'content_deleted':
+      return { outcome: 'passed_over' };
+    case 'archived':
+      return { outcome: 'archived' };
+    case 'usage_limit':
+      return { outcome: 'usage_limit', metric: 'content_pieces', limit: accepted.limit };
+    case 'no_credits':
+      return { outcome: 'no_credits', cost: accepted.cost, balance: accepted.balance };
+  }
+}
+
+function recordAutomationPost(
+  tx: Transaction,
+  automation: Automation,
+  { planned: { place, idea }, accounts }: Fill,
+  { content, workspace }: { content: Content; workspace: Workspace },
+): Promise<string> {
+  const title = fallbackTitle(null, workspace.name);
+  const words = wordsFor(automation, idea);
+  return recordPost(tx, {
+    teamId: automation.teamId,
+    workspaceId: automation.workspaceId,
+    schedule: 'scheduled',
+    scheduledTime: place.at,
+    timezone: workspace.timezone,
+    renderStatus: renderStatusOf(content),
+    contentId: content.id,
+    caption: words.caption,
+    hashtags: [...words.hashtags],
+    perPlatform: automation.perPlatform,
+    declarations: automation.declarations,
+    publishMode: automation.publishMode,
+    clipappSendToInbox: automation.clipappSendToInbox,
+    clipappOptions: automation.clipappOptions,
+    notSent: [],
+    sandbox: automation.sandbox,
+    ownerType: automation.ownerType,
+    influencerId: automation.ownerType === 'influencer' ? automation.influencerId : null,
+    automationId: automation.id,
+    generationId: idea.id,
+    inReview: automation.requireApproval,
+    targets: accounts.map((account) => targetOf(words, account, title)),
+  });
+}
+
+function targetOf(words: PostWords, account: Account, title: string): NewTarget {
+  const { mode, composed, given } = copyFor(account.platform, words, title);
+  return {
+    accountId: account.id,
+    platform: account.platform,
+    mode,
+    caption: composed.caption,
+    title: composed.title,
+    tags: composed.tags,
+    firstCommentText: given.firstComment,
+  };
+}
+
+function renderStatusOf({ status }: Content): RenderStatus {
+  return status === 'ready' ? 'ready' : status === 'rendering' ? 'rendering' : 'queued';
+}
+
+/** Holds the idea; false where a post has taken it, or its video has failed. */
+async function isUnused(tx: Transaction, generationId: string): Promise<boolean> {
+  await tx.em.execute('select 1 from generation where id = ? for update', [generationId]);
+  const [row] = await tx.em.execute<{ unused: boolean }[]>(
+    `select coalesce(content.status not in ('failed', 'cancelled') and content.deleted_at is null, true) and not exists
+       (select 1 from post where post.generation_id = generation.id or post.content_id = generation.content_id) as unused
+     from generation left join content on content.id = generation.content_id where generation.id = ?`,
+    [generationId],
+  );
+  return row?.unused ?? false;
+}

@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { UsableIdea } from '../../domain/automation-plan.ts';
+import type { Format } from '../../domain/formats.ts';
+import { readAgain } from './automations.ts';
+import type { Automation } from '../entities/automation.ts';
+import { Workspace } from '../entities/workspace.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** An idea of an automation that no post has used yet. */
+export interface AutomationIdea extends UsableIdea {
+  postCaption: string;
+  hashtags: string[];
+  /** Of its video, where that is known. */
+  durationMs: number | null;
+}
+
+interface IdeaRow {
+  id: string;
+  format: Format;
+  state: string;
+  post_caption: string;
+  hashtags: string[];
+  duration_ms: number | null;
+}
+
+/**
+ * The automation's ideas that a run may use, in the order in which it does: those accepted by hand first, then the best, and
+ * last what the open run has written itself, so that it does not change what was planned before. An idea that had a post is
+ * not used again, whatever became of that post.
+ */
+export async function unusedIdeas(em: EntityManager, automationId: string): Promise<AutomationIdea[]> {
+  const rows = await em.execute<IdeaRow[]>(
+    `select generation.id, generation.format, generation.state, generation.post_caption,
+       to_json(generation.hashtags) as hashtags,
+       coalesce(content.duration_ms, (generation.deck ->> 'durationMs')::int) as duration_ms
+     from generation join automation on automation.id = generation.automation_id
+       left join content on content.id = generation.content_id
+     where automation.id = ? and generation.state in ('pending', 'accepted')
+       and (content.id is null or content.status in ('queued', 'rendering', 'ready'))
+       and not exists (select 1 from post where post.generation_id = generation.id or post.content_id = generation.content_id)
+     order by generation.state = 'accepted' desc, coalesce(generation.updated_at >= automation.run_opened_at, false),
+       generation.score desc, generation.created_at desc, generation.id`,
+    [automationId],
+  );
+  return rows.map(({ post_caption: postCaption, duration_ms: durationMs, state, ...idea }) => ({
+    ...idea,
+    accepted: state === 'accepted',
+    postCaption,
+    durationMs,
+  }));
+}
+
+/** Ideas that were asked for and are not written. */
+export interface Wish {
+  automation: Automation;
+  workspace: Workspace;
+  count: number;
+  now: Date;
+}
+
+/** The automation, held, with how many ideas it waits for; null where it waits for none. */
+export async function holdWish(tx: Transaction, id: string): Promise<Wish | null> {
+  const [row] = await tx.em.execute<{ count: number; now: string }[]>(
+    `select ideas_wanted as count, clock_timestamp() as now from automation
+     where id = ? and status = 'generating' and deleted_at is null for update`,
+    [id],
+  );
+  if (!row) return null;
+  const automation = await readAgain(tx, id);
+  const workspace = await tx.em.findOneOrFail(Workspace, { id: automation.workspaceId }, { disableIdentityMap: true });
+  return { automation, workspace, count: row.count, now: new Date(row.now) };
+}
+
+/** The ideas are written and can be reviewed. */
+export async function grantWish(tx: Transaction, id: string): Promise<void> {
+  await tx.em.execute(
+    `update automation set status = 'review', ideas_wanted = null, updated_at = clock_timestamp()
+     where id = ? and status = 'generating'`,
+    [id],
+  );
+}

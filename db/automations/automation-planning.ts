@@ -1,0 +1,60 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { openPlaces, planPlaces, type PlannedPlace } from '../../domain/automation-plan.ts';
+import { isTaken, wordsFor } from '../../domain/automation-text.ts';
+import { placesBetween, type Calendar, type WallClock } from '../../domain/cadence.ts';
+import { fallbackTitle } from '../../domain/captions.ts';
+import { shortVideoProblem } from '../../domain/post-rules.ts';
+import type { Platform } from '../../domain/platforms.ts';
+import { unusedIdeas, type AutomationIdea } from './automation-ideas.ts';
+import { filledSlots, type FilledSlot } from './automation-slots.ts';
+import type { Automation } from '../entities/automation.ts';
+
+/** The days that are planned, and the clock by which their places are instants. */
+export interface PlannedDays {
+  from: string;
+  /** The first day that is not planned. */
+  until: string;
+  now: Date;
+  clock: WallClock;
+  workspaceName: string;
+}
+
+export interface CalendarPlan {
+  /** In the order in which a run fills them. */
+  planned: PlannedPlace<AutomationIdea>[];
+  /** What earlier runs have filled, from now on. */
+  filled: FilledSlot[];
+}
+
+/** What a run would do with these days. The run itself and the timeline both go by it; nothing is written. */
+export async function planCalendar(
+  em: EntityManager,
+  automation: Automation,
+  days: PlannedDays,
+): Promise<CalendarPlan> {
+  const filled = await filledSlots(em, automation.id, days.now);
+  const open = openPlaces(placesBetween(calendarOf(automation), days.from, days.until, days.clock), filled, days.now);
+  const ideas = await unusedIdeas(em, automation.id);
+  const usable = ideas.filter((idea) => isUsable(automation, idea, days.workspaceName));
+  return { planned: planPlaces(open, usable), filled };
+}
+
+/** Whether every platform that the automation posts to would take the idea's texts and length. */
+function isUsable(automation: Automation, idea: AutomationIdea, workspaceName: string): boolean {
+  const platforms = platformsOf(automation);
+  const { durationMs } = idea;
+  return (
+    isTaken(wordsFor(automation, idea), platforms, fallbackTitle(null, workspaceName)) &&
+    (durationMs === null || platforms.every((platform) => shortVideoProblem(platform, durationMs) === null))
+  );
+}
+
+function calendarOf({ days, times, postsPerSlot, formats }: Automation): Calendar {
+  return { days, times, postsPerSlot, formats };
+}
+
+export function platformsOf({ selectedAccounts }: Pick<Automation, 'selectedAccounts'>): Platform[] {
+  return (Object.entries(selectedAccounts) as [Platform, string[]][])
+    .filter(([, ids]) => ids.length > 0)
+    .map(([platform]) => platform);
+}

@@ -1,0 +1,98 @@
+/** A run fills an automation's calendar: opened once, each place in a transaction of its own, closed once. */
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { planAutomation, type AutomationPlan, type AutomationStatus } from '../../domain/automation.ts';
+import { readAgain } from './automations.ts';
+import { LONGEST_WAIT_MS } from '../clock.ts';
+import type { Automation } from '../entities/automation.ts';
+import { Workspace } from '../entities/workspace.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** What the automation's workflow does next, at this moment of the database's clock. */
+export async function describeAutomation(em: EntityManager, id: string): Promise<AutomationPlan> {
+  const [row] = await em.execute<PlanRow[]>(
+    `select status, deleted_at is not null as deleted, next_run_at, last_run_at, last_run_scheduled, last_run_refused,
+       ${LONGEST_WAIT_MS} as longest_wait_ms, clock_timestamp() as now
+     from automation where id = ?`,
+    [id],
+  );
+  if (!row) throw new Error(`there is no automation ${id}`);
+  const { status, deleted, last_run_at: ranAt, last_run_refused: refused, longest_wait_ms: longestWaitMs } = row;
+  const nextRunAt = row.next_run_at ? new Date(row.next_run_at) : null;
+  const lastRun = ranAt ? { at: new Date(ranAt), scheduled: row.last_run_scheduled ?? 0, refused } : null;
+  return planAutomation({ status, deleted, nextRunAt, lastRun, longestWaitMs }, new Date(row.now));
+}
+
+interface PlanRow {
+  status: AutomationStatus;
+  deleted: boolean;
+  next_run_at: string | null;
+  last_run_at: string | null;
+  last_run_scheduled: number | null;
+  last_run_refused: string | null;
+  longest_wait_ms: number | null;
+  now: string;
+}
+
+export interface OpenRun {
+  automation: Automation;
+  workspace: Workspace;
+  now: Date;
+}
+
+/** Opens the run that is due, or takes up the one that was left open. Null where none is. Safe to repeat. */
+export async function openRun(tx: Transaction, id: string): Promise<OpenRun | null> {
+  const [opened] = await tx.em.execute<{ now: string }[]>(
+    `update automation set run_number = run_number + case when run_opened_at is null then 1 else 0 end,
+       run_opened_at = coalesce(run_opened_at, clock_timestamp())
+     where id = ? and status = 'launched' and deleted_at is null and next_run_at <= clock_timestamp()
+     returning clock_timestamp() as now`,
+    [id],
+  );
+  if (!opened) return null;
+  const automation = await readAgain(tx, id);
+  const workspace = await tx.em.findOneOrFail(Workspace, { id: automation.workspaceId }, { disableIdentityMap: true });
+  return { automation, workspace, now: new Date(opened.now) };
+}
+
+/** The same row, held, while the run is still wanted; null once it was paused, deleted, or closed by another worker. */
+export async function holdRun(tx: Transaction, run: Automation): Promise<Automation | null> {
+  await tx.em.execute('select 1 from automation where id = ? for update', [run.id]);
+  const now = await readAgain(tx, run.id);
+  const wanted = now.status === 'launched' && !now.deletedAt && now.runOpenedAt && now.runNumber === run.runNumber;
+  return wanted ? now : null;
+}
+
+export interface RunEnd {
+  /** Why places were left open, as a sentence; null where none were. */
+  refused: string | null;
+  /** When the next run is due; null stops the cadence until the automation is launched again. */
+  nextRunAt: Date | null;
+  /** The local day before which the calendar is filled; as before where null. */
+  filledUntil: string | null;
+}
+
+/**
+ * Closes a run: the row says what it did and when the next one is due. Safe to repeat: only an open run is closed. One that
+ * was paused meanwhile stays due, so that resuming goes on with it.
+ */
+export async function closeRun(tx: Transaction, run: Automation, end: RunEnd): Promise<void> {
+  await tx.em.execute(
+    `update automation set run_opened_at = null, last_run_at = clock_timestamp(), last_run_refused = ?,
+       last_run_scheduled =
+         (select count(*) from automation_slot where automation_id = automation.id and run_number = ?::int),
+       next_run_at = case when status = 'launched' then ?::timestamptz else next_run_at end,
+       filled_until = case when status = 'launched' then coalesce(?::date, filled_until) else filled_until end,
+       updated_at = clock_timestamp()
+     where id = ? and run_opened_at is not null and run_number = ?::int`,
+    [end.refused, run.runNumber, end.nextRunAt, end.filledUntil, run.id, run.runNumber],
+  );
+}
+
+/** Its last day is over. Safe to repeat. */
+export async function completeAutomation(tx: Transaction, run: Automation): Promise<void> {
+  await tx.em.execute(
+    `update automation set status = 'completed', run_opened_at = null, next_run_at = null, updated_at = clock_timestamp()
+     where id = ? and status = 'launched' and deleted_at is null`,
+    [run.id],
+  );
+}

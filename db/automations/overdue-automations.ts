@@ -1,0 +1,24 @@
+import type { Automation } from '../entities/automation.ts';
+import { recordChanged } from '../outbox.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** A run, or the writing of ideas, in which nothing has stirred for so long may have lost its workflow. */
+const LOST_AFTER_MS = 15 * 60_000;
+
+/**
+ * Wakes automations that are overdue with nobody at work on them: a workflow that an operator terminated is thus started again.
+ * Answers how many; each is woken once in `overdueMs`, one that may be at work ever so rarely.
+ */
+export async function nudgeOverdueAutomations(tx: Transaction, overdueMs: number): Promise<number> {
+  const woken = await tx.em.execute<Pick<Automation, 'id'>[]>(
+    `update automation set updated_at = clock_timestamp()
+     where deleted_at is null and status in ('launched', 'generating')
+       and (status = 'generating' or next_run_at < clock_timestamp() - ? * interval '1 millisecond')
+       and updated_at < clock_timestamp() - interval '1 millisecond'
+         * case when status = 'launched' and run_opened_at is null then ?::int else ?::int end
+     returning id`,
+    [overdueMs, overdueMs, LOST_AFTER_MS],
+  );
+  for (const { id } of woken) await recordChanged(tx, 'automation', id);
+  return woken.length;
+}

@@ -1,0 +1,19 @@
+import type { Transaction } from '../transaction.ts';
+
+/** Automations of a workspace whose next run will be refused while it is archived. */
+export async function countLaunched(tx: Transaction, workspaceId: string): Promise<number> {
+  return count(tx, `workspace_id = ? and next_run_at is not null`, [workspaceId]);
+}
+
+/** Those whose run was refused since: they go on once they are launched again. */
+export async function countStopped(tx: Transaction, workspaceId: string, since: Date): Promise<number> {
+  return count(tx, `workspace_id = ? and next_run_at is null and last_run_at >= ?`, [workspaceId, since]);
+}
+
+async function count(tx: Transaction, where: string, values: unknown[]): Promise<number> {
+  const [row] = await tx.em.execute<{ count: number }[]>(
+    `select count(*)::int as count from automation where status = 'launched' and deleted_at is null and ${where}`,
+    values,
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,103 @@
+import { IsolationLevel, type EntityManager } from '@mikro-orm/postgresql';
+import { fieldOf, type BrandField, type Claim } from '../../domain/brand.ts';
+import { newId } from '../../domain/ids.ts';
+import { lastCrawl } from './crawls.ts';
+import { BrandClaim } from '../entities/brand-claim.ts';
+import { BrandContext } from '../entities/brand-context.ts';
+import type { Crawl } from '../entities/crawl.ts';
+import { Workspace } from '../entities/workspace.ts';
+import type { Transaction } from '../transaction.ts';
+
+export interface Brand {
+  context: BrandContext;
+  /** In the order of the context. */
+  claims: BrandClaim[];
+}
+
+/** What the last successful crawl read; null until there was one. */
+export async function findBrand(em: EntityManager, workspaceId: string): Promise<Brand | null> {
+  const context = await em.findOne(BrandContext, { workspaceId }, { refresh: true });
+  return context && { context, claims: await claimRows(em, workspaceId) };
+}
+
+/** A workspace with its brand and its last crawl, all of one moment: a crawl that is done shows what it read. */
+export async function readBranded(
+  em: EntityManager,
+  workspaceId: string,
+): Promise<{ workspace: Workspace; brand: Brand | null; crawl: Crawl | null }> {
+  const oneMoment = { isolationLevel: IsolationLevel.REPEATABLE_READ, readOnly: true };
+  return em.fork().transactional(async (inner) => {
+    const view = inner as EntityManager;
+    const workspace = await view.findOneOrFail(Workspace, workspaceId);
+    return { workspace, brand: await findBrand(view, workspaceId), crawl: await lastCrawl(view, workspaceId) };
+  }, oneMoment);
+}
+
+/** A claim as a writer of ideas reads it: data, never an instruction. */
+export interface CitableClaim {
+  id: string;
+  text: string;
+  /** The words of the page that `text` was read from. */
+  quote: string;
+  url: string;
+  kind: BrandField;
+}
+
+/** The workspace's claims that an idea may cite, in the order of the context; empty before the first crawl. */
+export async function claimsOf(em: EntityManager, workspaceId: string): Promise<CitableClaim[]> {
+  const rows = await claimRows(em, workspaceId);
+  return rows
+    .map(({ id, value, quote, url, pointer }) => ({ id, text: value, quote, url, kind: fieldOf(pointer) }))
+    .filter(({ kind }) => kind !== 'palette' && kind !== 'tone');
+}
+
+/** Puts what a crawl read in place of what stood there. A claim that stays the same keeps its id, for those who cite it. */
+export async function replaceBrand(
+  tx: Transaction,
+  read: {
+    workspaceId: string;
+    crawlId: string;
+    sourceUrl: string;
+    logoUrl: string | null;
+    claims: readonly Claim[];
+  },
+): Promise<void> {
+  const { workspaceId, crawlId, sourceUrl, logoUrl } = read;
+  const known = new Map((await claimRows(tx.em, workspaceId)).map((row) => [sameness(row), row.id]));
+  await showLogo(tx, workspaceId, logoUrl);
+  await tx.em.execute('delete from brand_claim where workspace_id = ?', [workspaceId]);
+  await tx.em.execute(
+    `with read as (select clock_timestamp() as at),
+          kept as (update workspace set brand_refreshed_at = read.at from read where id = ? returning id)
+     insert into brand_context (workspace_id, crawl_id, source_url, logo_url, refreshed_at)
+     select kept.id, ?, ?, ?, read.at from kept, read
+     on conflict (workspace_id) do update set crawl_id = excluded.crawl_id, source_url = excluded.source_url,
+       logo_url = coalesce(excluded.logo_url, brand_context.logo_url), refreshed_at = excluded.refreshed_at`,
+    [workspaceId, crawlId, sourceUrl, logoUrl],
+  );
+  const rows = read.claims.map((claim, position) => {
+    const key = sameness(claim);
+    const id = known.get(key) ?? newId('claim');
+    known.delete(key);
+    return { ...claim, id, workspaceId, position, fetchedAt: new Date(claim.fetchedAt) };
+  });
+  if (rows.length > 0) await tx.em.insertMany(BrandClaim, rows);
+}
+
+/** Shows the site's logo on the workspace, unless its owner chose one: whatever no crawl has put there. */
+async function showLogo(tx: Transaction, workspaceId: string, logoUrl: string | null): Promise<void> {
+  if (logoUrl === null) return;
+  await tx.em.execute(
+    `update workspace set logo_url = ? where id = ? and (logo_url is null
+       or logo_url = (select logo_url from brand_context where workspace_id = workspace.id))`,
+    [logoUrl, workspaceId],
+  );
+}
+
+async function claimRows(em: EntityManager, workspaceId: string): Promise<BrandClaim[]> {
+  return em.find(BrandClaim, { workspaceId }, { orderBy: { position: 'asc' }, refresh: true });
+}
+
+function sameness({ pointer, value, url, quote }: Pick<Claim, 'pointer' | 'value' | 'url' | 'quote'>): string {
+  return JSON.stringify([fieldOf(pointer), value, url, quote]);
+}

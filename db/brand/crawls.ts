@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { CrawlShortfall } from '../../domain/crawl.ts';
+import { newId } from '../../domain/ids.ts';
+import { Crawl } from '../entities/crawl.ts';
+import { recordStart } from '../outbox.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** Beyond every attempt of a crawl that runs: one that is still open then has lost its workflow. */
+const LOST_AFTER = `interval '15 minutes'`;
+
+const LOST: CrawlShortfall = { code: 'crawl_lost', message: 'The crawl was lost on its way; it was started again.' };
+
+/** Queues a reading of the website, or answers the one that is open: of two requests at once, both get the same. */
+export async function recordCrawl(
+  tx: Transaction,
+  workspace: { id: string; teamId: string },
+  url: string,
+): Promise<string> {
+  await endLostCrawl(tx, workspace.id);
+  const fresh = newId('crawl');
+  const [row] = await tx.em.execute<{ id: string }[]>(
+    `insert into crawl (id, team_id, workspace_id, url) values (?, ?, ?, ?)
+     on conflict (workspace_id) where status in ('queued', 'running') do update set workspace_id = excluded.workspace_id
+     returning id`,
+    [fresh, workspace.teamId, workspace.id, url],
+  );
+  if (row?.id === fresh) await recordStart(tx, 'crawl', fresh);
+  return row?.id ?? fresh;
+}
+
+/** A crawl that Temporal was told of, and that nothing works on any more, must not stand in the way of the next. */
+async function endLostCrawl(tx: Transaction, workspaceId: string): Promise<void> {
+  await tx.em.execute(
+    `update crawl set status = 'failed', reason_code = ?, reason = ?, finished_at = clock_timestamp()
+     where workspace_id = ? and status in ('queued', 'running')
+       and coalesce(started_at, created_at) < clock_timestamp() - ${LOST_AFTER}
+       and not exists (select 1 from outbox_message where workflow = 'crawl' and row_id = crawl.id)`,
+    [LOST.code, LOST.message, workspaceId],
+  );
+}
+
+/** The crawl that is to run now, counted from its beginning; null when it has ended. */
+export async function beginCrawl(em: EntityManager, id: string): Promise<Crawl | null> {
+  const [open] = await em.execute<unknown[]>(
+    `update crawl set status = 'running', started_at = coalesce(started_at, clock_timestamp()), pages = 0, pages_planned = 0
+     where id = ? and status in ('queued', 'running') returning id`,
+    [id],
+  );
+  return open ? em.findOneOrFail(Crawl, id, { refresh: true }) : null;
+}
+
+/** How far a crawl is. */
+export async function markCrawlProgress(em: EntityManager, id: string, pages: number, planned: number): Promise<void> {
+  await em.execute(`update crawl set pages = ?, pages_planned = ? where id = ? and status = 'running'`, [
+    pages,
+    planned,
+    id,
+  ]);
+}
+
+/** Ends a crawl, once; false when it had ended. Without a shortfall it is `done`. */
+export async function endCrawl(
+  tx: Transaction,
+  id: string,
+  ending: { status: 'done' | 'partial' | 'failed'; pages?: number; shortfall: CrawlShortfall | null },
+): Promise<boolean> {
+  const { status, pages, shortfall } = ending;
+  const [ended] = await tx.em.execute<unknown[]>(
+    `update crawl set status = ?, pages = coalesce(?, pages), pages_planned = coalesce(?, pages), reason_code = ?, reason = ?,
+       finished_at = clock_timestamp()
+     where id = ? and status in ('queued', 'running') returning id`,
+    [status, pages ?? null, pages ?? null, shortfall?.code ?? null, shortfall?.message ?? null, id],
+  );
+  return ended !== undefined;
+}
+
+/** The workspace's last crawl, open or ended; null when its website was never to be read. */
+export async function lastCrawl(em: EntityManager, workspaceId: string): Promise<Crawl | null> {
+  return em.findOne(Crawl, { workspaceId }, { orderBy: { createdAt: 'desc', id: 'desc' }, refresh: true });
+}

@@ -1,0 +1,102 @@
+import { LockMode } from '@mikro-orm/core';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../../domain/ids.ts';
+import { Asset, type ASSET_KINDS } from '../entities/asset.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** Whose assets are meant; a pinned key sees its workspace's. */
+export interface AssetView {
+  teamId: string;
+  pinnedTo: string | null;
+}
+
+export interface AssetFilter {
+  workspaceId?: string | undefined;
+  kind?: (typeof ASSET_KINDS)[number] | undefined;
+  page: number;
+  limit: number;
+}
+
+/** The library, newest first. */
+export async function listAssets(
+  em: EntityManager,
+  view: AssetView,
+  { page, limit, ...filter }: AssetFilter,
+): Promise<[Asset[], number]> {
+  const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  const window = { limit, offset: (page - 1) * limit };
+  return em.findAndCount(
+    Asset,
+    { $and: [held(view), named] },
+    { ...window, orderBy: { createdAt: 'desc', id: 'desc' } },
+  );
+}
+
+export async function findAsset(em: EntityManager, view: AssetView, id: string): Promise<Asset | null> {
+  return em.findOne(Asset, { $and: [held(view), { id }] }, { refresh: true });
+}
+
+/**
+ * The live assets of a workspace among `ids`, held: none of them is deleted before this transaction has ended, and a deletion
+ * that comes later sees what it has written.
+ */
+export async function holdAssets(tx: Transaction, workspaceId: string, ids: readonly string[]): Promise<Asset[]> {
+  if (ids.length === 0) return [];
+  const live = { id: { $in: [...new Set(ids)] }, workspaceId, deletedAt: null };
+  return tx.em.find(Asset, live, { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' }, refresh: true });
+}
+
+/** The live asset of a workspace with these very bytes. */
+async function findSameAsset(em: EntityManager, workspaceId: string, sha256: string): Promise<Asset | null> {
+  return em.findOne(Asset, { workspaceId, sha256, deletedAt: null });
+}
+
+export type NewAsset = Omit<Asset, 'id' | 'createdAt' | 'deletedAt'>;
+
+/** Adds a file to the library. The workspace's lock makes two uploads of the same bytes one asset. */
+export async function recordAsset(tx: Transaction, wanted: NewAsset): Promise<{ asset: Asset; isNew: boolean }> {
+  await tx.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`assets:${wanted.workspaceId}`]);
+  const same = await findSameAsset(tx.em, wanted.workspaceId, wanted.sha256);
+  if (same) return { asset: same, isNew: false };
+  const id = newId('asset');
+  await tx.em.insert(Asset, { ...wanted, id, deletedAt: null });
+  return { asset: await tx.em.findOneOrFail(Asset, id), isNew: true };
+}
+
+/** `in_use`: a job that is not finished needs it. `shown`: an influencer is seen by it. */
+export type DeletedAsset = 'deleted' | 'deleted_before' | 'in_use' | 'shown';
+
+/**
+ * Deletes an asset from the library, unless a job that is not finished names it, in its deck or in what it was asked for, or an
+ * influencer is seen by it. The row's lock settles the race with a job that takes it up: either this sees the job, or the job
+ * no longer finds the asset.
+ */
+export async function deleteAsset(tx: Transaction, { id }: Pick<Asset, 'id'>): Promise<DeletedAsset> {
+  const [asset] = await tx.em.execute<{ workspace_id: string; deleted_at: string | null }[]>(
+    'select workspace_id, deleted_at from asset where id = ? for update',
+    [id],
+  );
+  if (!asset || asset.deleted_at !== null) return 'deleted_before';
+  // A statement of its own: it must see what was committed while this one waited for the lock.
+  const [use] = await tx.em.execute<{ in_use: boolean; shown: boolean }[]>(
+    `with running as (select * from content where workspace_id = ? and status in ('queued', 'rendering'))
+     select exists (select 1 from running where strpos(concat(deck, inputs, brief), ?) > 0)
+         or exists (select 1 from running join media_call on job_id = running.id
+                    where asset_id = ? or strpos(call::text, ?) > 0)
+         or exists (select 1 from running join influencer on influencer.id = influencer_id
+                    where ? in (reference_asset_id, selected_preview_id))
+         or exists (select 1 from influencer_preview join influencer on influencer.id = influencer_id
+                    where influencer_preview.status = 'queued' and reference_asset_id = ?) as in_use,
+       exists (select 1 from influencer where selected_preview_id = ? and deleted_at is null) as shown`,
+    [asset.workspace_id, `"${id}"`, id, `"${id}"`, id, id, id],
+  );
+  if (use?.in_use) return 'in_use';
+  if (use?.shown) return 'shown';
+  await tx.em.execute('update asset set deleted_at = clock_timestamp() where id = ?', [id]);
+  return 'deleted';
+}
+
+function held({ teamId, pinnedTo }: AssetView) {
+  const live = { teamId, deletedAt: null };
+  return pinnedTo === null ? live : { ...live, workspaceId: pinnedTo };
+}

@@ -1,0 +1,80 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Span } from '../../domain/clip-moments.ts';
+import { newId } from '../../domain/ids.ts';
+import { insertContent } from './contents.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** A clip as it is to be rendered. */
+export interface NewClip extends Span {
+  deck: Record<string, unknown>;
+  deckHash: string;
+  warnings: { code: string; path: string }[];
+}
+
+/**
+ * Records the clips of a long video, best first, without charge: their parent is paid for. Safe to repeat: clips that are there
+ * stay. Answers their ids, or null where the parent is over.
+ */
+export async function recordClips(
+  tx: Transaction,
+  parentId: string,
+  clips: readonly NewClip[],
+): Promise<string[] | null> {
+  const [parent] = await tx.em.execute<{ team_id: string; workspace_id: string; sandbox: boolean }[]>(
+    `select team_id, workspace_id, sandbox from content where id = ? and status = 'rendering' for update`,
+    [parentId],
+  );
+  if (!parent) return null;
+  const there = await clipsOf(tx.em, parentId);
+  if (there.length > 0) return there;
+  for (const [index, { fromMs, toMs, ...clip }] of clips.entries()) {
+    const row = {
+      ...clip,
+      teamId: parent.team_id,
+      workspaceId: parent.workspace_id,
+      sandbox: parent.sandbox,
+      format: 'clips' as const,
+      source: 'studio' as const,
+      parentId,
+      inputs: { rank: index + 1, fromMs, toMs },
+      creditsCharged: 0,
+    };
+    await insertContent(tx, row, newId('content'), 'queued');
+  }
+  return clipsOf(tx.em, parentId);
+}
+
+/** The clips of a long video, best first. */
+export async function clipsOf(em: EntityManager, parentId: string): Promise<string[]> {
+  const rows = await em.execute<{ id: string }[]>(
+    `select id from content where parent_id = ? order by (inputs->>'rank')::int`,
+    [parentId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** One more clip of a long video has ended: shows how far the whole is. Reading the source counts for a fifth. */
+export async function markClipEnded(em: EntityManager, clipId: string): Promise<void> {
+  await em.execute(
+    `update content parent set updated_at = clock_timestamp(), progress = greatest(progress, (
+       select 20 + 79 * count(*) filter (where status not in ('queued', 'rendering')) / count(*)
+       from content where parent_id = parent.id))
+     where id = (select parent_id from content where id = ?) and status = 'rendering'`,
+    [clipId],
+  );
+}
+
+/** The long video is cut: ready where one of its clips is. Safe to repeat. Whether any clip is ready. */
+export async function finishClips(tx: Transaction, parentId: string): Promise<boolean> {
+  const ready = await tx.em.execute<unknown[]>(
+    `select 1 from content where parent_id = ? and status = 'ready' limit 1`,
+    [parentId],
+  );
+  if (ready.length === 0) return false;
+  await tx.em.execute(
+    `update content set status = 'ready', progress = 100, ready_at = clock_timestamp(), updated_at = clock_timestamp()
+     where id = ? and status = 'rendering'`,
+    [parentId],
+  );
+  return true;
+}

@@ -1,0 +1,41 @@
+import { settleDown } from '../posts/settling.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** A picture or sound that is a piece of content. */
+export interface DeliveredMedia {
+  outputKey: string;
+  thumbnailKey: string | null;
+  bytes: number;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+  durationMs: number | null;
+  sandboxMedia: boolean;
+}
+
+/**
+ * The pictures or the speech are there: content ready, and what was estimated too high given back. No event is recorded: that
+ * is for videos. Safe to repeat: a second call changes nothing and answers whether it was done by an earlier one.
+ */
+export async function finishExtra(tx: Transaction, contentId: string, media: DeliveredMedia): Promise<boolean> {
+  const finished = await tx.em.execute<unknown[]>(
+    `update content set status = 'ready', progress = 100, output_key = ?, thumbnail_key = ?, bytes = ?, sha256 = ?,
+       width = ?, height = ?, duration_ms = ?, sandbox_media = ?, ready_at = clock_timestamp(),
+       updated_at = clock_timestamp()
+     where id = ? and status = 'rendering' returning 1`,
+    [
+      media.outputKey,
+      media.thumbnailKey,
+      media.bytes,
+      media.sha256,
+      media.width,
+      media.height,
+      media.durationMs,
+      media.sandboxMedia,
+      contentId,
+    ],
+  );
+  if (finished.length > 0) await settleDown(tx, contentId);
+  const ready = await tx.em.execute<unknown[]>(`select 1 from content where id = ? and status = 'ready'`, [contentId]);
+  return ready.length > 0;
+}

@@ -1,0 +1,89 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../../domain/ids.ts';
+import type { Platform } from '../../domain/platforms.ts';
+import { Content } from '../entities/content.ts';
+import { recordStarts } from '../outbox.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** A video, or pictures of which the first becomes one; a video wins over pictures, and only a video has a cover. */
+export interface NewOwnMedia {
+  teamId: string;
+  workspaceId: string;
+  sandbox: boolean;
+  videoUrl?: string | undefined;
+  images?: readonly string[] | undefined;
+  thumbnailUrl?: string | undefined;
+}
+
+/** What is to be fetched, as the row keeps it. */
+export type OwnMediaSource = { videoUrl: string; thumbnailUrl: string | null } | { imageUrls: string[] };
+
+/** Rows of one statement: PostgreSQL takes 65,535 parameters. */
+const BATCH = 500;
+
+/** Records that media is to be fetched from where the caller says, and answers the id of its content row. */
+export async function recordOwnMedia(tx: Transaction, media: NewOwnMedia): Promise<string> {
+  const [id] = await recordOwnMedias(tx, [media]);
+  if (!id) throw new Error('one row was recorded');
+  return id;
+}
+
+/** The same for many at once, in their order. */
+export async function recordOwnMedias(tx: Transaction, medias: readonly NewOwnMedia[]): Promise<string[]> {
+  const rows = medias.map((media) => ({
+    id: newId('content'),
+    teamId: media.teamId,
+    workspaceId: media.workspaceId,
+    sandbox: media.sandbox,
+    source: 'own_media' as const,
+    workflow: 'fetch' as const,
+    format: null,
+    inputs: { ...sourceOf(media) },
+    deck: null,
+    deckHash: null,
+    warnings: [],
+    status: 'queued' as const,
+  }));
+  for (let from = 0; from < rows.length; from += BATCH) {
+    await tx.em.insertMany(Content, rows.slice(from, from + BATCH));
+  }
+  const ids = rows.map(({ id }) => id);
+  await recordStarts(tx, 'fetch', ids);
+  return ids;
+}
+
+function sourceOf({ videoUrl, images, thumbnailUrl }: NewOwnMedia): OwnMediaSource {
+  if (videoUrl) return { videoUrl, thumbnailUrl: thumbnailUrl ?? null };
+  if (!images?.[0]) throw new Error('own media names neither a video nor a picture');
+  return { imageUrls: [...images] };
+}
+
+export interface OwnMedia {
+  id: string;
+  source: OwnMediaSource;
+  /** Platforms that wait for it: their limits bind it. */
+  platforms: Platform[];
+}
+
+/** Takes a fetch up, and says so on its posts; null when there is nothing to fetch any more. Safe to repeat. */
+export async function beginFetch(em: EntityManager, contentId: string): Promise<OwnMedia | null> {
+  return em.transactional(async (tx) => {
+    const [content] = await tx.execute<{ inputs: OwnMediaSource }[]>(
+      `update content set status = 'rendering', updated_at = clock_timestamp()
+       where id = ? and source = 'own_media' and status in ('queued', 'rendering') returning inputs`,
+      [contentId],
+    );
+    if (!content) return null;
+    await tx.execute(
+      `update post set render_status = 'fetching', updated_at = clock_timestamp()
+       where content_id = ? and render_status = 'queued'`,
+      [contentId],
+    );
+    const platforms = await tx.execute<{ platform: Platform }[]>(
+      `select distinct platform from post_target join post on post.id = post_target.post_id
+       where post.content_id = ? and post.status <> 'cancelled' order by platform`,
+      [contentId],
+    );
+    return { id: contentId, source: content.inputs, platforms: platforms.map(({ platform }) => platform) };
+  });
+}

@@ -1,0 +1,54 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { addDays } from '../../domain/calendar-date.ts';
+import { FORMATS } from '../../domain/formats.ts';
+import type { Platform } from '../../domain/platforms.ts';
+import { OWN_DAYS, type OwnUse } from '../../domain/trends/own-trends.ts';
+import type { TrendKind } from '../../domain/trends/trend.ts';
+import type { PostView } from '../posts/posts.ts';
+
+/** Copies that are looked at, the newest: a team that posts more than this in two months is told of the last of them. */
+const MOST_USES = 10_000;
+
+export interface UseFilter {
+  day: string;
+  platform?: Platform | undefined;
+  /** Nothing of a post tells a sound or a topic. */
+  kind?: TrendKind | undefined;
+}
+
+/** What has gone out in the days up to `day` and in as many before, once for each post and platform. Days are UTC. */
+export async function ownUses(em: EntityManager, view: PostView, filter: UseFilter): Promise<OwnUse[]> {
+  const { day, platform = null, kind } = filter;
+  if (kind === 'sound' || kind === 'topic') return [];
+  const { teamId, sandbox, workspaceId } = view;
+  const from = addDays(day, 1 - 2 * OWN_DAYS);
+  const rows = await em.execute<UseRow[]>(
+    `select distinct on (post.published_at, post.id, target.platform) target.platform, target.caption, target.tags, target.url,
+            (target.published_at at time zone 'UTC')::date::text as day, content.format,
+            (select sum(views)::float8 from measured_target measured
+             where measured.post_id = post.id and measured.platform = target.platform) as views
+     from post join post_target target on target.post_id = post.id and target.status = 'posted'
+       left join content on content.id = post.content_id
+     where post.team_id = ? and post.sandbox = ? and (?::text is null or post.workspace_id = ?)
+       and (?::text is null or target.platform = ?)
+       and post.published_at >= ?::timestamp at time zone 'UTC' and post.published_at < ?::timestamp at time zone 'UTC'
+       and target.published_at is not null
+     order by post.published_at desc, post.id, target.platform, target.position limit ?`,
+    [teamId, sandbox, workspaceId, workspaceId, platform, platform, from, addDays(day, 1), MOST_USES],
+  );
+  return rows.map(({ caption, format, ...use }) => ({
+    ...use,
+    text: caption ?? '',
+    format: FORMATS.find((one) => one === format) ?? null,
+  }));
+}
+
+interface UseRow {
+  platform: Platform;
+  caption: string | null;
+  tags: string[];
+  url: string | null;
+  day: string;
+  format: string | null;
+  views: number | null;
+}

@@ -1,0 +1,31 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { JobKind } from '../../domain/workflow-names.ts';
+
+/** A job that has not stirred for a while. Its workflow knows whether it still runs. */
+export interface SilentJob {
+  id: string;
+  workflow: JobKind;
+  /** The row that the workflow is named after: a clip is made by its long video's. */
+  workflow_row_id: string;
+}
+
+/**
+ * Unfinished jobs whose row has not changed for `silentMs`, by id, from after `afterId`. A job whose start is still in the
+ * outbox is not silent but waiting: Temporal may be down.
+ */
+export async function findSilentJobs(
+  em: EntityManager,
+  wanted: { silentMs: number; afterId: string; limit: number },
+): Promise<SilentJob[]> {
+  return em.execute<SilentJob[]>(
+    `select id, workflow, workflow_row_id from (
+       select id, updated_at, workflow, coalesce(parent_id, id) as workflow_row_id
+         from content where status in ('queued', 'rendering')
+       union all
+       select id, updated_at, 'preview', id from influencer_preview where status = 'queued') job
+     where id > ? and updated_at < clock_timestamp() - ? * interval '1 millisecond'
+       and not exists (select 1 from outbox_message where verb = 'start' and row_id = job.workflow_row_id)
+     order by id limit ?`,
+    [wanted.afterId, wanted.silentMs, wanted.limit],
+  );
+}

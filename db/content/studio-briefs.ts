@@ -1,0 +1,154 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { valuesOf } from '../../domain/brand.ts';
+import type { CaptionStyle, Ratio } from '../../domain/deck.ts';
+import { FORMAT_RULES } from '../../domain/format-rules.ts';
+import type { Format } from '../../domain/formats.ts';
+import { hashOf } from '../../domain/ideas/seed.ts';
+import type { SpokenBy } from '../../domain/media-call.ts';
+import type { Brief, BriefAsset, BriefBrand, BriefPresenter } from '../../domain/studio/brief.ts';
+import { findBrand } from '../brand/brand.ts';
+import { Asset } from '../entities/asset.ts';
+import type { Content } from '../entities/content.ts';
+import { Generation } from '../entities/generation.ts';
+import { Influencer } from '../entities/influencer.ts';
+import { Workspace } from '../entities/workspace.ts';
+
+/** What a studio job was asked for, as its row keeps it: the body of the request, or what an idea says. */
+export interface StudioInputs {
+  prompt?: string | null;
+  script?: string;
+  suggestionId?: string;
+  assetIds?: string[];
+  captions?: { enabled: boolean; style: CaptionStyle };
+  music?: { assetId: string } | { mood: string };
+  voice?: SpokenBy;
+  ratio?: Ratio;
+  durationSec?: number;
+  language?: string;
+  items?: { text: string; assetId?: string }[];
+  questions?: { question: string; answer?: string }[];
+  turns?: { speaker: string; text: string }[];
+  lines?: string[];
+  product?: { name: string; imageAssetId?: string; imageUrl?: string };
+  stat?: { value: number; unit?: string; label: string; source: string };
+  sourceVideoUrl?: string;
+  sourceAssetId?: string;
+}
+
+/** A job, recorded or about to be. */
+export type StudioJob = Pick<Content, 'id' | 'workspaceId' | 'source' | 'generationId' | 'influencerId'> & {
+  format: Format;
+  inputs: StudioInputs;
+};
+
+/** What was fetched from where the caller said. */
+export interface Gathered {
+  product: BriefAsset | null;
+  source: Brief['source'];
+}
+
+/** Providers take seeds of 31 bits. */
+const SEEDS = 2 ** 31;
+
+/** An influencer's video is paid by the second, so its script alone decides its length. */
+const LONGEST_INFLUENCER_VIDEO_SEC = 180;
+
+/** All that a job is planned from, as it is now. An asset that is no longer there is left out. */
+export async function readBrief(em: EntityManager, job: StudioJob, gathered: Gathered): Promise<Brief> {
+  const { inputs, format } = job;
+  const assets = await assetsOfJob(em, job);
+  const named = (id: string | undefined): BriefAsset | null => (id === undefined ? null : (assets.get(id) ?? null));
+  const idea = await ideaOf(em, inputs.suggestionId ?? job.generationId);
+  const picture = gathered.product ?? named(inputs.product?.imageAssetId);
+  return {
+    format,
+    seed: hashOf(job.id) % SEEDS,
+    ratio: inputs.ratio ?? '9:16',
+    maxSec: job.source === 'influencer' ? LONGEST_INFLUENCER_VIDEO_SEC : FORMAT_RULES[format].maxSec,
+    durationSec: inputs.durationSec ?? null,
+    language: inputs.language ?? 'en',
+    captions: inputs.captions ?? null,
+    // What an idea says it says under `idea`; only a caller's own words are said as they stand.
+    script: job.source === 'generation' ? null : (inputs.script ?? null),
+    prompt: inputs.prompt ?? null,
+    idea,
+    voice: inputs.voice ?? null,
+    music: musicOf(inputs, named),
+    assets: (inputs.assetIds ?? []).flatMap((id) => named(id) ?? []),
+    items: (inputs.items ?? []).map(({ text, assetId }) => ({ text, asset: named(assetId) })),
+    questions: questionsOf(job, idea),
+    turns: inputs.turns ?? [],
+    lines: inputs.lines ?? [],
+    product: inputs.product && picture ? { name: inputs.product.name, picture } : null,
+    stat: inputs.stat ? { ...inputs.stat, unit: inputs.stat.unit ?? null } : null,
+    source: gathered.source,
+    presenter: await presenterOf(em, job.influencerId),
+    brand: await brandOf(em, job.workspaceId),
+  };
+}
+
+/** A file of the library as a plan sees it; null for a font. */
+export function briefAsset({ id, kind, width, height, durationMs }: Asset): BriefAsset | null {
+  if (kind === 'font') return null;
+  return { id, kind, width: width ?? 0, height: height ?? 0, durationMs: durationMs ?? 0 };
+}
+
+async function assetsOfJob(em: EntityManager, { workspaceId, inputs }: StudioJob): Promise<Map<string, BriefAsset>> {
+  const { assetIds = [], items = [], product, music } = inputs;
+  const ids = [
+    ...assetIds,
+    ...items.flatMap(({ assetId }) => assetId ?? []),
+    ...(product?.imageAssetId === undefined ? [] : [product.imageAssetId]),
+    ...(music && 'assetId' in music ? [music.assetId] : []),
+  ];
+  const rows = ids.length === 0 ? [] : await em.find(Asset, { id: { $in: ids }, workspaceId, deletedAt: null });
+  return new Map(rows.flatMap((row) => briefAsset(row) ?? []).map((asset) => [asset.id, asset]));
+}
+
+function musicOf(
+  { music }: StudioInputs,
+  named: (id: string | undefined) => BriefAsset | null,
+): { asset: BriefAsset } | { mood: string } | null {
+  if (!music) return null;
+  if ('mood' in music) return music;
+  const asset = named(music.assetId);
+  return asset && { asset };
+}
+
+async function ideaOf(em: EntityManager, generationId: string | null): Promise<Brief['idea']> {
+  if (generationId === null) return null;
+  const idea = await em.findOne(Generation, { id: generationId }, { disableIdentityMap: true });
+  if (!idea) return null;
+  const body = idea.beats.filter(({ role }) => role !== 'hook').map(({ text }) => text);
+  return { hook: idea.caption, body: body.join('\n'), angle: idea.angle };
+}
+
+/** An idea's hook is the question, and the rest of it the answer. */
+function questionsOf({ format, inputs }: StudioJob, idea: Brief['idea']): Brief['questions'] {
+  const asked = (inputs.questions ?? []).map(({ question, answer }) => ({ question, answer: answer ?? null }));
+  if (asked.length > 0 || format !== 'askmeanything' || !idea) return asked;
+  return [{ question: idea.hook, answer: idea.body }];
+}
+
+/** Also of one that was removed since: its video was paid for. */
+async function presenterOf(em: EntityManager, influencerId: string | null): Promise<BriefPresenter | null> {
+  if (influencerId === null) return null;
+  const influencer = await em.findOneOrFail(Influencer, { id: influencerId }, { disableIdentityMap: true });
+  const { name, appearance, voice, selectedPreviewId } = influencer;
+  const chosen = selectedPreviewId && (await em.findOne(Asset, { id: selectedPreviewId, deletedAt: null }));
+  return { name, appearance, voice, portrait: chosen ? briefAsset(chosen) : null };
+}
+
+async function brandOf(em: EntityManager, workspaceId: string): Promise<BriefBrand> {
+  const { name } = await em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
+  const brand = await findBrand(em, workspaceId);
+  const { identity, audience, tone, valueProps, palette } = valuesOf(brand?.claims ?? []);
+  return {
+    name,
+    identity: identity || null,
+    audience: audience || null,
+    tone: tone || null,
+    valueProps,
+    palette: palette.filter((colour) => /^#[0-9A-F]{6}$/iu.test(colour)),
+  };
+}

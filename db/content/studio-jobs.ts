@@ -1,0 +1,45 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Deck } from '../../domain/deck.ts';
+import { longestSpeechMs } from '../../domain/influencer.ts';
+import type { MediaCall } from '../../domain/media-call.ts';
+import type { Brief } from '../../domain/studio/brief.ts';
+import type { StudioWarning } from '../../domain/studio/plan.ts';
+import type { Content } from '../entities/content.ts';
+import { recordMediaCalls } from './media-calls.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** Freezes what a job is planned from and the calls of its plan, once. Safe to repeat: what was frozen first stands. */
+export async function freezeBrief(
+  tx: Transaction,
+  content: Pick<Content, 'id' | 'teamId' | 'workspaceId' | 'sandbox' | 'source' | 'creditsCharged'>,
+  brief: Brief,
+  calls: Readonly<Record<string, MediaCall>>,
+): Promise<void> {
+  const frozen = await tx.em.execute<unknown[]>(
+    `update content set brief = ?::jsonb, progress = greatest(progress, 5), updated_at = clock_timestamp()
+     where id = ? and status = 'rendering' and brief is null returning 1`,
+    [JSON.stringify(brief), content.id],
+  );
+  if (frozen.length === 0) return;
+  const longestMs = content.source === 'influencer' ? Math.round(longestSpeechMs(content.creditsCharged)) : null;
+  const { id: jobId, teamId, workspaceId } = content;
+  await recordMediaCalls(tx, { jobId, teamId, workspaceId, live: !content.sandbox, longestMs }, calls);
+}
+
+export interface Composition {
+  deck: Deck;
+  deckHash: string;
+  warnings: readonly StudioWarning[];
+  sandboxMedia: boolean;
+}
+
+/** Stores the deck that a job's video is rendered from. Safe to repeat. Whether anybody still waits for it. */
+export async function storeComposition(em: EntityManager, contentId: string, made: Composition): Promise<boolean> {
+  const stored = await em.execute<unknown[]>(
+    `update content set deck = ?::jsonb, deck_hash = ?, warnings = ?::jsonb, sandbox_media = ?,
+       progress = greatest(progress, 50), updated_at = clock_timestamp()
+     where id = ? and status = 'rendering' returning 1`,
+    [JSON.stringify(made.deck), made.deckHash, JSON.stringify(made.warnings), made.sandboxMedia, contentId],
+  );
+  return stored.length > 0;
+}

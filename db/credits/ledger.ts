@@ -1,0 +1,70 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../../domain/ids.ts';
+import { GRANT_TYPES, type GrantType, type LedgerType } from '../../domain/ledger.ts';
+import { LedgerEntry } from '../entities/ledger-entry.ts';
+import { prepared } from '../prepared.ts';
+import type { Transaction } from '../transaction.ts';
+
+/**
+ * When a movement happened: never after the period that it belongs to, which the turn sums by this date. Whole milliseconds,
+ * so that what happened before a moment is not rounded onto it.
+ */
+export const MOVED_AT = `least(date_trunc('milliseconds', clock_timestamp()), period_end - interval '1 millisecond')`;
+
+export interface Movement {
+  teamId: string;
+  /** Negative for what expires. */
+  credits: number;
+  type: LedgerType;
+  /** Now, unless it closes or opens a period. */
+  at?: Date;
+}
+
+/** Moves credits that no job is behind, with their ledger row. Returns the balance. */
+export async function appendEntry(tx: Transaction, { teamId, credits, type, at }: Movement): Promise<number> {
+  const [row] = await tx.em.execute<{ balance: number }[]>(
+    `with moved as (update team set credit_balance = credit_balance + ? where id = ?
+                    returning id, credit_balance, ${MOVED_AT} as moved_at),
+     entry as (insert into ledger_entry (id, team_id, credits, type, bal_after, created_at)
+               select ?, id, ?, ?, credit_balance, coalesce(?, moved_at) from moved)
+     select credit_balance as balance from moved`,
+    [credits, teamId, newId('ledgerEntry'), credits, type, at ?? null],
+  );
+  if (!row) throw new Error(`There is no team ${teamId}.`);
+  return row.balance;
+}
+
+export async function balanceOf(em: EntityManager, teamId: string): Promise<number> {
+  const [row] = await em.execute<{ balance: number }[]>('select credit_balance as balance from team where id = ?', [
+    teamId,
+  ]);
+  if (!row) throw new Error(`There is no team ${teamId}.`);
+  return row.balance;
+}
+
+/** Credits that grants of these types have added since then; what was only carried over is not counted again. */
+export async function grantedSince(
+  em: EntityManager,
+  teamId: string,
+  since: Date,
+  types: readonly GrantType[] = GRANT_TYPES,
+): Promise<number> {
+  const [row] = await prepared<{ granted: number }>(
+    em,
+    `select coalesce(sum(credits), 0)::int as granted from ledger_entry
+     where team_id = $1 and created_at >= $2 and type = any($3)`,
+    [teamId, since, types],
+  );
+  return row?.granted ?? 0;
+}
+
+/** The ledger, newest first: in the order of its entries, since those that a late turn makes bear the turn's own date. */
+export async function listLedger(
+  em: EntityManager,
+  teamId: string,
+  filter: { type?: LedgerType | undefined; page: number; limit: number },
+): Promise<[LedgerEntry[], number]> {
+  const where = filter.type ? { teamId, type: filter.type } : { teamId };
+  const window = { limit: filter.limit, offset: (filter.page - 1) * filter.limit };
+  return em.findAndCount(LedgerEntry, where, { ...window, orderBy: { seq: 'desc' } });
+}

@@ -1,0 +1,109 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { PLAN_TERMS, type Plan } from '../../domain/plans.ts';
+import { turnOfPeriod } from '../../domain/credit-period.ts';
+import type { AuthenticatedTeam } from '../teams/keys.ts';
+import { appendEntry } from './ledger.ts';
+import { recordChanged } from '../outbox.ts';
+import { inTransaction, type Transaction } from '../transaction.ts';
+
+/** The team in its running credit period: a period that is over is closed first, and so is every one missed since. */
+export async function turnPeriodIfDue(em: EntityManager, team: AuthenticatedTeam): Promise<AuthenticatedTeam> {
+  if (!team.periodOver) return team;
+  const { result } = await inTransaction(em, (tx) => turnPeriods(tx, team.id));
+  const { creditBalance, periodStart, periodEnd } = result;
+  return { ...team, creditBalance, periodStart, periodEnd, periodOver: false };
+}
+
+export interface RunningPeriod {
+  creditBalance: number;
+  periodStart: Date;
+  periodEnd: Date;
+  /** Milliseconds from now to its end, by the database's clock. */
+  leftMs: number;
+  /** How many periods this call closed. */
+  turns: number;
+}
+
+/**
+ * Takes the team's row, without hindering who only refers to it, and closes its period where that is over, and every one
+ * missed since. Safe to repeat, and at any time: whoever comes first turns it, all others find it turned.
+ */
+export async function turnPeriods(tx: Transaction, teamId: string): Promise<RunningPeriod> {
+  for (let turns = 0; ; turns += 1) {
+    const [row] = await tx.em.execute<PeriodRow[]>(
+      `select plan, credit_balance, period_start, period_end,
+              (extract(epoch from period_end - clock_timestamp()) * 1000)::float8 as left_ms
+       from team where id = ? for no key update`,
+      [teamId],
+    );
+    if (!row) throw new Error(`There is no team ${teamId}.`);
+    if (row.left_ms > 0) {
+      const [periodStart, periodEnd] = [new Date(row.period_start), new Date(row.period_end)];
+      return { creditBalance: row.credit_balance, periodStart, periodEnd, leftMs: Math.ceil(row.left_ms), turns };
+    }
+    await turnOnce(tx, teamId, row);
+  }
+}
+
+interface PeriodRow {
+  plan: Plan;
+  credit_balance: number;
+  period_start: string;
+  period_end: string;
+  left_ms: number;
+}
+
+/** Months are counted from the team's birth, so that a 31st does not drift to the 28th for good. */
+async function turnOnce(tx: Transaction, teamId: string, row: PeriodRow): Promise<void> {
+  const sums = await sumsOf(tx, teamId, row);
+  await tx.em.execute(
+    `update team set period_start = period_end, period_end =
+       (select min(created_at + month * interval '1 month') from generate_series(1, 1200) as month
+        where created_at + month * interval '1 month' > period_end + interval '1 day')
+     where id = ?`,
+    [teamId],
+  );
+  const at = new Date(row.period_end);
+  const period = { ...sums, balance: row.credit_balance };
+  for (const { credits, type } of turnOfPeriod(period, PLAN_TERMS[row.plan].creditsPerMonth)) {
+    await appendEntry(tx, { teamId, credits, type, at });
+  }
+}
+
+interface Sums {
+  carried: number;
+  granted: number;
+  spent: number;
+}
+
+/** What a refund gives back of an earlier period's spend has outlived that period's turn: it expires no more. */
+async function sumsOf(tx: Transaction, teamId: string, row: PeriodRow): Promise<Sums> {
+  const [sums] = await tx.em.execute<Sums[]>(
+    `select coalesce(sum(credits) filter (where type = 'carryover'), 0)::int as carried,
+            coalesce(sum(credits) filter (where type = 'recurring'), 0)::int as granted,
+            coalesce(-sum(credits) filter (where type = 'spending' or (type = 'refund' and exists (
+              select 1 from ledger_entry paid
+              where paid.ref_id = entry.ref_id and paid.type = 'spending' and paid.created_at >= ?))), 0)::int as spent
+     from ledger_entry entry where team_id = ? and created_at >= ? and created_at < ?`,
+    [row.period_start, teamId, row.period_start, row.period_end],
+  );
+  return { carried: 0, granted: 0, spent: 0, ...sums };
+}
+
+/** Teams woken in one sweep. */
+const SWEEP_BATCH = 100;
+
+/**
+ * Wakes the periods that are over with nobody turning them: a workflow that an operator terminated is thus started again.
+ * Answers how many.
+ */
+export async function nudgeOverduePeriods(tx: Transaction, overdueMs: number): Promise<number> {
+  const overdue = await tx.em.execute<{ id: string }[]>(
+    `select id from team where period_end < (select clock_timestamp()) - ? * interval '1 millisecond'
+       and not exists (select 1 from outbox_message where workflow = 'period' and row_id = team.id)
+     order by period_end limit ?`,
+    [overdueMs, SWEEP_BATCH],
+  );
+  for (const { id } of overdue) await recordChanged(tx, 'period', id);
+  return overdue.length;
+}

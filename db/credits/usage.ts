@@ -1,0 +1,63 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { PLAN_TERMS, PLANS, USAGE_METRICS, type Plan, type UsageMetric } from '../../domain/plans.ts';
+import { prepared } from '../prepared.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** What each plan allows in a period, as JSON. */
+const CEILINGS = Object.fromEntries(
+  USAGE_METRICS.map((metric) => [
+    metric,
+    JSON.stringify(Object.fromEntries(PLANS.map((plan) => [plan, PLAN_TERMS[plan].perPeriod[metric]]))),
+  ]),
+) as Record<UsageMetric, string>;
+
+export type Counted = { ok: true; used: number } | { ok: false; limit: number; periodEnd: Date };
+
+/**
+ * Counts `n` of a metered plan line in the running period, or nothing where the plan's ceiling would be passed. Count before
+ * you charge, posts before pieces: who takes the rows in one order never locks another out.
+ */
+export async function countUsage(tx: Transaction, teamId: string, metric: UsageMetric, n = 1): Promise<Counted> {
+  const [counted] = await prepared<{ used: number }>(
+    tx.em,
+    `with period as (select id, period_start, ($1::jsonb ->> plan)::int as ceiling from team where id = $2)
+     insert into usage (team_id, metric, period_start, used)
+     select id, $3, period_start, $4::int from period where ceiling is null or $4::int <= ceiling
+     on conflict (team_id, metric, period_start) do update set used = usage.used + excluded.used
+       where (select ceiling is null or usage.used + excluded.used <= ceiling from period)
+     returning used`,
+    [CEILINGS[metric], teamId, metric, n],
+  );
+  if (counted) return { ok: true, used: counted.used };
+  const [team] = await tx.em.execute<{ plan: Plan; period_end: string }[]>(
+    'select plan, period_end from team where id = ?',
+    [teamId],
+  );
+  if (!team) throw new Error(`There is no team ${teamId}.`);
+  return { ok: false, limit: PLAN_TERMS[team.plan].perPeriod[metric] ?? 0, periodEnd: new Date(team.period_end) };
+}
+
+export interface UsageLine {
+  metric: UsageMetric;
+  used: number;
+  /** Null, like `remaining`, where the plan is unlimited. */
+  limit: number | null;
+  remaining: number | null;
+}
+
+/** Every metered line of the period, unused ones too. */
+export async function usageOf(
+  em: EntityManager,
+  team: { id: string; plan: Plan; periodStart: Date },
+): Promise<UsageLine[]> {
+  const rows = await prepared<{ metric: UsageMetric; used: number }>(
+    em,
+    'select metric, used from usage where team_id = $1 and period_start = $2',
+    [team.id, team.periodStart],
+  );
+  return USAGE_METRICS.map((metric) => {
+    const used = rows.find((row) => row.metric === metric)?.used ?? 0;
+    const limit = PLAN_TERMS[team.plan].perPeriod[metric];
+    return { metric, used, limit, remaining: limit === null ? null : Math.max(0, limit - used) };
+  });
+}

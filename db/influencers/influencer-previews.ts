@@ -1,0 +1,134 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { refundJob } from '../credits/credits.ts';
+import { Asset } from '../entities/asset.ts';
+import { InfluencerPreview } from '../entities/influencer-preview.ts';
+import { recordStart } from '../outbox.ts';
+import type { Transaction } from '../transaction.ts';
+
+export interface NewPreview {
+  /** An asset's id; the charge, if any, names it as its job. */
+  id: string;
+  influencerId: string;
+  creditsCharged: number;
+  /** Of the key that asks. */
+  sandbox: boolean;
+}
+
+/**
+ * Records that a picture of a live influencer is to be made; one of which nothing can be seen is being previewed again.
+ * False, with nothing recorded, for one that is removed.
+ */
+export async function recordPreview(tx: Transaction, preview: NewPreview): Promise<boolean> {
+  const live = await tx.em.execute<unknown[]>(
+    `update influencer set status = case when status = 'failed' then 'previewing' else status end
+     where id = ? and deleted_at is null returning id`,
+    [preview.influencerId],
+  );
+  if (live.length === 0) return false;
+  await tx.em.insert(InfluencerPreview, { ...preview, status: 'queued', errorCode: null, errorMessage: null });
+  await recordStart(tx, 'preview', preview.id);
+  return true;
+}
+
+export interface ShownPreview {
+  preview: InfluencerPreview;
+  /** Of the picture, once there is one. */
+  storageKey: string | null;
+}
+
+/** The previews of each influencer, oldest first. */
+export async function previewsOf(
+  em: EntityManager,
+  influencerIds: readonly string[],
+): Promise<Map<string, ShownPreview[]>> {
+  const where = { influencerId: { $in: [...influencerIds] } };
+  const rows = await em.find(InfluencerPreview, where, {
+    orderBy: { createdAt: 'asc', id: 'asc' },
+    disableIdentityMap: true,
+  });
+  const pictures = await em.find(Asset, { id: { $in: rows.map(({ id }) => id) }, deletedAt: null });
+  const keys = new Map(pictures.map(({ id, storageKey }) => [id, storageKey]));
+  const byInfluencer = new Map<string, ShownPreview[]>(influencerIds.map((id) => [id, []]));
+  for (const preview of rows) {
+    byInfluencer.get(preview.influencerId)?.push({ preview, storageKey: keys.get(preview.id) ?? null });
+  }
+  return byInfluencer;
+}
+
+/** The preview while it is still to be made, else null. */
+export async function waitingPreview(em: EntityManager, id: string): Promise<InfluencerPreview | null> {
+  return em.findOne(InfluencerPreview, { id, status: 'queued' }, { disableIdentityMap: true });
+}
+
+/**
+ * The picture is there, under the preview's id: the influencer is seen by it, unless a newer one is. Safe to repeat: the picture
+ * that came first stands. Null, with nothing recorded, for a preview that was given up meanwhile.
+ */
+export async function finishPreview(
+  tx: Transaction,
+  id: string,
+  picture: Omit<Asset, PictureOwn>,
+): Promise<Asset | null> {
+  const [preview] = await tx.em.execute<{ influencer_id: string }[]>(
+    'select influencer_id from influencer_preview where id = ?',
+    [id],
+  );
+  if (!preview) throw new Error(`There is no preview ${id}.`);
+  // The influencer first, as where a preview fails.
+  await tx.em.execute('select 1 from influencer where id = ? for update', [preview.influencer_id]);
+  const before = await tx.em.findOne(Asset, { id }, { refresh: true });
+  if (before) return before;
+  const finished = await tx.em.execute<unknown[]>(
+    `update influencer_preview set status = 'ready', updated_at = clock_timestamp()
+     where id = ? and status = 'queued' returning id`,
+    [id],
+  );
+  if (finished.length === 0) return null;
+  await tx.em.insert(Asset, { ...picture, id, deletedAt: null });
+  await showNewest(tx, preview.influencer_id);
+  return tx.em.findOneOrFail(Asset, id);
+}
+
+type PictureOwn = 'id' | 'createdAt' | 'deletedAt';
+
+async function showNewest(tx: Transaction, influencerId: string): Promise<void> {
+  await tx.em.execute(
+    `update influencer set status = 'ready', selected_preview_id = (
+       select id from influencer_preview where influencer_id = influencer.id and status = 'ready'
+       order by created_at desc, id desc limit 1)
+     where id = ?`,
+    [influencerId],
+  );
+}
+
+/**
+ * The picture cannot be made: the preview failed and its credits back, once. An influencer of which nothing can be seen, and
+ * nothing is being made, has failed with it. Safe to repeat. Whether this call did it.
+ */
+export async function failPreview(
+  tx: Transaction,
+  id: string,
+  error: { code: string; message: string },
+): Promise<boolean> {
+  const [preview] = await tx.em.execute<{ influencer_id: string; credits_charged: number }[]>(
+    `select influencer_id, credits_charged from influencer_preview where id = ?`,
+    [id],
+  );
+  if (!preview) throw new Error(`There is no preview ${id}.`);
+  // The influencer first: of two previews that fail at once, the later one sees the earlier one's end.
+  await tx.em.execute('select 1 from influencer where id = ? for update', [preview.influencer_id]);
+  const failed = await tx.em.execute<unknown[]>(
+    `update influencer_preview set status = 'failed', error_code = ?, error_message = ?,
+       credits_refunded = credits_charged, updated_at = clock_timestamp()
+     where id = ? and status = 'queued' returning id`,
+    [error.code, error.message, id],
+  );
+  if (failed.length === 0) return false;
+  if (preview.credits_charged > 0) await refundJob(tx, { jobId: id, credits: preview.credits_charged });
+  await tx.em.execute(
+    `update influencer set status = 'failed' where id = ? and status = 'previewing' and not exists (
+       select 1 from influencer_preview where influencer_id = influencer.id and status = 'queued')`,
+    [preview.influencer_id],
+  );
+  return true;
+}

@@ -1,0 +1,81 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../../domain/ids.ts';
+import { PLAN_TERMS, type Plan } from '../../domain/plans.ts';
+import { Influencer, type InfluencerVoice } from '../entities/influencer.ts';
+import { InfluencerPreview } from '../entities/influencer-preview.ts';
+import { failPreview } from './influencer-previews.ts';
+import { lockTeam } from '../teams/teams.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** Whose influencers are meant; a pinned key sees its workspace's. */
+export interface InfluencerView {
+  teamId: string;
+  pinnedTo: string | null;
+}
+
+export interface InfluencerPage {
+  workspaceId: string;
+  page: number;
+  limit: number;
+}
+
+/** The live influencers of a workspace, newest first. */
+export async function listInfluencers(
+  em: EntityManager,
+  view: InfluencerView,
+  { workspaceId, page, limit }: InfluencerPage,
+): Promise<[Influencer[], number]> {
+  const window = { limit, offset: (page - 1) * limit };
+  return em.findAndCount(
+    Influencer,
+    { $and: [held(view), { workspaceId }] },
+    { ...window, orderBy: { createdAt: 'desc', id: 'desc' } },
+  );
+}
+
+/** The live influencer of that id, or null for one that the view does not hold. */
+export async function findInfluencer(em: EntityManager, view: InfluencerView, id: string): Promise<Influencer | null> {
+  return em.findOne(Influencer, { $and: [held(view), { id }] }, { refresh: true });
+}
+
+export interface NewInfluencer {
+  teamId: string;
+  workspaceId: string;
+  name: string;
+  appearance: string;
+  voice: InfluencerVoice;
+  referenceAssetId: string | null;
+  sandbox: boolean;
+}
+
+/** Records an influencer, of which nothing can be seen yet; null where the plan's avatars are used up. */
+export async function recordInfluencer(tx: Transaction, plan: Plan, wanted: NewInfluencer): Promise<Influencer | null> {
+  await lockTeam(tx, wanted.teamId);
+  const live = await tx.em.count(Influencer, { teamId: wanted.teamId, deletedAt: null });
+  if (live >= PLAN_TERMS[plan].avatars) return null;
+  const id = newId('influencer');
+  await tx.em.insert(Influencer, { ...wanted, id, status: 'previewing', selectedPreviewId: null, deletedAt: null });
+  return tx.em.findOneOrFail(Influencer, id);
+}
+
+const GIVEN_UP = { code: 'influencer_removed', message: 'The influencer was removed before its picture was made.' };
+
+/**
+ * Removes an influencer; its videos and accounts stay, and previews that are still to be made end with their credits back.
+ * Whether this call did it.
+ */
+export async function removeInfluencer(tx: Transaction, id: string): Promise<boolean> {
+  const removed = await tx.em.execute<unknown[]>(
+    'update influencer set deleted_at = clock_timestamp() where id = ? and deleted_at is null returning id',
+    [id],
+  );
+  if (removed.length === 0) return false;
+  const waiting = await tx.em.find(InfluencerPreview, { influencerId: id, status: 'queued' });
+  for (const preview of waiting) await failPreview(tx, preview.id, GIVEN_UP);
+  return true;
+}
+
+function held({ teamId, pinnedTo }: InfluencerView) {
+  const live = { teamId, deletedAt: null };
+  return pinnedTo === null ? live : { ...live, workspaceId: pinnedTo };
+}

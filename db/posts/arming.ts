@@ -1,0 +1,69 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { PostStatus } from '../../domain/post.ts';
+import { UNCLAIMED_AFTER_MS } from '../../domain/publishing.ts';
+
+/** A publisher's hold on a post: void as soon as another arms it, or the post changes. */
+export interface Arm {
+  postId: string;
+  workspaceId: string;
+  contentId: string | null;
+  /** This arm's number; a later one takes over. */
+  arm: number;
+  revision: number;
+  status: PostStatus;
+  /** The slot, and the database's clock when it was read. */
+  dueAt: Date;
+  now: Date;
+  /** When a publisher first claimed it, null before that. */
+  claimedAt: Date | null;
+}
+
+interface ArmRow {
+  workspace_id: string;
+  content_id: string | null;
+  arm: number;
+  revision: number;
+  status: PostStatus;
+  due_at: string;
+  now: string;
+  claimed_at: string | null;
+}
+
+/** Arms a post that may go out, or one whose publisher was lost; null when there is nothing to publish. */
+export async function armPost(em: EntityManager, postId: string, worker: number): Promise<Arm | null> {
+  const [row] = await em.execute<ArmRow[]>(
+    `update post set arm = arm + 1, armed_by = ?,
+       expected_at = case when due_at > clock_timestamp() then due_at + ? * interval '1 millisecond' end
+     where id = ? and (status = 'publishing'
+       or status in ('queued', 'scheduled', 'approved') and withheld_at is null and render_status in ('none', 'ready'))
+     returning workspace_id, content_id, arm, revision, status, due_at, claimed_at, clock_timestamp() as now`,
+    [worker, UNCLAIMED_AFTER_MS, postId],
+  );
+  if (!row) return null;
+  return {
+    postId,
+    workspaceId: row.workspace_id,
+    contentId: row.content_id,
+    arm: row.arm,
+    revision: row.revision,
+    status: row.status,
+    dueAt: new Date(row.due_at),
+    now: new Date(row.now),
+    claimedAt: row.claimed_at ? new Date(row.claimed_at) : null,
+  };
+}
+
+/** After the pause that a publisher left, the next one is expected to be armed within this. */
+const HANDING_OUT_MS = 5_000;
+
+/**
+ * A publisher that did not finish its post lets go of it. `afterMs`: when the next one is to be handed out, null where nobody
+ * knows. A later arm's hold is left alone.
+ */
+export async function disarmPost(em: EntityManager, arm: Arm, afterMs: number | null): Promise<void> {
+  await em.execute(
+    `update post set armed_by = null, expected_at = clock_timestamp() + ? * interval '1 millisecond'
+     where id = ? and arm = ? and status in ('queued', 'scheduled', 'approved', 'publishing')`,
+    [afterMs === null ? null : afterMs + HANDING_OUT_MS, arm.postId, arm.arm],
+  );
+}

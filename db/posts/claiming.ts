@@ -1,0 +1,75 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TargetError } from '../../domain/post.ts';
+import type { Arm } from './arming.ts';
+import { gathered } from '../gathering.ts';
+
+export type Claim =
+  /** The post is `publishing`, and its targets are reserved for this arm. A lost answer may be asked again. */
+  | { outcome: 'won' }
+  | { outcome: 'early'; ms: number }
+  /** The post was moved, edited or cancelled, or a later arm took over. */
+  | { outcome: 'moved' }
+  /** Its workspace is archived: the post waits for the restore. */
+  | { outcome: 'withheld' };
+
+const DISCONNECTED: TargetError = {
+  code: 'account_disconnected',
+  message: 'The account was disconnected before the post went out; connect it again and post anew.',
+  platformCode: null,
+};
+
+/**
+ * The one transaction in which a post starts to go out; its steps stand in the function `claim_post`, so that at a full hour
+ * each post costs one round trip. It locks the workspace row first, in the order that archive and restore keep, so that an
+ * archive either withholds the post or finds it publishing; then it reserves for this arm every target whose call has not left.
+ * Claims of one instant share a commit.
+ */
+export const claimPost: (em: EntityManager, arm: Arm) => Promise<Claim> = gathered<Arm, Claim>({
+  async many(em, arms) {
+    // Locked in one order everywhere, so that two statements cannot hold each other up.
+    const order = arms
+      .map((arm, place) => ({ arm, place }))
+      .toSorted((a, b) => compare(lockKey(a.arm), lockKey(b.arm)));
+    const claims = order.map(({ arm, place }) => ({
+      place,
+      post: arm.postId,
+      workspace: arm.workspaceId,
+      arm: arm.arm,
+      revision: arm.revision,
+    }));
+    const rows = await em.execute<(ClaimRow & { place: number })[]>('select * from claim_posts(?::jsonb, ?::jsonb)', [
+      JSON.stringify(claims),
+      JSON.stringify(DISCONNECTED),
+    ]);
+    const found = new Map(rows.map((row) => [row.place, claimOf(row)]));
+    return arms.map((_, place) => found.get(place));
+  },
+  async one(em, arm) {
+    const [row] = await em.execute<ClaimRow[]>('select * from claim_post(?, ?, ?, ?, ?::jsonb)', [
+      arm.postId,
+      arm.workspaceId,
+      arm.arm,
+      arm.revision,
+      JSON.stringify(DISCONNECTED),
+    ]);
+    if (!row) throw new Error('claim_post answered nothing');
+    return claimOf(row);
+  },
+});
+
+interface ClaimRow {
+  outcome: Claim['outcome'];
+  early_ms: number;
+}
+
+function claimOf({ outcome, early_ms }: ClaimRow): Claim {
+  return outcome === 'early' ? { outcome: 'early', ms: early_ms } : { outcome };
+}
+
+function lockKey({ workspaceId, postId }: Arm): string {
+  return `${workspaceId} ${postId}`;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

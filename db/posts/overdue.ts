@@ -1,0 +1,32 @@
+import { OVERDUE_AFTER_MS } from '../../domain/publishing.ts';
+import { recordReleases } from '../outbox.ts';
+import type { Transaction } from '../transaction.ts';
+
+const SWEEP_BATCH = 100;
+const BACKOFF_CAP_SECONDS = 3_600;
+
+/**
+ * Wakes posts that are past due with nobody acting on them: a workflow that an operator terminated is thus started again.
+ * Each is nudged ever more rarely. Answers how many were nudged.
+ */
+export async function nudgeOverdue(tx: Transaction): Promise<number> {
+  const overdue = await tx.em.execute<{ id: string }[]>(
+    `update post set sweep_at = clock_timestamp()
+       + least(extract(epoch from clock_timestamp() - due_at), ?) * interval '1 second'
+     where id = any(array(
+       select id from post
+       where status in ('queued', 'scheduled', 'approved', 'publishing') and withheld_at is null
+         and render_status in ('none', 'ready')
+         and due_at < (select clock_timestamp()) - ? * interval '1 millisecond'
+         and (sweep_at is null or sweep_at <= clock_timestamp())
+         and not exists (select 1 from post_target where post_id = post.id and opens_at > clock_timestamp() - ? * interval '1 millisecond')
+       order by due_at limit ? for update skip locked))
+     returning id`,
+    [BACKOFF_CAP_SECONDS, OVERDUE_AFTER_MS, OVERDUE_AFTER_MS, SWEEP_BATCH],
+  );
+  await recordReleases(
+    tx,
+    overdue.map(({ id }) => id),
+  );
+  return overdue.length;
+}

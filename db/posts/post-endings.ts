@@ -1,0 +1,117 @@
+import { FINISHED, outcomeOf, type PostStatus, type TargetError, type TargetStatus } from '../../domain/post.ts';
+import { recordEvent } from '../webhooks/events.ts';
+import { measureTargets } from '../analytics/metric-snapshots.ts';
+import { beginFollowUps } from './follow-ups.ts';
+import { recordSignal } from '../outbox.ts';
+import type { Transaction } from '../transaction.ts';
+
+interface EndedTarget {
+  account_id: string;
+  platform: string;
+  status: TargetStatus;
+  platform_post_id: string | null;
+  url: string | null;
+  error: TargetError | null;
+  /** Something is to follow that has not begun. */
+  is_followed: boolean;
+}
+
+interface EndingPost {
+  id: string;
+  team_id: string;
+  workspace_id: string;
+  sandbox: boolean;
+  status: PostStatus;
+}
+
+/**
+ * Settles a post once: when every target has ended, its status, its event and the deliveries are one transaction, conditional
+ * on `publishing`. Answers the post's status, whoever settled it. Safe to repeat.
+ */
+export async function settlePost(tx: Transaction, postId: string): Promise<PostStatus> {
+  const [post] = await tx.em.execute<EndingPost[]>(
+    'select id, team_id, workspace_id, sandbox, status from post where id = ? for update',
+    [postId],
+  );
+  if (!post) throw new Error(`there is no post ${postId}`);
+  if (post.status !== 'publishing') return post.status;
+  const targets = await targetsOf(tx, postId);
+  if (targets.some((target) => target.status === 'posted' && target.is_followed)) await beginFollowUps(tx, postId);
+  if (targets.some((target) => !['posted', 'failed', 'cancelled'].includes(target.status))) return post.status;
+  const status = outcomeOf(targets);
+  await tx.em.execute(
+    `update post set status = ?, updated_at = clock_timestamp(),
+       published_at = case when ? = 'failed' then null else clock_timestamp() end where id = ?`,
+    [status, status, postId],
+  );
+  await measureTargets(tx, postId);
+  await announce(tx, { ...post, status }, targets);
+  return status;
+}
+
+/**
+ * The media will not come: posts that waited for it fail, each target with `reason`; a draft stays a draft, and says so.
+ * `live`: it will not come for live posts, and those of the sandbox go on waiting.
+ */
+export async function failUnrendered(
+  tx: Transaction,
+  contentId: string,
+  reason: { code: string; message: string },
+  { live = false } = {},
+): Promise<void> {
+  const theirs = live ? 'and not sandbox' : '';
+  await tx.em.execute(
+    `update post set render_status = 'failed', updated_at = clock_timestamp()
+     where content_id = ? and render_status <> 'ready' ${theirs}`,
+    [contentId],
+  );
+  const posts = await tx.em.execute<EndingPost[]>(
+    `update post set status = 'failed', revision = revision + 1
+     where content_id = ? and status in ('queued', 'scheduled', 'approved', 'in_review') and render_status = 'failed' ${theirs}
+     returning id, team_id, workspace_id, sandbox, status`,
+    [contentId],
+  );
+  for (const post of posts) {
+    const error: TargetError = { ...reason, platformCode: null };
+    await tx.em.execute(
+      `update post_target set status = 'failed', error = ?::jsonb where post_id = ? and status = 'pending'`,
+      [JSON.stringify(error), post.id],
+    );
+    await announce(tx, post, await targetsOf(tx, post.id));
+    await recordSignal(tx, post.id, 'release');
+  }
+}
+
+function targetsOf(tx: Transaction, postId: string): Promise<EndedTarget[]> {
+  return tx.em.execute<EndedTarget[]>(
+    `select account_id, platform, status, platform_post_id, url, error,
+       follow_up_at is null and (first_comment_text is not null or cover = 'pending') is true as is_followed
+     from post_target where post_id = ? order by position`,
+    [postId],
+  );
+}
+
+async function announce(tx: Transaction, post: EndingPost, targets: EndedTarget[]): Promise<void> {
+  if (!FINISHED.includes(post.status)) return;
+  await recordEvent(tx, {
+    teamId: post.team_id,
+    workspaceId: post.workspace_id,
+    sandbox: post.sandbox,
+    type: post.status === 'failed' ? 'post.failed' : 'post.published',
+    subjectId: post.id,
+    data: {
+      postId: post.id,
+      workspaceId: post.workspace_id,
+      status: post.status,
+      sandbox: post.sandbox,
+      targets: targets.map((target) => ({
+        accountId: target.account_id,
+        platform: target.platform,
+        outcome: target.status === 'posted' ? 'posted' : 'failed',
+        platformPostId: target.platform_post_id,
+        url: target.url,
+        error: target.error,
+      })),
+    },
+  });
+}

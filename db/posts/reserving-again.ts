@@ -1,0 +1,86 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { TargetError } from '../../domain/post.ts';
+import { CAP_BOUND_MS, MAX_LOST_HANDLES } from '../../domain/publishing.ts';
+import type { Arm } from './arming.ts';
+import { recordSignal } from '../outbox.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** A call as its publisher promised it. Only where `sends` is 1 is its answer the whole truth about the handle. */
+export interface AnsweredSend {
+  id: string;
+  handleId: string;
+  sends: number;
+}
+
+/**
+ * The platform answered a target's one call that it does not know the handle (any more): nothing went out, and nothing can. The
+ * target is reserved again, for a new handle. False where another call was promised too, which may have used the handle up, and where too many handles were lost.
+ */
+export async function forgetLostHandle(em: EntityManager, send: AnsweredSend): Promise<boolean> {
+  if (send.sends !== 1) return false;
+  const rows = await em.execute<unknown[]>(
+    `update post_target set attempt = 'reserved', sends = 0, sent_at = null, lost_handles = lost_handles + 1,
+       handle_id = null, handle_url_sealed = null, handle_expires_at = null, handle_revision = null
+     where id = ? and attempt = 'sent' and status = 'publishing' and handle_id = ? and sends = 1
+       and lost_handles < ? returning id`,
+    [send.id, send.handleId, MAX_LOST_HANDLES],
+  );
+  return rows.length > 0;
+}
+
+/** A cap of a platform, and after how many milliseconds it is asked again. */
+export interface Cap {
+  reason: TargetError;
+  afterMs: number;
+}
+
+/** Ends with when the target goes out, by the database's clock. */
+const WAITING = `opens_at = clock_timestamp() + ? * interval '1 millisecond',
+  error = jsonb_build_object('code', ?::text, 'platformCode', ?::text, 'message', ?::text || to_char(
+    (clock_timestamp() + ? * interval '1 millisecond') at time zone 'UTC', ' "It is tried again at" YYYY-MM-DD HH24:MI "UTC."'))`;
+
+const WITHIN_BOUND = `clock_timestamp() + ? * interval '1 millisecond' <= (
+  select due_at + ? * interval '1 millisecond' from post where post.id = post_id)`;
+
+const waiting = ({ reason: { code, platformCode, message }, afterMs }: Cap) => [
+  afterMs,
+  code,
+  platformCode,
+  message,
+  afterMs,
+];
+
+/** Lets a reserved target wait for a cap. False where that opens too late for it, or a later arm has taken over. */
+export async function awaitCap(em: EntityManager, targetId: string, arm: Arm, cap: Cap): Promise<boolean> {
+  const rows = await em.execute<unknown[]>(
+    `update post_target set ${WAITING}
+     where id = ? and attempt = 'reserved' and status = 'publishing' and arm = ? and ${WITHIN_BOUND} returning id`,
+    [...waiting(cap), targetId, arm.arm, cap.afterMs, CAP_BOUND_MS],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * The same for one whose only call the platform has definitely refused for its cap: it is reserved again, and its handle is
+ * kept for the next time.
+ */
+export async function awaitCapAgain(em: EntityManager, send: AnsweredSend, cap: Cap): Promise<boolean> {
+  if (send.sends !== 1) return false;
+  const rows = await em.execute<unknown[]>(
+    `update post_target set attempt = 'reserved', sends = 0, sent_at = null, ${WAITING}
+     where id = ? and attempt = 'sent' and status = 'publishing' and handle_id = ? and sends = 1 and ${WITHIN_BOUND} returning id`,
+    [...waiting(cap), send.id, send.handleId, cap.afterMs, CAP_BOUND_MS],
+  );
+  return rows.length > 0;
+}
+
+/** Wakes the posts of which a target of this account waits for a cap. Answers how many. */
+export async function wakeWaiting(tx: Transaction, accountId: string): Promise<number> {
+  const posts = await tx.em.execute<{ post_id: string }[]>(
+    `select post_id from post_target
+     where account_id = ? and attempt = 'reserved' and status = 'publishing' and opens_at > clock_timestamp()`,
+    [accountId],
+  );
+  for (const { post_id: postId } of posts) await recordSignal(tx, postId, 'release');
+  return posts.length;
+}

@@ -1,0 +1,123 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../../domain/ids.ts';
+import type { Plan } from '../../domain/plans.ts';
+import type { Scope } from '../../domain/scopes.ts';
+import { ApiKey } from '../entities/api-key.ts';
+import { hashKeyText, mintKeyText } from './key-text.ts';
+import { prepared } from '../prepared.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** A key as the request sees it. `live` is false for sandbox credentials. */
+export interface AuthenticatedKey {
+  id: string;
+  name: string;
+  scopes: Scope[];
+  /** The only workspace that a pinned key sees, or null. */
+  workspaceId: string | null;
+  live: boolean;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+export interface AuthenticatedTeam {
+  id: string;
+  name: string;
+  plan: Plan;
+  creditBalance: number;
+  periodStart: Date;
+  periodEnd: Date;
+  periodOver: boolean;
+}
+
+/** The unrevoked key of that text, with its team. */
+export async function findKey(
+  em: EntityManager,
+  text: string,
+): Promise<{ key: AuthenticatedKey; team: AuthenticatedTeam } | null> {
+  const [row] = await prepared<KeyRow>(
+    em,
+    `select k.id, k.name, k.scopes, k.workspace_id, k.live, k.created_at, k.last_used_at,
+            t.id as team_id, t.name as team_name, t.plan, t.credit_balance, t.period_start, t.period_end,
+            t.period_end <= clock_timestamp() as period_over
+     from api_key k join team t on t.id = k.team_id where k.hash = $1 and k.revoked_at is null`,
+    [hashKeyText(text)],
+  );
+  if (!row) return null;
+  const { id, name, scopes, live } = row;
+  return {
+    key: {
+      id,
+      name,
+      scopes,
+      live,
+      workspaceId: row.workspace_id,
+      createdAt: row.created_at,
+      lastUsedAt: row.last_used_at,
+    },
+    team: {
+      id: row.team_id,
+      name: row.team_name,
+      plan: row.plan,
+      creditBalance: row.credit_balance,
+      periodStart: row.period_start,
+      periodEnd: row.period_end,
+      periodOver: row.period_over,
+    },
+  };
+}
+
+interface KeyRow {
+  id: string;
+  name: string;
+  scopes: Scope[];
+  workspace_id: string | null;
+  live: boolean;
+  created_at: Date;
+  last_used_at: Date | null;
+  team_id: string;
+  team_name: string;
+  plan: Plan;
+  credit_balance: number;
+  period_start: Date;
+  period_end: Date;
+  period_over: boolean;
+}
+
+const TOUCH_EVERY_MS = 60_000;
+
+/** Notes that the key was used, to the minute: a write per request would be too dear. */
+export async function touchKey(em: EntityManager, key: AuthenticatedKey): Promise<void> {
+  if (key.lastUsedAt && Date.now() - key.lastUsedAt.getTime() < TOUCH_EVERY_MS) return;
+  await em.execute(
+    `update api_key set last_used_at = clock_timestamp()
+     where id = ? and (last_used_at is null or last_used_at < clock_timestamp() - interval '1 minute')`,
+    [key.id],
+  );
+}
+
+export interface NewKey {
+  teamId: string;
+  name: string;
+  scopes: readonly Scope[];
+  workspaceId: string | null;
+  live: boolean;
+}
+
+/** Issues a key. `text` is the key itself: this is the only time that it exists in clear. */
+export async function issueKey(tx: Transaction, wanted: NewKey): Promise<{ text: string; key: ApiKey }> {
+  const text = mintKeyText(wanted.live);
+  const id = newId('key');
+  const stored = { ...wanted, id, scopes: [...wanted.scopes], hash: hashKeyText(text), lastFour: text.slice(-4) };
+  await tx.em.insert(ApiKey, { ...stored, lastUsedAt: null, revokedAt: null });
+  return { text, key: await tx.em.findOneOrFail(ApiKey, id) };
+}
+
+/** Revokes a key; its next request is refused. Returns the row as it is now, or null where there is none. */
+export async function revokeKey(tx: Transaction, id: string): Promise<ApiKey | null> {
+  await tx.em.execute('update api_key set revoked_at = coalesce(revoked_at, clock_timestamp()) where id = ?', [id]);
+  return tx.em.findOne(ApiKey, id, { refresh: true });
+}
+
+export async function listKeys(em: EntityManager, teamId: string): Promise<ApiKey[]> {
+  return em.find(ApiKey, { teamId }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+}

@@ -1,0 +1,179 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import slugify from '@sindresorhus/slugify';
+import { newId } from '../../domain/ids.ts';
+import { PLAN_TERMS, type Plan } from '../../domain/plans.ts';
+import { columnsOf } from '../columns.ts';
+import { Workspace } from '../entities/workspace.ts';
+import { recordSignal } from '../outbox.ts';
+import { prepared } from '../prepared.ts';
+import { lockTeam } from './teams.ts';
+import type { Transaction } from '../transaction.ts';
+import { countLaunched, countStopped } from '../automations/withheld-automations.ts';
+
+const WORKSPACE = columnsOf(Workspace, 'workspace');
+
+/** Whose workspaces are meant: a pinned key sees its own only. */
+export interface WorkspaceView {
+  teamId: string;
+  pinnedTo: string | null;
+}
+
+/** The workspace of that id, or null for another team's and for what a pinned key does not see. */
+export async function findWorkspace(em: EntityManager, view: WorkspaceView, id: string): Promise<Workspace | null> {
+  if (view.pinnedTo !== null && view.pinnedTo !== id) return null;
+  const [found] = await prepared<Workspace>(em, `select ${WORKSPACE} from workspace where team_id = $1 and id = $2`, [
+    view.teamId,
+    id,
+  ]);
+  return found ?? null;
+}
+
+/** Where work goes that names no workspace: the pinned one, else the team's default. */
+export async function defaultWorkspace(
+  em: EntityManager,
+  teamId: string,
+  pinnedTo: string | null,
+): Promise<Workspace | null> {
+  const [found] = await prepared<Workspace>(
+    em,
+    `select ${WORKSPACE} from workspace
+     where team_id = $1 and (id = $2 or $2::text is null and is_default)`,
+    [teamId, pinnedTo],
+  );
+  return found ?? null;
+}
+
+/** Live first, then the default, then oldest first. */
+export async function listWorkspaces(em: EntityManager, view: WorkspaceView): Promise<Workspace[]> {
+  const { teamId, pinnedTo } = view;
+  const rows = await em.find(Workspace, pinnedTo === null ? { teamId } : { teamId, id: pinnedTo }, {
+    orderBy: { isDefault: 'desc', createdAt: 'asc', id: 'asc' },
+  });
+  return [...rows.filter((row) => !row.archivedAt), ...rows.filter((row) => row.archivedAt)];
+}
+
+export interface NewWorkspace {
+  teamId: string;
+  plan: Plan;
+  name: string;
+  websiteUrl: string | null;
+  logoUrl: string | null;
+}
+
+/** Records a workspace, the team's default if it has none; null where the plan has no live slot left. */
+export async function recordWorkspace(tx: Transaction, wanted: NewWorkspace): Promise<Workspace | null> {
+  const { teamId, plan, ...given } = wanted;
+  await lockTeam(tx, teamId);
+  if (!(await hasFreeSlot(tx, teamId, plan))) return null;
+  const id = newId('workspace');
+  await tx.em.insert(Workspace, {
+    ...given,
+    id,
+    teamId,
+    slug: await freeSlug(tx, teamId, slugOf(given.name) || `workspace-${id.slice(-6).toLowerCase()}`),
+    isDefault: (await defaultWorkspace(tx.em, teamId, null)) === null,
+    archivedAt: null,
+    brandRefreshedAt: null,
+  });
+  return tx.em.findOneOrFail(Workspace, id);
+}
+
+/** A name as a URL handle; empty where it has no letter or digit that one can hold. */
+export function slugOf(name: string): string {
+  return slugify(name).slice(0, 60).replace(/-+$/u, '');
+}
+
+export type WorkspaceChanges = Partial<Pick<Workspace, 'name' | 'slug' | 'websiteUrl' | 'logoUrl' | 'timezone'>>;
+
+/** Changes the named fields; null where the slug is another workspace's. */
+export async function changeWorkspace(
+  tx: Transaction,
+  workspace: Workspace,
+  changes: WorkspaceChanges,
+): Promise<Workspace | null> {
+  if (changes.slug !== undefined) {
+    await lockTeam(tx, workspace.teamId);
+    const holder = await tx.em.findOne(Workspace, { teamId: workspace.teamId, slug: changes.slug });
+    if (holder && holder.id !== workspace.id) return null;
+  }
+  await tx.em.nativeUpdate(Workspace, { id: workspace.id }, changes);
+  return tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
+}
+
+export type Archived =
+  | { outcome: 'archived'; workspace: Workspace; withheldPosts: number; withheldAutomations: number }
+  | { outcome: 'archived_already' }
+  | { outcome: 'is_default' };
+
+/** Archives. The workspace's row comes first: a publisher that claims holds it, so none is half way through. */
+export async function archiveWorkspace(tx: Transaction, workspace: Workspace): Promise<Archived> {
+  await lockTeam(tx, workspace.teamId);
+  const [archived] = await tx.em.execute<unknown[]>(
+    `update workspace set archived_at = clock_timestamp(), is_default = false
+     where id = ? and archived_at is null and not (is_default and exists (
+       select 1 from workspace other where other.team_id = workspace.team_id and other.id <> workspace.id
+         and other.archived_at is null))
+     returning id`,
+    [workspace.id],
+  );
+  const now = await tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
+  if (!archived) return { outcome: now.archivedAt ? 'archived_already' : 'is_default' };
+  const [row] = await tx.em.execute<{ waiting: number }[]>(
+    `select count(*)::int as waiting from post
+     where workspace_id = ? and status in ('queued', 'scheduled', 'approved')`,
+    [workspace.id],
+  );
+  const withheldAutomations = await countLaunched(tx, workspace.id);
+  return { outcome: 'archived', workspace: now, withheldPosts: row?.waiting ?? 0, withheldAutomations };
+}
+
+export type Restored =
+  | { outcome: 'restored'; workspace: Workspace; withheldPosts: number; withheldAutomations: number }
+  | { outcome: 'is_live' }
+  | { outcome: 'no_slot' };
+
+/**
+ * Restores, releases every withheld post and nudges its workflow. `withheldPosts` counts those released, `withheldAutomations`
+ * those that a run refused meanwhile: they go on once they are launched again.
+ */
+export async function restoreWorkspace(tx: Transaction, workspace: Workspace, plan: Plan): Promise<Restored> {
+  await lockTeam(tx, workspace.teamId);
+  const before = await tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
+  if (!before.archivedAt) return { outcome: 'is_live' };
+  if (!(await hasFreeSlot(tx, workspace.teamId, plan))) return { outcome: 'no_slot' };
+  const withheldAutomations = await countStopped(tx, workspace.id, before.archivedAt);
+  await tx.em.execute('update workspace set archived_at = null where id = ?', [workspace.id]);
+  // Only a due claim withholds, under a lock of the row above: whoever is withheld is seen here, and is due.
+  const released = await tx.em.execute<{ id: string }[]>(
+    `update post set withheld_at = null, updated_at = clock_timestamp()
+     where workspace_id = ? and withheld_at is not null and status in ('queued', 'scheduled', 'approved') returning id`,
+    [workspace.id],
+  );
+  for (const { id } of released) await recordSignal(tx, id, 'restored');
+  const now = await tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
+  return { outcome: 'restored', workspace: now, withheldPosts: released.length, withheldAutomations };
+}
+
+/** Makes a live workspace the team's default; null for an archived one. */
+export async function makeDefault(tx: Transaction, workspace: Workspace): Promise<Workspace | null> {
+  await lockTeam(tx, workspace.teamId);
+  const now = await tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
+  if (now.archivedAt) return null;
+  await tx.em.execute('update workspace set is_default = false where team_id = ? and is_default', [workspace.teamId]);
+  await tx.em.execute('update workspace set is_default = true where id = ?', [workspace.id]);
+  return tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
+}
+
+async function hasFreeSlot(tx: Transaction, teamId: string, plan: Plan): Promise<boolean> {
+  const limit = PLAN_TERMS[plan].workspaces;
+  return limit === null || (await tx.em.count(Workspace, { teamId, archivedAt: null })) < limit;
+}
+
+async function freeSlug(tx: Transaction, teamId: string, wanted: string): Promise<string> {
+  const taken = new Set(
+    (await tx.em.find(Workspace, { teamId, slug: { $like: `${wanted}%` } })).map((workspace) => workspace.slug),
+  );
+  let slug = wanted;
+  for (let count = 2; taken.has(slug); count += 1) slug = `${wanted}-${count}`;
+  return slug;
+}

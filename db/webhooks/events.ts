@@ -1,0 +1,45 @@
+import { newId } from '../../domain/ids.ts';
+import type { EventType } from '../../domain/webhooks.ts';
+import { recordStart } from '../outbox.ts';
+import type { Transaction } from '../transaction.ts';
+
+export interface NewEvent {
+  teamId: string;
+  workspaceId: string | null;
+  sandbox: boolean;
+  type: EventType;
+  /** What it tells of; one event per subject and type, whoever tries again. */
+  subjectId: string;
+  data: Record<string, unknown>;
+}
+
+/**
+ * Records that something happened, with one delivery per endpoint that listens for it, in the caller's transaction. A
+ * disabled endpoint's delivery is `skipped`. Answers false when the event was already told.
+ */
+export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boolean> {
+  const id = newId('event');
+  const inserted = await tx.em.execute<{ id: string }[]>(
+    `insert into event (id, team_id, workspace_id, sandbox, type, subject_id, data)
+     values (?, ?, ?, ?, ?, ?, ?::json) on conflict (subject_id, type) do nothing returning id`,
+    [id, event.teamId, event.workspaceId, event.sandbox, event.type, event.subjectId, JSON.stringify(event.data)],
+  );
+  if (inserted.length === 0) return false;
+  const endpoints = await tx.em.execute<{ id: string; enabled: boolean }[]>(
+    `select id, enabled from webhook_endpoint
+     where team_id = ? and sandbox = ? and ? = any(events) and deleted_at is null
+       and (workspace_id is null or workspace_id = ?) order by id`,
+    [event.teamId, event.sandbox, event.type, event.workspaceId],
+  );
+  for (const endpoint of endpoints) {
+    const deliveryId = newId('delivery');
+    await tx.em.execute('insert into delivery (id, endpoint_id, event_id, status) values (?, ?, ?, ?)', [
+      deliveryId,
+      endpoint.id,
+      id,
+      endpoint.enabled ? 'pending' : 'skipped',
+    ]);
+    if (endpoint.enabled) await recordStart(tx, 'delivery', deliveryId);
+  }
+  return true;
+}

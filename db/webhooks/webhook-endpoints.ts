@@ -1,0 +1,126 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { newId } from '../../domain/ids.ts';
+import { DELIVERIES_KEPT, type DeliveredType, type DeliveryStatus, type EventType } from '../../domain/webhooks.ts';
+import { WebhookEndpoint } from '../entities/webhook-endpoint.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** Whose endpoints are meant: those of the key's sandbox setting, and a pinned key's own workspace's. */
+export interface EndpointView {
+  teamId: string;
+  sandbox: boolean;
+  pinnedTo: string | null;
+}
+
+function held({ teamId, sandbox, pinnedTo }: EndpointView) {
+  const live = { teamId, sandbox, deletedAt: null };
+  return pinnedTo === null ? live : { ...live, workspaceId: pinnedTo };
+}
+
+/** How long a replaced secret still signs. */
+const OVERLAP = `interval '24 hours'`;
+
+/** Every endpoint, newest first. */
+export async function listEndpoints(em: EntityManager, view: EndpointView): Promise<WebhookEndpoint[]> {
+  return em.find(WebhookEndpoint, held(view), { orderBy: { createdAt: 'desc', id: 'desc' } });
+}
+
+export async function findEndpoint(em: EntityManager, view: EndpointView, id: string): Promise<WebhookEndpoint | null> {
+  return em.findOne(WebhookEndpoint, { ...held(view), id }, { refresh: true });
+}
+
+/** Subscribes a URL. A pinned key's endpoint hears of its workspace only. */
+export async function recordEndpoint(
+  tx: Transaction,
+  { pinnedTo, ...owner }: EndpointView,
+  given: { url: string; events: EventType[]; secretSealed: string },
+): Promise<WebhookEndpoint> {
+  const id = newId('webhook');
+  const fresh = { disabledReason: null, previousSecretSealed: null, previousSecretUntil: null, deletedAt: null };
+  await tx.em.insert(WebhookEndpoint, { ...owner, ...given, ...fresh, id, workspaceId: pinnedTo });
+  return tx.em.findOneOrFail(WebhookEndpoint, id);
+}
+
+/** Changes the named fields. Enabling forgets the failures that disabled it. */
+export async function changeEndpoint(
+  tx: Transaction,
+  id: string,
+  changes: Partial<Pick<WebhookEndpoint, 'url' | 'events' | 'enabled'>>,
+): Promise<WebhookEndpoint> {
+  const reset = changes.enabled === true ? { disabledReason: null, undelivered: 0 } : {};
+  const stopped = changes.enabled === false ? { disabledReason: 'Disabled through the API.' } : {};
+  await tx.em.nativeUpdate(WebhookEndpoint, { id }, { ...changes, ...reset, ...stopped });
+  return tx.em.findOneOrFail(WebhookEndpoint, id, { refresh: true });
+}
+
+/** Puts a new secret in place; for a day the old one signs too. */
+export async function rotateSecret(tx: Transaction, id: string, secretSealed: string): Promise<WebhookEndpoint> {
+  await tx.em.execute(
+    `update webhook_endpoint set previous_secret_sealed = secret_sealed, secret_sealed = ?,
+       previous_secret_until = clock_timestamp() + ${OVERLAP} where id = ?`,
+    [secretSealed, id],
+  );
+  return tx.em.findOneOrFail(WebhookEndpoint, id, { refresh: true });
+}
+
+/** Unsubscribes. Attempts that are pending find the endpoint gone and stop. */
+export async function removeEndpoint(tx: Transaction, id: string): Promise<void> {
+  await tx.em.execute('update webhook_endpoint set deleted_at = clock_timestamp() where id = ?', [id]);
+}
+
+export interface LastDelivery {
+  id: string;
+  eventId: string;
+  type: DeliveredType;
+  status: DeliveryStatus;
+  attempts: number;
+  statusCode: number | null;
+  error: string | null;
+  createdAt: Date;
+  nextAttemptAt: Date | null;
+  finishedAt: Date | null;
+}
+
+interface DeliveryRow extends Record<'id' | 'event_id' | 'endpoint_id' | 'created_at', string> {
+  type: DeliveredType;
+  status: DeliveryStatus;
+  attempts: number;
+  last_status_code: number | null;
+  last_error: string | null;
+  next_attempt_at: string | null;
+  finished_at: string | null;
+}
+
+/** The last deliveries of each endpoint, newest first. */
+export async function lastDeliveries(em: EntityManager, endpointIds: string[]): Promise<Map<string, LastDelivery[]>> {
+  if (endpointIds.length === 0) return new Map();
+  const rows = await em.execute<DeliveryRow[]>(
+    `select kept.*, event.type from unnest(string_to_array(?, ',')) as endpoint(id)
+     cross join lateral (select * from delivery where endpoint_id = endpoint.id
+                         order by created_at desc, id desc limit ?) as kept
+     join event on event.id = kept.event_id order by kept.created_at desc, kept.id desc`,
+    [endpointIds.join(','), DELIVERIES_KEPT],
+  );
+  const byEndpoint = new Map<string, LastDelivery[]>(endpointIds.map((id) => [id, []]));
+  for (const row of rows) byEndpoint.get(row.endpoint_id)?.push(toDelivery(row));
+  return byEndpoint;
+}
+
+function at(text: string | null): Date | null {
+  return text === null ? null : new Date(text);
+}
+
+function toDelivery(row: DeliveryRow): LastDelivery {
+  const { id, type, status, attempts } = row;
+  return {
+    id,
+    eventId: row.event_id,
+    type,
+    status,
+    attempts,
+    statusCode: row.last_status_code,
+    error: row.last_error,
+    createdAt: new Date(row.created_at),
+    nextAttemptAt: at(row.next_attempt_at),
+    finishedAt: at(row.finished_at),
+  };
+}
