@@ -25,7 +25,7 @@ const HELP = `Kinora's operator command: teams, keys and grants, through the ser
 
 keys create makes the team where there is none, with its first month's credits. The key is shown once.
 teams plan holds from now on: the plan's quotas at once, and what its month has more of credits than was granted.
-posts cancel is for a restored database, before its workers start: all posts due by then that have not begun to go out.
+posts cancel is for a restored database, before its workers start: what was due by then and may have gone out since.
 secrets reseal seals what is stored under the first key of KINORA_SECRET_KEY, so that its other keys can go.
 The database is DATABASE_URL's, else that of the instance running on KINORA_HOME (.kinora by default).
 `;

@@ -1,6 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Post } from '../../db/entities/post.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
+import { endUnsure } from '../../db/posts/restored-posts.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { CHANGEABLE } from '../../domain/post.ts';
 import { required, UsageError, type Flags } from './flags.ts';
@@ -8,8 +9,9 @@ import { required, UsageError, type Flags } from './flags.ts';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/u;
 
 /**
- * Cancels every post, of all teams, that was due by the instant and has not begun to go out. For a database restored from a
- * backup: it does not know what was published since, and would publish that again. Safe to repeat.
+ * Cancels every post, of all teams, that was due by the instant and has not begun to go out, and ends targets of others that were
+ * about to be sent. For a database restored from a backup: it does not know what was published since, and would publish that
+ * again. Safe to repeat.
  */
 export async function cancelDuePosts(orm: MikroORM, flags: Flags) {
   const text = required(flags, 'due-by');
@@ -21,14 +23,25 @@ export async function cancelDuePosts(orm: MikroORM, flags: Flags) {
     .fork()
     .find(
       Post,
-      { dueAt: { $lte: dueBy }, status: { $in: [...CHANGEABLE] } },
+      { dueAt: { $lte: dueBy }, status: { $in: [...CHANGEABLE, 'publishing'] } },
       { orderBy: { dueAt: 'asc' }, fields: ['id'] },
     );
   const cancelled: string[] = [];
+  const unsure: { postId: string; targetIds: string[] }[] = [];
   for (const { id } of due) {
-    const { result } = await inTransaction(orm.em, (tx) => cancelPost(tx, id));
-    if (result.ok) cancelled.push(id);
+    const { result } = await inTransaction(orm.em, async (tx) => ({
+      cancelled: (await cancelPost(tx, id)).ok,
+      targetIds: await endUnsure(tx, id),
+    }));
+    if (result.cancelled) cancelled.push(id);
+    if (result.targetIds.length > 0) unsure.push({ postId: id, targetIds: result.targetIds });
   }
-  const lines = cancelled.map((id) => `cancelled ${id}`);
-  return { json: { cancelled }, text: [...lines, `${cancelled.length} posts were cancelled.`].join('\n') };
+  const lines = [
+    ...cancelled.map((id) => `cancelled ${id}`),
+    ...unsure.map(
+      ({ postId, targetIds }) => `ended ${targetIds.join(', ')} of ${postId}: may be out, look at the account`,
+    ),
+    `${cancelled.length} posts were cancelled, ${unsure.length} ended where nobody knows whether they are out.`,
+  ];
+  return { json: { cancelled, unsure }, text: lines.join('\n') };
 }

@@ -1,0 +1,28 @@
+import type { TargetError } from '../../domain/post.ts';
+import { recordSignal } from '../outbox.ts';
+import type { Transaction } from '../transaction.ts';
+import { settlePost } from './post-endings.ts';
+
+const UNSURE: TargetError = {
+  code: 'outcome_unknown',
+  message:
+    'The database was restored from a backup, since which this may have gone out. Look at the account before you post it again.',
+  platformCode: null,
+};
+
+/**
+ * Ends the targets of a post that were about to be sent when the backup was made, such as those that waited for a limit of their
+ * platform: they may be out by now, and no handle tells. Those that were sent are read by theirs. Answers their ids.
+ */
+export async function endUnsure(tx: Transaction, postId: string): Promise<string[]> {
+  await tx.em.execute('select id from post where id = ? for update', [postId]);
+  const ended = await tx.em.execute<{ id: string }[]>(
+    `update post_target set status = 'failed', attempt = 'unknown', opens_at = null, error = ?::jsonb
+     where post_id = ? and status = 'publishing' and attempt = 'reserved' returning id`,
+    [JSON.stringify(UNSURE), postId],
+  );
+  if (ended.length === 0) return [];
+  await settlePost(tx, postId);
+  await recordSignal(tx, postId, 'release');
+  return ended.map(({ id }) => id);
+}
