@@ -14,6 +14,8 @@ import { nudgeOverdue } from '../db/posts/overdue.ts';
 import { nudgeOverdueAutomations } from '../db/automations/overdue-automations.ts';
 import { nudgeOverduePeriods } from '../db/credits/periods.ts';
 import { FOLD_BATCH, foldTallies } from '../db/posts/post-tally.ts';
+import { endLostCrawls } from '../db/brand/crawls.ts';
+import { nudgeLostDeliveries } from '../db/webhooks/lost-deliveries.ts';
 import { inTransaction, type Transaction } from '../db/transaction.ts';
 import { nudgeOverdueFeeds } from '../db/trends/trend-feed.ts';
 import { SWEEP_FILES, sweepUnnamed } from '../db/content/unnamed-files.ts';
@@ -24,9 +26,12 @@ const RELAY_EVERY_MS = 1_000;
 const WATCH_EVERY_MS = 2_000;
 const SWEEP_EVERY_MS = 15_000;
 const GRANTS_EVERY_MS = 5_000;
+const SEARCH_EVERY_MS = 60_000;
 const TIDY_EVERY_MS = 10 * 60_000;
 /** A job's row stirs at least this often while it is worked on. */
 const SILENT_MS = 120_000;
+/** Beyond every attempt at a delivery, and a backlog of them. */
+const LOST_DELIVERY_MS = 10 * 60_000;
 /** What a workflow does in its time is done within a second of it. */
 const OVERDUE_MS = 60_000;
 
@@ -51,6 +56,12 @@ const wakings: readonly Waking[] = [
     says: 'woke an overdue look after the trends',
   },
   { everyMs: SWEEP_EVERY_MS, wake: (tx) => nudgeOverdueAutomations(tx, OVERDUE_MS), says: 'woke overdue automations' },
+  {
+    everyMs: SEARCH_EVERY_MS,
+    wake: (tx) => nudgeLostDeliveries(tx, LOST_DELIVERY_MS),
+    says: 'woke webhook deliveries that nobody saw to',
+  },
+  { everyMs: SEARCH_EVERY_MS, wake: (tx) => endLostCrawls(tx), says: 'readings of a website were lost' },
 ];
 
 /** The worker's chores beside Temporal, each until `stop`: sending what no writer sent, waking what nobody wakes, tidying. */

@@ -60,15 +60,16 @@ export async function openSoak(seed: number): Promise<Soak> {
   while ((await first.get<{ status: string }>(`/content/${draft.contentId}`)).status !== 'ready') await sleep(500);
 
   const name = `soak${seed}`;
-  let api = await fresh();
+  let api = fresh();
   return {
     home: launched.home,
     dev,
     name,
     async round() {
       begun += 1;
-      if (begun % ROUNDS_PER_KEY === 0) api = await fresh();
-      const asking = api;
+      // At once, so that no round beside this one begins with a key that is used up.
+      if (begun % ROUNDS_PER_KEY === 0) api = fresh();
+      const asking = await api;
       await asking.get('/me');
       await asking.get('/posts');
       await asking.get(`/posts/${draft.id}`);

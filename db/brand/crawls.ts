@@ -8,7 +8,10 @@ import type { Transaction } from '../transaction.ts';
 /** Beyond every attempt of a crawl that runs: one that is still open then has lost its workflow. */
 const LOST_AFTER = `interval '15 minutes'`;
 
-const LOST: CrawlShortfall = { code: 'crawl_lost', message: 'The crawl was lost on its way; it was started again.' };
+const LOST: CrawlShortfall = {
+  code: 'crawl_lost',
+  message: 'The crawl was lost on its way. POST /brand/analyze reads the website again.',
+};
 
 /** Queues a reading of the website, or answers the one that is open: of two requests at once, both get the same. */
 export async function recordCrawl(
@@ -16,7 +19,7 @@ export async function recordCrawl(
   workspace: { id: string; teamId: string },
   url: string,
 ): Promise<string> {
-  await endLostCrawl(tx, workspace.id);
+  await endLostCrawls(tx, workspace.id);
   const fresh = newId('crawl');
   const [row] = await tx.em.execute<{ id: string }[]>(
     `insert into crawl (id, team_id, workspace_id, url) values (?, ?, ?, ?)
@@ -28,15 +31,17 @@ export async function recordCrawl(
   return row?.id ?? fresh;
 }
 
-/** A crawl that Temporal was told of, and that nothing works on any more, must not stand in the way of the next. */
-async function endLostCrawl(tx: Transaction, workspaceId: string): Promise<void> {
-  await tx.em.execute(
+/** Ends crawls that Temporal was told of and that nothing works on any more, of one workspace or of all. Answers how many. */
+export async function endLostCrawls(tx: Transaction, workspaceId: string | null = null): Promise<number> {
+  const lost = await tx.em.execute<unknown[]>(
     `update crawl set status = 'failed', reason_code = ?, reason = ?, finished_at = clock_timestamp()
-     where workspace_id = ? and status in ('queued', 'running')
+     where status in ('queued', 'running') and (?::text is null or workspace_id = ?)
        and coalesce(started_at, created_at) < clock_timestamp() - ${LOST_AFTER}
-       and not exists (select 1 from outbox_message where workflow = 'crawl' and row_id = crawl.id)`,
-    [LOST.code, LOST.message, workspaceId],
+       and not exists (select 1 from outbox_message where workflow = 'crawl' and row_id = crawl.id)
+     returning id`,
+    [LOST.code, LOST.message, workspaceId, workspaceId],
   );
+  return lost.length;
 }
 
 /** The crawl that is to run now, counted from its beginning; null when it has ended. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { crawlWebsite, failCrawl } from '../../activities/crawling.ts';
 import type { World } from '../../activities/world.ts';
 import { claimsOf, findBrand, readBranded } from '../../db/brand/brand.ts';
-import { lastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
+import { endLostCrawls, lastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { valuesOf } from '../../domain/brand.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
@@ -198,6 +198,25 @@ test('a crawl whose workflow was lost does not stand in the way of the next', as
     { id: lost, status: 'failed', reason_code: 'crawl_lost' },
     { id: next, status: 'done', reason_code: null },
   ]);
+});
+
+test('a crawl whose workflow was lost is told as failed, and how to go on', async () => {
+  const { open, world } = await stage({ '/': pageOf('Ninety loaves a night') });
+  const lost = await open();
+  const young = await (await stage({ '/': pageOf('Young') })).open();
+  const em = world.orm.em.fork();
+  await em.execute(`delete from outbox_message where row_id = ?`, [lost]);
+  await em.execute(`update crawl set created_at = clock_timestamp() - interval '20 minutes' where id = ?`, [lost]);
+
+  await commit(world, (tx) => endLostCrawls(tx));
+
+  const rows = await em.execute<{ id: string; status: string; reason: string | null }[]>(
+    'select id, status, reason from crawl where id in (?, ?)',
+    [lost, young],
+  );
+  const of = new Map(rows.map((row) => [row.id, row]));
+  expect(of.get(lost)).toMatchObject({ status: 'failed', reason: expect.stringContaining('POST /brand/analyze') });
+  expect(of.get(young)).toMatchObject({ status: 'queued' });
 });
 
 test('a crawl that ended is not failed afterwards', async () => {

@@ -5,6 +5,7 @@ import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { beginAttempt } from '../../db/webhooks/deliveries.ts';
+import { nudgeLostDeliveries } from '../../db/webhooks/lost-deliveries.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
 import { DELIVERIES_KEPT, MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT } from '../../domain/webhooks.ts';
@@ -151,6 +152,26 @@ test('a delivery whose last attempt was lost with its worker has failed: it does
   expect(await endpoint(id)).toMatchObject({ undelivered: 1 });
   await deliver(deliveryId!);
   expect(await endpoint(id)).toMatchObject({ undelivered: 1 });
+});
+
+test('a delivery that nobody sees to any more is begun again, and one whose next attempt is ahead is left alone', async () => {
+  await subscribe();
+  const [[lost = ''], [waiting = '']] = [await happen(), await happen()];
+  await em().execute('delete from outbox_message where row_id in (?, ?)', [lost, waiting]);
+  await em().execute(
+    `update delivery set created_at = clock_timestamp() - interval '1 hour',
+       next_attempt_at = case when id = ? then clock_timestamp() + interval '1 hour' end where id in (?, ?)`,
+    [waiting, lost, waiting],
+  );
+
+  await commit(publisher.world, (tx) => nudgeLostDeliveries(tx, 600_000));
+  await commit(publisher.world, (tx) => nudgeLostDeliveries(tx, 600_000));
+
+  const told = await em().execute<object[]>(
+    'select verb, workflow, row_id, signal from outbox_message where row_id in (?, ?)',
+    [lost, waiting],
+  );
+  expect(told).toEqual([{ verb: 'signal', workflow: 'delivery', row_id: lost, signal: 'changed' }]);
 });
 
 test('an endpoint deleted while attempts are pending is not asked again', async () => {
