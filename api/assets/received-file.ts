@@ -10,6 +10,7 @@ import type { ApiContext, ApiMiddleware } from '../context.ts';
 import { refuse } from '../errors.ts';
 import type { JudgedFile } from './judge-file.ts';
 import { hasBody, readJson } from '../middleware/json-body.ts';
+import { valueProblems } from '../middleware/json-hygiene.ts';
 
 /** A file from outside, on local disk until the request ends. */
 export interface ReceivedFile {
@@ -63,7 +64,10 @@ export async function receiveAsset(ctx: ApiContext): Promise<unknown> {
   ctx.state.upload = { path: await scratchPath(ctx), name: '', bytes: 0, sha256: '' };
   const fields = await readForm(ctx, ctx.state.upload);
   if (ctx.state.upload.sha256 === '') throw refuse.invalidInput([{ path: 'file', message: 'It is required.' }]);
-  return { name: ctx.state.upload.name, ...fields, file: ctx.state.upload.sha256 };
+  const received = { name: ctx.state.upload.name, ...fields, file: ctx.state.upload.sha256 };
+  const unreadable = valueProblems(received);
+  if (unreadable.length > 0) throw refuse.invalidInput(unreadable);
+  return received;
 }
 
 /** Only a form brings a file. */

@@ -13,7 +13,7 @@ import { transaction } from '../middleware/transaction.ts';
 import { bodyOf, queryOf, validate } from '../middleware/validate.ts';
 import { chosenWorkspace } from '../workspaces/chosen-workspace.ts';
 import { changePost } from './change-post.ts';
-import { createPost, judgeOf } from './create-post.ts';
+import { createPost, judgeOf, keepAnswerFor } from './create-post.ts';
 import { presentRows, recordRows, resolveRows } from './import-posts.ts';
 import { IMPORT_BYTES, ImportPosts, type ImportPostsBody } from './import-schema.ts';
 import { spanOf } from './list-span.ts';
@@ -81,8 +81,10 @@ const MOVE = validate({ body: ReschedulePost, rules: rulesOfReschedule });
 postRoutes.post('/:id/reschedule', ...VERB, MOVE, async (ctx) => {
   const { tx } = ctx.state;
   const { post } = await heldPostOf(ctx, idIn(ctx));
-  const moved = await reschedulePost(tx, post.id, newSlotOf(bodyOf(ctx, ReschedulePost), post.timezone));
+  const slot = newSlotOf(bodyOf(ctx, ReschedulePost), post.timezone);
+  const moved = await reschedulePost(tx, post.id, slot);
   if (isNew(moved) && post.status !== 'draft') await recordSignal(tx, post.id, 'reschedule');
+  keepAnswerFor(ctx, slot.scheduledTime);
   await answerPost(ctx, 200, post.id);
 });
 
@@ -90,6 +92,7 @@ postRoutes.post('/:id/publish', ...VERB, validate(), async (ctx) => {
   const { tx } = ctx.state;
   const { post } = await heldPostOf(ctx, idIn(ctx));
   if (isNew(await releasePost(tx, post.id))) await recordStart(tx, 'post', post.id);
+  keepAnswerFor(ctx, post.scheduledTime);
   await answerPost(ctx, 202, post.id);
 });
 

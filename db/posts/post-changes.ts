@@ -47,10 +47,11 @@ export async function reschedulePost(
   to: { scheduledTime: Date; timezone?: string },
 ): Promise<Changed> {
   const [row] = await tx.em.execute<{ status: PostStatus; same: boolean; past: boolean; archived: boolean }[]>(
-    `select post.status, scheduled_time is not distinct from ?::timestamptz and status <> 'queued' as same,
+    `select post.status, scheduled_time is not distinct from ?::timestamptz and post.timezone = coalesce(?, post.timezone)
+         and status not in ('queued', 'approved') as same,
        ?::timestamptz <= clock_timestamp() as past, workspace.archived_at is not null as archived
      from post join workspace on workspace.id = post.workspace_id where post.id = ? for update of post`,
-    [to.scheduledTime, to.scheduledTime, postId],
+    [to.scheduledTime, to.timezone ?? null, to.scheduledTime, postId],
   );
   if (!row) throw new Error(`there is no post ${postId}`);
   if (!CHANGEABLE.includes(row.status)) return tooLate(row.status);

@@ -43,10 +43,11 @@ afterAll(async () => {
 async function upload(
   key: string,
   bytes: Buffer,
-  { name = 'pic.png', field = 'file', idempotencyKey = '' } = {},
+  { name = 'pic.png', field = 'file', idempotencyKey = '', title = '' } = {},
 ): Promise<{ status: number; json: Envelope; replayed: boolean }> {
   const body = new FormData();
   body.set(field, new Blob([new Uint8Array(bytes)]), name);
+  if (title) body.set('name', title);
   const headers = { authorization: `Bearer ${key}`, ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}) };
   const response = await fetch(`${api.origin}/api/v1/assets`, { method: 'POST', headers, body });
   const replayed = response.headers.get('idempotent-replayed') === 'true';
@@ -119,6 +120,14 @@ test('what is no media is refused, and nothing is left on disk', async () => {
   expect((await upload(key, picture(10), { field: 'picture' })).status).toBe(400);
   expect((await api.call('POST', '/assets', { key, body: {} })).status).toBe(400);
   expect(await readdir(join(world.config.home, 'uploads'))).toEqual([]);
+});
+
+test('contract 1, bodies: a form with U+0000 in a field is refused, as JSON is', async () => {
+  const { key } = await mintTeam(world);
+
+  const refused = await upload(key, picture(51), { title: 'a\0b' });
+
+  expect([refused.status, refused.json.error.details?.[0]?.path]).toEqual([400, 'name']);
 });
 
 test('an asset is deleted, unless a deck that still renders names it; another team sees none', async () => {

@@ -175,6 +175,9 @@ describe('contract 5, review', () => {
     expect(moved.json.data).toMatchObject({ status: 'in_review', scheduledTime: '2099-02-01T12:00:00.000Z' });
     const again = await stage.act('POST', `${id}/reschedule`, { scheduledTime: '2099-03-01T12:00:00Z' });
     expect(again.json.data.status).toBe('in_review');
+    await stage.act('POST', `${id}/approve`);
+    const stays = await stage.act('POST', `${id}/reschedule`, { scheduledTime: '2099-03-01T12:00:00Z' });
+    expect(stays.json.data.status).toBe('in_review');
   });
 
   test.each(['in_review', 'approved'])(
@@ -226,6 +229,29 @@ describe('contract 5, publish and reschedule', () => {
       timezone: 'Europe/Berlin',
     });
     expect(other.json.data).toMatchObject({ scheduledTime: '2099-01-01T08:00:00.000Z', timezone: 'Europe/Berlin' });
+    const sameInstant = await stage.act('POST', `${id}/reschedule`, {
+      scheduledTime: '2099-01-01T08:00:00',
+      timezone: 'Europe/London',
+    });
+    expect(sameInstant.json.data).toMatchObject({
+      scheduledTime: '2099-01-01T08:00:00.000Z',
+      timezone: 'Europe/London',
+    });
+  });
+
+  test.each([
+    ['publish', undefined],
+    ['reschedule', { scheduledTime: '2099-01-01T08:00:00Z' }],
+  ])('contract 3: the answer of %s is kept until a day after the slot', async (verb, body) => {
+    const { id } = await made({ schedule: 'draft', scheduledTime: '2099-01-01T08:00:00Z' });
+    const headers = { 'idempotency-key': `kept-${id}` };
+    const reply = await served.api.call('POST', `/posts/${id}/${verb}`, { key: stage.team.key, body, headers });
+    expect(reply.status).toBeLessThan(300);
+    const [kept] = await em().execute<{ until: string }[]>(
+      'select expires_at as until from idempotency_record where idempotency_key = ?',
+      [`kept-${id}`],
+    );
+    expect(Date.parse(kept?.until ?? '')).toBeGreaterThanOrEqual(Date.parse('2099-01-02T08:00:00Z'));
   });
 });
 
