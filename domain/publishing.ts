@@ -73,17 +73,17 @@ export function publishLimitMs(untilSlotMs: number, bytes: number): number {
   return Math.max(0, untilSlotMs) + work + upload;
 }
 
-/** Times the irreversible call may be made through one handle; each but the first only after the platform denied the last. */
-export const MAX_SENDS = 4;
-
-/** How long after its slot a post keeps trying a platform that asks for patience or does not answer. */
+/**
+ * How long after its claim (or after the cap that it waited for) a post keeps trying a platform that asks for patience or does not
+ * answer. Its irreversible call is made again through the same handle, each time only after the platform has denied the last.
+ */
 export const PATIENCE_MS = 15 * 60_000;
 
 /** The first pause after which a platform that definitely refused for now is asked again at once, milliseconds. */
 export const REFUSED_PAUSE_MS = 1_000;
 
 /**
- * How long after its slot a post waits for a platform's cap that opens later (a number of posts per day, an app's quota). A day
+ * How long after it began to go out a post waits for a platform's cap that opens later (a number of posts per day, an app's quota). A day
  * and a little: a cap that has not opened by then will not open for this post.
  */
 export const CAP_BOUND_MS = 26 * 3_600_000;
@@ -100,6 +100,9 @@ export const MAX_LOST_HANDLES = 3;
 
 /** The pause before a platform that asked for patience is tried again. */
 export const PATIENCE_STEP_MS = 20_000;
+
+/** The longest pause before a call that did not arrive is made again. */
+export const LONGEST_PATIENCE_STEP_MS = 120_000;
 
 /** After `sent` is committed the call must leave within this, or not at all: a publisher that was stopped in between asks. */
 export const SEND_WINDOW_MS = 5_000;

@@ -1,14 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findTarget } from '../../db/posts/sending.ts';
 import type { PostPlan } from '../../domain/post-plan.ts';
-import { CALL_BOUND_MS, PATIENCE_STEP_MS, publishLimitMs } from '../../domain/publishing.ts';
-import { openPostWork, type PostWork } from './post-work.ts';
+import { CALL_BOUND_MS, LONGEST_PATIENCE_STEP_MS, PATIENCE_STEP_MS, publishLimitMs } from '../../domain/publishing.ts';
+import { openPostWork, type PostWork, type TargetWork } from './post-work.ts';
 import { storedHandle } from './publish-job.ts';
 import { settle } from './publishing.ts';
-import { giveUpUnread, pollTarget, type Seen } from './reading.ts';
+import { giveUpUnread, isPassing, pollTarget, type Seen } from './reading.ts';
 import type { World } from '../world.ts';
 
 /** One reading asks this long before it leaves the next one to Temporal, ever more slowly. */
 const READING_MS = 45_000;
+
+const TOKEN_PAUSE_MS = 1_000;
 
 /** Reads the platform of every target that has not ended, settles the post where all have, and plans what is left. */
 export async function readPlatforms(world: World, postId: string): Promise<PostPlan> {
@@ -20,7 +23,9 @@ export async function readPlatforms(world: World, postId: string): Promise<PostP
         const target = await findTarget(world.orm.em.fork(), each.target.id);
         const handle = storedHandle(world.secrets, target);
         if (!handle || !['sent', 'confirmed'].includes(target.attempt)) return 'open';
-        return 'error' in each ? giveUpUnread(world, target.id, each.error) : pollTarget(world, each, handle, until);
+        const readable = await withToken(work, each, until);
+        if ('error' in readable) return giveUpUnread(world, target.id, readable.error);
+        return pollTarget(world, readable, handle, until);
       }),
     );
     const plan = await settle(world, postId);
@@ -30,11 +35,22 @@ export async function readPlatforms(world: World, postId: string): Promise<PostP
   }
 }
 
+/** A token that cannot be had just now is asked for again, as a platform is that cannot be read. */
+async function withToken(work: PostWork, first: TargetWork, until: number): Promise<TargetWork> {
+  let each = first;
+  for (let pause = TOKEN_PAUSE_MS; 'error' in each && isPassing(each.error); pause *= 2) {
+    if (performance.now() + pause > until) break;
+    await sleep(pause);
+    each = await work.again(each);
+  }
+  return each;
+}
+
 /** The call certainly did not arrive: a publisher makes it again through the same handle, each time after a longer pause. */
 function sendAgain(work: PostWork): PostPlan {
   const sends = Math.max(1, ...work.targets.map(({ target }) => target.sends));
   const bytes = Math.max(0, ...work.targets.map((each) => ('job' in each ? each.job.media.bytes : 0)));
   // The first time at once: that the call did not arrive was only believed after its whole bound.
-  const afterMs = sends === 1 ? 0 : PATIENCE_STEP_MS * 2 ** (sends - 2);
+  const afterMs = sends === 1 ? 0 : Math.min(PATIENCE_STEP_MS * 2 ** (sends - 2), LONGEST_PATIENCE_STEP_MS);
   return { next: 'publish', early: false, limitMs: publishLimitMs(CALL_BOUND_MS, bytes), afterMs };
 }

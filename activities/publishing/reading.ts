@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Handle, PlatformError, ReadBack } from '../../adapters/ports.ts';
 import { confirmTarget, failSent, failUnknown, findSend } from '../../db/posts/sending.ts';
 import type { TargetError } from '../../domain/post.ts';
-import { MAX_SENDS, PROCESSING_BOUND_MS, callBoundMs } from '../../domain/publishing.ts';
+import { PATIENCE_MS, PROCESSING_BOUND_MS, callBoundMs } from '../../domain/publishing.ts';
 import { renewToken, type ReadyWork } from './post-work.ts';
 import type { World } from '../world.ts';
 
@@ -17,17 +17,19 @@ const PAUSE_CAP_MS = 5_000;
 export async function pollTarget(world: World, work: ReadyWork, handle: Handle, until: number): Promise<Seen> {
   let seen: Seen = 'open';
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, PAUSE_CAP_MS)) {
-    seen = await readTarget(world, work, handle);
-    if (seen !== 'open' || performance.now() + pause > until) return seen;
+    const isLast = performance.now() + pause > until;
+    seen = await readTarget(world, work, handle, { isLast });
+    if (seen !== 'open' || isLast) return seen;
     await sleep(pause);
   }
 }
 
 /**
  * Reads the platform once with the stored handle, and writes down what it says. A denial counts only once the call's bound is
- * over: until then the bytes may still be on their way.
+ * over: until then the bytes may still be on their way. A platform that cannot be read just now is given up only by the last of
+ * several looks.
  */
-export async function readTarget(world: World, work: ReadyWork, handle: Handle): Promise<Seen> {
+export async function readTarget(world: World, work: ReadyWork, handle: Handle, { isLast = true } = {}): Promise<Seen> {
   const em = world.orm.em.fork();
   const target = await findSend(em, work.target.id);
   const { ageMs } = target;
@@ -39,6 +41,8 @@ export async function readTarget(world: World, work: ReadyWork, handle: Handle):
       await confirmTarget(em, id, { processing: false, platformPostId: seen.platformPostId, url: seen.url });
       return 'ended';
     case 'failed':
+      // By a clock of ours, which may be wrong.
+      if (seen.error.code === 'handle_expired' && ageMs <= callBoundMs(work.job.media.bytes)) break;
       await failSent(em, id, seen.error);
       return 'ended';
     case 'processing':
@@ -49,16 +53,22 @@ export async function readTarget(world: World, work: ReadyWork, handle: Handle):
       break;
     case 'not_sent':
       if (target.attempt !== 'sent' || ageMs <= callBoundMs(work.job.media.bytes)) break;
-      if (target.sends < MAX_SENDS && ageMs <= PROCESSING_BOUND_MS) return 'not_sent';
+      if (target.waitedMs <= PATIENCE_MS && ageMs <= PROCESSING_BOUND_MS) return 'not_sent';
       await failSent(em, id, NOT_TAKEN);
       return 'ended';
     case 'unreadable':
+      if (!isLast && isPassing(seen.error)) return 'open';
       break;
   }
   if (ageMs <= PROCESSING_BOUND_MS) return 'open';
   const named = seen.state === 'processing' && seen.platformPostId ? seen.platformPostId : target.platformPostId;
   await endAtBound(em, { ...id, platformPostId: named }, seen);
   return 'ended';
+}
+
+/** Whether the platform may be read when it is asked again. */
+export function isPassing({ kind }: PlatformError): boolean {
+  return kind === 'retry_later' || kind === 'unknown';
 }
 
 /** A video that the platform has named is there: unless it was refused since, it went out. Nothing is known of any other. */

@@ -2,12 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle, PlatformError } from '../../adapters/ports.ts';
 import type { Arm } from '../../db/posts/arming.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
-import { confirmTarget, failReserved, failSent, findTarget, markSent, markSentAgain } from '../../db/posts/sending.ts';
+import {
+  confirmTarget,
+  failReserved,
+  failSent,
+  findSend,
+  findTarget,
+  markSent,
+  markSentAgain,
+} from '../../db/posts/sending.ts';
 import type { TargetError } from '../../domain/post.ts';
 import {
   afterOpeningMs,
   CALL_BOUND_MS,
-  MAX_SENDS,
   PATIENCE_MS,
   REFUSED_PAUSE_MS,
   SEND_WINDOW_MS,
@@ -15,6 +22,7 @@ import {
 import {
   awaitCap,
   awaitCapAgain,
+  awaitPause,
   forgetLostHandle,
   type AnsweredSend,
   type Cap,
@@ -98,8 +106,8 @@ interface Send {
 /** Commits one more send through the same handle, where that is allowed and there is time to hear its answer. */
 async function sendAgain(world: World, work: ReadyWork, handle: Handle, deadline: number): Promise<Send | null> {
   const em = world.orm.em.fork();
-  const target = await findTarget(em, work.target.id);
-  if (target.sends >= MAX_SENDS || performance.now() > deadline - CALL_BOUND_MS) return null;
+  const target = await findSend(em, work.target.id);
+  if (target.waitedMs > PATIENCE_MS || performance.now() > deadline - CALL_BOUND_MS) return null;
   const markedAt = performance.now();
   const sends = await markSentAgain(em, { ...target, handleId: handle.id });
   return sends === null ? null : { sends, markedAt };
@@ -123,8 +131,12 @@ async function fire(
     const fired = await fireOnce(world, work, handle, send, deadline);
     if (fired.state !== 'again') return fired.state;
     const waitMs = fired.error.code === 'token_expired' ? 0 : Math.max(pause, fired.error.retryAfterMs ?? 0);
-    // Longer than this publisher lives: a reading finds it not sent, and the next publisher asks again.
-    if (performance.now() + waitMs > deadline - CALL_BOUND_MS) return 'over';
+    if (performance.now() + waitMs > deadline - CALL_BOUND_MS) {
+      // Longer than this publisher lives: by a timer. Else a reading finds it not sent, and the next publisher asks again.
+      const pausing = { id: work.target.id, handleId: handle.id, sends: send.sends };
+      await awaitPause(world.orm.em.fork(), pausing, { reason: reasonOf(fired.error), afterMs: waitMs });
+      return 'over';
+    }
     await sleep(waitMs);
     send = await sendAgain(world, work, handle, deadline);
   }

@@ -19,7 +19,8 @@ export async function nudgeOverdue(tx: Transaction): Promise<number> {
          and render_status in ('none', 'ready')
          and due_at < (select clock_timestamp()) - ? * interval '1 millisecond'
          and (sweep_at is null or sweep_at <= clock_timestamp())
-         and not exists (select 1 from post_target where post_id = post.id and opens_at > clock_timestamp() - ? * interval '1 millisecond')
+         and (select bool_and(coalesce(opens_at > clock_timestamp() - ? * interval '1 millisecond', false)) from post_target
+           where post_id = post.id and status in ('publishing', 'processing')) is not true
        order by due_at limit ? for update skip locked))
      returning id`,
     [BACKOFF_CAP_SECONDS, OVERDUE_AFTER_MS, OVERDUE_AFTER_MS, SWEEP_BATCH],

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TargetError } from '../../domain/post.ts';
-import { CAP_BOUND_MS, MAX_LOST_HANDLES } from '../../domain/publishing.ts';
+import { CAP_BOUND_MS, MAX_LOST_HANDLES, PATIENCE_MS } from '../../domain/publishing.ts';
 import type { Arm } from './arming.ts';
 import { recordSignal } from '../outbox.ts';
 import type { Transaction } from '../transaction.ts';
@@ -40,7 +40,12 @@ const WAITING = `opens_at = clock_timestamp() + ? * interval '1 millisecond',
     (clock_timestamp() + ? * interval '1 millisecond') at time zone 'UTC', ' "It is tried again at" YYYY-MM-DD HH24:MI "UTC."'))`;
 
 const WITHIN_BOUND = `clock_timestamp() + ? * interval '1 millisecond' <= (
-  select due_at + ? * interval '1 millisecond' from post where post.id = post_id)`;
+  select coalesce(claimed_at, due_at) + ? * interval '1 millisecond' from post where post.id = post_id)`;
+
+/** One that waited for a cap has begun anew since. */
+const WITHIN_PATIENCE = `exists (select 1 from post where post.id = post_id and (
+  clock_timestamp() + ? * interval '1 millisecond' <= claimed_at + ? * interval '1 millisecond'
+  or opens_at > claimed_at + ? * interval '1 millisecond'))`;
 
 const waiting = ({ reason: { code, platformCode, message }, afterMs }: Cap) => [
   afterMs,
@@ -65,11 +70,27 @@ export async function awaitCap(em: EntityManager, targetId: string, arm: Arm, ca
  * kept for the next time.
  */
 export async function awaitCapAgain(em: EntityManager, send: AnsweredSend, cap: Cap): Promise<boolean> {
+  return reserveAgain(em, send, cap, { sql: 'true', values: [] });
+}
+
+/** The same for a pause that the platform asks for, as long as the post has patience. */
+export async function awaitPause(em: EntityManager, send: AnsweredSend, pause: Cap): Promise<boolean> {
+  const values = [pause.afterMs, PATIENCE_MS, PATIENCE_MS];
+  return reserveAgain(em, send, pause, { sql: WITHIN_PATIENCE, values });
+}
+
+async function reserveAgain(
+  em: EntityManager,
+  send: AnsweredSend,
+  cap: Cap,
+  bound: { sql: string; values: number[] },
+): Promise<boolean> {
   if (send.sends !== 1) return false;
   const rows = await em.execute<unknown[]>(
     `update post_target set attempt = 'reserved', sends = 0, sent_at = null, ${WAITING}
-     where id = ? and attempt = 'sent' and status = 'publishing' and handle_id = ? and sends = 1 and ${WITHIN_BOUND} returning id`,
-    [...waiting(cap), send.id, send.handleId, cap.afterMs, CAP_BOUND_MS],
+     where id = ? and attempt = 'sent' and status = 'publishing' and handle_id = ? and sends = 1
+       and ${WITHIN_BOUND} and ${bound.sql} returning id`,
+    [...waiting(cap), send.id, send.handleId, cap.afterMs, CAP_BOUND_MS, ...bound.values],
   );
   return rows.length > 0;
 }

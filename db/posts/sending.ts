@@ -207,14 +207,18 @@ export interface Send {
   platformPostId: string | null;
   /** Since the last call left, milliseconds of the database's clock; 0 before the first. */
   ageMs: number;
+  /** Since it was to go out: its claim, or the opening of the cap that it waited for. */
+  waitedMs: number;
 }
 
 /** Read at every look at a platform, so without the ORM's unit of work. */
 export async function findSend(em: EntityManager, targetId: string): Promise<Send> {
   const [row] = await em.execute<(Omit<Send, 'sentAt'> & { sentAt: string | null })[]>(
-    `select id, status, attempt, sends, handle_id as "handleId", sent_at as "sentAt", platform_post_id as "platformPostId",
-       coalesce(extract(epoch from clock_timestamp() - sent_at)::float8 * 1000, 0) as "ageMs"
-     from post_target where id = ?`,
+    `select target.id, target.status, attempt, sends, handle_id as "handleId", sent_at as "sentAt",
+       platform_post_id as "platformPostId",
+       coalesce(extract(epoch from clock_timestamp() - sent_at)::float8 * 1000, 0) as "ageMs",
+       coalesce(extract(epoch from clock_timestamp() - greatest(post.claimed_at, opens_at))::float8 * 1000, 0) as "waitedMs"
+     from post_target target join post on post.id = post_id where target.id = ?`,
     [targetId],
   );
   if (!row) throw new Error(`there is no target ${targetId}`);

@@ -122,19 +122,63 @@ describe('while a target waits for a limit', () => {
 });
 
 describe('a limit that does not open in time', () => {
-  test('ends the target with the platform’s reason, once the bound after its slot is near', async () => {
-    const dueAt = new Date(Date.now() - CAP_BOUND_MS + HOUR_MS / 2);
-    const ready = await waiting({ platforms: ['clipapp'], dueAt });
+  /** Asked for a day, and full once more. */
+  async function stillFull(platform: Platform): Promise<ReadyPost> {
+    const ready = await waiting({ platforms: [platform] });
+    await em().execute(`update post set claimed_at = clock_timestamp() - ? * interval '1 millisecond' where id = ?`, [
+      CAP_BOUND_MS - HOUR_MS / 2,
+      ready.postId,
+    ]);
+    await opens(ready);
+    await full(platform);
+    await publish(ready);
+    return ready;
+  }
+
+  test('ends the target with the platform’s reason, once the bound after its claim is near', async () => {
+    const ready = await stillFull('clipapp');
     expect(await stage.statusOf(ready.postId)).toBe('failed');
     const [target] = await stage.targets(ready.postId);
-    expect(target).toMatchObject({ status: 'failed', opensAt: null, error: { code: 'daily_limit_reached' } });
+    expect(target).toMatchObject({ status: 'failed', error: { code: 'daily_limit_reached' } });
   });
 
   test('of the irreversible call, too', async () => {
-    const dueAt = new Date(Date.now() - CAP_BOUND_MS + HOUR_MS / 2);
-    const ready = await waiting({ platforms: ['reelnet'], dueAt });
+    const ready = await stillFull('reelnet');
     expect((await stage.targets(ready.postId))[0]).toMatchObject({ status: 'failed', attempt: 'confirmed' });
     expect(await stage.accepted(ready)).toEqual([]);
+  });
+});
+
+test('a post that goes out days after its slot, as after a restore, waits for a limit as any other', async () => {
+  const ready = await waiting({ platforms: ['clipapp'], dueAt: new Date(Date.now() - 48 * HOUR_MS) });
+  expect((await stage.targets(ready.postId))[0]).toMatchObject({ status: 'publishing', attempt: 'reserved' });
+  await opens(ready);
+  expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
+});
+
+test('a target that nobody reads while another waits for a limit is found by the sweep', async () => {
+  const dueAt = new Date(Date.now() - HOUR_MS);
+  const ready = await waiting({ platforms: ['clipapp', 'videoshorts'], dueAt });
+  await em().execute(
+    `update post_target set status = 'publishing', attempt = 'sent' where post_id = ? and platform = 'videoshorts'`,
+    [ready.postId],
+  );
+  const { outbox } = await inTransaction(em(), nudgeOverdue);
+  expect(outbox.map(({ rowId }) => rowId)).toContain(ready.postId);
+});
+
+describe('a pause that the platform asks for', () => {
+  const pause = { platform: 'reelnet', call: 'publish', fault: 'error', code: '613', times: 1 } as const;
+
+  test('and that is longer than the publisher lives is waited for by a timer, and the post goes out once, then', async () => {
+    const ready = await readyPost(stage.world, { platforms: ['reelnet'] });
+    await armFault(stage.publisher.sandboxUrl, pause);
+    const plan = await publish(ready);
+    expect(plan).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
+    expect((await stage.targets(ready.postId))[0]).toMatchObject({ status: 'publishing', attempt: 'reserved' });
+    await opens(ready);
+    expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
+    expect(await stage.accepted(ready)).toEqual(['reelnet']);
   });
 });
 

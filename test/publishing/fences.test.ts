@@ -14,7 +14,7 @@ import { Post } from '../../db/entities/post.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { confirmTarget, failSent, findTarget, markSent, markSentAgain, storeHandle } from '../../db/posts/sending.ts';
-import { MAX_SENDS, SEND_WINDOW_MS } from '../../domain/publishing.ts';
+import { PATIENCE_MS, PROCESSING_BOUND_MS, SEND_WINDOW_MS } from '../../domain/publishing.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
@@ -161,12 +161,40 @@ describe('F: sent without an answer', () => {
     expect(await readTarget(world, old.work, old.handle)).toBe('not_sent');
   });
 
-  test('a platform that never takes what it is offered ends the target after the last send, for certain', async () => {
+  test('a platform that never takes what it is offered ends the target once its patience is over, for certain', async () => {
     const { work, handle, targetId } = await sentButLost(60_000);
-    await em().execute('update post_target set sends = ? where id = ?', [MAX_SENDS, targetId]);
+    await em().execute('update post_target set sends = 7 where id = ?', [targetId]);
+    await em().execute(
+      `update post set claimed_at = clock_timestamp() - ? * interval '1 millisecond'
+       where id = (select post_id from post_target where id = ?)`,
+      [PATIENCE_MS + 1_000, targetId],
+    );
     await recoverTarget(world, work, handle, soon());
-    expect(await target(targetId)).toMatchObject({ status: 'failed', sends: MAX_SENDS });
+    expect(await target(targetId)).toMatchObject({ status: 'failed', sends: 7 });
     expect((await target(targetId)).error).toMatchObject({ code: 'platform_unavailable' });
+  });
+
+  test('a platform that takes it at last, after many offers within its patience, has it once', async () => {
+    const { work, handle, targetId } = await sentButLost(60_000);
+    await em().execute('update post_target set sends = 7 where id = ?', [targetId]);
+    await recoverTarget(world, work, handle, soon());
+    expect(await target(targetId)).toMatchObject({ status: 'posted', sends: 8 });
+  });
+
+  test('after a long outage one look that fails does not make unknown what the next one tells', async () => {
+    const { work, handle, targetId } = await sentButLost(PROCESSING_BOUND_MS + 60_000);
+    await work.connector.fire(work.job, handle);
+    await armFault(publisher.sandboxUrl, { platform: 'clipapp', call: 'status', fault: '5xx', times: 1 });
+    await recoverTarget(world, work, handle, soon());
+    expect(await target(targetId)).toMatchObject({ status: 'posted', error: null });
+  });
+
+  test('that a handle has run out, by our clock, is believed only once the bound of its call is over', async () => {
+    const young = await sentButLost(0);
+    const over = { ...young.handle, expiresAt: new Date(Date.now() - 1_000) };
+    expect(await readTarget(world, young.work, over)).toBe('open');
+    const old = await sentButLost(60_000);
+    expect(await readTarget(world, old.work, { ...old.handle, expiresAt: over.expiresAt })).toBe('ended');
   });
 
   test('a reelnet account has one undecided post; the next leaves when that one is settled', async () => {
