@@ -88,8 +88,9 @@ export const contentOperations: Operations = {
   'POST /content/:id/cancel': {
     summary: 'Cancel a render',
     description:
-      'Its credits come back, and posts that wait for it fail with render_failed. Cancelling again answers the same. ' +
-      'Works while the workspace is archived.',
+      'Its credits come back, and posts that wait for it fail with render_failed. A long video of which clips are ready keeps ' +
+      'them: it ends as ready, only its other clips are cancelled, and no credits come back. Cancelling again answers the ' +
+      'same. Works while the workspace is archived.',
     status: 200,
     data: Content,
     example: { data: CANCELLED_EXAMPLE, conflicts: ['The render is over: the content is ready.'] },

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Span } from '../../domain/clip-moments.ts';
 import { newId } from '../../domain/ids.ts';
+import type { ContentStatus } from '../entities/content.ts';
 import { insertContent } from './contents.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -51,6 +52,14 @@ export async function clipsOf(em: EntityManager, parentId: string): Promise<stri
     [parentId],
   );
   return rows.map(({ id }) => id);
+}
+
+/** The clips as they are, and stay until the transaction ends: a render of one that ends meanwhile waits. */
+export async function holdClips(tx: Transaction, parentId: string): Promise<{ id: string; status: ContentStatus }[]> {
+  return tx.em.execute<{ id: string; status: ContentStatus }[]>(
+    'select id, status from content where parent_id = ? order by id for update',
+    [parentId],
+  );
 }
 
 /** One more clip of a long video has ended: shows how far the whole is. Reading the source counts for a fifth. */

@@ -1,7 +1,8 @@
 import { CHANGEABLE } from '../../domain/post.ts';
 import { refundJob } from '../credits/credits.ts';
-import type { CONTENT_STATUSES } from '../entities/content.ts';
+import type { ContentStatus } from '../entities/content.ts';
 import { failUnrendered } from '../posts/post-endings.ts';
+import { finishClips, holdClips } from './clips.ts';
 import { isLetGo } from './reuse.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -12,29 +13,36 @@ export type CancelledRender =
 const RENDER_CANCELLED = { code: 'render_failed', message: 'The render of its video was cancelled.' };
 
 /**
- * Ends a render that has not finished: its credits back, once, and the posts that wait for it failed with it. The row decides
- * the race with the render, which sees it and stops.
+ * Ends a render that has not finished: its credits back, once, and the posts that wait for it failed with it. A long video of
+ * which clips are ready keeps them and what it cost: it ends ready, and the other clips are cancelled. The rows decide the race
+ * with the renders, which see it and stop.
  */
 export async function cancelRender(tx: Transaction, contentId: string): Promise<CancelledRender> {
+  const { status } = await lockContent(tx, contentId);
+  const clips = await holdClips(tx, contentId);
+  // A long video that was cancelled and kept some clips is told by those that it lost.
+  const lost = status === 'ready' && clips.some((clip) => clip.status === 'cancelled');
+  if (status === 'cancelled' || lost) return { outcome: 'cancelled', repeat: true };
+  if (!isUnfinished(status)) return { outcome: 'over', status };
+  if (!(await finishClips(tx, contentId))) await endCancelled(tx, contentId);
+  for (const clip of clips) if (isUnfinished(clip.status)) await endCancelled(tx, clip.id);
+  return { outcome: 'cancelled', repeat: false };
+}
+
+function isUnfinished(status: ContentStatus): status is 'queued' | 'rendering' {
+  return status === 'queued' || status === 'rendering';
+}
+
+/** The row is held. */
+async function endCancelled(tx: Transaction, contentId: string): Promise<void> {
   const [content] = await tx.em.execute<{ credits_charged: number }[]>(
     `update content set status = 'cancelled', credits_refunded = credits_charged, updated_at = clock_timestamp()
-     where id = ? and status in ('queued', 'rendering') returning credits_charged`,
+     where id = ? returning credits_charged`,
     [contentId],
   );
-  if (content) {
-    if (content.credits_charged > 0) await refundJob(tx, { jobId: contentId, credits: content.credits_charged });
-    await failUnrendered(tx, contentId, RENDER_CANCELLED);
-    const clips = await tx.em.execute<{ id: string }[]>(
-      `update content set status = 'cancelled', updated_at = clock_timestamp()
-       where parent_id = ? and status in ('queued', 'rendering') returning id`,
-      [contentId],
-    );
-    for (const clip of clips) await failUnrendered(tx, clip.id, RENDER_CANCELLED);
-    return { outcome: 'cancelled', repeat: false };
-  }
-  const { status } = await lockContent(tx, contentId);
-  if (status === 'ready' || status === 'failed') return { outcome: 'over', status };
-  return { outcome: 'cancelled', repeat: true };
+  const credits = content?.credits_charged ?? 0;
+  if (credits > 0) await refundJob(tx, { jobId: contentId, credits });
+  await failUnrendered(tx, contentId, RENDER_CANCELLED);
 }
 
 export type DeletedContent =
@@ -52,7 +60,7 @@ export type DeletedContent =
 export async function deleteContent(tx: Transaction, contentId: string): Promise<DeletedContent> {
   const { status, deleted_at, ...media } = await lockContent(tx, contentId);
   if (deleted_at !== null) return { outcome: 'deleted_before' };
-  if (status === 'queued' || status === 'rendering') return { outcome: 'unfinished' };
+  if (isUnfinished(status)) return { outcome: 'unfinished' };
   const [post] = await tx.em.execute<{ id: string }[]>(
     'select id from post where content_id = ? and status = any(?) order by created_at, id limit 1',
     [contentId, `{${[...CHANGEABLE, 'publishing'].join(',')}}`],
@@ -69,7 +77,7 @@ export async function deleteContent(tx: Transaction, contentId: string): Promise
 }
 
 interface LockedContent {
-  status: (typeof CONTENT_STATUSES)[number];
+  status: ContentStatus;
   output_key: string | null;
   thumbnail_key: string | null;
   deleted_at: string | null;

@@ -6,6 +6,8 @@ import type { Brief } from '../../domain/studio/brief.ts';
 
 export const CONTENT_STATUSES = ['queued', 'rendering', 'ready', 'failed', 'cancelled'] as const;
 
+export type ContentStatus = (typeof CONTENT_STATUSES)[number];
+
 const CONTENT_WORKFLOWS = ['render', 'studio', 'clips', 'fetch'] as const satisfies readonly JobKind[];
 
 /** What a piece of content is made from. */

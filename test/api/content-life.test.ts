@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { finishClips } from '../../db/content/clips.ts';
 import { beginRender, failRender, finishRender } from '../../db/content/contents.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
@@ -12,6 +13,7 @@ import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
 import type { PostStatus } from '../../domain/post.ts';
 import type { Reply } from '../builders/api.ts';
+import { cutVideo } from '../builders/cut-video.ts';
 import { readyContent, type ContentWorld } from '../builders/ready-post.ts';
 import { service } from '../builders/service.ts';
 import { accountRow } from '../builders/posts.ts';
@@ -104,6 +106,46 @@ describe('POST /content/{id}/cancel', () => {
       expect((await call('GET', `/content/${id}`)).json.data.status).toBe(status);
     }
     expect([await refunds(ready), await refunds(failed)]).toEqual([0, 1]);
+  });
+
+  test('a long video keeps the clips that are ready: it is ready with them, the others are cancelled, nothing comes back', async () => {
+    const before = await balance();
+    const { id, clipIds } = await cutVideo(served.world, team, 5);
+    const [unfinished = '', ...ready] = clipIds.toReversed();
+    for (const clipId of ready) await finish(clipId);
+    const waiting = (await postOf(unfinished)).json.data.id;
+
+    const reply = await cancel(id);
+
+    const shown = { status: 'ready', progress: 100, credits: { charged: 60, refunded: 0 }, clips: clipIds };
+    expect([reply.status, reply.json.data]).toEqual([200, expect.objectContaining(shown)]);
+    expect((await call('GET', `/content/${unfinished}`)).json.data.status).toBe('cancelled');
+    expect((await call('GET', `/posts/${waiting}`)).json.data.status).toBe('failed');
+    for (const clipId of ready) expect((await postOf(clipId)).status).toBe(201);
+    const again = await cancel(id);
+    expect([again.status, again.json.data]).toEqual([200, reply.json.data]);
+    expect([await balance(), await refunds(id)]).toEqual([before - 60, 0]);
+  });
+
+  test('a long video without a clip that is ready is cancelled with its clips, and its credits come back', async () => {
+    const before = await balance();
+    const { id, clipIds } = await cutVideo(served.world, team, 2);
+    await commit(served.world, (tx) => failRender(tx, clipIds[0] ?? '', { code: 'x', message: 'x' }));
+
+    const { status, json } = await cancel(id);
+
+    expect([status, json.data.status, json.data.credits]).toEqual([200, 'cancelled', { charged: 60, refunded: 60 }]);
+    expect((await call('GET', `/content/${clipIds[1]}`)).json.data.status).toBe('cancelled');
+    expect((await cancel(id)).json.data).toEqual(json.data);
+    expect([await balance(), await refunds(id)]).toEqual([before, 1]);
+  });
+
+  test('a long video whose clips were all cut before the cancel is a 409', async () => {
+    const { id, clipIds } = await cutVideo(served.world, team, 2);
+    for (const clipId of clipIds) await finish(clipId);
+    await commit(served.world, (tx) => finishClips(tx, id));
+    expect((await cancel(id)).status).toBe(409);
+    expect(await refunds(id)).toBe(0);
   });
 
   test('posts that wait for it fail with render_failed and say so once; a draft stays a draft', async () => {

@@ -12,6 +12,7 @@ import { Event } from '../../db/entities/event.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Reply } from '../builders/api.ts';
+import { cutVideo } from '../builders/cut-video.ts';
 import { readyContent } from '../builders/ready-post.ts';
 import { service } from '../builders/service.ts';
 import { accountRow } from '../builders/posts.ts';
@@ -80,6 +81,25 @@ test('a cancel against the end of the render: 200 times either ready and paid, o
   expect(Math.min(outcomes.ready, outcomes.cancelled)).toBeGreaterThan(0);
   expect(await balance()).toBe(1_000 - outcomes.ready);
 });
+
+test('a cancel of a long video against the end of a clip: 100 times either both are ready and paid, or neither is', async () => {
+  const outcomes = { ready: 0, cancelled: 0 };
+  for (let trial = 0; trial < 100; trial += 1) {
+    const { id, clipIds } = await cutVideo(served.world, await mintTeam(served.world), 2);
+    const [clipId = '', other = ''] = clipIds;
+    const [finished] = await Promise.all([
+      late(trial % 7, () => finish(clipId)),
+      late(trial % 5, () => commit(served.world, (tx) => cancelRender(tx, id))),
+    ]);
+
+    const rows = await Promise.all([id, clipId, other].map((one) => em().findOneOrFail(Content, one)));
+    const ended = finished ? 'ready' : 'cancelled';
+    expect(rows.map(({ status }) => status)).toEqual([ended, ended, 'cancelled']);
+    expect(await refunds(id)).toBe(finished ? 0 : 1);
+    outcomes[ended] += 1;
+  }
+  expect(Math.min(outcomes.ready, outcomes.cancelled)).toBeGreaterThan(0);
+}, 60_000);
 
 test('a delete against a post that takes the content up: 40 times either the post has its media, or there is no post', async () => {
   const accounts = { clipapp: [await accountRow(served.world, team)] };

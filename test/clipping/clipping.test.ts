@@ -126,6 +126,25 @@ test('a job that is cancelled takes its clips with it and gives its credits back
   expect(await refunds(id)).toBe(1);
 });
 
+test('a job that is cancelled once a clip is ready ends with that clip, and its workflow finds nothing more to do', async () => {
+  const id = await job();
+  const [kept = '', unwanted = ''] = await cutClips(publisher.world, id, quiet, never);
+  await renderClip(publisher.world, kept, quiet, never);
+
+  const cancel = () => commit(publisher.world, (tx) => cancelRender(tx, id));
+  expect(await cancel()).toEqual({ outcome: 'cancelled', repeat: false });
+  const ended = await content(id);
+
+  expect(await cutClips(publisher.world, id, quiet, never)).toEqual([]);
+  expect(await renderClip(publisher.world, unwanted, quiet, never)).toBe('over');
+  expect(await settleClips(publisher.world, id)).toBe('ready');
+  expect(await cancel()).toEqual({ outcome: 'cancelled', repeat: true });
+  expect(await content(id)).toEqual(ended);
+  expect(ended).toMatchObject({ status: 'ready', progress: 100, readyAt: expect.any(Date), creditsRefunded: 0 });
+  expect([(await content(kept)).status, (await content(unwanted)).status]).toEqual(['ready', 'cancelled']);
+  expect([await refunds(id), await em().count(Event, { subjectId: id })]).toEqual([0, 0]);
+}, 120_000);
+
 test('where one clip fails the others stand; where all do, the credits come back once', async () => {
   const reason = { code: 'encoder_failed', message: 'It broke.' };
   const id = await job();

@@ -38,7 +38,8 @@ export const extraOperations: Operations = {
     description:
       'One credit for every minute of the source that has begun. `sourceVideoUrl` must answer within 10 seconds; what takes ' +
       'longer goes into the library first. The clips are the liveliest stretches between pauses and cuts, each of minSec to ' +
-      `maxSec, rendered for the ratio; \`clips\` of the content lists them, each a piece of content of its own. ${ANSWERED}`,
+      `maxSec, rendered for the ratio; \`clips\` of the content lists them, each a piece of content of its own. ${ANSWERED} ` +
+      'Once a clip is ready, however, a cancel keeps it and gives nothing back.',
     status: 202,
     spends: true,
     data: AcceptedRender,

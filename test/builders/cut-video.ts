@@ -1,0 +1,45 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { recordClips } from '../../db/content/clips.ts';
+import { beginRender, recordContent } from '../../db/content/contents.ts';
+import { spend } from '../../db/credits/credits.ts';
+import { DECK_VERSION, type Deck } from '../../domain/deck.ts';
+import { newId } from '../../domain/ids.ts';
+import { commit, type TestTeam } from './teams.ts';
+
+export interface CutVideo {
+  id: string;
+  /** Best first. */
+  clipIds: string[];
+}
+
+const DECK: Deck = {
+  version: DECK_VERSION,
+  ratio: '9:16',
+  durationMs: 5_000,
+  fps: 30,
+  background: { kind: 'gradient' },
+  slides: [{ startMs: 0, endMs: 5_000, boxes: [] }],
+  captions: { enabled: false, style: 'plain' },
+};
+
+/** A long video of an hour, paid for, while its clips are being rendered. */
+export async function cutVideo(
+  world: { orm: MikroORM },
+  { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,
+  clips: number,
+): Promise<CutVideo> {
+  const id = newId('content');
+  const credits = 60;
+  await commit(world, async (tx) => {
+    await spend(tx, { teamId: team.id, credits, spendingType: 'long_video_minutes', refId: id, sandbox: true });
+    const made = { format: 'clips' as const, source: 'studio' as const, deck: null, deckHash: null, warnings: [] };
+    const owner = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
+    await recordContent(tx, { ...owner, ...made, creditsCharged: credits }, id);
+  });
+  await beginRender(world.orm.em.fork(), id);
+  const spans = Array.from({ length: clips }, (_, at) => ({ fromMs: at * 5_000, toMs: (at + 1) * 5_000 }));
+  const cut = spans.map((span, at) => ({ ...span, deck: { ...DECK }, deckHash: `${id}-${at}`, warnings: [] }));
+  const clipIds = (await commit(world, (tx) => recordClips(tx, id, cut))) ?? [];
+  for (const clipId of clipIds) await beginRender(world.orm.em.fork(), clipId);
+  return { id, clipIds };
+}
