@@ -5,18 +5,26 @@ import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { viewOf } from '../workspaces/chosen-workspace.ts';
 
-/** Refuses what the terms name and the key does not see as `not_found`, then accounts that are somebody else's. */
-export async function checkNamed(ctx: ApiContext, terms: AutomationTerms, workspaceId: string): Promise<void> {
+/**
+ * Refuses what the body names and the key does not see as `not_found`, then accounts that are somebody else's. `terms` are those
+ * that the body leaves: what it does not name may have gone since.
+ */
+export async function checkNamed(
+  ctx: ApiContext,
+  terms: AutomationTerms,
+  workspaceId: string,
+  body: Partial<AutomationTerms> = terms,
+): Promise<void> {
   const { em } = ctx.state.tx;
-  if (terms.influencerId !== null) {
-    const influencer = await findInfluencer(em, viewOf(ctx), terms.influencerId);
+  if (typeof body.influencerId === 'string') {
+    const influencer = await findInfluencer(em, viewOf(ctx), body.influencerId);
     if (influencer?.workspaceId !== workspaceId) throw refuse.notFound();
   }
   const owner = { ...terms, workspaceId, sandbox: !ctx.state.key.live };
   const problems: Problem[] = [];
   for (const { id, platform, account } of await selectedAccounts(em, owner)) {
-    if (!account) throw refuse.notFound();
-    if (isOwnedAs(owner, account)) continue;
+    if (!account && body.selectedAccounts) throw refuse.notFound();
+    if (!account || isOwnedAs(owner, account)) continue;
     const at = terms.selectedAccounts[platform]?.indexOf(id) ?? 0;
     const whose = terms.ownerType === 'brand' ? 'the brand' : 'this influencer';
     problems.push({ path: `selectedAccounts.${platform}[${at}]`, message: `It is not an account of ${whose}.` });

@@ -93,7 +93,7 @@ automationRoutes.patch(
     const held = await heldAutomation(ctx);
     const terms = { ...held, ...changes };
     refuseProblems(terms);
-    await checkNamed(ctx, terms, held.workspaceId);
+    await checkNamed(ctx, terms, held.workspaceId, changes);
     const { id } = await automationFor(ctx, 'change');
     await answerAutomation(ctx, 200, await changeAutomation(ctx.state.tx, id, changes));
   },

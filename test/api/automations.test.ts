@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../domain/ids.ts';
-import { DAILY, openStage } from '../automating/stage.ts';
+import { DAILY, openStage, type Stage } from '../automating/stage.ts';
 import { service } from '../builders/service.ts';
 import { accountRow } from '../builders/posts.ts';
 import { mintInfluencerRow } from '../builders/studio.ts';
@@ -235,6 +235,18 @@ test('the list is of one workspace, newest first, by status and page', async () 
   expect(paged.json.pagination).toEqual({ total: 3, page: 1, limit: 2, pages: 2 });
 });
 
+/** A draft that has lost one of its two accounts, and its influencer. */
+async function bereft(stage: Stage) {
+  const influencerId = await mintInfluencerRow(served.world, stage);
+  const [lost, kept] = [await accountRow(served.world, stage), await accountRow(served.world, stage)];
+  const selectedAccounts = { clipapp: [lost, kept] };
+  const id = await stage.drafted({ influencerId, selectedAccounts });
+  await stage.call('DELETE', `/accounts/${lost}`);
+  await stage.call('DELETE', `/influencers/${influencerId}`);
+  const change = (changes: object) => stage.call('PATCH', `/automations/${id}`, changes);
+  return { id, influencerId, selectedAccounts, kept, change };
+}
+
 describe('a change', () => {
   test('leaves what it does not name, and null clears', async () => {
     const stage = await openStage(served);
@@ -266,6 +278,46 @@ describe('a change', () => {
 
     expect((await stage.call('PATCH', `/automations/${id}`, changes)).status).toBe(status);
     expect(await stage.shown(id)).toEqual(before);
+  });
+
+  describe('after one of its accounts was disconnected and its influencer deleted', () => {
+    test('is taken where it names neither, and mends what it names', async () => {
+      const { change, influencerId, selectedAccounts, kept } = await bereft(await openStage(served));
+
+      const renamed = await change({ name: 'New' });
+      const mended = await change({ selectedAccounts: { clipapp: [kept] } });
+      const cleared = await change({ influencerId: null });
+
+      expect([renamed.status, renamed.json.data]).toEqual([
+        200,
+        expect.objectContaining({ name: 'New', influencerId, selectedAccounts }),
+      ]);
+      expect([mended.status, mended.json.data.selectedAccounts]).toEqual([200, { clipapp: [kept] }]);
+      expect([cleared.status, cleared.json.data.influencerId]).toEqual([200, null]);
+    });
+
+    test('is a 404 where it names either', async () => {
+      const stage = await openStage(served);
+      const { id, change, influencerId, selectedAccounts } = await bereft(stage);
+      const before = await stage.shown(id);
+
+      expect((await change({ name: 'New', selectedAccounts })).status).toBe(404);
+      expect((await change({ name: 'New', influencerId })).status).toBe(404);
+      expect(await stage.shown(id)).toEqual(before);
+    });
+
+    test("is still a 400 where the accounts that are left are not the new owner's", async () => {
+      const stage = await openStage(served);
+      const { change } = await bereft(stage);
+
+      const influencerId = await mintInfluencerRow(served.world, stage);
+      const refused = await change({ ownerType: 'influencer', influencerId });
+
+      expect([refused.status, refused.json.error.details?.map(({ path }) => path)]).toEqual([
+        400,
+        ['selectedAccounts.clipapp[1]'],
+      ]);
+    });
   });
 });
 
