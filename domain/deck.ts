@@ -286,6 +286,11 @@ export function frameCount(deck: Pick<Deck, 'durationMs' | 'fps'>): number {
   return frameAt(deck.durationMs, deck.fps);
 }
 
+/** The first words on the screen. */
+export function firstTextOf(deck: Pick<Partial<Deck>, 'slides'> | null): string | null {
+  return deck?.slides?.[0]?.boxes[0]?.text ?? null;
+}
+
 export type DeckAssetKind = 'image' | 'video' | 'audio' | 'font';
 
 /** A place of the deck that names a library asset, and the kind that is wanted there. */

@@ -3,7 +3,7 @@ import { Workspace } from '../../db/entities/workspace.ts';
 import { editPost, type Changed, type TargetTexts } from '../../db/posts/post-changes.ts';
 import type { PostWithTargets } from '../../db/posts/posts.ts';
 import { fallbackTitle } from '../../domain/captions.ts';
-import type { Deck } from '../../domain/deck.ts';
+import { firstTextOf, type Deck } from '../../domain/deck.ts';
 import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
 import { copyFor, type PostWords } from '../../domain/post-copies.ts';
 import { postProblems } from '../../domain/post-rules.ts';
@@ -11,7 +11,6 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { judgeTexts, stated } from './plan-post.ts';
-import { firstTextOf } from './resolve-post.ts';
 import type { ChangePostBody } from './schema.ts';
 
 /** The post with what the body replaces, its words as they are judged, and the platforms that it goes to. */

@@ -1,7 +1,7 @@
 import type { Account } from '../../db/entities/account.ts';
 import { fallbackTitle, textWarnings } from '../../domain/captions.ts';
 import { chosenCover, coverProblem } from '../../domain/covers.ts';
-import type { Deck } from '../../domain/deck.ts';
+import { firstTextOf, type Deck } from '../../domain/deck.ts';
 import { firstCommentWarnings } from '../../domain/first-comment.ts';
 import { renderPrice } from '../../domain/formats.ts';
 import { copyFor, type PostCopy, type PostWords } from '../../domain/post-copies.ts';
@@ -98,11 +98,6 @@ function deckOf({ source }: PlannedPost, { media }: Named): Partial<Deck> | null
   if (source.kind === 'deck') return source.deck;
   if (media.kind === 'suggestion') return media.idea.deck ?? null;
   return media.kind === 'content' ? (media.content.deck as Partial<Deck> | null) : null;
-}
-
-/** The first words on the screen. */
-export function firstTextOf(deck: Partial<Deck> | null): string | null {
-  return deck?.slides?.[0]?.boxes[0]?.text ?? null;
 }
 
 /** A deck of the body's own is judged with the body. */

@@ -1,6 +1,7 @@
 import type { PlannedPlace } from '../../domain/automation-plan.ts';
 import { wordsFor } from '../../domain/automation-text.ts';
 import { fallbackTitle } from '../../domain/captions.ts';
+import { firstTextOf, type Deck } from '../../domain/deck.ts';
 import type { UsageMetric } from '../../domain/plans.ts';
 import type { RenderStatus } from '../../domain/post.ts';
 import { copyFor, type PostWords } from '../../domain/post-copies.ts';
@@ -86,7 +87,7 @@ function recordAutomationPost(
   { planned: { place, idea }, accounts }: Fill,
   { content, workspace }: { content: Content; workspace: Workspace },
 ): Promise<string> {
-  const title = fallbackTitle(null, workspace.name);
+  const title = fallbackTitle(firstTextOf(content.deck as Partial<Deck> | null), workspace.name);
   const words = wordsFor(automation, idea);
   return recordPost(tx, {
     teamId: automation.teamId,

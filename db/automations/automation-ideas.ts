@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UsableIdea } from '../../domain/automation-plan.ts';
+import { firstTextOf, type Slide } from '../../domain/deck.ts';
 import type { Format } from '../../domain/formats.ts';
 import { readAgain } from './automations.ts';
 import type { Automation } from '../entities/automation.ts';
@@ -12,6 +13,8 @@ export interface AutomationIdea extends UsableIdea {
   hashtags: string[];
   /** Of its video, where that is known. */
   durationMs: number | null;
+  /** The first words that its video shows, where they are known. */
+  firstText: string | null;
 }
 
 interface IdeaRow {
@@ -21,6 +24,7 @@ interface IdeaRow {
   post_caption: string;
   hashtags: string[];
   duration_ms: number | null;
+  first_slide: Slide | null;
 }
 
 /**
@@ -32,7 +36,8 @@ export async function unusedIdeas(em: EntityManager, automationId: string): Prom
   const rows = await em.execute<IdeaRow[]>(
     `select generation.id, generation.format, generation.state, generation.post_caption,
        to_json(generation.hashtags) as hashtags,
-       coalesce(content.duration_ms, (generation.deck ->> 'durationMs')::int) as duration_ms
+       coalesce(content.duration_ms, (generation.deck ->> 'durationMs')::int) as duration_ms,
+       coalesce(content.deck, generation.deck) #> '{slides,0}' as first_slide
      from generation join automation on automation.id = generation.automation_id
        left join content on content.id = generation.content_id
      where automation.id = ? and generation.state in ('pending', 'accepted')
@@ -42,11 +47,12 @@ export async function unusedIdeas(em: EntityManager, automationId: string): Prom
        generation.score desc, generation.created_at desc, generation.id`,
     [automationId],
   );
-  return rows.map(({ post_caption: postCaption, duration_ms: durationMs, state, ...idea }) => ({
+  return rows.map(({ post_caption: postCaption, duration_ms: durationMs, first_slide: slide, state, ...idea }) => ({
     ...idea,
     accepted: state === 'accepted',
     postCaption,
     durationMs,
+    firstText: firstTextOf(slide && { slides: [slide] }),
   }));
 }
 

@@ -44,7 +44,7 @@ function isUsable(automation: Automation, idea: AutomationIdea, workspaceName: s
   const platforms = platformsOf(automation);
   const { durationMs } = idea;
   return (
-    isTaken(wordsFor(automation, idea), platforms, fallbackTitle(null, workspaceName)) &&
+    isTaken(wordsFor(automation, idea), platforms, fallbackTitle(idea.firstText, workspaceName)) &&
     (durationMs === null || platforms.every((platform) => shortVideoProblem(platform, durationMs) === null))
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { accountRow } from '../builders/posts.ts';
 import { service } from '../builders/service.ts';
 import { DAILY, openStage, type Stage } from './stage.ts';
 
@@ -20,6 +21,13 @@ async function places(stage: Stage, id: string): Promise<string[]> {
 
 async function due(stage: Stage, id: string): Promise<void> {
   await stage.sql('update automation set next_run_at = clock_timestamp() where id = ?', [id]);
+}
+
+/** Daily to one videoshorts account, without a caption. */
+async function uncaptioned(stage: Stage): Promise<string> {
+  const videoshorts = [await accountRow(served.world, stage, 'videoshorts')];
+  const declarations = { madeForKids: false };
+  return stage.launched({ selectedAccounts: { videoshorts }, declarations, caption: '', formats: ['walloftext'] });
 }
 
 test('a run fills the coming week, and says so', async () => {
@@ -179,6 +187,38 @@ test('an idea whose text a platform would refuse is passed over', async () => {
   const posts = await stage.posts(id);
   expect(posts.length).toBeGreaterThanOrEqual(6);
   expect(posts.every((post) => post.caption.length < 2_200)).toBe(true);
+});
+
+describe('contract 5: a videoshorts title without a caption', () => {
+  test('is what the video shows first, as of a post that is made by hand', async () => {
+    const stage = await openStage(served);
+    const id = await uncaptioned(stage);
+
+    await stage.run(id);
+
+    const posts = await stage.posts(id);
+    expect(posts.length).toBeGreaterThanOrEqual(6);
+    for (const { contentId, declarations, targets } of posts) {
+      const selectedAccounts = { videoshorts: [targets[0].accountId] };
+      const byHand = { contentId, selectedAccounts, declarations, schedule: 'draft' };
+      const { json } = await stage.call('POST', '/posts', byHand);
+      const [shown] = await stage.sql(`select deck #>> '{slides,0,boxes,0,text}' as text from content where id = ?`, [
+        contentId,
+      ]);
+      expect([targets[0].title, shown]).toEqual([json.data.targets[0].title, { text: targets[0].title }]);
+    }
+  });
+
+  test('needs no workspace whose name would do for one', async () => {
+    const stage = await openStage(served);
+    await stage.sql(`update workspace set name = '<>' where id = ?`, [stage.workspace.id]);
+    const id = await uncaptioned(stage);
+
+    await stage.run(id);
+
+    expect((await stage.posts(id)).length).toBeGreaterThanOrEqual(6);
+    expect((await stage.shown(id)).lastRun.refusedReason).toBeNull();
+  });
 });
 
 test('ideas that no platform would take with its hashtags are not written without end', async () => {
