@@ -14,7 +14,8 @@ const LAST_LOOK_MS = 15_000;
 const LOOK_AGAIN_MS = 5_000;
 const LOOK_AGAIN_CAP_MS = 60_000;
 
-export type Prepared = { handle: Handle } | { error: PlatformError };
+/** `lives`: what the platform refused was a look at a handle that may still serve. */
+export type Prepared = { handle: Handle } | { error: PlatformError; lives?: boolean };
 
 /** What was made ready, and the work that it was made ready for. */
 export interface PreparedWork {
@@ -42,12 +43,17 @@ export async function prepareAhead(
   for (let pause = LOOK_AGAIN_MS; ; pause = Math.min(2 * pause, LOOK_AGAIN_CAP_MS)) {
     const prepared = await prepareTarget(world, work, arm, stop);
     const leftMs = slotAt - LAST_LOOK_MS - performance.now();
-    const final = 'handle' in prepared || prepared.error.kind === 'terminal';
-    if (final || stop.aborted || leftMs <= 0) return { work, prepared };
-    await sleep(Math.min(pause, leftMs), undefined, { signal: stop }).catch(ignoreAbort);
+    if ('handle' in prepared || isForGood(prepared) || stop.aborted || leftMs <= 0) return { work, prepared };
+    const askedMs = Math.max(pause, prepared.error.retryAfterMs ?? 0);
+    await sleep(Math.min(askedMs, leftMs), undefined, { signal: stop }).catch(ignoreAbort);
     if (stop.aborted) return { work, prepared };
     work = await post.again(work);
   }
+}
+
+/** An account that is restricted now may be free by its slot: only a handle that cannot serve, or none, is the end. */
+function isForGood({ error, lives }: Extract<Prepared, { error: unknown }>): boolean {
+  return error.kind === 'terminal' && !lives;
 }
 
 /**
@@ -75,6 +81,8 @@ async function prepareOnce(world: World, work: ReadyWork, arm: Arm, stop: AbortS
   let previousId = target.handleId ?? null;
   for (let dead = 0; dead < MAX_DEAD_HANDLES;) {
     if (!handle) {
+      // Nothing could be made of a new one by now, and it would take the place of one that another publisher has got further.
+      if (stop.aborted) return { error: NOT_READY };
       const opened = await connector.open(work.job);
       if (!opened.ok) {
         const reason = withoutCover(work, opened.error, arm);
@@ -94,13 +102,21 @@ async function prepareOnce(world: World, work: ReadyWork, arm: Arm, stop: AbortS
       previousId = handle.id;
       handle = null;
       dead += 1;
-    } else if (stop.aborted || readied.error?.code === 'token_expired') {
-      return { error: readied.error ?? NOT_READY };
     } else {
-      await sleep(READY_PAUSE_MS, undefined, { signal: stop }).catch(ignoreAbort);
+      const { error } = readied;
+      const pause = Math.max(READY_PAUSE_MS, error?.retryAfterMs ?? 0);
+      if (stop.aborted || needsFreshWork(error) || pause > LOOK_AGAIN_MS) {
+        return { error: error ?? NOT_READY, lives: true };
+      }
+      await sleep(pause, undefined, { signal: stop }).catch(ignoreAbort);
     }
   }
   return { error: NOT_READY };
+}
+
+/** Whether the same token gets the same answer: another one is needed, or somebody who looks at the account. */
+function needsFreshWork(error: PlatformError | null): boolean {
+  return error?.kind === 'reconnect' || error?.kind === 'terminal';
 }
 
 /**

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { World } from '../../activities/world.ts';
+import type { Connector, Grant } from '../../adapters/ports.ts';
 import { recordPost } from '../../db/posts/posts.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
@@ -15,18 +16,9 @@ import { commit, mintTeam, type TestTeam } from './teams.ts';
 /** An account as the connect flow leaves it, with a grant from the simulator's own consent page. */
 export async function mintAccount(world: World, team: TestTeam, platform: Platform): Promise<Account> {
   const connector = world.connectors.sandbox[platform];
-  const codeVerifier = randomBytes(48).toString('base64url');
-  const redirectUri = `http://127.0.0.1:9/oauth/${platform}/callback`;
-  const authorizeUrl = connector.authorizeUrl({ state: 'test', redirectUri, codeVerifier });
-  const username = `user_${randomBytes(5).toString('hex')}`;
-  const body = new URLSearchParams({ username, decision: 'approve' });
-  const consent = await fetch(authorizeUrl, { method: 'POST', redirect: 'manual', body });
-  const code = new URL(consent.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  const grant = await connector.exchangeCode({ code, redirectUri, codeVerifier });
-  if (!grant.ok) throw new Error(grant.error.message);
-  const identity = await connector.identify(grant.value);
+  const grant = await consented(connector, `user_${randomBytes(5).toString('hex')}`);
+  const identity = await connector.identify(grant);
   if (!identity.ok) throw new Error(identity.error.message);
-  const { refreshToken } = grant.value;
   const id = newId('account');
   const em = world.orm.em.fork();
   await em.insert(Account, {
@@ -36,14 +28,39 @@ export async function mintAccount(world: World, team: TestTeam, platform: Platfo
     platform,
     ...identity.value,
     sandbox: true,
-    accessTokenSealed: world.secrets.seal(grant.value.accessToken),
-    refreshTokenSealed: refreshToken ? world.secrets.seal(refreshToken) : null,
-    tokenExpiresAt: grant.value.accessExpiresAt,
-    refreshExpiresAt: grant.value.refreshExpiresAt,
-    scopes: grant.value.scopes,
+    ...sealed(world, grant),
     connectedAt: new Date(),
   });
   return em.findOneOrFail(Account, id);
+}
+
+/** The same account with a new grant, as its owner leaves it who connects it again. */
+export async function reconnect(world: World, { id, platform, username }: Account): Promise<void> {
+  const grant = await consented(world.connectors.sandbox[platform], username);
+  const changes = { ...sealed(world, grant), connectedAt: new Date(), reconnectNeeded: false, lastError: null };
+  await world.orm.em.fork().nativeUpdate(Account, id, changes);
+}
+
+async function consented(connector: Connector, username: string): Promise<Grant> {
+  const codeVerifier = randomBytes(48).toString('base64url');
+  const redirectUri = `http://127.0.0.1:9/oauth/${connector.platform}/callback`;
+  const authorizeUrl = connector.authorizeUrl({ state: 'test', redirectUri, codeVerifier });
+  const body = new URLSearchParams({ username, decision: 'approve' });
+  const consent = await fetch(authorizeUrl, { method: 'POST', redirect: 'manual', body });
+  const code = new URL(consent.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const grant = await connector.exchangeCode({ code, redirectUri, codeVerifier });
+  if (!grant.ok) throw new Error(grant.error.message);
+  return grant.value;
+}
+
+function sealed({ secrets }: World, { accessToken, refreshToken, scopes, ...ends }: Grant) {
+  return {
+    accessTokenSealed: secrets.seal(accessToken),
+    refreshTokenSealed: refreshToken ? secrets.seal(refreshToken) : null,
+    tokenExpiresAt: ends.accessExpiresAt,
+    refreshExpiresAt: ends.refreshExpiresAt,
+    scopes,
+  };
 }
 
 export interface ReadyPost {

@@ -1,6 +1,7 @@
 /** E: what a platform lets us do before the slot without publishing is done before it, so that the slot costs one call. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { prepareAhead } from '../../activities/publishing/preparing.ts';
+import { prepareAhead, prepareTarget } from '../../activities/publishing/preparing.ts';
 import { openPostWork } from '../../activities/publishing/post-work.ts';
 import { publishPost } from '../../activities/publishing/publishing.ts';
 import { armPost } from '../../db/posts/arming.ts';
@@ -9,9 +10,9 @@ import { Post } from '../../db/entities/post.ts';
 import { finishRender } from '../../db/content/contents.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
-import { readyPost } from '../builders/ready-post.ts';
+import { readyPost, reconnect } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
-import { arm as armFault, eventually } from '../sandbox/harness.ts';
+import { arm as armFault, control, eventually } from '../sandbox/harness.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
@@ -65,6 +66,19 @@ describe('a reelnet post that is armed ahead of its slot', () => {
   });
 });
 
+type Act = (account: Account) => Promise<unknown>;
+
+const COUNTED = 1_000;
+const nothing = () => Promise.resolve();
+const faults = () => `${stage.publisher.sandboxUrl}/__sandbox/faults`;
+const clearFaults = () => fetch(faults(), { method: 'DELETE' });
+
+/** How many calls the armed fault has struck. */
+async function struck(): Promise<number> {
+  const { armed } = (await (await fetch(faults())).json()) as { armed: { times: number }[] };
+  return COUNTED - (armed[0]?.times ?? 0);
+}
+
 describe('far ahead of the slot', () => {
   test('a platform that is out of order is asked again before the slot, not at it', async () => {
     const { postId } = await readyPost(stage.world, {
@@ -93,6 +107,35 @@ describe('far ahead of the slot', () => {
     const { work, prepared } = await prepareAhead(stage.world, post, post.targets[0]!, arm!, { slotAt, stop: NEVER });
     expect(prepared).toHaveProperty('handle');
     expect(work).toHaveProperty('job');
+  });
+
+  test.each<[string, Record<string, unknown>, Act, Act]>([
+    [
+      'an account that is connected again',
+      { fault: 'slow', slowMs: 1 },
+      ({ platform, platformUserId: accountId }) =>
+        control(stage.publisher.sandboxUrl, 'revoked', { platform, accountId }),
+      (account) => reconnect(stage.world, account),
+    ],
+    ['an account that is no longer restricted', { fault: 'error', code: '25/2207050' }, nothing, clearFaults],
+    ['an account that may call again', { fault: 'rate-limited' }, nothing, clearFaults],
+  ])('%s goes out through its container, and is asked rarely meanwhile', async (_, fault, begins, ends) => {
+    const options = { platforms: ['reelnet' as const], dueAt: new Date(Date.now() + MINUTE_MS) };
+    const { postId, accounts } = await readyPost(stage.world, options);
+    const arm = await armPost(em(), postId, 1);
+    const before = await openPostWork(stage.world, postId, MINUTE_MS);
+    const made = await prepareTarget(stage.world, before.targets[0]!, arm!, NEVER);
+    const post = await openPostWork(stage.world, postId, MINUTE_MS);
+    await armFault(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'status', times: COUNTED, ...fault });
+    await begins(accounts[0]!);
+    const until = { slotAt: performance.now() + 25_000, stop: AbortSignal.timeout(25_000) };
+    const preparing = prepareAhead(stage.world, post, post.targets[0]!, arm!, until);
+    await sleep(2_000);
+    const looks = await struck();
+    await ends(accounts[0]!);
+    expect((await preparing).prepared).toEqual(made);
+    expect(made).toHaveProperty('handle');
+    expect(looks).toBeLessThan(4);
   });
 
   test('a token that would end before the slot is renewed; one that outlives it by ten minutes is not', async () => {

@@ -4,6 +4,9 @@ import { expiredHandle } from '../platform-errors.ts';
 import { reelnetEnd } from './errors.ts';
 import { getNode, type Reelnet } from './graph.ts';
 
+/** How long a container lives from its opening. */
+export const CONTAINER_MS = 24 * 3_600_000;
+
 const Container = z.object({ status_code: z.string(), status: z.string().nullish() });
 
 export type ContainerStatus = z.infer<typeof Container>;

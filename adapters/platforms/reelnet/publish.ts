@@ -4,12 +4,12 @@ import { readAnswer } from '../json-answer.ts';
 import { lostHandle, unreadableAnswer, unsupportedMode, untrustedUpload } from '../platform-errors.ts';
 import { refused, unanswered } from '../untaken.ts';
 import { trustedUploadUrl } from '../upload-hosts.ts';
+import { CONTAINER_MS } from './container.ts';
 import { coverFields } from './cover.ts';
 import { reelnetError } from './errors.ts';
 import { formCall, getNode, graphUrl, type Reelnet, readGraph } from './graph.ts';
 import { dailyLimit } from './publishing-limit.ts';
 
-const CONTAINER_MS = 24 * 3_600_000;
 const PERMALINK_MS = 3_000;
 
 const Created = z.object({ id: z.string().min(1), uri: z.string().min(1) });

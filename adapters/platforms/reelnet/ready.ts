@@ -1,7 +1,7 @@
 import type { Handle, PlatformError, PublishJob, Readied } from '../../ports.ts';
 import { pauseUntil } from '../pause.ts';
 import { alreadyPublished, expiredHandle, unreadableAnswer } from '../platform-errors.ts';
-import { endOfContainer, readContainer } from './container.ts';
+import { CONTAINER_MS, endOfContainer, readContainer } from './container.ts';
 import type { Reelnet } from './graph.ts';
 import { type Uploaded, uploadVideo } from './upload.ts';
 
@@ -23,6 +23,9 @@ export class DeliveredContainers {
   }
 }
 
+/** reelnet’s advice is to look for five minutes at most: what takes no bytes and is not finished by then never will be. */
+const FINISHED_WITHIN_MS = 5 * 60_000;
+
 /** Uploads the video and waits until reelnet has processed it. Publishes nothing. */
 export async function readyContainer(
   reelnet: Reelnet,
@@ -40,6 +43,9 @@ export async function readyContainer(
     const judged: Readied = container.ok ? judgeContainer(container.value) : judgeUnread(container.error);
     if (judged.state !== 'not_yet' || needsAnother(judged.error)) return judged;
     error = judged.error;
+    if (container.ok && uploaded?.state === 'refused' && isOverdue(handle)) {
+      return { state: 'dead', error: uploaded.error };
+    }
     if (container.ok && (uploaded === null || uploaded.state === 'again')) {
       uploaded = await uploadVideo(reelnet, job, handle, deadline);
       if (uploaded.state === 'stored') delivered.add(handle.id);
@@ -47,7 +53,6 @@ export async function readyContainer(
     }
     await pauseUntil(deadline, pollMs[Math.min(look, pollMs.length - 1)] ?? 1_000);
   }
-  if (uploaded?.state === 'refused') return { state: 'dead', error: uploaded.error };
   return { state: 'not_yet', error: uploaded?.state === 'again' ? uploaded.error : error };
 }
 
@@ -67,15 +72,21 @@ function judgeContainer(container: { status_code: string; status?: string | null
   }
 }
 
+/** A refused upload says little of a young container: its bytes are there, if another process has delivered them. */
+function isOverdue(handle: Handle): boolean {
+  const openedAt = handle.expiresAt.getTime() - CONTAINER_MS;
+  return Date.now() - openedAt > FINISHED_WITHIN_MS;
+}
+
 /** A container that reelnet no longer shows is of no use; any other refusal says nothing about it. */
 function judgeUnread(error: PlatformError): Readied {
   const gone = error.code === 'handle_expired' || error.code === 'handle_unknown';
   return gone ? { state: 'dead', error } : { state: 'not_yet', error };
 }
 
-/** Whether waiting inside this call is no use: another token is needed, or somebody who looks at the account. */
+/** Whether waiting inside this call is no use: another token is needed, somebody who looks at the account, or a longer pause. */
 function needsAnother(error: PlatformError | null): boolean {
-  return (
-    error !== null && (error.kind === 'reconnect' || error.kind === 'terminal' || error.code === 'already_published')
-  );
+  if (error === null) return false;
+  const { kind, code, retryAfterMs } = error;
+  return kind === 'reconnect' || kind === 'terminal' || code === 'already_published' || retryAfterMs !== undefined;
 }

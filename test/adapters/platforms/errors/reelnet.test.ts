@@ -128,19 +128,17 @@ test('the usage header says in minutes when calls may come again', async () => {
   expect(reading(error)).toBe(`retry_later rate_limited ${12 * MINUTE}`);
 });
 
-test('an upload that the upload host refuses, retriable or not, leaves a handle that another can follow', async () => {
+test('a container whose upload is refused is waited for while it is young: its bytes may be there; then it is dead', async () => {
   const { connector, job } = theatre.performer;
   const opened = await connector.open(job);
   if (!opened.ok) throw new Error(opened.error.code);
-  await theatre.stage.fault({
-    platform: 'reelnet',
-    call: 'upload',
-    fault: 'error',
-    code: 'ProcessingFailedError',
-    status: 400,
-  });
-  const readied = await connector.ready(job, opened.value, AbortSignal.timeout(1_500));
-  expect(readied).toMatchObject({ state: 'dead', error: { kind: 'retry_later', code: 'upload_failed' } });
+  const refused = { fault: 'error', code: 'ProcessingFailedError', status: 400 };
+  await theatre.stage.fault({ platform: 'reelnet', call: 'upload', ...refused, times: 2 });
+  const young = await connector.ready(job, opened.value, AbortSignal.timeout(1_500));
+  expect(young).toEqual({ state: 'not_yet', error: null });
+  const old = { ...opened.value, expiresAt: new Date(opened.value.expiresAt.getTime() - 6 * MINUTE) };
+  const dead = await connector.ready(job, old, AbortSignal.timeout(10_000));
+  expect(dead).toMatchObject({ state: 'dead', error: { kind: 'retry_later', code: 'upload_failed' } });
 });
 
 test('a refresh that says nothing documented never asks the owner to connect again', async () => {
