@@ -1,0 +1,114 @@
+/** A worker's own connection, through a proxy to the real PostgreSQL: it comes back whatever it was that failed. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import { pino } from 'pino';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { holdsItsLock, holdWorkerNumber } from '../../db/worker-numbers.ts';
+import { keepPresence, type Presence } from '../../worker/presence.ts';
+import { mintDatabase } from '../builders/database.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../builders/database-proxy.ts';
+
+let databaseUrl: string;
+let database: Client;
+let proxy: DatabaseProxy;
+let presence: Presence;
+let heard: string[];
+let warnings: number;
+
+beforeAll(async () => {
+  databaseUrl = await mintDatabase();
+  const orm = await openDatabase(databaseUrl);
+  await migrate(orm);
+  await orm.close();
+  database = new Client({ connectionString: databaseUrl });
+  await database.connect();
+  proxy = await startDatabaseProxy(databaseUrl);
+});
+afterAll(async () => {
+  await proxy?.close();
+  await database?.end();
+});
+beforeEach(async () => {
+  [heard, warnings] = [[], 0];
+  const log = pino({ level: 'warn' }, { write: () => (warnings += 1) });
+  presence = await keepPresence(proxy.databaseUrl, (postId) => heard.push(postId), log);
+});
+afterEach(async () => {
+  await presence.close();
+  proxy.refuse(null);
+});
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; !(await holds()); tries++) {
+    if (tries > 200) throw new Error('it has not come to that in ten seconds');
+    await sleep(50);
+  }
+}
+
+async function ask<T>(what: string): Promise<T | undefined> {
+  const { rows } = await database.query<{ answer: T }>(`select ${what} as answer`);
+  return rows[0]?.answer;
+}
+
+const isHeld = async (): Promise<boolean> => (await ask<boolean>(holdsItsLock(String(presence.workerNumber)))) === true;
+
+const isKnown = async (): Promise<boolean> =>
+  (await ask(`exists (select 1 from worker where number = ${presence.workerNumber})`)) === true;
+
+const waitsForLock = async (): Promise<boolean> =>
+  (await ask(`exists (select 1 from pg_locks where locktype = 'advisory' and not granted)`)) === true;
+
+const connections = (): Promise<number | undefined> =>
+  ask(`(select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid())`);
+
+test.each([['listen'], ['select pg_advisory_lock'], ['insert into worker']])(
+  'a connection that breaks, and whose successor may not “%s” for a while, holds the lock and hears notices again',
+  async (beginning) => {
+    const before = proxy.refused();
+    await database.query('delete from worker');
+    proxy.refuse(beginning);
+    proxy.cut();
+    await until(() => proxy.refused() >= before + 2);
+    expect(await connections()).toBeLessThanOrEqual(1);
+    proxy.refuse(null);
+    await until(isHeld);
+    await until(isKnown);
+    await database.query(`notify post_changed, 'post_moved'`);
+    await until(() => heard.length > 0);
+    expect(heard).toEqual(['post_moved']);
+    await until(async () => (await connections()) === 1);
+    // The connection that broke, and each try that was refused.
+    expect(warnings).toBe(1 + proxy.refused() - before);
+  },
+  30_000,
+);
+
+test('tries come a second apart, and none comes after the worker has ended', async () => {
+  const before = proxy.refused();
+  proxy.refuse('listen');
+  proxy.cut();
+  const cutAt = performance.now();
+  await until(() => proxy.refused() >= before + 2);
+  expect(performance.now() - cutAt).toBeGreaterThan(1_900);
+  await presence.close();
+  const tried = proxy.refused();
+  await sleep(1_500);
+  expect(proxy.refused()).toBe(tried);
+  expect(await connections()).toBe(0);
+}, 30_000);
+
+test('a worker that ends while its connection waits for its lock leaves neither behind', async () => {
+  const rival = new Client({ connectionString: databaseUrl });
+  await rival.connect();
+  const taken = holdWorkerNumber(rival, presence.workerNumber);
+  await until(waitsForLock);
+  proxy.cut();
+  await taken;
+  await until(waitsForLock);
+  await presence.close();
+  await rival.end();
+  await until(async () => (await connections()) === 0);
+  expect(await isKnown()).toBe(false);
+}, 30_000);
