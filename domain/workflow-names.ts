@@ -6,6 +6,8 @@ export const TASK_QUEUES = {
   armed: 'kinora-armed',
   /** Publishers of posts that are due now: never behind those that wait. */
   due: 'kinora-due',
+  /** Readings of platforms that still work on a video: for minutes each, so nothing that is due waits behind them. */
+  readings: 'kinora-readings',
   /** Downloads of callers' media: as slow as their servers, so nothing else waits behind them. */
   fetch: 'kinora-fetch',
   render: 'kinora-render',

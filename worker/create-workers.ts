@@ -20,6 +20,12 @@ const CACHED_WORKFLOWS = 500;
 const DUE_SLOTS = 200;
 const CORE_SLOTS = 100;
 
+/** Posts whose platforms are asked at once, each every five seconds. What waits for a place is settled later, and nothing else is. */
+const READING_SLOTS = 500;
+
+/** Enough to fill those places within seconds; each takes memory at rest. */
+const READING_POLLS = 2;
+
 /** Calls to media providers that are waited for at once. */
 const MEDIA_SLOTS = 8;
 
@@ -73,6 +79,12 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
         }),
         Worker.create({ ...common, taskQueue: TASK_QUEUES.armed, maxConcurrentActivityTaskExecutions: armedSlots }),
         Worker.create({ ...common, taskQueue: TASK_QUEUES.due, maxConcurrentActivityTaskExecutions: DUE_SLOTS }),
+        Worker.create({
+          ...common,
+          taskQueue: TASK_QUEUES.readings,
+          maxConcurrentActivityTaskExecutions: READING_SLOTS,
+          maxConcurrentActivityTaskPolls: READING_POLLS,
+        }),
         Worker.create({ ...common, taskQueue: TASK_QUEUES.fetch, maxConcurrentActivityTaskExecutions: FETCH_SLOTS }),
       ]
     : [];

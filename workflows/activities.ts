@@ -41,7 +41,7 @@ export const publishing = (limitMs: number, early: boolean) =>
 
 /** Reading the platforms: repeated, ever more slowly, until each has said how it ended. */
 export const readings = proxyActivities<Pick<Activities, 'readPlatforms'>>({
-  taskQueue: TASK_QUEUES.due,
+  taskQueue: TASK_QUEUES.readings,
   startToCloseTimeout: '2 minutes',
   scheduleToCloseTimeout: 2 * PROCESSING_BOUND_MS,
   retry: { initialInterval: '5 seconds', backoffCoefficient: 2, maximumInterval: '1 minute' },

@@ -32,7 +32,26 @@ const TOKEN_MARGIN_MS = 10 * 60_000;
  * Gathers what each target publishes: final texts, a token that is still good well after the slot, the media on local disk.
  * `release` gives the disk back.
  */
-export async function openPostWork(world: World, postId: Arm['postId'], untilSlotMs = 0): Promise<PostWork> {
+export function openPostWork(world: World, postId: Arm['postId'], untilSlotMs = 0): Promise<PostWork> {
+  const fileOf = async ({ outputKey }: Content) => (outputKey ? world.storage.localFile(outputKey) : null);
+  return openWork(world, postId, fileOf, untilSlotMs);
+}
+
+/** The same to read the platforms with, which needs no media. */
+export function openReadings(world: World, postId: Arm['postId']): Promise<PostWork> {
+  return openWork(world, postId, async ({ bytes }) => ({
+    path: '',
+    bytes: bytes ?? 0,
+    release: async () => undefined,
+  }));
+}
+
+async function openWork(
+  world: World,
+  postId: Arm['postId'],
+  fileOf: (content: Content) => ReturnType<World['storage']['localFile']>,
+  untilSlotMs = 0,
+): Promise<PostWork> {
   const em = world.orm.em.fork();
   const post = await em.findOneOrFail(Post, { id: postId });
   const content = await em.findOneOrFail(Content, { id: post.contentId ?? '' });
@@ -45,7 +64,7 @@ export async function openPostWork(world: World, postId: Arm['postId'], untilSlo
     if (!account) throw new Error(`target ${id} names no account`);
     return account;
   };
-  const file = content.outputKey ? await world.storage.localFile(content.outputKey) : null;
+  const file = await fileOf(content);
   if (!file) {
     const lost = targets.map((target) => ({
       target,
@@ -77,7 +96,7 @@ export async function openPostWork(world: World, postId: Arm['postId'], untilSlo
   }
 }
 
-const MEDIA_LOST: PlatformError = {
+export const MEDIA_LOST: PlatformError = {
   kind: 'terminal',
   code: 'media_lost',
   message: 'The video is no longer in storage; render it again and post anew.',

@@ -8,8 +8,9 @@ import type { PostTarget } from '../../db/entities/post-target.ts';
 import { targetsOfPost } from '../../db/posts/sending.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { beginFollowing } from './following-up.ts';
+import { recoverWithoutMedia } from './lost-media.ts';
 import { prepareAhead, type PreparedWork } from './preparing.ts';
-import { openPostWork, type PostWork, type TargetWork } from './post-work.ts';
+import { MEDIA_LOST, openPostWork, type PostWork, type TargetWork } from './post-work.ts';
 import { storedHandle } from './publish-job.ts';
 import { recoverTarget, sendTarget } from './sending.ts';
 import { claimAtSlot, slotOf, untilSlot } from './slot.ts';
@@ -108,7 +109,8 @@ async function goOut(
   }
   const handle = before ? storedHandle(world.secrets, before) : null;
   if (handle && (before?.attempt === 'sent' || before?.attempt === 'confirmed')) {
-    return recoverTarget(world, work, handle, deadline);
+    const isLost = 'error' in work && work.error === MEDIA_LOST;
+    return isLost ? recoverWithoutMedia(world, work, handle) : recoverTarget(world, work, handle, deadline);
   }
 }
 

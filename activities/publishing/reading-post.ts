@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findTarget } from '../../db/posts/sending.ts';
 import type { PostPlan } from '../../domain/post-plan.ts';
 import { CALL_BOUND_MS, LONGEST_PATIENCE_STEP_MS, PATIENCE_STEP_MS, publishLimitMs } from '../../domain/publishing.ts';
-import { openPostWork, type PostWork, type TargetWork } from './post-work.ts';
+import { openReadings, type PostWork, type TargetWork } from './post-work.ts';
 import { storedHandle } from './publish-job.ts';
 import { settle } from './publishing.ts';
 import { giveUpUnread, isPassing, pollTarget, type Seen } from './reading.ts';
@@ -16,7 +16,7 @@ const TOKEN_PAUSE_MS = 1_000;
 /** Reads the platform of every target that has not ended, settles the post where all have, and plans what is left. */
 export async function readPlatforms(world: World, postId: string): Promise<PostPlan> {
   const until = performance.now() + READING_MS;
-  const work = await openPostWork(world, postId);
+  const work = await openReadings(world, postId);
   try {
     const seen = await Promise.all(
       work.targets.map(async (each): Promise<Seen> => {

@@ -1,0 +1,85 @@
+/** The queues of a worker, on a real Temporal server; what the activities do is told by each test. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client, Connection } from '@temporalio/client';
+import { DefaultLogger, NativeConnection, Runtime, Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import type { Activities } from '../../activities/create-activities.ts';
+import type { PostPlan } from '../../domain/post-plan.ts';
+import { TASK_QUEUES } from '../../domain/workflow-names.ts';
+import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
+
+const DAY = { seconds: 86_400 as never };
+
+/** Its own, so that no other test's tasks come here. */
+const namespace = `queues-${randomUUID()}`;
+
+let client: Client;
+let connection: NativeConnection;
+let bundle: WorkflowBundleWithSourceMap;
+
+beforeAll(async () => {
+  Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
+  const address = process.env['TEST_TEMPORAL_ADDRESS'] ?? '';
+  client = new Client({ connection: await Connection.connect({ address }), namespace });
+  await client.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: DAY });
+  connection = await NativeConnection.connect({ address });
+  bundle = await bundleWorkflows();
+}, 60_000);
+afterAll(async () => {
+  await connection?.close();
+  await client?.connection.close();
+});
+
+test('workers of both roles poll every task queue', async () => {
+  const activities = { readPlan: () => Promise.resolve({ next: 'settle' }) } as unknown as Activities;
+  const setup = { connection, namespace, activities, armedSlots: 1, bundle };
+  const workers = await createWorkers({ ...setup, roles: ['core', 'render'] });
+  const running = workers.map((worker) => worker.run());
+  for (const worker of workers) worker.shutdown();
+  await Promise.all(running);
+  const polled = workers.map((worker) => worker.options.taskQueue);
+  expect(polled.sort()).toEqual(Object.values(TASK_QUEUES).sort());
+});
+
+test('a post that a platform still works on takes no place from one that is due now', async () => {
+  const publishNow: PostPlan = { next: 'publish', early: false, limitMs: 60_000, afterMs: 0 };
+  const posted: PostPlan = { next: 'end', status: 'posted' };
+  const [isRead, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const activities = {
+    readPlan: (): Promise<PostPlan> => Promise.resolve(publishNow),
+    publishPost: (postId: string): Promise<PostPlan> =>
+      Promise.resolve(postId === 'processing' ? { next: 'settle' } : posted),
+    readPlatforms: async (): Promise<PostPlan> => {
+      isRead.resolve();
+      await isOver.promise;
+      return posted;
+    },
+  };
+  const taskQueue = randomUUID();
+  const place = { connection, namespace, activities, maxConcurrentActivityTaskExecutions: 1 };
+  const workers = await Promise.all([
+    Worker.create({ connection, namespace, activities, taskQueue, workflowBundle: bundle }),
+    Worker.create({ ...place, taskQueue: TASK_QUEUES.due }),
+    Worker.create({ ...place, taskQueue: TASK_QUEUES.readings }),
+  ]);
+  const running = workers.map((worker) => worker.run());
+  const start = (postId: string) =>
+    client.workflow.start('post', {
+      taskQueue,
+      workflowId: randomUUID(),
+      args: [{ postId }],
+      workflowExecutionTimeout: '20 seconds',
+    });
+  try {
+    const processing = await start('processing');
+    await isRead.promise;
+    const due = await start('due');
+    expect(await due.result()).toBe('posted');
+    isOver.resolve();
+    expect(await processing.result()).toBe('posted');
+  } finally {
+    isOver.resolve();
+    for (const worker of workers) worker.shutdown();
+    await Promise.all(running);
+  }
+}, 60_000);
