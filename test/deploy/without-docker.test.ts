@@ -97,7 +97,14 @@ describe('the units for systemd', () => {
 
 /** An environment like that of a new machine: the ports alone are free ones, since this machine has others. */
 async function machine(home: string, { url }: Postgres): Promise<NodeJS.ProcessEnv> {
-  const names = ['PORT', 'SANDBOX_PORT', 'CORE_METRICS_PORT', 'RENDER_METRICS_PORT', 'TEMPORAL_UI_PORT'];
+  const names = [
+    'PORT',
+    'SANDBOX_PORT',
+    'CORE_METRICS_PORT',
+    'RENDER_METRICS_PORT',
+    'API_METRICS_PORT',
+    'TEMPORAL_UI_PORT',
+  ];
   names.push('TEMPORAL_METRICS_PORT', 'FRONTEND_GRPC_PORT', ...Object.values(SERVICE_PORTS));
   const ports: Record<string, string> = {};
   for (const name of names) ports[name] = `${await freePort(Object.values(ports).map(Number))}`;

@@ -121,20 +121,20 @@ describe('while a target waits for a limit', () => {
   });
 });
 
-describe('a limit that does not open in time', () => {
-  /** Asked for a day, and full once more. */
-  async function stillFull(platform: Platform): Promise<ReadyPost> {
-    const ready = await waiting({ platforms: [platform] });
-    await em().execute(`update post set claimed_at = clock_timestamp() - ? * interval '1 millisecond' where id = ?`, [
-      CAP_BOUND_MS - HOUR_MS / 2,
-      ready.postId,
-    ]);
-    await opens(ready);
-    await full(platform);
-    await publish(ready);
-    return ready;
-  }
+/** Asked for a day, and full once more. */
+async function stillFull(platform: Platform): Promise<ReadyPost> {
+  const ready = await waiting({ platforms: [platform] });
+  await em().execute(`update post set claimed_at = clock_timestamp() - ? * interval '1 millisecond' where id = ?`, [
+    CAP_BOUND_MS - HOUR_MS / 2,
+    ready.postId,
+  ]);
+  await opens(ready);
+  await full(platform);
+  await publish(ready);
+  return ready;
+}
 
+describe('a limit that does not open in time', () => {
   test('ends the target with the platform’s reason, once the bound after its claim is near', async () => {
     const ready = await stillFull('clipapp');
     expect(await stage.statusOf(ready.postId)).toBe('failed');
