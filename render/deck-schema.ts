@@ -6,6 +6,7 @@ import { Background } from './background-schema.ts';
 import { Color, Label, Milliseconds, oneOf, Rect } from './deck-fields.ts';
 import { deckProblems } from './deck-rules.ts';
 import { Layer } from './layer-schema.ts';
+import { codesOf } from './missing-glyphs.ts';
 
 const { DECK_LIMITS: LIMITS } = domain;
 
@@ -13,10 +14,14 @@ const Text = z
   .string()
   .max(LIMITS.textPerBox)
   .refine((text) => text.trim() !== '', 'must not be blank')
-  .refine(
-    (text) => !/[\p{Cc}--\n]/v.test(text) && text.isWellFormed(),
-    'must not hold control characters other than \\n',
-  );
+  .refine((text) => controlsIn(text).length === 0, {
+    error: ({ input }) => `must not hold control characters other than \\n: ${codesOf(controlsIn(String(input)))}`,
+  });
+
+/** Control characters that no text may hold, and halves of surrogate pairs, each once. */
+function controlsIn(text: string): string[] {
+  return [...new Set(text.match(/[[\p{Cc}\p{Cs}]--\n]/gv))];
+}
 
 const Size = z.number().min(LIMITS.fontSize.min).max(LIMITS.fontSize.max);
 

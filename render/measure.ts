@@ -2,7 +2,8 @@ import { frameSize } from '../domain/deck.ts';
 import type { Background, Box, Deck, DeckProblem, DeckWarning, Rect, Slide } from '../domain/deck.ts';
 import { colorsBehind, contrast, READABLE } from '../domain/deck-presets.ts';
 import { safeArea } from '../domain/deck-safe-area.ts';
-import type { Fonts } from './fonts.ts';
+import { parseDeck } from './deck-schema.ts';
+import { loadFonts, type Fonts } from './fonts.ts';
 import { layOutDeck, type DeckLayout } from './lay-out-deck.ts';
 import { openLibraryFonts } from './library-fonts.ts';
 import { readingLength } from './line-breaks.ts';
@@ -34,6 +35,12 @@ export function measureDeck(
   }
   deck.slides.forEach((slide, index) => warnings.push(...slideWarnings(deck, slide, `slides[${index}]`, layout)));
   return { problems: layout.problems, warnings: [...warnings, ...upscaled(deck, assets)] };
+}
+
+/** Why a deck of our own would be refused: for its shape or, where that is right, for its texts. */
+export function judgeDeck(deck: Deck): DeckProblem[] {
+  const parsed = parseDeck(deck);
+  return parsed.ok ? layOutDeck(parsed.deck, loadFonts()).problems : parsed.problems;
 }
 
 /** `measureDeck` with fonts of the library: paths by asset id, of files that `judgeFont` has let in. */

@@ -19,7 +19,8 @@ import { ordered, type OrderedCall } from '../../domain/making.ts';
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../../domain/own-media.ts';
 import type { Brief } from '../../domain/studio/brief.ts';
 import { planOf } from '../../domain/studio/plans.ts';
-import { briefProblems } from '../../domain/studio/refusals.ts';
+import { refusalsOf } from '../../domain/studio/refusals.ts';
+import { judgeDeck } from '../../render/measure.ts';
 import { probeMedia } from '../../render/probe.ts';
 import { RenderFailure } from '../../render/render-failure.ts';
 import { requireFfmpeg } from '../../render/require-ffmpeg.ts';
@@ -72,8 +73,8 @@ async function freeze(world: World, content: Content, beat: Gathering['beat'], s
     const gathering = { world, content: { ...content, format: job.format }, inputs: job.inputs, dir, beat, signal };
     const gathered = { product: await bringProduct(gathering), source: await bringSource(gathering) };
     const brief = await readBrief(world.orm.em.fork(), job, gathered satisfies Gathered);
-    const refusal = briefProblems(brief)[0]?.message;
-    if (refusal !== undefined) throw new StudioFailure('not_makeable', refusal);
+    const [refusal] = refusalsOf(brief, judgeDeck);
+    if (refusal) throw new StudioFailure('not_makeable', `${refusal.path}: ${refusal.message}`);
     await inTransaction(world.orm.em, (tx) => freezeBrief(tx, content, brief, planOf(brief).calls));
   } finally {
     await rm(dir, { recursive: true, force: true });

@@ -1,7 +1,9 @@
 import { Asset } from '../../db/entities/asset.ts';
 import { briefAsset, readBrief, type Gathered, type StudioJob } from '../../db/content/studio-briefs.ts';
 import type { BriefAsset } from '../../domain/studio/brief.ts';
-import { briefProblems } from '../../domain/studio/refusals.ts';
+import type { BriefProblem } from '../../domain/studio/plan.ts';
+import { refusalsOf } from '../../domain/studio/refusals.ts';
+import { judgeDeck } from '../../render/measure.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 
@@ -10,11 +12,15 @@ const UNSEEN = { id: 'ast_unseen', width: 1080, height: 1920 };
 const PICTURE: BriefAsset = { ...UNSEEN, kind: 'image', durationMs: 0 };
 const CLIP: BriefAsset = { ...UNSEEN, kind: 'video', durationMs: 10_000 };
 
-/** Refuses words that nobody can say in the time that the format has, and a video about a number that nobody stated. */
+/** Refuses what can be known never to become a video: words too many to say or that cannot be shown, a number that nobody stated. */
 export async function refuseUnmakeable(ctx: ApiContext, job: StudioJob): Promise<void> {
-  const brief = await readBrief(ctx.state.tx.em, job, await foreseen(ctx, job));
-  const problems = briefProblems(brief);
+  const problems = await whyUnmakeable(ctx, job);
   if (problems.length > 0) throw refuse.invalidInput(problems);
+}
+
+/** The same as an answer; empty where the job can be made. */
+export async function whyUnmakeable(ctx: ApiContext, job: StudioJob): Promise<BriefProblem[]> {
+  return refusalsOf(await readBrief(ctx.state.tx.em, job, await foreseen(ctx, job)), judgeDeck);
 }
 
 async function foreseen(ctx: ApiContext, { workspaceId, inputs }: StudioJob): Promise<Gathered> {

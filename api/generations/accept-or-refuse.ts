@@ -1,8 +1,10 @@
 import { acceptGeneration } from '../../db/ideas/generation-accepts.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import type { Deck } from '../../domain/deck.ts';
+import { TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import { deckHash } from '../../render/deck-hash.ts';
 import { loadFonts } from '../../render/fonts.ts';
+import { whyUnmakeable } from '../content/refuse-unmakeable.ts';
 import { storedMedia } from '../content/stored-media.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
@@ -11,14 +13,15 @@ export const CONTENT_DELETED =
   "The idea's content was deleted; to make it again, send the idea to POST /content/{format} as suggestionId.";
 
 /**
- * Accepts an idea in the request's transaction, or refuses: 409 for a discarded one, one whose content was deleted, and a charge on an archived
- * workspace, then the quota, then the credits. `isNew` is false where it was accepted before.
+ * Accepts an idea in the request's transaction, or refuses: 400 for one that cannot be made, 409 for a discarded one, one whose content was
+ * deleted, and a charge on an archived workspace, then the quota, then the credits. `isNew` is false where it was accepted before.
  */
 export async function acceptOrRefuse(
   ctx: ApiContext,
-  generation: Pick<Generation, 'id'>,
+  generation: Generation,
 ): Promise<{ contentId: string; isNew: boolean }> {
   const { tx, key } = ctx.state;
+  await refuseUnmakeable(ctx, generation);
   const wanted = { generationId: generation.id, sandbox: !key.live, hashDeck, media: storedMedia(ctx.world) };
   const accepted = await acceptGeneration(tx, wanted);
   switch (accepted.outcome) {
@@ -37,6 +40,15 @@ export async function acceptOrRefuse(
     case 'no_credits':
       throw refuse.insufficientCredits(accepted.cost, accepted.balance);
   }
+}
+
+/** What an idea shows of its brand and its presenter may have changed since it was written. */
+async function refuseUnmakeable(ctx: ApiContext, idea: Generation): Promise<void> {
+  const { id, workspaceId, influencerId, format, prompt, state } = idea;
+  if (state !== 'pending' || TEMPLATE_FORMATS.includes(format)) return;
+  const job = { id, workspaceId, source: 'generation' as const, generationId: id, influencerId, format };
+  const [problem] = await whyUnmakeable(ctx, { ...job, inputs: { prompt } });
+  if (problem) throw refuse.badRequest(`The idea cannot be made: ${problem.message}`);
 }
 
 function hashDeck(deck: Deck, assetHashes: ReadonlyMap<string, string>): string {

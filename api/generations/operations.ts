@@ -55,8 +55,8 @@ const WRITE =
 
 const ACCEPT =
   'Makes a piece of content and starts its render. Counts one content piece; a format that generates AI media costs 10 ' +
-  'credits, which come back if the render fails. Accepting again answers the same piece and costs nothing; once that is ' +
-  'deleted it is a 409.';
+  'credits, which come back if the render fails, and is refused where its video can never be made. Accepting again answers ' +
+  'the same piece and costs nothing; once that is deleted it is a 409.';
 
 export const generationOperations: Operations = {
   'POST /generations': {

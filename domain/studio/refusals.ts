@@ -1,5 +1,6 @@
 import { spokenSeconds } from '../speech.ts';
 import type { Brief } from './brief.ts';
+import { fieldOfWords } from './brief-texts.ts';
 import { leastSeconds } from './fade-pages.ts';
 import { LABELS } from './formats/grid2x2.ts';
 import { widthOf } from './letters.ts';
@@ -8,9 +9,16 @@ import { planOf } from './plans.ts';
 import { TOP } from './stage.ts';
 import { statOf } from './stat.ts';
 import { roomOf } from './text-boxes.ts';
+import { textProblems, type JudgeDeck } from './text-problems.ts';
 import { linesOf } from './write-items.ts';
 
 /** Why a job cannot be made as it was asked, so that it is refused before anything is charged. Empty where it can. */
+export function refusalsOf(brief: Brief, judge: JudgeDeck): BriefProblem[] {
+  const problems = briefProblems(brief);
+  return problems.length > 0 ? problems : textProblems(brief, judge);
+}
+
+/** What can be told without a font: words that are missing, too many, or ours to make up. */
 export function briefProblems(brief: Brief): BriefProblem[] {
   const { format, maxSec } = brief;
   const missing = [...numberProblems(brief), ...languageProblems(brief), ...cellProblems(brief)];
@@ -19,7 +27,7 @@ export function briefProblems(brief: Brief): BriefProblem[] {
   if (seconds <= maxSec) return [];
   const verb = format === 'fadein' ? 'read' : 'say';
   const takes = `It takes about ${Math.ceil(seconds)} seconds to ${verb}`;
-  return [{ path: wordsOf(brief), message: `${takes}, and a ${format} video has ${maxSec} at most: shorten it.` }];
+  return [{ path: fieldOfWords(brief), message: `${takes}, and a ${format} video has ${maxSec} at most: shorten it.` }];
 }
 
 /** Seconds that the voices of a plan are estimated to speak. */
@@ -59,12 +67,4 @@ function languageProblems(brief: Brief): BriefProblem[] {
 function needless({ format, prompt, presenter }: Brief): number {
   if (prompt !== null || presenter !== null) return Infinity;
   return format === 'splitscreen' ? 2 : format === 'grid2x2' ? 4 : Infinity;
-}
-
-/** The field that the words of a brief came from. */
-function wordsOf(brief: Brief): string {
-  if (brief.script !== null) return 'script';
-  for (const list of ['items', 'questions', 'turns', 'lines'] as const) if (brief[list].length > 0) return list;
-  if (brief.stat !== null && brief.format === 'statvideo') return 'stat';
-  return brief.idea === null ? 'prompt' : 'suggestionId';
 }

@@ -28,7 +28,7 @@ const post = (format: string, body: unknown, headers: Record<string, string> = {
 const balance = async (): Promise<number> =>
   (await served.api.call('GET', '/credits', { key: team.key })).json.data.balance;
 
-const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
+const paths = (reply: Reply): string[] => (reply.json.error?.details ?? []).map(({ path }) => path);
 
 /** What the team has left behind: rows, counts, charges, starts. */
 async function traces(): Promise<unknown> {
@@ -43,18 +43,22 @@ async function traces(): Promise<unknown> {
   };
 }
 
+const items = (...texts: string[]): object[] => texts.map((text) => ({ text }));
+const turns = (...said: [string, string][]): object[] => said.map(([speaker, text]) => ({ speaker, text }));
+const SILENT = { captions: { enabled: false } };
+
 /** A job of each format that is accepted. */
 async function goodJob(format: Format): Promise<Record<string, unknown>> {
-  const items = ['Grind', 'Wait', 'Strain', 'Drink'].map((text) => ({ text }));
+  const steps = { items: items('Grind', 'Wait', 'Strain', 'Drink') };
   const rights = { sourceVideoUrl: 'https://example.com/a.mp4', rightsConfirmed: true };
   const jobs: Partial<Record<Format, Record<string, unknown>>> = {
     greenscreen: { deck: demoDeck() },
     talkinghead: { influencerId: await influencer(), script: 'It waits for you.' },
     characterswap: { ...rights, influencerId: await influencer() },
     askmeanything: { questions: [{ question: 'Why cold brew?', answer: 'It waits.' }] },
-    grid2x2: { items },
-    listicle: { items },
-    ranking: { items },
+    grid2x2: steps,
+    listicle: steps,
+    ranking: steps,
     hookdemo: { prompt: 'Cold brew', assetIds: [await video()] },
     productspokesperson: { script: 'Try it.', product: { name: 'Cold brew', imageAssetId: await image() } },
     greenscreenmobile: { prompt: 'Our app', assetIds: [await image()] },
@@ -132,6 +136,37 @@ describe('a job that is refused leaves no row, no count and no charge', () => {
     expect(await traces()).toEqual(before);
   });
 
+  test.each<[string, string, Record<string, string>, object]>([
+    ['a line', 'fadein', { 'lines[1]': 'U+0BA4' }, { lines: ['Cold brew', 'தமிழ்'] }],
+    ['every line', 'fadein', { 'lines[0]': 'U+0BB5', 'lines[1]': 'U+0BA4' }, { lines: ['வணக்கம்', 'தமிழ்'] }],
+    ['a tab', 'listicle', { 'items[0].text': 'U+0009' }, { items: items('a\tb', 'c', 'd') }],
+    ['a title', 'listicle', { prompt: 'U+0BA4' }, { items: items('a', 'b', 'c'), prompt: 'தமிழ்' }],
+    ['a cell', 'grid2x2', { 'items[2].text': 'U+10D0' }, { items: items('a', 'b', 'ა', 'd') }],
+    ['a name', 'interview', { 'turns[1].speaker': 'U+0BA4' }, { turns: turns(['Ann', 'Hi.'], ['தமிழ்', 'Hi.']) }],
+    ['a caption', 'interview', { 'turns[1].text': 'U+0BA4' }, { turns: turns(['Ann', 'Hi.'], ['Bo', 'தமிழ்.']) }],
+    ['a question', 'askmeanything', { 'questions[0].question': 'U+0007' }, { questions: [{ question: 'a\u0007?' }] }],
+    ['a script', 'ugc', { script: 'U+0BA4' }, { script: 'Cold brew waits for you. தமிழ்.' }],
+    ['a unit', 'statvideo', { 'stat.unit': 'U+0BA4' }, { stat: { value: 1, unit: 'தமிழ்', label: 'x', source: 'x' } }],
+  ])(
+    '400: %s that %s would show, and that no font draws, by its field and its letters',
+    async (_, format, named, body) => {
+      const before = await traces();
+      const reply = await post(format, body);
+      expect([reply.status, paths(reply)]).toEqual([400, Object.keys(named)]);
+      const messages = (reply.json.error.details ?? []).map(({ message }) => message);
+      for (const [at, code] of Object.values(named).entries()) expect(messages[at]).toContain(code);
+      expect(await traces()).toEqual(before);
+    },
+  );
+
+  test('400: a product whose name would be shown', async () => {
+    const body = { script: 'Try it.', product: { name: 'தமிழ்', imageAssetId: await image() } };
+    const before = await traces();
+    const reply = await post('productspokesperson', body);
+    expect([reply.status, paths(reply)]).toEqual([400, ['product.name']]);
+    expect(await traces()).toEqual(before);
+  });
+
   test('404: whatever is named of another team or another workspace', async () => {
     const other = await mintTeam(served.world);
     const name = 'Second';
@@ -189,6 +224,19 @@ describe('a job that is refused leaves no row, no count and no charge', () => {
     expect(await traces()).toEqual(before);
     expect((await post('walloftext', { prompt: 'x' })).status).toBe(202);
   });
+});
+
+test.each<[string, string, object]>([
+  ['is only spoken', 'interview', { ...SILENT, turns: turns(['Ann', 'வணக்கம்.'], ['Bo', 'தமிழ்.']) }],
+  ['is only spoken', 'askmeanything', { ...SILENT, questions: [{ question: 'Why?', answer: 'தமிழ்.' }] }],
+  ['is only what pictures are made of', 'fadein', { lines: ['One', 'Two'], prompt: 'தமிழ்' }],
+  ['has a font', 'fadein', { lines: ['قهوة باردة', 'קפה קר', 'コーヒー豆', '콜드브루', 'ठंडी कॉफी', 'กาแฟ', '👩‍👩‍👧‍👦 ❤️'] }],
+  ['holds spaces of any kind between words', 'ugc', { script: 'Cold\tbrew\n\nwaits.\u00a0Try\u2009it.' }],
+])('a text that %s is taken: %s', async (_, format, body) => {
+  const before = await balance();
+  const reply = await post(format, body);
+  expect([reply.status, reply.json.error]).toEqual([202, undefined]);
+  expect(await balance()).toBe(before - 10);
 });
 
 function tooLong(): object {

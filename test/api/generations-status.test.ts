@@ -113,6 +113,29 @@ describe('spec, Generation status', () => {
 });
 
 describe('an accept that is refused leaves nothing', () => {
+  test('400 for a video that would show what no font draws, also as a post; one that does not show it is taken', async () => {
+    const shows = await mintIdea(served.world, team, { format: 'productspokesperson' });
+    const speaks = await mintIdea(served.world, team, { format: 'ugc', prompt: 'old bread' });
+    const { orm } = served.world;
+    await orm.em.fork().execute('update workspace set name = ? where id = ?', ['தமிழ்', team.workspace.id]);
+    const before = await shown();
+
+    for (const refused of [await accept(shows), await post({ suggestionId: shows })]) {
+      expect([refused.status, refused.json.error.type]).toEqual([400, 'invalid_input']);
+      expect(refused.json.error.message).toContain('The brand holds characters that no bundled font can draw: U+0BA4');
+    }
+    expect(await shown()).toEqual(before);
+    expect(await statusOf(shows)).toBe('pending');
+    expect((await accept(speaks)).status).toBe(200);
+  });
+
+  test('400 for a number that nobody stated', async () => {
+    const id = await mintIdea(served.world, team, { format: 'statvideo' });
+    const before = await shown();
+    expect((await accept(id)).status).toBe(400);
+    expect(await shown()).toEqual(before);
+  });
+
   test('402 where credits are short', async () => {
     const id = await mintIdea(served.world, team, { format: 'listicle' });
     await served.world.orm.em.fork().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);

@@ -63,3 +63,10 @@ test.each(NEEDS_MORE)(
     expect(stage.provider.starts).toEqual([]);
   },
 );
+
+test('a job that would show what no font draws fails before anything is begun, whoever took it on', async () => {
+  const id = await stage.job(team, { format: 'fadein', inputs: { lines: ['Cold brew', 'தமிழ்'] } });
+  const message = expect.stringMatching(/^lines\[1\]: It holds characters .* U\+0BA4/u);
+  await expect(stage.gather(id)).rejects.toMatchObject({ code: 'not_makeable', passing: false, message });
+  expect(stage.provider.starts).toEqual([]);
+});

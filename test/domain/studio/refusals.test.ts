@@ -1,11 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { FORMAT_RULES } from '../../../domain/format-rules.ts';
 import type { Brief } from '../../../domain/studio/brief.ts';
+import type { StudioFormat } from '../../../domain/studio/plan.ts';
 import { planOf } from '../../../domain/studio/plans.ts';
-import { briefProblems, spokenIn } from '../../../domain/studio/refusals.ts';
+import { briefProblems, refusalsOf, spokenIn } from '../../../domain/studio/refusals.ts';
+import { judgeDeck } from '../../../render/measure.ts';
 import { clip, emptyBrief, picture, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
 
 const LONG = 'word '.repeat(239).trim();
+const BRAND = emptyBrief('statvideo').brand;
 const PRODUCT = { name: 'Night Jar', picture: picture('ast_product') };
 
 const paths = (brief: Brief): string[] => briefProblems(brief).map(({ path }) => path);
@@ -64,11 +67,29 @@ test('words that are only seen are refused where their place is too small, for n
   expect(paths(briefOf('grid2x2', { items }))).toEqual(['items[1].text']);
 });
 
+const TAMIL = 'தமிழ்';
+const SILENT = { enabled: false, style: 'plain' } as const;
+
+test.each<[StudioFormat, Partial<Brief>, string[]]>([
+  ['interview', { turns: [{ speaker: TAMIL, text: TAMIL }] }, ['turns[0].speaker', 'turns[0].text']],
+  ['interview', { turns: [{ speaker: TAMIL, text: TAMIL }], captions: SILENT }, ['turns[0].speaker']],
+  ['talkinghead', { script: `${TAMIL}. And more.`, captions: SILENT }, ['script']],
+  ['talkinghead', { script: `And more. ${TAMIL}.`, captions: SILENT }, []],
+  ['talkinghead', { script: 'And more.', idea: { hook: TAMIL, body: '', angle: '' } }, ['suggestionId']],
+  ['statvideo', { stat: { value: 1, unit: null, label: 'a\tb', source: TAMIL } }, ['stat.label', 'stat.source']],
+  ['statvideo', { brand: { ...BRAND, name: TAMIL, valueProps: ['Ready in 12 hours'] } }, ['workspaceId']],
+  ['fadein', { lines: ['One', 'T\nh\nr\ne\ne'.repeat(9)] }, ['lines[1]']],
+])('what %s shows is refused under its field, and what it only says is not: %#', (format, more, refused) => {
+  const brief = briefOf(format, more);
+  expect(briefProblems(brief)).toEqual([]);
+  expect(refusalsOf(brief, judgeDeck).map(({ path }) => path)).toEqual(refused);
+});
+
 test('whatever is written here for a prompt fits the format, and so does everything that can be sampled', () => {
   for (const format of STUDIO_FORMATS) {
     for (let seed = 0; seed < 20; seed++) {
       const brief = sampleBrief(format, seed);
-      expect([format, seed, briefProblems(brief)]).toEqual([format, seed, []]);
+      expect([format, seed, refusalsOf(brief, judgeDeck)]).toEqual([format, seed, []]);
       if (brief.script !== null) continue;
       expect(spokenIn(planOf(brief))).toBeLessThanOrEqual(FORMAT_RULES[format].maxSec);
     }
