@@ -3,6 +3,9 @@ export const PREVIEW_CREDITS = 10;
 
 const CREDITS_PER_SECOND = 3;
 
+/** A talking-head video is paid by the second, so its script alone decides its length, up to this. */
+export const LONGEST_VIDEO_SEC = 180;
+
 /** Credits of a talking-head video: 3 per second of speech that has begun. */
 export const videoPrice = (seconds: number): number => CREDITS_PER_SECOND * Math.max(1, Math.ceil(seconds));
 

@@ -1,10 +1,12 @@
 import { recordContent } from '../../db/content/contents.ts';
+import type { StudioInputs, StudioJob } from '../../db/content/studio-briefs.ts';
 import type { Influencer } from '../../db/entities/influencer.ts';
 import { newId } from '../../domain/ids.ts';
 import { videoPrice } from '../../domain/influencer.ts';
 import { spokenSeconds } from '../../domain/speech.ts';
 import { charge } from '../charge.ts';
 import type { AcceptedRender } from '../content/present.ts';
+import { refuseUnmakeable } from '../content/refuse-unmakeable.ts';
 import type { ApiContext } from '../context.ts';
 import { countOrRefuse } from '../quota.ts';
 import type { InfluencerVideoBody } from './schema.ts';
@@ -19,7 +21,9 @@ export async function acceptVideo(
   const contentId = newId('content');
   const format = 'talkinghead' as const;
   const spendingType = 'influencer_video_seconds' as const;
+  const inputs = { ...body, voice: influencer.voice };
   const credits = videoPrice(spokenSeconds(body.script, influencer.voice.speed));
+  await refuseUnmakeable(ctx, jobOf(contentId, influencer, inputs));
   await countOrRefuse(ctx, 'content_pieces');
   await charge(ctx, { credits, spendingType, jobId: contentId });
   const content = {
@@ -28,7 +32,7 @@ export async function acceptVideo(
     format,
     source: 'influencer' as const,
     influencerId: influencer.id,
-    inputs: { ...body, voice: influencer.voice },
+    inputs,
     deck: null,
     deckHash: null,
     warnings: [],
@@ -37,4 +41,9 @@ export async function acceptVideo(
   };
   await recordContent(tx, content, contentId);
   return { contentId, format, items: [{ spendingType, credits }], warnings: [] };
+}
+
+/** The job as its row will say it. */
+function jobOf(id: string, { id: influencerId, workspaceId }: Influencer, inputs: StudioInputs): StudioJob {
+  return { id, workspaceId, source: 'influencer', generationId: null, influencerId, format: 'talkinghead', inputs };
 }

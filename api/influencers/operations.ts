@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PREVIEW_STATUSES } from '../../db/entities/influencer-preview.ts';
 import { INFLUENCER_STATUSES } from '../../db/entities/influencer.ts';
+import { LONGEST_VIDEO_SEC } from '../../domain/influencer.ts';
 import { AcceptedRender } from '../content/operations.ts';
 import { Gone, Instant, type Operations } from '../openapi/operation.ts';
 import { CREATE_EXAMPLE, INFLUENCER_EXAMPLE, PREVIEW_EXAMPLE, VIDEO_EXAMPLE } from './examples.ts';
@@ -71,6 +72,7 @@ export const influencerOperations: Operations = {
     summary: 'Make a talking-head video of a presenter',
     description:
       'Costs 3 credits per second, estimated as the number of words divided by 2.4 and by the speed of the voice, rounded up. ' +
+      `A script of over ${LONGEST_VIDEO_SEC} seconds by that estimate is refused. ` +
       'Where the video is shorter, the difference comes back when it is ready; it never costs more. A script that takes over ' +
       'a quarter longer to say than estimated fails with script_too_long; all of it comes back if the render fails or is ' +
       'cancelled. Takes a presenter in any status: a picture that is missing is made with the video. ' +

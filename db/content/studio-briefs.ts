@@ -4,6 +4,7 @@ import type { CaptionStyle, Ratio } from '../../domain/deck.ts';
 import { FORMAT_RULES } from '../../domain/format-rules.ts';
 import type { Format } from '../../domain/formats.ts';
 import { hashOf } from '../../domain/ideas/seed.ts';
+import { LONGEST_VIDEO_SEC } from '../../domain/influencer.ts';
 import type { SpokenBy } from '../../domain/media-call.ts';
 import type { Brief, BriefAsset, BriefBrand, BriefPresenter } from '../../domain/studio/brief.ts';
 import { findBrand } from '../brand/brand.ts';
@@ -50,9 +51,6 @@ export interface Gathered {
 /** Providers take seeds of 31 bits. */
 const SEEDS = 2 ** 31;
 
-/** An influencer's video is paid by the second, so its script alone decides its length. */
-const LONGEST_INFLUENCER_VIDEO_SEC = 180;
-
 /** All that a job is planned from, as it is now. An asset that is no longer there is left out. */
 export async function readBrief(em: EntityManager, job: StudioJob, gathered: Gathered): Promise<Brief> {
   const { inputs, format } = job;
@@ -64,7 +62,7 @@ export async function readBrief(em: EntityManager, job: StudioJob, gathered: Gat
     format,
     seed: hashOf(job.id) % SEEDS,
     ratio: inputs.ratio ?? '9:16',
-    maxSec: job.source === 'influencer' ? LONGEST_INFLUENCER_VIDEO_SEC : FORMAT_RULES[format].maxSec,
+    maxSec: job.source === 'influencer' ? LONGEST_VIDEO_SEC : FORMAT_RULES[format].maxSec,
     durationSec: inputs.durationSec ?? null,
     language: inputs.language ?? 'en',
     captions: inputs.captions ?? null,

@@ -29,7 +29,7 @@ const create = (changes: object = {}, headers?: Record<string, string>): Promise
 
 const balance = async (): Promise<number> => (await call('GET', '/credits')).json.data.balance;
 
-const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
+const paths = (reply: Reply): string[] => (reply.json.error?.details ?? []).map(({ path }) => path);
 
 const refunds = (jobId: string): Promise<number> => em().count(LedgerEntry, { refId: jobId, type: 'refund' });
 
@@ -129,6 +129,24 @@ describe('POST /influencers/{id}/videos', () => {
     expect(used.find(({ metric }: { metric: string }) => metric === 'content_pieces').used).toBe(1);
     expect((await call('POST', `/content/${contentId}/cancel`)).json.data.credits.refunded).toBe(credits);
     expect(await balance()).toBe(990);
+  });
+
+  test.each([
+    ['takes over 180 seconds to say', '冷'.repeat(866), '181 seconds'],
+    ['no font can draw', 'Cold brew. தமிழ்', 'U+0BA4'],
+  ])('a script that %s is a 400 that leaves nothing', async (_, script, why) => {
+    const { id } = (await create()).json.data;
+    const before = await traces();
+    const reply = await call('POST', `/influencers/${id}/videos`, { script });
+    expect([reply.status, paths(reply)]).toEqual([400, ['script']]);
+    expect(reply.json.error.message).toContain(why);
+    expect(await traces()).toEqual(before);
+  });
+
+  test('a script of 180 seconds is taken on', async () => {
+    const { id } = (await create()).json.data;
+    const reply = await call('POST', `/influencers/${id}/videos`, { script: '冷'.repeat(864) });
+    expect([reply.status, reply.json.data?.credits?.charged]).toEqual([202, 540]);
   });
 
   test('400, 402, 404 and 429 leave nothing', async () => {

@@ -110,7 +110,7 @@ export interface Operations {
   'POST /generations': { input: { body?: CreateGenerations }; data: Generation[] };
   /** One idea, with its deck. Needs the scope `generations:read`. 10 requests per 300 s. */
   'GET /generations/{id}': { input: { path: { id: string } }; data: GenerationWithDeck };
-  /** Turn an idea into content. Makes a piece of content and starts its render. Counts one content piece; a format that generates AI media costs 10 credits, which come back if the render fails. Accepting again answers the same piece and costs nothing; once that is deleted it is a 409. Needs the scope `generations:write`. 10 requests per 300 s. */
+  /** Turn an idea into content. Makes a piece of content and starts its render. Counts one content piece; a format that generates AI media costs 10 credits, which come back if the render fails, and is refused where its video can never be made. Accepting again answers the same piece and costs nothing; once that is deleted it is a 409. Needs the scope `generations:write`. 10 requests per 300 s. */
   'POST /generations/{id}/accept': { input: { path: { id: string } }; data: PostGenerationsIdAcceptData };
   /** Rewrite the hook of an idea, for A/B tests. All but the hook stays. First come hooks that differ in one thing that is known to matter. Fewer than asked where no more can be had in the language of the idea. Needs the scope `generations:write`. 10 requests per 300 s. */
   'POST /generations/{id}/variants': { input: { path: { id: string }; body?: CreateVariants }; data: Generation[] };
@@ -247,7 +247,7 @@ export interface Operations {
   'DELETE /influencers/{id}': { input: { path: { id: string } }; data: Deleted };
   /** Make one more preview of a presenter. Costs 10 credits, which come back if it fails. Refused while the workspace is archived. Needs the scope `influencers:write`. 600 requests per 300 s. */
   'POST /influencers/{id}/previews': { input: { path: { id: string } }; data: Influencer };
-  /** Make a talking-head video of a presenter. Costs 3 credits per second, estimated as the number of words divided by 2.4 and by the speed of the voice, rounded up. Where the video is shorter, the difference comes back when it is ready; it never costs more. A script that takes over a quarter longer to say than estimated fails with script_too_long; all of it comes back if the render fails or is cancelled. Takes a presenter in any status: a picture that is missing is made with the video. Counts one content piece. Refused while the workspace is archived. Needs the scope `influencers:write`. 600 requests per 300 s. */
+  /** Make a talking-head video of a presenter. Costs 3 credits per second, estimated as the number of words divided by 2.4 and by the speed of the voice, rounded up. A script of over 180 seconds by that estimate is refused. Where the video is shorter, the difference comes back when it is ready; it never costs more. A script that takes over a quarter longer to say than estimated fails with script_too_long; all of it comes back if the render fails or is cancelled. Takes a presenter in any status: a picture that is missing is made with the video. Counts one content piece. Refused while the workspace is archived. Needs the scope `influencers:write`. 600 requests per 300 s. */
   'POST /influencers/{id}/videos': {
     input: { path: { id: string }; body: CreateInfluencerVideo };
     data: AcceptedRender;
