@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findTarget } from '../../db/posts/sending.ts';
 import type { PostPlan } from '../../domain/post-plan.ts';
-import { CALL_BOUND_MS, LONGEST_PATIENCE_STEP_MS, PATIENCE_STEP_MS, publishLimitMs } from '../../domain/publishing.ts';
+import {
+  CALL_BOUND_MS,
+  LONGEST_PATIENCE_STEP_MS,
+  PATIENCE_STEP_MS,
+  callBoundMs,
+  publishLimitMs,
+} from '../../domain/publishing.ts';
 import { openReadings, type PostWork, type TargetWork } from './post-work.ts';
 import { storedHandle } from './publish-job.ts';
 import { settle } from './publishing.ts';
@@ -12,6 +18,9 @@ import type { World } from '../world.ts';
 const READING_MS = 45_000;
 
 const TOKEN_PAUSE_MS = 1_000;
+
+/** A call that did not arrive has been made again by a publisher within so long after its bound, where it could be. */
+const SURELY_TRIED_MS = 120_000;
 
 /** Reads the platform of every target that has not ended, settles the post where all have, and plans what is left. */
 export async function readPlatforms(world: World, postId: string): Promise<PostPlan> {
@@ -50,7 +59,11 @@ async function withToken(work: PostWork, first: TargetWork, until: number): Prom
 function sendAgain(work: PostWork): PostPlan {
   const sends = Math.max(1, ...work.targets.map(({ target }) => target.sends));
   const bytes = Math.max(0, ...work.targets.map((each) => ('job' in each ? each.job.media.bytes : 0)));
-  // The first time at once: that the call did not arrive was only believed after its whole bound.
-  const afterMs = sends === 1 ? 0 : Math.min(PATIENCE_STEP_MS * 2 ** (sends - 2), LONGEST_PATIENCE_STEP_MS);
+  const oldest = Math.min(...work.targets.map(({ target }) => target.sentAt?.getTime() ?? Infinity));
+  // The first time at once: that the call did not arrive was only believed after its whole bound. A publisher may find the platform
+  // not ready for it, and promise no call: then time alone tells that it was tried.
+  const untriedMs = Date.now() - oldest - callBoundMs(bytes) - SURELY_TRIED_MS;
+  const pauseMs = Math.max(sends === 1 ? 0 : PATIENCE_STEP_MS * 2 ** (sends - 2), Math.round(untriedMs / 4));
+  const afterMs = Math.min(pauseMs, LONGEST_PATIENCE_STEP_MS);
   return { next: 'publish', early: false, limitMs: publishLimitMs(CALL_BOUND_MS, bytes), afterMs };
 }

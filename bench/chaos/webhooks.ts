@@ -27,7 +27,7 @@ await startServers();
 const instance = await startInstance({ WORKER_ROLES: 'core', DELIVERY_WAITS_MS: waitsMs.join() });
 let passed = false;
 try {
-  const storm = { events, kills, seed, waitsMs, ofClass: 5, drainMs: 10 * 60_000, say };
+  const storm = { events, kills, seed, waitsMs, ofClass: 5, drainMs: 20 * 60_000, say };
   const outcome = await runWebhookStorm(storm, instance);
   passed = outcome.wrong.length === 0;
   const { attempts, duplicates, wrong, tookMs, drained } = outcome;

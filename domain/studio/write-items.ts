@@ -1,5 +1,6 @@
 import type { Brief, BriefAsset } from './brief.ts';
 import { plain } from '../ideas/claim-kind.ts';
+import { graphemesOf } from './letters.ts';
 import { headline, sentencesOf } from './sentences.ts';
 import { writtenFor } from './write-script.ts';
 
@@ -22,7 +23,7 @@ export function listOf(brief: Brief, kind: keyof typeof TITLES): List {
   const written = writtenFor(brief);
   const fromIdea = idea ? sentencesOf(idea.body).filter((line) => line !== idea.hook) : [];
   const lines = fromIdea.length >= 2 ? fromIdea : [...fromIdea, ...written.body];
-  const texts = [...new Set(lines.map((line) => line.slice(0, 120)))].slice(0, 6);
+  const texts = [...new Set(lines.map((line) => graphemesOf(line).slice(0, 120).join('')))].slice(0, 6);
   const title = idea?.hook ?? written.hook;
   return { title, items: texts.map((text) => ({ text, asset: null })), cta: idea ? null : written.cta };
 }

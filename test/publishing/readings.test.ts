@@ -53,6 +53,14 @@ test('a reading fetches no file from storage', async () => {
   expect(fetched()).toBe(0);
 });
 
+test('a call that did not arrive, and that no publisher could make again, is handed out ever more slowly', async () => {
+  const ready = await leftAt('sent');
+  await change(ready, `sent_at = sent_at - interval '6 minutes'`);
+  const plan = await readPlatforms(stage.world, ready.postId);
+  expect(plan).toMatchObject({ next: 'publish' });
+  expect('afterMs' in plan && plan.afterMs).toBeGreaterThan(30_000);
+});
+
 describe('a video that is gone from storage', () => {
   test('while its platform processes it: the target is settled all the same', async () => {
     const ready = await leftAt('fired');
