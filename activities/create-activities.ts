@@ -6,6 +6,7 @@ import type { OrderedCall } from '../domain/making.ts';
 import type { PostPlan } from '../domain/post-plan.ts';
 import type { TrendFeedPlan } from '../domain/trends/feed.ts';
 import { describeAutomation } from '../db/automations/automation-runs.ts';
+import { failJob } from '../db/content/content-changes.ts';
 import { failRender } from '../db/content/contents.ts';
 import { markUndelivered } from '../db/webhooks/deliveries.ts';
 import type { Asset } from '../db/entities/asset.ts';
@@ -110,7 +111,7 @@ export function createActivities(world: World) {
 
     /** Safe to repeat: content, refund and posts change once. */
     failRender: async (contentId: string, reason: { code: string; message: string }): Promise<void> => {
-      const { outbox } = await inTransaction(world.orm.em, (tx) => failRender(tx, contentId, reason));
+      const { outbox } = await inTransaction(world.orm.em, (tx) => failJob(tx, contentId, reason));
       await tellTemporal(world, outbox);
     },
 

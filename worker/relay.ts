@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from '../activities/world.ts';
 import { keepGrants } from '../activities/accounts/keeping-grants.ts';
-import { reconcileJobs } from '../activities/publishing/reconciling.ts';
+import { reconcileJobs } from '../activities/making/reconciling.ts';
 import { tellTemporal } from '../activities/telling-temporal.ts';
 import { nudgeFollowUps } from '../db/posts/follow-ups.ts';
 import { hastenBeforePosts } from '../db/accounts/grant-care.ts';

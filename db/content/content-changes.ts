@@ -3,6 +3,7 @@ import { refundJob } from '../credits/credits.ts';
 import type { ContentStatus } from '../entities/content.ts';
 import { failUnrendered } from '../posts/post-endings.ts';
 import { finishClips, holdClips } from './clips.ts';
+import { failRender } from './contents.ts';
 import { isLetGo } from './reuse.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -43,6 +44,22 @@ async function endCancelled(tx: Transaction, contentId: string): Promise<void> {
   const credits = content?.credits_charged ?? 0;
   if (credits > 0) await refundJob(tx, { jobId: contentId, credits });
   await failUnrendered(tx, contentId, RENDER_CANCELLED);
+}
+
+/**
+ * The job cannot go on: failed, as `failRender`. A long video of which clips are ready keeps them and what it cost, as when it is
+ * cancelled. Answers whether that changed anything. Safe to repeat.
+ */
+export async function failJob(
+  tx: Transaction,
+  contentId: string,
+  error: { code: string; message: string },
+): Promise<boolean> {
+  const { status } = await lockContent(tx, contentId);
+  const clips = await holdClips(tx, contentId);
+  if (!isUnfinished(status) || !(await finishClips(tx, contentId))) return failRender(tx, contentId, error);
+  for (const clip of clips) await failRender(tx, clip.id, error);
+  return true;
 }
 
 export type DeletedContent =

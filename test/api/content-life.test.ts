@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { finishClips } from '../../db/content/clips.ts';
+import { failJob } from '../../db/content/content-changes.ts';
 import { beginRender, failRender, finishRender } from '../../db/content/contents.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
@@ -138,6 +139,23 @@ describe('POST /content/{id}/cancel', () => {
     expect((await call('GET', `/content/${clipIds[1]}`)).json.data.status).toBe('cancelled');
     expect((await cancel(id)).json.data).toEqual(json.data);
     expect([await balance(), await refunds(id)]).toEqual([before, 1]);
+  });
+
+  test('a long video that is stopped from outside keeps the clips that are ready, too', async () => {
+    const before = await balance();
+    const { id, clipIds } = await cutVideo(served.world, team, 2);
+    const [kept = '', unfinished = ''] = clipIds;
+    await finish(kept);
+
+    const stop = () => commit(served.world, (tx) => failJob(tx, id, { code: 'abandoned', message: 'It was stopped.' }));
+    expect([await stop(), await stop()]).toEqual([true, false]);
+
+    expect((await call('GET', `/content/${id}`)).json.data).toMatchObject({
+      status: 'ready',
+      credits: { refunded: 0 },
+    });
+    expect((await call('GET', `/content/${unfinished}`)).json.data.status).toBe('failed');
+    expect([await balance(), await refunds(id)]).toEqual([before - 60, 0]);
   });
 
   test('a long video whose clips were all cut before the cancel is a 409', async () => {

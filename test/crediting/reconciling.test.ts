@@ -1,7 +1,7 @@
 /** Jobs whose workflow an operator terminated. No worker runs: a job that was not terminated stays begun. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
-import { reconcileJobs } from '../../activities/publishing/reconciling.ts';
+import { reconcileJobs } from '../../activities/making/reconciling.ts';
 import type { World } from '../../activities/world.ts';
 import { createWorkflowDoor } from '../../adapters/temporal/workflow-door.ts';
 import { finishRender, recordContent } from '../../db/content/contents.ts';

@@ -1,4 +1,4 @@
-import { failRender } from '../../db/content/contents.ts';
+import { failJob } from '../../db/content/content-changes.ts';
 import { failPreview } from '../../db/influencers/influencer-previews.ts';
 import { findSilentJobs, type SilentJob } from '../../db/content/silent-jobs.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -32,7 +32,7 @@ export async function reconcileJobs(world: World, options: { silentMs: number; a
 
 async function fail(world: World, { id, workflow }: SilentJob): Promise<boolean> {
   const { result, outbox } = await inTransaction(world.orm.em, (tx) =>
-    workflow === 'preview' ? failPreview(tx, id, ABANDONED) : failRender(tx, id, ABANDONED),
+    workflow === 'preview' ? failPreview(tx, id, ABANDONED) : failJob(tx, id, ABANDONED),
   );
   await tellTemporal(world, outbox);
   return result;
