@@ -30,7 +30,8 @@ const FOLDER = resolve(process.env['KINORA_HOME'] ?? '.kinora', 'bench');
 /** Writes a run down; answers where. Called again, it replaces what it wrote. */
 export async function keepReport(report: Report): Promise<string> {
   await mkdir(FOLDER, { recursive: true });
-  const path = join(FOLDER, `${report.date.replaceAll(':', '-').replace(/\..*$/u, '')}.json`);
+  // To the millisecond: two runs that began together are two reports.
+  const path = join(FOLDER, `${report.date.replaceAll(/[:.]/gu, '-')}.json`);
   await writeFile(path, `${JSON.stringify(report, null, 2)}\n`);
   return path;
 }

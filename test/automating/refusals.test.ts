@@ -146,7 +146,7 @@ test('what was short is filled by the next day’s run, once it is there', async
   await stage.sql('update team set credit_balance = 25 where id = ?', [stage.team.id]);
   await stage.run(id);
   await stage.sql('update team set credit_balance = 900 where id = ?', [stage.team.id]);
-  await stage.sql('update automation set next_run_at = clock_timestamp() where id = ?', [id]);
+  await stage.sql(`update automation set next_run_at = clock_timestamp() - interval '1 second' where id = ?`, [id]);
 
   await stage.run(id);
 

@@ -20,7 +20,7 @@ async function places(stage: Stage, id: string): Promise<string[]> {
 }
 
 async function due(stage: Stage, id: string): Promise<void> {
-  await stage.sql('update automation set next_run_at = clock_timestamp() where id = ?', [id]);
+  await stage.sql(`update automation set next_run_at = clock_timestamp() - interval '1 second' where id = ?`, [id]);
 }
 
 /** Daily to one videoshorts account, without a caption. */
@@ -241,7 +241,10 @@ test('after its last day an automation is completed', async () => {
   const id = await stage.launched({ endDate: today });
   await stage.run(id);
   expect(Date.parse((await stage.shown(id)).nextRunAt)).toBe(Date.parse(today) + 86_400_000);
-  await stage.sql('update automation set end_date = end_date - 1, next_run_at = clock_timestamp() where id = ?', [id]);
+  await stage.sql(
+    `update automation set end_date = end_date - 1, next_run_at = clock_timestamp() - interval '1 second' where id = ?`,
+    [id],
+  );
 
   await stage.run(id);
 

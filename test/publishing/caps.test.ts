@@ -39,9 +39,10 @@ async function waiting(options: ReadyPostOptions & { platforms: Platform[] }): P
 
 /** As if the cap had opened by now. */
 const opens = ({ postId }: ReadyPost) =>
-  em().execute(`update post_target set opens_at = clock_timestamp() where post_id = ? and opens_at is not null`, [
-    postId,
-  ]);
+  em().execute(
+    `update post_target set opens_at = clock_timestamp() - interval '1 second' where post_id = ? and opens_at is not null`,
+    [postId],
+  );
 
 describe.each(['clipapp', 'reelnet', 'videoshorts'] as const)('the daily limit of %s', (platform) => {
   test('keeps the target open, says when it goes out, and lets it out once, then', async () => {
