@@ -1,5 +1,5 @@
 import { stableDigits, stableToken } from './ids.ts';
-import type { Collection, Journal } from './journal.ts';
+import type { Collection, Documents } from './documents.ts';
 import type { Platform } from './platform.ts';
 
 export interface Account {
@@ -18,8 +18,8 @@ export interface Account {
 export class Accounts {
   readonly #accounts: Collection<Account>;
 
-  constructor(journal: Journal) {
-    this.#accounts = journal.collection<Account>('accounts');
+  constructor(documents: Documents) {
+    this.#accounts = documents.collection<Account>('accounts');
   }
 
   get(platform: Platform, id: string): Account | undefined {

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 import { token } from './ids.ts';
-import type { Collection, Journal } from './journal.ts';
+import type { Collection, Documents } from './documents.ts';
 import { pacificDay } from './pacific-day.ts';
 
 /** Calls per seconds; the documented figures of the platforms, null where none is. */
@@ -57,11 +57,11 @@ export class Caps {
   readonly #spent = new Map<string, Map<string, Spent>>();
   readonly #clock: Clock;
 
-  constructor(setting: string, clock: Clock, journal: Journal) {
+  constructor(setting: string, clock: Clock, documents: Documents) {
     this.#atStart = readCaps(setting);
     this.#clock = clock;
-    this.#set = journal.collection('caps.set');
-    this.#kept = journal.collection('caps.spent');
+    this.#set = documents.collection('caps.set');
+    this.#kept = documents.collection('caps.spent');
     for (const spent of this.#kept.values()) this.#of(spent.name, spent.key).set(spent.id, spent);
   }
 

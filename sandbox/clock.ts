@@ -1,4 +1,4 @@
-import type { Collection, Journal } from './journal.ts';
+import type { Collection, Documents } from './documents.ts';
 
 /**
  * The clock by which tokens, handles and caps expire. It can be moved ahead; instants that go into the record of
@@ -7,8 +7,8 @@ import type { Collection, Journal } from './journal.ts';
 export class Clock {
   readonly #kept: Collection<number>;
 
-  constructor(journal: Journal) {
-    this.#kept = journal.collection<number>('clock');
+  constructor(documents: Documents) {
+    this.#kept = documents.collection<number>('clock');
   }
 
   get advancedMs(): number {

@@ -1,4 +1,4 @@
-import type { Collection, Journal } from './journal.ts';
+import type { Collection, Documents } from './documents.ts';
 import type { Platform } from './platform.ts';
 
 export interface Comment {
@@ -16,13 +16,14 @@ export class Comments {
   readonly #comments: Collection<Comment>;
   readonly #closed: Collection<true>;
 
-  constructor(journal: Journal) {
-    this.#comments = journal.collection<Comment>('comments');
-    this.#closed = journal.collection<true>('comments.closed');
+  constructor(documents: Documents) {
+    this.#comments = documents.collection<Comment>('comments');
+    this.#closed = documents.collection<true>('comments.closed');
   }
 
   add(comment: Comment): void {
-    this.#comments.put(`${comment.platform}/${comment.id}`, comment);
+    const { platform, platformPostId, id } = comment;
+    this.#comments.put(`${platform}/${platformPostId}/${id}`, comment);
   }
 
   /** As the owner of a post closes them in the app. */
@@ -36,8 +37,6 @@ export class Comments {
 
   /** Oldest first. */
   of(platform: Platform, platformPostId: string): Comment[] {
-    return this.#comments
-      .values()
-      .filter((comment) => comment.platform === platform && comment.platformPostId === platformPostId);
+    return this.#comments.values(`${platform}/${platformPostId}/`);
   }
 }

@@ -21,10 +21,9 @@ export const feedRoutes: Route[] = [
 ];
 
 function feeds(world: World): string {
-  const count = world.record.all().length;
+  const count = world.record.count();
   const columns = PLATFORMS.map((platform) => {
-    const posts = world.record.all().filter((post) => post.platform === platform);
-    return column(world, NAMES[platform], platform, posts.toReversed());
+    return column(world, NAMES[platform], platform, world.record.of(platform));
   });
   const said = `${count} accepted publish${count === 1 ? '' : 'es'}. Each card is a line of the record, newest first.`;
   return page(
@@ -42,16 +41,16 @@ setInterval(async()=>{const{posts}=await(await fetch('/__sandbox/health')).json(
 }
 
 function permalink(exchange: Exchange, world: World): Reply {
-  const post = world.record.all().find((one) => one.path === exchange.url.pathname.replace(/\/$/, ''));
+  const post = world.record.byPath(exchange.url.pathname.replace(/\/$/, ''));
   if (!post) return html(404, page('Not found', '<main class="single"><h1>There is no such post.</h1></main>'));
   return html(200, page(titleOf(post), `<main class="single ${post.platform}">${card(world, post)}</main>`));
 }
 
 function profile(exchange: Exchange, world: World): Reply {
   const user = exchange.param('user');
-  const posts = world.record.all().filter((post) => post.platform === 'clipapp' && post.username === user);
+  const posts = world.record.of('clipapp').filter((post) => post.username === user);
   const name = `@${user}`;
-  return html(200, page(name, `<main class="single">${column(world, name, 'clipapp', posts.toReversed())}</main>`));
+  return html(200, page(name, `<main class="single">${column(world, name, 'clipapp', posts)}</main>`));
 }
 
 function column(world: World, title: string, platform: Platform, posts: Post[]): string {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from './clock.ts';
 import { token } from './ids.ts';
-import type { Collection, Journal } from './journal.ts';
+import type { Collection, Documents } from './documents.ts';
 import type { Platform } from './platform.ts';
 
 export type GrantKind = 'code' | 'access' | 'refresh' | 'short';
@@ -33,8 +33,8 @@ export class Grants {
   readonly #grants: Collection<Grant>;
   readonly #clock: Clock;
 
-  constructor(journal: Journal, clock: Clock) {
-    this.#grants = journal.collection<Grant>('grants');
+  constructor(documents: Documents, clock: Clock) {
+    this.#grants = documents.collection<Grant>('grants');
     this.#clock = clock;
   }
 

@@ -1,5 +1,5 @@
-import { closeSync, existsSync, fdatasync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
 import type { Platform } from './platform.ts';
+import type { Store } from './store.ts';
 
 /** One accepted publish. */
 export interface Post {
@@ -31,89 +31,63 @@ export interface Post {
 }
 
 /**
- * THE record: an append-only JSON-lines file of accepted publishes, on disk before any answer is sent. It hides
+ * THE record of accepted publishes, on disk before any answer is sent; nothing is ever changed in it or taken from it. It hides
  * nothing: the same video through two handles is two lines. One handle never makes a second line.
  */
 export class PublishRecord {
-  readonly #posts: Post[];
-  readonly #byHandle = new Map<string, Post>();
-  readonly #byId = new Map<string, Post>();
-  readonly #file: number;
-  #waiting: PromiseWithResolvers<void>[] = [];
-  #syncing = false;
+  readonly #store: Store;
 
-  constructor(path: string) {
-    this.#posts = existsSync(path) ? load(path) : [];
-    for (const post of this.#posts) this.#index(post);
-    this.#file = openSync(path, 'a');
+  constructor(store: Store) {
+    this.#store = store;
   }
 
   /** Written at once, resolved when the disk has it. Throws for a handle that has published: ask `byHandle` first. */
   accept(post: Post): Promise<void> {
     if (this.byHandle(post.platform, post.handle)) throw new Error(`handle ${post.handle} has published before`);
-    writeSync(this.#file, `${JSON.stringify(post)}\n`);
-    this.#posts.push(post);
-    this.#index(post);
-    return this.#durable();
+    this.#store.run('insert into post (body) values (?)', JSON.stringify(post));
+    return this.#store.durable();
   }
 
-  all(): readonly Post[] {
-    return this.#posts;
+  /** Oldest first. */
+  all(): Post[] {
+    return this.#posts('order by id');
+  }
+
+  count(): number {
+    return this.#store.value<number>('select count(*) from post') ?? 0;
   }
 
   byHandle(platform: Platform, handle: string): Post | undefined {
-    return this.#byHandle.get(`${platform}/${handle}`);
+    return this.#posts('where platform = ? and handle = ?', platform, handle)[0];
   }
 
   byId(platform: Platform, platformPostId: string): Post | undefined {
-    return this.#byId.get(`${platform}/${platformPostId}`);
+    return this.#posts('where platform = ? and platform_post_id = ?', platform, platformPostId)[0];
+  }
+
+  byPath(path: string): Post | undefined {
+    return this.#posts('where path = ?', path)[0];
+  }
+
+  /** Newest first. */
+  of(platform: Platform): Post[] {
+    return this.#posts('where platform = ? order by id desc', platform);
   }
 
   /** Newest first. */
   ofAccount(platform: Platform, accountId: string): Post[] {
-    return this.#posts.filter((post) => post.platform === platform && post.accountId === accountId).toReversed();
+    return this.#posts('where platform = ? and account_id = ? order by id desc', platform, accountId);
   }
 
-  close(): void {
-    closeSync(this.#file);
+  /** Published after `since`, an instant as in `publishedAt`. */
+  countOfAccount(platform: Platform, accountId: string, since = ''): number {
+    const count = 'select count(*) from post where platform = ? and account_id = ? and published_at > ?';
+    return this.#store.value<number>(count, platform, accountId, since) ?? 0;
   }
 
-  #index(post: Post): void {
-    this.#byHandle.set(`${post.platform}/${post.handle}`, post);
-    if (post.platformPostId !== null) this.#byId.set(`${post.platform}/${post.platformPostId}`, post);
+  #posts(which: string, ...values: string[]): Post[] {
+    return this.#store
+      .values<string>(`select body from post ${which}`, ...values)
+      .map((body) => JSON.parse(body) as Post);
   }
-
-  /** One disk flush serves all who wait: a thousand publishes in a second share a few dozen. */
-  #durable(): Promise<void> {
-    const waiter = Promise.withResolvers<void>();
-    this.#waiting.push(waiter);
-    if (!this.#syncing) this.#flush();
-    return waiter.promise;
-  }
-
-  #flush(): void {
-    const served = this.#waiting;
-    this.#waiting = [];
-    this.#syncing = true;
-    fdatasync(this.#file, (error) => {
-      for (const waiter of served) {
-        if (error) waiter.reject(error);
-        else waiter.resolve();
-      }
-      this.#syncing = false;
-      if (this.#waiting.length > 0) this.#flush();
-    });
-  }
-}
-
-/** A torn last line was never answered for; it is cut off so that the next one starts cleanly. */
-function load(path: string): Post[] {
-  const bytes = readFileSync(path);
-  const whole = bytes.subarray(0, bytes.lastIndexOf(0x0a) + 1);
-  if (whole.length < bytes.length) truncateSync(path, whole.length);
-  return whole
-    .toString('utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Post);
 }

@@ -1,4 +1,4 @@
-import type { Journal, Collection } from './journal.ts';
+import type { Documents, Collection } from './documents.ts';
 import type { Platform } from './platform.ts';
 import type { Post } from './record.ts';
 
@@ -9,8 +9,8 @@ import type { Post } from './record.ts';
 export class Removals {
   readonly #removed: Collection<true | string>;
 
-  constructor(journal: Journal) {
-    this.#removed = journal.collection<true | string>('removals');
+  constructor(documents: Documents) {
+    this.#removed = documents.collection<true | string>('removals');
   }
 
   add(platform: Platform, platformPostId: string, reason: string | null): void {

@@ -7,17 +7,19 @@ import { Clock } from './clock.ts';
 import { Comments } from './comments.ts';
 import { Faults } from './faults.ts';
 import { Grants } from './grants.ts';
-import { Journal } from './journal.ts';
+import { Documents } from './documents.ts';
 import { PublishRecord } from './record.ts';
 import { Removals } from './removals.ts';
 import type { Settings } from './settings.ts';
+import { Store } from './store.ts';
 import { Turns } from './turns.ts';
 import { Uploads } from './uploads.ts';
 
 /** Everything the handlers work on. */
 export interface World {
   settings: Settings;
-  journal: Journal;
+  store: Store;
+  documents: Documents;
   record: PublishRecord;
   clock: Clock;
   accounts: Accounts;
@@ -36,27 +38,28 @@ export interface World {
 
 export function openWorld(dir: string, settings: Settings, closing: AbortSignal): World {
   mkdirSync(dir, { recursive: true });
-  const journal = new Journal(join(dir, 'journal.jsonl'));
-  const clock = new Clock(journal);
+  const store = new Store(join(dir, 'sandbox.sqlite'));
+  const documents = new Documents(store);
+  const clock = new Clock(documents);
   return {
     settings,
-    journal,
-    record: new PublishRecord(join(dir, 'posts.jsonl')),
+    store,
+    documents,
+    record: new PublishRecord(store),
     clock,
-    accounts: new Accounts(journal),
-    grants: new Grants(journal, clock),
-    comments: new Comments(journal),
-    removals: new Removals(journal),
+    accounts: new Accounts(documents),
+    grants: new Grants(documents, clock),
+    comments: new Comments(documents),
+    removals: new Removals(documents),
     uploads: new Uploads(dir),
     faults: new Faults(),
-    caps: new Caps(settings.caps, clock, journal),
-    webhooks: new Webhooks(journal, settings, closing),
+    caps: new Caps(settings.caps, clock, documents),
+    webhooks: new Webhooks(documents, settings, closing),
     turns: new Turns(),
     closing,
   };
 }
 
 export function closeWorld(world: World): void {
-  world.journal.close();
-  world.record.close();
+  world.store.close();
 }

@@ -29,7 +29,7 @@ export async function userInfo(exchange: Exchange, world: World): Promise<Reply>
     follower_count: 0,
     following_count: 0,
     likes_count: 0,
-    video_count: world.record.ofAccount('clipapp', account.id).length,
+    video_count: world.record.countOfAccount('clipapp', account.id),
   };
   const unknown = fields.find((field) => !(field in known));
   if (unknown !== undefined) throw refuse(400, 'invalid_params', `Invalid field: ${unknown}`);

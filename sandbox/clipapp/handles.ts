@@ -1,4 +1,4 @@
-import type { Collection } from '../journal.ts';
+import type { Collection } from '../documents.ts';
 import type { Post } from '../record.ts';
 import type { World } from '../world.ts';
 
@@ -33,7 +33,7 @@ export type ClipStatus =
   | { status: 'FAILED'; reason: string };
 
 export function clipHandles(world: World): Collection<ClipHandle> {
-  return world.journal.collection<ClipHandle>('clipapp.handles');
+  return world.documents.collection<ClipHandle>('clipapp.handles');
 }
 
 export function clipStatus(world: World, handle: ClipHandle): ClipStatus {

@@ -95,7 +95,7 @@ function open(
     endedAt: null,
   };
   clipHandles(world).put(handle.publishId, handle);
-  world.journal.collection<string>('clipapp.uploads').put(handle.uploadId, handle.publishId);
+  world.documents.collection<string>('clipapp.uploads').put(handle.uploadId, handle.publishId);
   const query = new URLSearchParams({ upload_id: handle.uploadId, upload_token: handle.uploadToken });
   return ok({
     publish_id: handle.publishId,

@@ -28,7 +28,7 @@ export async function upload(exchange: Exchange, world: World): Promise<Reply> {
 }
 
 function findHandle(exchange: Exchange, world: World): ClipHandle {
-  const publishId = world.journal.collection<string>('clipapp.uploads').get(exchange.query('upload_id') ?? '');
+  const publishId = world.documents.collection<string>('clipapp.uploads').get(exchange.query('upload_id') ?? '');
   const handle = publishId === undefined ? undefined : clipHandles(world).get(publishId);
   if (!handle || handle.uploadToken !== exchange.query('upload_token')) {
     throw refuse(404, 'upload_not_found', 'There is no such upload.');

@@ -16,7 +16,9 @@ export async function videoList(exchange: Exchange, world: World): Promise<Reply
   if (typeof cursor !== 'number' || typeof count !== 'number' || !Number.isInteger(count) || count < 1 || count > 20) {
     throw refuse(400, 'invalid_params', 'cursor must be a number and max_count 1 to 20.');
   }
-  const older = publicVideos(world, account.id).filter((post) => Date.parse(post.publishedAt) < cursor);
+  const older = world.record
+    .ofAccount('clipapp', account.id)
+    .filter((post) => Date.parse(post.publishedAt) < cursor && isPublic(world, post));
   const page = older.slice(0, count);
   const last = page.at(-1);
   return ok({
@@ -34,16 +36,16 @@ export async function videoQuery(exchange: Exchange, world: World): Promise<Repl
   if (!Array.isArray(ids) || ids.length > 20) {
     throw refuse(400, 'invalid_params', 'filters.video_ids must be a list of at most 20 ids.');
   }
-  const found = publicVideos(world, account.id).filter((post) => ids.includes(post.platformPostId));
+  const found = [...new Set(ids)]
+    .flatMap((id) => (typeof id === 'string' ? (world.record.byId('clipapp', id) ?? []) : []))
+    .filter((post) => post.accountId === account.id && isPublic(world, post));
   return ok({ videos: found.map((post) => present(exchange, world, post)) });
 }
 
-function publicVideos(world: World, accountId: string): Post[] {
-  return world.record.ofAccount('clipapp', accountId).filter((post) => {
-    const handle = clipHandles(world).get(post.handle);
-    const complete = handle !== undefined && clipStatus(world, handle).status === 'PUBLISH_COMPLETE';
-    return complete && isShown(world, post) && isListed(world, post);
-  });
+function isPublic(world: World, post: Post): boolean {
+  const handle = clipHandles(world).get(post.handle);
+  const complete = handle !== undefined && clipStatus(world, handle).status === 'PUBLISH_COMPLETE';
+  return complete && isShown(world, post) && isListed(world, post);
 }
 
 function present(exchange: Exchange, world: World, post: Post): object {

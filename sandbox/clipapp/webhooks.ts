@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Account } from '../accounts.ts';
 import { token } from '../ids.ts';
-import type { Collection, Journal } from '../journal.ts';
+import type { Collection, Documents } from '../documents.ts';
 import type { Post } from '../record.ts';
 import type { Settings } from '../settings.ts';
 import type { ClipHandle } from './handles.ts';
@@ -40,10 +40,10 @@ export class Webhooks {
   readonly #settings: Settings;
   readonly #closing: AbortSignal;
 
-  constructor(journal: Journal, settings: Settings, closing: AbortSignal) {
-    this.#receiver = journal.collection('webhooks.receiver');
-    this.#notices = journal.collection('webhooks.notices');
-    this.#handles = journal.collection('clipapp.handles');
+  constructor(documents: Documents, settings: Settings, closing: AbortSignal) {
+    this.#receiver = documents.collection('webhooks.receiver');
+    this.#notices = documents.collection('webhooks.notices');
+    this.#handles = documents.collection('clipapp.handles');
     this.#settings = settings;
     this.#closing = closing;
     for (const notice of this.#notices.values()) void this.#wait(notice);

@@ -1,4 +1,4 @@
-import type { Collection } from '../journal.ts';
+import type { Collection } from '../documents.ts';
 import { isListed } from '../lag.ts';
 import type { Post } from '../record.ts';
 import type { World } from '../world.ts';
@@ -25,7 +25,7 @@ export interface Container {
 export type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'PUBLISHED' | 'ERROR' | 'EXPIRED';
 
 export function containers(world: World): Collection<Container> {
-  return world.journal.collection<Container>('reelnet.containers');
+  return world.documents.collection<Container>('reelnet.containers');
 }
 
 /** What is true, which a publish goes by. */

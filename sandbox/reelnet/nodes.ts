@@ -103,7 +103,7 @@ function presentUser(exchange: Exchange, world: World, { account }: Caller): Rec
     profile_picture_url: `${exchange.origin}/avatars/${encodeURIComponent(account.username)}.svg`,
     followers_count: 0,
     follows_count: 0,
-    media_count: world.record.ofAccount('reelnet', account.id).length,
+    media_count: world.record.countOfAccount('reelnet', account.id),
   };
 }
 

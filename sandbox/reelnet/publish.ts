@@ -40,8 +40,7 @@ export async function publishingLimit(exchange: Exchange, world: World): Promise
 
 function publishedToday(world: World, accountId: string): number {
   if (world.caps.get('reelnet.posts')) return 0;
-  const dayAgo = Date.now() - 86_400_000;
-  return world.record.ofAccount('reelnet', accountId).filter((post) => Date.parse(post.publishedAt) > dayAgo).length;
+  return world.record.countOfAccount('reelnet', accountId, new Date(Date.now() - 86_400_000).toISOString());
 }
 
 function checkFinished(world: World, container: Container): void {

@@ -1,4 +1,4 @@
-import type { Collection } from '../journal.ts';
+import type { Collection } from '../documents.ts';
 import type { World } from '../world.ts';
 
 /** One resumable upload. Whether it has published stands in the record, not here. */
@@ -22,11 +22,11 @@ export interface Session {
 }
 
 export function sessions(world: World): Collection<Session> {
-  return world.journal.collection<Session>('videoshorts.sessions');
+  return world.documents.collection<Session>('videoshorts.sessions');
 }
 
 export function sessionByVideo(world: World): Collection<string> {
-  return world.journal.collection<string>('videoshorts.videos');
+  return world.documents.collection<string>('videoshorts.videos');
 }
 
 /** Whether the final answer has been given, so that any further request gets it again. */
