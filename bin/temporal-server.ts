@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from './ports.ts';
+import { TEMPORAL_CACHE } from './temporal-cache.ts';
 import { TEMPORAL_DATABASES } from './temporal-schema.ts';
 import { spawnTethered, untilReady } from './tethered-process.ts';
 import type { Exit } from './tethered-process.ts';
@@ -55,7 +56,7 @@ export async function startTemporalServer(options: TemporalServerOptions): Promi
   const servicePorts = options.servicePorts ?? (await freeServicePorts());
   await mkdir(folder, { recursive: true });
   const dynamicConfig = join(folder, 'dynamic-config.yaml');
-  await writeFile(dynamicConfig, '{}\n');
+  await writeFile(dynamicConfig, `${TEMPORAL_CACHE.setting}:\n  - value: ${TEMPORAL_CACHE.workflows}\n`);
   const server = spawnTethered({
     command: binary,
     args: ['--allow-no-auth', 'start'],

@@ -1,6 +1,7 @@
 import { answers, spawnTethered, untilReady } from './tethered-process.ts';
 import type { Exit } from './tethered-process.ts';
 import { freePort } from './ports.ts';
+import { TEMPORAL_CACHE } from './temporal-cache.ts';
 
 export { findTemporal } from './temporal-binary.ts';
 
@@ -49,6 +50,7 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
     '--metrics-port': metricsPort,
     '--namespace': namespace,
     '--log-level': 'warn',
+    '--dynamic-config-value': `${TEMPORAL_CACHE.setting}=${TEMPORAL_CACHE.workflows}`,
   };
   const server = spawnTethered({
     command: binary,
