@@ -1,4 +1,4 @@
-import { recordPost, type NewPost } from '../../db/posts/posts.ts';
+import { recordPost, targetOf, type NewPost } from '../../db/posts/posts.ts';
 import { isSandboxMedia, SANDBOX_MEDIA } from '../../db/content/sandbox-media.ts';
 import { assetsOf } from '../../domain/deck.ts';
 import type { ApiContext } from '../context.ts';
@@ -97,15 +97,7 @@ export function newPostOf(
     influencerId: body.influencerId ?? null,
     notSent: source.kind === 'own_media' ? source.notSent : [],
     sandbox: !ctx.state.key.live,
-    targets: copies.map(({ account, mode, given, composed }) => ({
-      accountId: account.id,
-      platform: account.platform,
-      mode,
-      caption: composed.caption,
-      title: composed.title,
-      tags: composed.tags,
-      firstCommentText: given.firstComment,
-    })),
+    targets: copies.map(({ account, ...copy }) => targetOf(account, copy)),
   };
 }
 

@@ -4,7 +4,7 @@ import { fallbackTitle } from '../../domain/captions.ts';
 import { firstTextOf, type Deck } from '../../domain/deck.ts';
 import type { UsageMetric } from '../../domain/plans.ts';
 import type { RenderStatus } from '../../domain/post.ts';
-import { copyFor, type PostWords } from '../../domain/post-copies.ts';
+import { copyFor } from '../../domain/post-copies.ts';
 import type { AutomationIdea } from './automation-ideas.ts';
 import { holdRun } from './automation-runs.ts';
 import { isFilled, recordSlot } from './automation-slots.ts';
@@ -14,7 +14,7 @@ import type { Automation } from '../entities/automation.ts';
 import { Content } from '../entities/content.ts';
 import { Workspace } from '../entities/workspace.ts';
 import { acceptGeneration, type Acceptance, type Accepted } from '../ideas/generation-accepts.ts';
-import { recordPost, type NewTarget } from '../posts/posts.ts';
+import { recordPost, targetOf } from '../posts/posts.ts';
 import type { Transaction } from '../transaction.ts';
 import { countUsage } from '../credits/usage.ts';
 
@@ -111,21 +111,8 @@ function recordAutomationPost(
     automationId: automation.id,
     generationId: idea.id,
     inReview: automation.requireApproval,
-    targets: accounts.map((account) => targetOf(words, account, title)),
+    targets: accounts.map((account) => targetOf(account, copyFor(account.platform, words, title))),
   });
-}
-
-function targetOf(words: PostWords, account: Account, title: string): NewTarget {
-  const { mode, composed, given } = copyFor(account.platform, words, title);
-  return {
-    accountId: account.id,
-    platform: account.platform,
-    mode,
-    caption: composed.caption,
-    title: composed.title,
-    tags: composed.tags,
-    firstCommentText: given.firstComment,
-  };
 }
 
 function renderStatusOf({ status }: Content): RenderStatus {

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import type { Platform, PublishMode } from '../../domain/platforms.ts';
+import type { PostCopy } from '../../domain/post-copies.ts';
 import type { PostStatus, RenderStatus, Schedule } from '../../domain/post.ts';
 import { databaseNow } from '../clock.ts';
 import { columnsOf } from '../columns.ts';
+import type { Account } from '../entities/account.ts';
 import { Content } from '../entities/content.ts';
 import type { MeasuredTarget } from '../entities/measured-target.ts';
 import { Post, type PlatformText } from '../entities/post.ts';
@@ -51,6 +53,13 @@ export interface NewTarget {
   title: string | null;
   tags: string[];
   firstCommentText: string | null;
+}
+
+/** What an account of the copy's platform is to receive. */
+export function targetOf({ id, platform }: Pick<Account, 'id' | 'platform'>, copy: PostCopy): NewTarget {
+  const { mode, composed, given } = copy;
+  const { caption, title, tags } = composed;
+  return { accountId: id, platform, mode, caption, title, tags, firstCommentText: given.firstComment };
 }
 
 const FIRST_STATUS: Record<Schedule, PostStatus> = { asap: 'queued', scheduled: 'scheduled', draft: 'draft' };
