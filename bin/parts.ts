@@ -26,6 +26,9 @@ export const PROGRAMS: Programs = {
 /** The room that its youngest objects once took V8 keeps: 128 MB in an API that has just started, and 32 MB with this. */
 const NODE_FLAGS = ['--max-semi-space-size=16'];
 
+/** glibc gives every thread memory of its own and keeps what was once used in each; Temporal's core and Node have many threads. */
+const ARENAS = { MALLOC_ARENA_MAX: '2' };
+
 /** A worker finishes the activities it has begun; an upload may take this long. */
 const DRAIN_MS = 35_000;
 
@@ -107,7 +110,7 @@ function nodePart(home: Home, { name, program, env, health, graceMs }: NodeProgr
       const child = spawnTethered({
         command: process.execPath,
         args: [...NODE_FLAGS, program],
-        env: { ...env, [PART_OF]: home.folder },
+        env: { ...ARENAS, ...env, [PART_OF]: home.folder },
         logFile: home.log(name),
         graceMs,
       });
