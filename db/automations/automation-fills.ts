@@ -9,9 +9,10 @@ import type { AutomationIdea } from './automation-ideas.ts';
 import { holdRun } from './automation-runs.ts';
 import { isFilled, recordSlot } from './automation-slots.ts';
 import { databaseNow } from '../clock.ts';
+import { holdContent } from '../content/content-reads.ts';
 import type { Account } from '../entities/account.ts';
 import type { Automation } from '../entities/automation.ts';
-import { Content } from '../entities/content.ts';
+import type { Content } from '../entities/content.ts';
 import { Workspace } from '../entities/workspace.ts';
 import { acceptGeneration, type Acceptance, type Accepted } from '../ideas/generation-accepts.ts';
 import { recordPost, targetOf } from '../posts/posts.ts';
@@ -61,7 +62,12 @@ export async function fillPlace(tx: Transaction, fill: Fill): Promise<Filled> {
     await countUsage(tx, automation.teamId, 'turbo_posts', -1);
     return refusalOf(accepted);
   }
-  const content = await tx.em.findOneOrFail(Content, { id: accepted.contentId }, { disableIdentityMap: true });
+  // Held, so that a render that ends meanwhile finds the post that waits for it.
+  const content = await holdContent(tx.em, accepted.contentId);
+  if (!content || isLost(content)) {
+    await countUsage(tx, automation.teamId, 'turbo_posts', -1);
+    return { outcome: 'passed_over' };
+  }
   const postId = await recordAutomationPost(tx, automation, fill, { content, workspace });
   await recordSlot(tx, automation.id, place, { postId, runNumber: automation.runNumber });
   return { outcome: 'filled', postId };
@@ -113,6 +119,11 @@ function recordAutomationPost(
     inReview: automation.requireApproval,
     targets: accounts.map((account) => targetOf(account, copyFor(account.platform, words, title))),
   });
+}
+
+/** Its render ended without a video, or somebody has deleted it, after the idea was looked at. */
+function isLost({ status, deletedAt }: Content): boolean {
+  return deletedAt !== null || status === 'failed' || status === 'cancelled';
 }
 
 function renderStatusOf({ status }: Content): RenderStatus {

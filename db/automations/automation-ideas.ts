@@ -30,7 +30,7 @@ interface IdeaRow {
 /**
  * The automation's ideas that a run may use, in the order in which it does: those accepted by hand first, then the best, and
  * last what the open run has written itself, so that it does not change what was planned before. An idea that had a post is
- * not used again, whatever became of that post.
+ * not used again, whatever became of that post; nor is one whose video is lost, or may not be shown by a live automation.
  */
 export async function unusedIdeas(em: EntityManager, automationId: string): Promise<AutomationIdea[]> {
   const rows = await em.execute<IdeaRow[]>(
@@ -41,7 +41,8 @@ export async function unusedIdeas(em: EntityManager, automationId: string): Prom
      from generation join automation on automation.id = generation.automation_id
        left join content on content.id = generation.content_id
      where automation.id = ? and generation.state in ('pending', 'accepted')
-       and (content.id is null or content.status in ('queued', 'rendering', 'ready'))
+       and (content.id is null or content.status in ('queued', 'rendering', 'ready') and content.deleted_at is null
+         and (automation.sandbox or not content.sandbox_media))
        and not exists (select 1 from post where post.generation_id = generation.id or post.content_id = generation.content_id)
      order by generation.state = 'accepted' desc, coalesce(generation.updated_at >= automation.run_opened_at, false),
        generation.score desc, generation.created_at desc, generation.id`,

@@ -1,6 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
+import { unusedIdeas } from '../../db/automations/automation-ideas.ts';
+import { finishRender } from '../../db/content/contents.ts';
 import { accountRow } from '../builders/posts.ts';
 import { service } from '../builders/service.ts';
+import { commit } from '../builders/teams.ts';
 import { DAILY, openStage, type Stage } from './stage.ts';
 
 const served = service();
@@ -172,6 +176,58 @@ test('what was accepted by hand goes first, and is not charged again; what was d
     [stage.team.id],
   );
   expect(ledger?.spent).toBe(posts.length * 10);
+});
+
+/** An automation with one idea that was accepted by hand, and is the first that a run uses. */
+async function acceptedIdea(stage: Stage): Promise<{ id: string; ideaId: string; contentId: string }> {
+  const id = await stage.drafted({ formats: ['walloftext'] });
+  await stage.call('POST', `/automations/${id}/generate`, { count: 1 });
+  await stage.write(id);
+  const [idea] = (await stage.call('GET', `/automations/${id}/generations`)).json.data;
+  const { contentId } = (await stage.call('POST', `/generations/${idea.id}/accept`)).json.data;
+  await stage.call('POST', `/automations/${id}/launch`);
+  return { id, ideaId: idea.id, contentId };
+}
+
+test('a render that ends while its place is being filled leaves no post that waits for it', async () => {
+  const stage = await openStage(served);
+  const { id, contentId } = await acceptedIdea(stage);
+  await stage.sql(`update content set status = 'rendering' where id = ?`, [contentId]);
+  const media = { outputKey: 'c/x/video.mp4', thumbnailKey: 'c/x/t.jpg', bytes: 1, sha256: '', durationMs: 5_000 };
+  const [rendered, filled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const finishing = commit(served.world, async (tx) => {
+    await finishRender(tx, contentId, { ...media, width: 1, height: 1 }, (key) => key);
+    rendered.resolve();
+    await filled.promise;
+  });
+  await rendered.promise;
+
+  const running = stage.run(id);
+  await Promise.race([running, waitsForLock(stage)]);
+  filled.resolve();
+  await Promise.all([finishing, running]);
+
+  expect((await stage.posts(id))[0]).toMatchObject({ contentId, renderStatus: 'ready' });
+});
+
+/** Until a transaction waits for another one. */
+async function waitsForLock(stage: Stage): Promise<void> {
+  while ((await stage.sql('select 1 from pg_locks where not granted')).length === 0) await sleep(20);
+}
+
+test.each([
+  ['was deleted', `status = 'ready', deleted_at = clock_timestamp()`],
+  ['failed', `status = 'failed'`],
+  ['may not be shown live', 'sandbox_media = true'],
+])('an idea whose video %s takes no place', async (_, lost) => {
+  const stage = await openStage(served);
+  const { id, ideaId, contentId } = await acceptedIdea(stage);
+  await stage.sql(`update content set ${lost} where id = ?`, [contentId]);
+  await stage.sql('update automation set sandbox = false where id = ?', [id]);
+
+  const usable = await unusedIdeas(served.world.orm.em.fork(), id);
+
+  expect(usable.map((idea) => idea.id)).not.toContain(ideaId);
 });
 
 test('an idea whose text a platform would refuse is passed over', async () => {
