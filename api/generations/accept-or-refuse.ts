@@ -13,15 +13,14 @@ export const CONTENT_DELETED =
   "The idea's content was deleted; to make it again, send the idea to POST /content/{format} as suggestionId.";
 
 /**
- * Accepts an idea in the request's transaction, or refuses: 400 for one that cannot be made, 409 for a discarded one, one whose content was
- * deleted, and a charge on an archived workspace, then the quota, then the credits. `isNew` is false where it was accepted before.
+ * Accepts an idea in the request's transaction, or refuses: 409 for a discarded one, one whose content was deleted, and a charge on an
+ * archived workspace, then the quota, then the credits. `isNew` is false where it was accepted before. Ask `refuseUnmakeableIdea` first.
  */
 export async function acceptOrRefuse(
   ctx: ApiContext,
   generation: Generation,
 ): Promise<{ contentId: string; isNew: boolean }> {
   const { tx, key } = ctx.state;
-  await refuseUnmakeable(ctx, generation);
   const wanted = { generationId: generation.id, sandbox: !key.live, hashDeck, media: storedMedia(ctx.world) };
   const accepted = await acceptGeneration(tx, wanted);
   switch (accepted.outcome) {
@@ -42,8 +41,8 @@ export async function acceptOrRefuse(
   }
 }
 
-/** What an idea shows of its brand and its presenter may have changed since it was written. */
-async function refuseUnmakeable(ctx: ApiContext, idea: Generation): Promise<void> {
+/** 400: what an idea shows of its brand and its presenter may have changed since it was written. */
+export async function refuseUnmakeableIdea(ctx: ApiContext, idea: Generation): Promise<void> {
   const { id, workspaceId, influencerId, format, prompt, state } = idea;
   if (state !== 'pending' || TEMPLATE_FORMATS.includes(format)) return;
   const job = { id, workspaceId, source: 'generation' as const, generationId: id, influencerId, format };

@@ -10,7 +10,7 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { bodyOf, queryOf, validate } from '../middleware/validate.ts';
 import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
-import { acceptOrRefuse } from './accept-or-refuse.ts';
+import { acceptOrRefuse, refuseUnmakeableIdea } from './accept-or-refuse.ts';
 import { draftBatch } from './draft-batch.ts';
 import { draftVariants } from './draft-variants.ts';
 import { presentGeneration, presentGenerationWithDeck } from './present.ts';
@@ -46,7 +46,9 @@ const VERB = [...WRITE, pathId('id'), idempotent()] as const;
 
 generationRoutes.post('/:id/accept', ...VERB, validate(), async (ctx) => {
   const { em } = ctx.state.tx;
-  const { contentId } = await acceptOrRefuse(ctx, await generationOf(ctx, em));
+  const idea = await generationOf(ctx, em);
+  await refuseUnmakeableIdea(ctx, idea);
+  const { contentId } = await acceptOrRefuse(ctx, idea);
   const { status } = await generationOf(ctx, em);
   answer(ctx, 200, { contentId, status });
 });

@@ -3,6 +3,7 @@ import { isSandboxMedia, SANDBOX_MEDIA } from '../../db/content/sandbox-media.ts
 import { assetsOf } from '../../domain/deck.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
+import { refuseUnmakeableIdea } from '../generations/accept-or-refuse.ts';
 import { countOrRefuse } from '../quota.ts';
 import { refuseArchived } from '../workspaces/chosen-workspace.ts';
 import { bringMedia, refuseLost, type BroughtMedia } from './bring-media.ts';
@@ -25,6 +26,7 @@ export async function createPost(
   if (!planned || wrong.length > 0) throw refuse.invalidInput(wrong);
   const resolved = resolvePost(planned, refusals, await lookUp(ctx, planned));
   refuseCopies(resolved);
+  await refuseUnmakeableMedia(ctx, resolved);
   await refuseConflicts(ctx, resolved);
   await countOrRefuse(ctx, 'turbo_posts');
   const media = await bringMedia(ctx, resolved);
@@ -44,6 +46,11 @@ function refuseCopies({ copies }: ResolvedPost): void {
     copies.flatMap(({ refusals }) => refusals.map((problem) => [`${problem.path} ${problem.message}`, problem])),
   );
   if (problems.size > 0) throw refuse.invalidInput([...problems.values()]);
+}
+
+/** Refuses an idea of which no video can be made any more. */
+export async function refuseUnmakeableMedia(ctx: ApiContext, { media }: ResolvedPost): Promise<void> {
+  if (media.kind === 'suggestion') await refuseUnmakeableIdea(ctx, media.idea);
 }
 
 /** Refuses what the state of the workspace, the media or an account does not allow. */

@@ -2,7 +2,7 @@ import { localTime } from '../../adapters/clock/local-time.ts';
 import { declarationsFor } from '../../domain/declarations.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
-import { judgeOf, refuseLostMedia, refuseSandboxMedia } from './create-post.ts';
+import { judgeOf, refuseLostMedia, refuseSandboxMedia, refuseUnmakeableMedia } from './create-post.ts';
 import { lookUp } from './look-up.ts';
 import { planPost, stated } from './plan-post.ts';
 import { resolvePost, type AccountCopy, type ResolvedPost } from './resolve-post.ts';
@@ -13,6 +13,7 @@ export async function previewPost(ctx: ApiContext, body: CreatePostBody) {
   const { planned, problems, refusals } = planPost(body, judgeOf(ctx));
   if (!planned) throw refuse.invalidInput(problems);
   const resolved = resolvePost(planned, refusals, await lookUp(ctx, planned));
+  await refuseUnmakeableMedia(ctx, resolved);
   refuseLostMedia(resolved);
   await refuseSandboxMedia(ctx, resolved);
   return presentPreview(resolved, ctx.state.team.creditBalance);

@@ -176,6 +176,13 @@ describe('spec, POST /posts with contentId', () => {
     expect(reply.json.data).toMatchObject({ generationId, targets: [{ title: 'Your video,' }] });
   });
 
+  test('an idea of which no video can be made is refused alike by the post and by its preview', async () => {
+    const suggestionId = await mintIdea(served.world, stage.team, { format: 'statvideo' });
+    const [made, previewed] = [await stage.create({ suggestionId }), await stage.preview({ suggestionId })];
+    expect([made.status, previewed.status]).toEqual([400, 400]);
+    expect(previewed.json.error).toEqual(made.json.error);
+  });
+
   test('a render that ends while the post is being recorded leaves no post waiting for it', async () => {
     const media = {
       outputKey: 'c/x/video.mp4',
