@@ -1,5 +1,12 @@
 import { sendWebhook } from '../adapters/web/webhook-sender.ts';
-import { beginAttempt, markDelivered, markUndelivered, markWaiting } from '../db/webhooks/deliveries.ts';
+import {
+  beginAttempt,
+  giveBackAttempt,
+  markDelivered,
+  markUndelivered,
+  markWaiting,
+  type DeliveryAttempt,
+} from '../db/webhooks/deliveries.ts';
 import { deliveryWaitMs } from '../domain/webhooks.ts';
 import type { World } from './world.ts';
 
@@ -17,6 +24,7 @@ export async function attemptDelivery(world: World, deliveryId: string): Promise
     await markUndelivered(em, deliveryId, { statusCode: null, error: 'all attempts were used' });
     return { next: 'end', status: 'over' };
   }
+  const secrets = await openedOrGivenBack(world, deliveryId, attempt);
   const { event } = attempt;
   const body = JSON.stringify({
     id: event.id,
@@ -29,7 +37,7 @@ export async function attemptDelivery(world: World, deliveryId: string): Promise
     event: event.type,
     deliveryId,
     body,
-    secrets: attempt.secretsSealed.map((sealed) => world.secrets.open(sealed)),
+    secrets,
     now: new Date(),
   });
   if (sent.result === 'delivered') {
@@ -47,6 +55,16 @@ export async function attemptDelivery(world: World, deliveryId: string): Promise
   }
   await markWaiting(em, deliveryId, { statusCode: sent.status, error: reason, waitMs });
   return { next: 'wait', waitMs, reason };
+}
+
+/** An attempt that this worker cannot make, for want of the key, is another worker's. */
+async function openedOrGivenBack(world: World, deliveryId: string, attempt: DeliveryAttempt): Promise<string[]> {
+  try {
+    return attempt.secretsSealed.map((sealed) => world.secrets.open(sealed));
+  } catch (error) {
+    await giveBackAttempt(world.orm.em.fork(), deliveryId);
+    throw error;
+  }
 }
 
 /** An event keeps the URLs of its moment; hours later, or redelivered, they must still open. */

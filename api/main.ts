@@ -7,16 +7,18 @@ import { createProviderCallbacks } from '../adapters/providers/callbacks.ts';
 import { mediaSettings } from '../adapters/providers/settings.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
 import { createStorage } from '../adapters/storage/create-storage.ts';
+import { keepSwept } from '../adapters/storage/sweep-folder.ts';
 import { createLogger } from '../adapters/telemetry/logger.ts';
 import { serveMetrics, type MetricsServer } from '../adapters/telemetry/metrics-server.ts';
 import { tracedConnectors } from '../adapters/telemetry/traced-connectors.ts';
 import { tracedStarts } from '../adapters/telemetry/traced-starts.ts';
 import { startTracing } from '../adapters/telemetry/tracing.ts';
-import { createTemporalClient, temporalAnswers } from '../adapters/temporal/connect.ts';
+import { createTemporalClient, temporalFault } from '../adapters/temporal/connect.ts';
 import { createWorkflowDoor } from '../adapters/temporal/workflow-door.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
 import { traceParent, withTraceParent } from '../db/trace-parent.ts';
 import { openDatabase, REQUEST_LOCK_MS } from '../db/orm.ts';
+import { foreignKeys } from '../db/sealed-samples.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig, readSetting } from './config.ts';
 import { DatabaseOpening } from './database-opening.ts';
@@ -49,7 +51,7 @@ async function main(): Promise<void> {
     orm,
     opened: () => opening.done,
     door: createWorkflowDoor(client),
-    temporalAnswers: () => temporalAnswers(connection, READY_WITHIN_MS),
+    temporalFault: () => temporalFault(connection, READY_WITHIN_MS),
     connectors: tracing ? tracedConnectors(connectors, tracing) : connectors,
     livePlatforms: configuredPlatforms(platforms),
     storage: await createStorage(config.storage, {
@@ -72,6 +74,9 @@ async function main(): Promise<void> {
   const served = await servedMetrics(metrics, world);
   const server = await serve(createApp(world, { metrics, tracing }), config);
   const stopping = new AbortController();
+  const inTheMaking = ['uploads', 'scratch'].map((folder) => join(config.home, folder));
+  const sweepFailed = (error: unknown): void => log.warn({ error }, 'files in the making could not be swept');
+  void keepSwept(inTheMaking, stopping.signal, sweepFailed);
   const stop = async (reason: string): Promise<void> => {
     log.info(`${reason}: finishing what has begun`);
     stopping.abort();
@@ -88,13 +93,17 @@ async function main(): Promise<void> {
     await stop('the database cannot be used');
     throw error;
   }
-  if (opening.done) log.info(`Kinora answers at ${config.publicUrl}/api/v1`);
+  if (!opening.done) return;
+  const foreign = await foreignKeys(orm.em.fork(), secrets.box);
+  if (foreign !== null) log.error(foreign);
+  log.info(`Kinora answers at ${config.publicUrl}/api/v1`);
 }
 
 /** Metrics have a port of their own, and are served where one is set. */
-async function servedMetrics(metrics: ApiMetrics, { config, orm, log }: ApiWorld): Promise<MetricsServer | null> {
+async function servedMetrics(metrics: ApiMetrics, world: ApiWorld): Promise<MetricsServer | null> {
+  const { config, log } = world;
   if (!config.metrics) return null;
-  await metrics.watchProcess(orm);
+  metrics.watchProcess(world);
   const onFailure = (error: unknown): void => log.warn({ error }, 'metrics could not be read');
   return serveMetrics(metrics.registry, { ...config.metrics, healthy: () => true, onFailure });
 }
@@ -109,4 +118,6 @@ try {
     createLogger('api', process.env).fatal({ err: error }, 'the API cannot start');
     process.exitCode = 1;
   }
+  // What has begun to listen would keep alive a process that serves nothing.
+  process.exit();
 }

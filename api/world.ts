@@ -15,7 +15,7 @@ export interface ApiWorld {
   /** The way to Temporal. A throw means that it is not to be had now: the relay sends what was left. */
   door: WorkflowDoor;
   /** Whether Temporal answers, for `/ready`. Never throws. */
-  temporalAnswers(): Promise<boolean>;
+  temporalFault(): Promise<string | null>;
   connectors: Connectors;
   /** The live platforms that this service has app credentials for. */
   livePlatforms: readonly Platform[];

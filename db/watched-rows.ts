@@ -6,7 +6,7 @@ import { OVERDUE_AFTER_MS } from '../domain/publishing.ts';
 export interface Backlog {
   /** Messages that Temporal was not told yet, and seconds since the oldest was written. */
   outbox: { waiting: number; oldestSeconds: number };
-  /** Deliveries on their way, those that wait for another attempt among them. */
+  /** Deliveries on their way, those that wait for another attempt among them; the oldest of those that nobody has asked for by hand. */
   deliveries: { waiting: number; oldestSeconds: number };
   /** Posts past their slot with nobody acting on them. */
   overduePosts: number;
@@ -22,7 +22,8 @@ export async function readBacklog(em: EntityManager): Promise<Backlog> {
           and not exists (select 1 from post_target where post_id = post.id and opens_at > clock_timestamp())) as overdue
      from (select count(*)::int as waiting, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as age
            from outbox_message) outbox,
-       (select count(*)::int as waiting, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as age
+       (select count(*)::int as waiting,
+          coalesce(extract(epoch from clock_timestamp() - min(created_at) filter (where counts)), 0)::float8 as age
         from delivery where status = 'pending') pending`,
     [OVERDUE_AFTER_MS],
   );

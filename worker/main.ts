@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { ArmedPosts } from '../activities/publishing/armed-posts.ts';
+import { keepSwept } from '../adapters/storage/sweep-folder.ts';
 import { createLogger } from '../adapters/telemetry/logger.ts';
 import { serveMetrics } from '../adapters/telemetry/metrics-server.ts';
 import { tracedStarts } from '../adapters/telemetry/traced-starts.ts';
@@ -9,6 +10,7 @@ import { createTemporalClient, registerSearchAttributes } from '../adapters/temp
 import { createActivities } from '../activities/create-activities.ts';
 import type { World } from '../activities/world.ts';
 import { requireMigrated } from '../db/migrate.ts';
+import { foreignKeys } from '../db/sealed-samples.ts';
 import { traceParent, withTraceParent } from '../db/trace-parent.ts';
 import { bundleApart } from './bundle-apart.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
@@ -29,7 +31,7 @@ async function patiently<T>(what: string, attempt: () => Promise<T>): Promise<T>
     try {
       return await attempt();
     } catch (error) {
-      if (tries % 10 === 1) log.info(`waiting for ${what}: ${error instanceof Error ? error.message : String(error)}`);
+      if (tries % 10 === 1) log.warn(`waiting for ${what}: ${error instanceof Error ? error.message : String(error)}`);
       await sleep(RETRY_MS);
     }
   }
@@ -58,6 +60,8 @@ async function run(config: WorkerConfig): Promise<void> {
     tracing,
   });
   await patiently('the database', () => requireMigrated(config.databaseUrl));
+  const foreign = await foreignKeys(world.orm.em.fork(), world.secrets);
+  if (foreign !== null) throw new Error(foreign);
   await patiently('the storage', () => requireStorage(world));
   const presence = await keepPresence(config.databaseUrl, (postId) => world.armed.changed(postId), log);
   world.workerNumber = presence.workerNumber;
@@ -80,6 +84,7 @@ async function run(config: WorkerConfig): Promise<void> {
   const serving = { ...config.metrics, healthy: polling, onFailure: metricsFailed };
   const gathering = keepGathering(metrics, world.orm.em, stop.signal, metricsFailed);
   const served = await serveMetrics(metrics.registry, serving);
+  const swept = keepSwept([config.scratchDir], stop.signal, sweepFailed);
   const chores = config.roles.includes('core') ? startRelay(world, stop.signal) : undefined;
 
   const shutdown = (): void => {
@@ -98,12 +103,17 @@ async function run(config: WorkerConfig): Promise<void> {
   stop.abort();
   await chores;
   await gathering;
+  await swept;
   await presence.close();
   served.close();
   await native.close();
   await connection.close();
   await world.orm.close();
   await tracing?.close();
+}
+
+function sweepFailed(error: unknown): void {
+  log.warn({ error }, 'files in the making could not be swept');
 }
 
 function metricsFailed(error: unknown): void {

@@ -20,7 +20,6 @@ import { inTransaction, type Transaction } from '../db/transaction.ts';
 import { nudgeOverdueFeeds } from '../db/trends/trend-feed.ts';
 import { SWEEP_FILES, sweepUnnamed } from '../db/content/unnamed-files.ts';
 import { GATHER_MS } from '../domain/metrics.ts';
-import { sweepScratch } from './sweep-scratch.ts';
 
 const RELAY_EVERY_MS = 1_000;
 const WATCH_EVERY_MS = 2_000;
@@ -96,7 +95,6 @@ export function startRelay(world: World, stop: AbortSignal): Promise<unknown> {
       await hastenBeforePosts(world.orm.em.fork());
       await forgetExpiredAnswers(world.orm.em.fork());
       await forgetOldOauthStates(world.orm.em.fork());
-      await sweepScratch(world.scratchDir);
       await world.storage.sweep();
       while ((await sweepUnnamed(world.orm.em, world.storage.remove)) === SWEEP_FILES && !stop.aborted);
     }),

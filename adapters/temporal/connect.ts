@@ -11,13 +11,13 @@ export function createTemporalClient(
   return { client: new Client({ connection, namespace, interceptors: { workflow: interceptors } }), connection };
 }
 
-/** Whether the server answers within `ms`. Never throws. */
-export async function temporalAnswers(connection: Connection, ms: number): Promise<boolean> {
+/** Why the server does not answer within `ms`, in a sentence; null where it does. Never throws. */
+export async function temporalFault(connection: Connection, ms: number): Promise<string | null> {
   try {
     await connection.withDeadline(Date.now() + ms, () => connection.workflowService.getSystemInfo({}));
-    return true;
-  } catch {
-    return false;
+    return null;
+  } catch (error) {
+    return `Temporal does not answer: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
 

@@ -14,7 +14,7 @@ healthRoutes.get('/ready', async (ctx) => {
   const { world } = ctx;
   const [database, temporal, storage] = await Promise.all([
     databaseState(world),
-    world.temporalAnswers(),
+    temporalAnswers(world),
     storageAnswers(world),
   ]);
   const parts = { database: database.answers, migrations: database.migrated, temporal, storage };
@@ -32,7 +32,13 @@ async function databaseState({ orm, log, opened }: ApiWorld): Promise<{ answers:
   }
 }
 
-/** The reason is the operator's: it stands in the log. */
+/** The reasons are the operator's: they stand in the log. */
+async function temporalAnswers({ temporalFault, log }: ApiWorld): Promise<boolean> {
+  const fault = await temporalFault();
+  if (fault !== null) log.warn(fault);
+  return fault === null;
+}
+
 async function storageAnswers({ storage, log }: ApiWorld): Promise<boolean> {
   const fault = await storage.fault();
   if (fault !== null) log.warn(fault);

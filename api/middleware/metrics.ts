@@ -1,6 +1,6 @@
-import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { ApiWorld } from '../world.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -51,16 +51,17 @@ export class ApiMetrics {
     if (replayed) this.#replays.inc({ operation });
   }
 
-  /** Adds what only a process has: its memory, its event loop, its connections. */
-  async watchProcess(orm: MikroORM): Promise<void> {
+  /** Adds what only a process has: its memory, its event loop, and once the database is `opened` its connections. */
+  watchProcess({ orm, opened }: Pick<ApiWorld, 'orm' | 'opened'>): void {
     collectDefaultMetrics({ register: this.registry });
-    const pool: Pool = await orm.driver.getConnection().getNativeClient();
     const connections = new Gauge({
       name: 'kinora_database_connections',
       help: 'Connections in use and idle, and who waits for one',
       labelNames: ['state'],
       registers: [],
-      collect() {
+      async collect() {
+        if (!opened()) return;
+        const pool: Pool = await orm.driver.getConnection().getNativeClient();
         this.set({ state: 'used' }, pool.totalCount - pool.idleCount);
         this.set({ state: 'idle' }, pool.idleCount);
         this.set({ state: 'awaited' }, pool.waitingCount);

@@ -5,7 +5,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import type { PostStatus, TargetStatus } from '../../domain/post.ts';
 import { SWEEP_FILES, sweepUnnamed } from '../../db/content/unnamed-files.ts';
-import { sweepScratch } from '../../worker/sweep-scratch.ts';
+import { sweepFolder } from '../../adapters/storage/sweep-folder.ts';
 import type { DeliveryFacts } from './judge-deliveries.ts';
 import type { FileFacts, StoredFile } from './judge-files.ts';
 import type { LedgerFacts } from './judge-ledger.ts';
@@ -124,7 +124,7 @@ export async function fileFacts({ orm, secrets, baseUrl, home, teams }: ChaosSta
     ids,
   );
   const scratchDir = join(home, 'scratch');
-  await sweepScratch(scratchDir, Date.now() + SWEPT_AFTER_MS);
+  await sweepFolder(scratchDir, Date.now() + SWEPT_AFTER_MS);
   const dir = join(home, 'media');
   const storage = createLocalStorage({ dir, publicUrl: baseUrl });
   await storage.sweep(Date.now() + SWEPT_AFTER_MS);

@@ -27,11 +27,11 @@ interface AttemptRow {
 
 /**
  * Counts one more attempt and answers what to send, or null when there is nothing more to send: the delivery is over, its
- * endpoint is gone or disabled, or all attempts were made.
+ * endpoint is gone or disabled, or all attempts were made. When it was due stays in the row until the attempt has an outcome.
  */
 export async function beginAttempt(em: EntityManager, deliveryId: string): Promise<DeliveryAttempt | null> {
   const [row] = await em.execute<AttemptRow[]>(
-    `update delivery set attempts = attempts + 1, next_attempt_at = null
+    `update delivery set attempts = attempts + 1
      from webhook_endpoint as endpoint, event
      where delivery.id = ? and delivery.status = 'pending' and delivery.attempts < ?
        and endpoint.id = delivery.endpoint_id and endpoint.deleted_at is null and endpoint.enabled
@@ -52,6 +52,13 @@ export async function beginAttempt(em: EntityManager, deliveryId: string): Promi
     secretsSealed: [row.secret_sealed, ...(row.previous_secret_sealed ? [row.previous_secret_sealed] : [])],
     event: { id: row.event_id, type: row.type, createdAt: new Date(row.created_at), data: row.data },
   };
+}
+
+/** Nothing was sent: the attempt does not count. */
+export async function giveBackAttempt(em: EntityManager, deliveryId: string): Promise<void> {
+  await em.execute(`update delivery set attempts = attempts - 1 where id = ? and status = 'pending' and attempts > 0`, [
+    deliveryId,
+  ]);
 }
 
 /** A delivery on its way to an endpoint that was deleted or disabled meanwhile is over. */

@@ -1,5 +1,5 @@
 import { newId } from '../../domain/ids.ts';
-import type { EventType } from '../../domain/webhooks.ts';
+import { DELIVERIES_KEPT, type EventType } from '../../domain/webhooks.ts';
 import { recordStart } from '../outbox.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -40,6 +40,17 @@ export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boo
       endpoint.enabled ? 'pending' : 'skipped',
     ]);
     if (endpoint.enabled) await recordStart(tx, 'delivery', deliveryId);
+    else await forgetSkipped(tx, endpoint.id);
   }
   return true;
+}
+
+/** Of an endpoint that is disabled nobody else takes deliveries away. One that another transaction is at is left to it. */
+async function forgetSkipped(tx: Transaction, endpointId: string): Promise<void> {
+  await tx.em.execute(
+    `delete from delivery where id in (
+       select id from delivery where endpoint_id = ? and status <> 'pending'
+       order by created_at desc, id desc offset ? for update skip locked)`,
+    [endpointId, DELIVERIES_KEPT],
+  );
 }

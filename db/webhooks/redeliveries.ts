@@ -31,7 +31,7 @@ export type Redelivered = 'redelivered' | 'pending_already' | 'not_found';
 export async function redeliver(tx: Transaction, endpointId: string, deliveryId: string): Promise<Redelivered> {
   const again = await tx.em.execute<unknown[]>(
     `update delivery set status = 'pending', attempts = 0, counts = false, last_status_code = null, last_error = null,
-       next_attempt_at = null, finished_at = null where id = ? and endpoint_id = ? and status <> 'pending' returning id`,
+       next_attempt_at = clock_timestamp(), finished_at = null where id = ? and endpoint_id = ? and status <> 'pending' returning id`,
     [deliveryId, endpointId],
   );
   if (again.length === 0) {

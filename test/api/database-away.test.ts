@@ -30,6 +30,7 @@ async function startAlone(database: URL): Promise<{ origin: string; log(): Promi
     KINORA_HOME: home,
     KINORA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     PORT: `${port}`,
+    API_METRICS_PORT: `${await freePort()}`,
   };
   const api = spawnTethered({ command: process.execPath, args: [PROGRAM], env, logFile });
   ends.push(api.stop);

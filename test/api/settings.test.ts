@@ -1,7 +1,9 @@
 import { execFile } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
+import { freePort } from '../../bin/ports.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../api/main.ts', import.meta.url));
 
@@ -23,4 +25,18 @@ test.each([
   expect(ended).toMatchObject({ code: 78, stdout: '' });
   for (const sentence of sentences) expect(ended.stderr).toContain(sentence);
   expect(ended.stderr).not.toContain('    at ');
+});
+
+test('an API whose port is taken ends, and leaves nothing listening that looks healthy', async () => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const { port } = taken.address() as AddressInfo;
+  const ports = { HOST: '127.0.0.1', PORT: `${port}`, API_METRICS_PORT: `${await freePort()}` };
+  const run = promisify(execFile)(process.execPath, [PROGRAM], { env: { ...ENV, ...ports }, timeout: 20_000 });
+
+  const ended = await run.catch((failure: unknown) => failure as { code: number; stdout: string });
+
+  expect(ended).toMatchObject({ code: 1 });
+  expect(ended.stdout).toContain('EADDRINUSE');
+  taken.close();
 });

@@ -35,7 +35,7 @@ export async function openWorld(changes: Partial<ApiWorld> = {}): Promise<ApiWor
     orm,
     opened: () => true,
     door: closedDoor,
-    temporalAnswers: async () => false,
+    temporalFault: async () => 'Temporal does not answer: there is none',
     connectors: createConnectors(platforms),
     livePlatforms: configuredPlatforms(platforms),
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: config.publicUrl }),

@@ -1,12 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { attemptDelivery, type AttemptOutcome } from '../../activities/delivering.ts';
+import { SealError } from '../../adapters/secrets/secret-box.ts';
+import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
+import { readBacklog } from '../../db/watched-rows.ts';
 import { beginAttempt } from '../../db/webhooks/deliveries.ts';
 import { nudgeLostDeliveries } from '../../db/webhooks/lost-deliveries.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
+import { redeliver } from '../../db/webhooks/redeliveries.ts';
 import { newId } from '../../domain/ids.ts';
 import { DELIVERIES_KEPT, MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT } from '../../domain/webhooks.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
@@ -172,6 +177,44 @@ test('a delivery that nobody sees to any more is begun again, and one whose next
     [lost, waiting],
   );
   expect(told).toEqual([{ verb: 'signal', workflow: 'delivery', row_id: lost, signal: 'changed' }]);
+});
+
+test('a redelivery of an old event is not taken for lost while its attempt goes on, and ages no alert', async () => {
+  const id = await subscribe();
+  const [old = ''] = await happen();
+  await deliver(old);
+  await em().execute(`update delivery set created_at = clock_timestamp() - interval '2 days' where id = ?`, [old]);
+  await commit(publisher.world, (tx) => redeliver(tx, id, old));
+  await em().execute('delete from outbox_message where row_id = ?', [old]);
+  await beginAttempt(em(), old);
+
+  await commit(publisher.world, (tx) => nudgeLostDeliveries(tx, 600_000));
+
+  expect(await em().execute('select 1 from outbox_message where row_id = ?', [old])).toEqual([]);
+  expect((await readBacklog(em())).deliveries.oldestSeconds).toBeLessThan(86_400);
+});
+
+test('a worker without the key uses up no attempt: another one delivers', async () => {
+  await subscribe();
+  const [deliveryId = ''] = await happen();
+  const elsewhere = { ...publisher.world, secrets: createServiceSecrets(randomBytes(32)).box };
+
+  for (let time = 0; time <= MAX_DELIVERY_ATTEMPTS; time++)
+    await expect(attemptDelivery(elsewhere, deliveryId)).rejects.toThrow(SealError);
+
+  expect(await find(deliveryId)).toMatchObject({ status: 'pending', attempts: 0 });
+  expect(await deliver(deliveryId)).toMatchObject([{ next: 'end', status: 'delivered' }]);
+});
+
+test('an endpoint that is disabled keeps no more of what happens meanwhile', async () => {
+  const id = await subscribe({ enabled: false });
+  const skipped = [];
+  for (let times = 0; times < DELIVERIES_KEPT + 3; times++) skipped.push(...(await happen()));
+
+  const kept = await em().find(Delivery, { endpointId: id }, { orderBy: { createdAt: 'asc' } });
+
+  expect(kept.map((delivery) => delivery.id)).toEqual(skipped.slice(-DELIVERIES_KEPT));
+  expect(kept.every(({ status }) => status === 'skipped')).toBe(true);
 });
 
 test('an endpoint deleted while attempts are pending is not asked again', async () => {

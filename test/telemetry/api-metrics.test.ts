@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await openWorld({ log: createLogger('api', {}, { write: (line) => void lines.push(line) }) });
   server = createApp(world, { metrics, tracing: null }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  await metrics.watchProcess(world.orm);
+  metrics.watchProcess(world);
   served = await serveMetrics(metrics.registry, {
     host: '127.0.0.1',
     port: 0,

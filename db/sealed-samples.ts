@@ -1,0 +1,29 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+
+/** What was sealed last: the newest connection, and the newest secret of a webhook. */
+const NEWEST = `
+(select access_token_sealed as sealed from account where access_token_sealed is not null order by connected_at desc limit 1)
+union all
+(select secret_sealed from webhook_endpoint order by created_at desc limit 1)`;
+
+/**
+ * Why a process with these keys cannot serve this database, in a sentence that says what to do: none of them opens what the others
+ * have sealed. Null where one does, or nothing is sealed yet.
+ */
+export async function foreignKeys(em: EntityManager, box: { open(sealed: string): string }): Promise<string | null> {
+  const rows = await em.execute<{ sealed: string }[]>(NEWEST);
+  if (rows.length === 0 || rows.some(({ sealed }) => opens(box, sealed))) return null;
+  return (
+    'No key of KINORA_SECRET_KEY opens what this database keeps sealed: give this process the keys that the others have. ' +
+    'Where they are lost, start the API alone and connect an account anew, or make a new webhook.'
+  );
+}
+
+function opens(box: { open(sealed: string): string }, sealed: string): boolean {
+  try {
+    box.open(sealed);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { foreignKeys } from '../../db/sealed-samples.ts';
+import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
+import { mintDatabase } from '../builders/database.ts';
+import { commit, mintTeam } from '../builders/teams.ts';
+
+const [OURS, THEIRS] = [randomBytes(32), randomBytes(32)];
+
+let orm: MikroORM;
+
+beforeAll(async () => {
+  orm = await openDatabase(await mintDatabase());
+  await migrate(orm);
+});
+
+afterAll(() => orm.close());
+
+test('keys are foreign to a database where none of them opens what was sealed last', async () => {
+  const judged = (...keys: Buffer[]) => foreignKeys(orm.em.fork(), createServiceSecrets(...keys).box);
+  expect(await judged(OURS)).toBeNull();
+  const { team } = await mintTeam({ orm });
+  const seal = (key: Buffer) => {
+    const view = { teamId: team.id, pinnedTo: null, sandbox: true };
+    const secretSealed = createServiceSecrets(key).box.seal('whsec_x');
+    const given = { url: 'https://example.com/hook', events: ['post.published' as const], secretSealed };
+    return commit({ orm }, (tx) => recordEndpoint(tx, view, given));
+  };
+
+  await seal(OURS);
+  expect([await judged(OURS), await judged(THEIRS, OURS)]).toEqual([null, null]);
+  expect(await judged(THEIRS)).toContain('KINORA_SECRET_KEY');
+
+  // The way out of lost keys: something is sealed anew.
+  await seal(THEIRS);
+  expect(await judged(THEIRS)).toBeNull();
+});
