@@ -4,6 +4,7 @@ import { storageSettings, type StorageSettings } from '../adapters/storage/setti
 import { logLevel } from '../adapters/telemetry/logger.ts';
 import { metricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
 import { temporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
+import { urlSetting } from '../adapters/web/url-setting.ts';
 
 export interface ApiConfig {
   host: string;
@@ -46,9 +47,9 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
   const config = {
     host,
     port,
-    databaseUrl: urlOf('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'], problems),
+    databaseUrl: urlSetting('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'], problems),
     temporal: temporalSettings(env, problems),
-    publicUrl: urlOf('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`, ['http:', 'https:'], problems),
+    publicUrl: urlSetting('PUBLIC_URL', env['PUBLIC_URL'] ?? `http://127.0.0.1:${port}`, ['http:', 'https:'], problems),
     home: resolve(env['KINORA_HOME'] ?? '.kinora'),
     storage: storageSettings(env, problems),
     masterKeys: masterKeys(env, problems),
@@ -93,12 +94,4 @@ function originsOf(text: string, problems: string[]): string[] {
     problems.push('KINORA_CORS_ORIGINS lists origins such as https://app.example.com, separated by commas, or is *.');
   }
   return origins;
-}
-
-function urlOf(name: string, text: string | undefined, protocols: string[], problems: string[]): string {
-  if (text !== undefined && URL.canParse(text) && protocols.includes(new URL(text).protocol)) {
-    return text.replace(/\/+$/u, '');
-  }
-  problems.push(`${name} must be a URL that begins with ${protocols.map((one) => `${one}//`).join(' or ')}`);
-  return '';
 }

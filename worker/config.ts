@@ -5,6 +5,7 @@ import { storageSettings, type StorageSettings } from '../adapters/storage/setti
 import { logLevel } from '../adapters/telemetry/logger.ts';
 import { metricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
 import { temporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
+import { urlSetting } from '../adapters/web/url-setting.ts';
 
 export const ROLES = ['core', 'render'] as const;
 
@@ -35,8 +36,9 @@ export interface WorkerConfig {
 export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   const problems: string[] = [];
   const keys = masterKeys(env, problems);
-  const databaseUrl = env['DATABASE_URL'] ?? '';
-  if (!/^postgres(ql)?:/.test(databaseUrl)) problems.push('DATABASE_URL must be a postgresql:// URL.');
+  const databaseUrl = urlSetting('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'], problems);
+  const here = `http://127.0.0.1:${env['PORT'] ?? '3000'}`;
+  const publicUrl = urlSetting('PUBLIC_URL', env['PUBLIC_URL'] ?? here, ['http:', 'https:'], problems);
   const roles = (env['WORKER_ROLES'] ?? ROLES.join(',')).split(',').map((role) => role.trim());
   if (!roles.every((role): role is Role => ROLES.includes(role as Role))) {
     problems.push(`WORKER_ROLES lists one or more of: ${ROLES.join(', ')}.`);
@@ -58,7 +60,7 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   return {
     databaseUrl,
     temporal,
-    publicUrl: (env['PUBLIC_URL'] ?? `http://127.0.0.1:${env['PORT'] ?? '3000'}`).replace(/\/+$/, ''),
+    publicUrl,
     masterKeys: keys,
     mediaDir: join(home, 'media'),
     scratchDir: join(home, 'scratch'),
