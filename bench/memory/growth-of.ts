@@ -6,17 +6,23 @@ export interface Sample {
 }
 
 /**
- * How much a quantity grew from its first sample to its last, as a share of where it began, by the straight line of least squares
- * through all of them: a garbage collector's ups and downs do not count.
+ * How much a quantity grew from its first sample to its last, as a share of where it began, by the line of Theil and Sen: its slope is
+ * the median of those between all pairs of samples. What comes and goes, as a collector's ups and downs and an encoder that runs for a
+ * moment, does not count; what stays does.
  */
 export function growthOf(samples: readonly { at: number; value: number }[]): number {
   const [first, last] = [samples[0], samples.at(-1)];
   if (!first || !last || samples.length < 2) return NaN;
-  const mean = (of: (sample: { at: number; value: number }) => number): number =>
-    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
-  const [at, value] = [mean((sample) => sample.at), mean((sample) => sample.value)];
-  const along = samples.reduce((sum, sample) => sum + (sample.at - at) * (sample.value - value), 0);
-  const across = samples.reduce((sum, sample) => sum + (sample.at - at) ** 2, 0);
-  const slope = along / across;
-  return (slope * (last.at - first.at)) / (value + slope * (first.at - at));
+  const slopes = samples.flatMap((one, index) =>
+    samples.slice(index + 1).map((other) => (other.value - one.value) / (other.at - one.at)),
+  );
+  const slope = median(slopes);
+  const start = median(samples.map(({ at, value }) => value - slope * (at - first.at)));
+  return (slope * (last.at - first.at)) / start;
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(middle)] ?? NaN) + (sorted[Math.ceil(middle)] ?? NaN)) / 2;
 }

@@ -15,3 +15,8 @@ test('ups and downs of a garbage collector are no growth', () => {
 test('one sample says nothing', () => {
   expect(growthOf([{ at: 0, value: 100 }])).toBeNaN();
 });
+
+test('what runs for a moment among many samples is no growth', () => {
+  const encodes = MINUTES.map((at) => ({ at, value: 100 + (at > 12 && at % 4 === 0 ? 200 : 0) }));
+  expect(growthOf(encodes)).toBeCloseTo(0);
+});
