@@ -1,14 +1,26 @@
-import type { Memory } from './process-memory.ts';
+import type { ProcessMemory } from './process-memory.ts';
 
 export interface Sample {
   atMs: number;
-  memory: Memory;
+  memory: ProcessMemory;
+}
+
+/**
+ * What a part holds over time, in those of its processes that lived throughout: an encoder, a backend of PostgreSQL or its vacuum that
+ * ended meanwhile has let go of everything.
+ */
+export function seriesOf(part: string, samples: readonly Sample[]): { at: number; value: number }[] {
+  const [first, ...others] = samples.map(({ memory }) => memory[part] ?? new Map<number, number>());
+  const throughout = [...(first?.keys() ?? [])].filter((pid) => others.every((processes) => processes.has(pid)));
+  return samples.map(({ atMs: at, memory }) => {
+    const value = throughout.reduce((sum, pid) => sum + (memory[part]?.get(pid) ?? 0), 0);
+    return { at, value };
+  });
 }
 
 /**
  * How much a quantity grew from its first sample to its last, as a share of where it began, by the line of Theil and Sen: its slope is
- * the median of those between all pairs of samples. What comes and goes, as a collector's ups and downs and an encoder that runs for a
- * moment, does not count; what stays does.
+ * the median of those between all pairs of samples. A collector's ups and downs do not count, and what stays does.
  */
 export function growthOf(samples: readonly { at: number; value: number }[]): number {
   const [first, last] = [samples[0], samples.at(-1)];

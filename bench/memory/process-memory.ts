@@ -25,12 +25,15 @@ export async function residentMemory(dev: Pick<Dev, 'pid' | 'pids'>): Promise<Me
   return Object.fromEntries(await Promise.all(held));
 }
 
-/** The pages that are each part's own: what grows where something is never let go. */
-export async function ownMemory(dev: Pick<Dev, 'pids'>): Promise<Memory> {
+/** Megabytes by process, of each part. */
+export type ProcessMemory = Record<string, ReadonlyMap<number, number>>;
+
+/** The pages that are each process's own: what grows where something is never let go. */
+export async function ownMemory(dev: Pick<Dev, 'pids'>): Promise<ProcessMemory> {
   const all = await residents();
   const parts = partsOf(dev).map(([part, pid]) => {
-    const ownKb = withBelow(all, pid).reduce((sum, one) => sum + (all.get(one)?.anonKb ?? 0), 0);
-    return [part, ownKb / 1_024] as const;
+    const own = withBelow(all, pid).map((one) => [one, (all.get(one)?.anonKb ?? 0) / 1_024] as const);
+    return [part, new Map(own)] as const;
   });
   return Object.fromEntries(parts);
 }

@@ -9,7 +9,7 @@ import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { NONE, tell } from '../figures/figure.ts';
-import { growthOf, type Sample } from './growth-of.ts';
+import { growthOf, seriesOf, type Sample } from './growth-of.ts';
 import { ownMemory } from './process-memory.ts';
 import { readRecord } from '../publish/record.ts';
 import { openSoak, type Soak } from './soak-stage.ts';
@@ -46,10 +46,11 @@ try {
   over.abort();
   if (await fault) throw await fault;
   for (const part of Object.keys(samples[0]?.memory ?? {})) {
-    const grown = growthOf(samples.map(({ atMs, memory }) => ({ at: atMs, value: memory[part] ?? NaN })));
+    const series = seriesOf(part, samples);
+    const grown = growthOf(series);
     const name = `Growth of ${part} from minute ${Math.round(minutes / 3)} to ${minutes}`;
     tell({ name, value: 100 * grown, unit: '%', goal: { is: 'at most', bound: 100 * MOST_GROWTH } });
-    tell({ name: `Own memory of ${part} at the end`, value: samples.at(-1)?.memory[part] ?? NaN, unit: 'MB' });
+    tell({ name: `Own memory of ${part} at the end`, value: series.at(-1)?.value ?? NaN, unit: 'MB' });
   }
   await verdict(soak);
 } finally {
@@ -88,7 +89,7 @@ async function renders(on: Soak, over: AbortSignal): Promise<void> {
   }
 }
 
-/** The memory of each part from the first third of the time on. */
+/** The memory of each process from the first third of the time on. */
 async function watch(on: Soak, began: number, over: AbortSignal): Promise<Sample[]> {
   const waited = (ms: number): Promise<unknown> => sleep(ms, undefined, { signal: over }).catch(() => undefined);
   await waited(spanMs / 3);

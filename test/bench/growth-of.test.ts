@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { growthOf } from '../../bench/memory/growth-of.ts';
+import { growthOf, seriesOf } from '../../bench/memory/growth-of.ts';
 
 const MINUTES = Array.from({ length: 21 }, (_, minute) => minute);
 
@@ -19,4 +19,13 @@ test('one sample says nothing', () => {
 test('what runs for a moment among many samples is no growth', () => {
   const encodes = MINUTES.map((at) => ({ at, value: 100 + (at > 12 && at % 4 === 0 ? 200 : 0) }));
   expect(growthOf(encodes)).toBeCloseTo(0);
+});
+
+test('a process that came or went meanwhile is not counted among those that a part holds', () => {
+  const samples = [
+    { atMs: 0, memory: { worker: new Map([[1, 100]]) } },
+    { atMs: 1, memory: { worker: new Map(Object.entries({ 1: 101, 2: 300 }).map(([pid, mb]) => [Number(pid), mb])) } },
+    { atMs: 2, memory: { worker: new Map([[1, 102]]) } },
+  ];
+  expect(seriesOf('worker', samples)).toEqual([100, 101, 102].map((value, at) => ({ at, value })));
 });
