@@ -21,13 +21,21 @@ const RENDER_CANCELLED = { code: 'render_failed', message: 'The render of its vi
 export async function cancelRender(tx: Transaction, contentId: string): Promise<CancelledRender> {
   const { status } = await lockContent(tx, contentId);
   const clips = await holdClips(tx, contentId);
-  // A long video that was cancelled and kept some clips is told by those that it lost.
-  const lost = status === 'ready' && clips.some((clip) => clip.status === 'cancelled');
-  if (status === 'cancelled' || lost) return { outcome: 'cancelled', repeat: true };
+  if (status === 'cancelled' || (await lostClips(tx, contentId))) return { outcome: 'cancelled', repeat: true };
   if (!isUnfinished(status)) return { outcome: 'over', status };
   if (!(await finishClips(tx, contentId))) await endCancelled(tx, contentId);
   for (const clip of clips) if (isUnfinished(clip.status)) await endCancelled(tx, clip.id);
   return { outcome: 'cancelled', repeat: false };
+}
+
+/** A long video that was cancelled and kept some clips is told by those that ended with it; others were cancelled on their own. */
+async function lostClips(tx: Transaction, contentId: string): Promise<boolean> {
+  const lost = await tx.em.execute<unknown[]>(
+    `select 1 from content clip join content video on video.id = clip.parent_id
+     where video.id = ? and video.status = 'ready' and clip.status = 'cancelled' and clip.updated_at >= video.ready_at limit 1`,
+    [contentId],
+  );
+  return lost.length > 0;
 }
 
 function isUnfinished(status: ContentStatus): status is 'queued' | 'rendering' {

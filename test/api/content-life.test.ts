@@ -166,6 +166,15 @@ describe('POST /content/{id}/cancel', () => {
     expect(await refunds(id)).toBe(0);
   });
 
+  test('so is one that is ready without a clip that was cancelled on its own', async () => {
+    const { id, clipIds } = await cutVideo(served.world, team, 2);
+    const [alone = '', ready = ''] = clipIds;
+    expect((await cancel(alone)).status).toBe(200);
+    await finish(ready);
+    await commit(served.world, (tx) => finishClips(tx, id));
+    expect([(await cancel(id)).status, (await cancel(alone)).status]).toEqual([409, 200]);
+  });
+
   test('posts that wait for it fail with render_failed and say so once; a draft stays a draft', async () => {
     const id = await render();
     const posts = [await postOf(id), await postOf(id, { schedule: 'draft' })];
