@@ -28,7 +28,8 @@ export interface Named {
 export type NamedMedia =
   /** `content` where the idea was accepted before. */
   | { kind: 'suggestion'; idea: Generation; content: Content | null }
-  | { kind: 'content'; content: Content }
+  /** `idea` where the content was made of one. */
+  | { kind: 'content'; content: Content; idea: Generation | null }
   | { kind: 'deck'; assetHashes: Map<string, string>; warnings: DeckWarning[] }
   | { kind: 'own_media' };
 
@@ -95,7 +96,8 @@ async function mediaOf(
       const content = await holdContent(em, source.contentId);
       const shown = content && content.source !== 'own_media' && !content.deletedAt;
       if (!shown || content.workspaceId !== workspace.id) throw refuse.notFound();
-      return { kind: 'content', content };
+      const idea = content.generationId ? await findGeneration(em, viewOf(ctx), content.generationId) : null;
+      return { kind: 'content', content, idea };
     }
     case 'deck':
       return { kind: 'deck', ...(await assetsIn(ctx, source, workspace, problems)) };

@@ -15,7 +15,7 @@ import { judgeTexts, wordsOf, type PlannedPost, type PlatformRefusals } from './
 /** A post as it will be recorded, and why some of its accounts, or all of it, would not take it now. */
 export interface ResolvedPost extends Named {
   planned: PlannedPost;
-  /** The idea's words where the body has none. */
+  /** The idea's words, also of content that was made of one, where the body has none. */
   words: PostWords;
   /** Credits that recording it takes. */
   cost: number;
@@ -35,7 +35,8 @@ export interface AccountCopy extends PostCopy {
 /** Puts what the body says and what it names together. `found` are the refusals of the plan. */
 export function resolvePost(planned: PlannedPost, found: PlatformRefusals, named: Named): ResolvedPost {
   const { media, workspace } = named;
-  const words = media.kind === 'suggestion' ? ideaWords(planned, media.idea) : planned.words;
+  const idea = 'idea' in media ? media.idea : null;
+  const words = idea ? ideaWords(planned, idea) : planned.words;
   const title = fallbackTitle(firstTextOf(deckOf(planned, named)), workspace.name);
   const copies = named.accounts.map((account): AccountCopy => {
     const { platform } = account;

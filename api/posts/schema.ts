@@ -22,6 +22,8 @@ import {
 
 const source = (text: string) => ({ description: `${text} Of several sources the first in this order wins.` });
 
+const OF_THE_IDEA = 'With `suggestionId`, or the `contentId` of an accepted idea, the idea’s own where it is left out.';
+
 export const CreatePost = z
   .strictObject({
     suggestionId: ResourceId.optional().meta(source('Source 1: an idea, accepted with the post.')),
@@ -37,8 +39,8 @@ export const CreatePost = z
     schedule: z.enum(SCHEDULES).default('asap'),
     scheduledTime: When.optional(),
     timezone: Zone.default('UTC'),
-    caption: Caption.optional().meta({ description: "With `suggestionId`, the idea's own where it is left out." }),
-    hashtags: Hashtags.optional(),
+    caption: Caption.optional().meta({ description: OF_THE_IDEA }),
+    hashtags: Hashtags.optional().meta({ description: OF_THE_IDEA }),
     perPlatform: PerPlatform.default({}),
     ownerType: z.enum(['brand', 'influencer']).default('brand').meta({ description: 'Whose accounts publish.' }),
     influencerId: ResourceId.optional().meta({ description: 'Required with ownerType influencer, and only then.' }),

@@ -165,11 +165,23 @@ describe('spec, POST /posts with contentId', () => {
     expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
   });
 
+  test('what an idea became goes out with the words of the idea, unless the body has others', async () => {
+    const generationId = await mintIdea(served.world, stage.team);
+    const idea = await em().findOneOrFail(Generation, generationId);
+    const contentId = await contentRow(served.world, stage.team, { generationId, deck: demoDeck() as never });
+    const words = { caption: idea.postCaption, hashtags: idea.hashtags };
+    expect((await stage.create({ contentId })).json.data).toMatchObject(words);
+    expect((await stage.preview({ contentId })).json.data.targets[0].caption).toContain(idea.postCaption);
+    const other = { caption: 'Mine', hashtags: ['mine'] };
+    expect((await stage.create({ contentId, ...other })).json.data).toMatchObject(other);
+  });
+
   test('the post names the idea that its content came from, and takes its title from the first box', async () => {
     const generationId = await mintIdea(served.world, stage.team);
     const contentId = await contentRow(served.world, stage.team, { generationId, deck: demoDeck() as never });
     const reply = await stage.create({
       contentId,
+      caption: '',
       selectedAccounts: stage.to('videoshorts'),
       declarations: { madeForKids: false },
     });

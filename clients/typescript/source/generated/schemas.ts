@@ -177,11 +177,12 @@ export type CreatePost = {
    */
   timezone?: string;
   /**
-   * With `suggestionId`, the idea's own where it is left out.
+   * With `suggestionId`, or the `contentId` of an accepted idea, the idea’s own where it is left out.
    * @maxLength 20000
    */
   caption?: string;
   /**
+   * With `suggestionId`, or the `contentId` of an accepted idea, the idea’s own where it is left out.
    * @maxItems 100
    */
   hashtags?: string[];
