@@ -243,7 +243,9 @@ test('videoshorts: a session that is gone is dead, but an upload that may be our
     error: { kind: 'terminal' },
   });
   const found = await performer.connector.read(job, used, sentAt);
-  expect(found).toEqual({ state: 'processing', platformPostId: post?.platformPostId, url: post?.url });
+  // Still processed, or done by now.
+  const state = expect.stringMatching(/^(?:processing|posted)$/u);
+  expect(found).toEqual({ state, platformPostId: post?.platformPostId, url: post?.url });
   const other = await performer.connector.read({ ...job, title: 'Another title' }, used, sentAt);
   expect(other).toMatchObject({ state: 'unreadable', error: { code: 'outcome_unknown' } });
   expect(await stage.posts(performer)).toHaveLength(1);
