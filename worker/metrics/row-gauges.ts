@@ -15,7 +15,10 @@ export class RowGauges {
         'Since the oldest message was written that Temporal was not told',
       ),
       deliveries: gauge('kinora_deliveries_pending', 'Webhook deliveries on their way, or waiting for another attempt'),
-      deliveryAge: gauge('kinora_delivery_oldest_age_seconds', 'Since the oldest delivery began that is on its way'),
+      deliveryAge: gauge(
+        'kinora_delivery_oldest_age_seconds',
+        'Since the oldest delivery began that is on its way and was not asked for by hand',
+      ),
       overdue: gauge('kinora_posts_overdue', 'Posts past their slot with nobody acting on them'),
     };
   }
