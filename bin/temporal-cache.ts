@@ -1,5 +1,5 @@
 /**
  * Workflows whose state Temporal's server keeps in memory, a hundred kilobytes and more each, though most of them sleep. Its own bound
- * is 128,000 for an hour, which a small machine does not have; what is not kept is read from its database in a millisecond.
+ * is 128,000 for an hour, which a small machine does not have; what is not kept is read from its database again.
  */
 export const TEMPORAL_CACHE = { setting: 'history.hostLevelCacheMaxSize', workflows: 2_048 };

@@ -7,8 +7,7 @@ import type { Scene } from './scene.ts';
 
 const PROGRAM = fileURLToPath(new URL('mortal-publishers.ts', import.meta.url));
 
-/** A publisher has a minute (scene.ts), once its process has come up. */
-const LONGEST_LIFE_MS = 90_000;
+const LONGEST_LIFE_MS = 60_000;
 
 /**
  * The publishers of all these scenes die at their calls. Two workers share them: a process renews six tokens at a time, and each
