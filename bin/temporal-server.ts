@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from './ports.ts';
-import { TEMPORAL_CACHE } from './temporal-cache.ts';
+import { TEMPORAL_CACHE, TEMPORAL_MEMORY } from './temporal-memory.ts';
 import { TEMPORAL_DATABASES } from './temporal-schema.ts';
 import { spawnTethered, untilReady } from './tethered-process.ts';
 import type { Exit } from './tethered-process.ts';
@@ -62,6 +62,7 @@ export async function startTemporalServer(options: TemporalServerOptions): Promi
     args: ['--allow-no-auth', 'start'],
     cwd: folder,
     env: {
+      ...TEMPORAL_MEMORY,
       ...options.env,
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -1,7 +1,7 @@
 import { answers, spawnTethered, untilReady } from './tethered-process.ts';
 import type { Exit } from './tethered-process.ts';
 import { freePort } from './ports.ts';
-import { TEMPORAL_CACHE } from './temporal-cache.ts';
+import { TEMPORAL_CACHE, TEMPORAL_MEMORY } from './temporal-memory.ts';
 
 export { findTemporal } from './temporal-binary.ts';
 
@@ -61,7 +61,7 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
       ...(dbFile ? ['--db-filename', dbFile, ...pragmas('journal_mode=wal', 'synchronous=normal')] : []),
       ...searchAttributes.flatMap((attribute) => ['--search-attribute', attribute]),
     ],
-    env: { ...options.env, PATH: process.env.PATH, HOME: process.env.HOME },
+    env: { ...TEMPORAL_MEMORY, ...options.env, PATH: process.env.PATH, HOME: process.env.HOME },
     logFile,
   });
   const frontend = `http://127.0.0.1:${httpPort}/api/v1/namespaces/${namespace}`;

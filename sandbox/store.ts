@@ -41,6 +41,8 @@ export class Store {
     this.#path = path;
     this.#database = new DatabaseSync(path);
     this.#database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma locking_mode = exclusive;');
+    // Pages that the kernel keeps anyway are not kept again here: 256 KiB of them.
+    this.#database.exec('pragma cache_size = -256;');
     this.#database.exec(TABLES);
   }
 
