@@ -27,7 +27,10 @@ export const PROGRAMS: Programs = {
  * Left to itself on a large machine, V8 keeps 128 MB for its youngest objects once they took so much, and lets the others grow to four
  * times what is alive before it looks. An API with 75 MB alive so took 295 MB in its first 90 s at full load.
  */
-const NODE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=1024'];
+const SERVICE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=1024'];
+
+/** The simulator keeps its state in a file: what it has in memory is one request's. */
+const SANDBOX_FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=256'];
 
 /** glibc gives every thread memory of its own and keeps what was once used in each; Temporal's core and Node have many threads. */
 const ARENAS = { MALLOC_ARENA_MAX: '2' };
@@ -92,27 +95,36 @@ export function temporalUiPart(
 export function sandboxPart(home: Home, program: string, port: number): Part {
   const settings = { SANDBOX_PORT: `${port}`, SANDBOX_HOST: '127.0.0.1', SANDBOX_DIR: home.file('sandbox') };
   const health = `http://127.0.0.1:${port}/__sandbox/health`;
-  return nodePart(home, { name: 'sandbox', program, env: { ...process.env, ...settings }, health, graceMs: 3_000 });
+  const env = { ...process.env, ...settings };
+  return nodePart(home, { name: 'sandbox', program, flags: SANDBOX_FLAGS, env, health, graceMs: 3_000 });
 }
 
 export function apiPart(home: Home, program: string, env: NodeJS.ProcessEnv): Part {
-  return nodePart(home, { name: 'api', program, env, health: `http://127.0.0.1:${env.PORT}/ready`, graceMs: 10_000 });
+  const health = `http://127.0.0.1:${env.PORT}/ready`;
+  return nodePart(home, { name: 'api', program, flags: SERVICE_FLAGS, env, health, graceMs: 10_000 });
 }
 
 export function workerPart(home: Home, program: string, env: NodeJS.ProcessEnv): Part {
   const health = `http://127.0.0.1:${env.METRICS_PORT}/health`;
-  return nodePart(home, { name: 'worker', program, env, health, graceMs: DRAIN_MS });
+  return nodePart(home, { name: 'worker', program, flags: SERVICE_FLAGS, env, health, graceMs: DRAIN_MS });
 }
 
-type NodeProgram = { name: string; program: string; env: NodeJS.ProcessEnv; health: string; graceMs: number };
+type NodeProgram = {
+  name: string;
+  program: string;
+  flags: readonly string[];
+  env: NodeJS.ProcessEnv;
+  health: string;
+  graceMs: number;
+};
 
-function nodePart(home: Home, { name, program, env, health, graceMs }: NodeProgram): Part<Tethered> {
+function nodePart(home: Home, { name, program, flags, env, health, graceMs }: NodeProgram): Part<Tethered> {
   return {
     name,
     async start(signal) {
       const child = spawnTethered({
         command: process.execPath,
-        args: [...NODE_FLAGS, program],
+        args: [...flags, program],
         env: { ...ARENAS, ...env, [PART_OF]: home.folder },
         logFile: home.log(name),
         graceMs,

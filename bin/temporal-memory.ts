@@ -8,4 +8,4 @@ export const TEMPORAL_CACHE = { setting: 'history.hostLevelCacheMaxSize', workfl
  * From where on Go collects early and gives back what it has freed, instead of keeping as much again for later. A soft limit: what is
  * alive beyond it stays, at the price of processor time.
  */
-export const TEMPORAL_MEMORY = { GOMEMLIMIT: '224MiB' };
+export const TEMPORAL_MEMORY = { GOMEMLIMIT: '256MiB' };

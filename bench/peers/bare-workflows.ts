@@ -1,17 +1,16 @@
 /**
  * Bare workflows per second on a Temporal server, client and worker in this process, as the service's are in theirs.
  *
- *     node bench/peers/bare-workflows.ts <address> <namespace> <workflows>
+ *     node bench/peers/bare-workflows.ts <address> <namespace> <shape> <workflows>
  */
 import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 
 const IN_FLIGHT = 64;
-const SHAPES = ['threeSteps', 'oneStep'] as const;
 const TASK_QUEUE = 'bench-bare';
 
-const [address = '', namespace = 'default', count = '500'] = process.argv.slice(2);
+const [address = '', namespace = 'default', shape = 'threeSteps', count = '500'] = process.argv.slice(2);
 Runtime.install({ logger: new DefaultLogger('ERROR') });
 let ended = (): void => undefined;
 const worker = await Worker.create({
@@ -23,14 +22,12 @@ const worker = await Worker.create({
 });
 const running = worker.run();
 const client = new Client({ connection: await Connection.connect({ address }), namespace });
-const perSecond: Record<string, number> = {};
-for (const shape of SHAPES) perSecond[shape] = await measure(shape, Number(count));
-console.log(JSON.stringify(perSecond));
+console.log(JSON.stringify(await measure(Number(count))));
 worker.shutdown();
 await running;
 process.exit();
 
-async function measure(shape: (typeof SHAPES)[number], workflows: number): Promise<number> {
+async function measure(workflows: number): Promise<{ perSecond: number; processorMs: number }> {
   let started = 0;
   let left = workflows;
   const all = Promise.withResolvers<void>();
@@ -44,8 +41,12 @@ async function measure(shape: (typeof SHAPES)[number], workflows: number): Promi
     if (left === 0) all.resolve();
     else start().catch(all.reject);
   };
-  const startedAt = performance.now();
+  const [startedAt, idle] = [performance.now(), process.cpuUsage()];
   await Promise.all(Array.from({ length: Math.min(IN_FLIGHT, workflows) }, start));
   await all.promise;
-  return Math.round((workflows / (performance.now() - startedAt)) * 10_000) / 10;
+  const { user, system } = process.cpuUsage(idle);
+  return {
+    perSecond: (1_000 * workflows) / (performance.now() - startedAt),
+    processorMs: (user + system) / 1_000 / workflows,
+  };
 }

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import type { Dev } from '../instance/launched.ts';
+import { perPost, processorTime, type ProcessorTime } from '../instance/processor-time.ts';
+import { untilQuiet } from '../instance/quiet.ts';
 
 const WITHIN_MS = 240_000;
 
@@ -24,17 +26,23 @@ export async function peerDatabase(databaseUrl: string, name: string): Promise<s
   return url.href;
 }
 
+/** A local activity, an activity and a local activity; or one activity: all that a delivery needs, or a post which goes out at once. */
+export type BareShape = 'threeSteps' | 'oneStep';
+
 export interface BareWorkflows {
-  /** Workflows per second of a local activity, an activity and a local activity. */
-  threeSteps: number;
-  /** Of one activity: all that a delivery needs, or a post which goes out at once. */
-  oneStep: number;
+  perSecond: number;
+  /** Milliseconds per workflow of the instance's parts, and as `bare` of their client and worker. */
+  processors: ProcessorTime;
 }
 
-/** Workflows with nothing in them, on the instance's Temporal server. */
-export async function bareWorkflows(dev: Dev, workflows: number): Promise<BareWorkflows> {
+/** Workflows with nothing in them, on the instance's Temporal server, once the instance has nothing else to do. */
+export async function bareWorkflows(dev: Dev, shape: BareShape, workflows: number): Promise<BareWorkflows> {
   const program = new URL('bare-workflows.ts', import.meta.url);
-  return JSON.parse(
-    await runPeer(program, dev.temporalAddress, dev.temporalNamespace, String(workflows)),
-  ) as BareWorkflows;
+  await untilQuiet(dev);
+  const before = await processorTime(dev);
+  const said = await runPeer(program, dev.temporalAddress, dev.temporalNamespace, shape, String(workflows));
+  const { perSecond, processorMs } = JSON.parse(said) as { perSecond: number; processorMs: number };
+  const parts = perPost(before, await processorTime(dev), workflows);
+  await untilQuiet(dev);
+  return { perSecond, processors: { ...parts, bare: processorMs } };
 }

@@ -1,4 +1,5 @@
 import { NONE, type Beside, type Figure } from '../figures/figure.ts';
+import type { ProcessorTime } from '../instance/processor-time.ts';
 
 interface Said {
   what: string;
@@ -10,7 +11,8 @@ interface Said {
   p99?: number;
   postsPerSecond?: number;
   ofThreeSteps?: number;
-  bare?: { threeSteps: number; oneStep: number };
+  processors?: ProcessorTime;
+  bare?: { threeSteps: number; oneStep: number; processors: ProcessorTime };
   perSecond?: number;
   oneTarget?: number;
   threeTargets?: number;
@@ -41,7 +43,7 @@ function figuresOf(one: Said, all: readonly Said[]): Figure[] {
     }
     case 'asap': {
       const goal = { is: 'at least', bound: GOAL_OF_BARE } as const;
-      const { bare, ofThreeSteps = NaN, postsPerSecond = NaN } = one;
+      const { bare, processors = {}, ofThreeSteps = NaN, postsPerSecond = NaN } = one;
       const beside = bare && [
         { name: 'bare, three steps', value: bare.threeSteps },
         { name: 'bare, one step', value: bare.oneStep },
@@ -53,7 +55,16 @@ function figuresOf(one: Said, all: readonly Said[]): Figure[] {
         ...(beside ? { beside } : {}),
       };
       const share = { name: `Posts at once, of bare workflows${where}`, value: ofThreeSteps, unit: '', goal };
-      return [share, rate, ...wrong];
+      const time = {
+        name: `Processor time of a post at once${where}`,
+        value: sum(processors),
+        unit: 'ms',
+        beside: [
+          ...Object.entries(processors).map(([name, value]) => ({ name, value })),
+          ...(bare ? [{ name: 'all of bare, three steps', value: sum(bare.processors) }] : []),
+        ],
+      };
+      return [share, rate, time, ...wrong];
     }
     case 'actions': {
       const goal = { is: 'at most', bound: GOAL_ACTIONS } as const;
@@ -71,4 +82,8 @@ function figuresOf(one: Said, all: readonly Said[]): Figure[] {
 function latenessOfPeers({ temporal }: Said, all: readonly Said[]): Beside[] {
   const peers = all.filter((one) => one.temporal === temporal && /^(?:limit|peer): /u.test(one.what));
   return peers.map(({ what, p99 = NaN }) => ({ name: what.replace(/^\w+: /u, ''), value: p99 }));
+}
+
+function sum(processors: ProcessorTime): number {
+  return Object.values(processors).reduce((total, ms) => total + ms, 0);
 }

@@ -31,7 +31,7 @@ const stage = await openWebhookStage(receivers);
 try {
   await asFastAsItGoes(stage, WARM_UP);
   const perSecond = await asFastAsItGoes(stage, events);
-  const { oneStep: bare } = await bareWorkflows(stage.dev, events);
+  const { perSecond: bare } = await bareWorkflows(stage.dev, 'oneStep', events);
   const goal = { is: 'at least', bound: 0.8 } as const;
   tell({ name: 'Deliveries, of bare workflows of one activity', value: perSecond / bare, unit: '', goal });
   const beside = [

@@ -39,7 +39,7 @@ export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void 
     plays.forEach((play, index) => {
       const scene = scenes[index]!;
       const outcome = isDeath(play)
-        ? deaths.then(() => limits.dead(() => playToEnd(scene, { publisherDied: true })))
+        ? deaths.then((missed) => limits.dead(() => playAfterDeath(scene, missed)))
         : limits.alive(() => playToEnd(scene, { publisherDied: false }));
       // Told by the test that waits for it.
       outcome.catch(() => undefined);
@@ -75,6 +75,11 @@ export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void 
     },
     SLOW_MACHINE_MS,
   );
+}
+
+function playAfterDeath(scene: Scene, missed: ReadonlySet<Scene>): Promise<Outcome> {
+  if (missed.has(scene)) throw new Error('The publisher never came to the call at which it was to die.');
+  return playToEnd(scene, { publisherDied: true });
 }
 
 async function toldBy({ expected }: ExpectedPlay, outcome: Promise<Outcome> | undefined): Promise<void> {
