@@ -3,6 +3,7 @@ import { METRIC_STEPS, METRICS, STEP_AGE_MS, stepAfter, type Metrics, type Metri
 import type { Platform } from '../../domain/platforms.ts';
 import { MeasuredTarget } from '../entities/measured-target.ts';
 import { recordStart } from '../outbox.ts';
+import { prepared } from '../prepared.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** The collector is one workflow, whatever is due. */
@@ -15,16 +16,17 @@ const COLUMNS = METRICS.map((name) => name.replace(/[A-Z]/gu, (letter) => `_${le
 
 /** From now on the post's published targets are measured. In the transaction that settles the post. Safe to repeat. */
 export async function measureTargets(tx: Transaction, postId: string): Promise<void> {
-  await tx.em.execute(
+  await prepared(
+    tx.em,
     `insert into measured_target (target_id, post_id, team_id, workspace_id, account_id, platform, sandbox,
        influencer_id, format, hook, published_at, step, due_at)
      select target.id, post.id, post.team_id, post.workspace_id, target.account_id, target.platform, post.sandbox,
        post.influencer_id, content.format, coalesce(generation.caption, content.deck #>> '{slides,0,boxes,0,text}'),
-       post.published_at, ?, post.published_at + ? * interval '1 millisecond'
+       post.published_at, $1::text, post.published_at + $2 * interval '1 millisecond'
      from post join post_target target on target.post_id = post.id
      left join content on content.id = post.content_id
      left join generation on generation.id = coalesce(post.generation_id, content.generation_id)
-     where post.id = ? and target.status = 'posted' and post.published_at is not null
+     where post.id = $3 and target.status = 'posted' and post.published_at is not null
      on conflict (target_id) do nothing`,
     [FIRST_STEP, STEP_AGE_MS[FIRST_STEP], postId],
   );

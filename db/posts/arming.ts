@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PostStatus } from '../../domain/post.ts';
 import { UNCLAIMED_AFTER_MS } from '../../domain/publishing.ts';
+import { prepared } from '../prepared.ts';
 
 /** A publisher's hold on a post: void as soon as another arms it, or the post changes. */
 export interface Arm {
@@ -24,17 +25,18 @@ interface ArmRow {
   arm: number;
   revision: number;
   status: PostStatus;
-  due_at: string;
-  now: string;
-  claimed_at: string | null;
+  due_at: Date;
+  now: Date;
+  claimed_at: Date | null;
 }
 
 /** Arms a post that may go out, or one whose publisher was lost; null when there is nothing to publish. */
 export async function armPost(em: EntityManager, postId: string, worker: number): Promise<Arm | null> {
-  const [row] = await em.execute<ArmRow[]>(
-    `update post set arm = arm + 1, armed_by = ?,
-       expected_at = case when due_at > clock_timestamp() then due_at + ? * interval '1 millisecond' end
-     where id = ? and (status = 'publishing'
+  const [row] = await prepared<ArmRow>(
+    em,
+    `update post set arm = arm + 1, armed_by = $1,
+       expected_at = case when due_at > clock_timestamp() then due_at + $2 * interval '1 millisecond' end
+     where id = $3 and (status = 'publishing'
        or status in ('queued', 'scheduled', 'approved') and withheld_at is null and render_status in ('none', 'ready'))
      returning workspace_id, content_id, arm, revision, status, due_at, claimed_at, clock_timestamp() as now`,
     [worker, UNCLAIMED_AFTER_MS, postId],
@@ -47,9 +49,9 @@ export async function armPost(em: EntityManager, postId: string, worker: number)
     arm: row.arm,
     revision: row.revision,
     status: row.status,
-    dueAt: new Date(row.due_at),
-    now: new Date(row.now),
-    claimedAt: row.claimed_at ? new Date(row.claimed_at) : null,
+    dueAt: row.due_at,
+    now: row.now,
+    claimedAt: row.claimed_at,
   };
 }
 

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TargetError } from '../../domain/post.ts';
 import type { Arm } from './arming.ts';
 import { gathered } from '../gathering.ts';
+import { prepared } from '../prepared.ts';
 
 export type Claim =
   /** The post is `publishing`, and its targets are reserved for this arm. A lost answer may be asked again. */
@@ -45,7 +46,7 @@ export const claimPost: (em: EntityManager, arm: Arm) => Promise<Claim> = gather
     return arms.map((_, place) => found.get(place));
   },
   async one(em, arm) {
-    const [row] = await em.execute<ClaimRow[]>('select * from claim_post(?, ?, ?, ?, ?::jsonb)', [
+    const [row] = await prepared<ClaimRow>(em, 'select * from claim_post($1, $2, $3, $4, $5::jsonb)', [
       arm.postId,
       arm.workspaceId,
       arm.arm,

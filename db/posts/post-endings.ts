@@ -3,6 +3,7 @@ import { recordEvent } from '../webhooks/events.ts';
 import { measureTargets } from '../analytics/metric-snapshots.ts';
 import { beginFollowUps } from './follow-ups.ts';
 import { recordSignal } from '../outbox.ts';
+import { prepared } from '../prepared.ts';
 import type { Transaction } from '../transaction.ts';
 
 interface EndedTarget {
@@ -29,8 +30,9 @@ interface EndingPost {
  * on `publishing`. Answers the post's status, whoever settled it. Safe to repeat.
  */
 export async function settlePost(tx: Transaction, postId: string): Promise<PostStatus> {
-  const [post] = await tx.em.execute<EndingPost[]>(
-    'select id, team_id, workspace_id, sandbox, status from post where id = ? for update',
+  const [post] = await prepared<EndingPost>(
+    tx.em,
+    'select id, team_id, workspace_id, sandbox, status from post where id = $1 for update',
     [postId],
   );
   if (!post) throw new Error(`there is no post ${postId}`);
@@ -39,10 +41,11 @@ export async function settlePost(tx: Transaction, postId: string): Promise<PostS
   if (targets.some((target) => target.status === 'posted' && target.is_followed)) await beginFollowUps(tx, postId);
   if (targets.some((target) => !['posted', 'failed', 'cancelled'].includes(target.status))) return post.status;
   const status = outcomeOf(targets);
-  await tx.em.execute(
-    `update post set status = ?, updated_at = clock_timestamp(),
-       published_at = case when ? = 'failed' then null else clock_timestamp() end where id = ?`,
-    [status, status, postId],
+  await prepared(
+    tx.em,
+    `update post set status = $1, updated_at = clock_timestamp(),
+       published_at = case when $1 = 'failed' then null else clock_timestamp() end where id = $2`,
+    [status, postId],
   );
   await measureTargets(tx, postId);
   await announce(tx, { ...post, status }, targets);
@@ -83,10 +86,11 @@ export async function failUnrendered(
 }
 
 function targetsOf(tx: Transaction, postId: string): Promise<EndedTarget[]> {
-  return tx.em.execute<EndedTarget[]>(
+  return prepared<EndedTarget>(
+    tx.em,
     `select account_id, platform, status, platform_post_id, url, error,
        follow_up_at is null and (first_comment_text is not null or cover = 'pending') is true as is_followed
-     from post_target where post_id = ? order by position`,
+     from post_target where post_id = $1 order by position`,
     [postId],
   );
 }

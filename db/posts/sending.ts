@@ -4,6 +4,7 @@ import type { TargetError, TargetStatus } from '../../domain/post.ts';
 import type { Arm } from './arming.ts';
 import { PostTarget } from '../entities/post-target.ts';
 import { gathered } from '../gathering.ts';
+import { prepared } from '../prepared.ts';
 
 /** The platform's one-use handle, as it is stored. */
 export interface StoredHandle {
@@ -32,9 +33,10 @@ export async function storeHandle(
   handle: StoredHandle,
   revision: number,
 ): Promise<boolean> {
-  const rows = await em.execute(
-    `update post_target set handle_id = ?, handle_url_sealed = ?, handle_expires_at = ?, handle_revision = ?
-     where id = ? and handle_id is not distinct from ? and attempt in ('none', 'reserved')
+  const rows = await prepared(
+    em,
+    `update post_target set handle_id = $1, handle_url_sealed = $2, handle_expires_at = $3, handle_revision = $4
+     where id = $5 and handle_id is not distinct from $6 and attempt in ('none', 'reserved')
        and status in ('pending', 'publishing') returning id`,
     [handle.id, handle.urlSealed, handle.expiresAt, revision, targetId, previousId],
   );
@@ -71,8 +73,9 @@ const markedTogether = gathered<{ id: string; arm: number; handle: string }, Mar
   },
   async one(em, { id, arm, handle }) {
     try {
-      const [row] = await em.execute<{ sends: number }[]>(
-        `update post_target ${MARK} where id = ? and ${MARKABLE} and arm = ? and handle_id = ? returning sends`,
+      const [row] = await prepared<{ sends: number }>(
+        em,
+        `update post_target ${MARK} where id = $1 and ${MARKABLE} and arm = $2 and handle_id = $3 returning sends`,
         [id, arm, handle],
       );
       return sentOrAlone(row?.sends) ?? { outcome: 'lost' };
@@ -140,9 +143,10 @@ const confirmedTogether = gathered<Confirmation, true>({
     return seen.map((_, place) => (confirmed.has(place) ? true : undefined));
   },
   async one(em, seen) {
-    await em.execute(
-      `with seen as (select ?::text as handle, ?::text as status, ?::text as "platformPostId", ?::text as url)
-       ${CONFIRM} from seen where target.id = ? and ${CONFIRMABLE}`,
+    await prepared(
+      em,
+      `with seen as (select $1::text as handle, $2::text as status, $3::text as "platformPostId", $4::text as url)
+       ${CONFIRM} from seen where target.id = $5 and ${CONFIRMABLE}`,
       [seen.handle, seen.status, seen.platformPostId, seen.url, seen.id],
     );
     return true;
@@ -211,16 +215,17 @@ export interface Send {
   waitedMs: number;
 }
 
-/** Read at every look at a platform, so without the ORM's unit of work. */
+/** Read at every look at a platform. */
 export async function findSend(em: EntityManager, targetId: string): Promise<Send> {
-  const [row] = await em.execute<(Omit<Send, 'sentAt'> & { sentAt: string | null })[]>(
+  const [row] = await prepared<Send>(
+    em,
     `select target.id, target.status, attempt, sends, handle_id as "handleId", sent_at as "sentAt",
        platform_post_id as "platformPostId",
        coalesce(extract(epoch from clock_timestamp() - sent_at)::float8 * 1000, 0) as "ageMs",
        coalesce(extract(epoch from clock_timestamp() - greatest(post.claimed_at, opens_at))::float8 * 1000, 0) as "waitedMs"
-     from post_target target join post on post.id = post_id where target.id = ?`,
+     from post_target target join post on post.id = post_id where target.id = $1`,
     [targetId],
   );
   if (!row) throw new Error(`there is no target ${targetId}`);
-  return { ...row, sentAt: row.sentAt ? new Date(row.sentAt) : null };
+  return row;
 }

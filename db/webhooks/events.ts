@@ -1,6 +1,7 @@
 import { newId } from '../../domain/ids.ts';
 import { DELIVERIES_KEPT, type EventType } from '../../domain/webhooks.ts';
 import { recordStart } from '../outbox.ts';
+import { prepared } from '../prepared.ts';
 import type { Transaction } from '../transaction.ts';
 
 export interface NewEvent {
@@ -19,16 +20,18 @@ export interface NewEvent {
  */
 export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boolean> {
   const id = newId('event');
-  const inserted = await tx.em.execute<{ id: string }[]>(
+  const inserted = await prepared<{ id: string }>(
+    tx.em,
     `insert into event (id, team_id, workspace_id, sandbox, type, subject_id, data)
-     values (?, ?, ?, ?, ?, ?, ?::json) on conflict (subject_id, type) do nothing returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7::json) on conflict (subject_id, type) do nothing returning id`,
     [id, event.teamId, event.workspaceId, event.sandbox, event.type, event.subjectId, JSON.stringify(event.data)],
   );
   if (inserted.length === 0) return false;
-  const endpoints = await tx.em.execute<{ id: string; enabled: boolean }[]>(
+  const endpoints = await prepared<{ id: string; enabled: boolean }>(
+    tx.em,
     `select id, enabled from webhook_endpoint
-     where team_id = ? and sandbox = ? and ? = any(events) and deleted_at is null
-       and (workspace_id is null or workspace_id = ?) order by id`,
+     where team_id = $1 and sandbox = $2 and $3 = any(events) and deleted_at is null
+       and (workspace_id is null or workspace_id = $4) order by id`,
     [event.teamId, event.sandbox, event.type, event.workspaceId],
   );
   for (const endpoint of endpoints) {
