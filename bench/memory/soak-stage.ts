@@ -28,7 +28,7 @@ export interface Soak {
 /** A round asks for posts three times, and a key may do so sixty times in five minutes. */
 const ROUNDS_PER_KEY = 20;
 /** A post goes out that long after its request, and up to as much later. */
-const SLOT_IN_MS = 30_000;
+export const SLOT_IN_MS = 30_000;
 
 const BACKLOG = `select
   (select count(*) from outbox_message)::int +
