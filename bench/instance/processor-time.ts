@@ -20,6 +20,11 @@ export async function processorTime({ pids }: Pick<Dev, 'pids'>): Promise<Proces
   return Object.fromEntries(Object.entries(pids).flatMap(([part, pid]) => (pid ? [[part, below(pid)]] : [])));
 }
 
+/** Of all parts together. */
+export function totalOf(time: ProcessorTime): number {
+  return Object.values(time).reduce((total, ms) => total + ms, 0);
+}
+
 /** Milliseconds of processor time per post between two readings. */
 export function perPost(before: ProcessorTime, after: ProcessorTime, posts: number): ProcessorTime {
   const used = Object.entries(after).map(([part, ms]) => [part, (ms - (before[part] ?? 0)) / posts] as const);

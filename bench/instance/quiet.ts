@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dev } from './launched.ts';
-import { processorTime } from './processor-time.ts';
+import { processorTime, totalOf } from './processor-time.ts';
 
 const LOOK_MS = 3_000;
 /** Of one processor: what an instance uses that only waits. */
@@ -20,11 +20,7 @@ export async function untilQuiet(dev: Pick<Dev, 'pids'>): Promise<void> {
 
 /** Of one processor, by all parts together. */
 async function shareUsed(dev: Pick<Dev, 'pids'>): Promise<number> {
-  const [before, startedAt] = [await usedMs(dev), performance.now()];
+  const [before, startedAt] = [totalOf(await processorTime(dev)), performance.now()];
   await sleep(LOOK_MS);
-  return ((await usedMs(dev)) - before) / (performance.now() - startedAt);
-}
-
-async function usedMs(dev: Pick<Dev, 'pids'>): Promise<number> {
-  return Object.values(await processorTime(dev)).reduce((sum, ms) => sum + ms, 0);
+  return (totalOf(await processorTime(dev)) - before) / (performance.now() - startedAt);
 }

@@ -7,7 +7,7 @@
  *         [--seed 1] [--slot <seconds ahead>]
  *
  * Exits with 1 where a post was lost, went out twice or before its slot. Parts are burst, asap and peers unless named; about
- * five minutes for a thousand posts on one server, and four more for `actions`. The machine must be left alone meanwhile; on a
+ * eight minutes for a thousand posts on one server, and four more for `actions`. The machine must be left alone meanwhile; on a
  * slow one the slot must lie further ahead, since it has to take all posts before the first is armed.
  */
 import { readFile } from 'node:fs/promises';

@@ -1,5 +1,5 @@
 import { NONE, type Beside, type Figure } from '../figures/figure.ts';
-import type { ProcessorTime } from '../instance/processor-time.ts';
+import { totalOf, type ProcessorTime } from '../instance/processor-time.ts';
 
 interface Said {
   what: string;
@@ -57,11 +57,11 @@ function figuresOf(one: Said, all: readonly Said[]): Figure[] {
       const share = { name: `Posts at once, of bare workflows${where}`, value: ofThreeSteps, unit: '', goal };
       const time = {
         name: `Processor time of a post at once${where}`,
-        value: sum(processors),
+        value: totalOf(processors),
         unit: 'ms',
         beside: [
           ...Object.entries(processors).map(([name, value]) => ({ name, value })),
-          ...(bare ? [{ name: 'all of bare, three steps', value: sum(bare.processors) }] : []),
+          ...(bare ? [{ name: 'all of bare, three steps', value: totalOf(bare.processors) }] : []),
         ],
       };
       return [share, rate, time, ...wrong];
@@ -82,8 +82,4 @@ function figuresOf(one: Said, all: readonly Said[]): Figure[] {
 function latenessOfPeers({ temporal }: Said, all: readonly Said[]): Beside[] {
   const peers = all.filter((one) => one.temporal === temporal && /^(?:limit|peer): /u.test(one.what));
   return peers.map(({ what, p99 = NaN }) => ({ name: what.replace(/^\w+: /u, ''), value: p99 }));
-}
-
-function sum(processors: ProcessorTime): number {
-  return Object.values(processors).reduce((total, ms) => total + ms, 0);
 }
