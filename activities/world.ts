@@ -58,4 +58,6 @@ export interface World {
   /** Waits between delivery attempts, milliseconds. */
   deliveryWaitsMs: readonly number[];
   mediaWaits: MediaWaits;
+  /** How long a platform is left alone with a video that it has just taken; see `domain/publishing.ts`. */
+  leftAloneMs: number;
 }

@@ -30,6 +30,12 @@ export const PREPARE_BOUND_MS = 60_000;
 /** Slowest upload that the time-out allows for. */
 const UPLOAD_BYTES_PER_MS = 1_000;
 
+/**
+ * How long a platform is left alone with a video that it has just taken: it works on it for seconds at least, and counts who asks
+ * (clipapp answers thirty times a minute for each account).
+ */
+export const LEFT_ALONE_MS = 2_000;
+
 /** How long a platform may process a video before its target ends as unknown. */
 export const PROCESSING_BOUND_MS = 15 * 60_000;
 

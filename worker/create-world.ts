@@ -19,6 +19,7 @@ import { providersOf } from '../activities/making/media-providers.ts';
 import type { PausePoint, World } from '../activities/world.ts';
 import { openDatabase } from '../db/orm.ts';
 import { MEDIA_WAITS } from '../domain/making.ts';
+import { LEFT_ALONE_MS } from '../domain/publishing.ts';
 import { DELIVERY_WAITS_MS } from '../domain/webhooks.ts';
 import type { Client } from '@temporalio/client';
 import type { WorkerConfig } from './config.ts';
@@ -71,5 +72,6 @@ export async function createWorld(
     pause: async (point, id) => step(point, id),
     deliveryWaitsMs: config.deliveryWaitsMs ?? DELIVERY_WAITS_MS,
     mediaWaits: MEDIA_WAITS,
+    leftAloneMs: LEFT_ALONE_MS,
   };
 }

@@ -1,6 +1,7 @@
 import type { Answer, Grant } from '../../adapters/ports.ts';
 import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
-import { freshGrant as freshAccountGrant } from '../../db/accounts/account-grants.ts';
+import * as accountGrants from '../../db/accounts/account-grants.ts';
+import type { HeldGrant } from '../../db/accounts/grant-rows.ts';
 import type { World } from '../world.ts';
 
 /**
@@ -8,5 +9,10 @@ import type { World } from '../world.ts';
  * refused.
  */
 export function freshGrant(world: World, accountId: string, force = false, forMs?: number): Promise<Answer<Grant>> {
-  return freshAccountGrant(world.orm.em, createGrantKeeper(world), accountId, force, forMs);
+  return accountGrants.freshGrant(world.orm.em, createGrantKeeper(world), accountId, force, forMs);
+}
+
+/** The same of an account that has just been read. */
+export function freshGrantOf(world: World, account: HeldGrant & { id: string }, forMs: number): Promise<Answer<Grant>> {
+  return accountGrants.freshGrantOf(world.orm.em, createGrantKeeper(world), account, forMs);
 }

@@ -1,20 +1,23 @@
 import type { Connector, Cover, PlatformError, PublishJob } from '../../adapters/ports.ts';
 import type { Arm } from '../../db/posts/arming.ts';
-import { Account } from '../../db/entities/account.ts';
-import { Content } from '../../db/entities/content.ts';
-import { Post } from '../../db/entities/post.ts';
-import type { PostTarget } from '../../db/entities/post-target.ts';
-import { findTarget, targetsOfPost } from '../../db/posts/sending.ts';
+import {
+  publishRow,
+  publishRows,
+  type PublishRow,
+  type PublishTarget,
+  type PublishVideo,
+} from '../../db/posts/publish-rows.ts';
 import { chosenCover } from '../../domain/covers.ts';
+import type { TargetStatus } from '../../domain/post.ts';
 import { accountConnector } from '../accounts/account-connector.ts';
-import { freshGrant } from '../accounts/grants.ts';
+import { freshGrant, freshGrantOf } from '../accounts/grants.ts';
 import { mediaFile, publishJob } from './publish-job.ts';
 import type { World } from '../world.ts';
 
 /** One target with all that its connector needs, or why it cannot be served. */
 export type TargetWork =
-  | { target: PostTarget; connector: Connector; job: PublishJob }
-  | { target: PostTarget; connector: Connector; error: PlatformError };
+  | { target: PublishTarget; connector: Connector; job: PublishJob }
+  | { target: PublishTarget; connector: Connector; error: PlatformError };
 
 export type ReadyWork = Extract<TargetWork, { job: unknown }>;
 
@@ -33,7 +36,7 @@ const TOKEN_MARGIN_MS = 10 * 60_000;
  * `release` gives the disk back.
  */
 export function openPostWork(world: World, postId: Arm['postId'], untilSlotMs = 0): Promise<PostWork> {
-  const fileOf = async ({ outputKey }: Content) => (outputKey ? world.storage.localFile(outputKey) : null);
+  const fileOf = async ({ outputKey }: PublishVideo) => (outputKey ? world.storage.localFile(outputKey) : null);
   return openWork(world, postId, fileOf, untilSlotMs);
 }
 
@@ -46,54 +49,46 @@ export function openReadings(world: World, postId: Arm['postId']): Promise<PostW
   }));
 }
 
+const OPEN: readonly TargetStatus[] = ['pending', 'publishing', 'processing'];
+
 async function openWork(
   world: World,
-  postId: Arm['postId'],
-  fileOf: (content: Content) => ReturnType<World['storage']['localFile']>,
+  postId: string,
+  fileOf: (video: PublishVideo) => ReturnType<World['storage']['localFile']>,
   untilSlotMs = 0,
 ): Promise<PostWork> {
-  const em = world.orm.em.fork();
-  const post = await em.findOneOrFail(Post, { id: postId });
-  const content = await em.findOneOrFail(Content, { id: post.contentId ?? '' });
-  const targets = (await targetsOfPost(em, postId)).filter((target) =>
-    ['pending', 'publishing', 'processing'].includes(target.status),
-  );
-  const accounts = await em.find(Account, { id: { $in: targets.map((target) => target.accountId) } });
-  const accountOf = ({ id, accountId }: PostTarget): Account => {
-    const account = accounts.find((candidate) => candidate.id === accountId);
-    if (!account) throw new Error(`target ${id} names no account`);
-    return account;
-  };
-  const file = await fileOf(content);
+  const rows = await publishRows(world.orm.em.fork(), postId);
+  const open = rows.filter(({ status }) => OPEN.includes(status));
+  const file = await fileOf(rows[0]);
   if (!file) {
-    const lost = targets.map((target) => ({
-      target,
-      connector: accountConnector(world, accountOf(target)),
-      error: MEDIA_LOST,
-    }));
+    const lost = open.map((row) => ({ target: row, connector: connectorOf(world, row), error: MEDIA_LOST }));
     return { targets: lost, again: (work) => Promise.resolve(work), release: () => Promise.resolve() };
   }
-  const media = mediaFile(content, file);
   const tokenUntil = performance.now() + Math.max(0, untilSlotMs) + TOKEN_MARGIN_MS;
-  const workOf = async (target: PostTarget): Promise<TargetWork> => {
-    const account = accountOf(target);
-    const connector = accountConnector(world, account);
-    const grant = await freshGrant(world, account.id, false, Math.max(TOKEN_MARGIN_MS, tokenUntil - performance.now()));
-    if (!grant.ok) return { target, connector, error: grant.error };
-    const cover = target.cover === 'failed' ? null : coverOf(world, content);
+  const workOf = async (row: PublishRow): Promise<TargetWork> => {
+    const connector = connectorOf(world, row);
+    const forMs = Math.max(TOKEN_MARGIN_MS, tokenUntil - performance.now());
+    const grant = await freshGrantOf(world, { ...row, id: row.accountId }, forMs);
+    if (!grant.ok) return { target: row, connector, error: grant.error };
+    const cover = row.cover === 'failed' ? null : coverOf(world, row);
     const { accessToken } = grant.value;
-    return { target, connector, job: publishJob({ post, target, account, accessToken, media, cover }) };
+    const parts = { post: row, target: row, account: row, accessToken, media: mediaFile(row, file), cover };
+    return { target: row, connector, job: publishJob(parts) };
   };
   try {
     return {
-      targets: await Promise.all(targets.map(workOf)),
-      again: async ({ target }) => workOf(await findTarget(world.orm.em.fork(), target.id)),
+      targets: await Promise.all(open.map(workOf)),
+      again: async ({ target }) => workOf(await publishRow(world.orm.em.fork(), target)),
       release: file.release,
     };
   } catch (error) {
     await file.release();
     throw error;
   }
+}
+
+function connectorOf(world: World, { accountId, platform, sandbox }: PublishRow): Connector {
+  return accountConnector(world, { id: accountId, platform, sandbox });
 }
 
 export const MEDIA_LOST: PlatformError = {
@@ -115,8 +110,8 @@ export async function renewToken(world: World, work: ReadyWork): Promise<Platfor
 }
 
 /** Null where nobody chose one: the platform then shows what it always shows. */
-function coverOf(world: World, content: Content): Cover | null {
-  const chosen = chosenCover(content);
-  if (!chosen || !content.thumbnailKey) return null;
-  return { ms: chosen.kind === 'moment' ? chosen.ms : null, pictureUrl: world.storage.url(content.thumbnailKey) };
+function coverOf(world: World, row: PublishRow): Cover | null {
+  const chosen = chosenCover(row);
+  if (!chosen || !row.thumbnailKey) return null;
+  return { ms: chosen.kind === 'moment' ? chosen.ms : null, pictureUrl: world.storage.url(row.thumbnailKey) };
 }

@@ -1,14 +1,14 @@
 import type { Cover, Handle, MediaFile, PublishJob } from '../../adapters/ports.ts';
-import type { Account } from '../../db/entities/account.ts';
-import type { Content } from '../../db/entities/content.ts';
 import type { Post } from '../../db/entities/post.ts';
-import type { PostTarget } from '../../db/entities/post-target.ts';
+import type { PublishAccount, PublishTarget, PublishVideo } from '../../db/posts/publish-rows.ts';
 import { clipappSwitches, declarationsFor } from '../../domain/declarations.ts';
+
+type HandleColumns = Pick<PublishTarget, 'handleId' | 'handleUrlSealed' | 'handleExpiresAt'>;
 
 export interface JobParts {
   post: Pick<Post, 'declarations' | 'clipappOptions'>;
-  target: PostTarget;
-  account: Account;
+  target: PublishTarget;
+  account: Pick<PublishAccount, 'platformUserId' | 'username' | 'privacy'>;
   accessToken: string;
   media: MediaFile;
   /** None where the job is only read again. */
@@ -35,7 +35,7 @@ export function publishJob({ post, target, account, accessToken, media, cover = 
 }
 
 /** A post's video. `path` is empty where it is not at hand: reading needs none. */
-export function mediaFile(content: Content, { path, bytes }: { path: string; bytes: number }): MediaFile {
+export function mediaFile(content: PublishVideo, { path, bytes }: { path: string; bytes: number }): MediaFile {
   return {
     path,
     bytes,
@@ -48,7 +48,7 @@ export function mediaFile(content: Content, { path, bytes }: { path: string; byt
 }
 
 /** The stored handle of a target, opened; null when it has none. */
-export function storedHandle(secrets: { open(sealed: string): string }, target: PostTarget): Handle | null {
+export function storedHandle(secrets: { open(sealed: string): string }, target: HandleColumns): Handle | null {
   if (!target.handleId || !target.handleExpiresAt) return null;
   const uploadUrl = target.handleUrlSealed ? secrets.open(target.handleUrlSealed) : null;
   return { id: target.handleId, uploadUrl, expiresAt: target.handleExpiresAt };

@@ -14,14 +14,27 @@ const FIRST_PAUSE_MS = 300;
 const PAUSE_CAP_MS = 5_000;
 
 /** Reads one target's platform, ever more slowly, until it has ended or `until` (monotonic clock) has come. */
-export async function pollTarget(world: World, work: ReadyWork, handle: Handle, until: number): Promise<Seen> {
+export async function pollTarget(
+  world: World,
+  work: ReadyWork,
+  handle: Handle,
+  until: number,
+  firstPauseMs = FIRST_PAUSE_MS,
+): Promise<Seen> {
   let seen: Seen = 'open';
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, PAUSE_CAP_MS)) {
+  for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, PAUSE_CAP_MS)) {
     const isLast = performance.now() + pause > until;
     seen = await readTarget(world, work, handle, { isLast });
     if (seen !== 'open' || isLast) return seen;
     await sleep(pause);
   }
+}
+
+/** The same of a video that the platform has just taken. */
+export async function pollTaken(world: World, work: ReadyWork, handle: Handle, until: number): Promise<Seen> {
+  const { leftAloneMs } = world;
+  await sleep(Math.max(0, Math.min(leftAloneMs, until - performance.now())));
+  return pollTarget(world, work, handle, until, leftAloneMs);
 }
 
 /**

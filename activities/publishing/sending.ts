@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle, PlatformError } from '../../adapters/ports.ts';
 import type { Arm } from '../../db/posts/arming.ts';
-import type { PostTarget } from '../../db/entities/post-target.ts';
 import {
   confirmTarget,
   failReserved,
@@ -11,6 +10,7 @@ import {
   markSent,
   markSentAgain,
 } from '../../db/posts/sending.ts';
+import type { PublishTarget } from '../../db/posts/publish-rows.ts';
 import type { TargetError } from '../../domain/post.ts';
 import {
   afterOpeningMs,
@@ -29,7 +29,7 @@ import {
 } from '../../db/posts/reserving-again.ts';
 import { prepareTarget, type Prepared } from './preparing.ts';
 import { renewToken, type ReadyWork, type TargetWork } from './post-work.ts';
-import { pollTarget } from './reading.ts';
+import { pollTaken, pollTarget } from './reading.ts';
 import type { World } from '../world.ts';
 
 const BUSY_PAUSE_MS = 500;
@@ -164,7 +164,7 @@ async function fireOnce(
     await world.pause('confirmed', work.target.id);
     // The calls of other posts first: reading this one can wait.
     await world.armed.calm();
-    if (fired.processing) await pollTarget(world, work, handle, deadline);
+    if (fired.processing) await pollTaken(world, work, handle, deadline);
     return OVER;
   }
   const { targetId } = work.job;
@@ -200,7 +200,7 @@ async function judgeRejection(
 }
 
 /** Whether waiting cannot help: the platform said no for good, or it has been asked for long enough. */
-function isFinal(error: PlatformError, arm: Arm, { opensAt }: PostTarget): boolean {
+function isFinal(error: PlatformError, arm: Arm, { opensAt }: PublishTarget): boolean {
   if (error.kind === 'terminal' || error.kind === 'reconnect') return true;
   if (error.kind === 'retry_later' && !worthWaiting(error)) return true;
   if (!arm.claimedAt) return false;

@@ -1,5 +1,6 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import type { Dev } from '../instance/launched.ts';
+import { numberOf, readProcesses, treeOf } from '../instance/process-tree.ts';
 
 /** Megabytes by part of an instance. */
 export type Memory = Record<string, number>;
@@ -16,7 +17,7 @@ interface Resident {
  */
 export async function residentMemory(dev: Pick<Dev, 'pid' | 'pids'>): Promise<Memory> {
   const all = await residents();
-  const below = partsOf(dev).map(([part, pid]) => [part, withBelow(all, pid)] as const);
+  const below = partsOf(dev).map(([part, pid]) => [part, treeOf(all, pid).map((one) => one.pid)] as const);
   const parts: (readonly [string, number[]])[] = [['launcher', [dev.pid]], ...below];
   const held = parts.map(async ([part, pids]) => {
     const shares = await Promise.all(pids.map(proportionalKb));
@@ -32,8 +33,8 @@ export type ProcessMemory = Record<string, ReadonlyMap<number, number>>;
 export async function ownMemory(dev: Pick<Dev, 'pids'>): Promise<ProcessMemory> {
   const all = await residents();
   const parts = partsOf(dev).map(([part, pid]) => {
-    const own = withBelow(all, pid).map((one) => [one, (all.get(one)?.anonKb ?? 0) / 1_024] as const);
-    return [part, new Map(own)] as const;
+    const own = new Map(treeOf(all, pid).map((one) => [one.pid, one.anonKb / 1_024]));
+    return [part, own] as const;
   });
   return Object.fromEntries(parts);
 }
@@ -42,25 +43,11 @@ function partsOf({ pids }: Pick<Dev, 'pids'>): [string, number][] {
   return Object.entries(pids).flatMap(([part, pid]) => (pid ? [[part, pid] as [string, number]] : []));
 }
 
-function withBelow(all: ReadonlyMap<number, Resident>, root: number): number[] {
-  const within = (pid: number): boolean => pid === root || (pid > 1 && within(all.get(pid)?.parent ?? 0));
-  return [...all.keys()].filter(within);
-}
-
-async function residents(): Promise<Map<number, Resident>> {
-  const found = new Map<number, Resident>();
-  for (const name of await readdir('/proc')) {
-    if (!/^\d+$/u.test(name)) continue;
-    // A process that has ended meanwhile.
-    const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => null);
-    if (status === null) continue;
-    const number = (field: string): number => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'mu').exec(status)?.[1] ?? 0);
-    found.set(Number(name), {
-      parent: number('PPid'),
-      anonKb: number('RssAnon'),
-    });
-  }
-  return found;
+function residents(): Promise<Map<number, Resident>> {
+  return readProcesses('status', (status) => ({
+    parent: numberOf(status, 'PPid'),
+    anonKb: numberOf(status, 'RssAnon'),
+  }));
 }
 
 async function proportionalKb(pid: number): Promise<number> {

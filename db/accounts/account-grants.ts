@@ -4,7 +4,16 @@ import pLimit from 'p-limit';
 import { keepInMs, REFRESH_AHEAD_MS, retryInMs } from '../../domain/grants.ts';
 import type { Platform } from '../../domain/platforms.ts';
 import { Account } from '../entities/account.ts';
-import { endsOf, lockAccountGrant, openGrant, planCare, sealGrant, serves, type AccountGrant } from './grant-rows.ts';
+import {
+  endsOf,
+  lockAccountGrant,
+  openGrant,
+  planCare,
+  sealGrant,
+  serves,
+  type AccountGrant,
+  type HeldGrant,
+} from './grant-rows.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 
 export type GrantAnswer<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure };
@@ -12,6 +21,8 @@ export type GrantAnswer<Value, Failure> = { ok: true; value: Value } | { ok: fal
 export type FreshGrant<Failure> = GrantAnswer<AccountGrant, Failure>;
 
 type Held = { platform: Platform; sandbox: boolean };
+
+type SeenAccount = HeldGrant & Pick<Account, 'id'>;
 
 /** What this file needs of the outside: the sealing of tokens, and the platform's own calls. */
 export interface Renewal<Failure extends { kind: string }> {
@@ -59,8 +70,19 @@ export async function freshGrant<Failure extends { kind: string }>(
   forMs = REFRESH_AHEAD_MS,
 ): Promise<FreshGrant<Failure>> {
   const seen = await em.fork().findOneOrFail(Account, accountId);
-  if (!force && serves(seen, forMs)) return { ok: true, value: openGrant(renewal, seen) };
-  return inTurn(() => renewed(em, renewal, seen, force ? 'refused' : 'needed', forMs));
+  if (!force) return freshGrantOf(em, renewal, seen, forMs);
+  return inTurn(() => renewed(em, renewal, seen, 'refused', forMs));
+}
+
+/** The same of an account that has just been read. */
+export async function freshGrantOf<Failure extends { kind: string }>(
+  em: EntityManager,
+  renewal: Renewal<Failure>,
+  seen: SeenAccount,
+  forMs = REFRESH_AHEAD_MS,
+): Promise<FreshGrant<Failure>> {
+  if (serves(seen, forMs)) return { ok: true, value: openGrant(renewal, seen) };
+  return inTurn(() => renewed(em, renewal, seen, 'needed', forMs));
 }
 
 /** Renews or checks the grant of an account that nobody used for long, and plans the next time. Safe to repeat. */
@@ -76,7 +98,7 @@ export async function keepGrant<Failure extends { kind: string }>(
 async function renewed<Failure extends { kind: string }>(
   em: EntityManager,
   renewal: Renewal<Failure>,
-  seen: Account,
+  seen: SeenAccount,
   reason: Reason,
   forMs = REFRESH_AHEAD_MS,
 ): Promise<FreshGrant<Failure>> {

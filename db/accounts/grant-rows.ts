@@ -13,6 +13,12 @@ export interface AccountGrant {
   scopes: string[];
 }
 
+/** The columns that hold an account's grant. */
+export type HeldGrant = Pick<
+  Account,
+  'accessTokenSealed' | 'refreshTokenSealed' | 'tokenExpiresAt' | 'refreshExpiresAt' | 'reconnectNeeded' | 'scopes'
+>;
+
 /** When somebody looks after the grant next; null: nobody needs to. What a disconnect planned is left alone. */
 export async function planCare(
   em: EntityManager,
@@ -33,7 +39,7 @@ export async function lockAccountGrant(tx: Transaction, accountId: string): Prom
   return tx.em.findOneOrFail(Account, accountId, { refresh: true });
 }
 
-export function openGrant(box: { open(sealed: string): string }, account: Account): AccountGrant {
+export function openGrant(box: { open(sealed: string): string }, account: HeldGrant): AccountGrant {
   return {
     accessToken: account.accessTokenSealed ? box.open(account.accessTokenSealed) : '',
     refreshToken: account.refreshTokenSealed ? box.open(account.refreshTokenSealed) : null,
@@ -64,7 +70,7 @@ export function endsOf(platform: Platform, grant: AccountGrant): GrantEnds {
  * Whether the token at hand is taken as it is: it outlives what it is taken for, or it cannot be renewed any more and lives
  * on: its owner is asked for a new consent, and until its end nothing of it is given away.
  */
-export function serves(account: Account, forMs = REFRESH_AHEAD_MS): boolean {
+export function serves(account: HeldGrant, forMs = REFRESH_AHEAD_MS): boolean {
   if (!account.accessTokenSealed) return false;
   const end = account.tokenExpiresAt?.getTime();
   if (account.reconnectNeeded) return end !== undefined && end > Date.now();

@@ -20,23 +20,21 @@ export interface NewEvent {
  */
 export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boolean> {
   const id = newId('event');
-  const inserted = await prepared<{ id: string }>(
+  const listeners = await prepared<{ id: string | null; enabled: boolean | null }>(
     tx.em,
-    `insert into event (id, team_id, workspace_id, sandbox, type, subject_id, data)
-     values ($1, $2, $3, $4, $5, $6, $7::json) on conflict (subject_id, type) do nothing returning id`,
+    `with told as (
+       insert into event (id, team_id, workspace_id, sandbox, type, subject_id, data)
+       values ($1, $2, $3, $4, $5, $6, $7::json) on conflict (subject_id, type) do nothing returning id)
+     select endpoint.id, endpoint.enabled from told left join webhook_endpoint endpoint
+       on endpoint.team_id = $2 and endpoint.sandbox = $4 and $5 = any(endpoint.events) and endpoint.deleted_at is null
+         and (endpoint.workspace_id is null or endpoint.workspace_id = $3)
+     order by endpoint.id`,
     [id, event.teamId, event.workspaceId, event.sandbox, event.type, event.subjectId, JSON.stringify(event.data)],
   );
-  if (inserted.length === 0) return false;
-  const endpoints = await prepared<{ id: string; enabled: boolean }>(
-    tx.em,
-    `select id, enabled from webhook_endpoint
-     where team_id = $1 and sandbox = $2 and $3 = any(events) and deleted_at is null
-       and (workspace_id is null or workspace_id = $4) order by id`,
-    [event.teamId, event.sandbox, event.type, event.workspaceId],
-  );
-  for (const endpoint of endpoints) {
+  for (const endpoint of listeners) {
+    if (endpoint.id === null) continue;
     const deliveryId = newId('delivery');
-    await tx.em.execute('insert into delivery (id, endpoint_id, event_id, status) values (?, ?, ?, ?)', [
+    await prepared(tx.em, 'insert into delivery (id, endpoint_id, event_id, status) values ($1, $2, $3, $4)', [
       deliveryId,
       endpoint.id,
       id,
@@ -45,7 +43,7 @@ export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boo
     if (endpoint.enabled) await recordStart(tx, 'delivery', deliveryId);
     else await forgetSkipped(tx, endpoint.id);
   }
-  return true;
+  return listeners.length > 0;
 }
 
 /** Of an endpoint that is disabled nobody else takes deliveries away. One that another transaction is at is left to it. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answers } from '../../bin/tethered-process.ts';
 import { readJson } from '../../bin/json-file.ts';
@@ -19,6 +19,14 @@ afterEach(async () => {
   for (const launcher of launchers.splice(0)) await launcher.discard();
 });
 
+/** The arguments and the environment that a process was started with. */
+async function startOf(pid: number | null | undefined): Promise<string> {
+  const [line, environment] = await Promise.all(
+    ['cmdline', 'environ'].map((file) => readFile(`/proc/${pid}/${file}`, 'utf8')),
+  );
+  return `${line} ${environment}`;
+}
+
 describe('the launcher', () => {
   test('brings every part up, tells where, and leaves no process after Ctrl-C', async () => {
     const launcher = await launched();
@@ -27,6 +35,9 @@ describe('the launcher', () => {
     expect(dev.baseUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/api\/v1$/);
     expect((await launcher.parts()).length).toBeGreaterThanOrEqual(5);
     expect(Object.values(dev.pids).every((pid) => pid !== null && pid > 0)).toBe(true);
+    for (const part of ['sandbox', 'api', 'worker'] as const)
+      expect(await startOf(dev.pids[part])).toContain('--max-old-space-size=');
+    expect(await startOf(dev.pids.temporal)).toContain('GOMEMLIMIT=');
     for (const url of [dev.sandboxUrl, dev.metricsUrl, dev.temporalMetricsUrl, dev.temporalUiUrl])
       expect(await answers(String(url))).toBe(true);
     await eventually('the banner is out', () => launcher.output().includes('kin_test_demo'));

@@ -60,6 +60,7 @@ export async function openPublisher(
     ideaModel: null,
     callbackUrl: () => null,
     mediaWaits: { lookMs: 20, unavailableMs: [20, 20, 20], answerLostMs: 300, longestMs: 60_000 },
+    leftAloneMs: 20,
   };
   return {
     world,

@@ -1,43 +1,42 @@
-import { beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { signalUnarmed } from '../../db/posts/lost-publishers.ts';
-import { openAsOwner } from '../../db/orm.ts';
+import type { ApiWorld } from '../../api/world.ts';
+import { openAsOwner, openDatabase } from '../../db/orm.ts';
 import { nudgeOverdue } from '../../db/posts/overdue.ts';
 import { readBacklog } from '../../db/watched-rows.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
-import { service } from '../builders/service.ts';
+import { mintDatabase } from '../builders/database.ts';
 import { mintTeam } from '../builders/teams.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
 
-const served = service();
+let world: ApiWorld;
 const WAITING = 3_000;
 
-/** Posts whose slot is far away, with nothing to do. */
+/** Posts whose slot is far away, with nothing to do; other files' posts would be read as well, and change the planner's mind. */
 beforeAll(async () => {
-  const { team, workspace } = await mintTeam(served.world);
-  await served.world.orm.em.fork().execute(
+  const databaseUrl = await mintDatabase();
+  world = await openWorld({ orm: await openDatabase(databaseUrl) });
+  const { team, workspace } = await mintTeam(world);
+  await world.orm.em.fork().execute(
     `insert into post (id, team_id, workspace_id, status, due_at, updated_at, render_status, schedule, timezone, hashtags,
        per_platform, declarations, clipapp_options, not_sent, sandbox)
      select 'post_' || replace(?, '_', '') || n, ?, ?, 'scheduled', timestamptz '2999-01-01', timestamptz '2026-01-01', 'ready',
        'scheduled', 'UTC', '{}', '{}', '{}', '{}', '[]', true from generate_series(1, ?) n`,
     [workspace.id, team.id, workspace.id, WAITING],
   );
-  const owner = await openAsOwner(process.env['TEST_DATABASE_URL'] ?? '');
+  const owner = await openAsOwner(databaseUrl);
   await owner.em.fork().execute('vacuum (analyze) post');
   await owner.close();
 });
+afterAll(() => closeWorld(world));
 
-class Undo extends Error {}
-
-/** Other files' posts may be due: what a sweep does here is undone. */
 async function rowsReadBy(sweep: (tx: Transaction) => Promise<unknown>): Promise<number> {
-  let read = NaN;
-  const swept = inTransaction(served.world.orm.em, async (tx) => {
+  const { result } = await inTransaction(world.orm.em, async (tx) => {
     const before = await rowsRead(tx);
     await sweep(tx);
-    read = (await rowsRead(tx)) - before;
-    throw new Undo();
+    return (await rowsRead(tx)) - before;
   });
-  await expect(swept).rejects.toBeInstanceOf(Undo);
-  return read;
+  return result;
 }
 
 /** By this connection; it may hold what earlier transactions of its have read. */
