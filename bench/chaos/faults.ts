@@ -17,8 +17,6 @@ interface Offered {
 
 /** Calls that are made only when an account is connected or disconnected. */
 const CONNECTING = ['token', 'exchange', 'me', 'user_info', 'channels', 'revoke'];
-/** Told that its token is over, an account is lost until its owner connects it again, which nobody does here. */
-const RENEWAL = 'refresh';
 const WITH_BYTES = ['upload', 'publish'];
 /** Faults that say one certain thing to one call: what each means is tested by itself. */
 const SPOKEN = ['error', 'answer', 'fails'];
@@ -68,9 +66,7 @@ function drawFault({ faults, calls }: Offered, { slowestMs }: FaultSettings, ran
     Object.keys(faults).filter((kind) => !SPOKEN.includes(kind)),
     random,
   );
-  const others = Object.keys(calls[platform] ?? {}).filter(
-    (call) => !CONNECTING.includes(call) && !(fault === 'expired-token' && call === RENEWAL),
-  );
+  const others = Object.keys(calls[platform] ?? {}).filter((call) => !CONNECTING.includes(call));
   const drawn = random() < 0.5 ? 'publish' : pick(others, random);
   const carriesBytes = WITH_BYTES.includes(drawn) && !(platform === 'reelnet' && drawn === 'publish');
   const call = fault === 'cut-upload' && !carriesBytes ? 'upload' : drawn;
