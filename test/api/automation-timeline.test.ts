@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { wallClock } from '../../adapters/clock/wall-clock.ts';
+import { addDays, weekdayOf } from '../../domain/calendar-date.ts';
 import { DAILY, openStage, type Stage } from '../automating/stage.ts';
 import { service } from '../builders/service.ts';
 
@@ -90,7 +92,9 @@ test('it makes nothing, however often it is read', async () => {
 test('entries carry the local time, the cost of all of them, and the balance', async () => {
   const stage = await openStage(served);
   await stage.call('PATCH', `/workspaces/${stage.workspace.id}`, { timezone: 'Asia/Kolkata' });
-  const id = await stage.drafted({ cadence: { days: ['wed'], times: ['08:15'] }, formats: ['ugc'] });
+  // Another day than the one that it is there, whose time may have passed.
+  const day = weekdayOf(addDays(wallClock('Asia/Kolkata').dateOf(new Date()), 3));
+  const id = await stage.drafted({ cadence: { days: [day], times: ['08:15'] }, formats: ['ugc'] });
 
   const { data, pagination } = (await stage.call('GET', `/automations/${id}/timeline?days=28&limit=1`)).json;
 
