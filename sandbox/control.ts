@@ -18,6 +18,7 @@ export const controlRoutes: Route[] = [
   { method: 'GET', path: '/__sandbox/faults', handle: (_, world) => describeFaults(world) },
   { method: 'POST', path: '/__sandbox/faults', handle: armFault },
   { method: 'DELETE', path: '/__sandbox/faults', handle: clearFaults },
+  { method: 'GET', path: '/__sandbox/faults/struck', handle: (_, world) => json(200, world.struck.all()) },
   { method: 'GET', path: '/__sandbox/clock', handle: (_, world) => readClock(world) },
   { method: 'POST', path: '/__sandbox/clock', handle: advanceClock },
   { method: 'GET', path: '/__sandbox/caps', handle: (_, world) => listCaps(world) },

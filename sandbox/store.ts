@@ -19,6 +19,10 @@ create table if not exists post (
   path text not null as (body ->> 'path'),
   published_at text not null as (body ->> 'publishedAt')
 ) strict;
+create table if not exists struck_fault (
+  id integer primary key,
+  body text not null
+) strict;
 create unique index if not exists post_handle on post (platform, handle);
 create index if not exists post_account on post (platform, account_id, published_at);
 create index if not exists post_platform_id on post (platform, platform_post_id);

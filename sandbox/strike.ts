@@ -40,6 +40,7 @@ export async function strike(
 ): Promise<void> {
   const armed = world.faults.take(platform, call, accountId);
   if (!armed) return;
+  world.struck.note(armed, call, accountId);
   switch (armed.fault) {
     case 'slow':
     case 'after-accept-lost-reply':

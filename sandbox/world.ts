@@ -12,6 +12,7 @@ import { PublishRecord } from './record.ts';
 import { Removals } from './removals.ts';
 import type { Settings } from './settings.ts';
 import { Store } from './store.ts';
+import { StruckFaults } from './struck.ts';
 import { Turns } from './turns.ts';
 import { Uploads } from './uploads.ts';
 
@@ -28,6 +29,7 @@ export interface World {
   removals: Removals;
   uploads: Uploads;
   faults: Faults;
+  struck: StruckFaults;
   caps: Caps;
   webhooks: Webhooks;
   /** One turn per upload handle. */
@@ -53,6 +55,7 @@ export function openWorld(dir: string, settings: Settings, closing: AbortSignal)
     removals: new Removals(documents),
     uploads: new Uploads(dir),
     faults: new Faults(),
+    struck: new StruckFaults(store),
     caps: new Caps(settings.caps, clock, documents),
     webhooks: new Webhooks(documents, settings, closing),
     turns: new Turns(),

@@ -6,6 +6,8 @@ import { accountsFor, clientOf, drawPlatforms, type ChaosTeam } from './stage.ts
 /** What the service has acknowledged, and what must therefore hold in the end. */
 export interface Acknowledged {
   posts: AcknowledgedPost[];
+  /** Posts that were refused because an account must be connected again first. */
+  refused: { name: string; account: string; at: Date }[];
   jobs: { id: string; cancelled: boolean }[];
   /** Ideas with the content that their accept answered. */
   ideas: { id: string; contentId: string }[];
@@ -23,7 +25,7 @@ export interface AcknowledgedPost {
 }
 
 export function nothingAcknowledged(): Acknowledged {
-  return { posts: [], jobs: [], ideas: [], automations: [] };
+  return { posts: [], refused: [], jobs: [], ideas: [], automations: [] };
 }
 
 export interface ActScene {
@@ -115,7 +117,13 @@ function deckOf(text: string): object {
   };
 }
 
-/** Asks for the post until it is accepted. `changes` says what is not as usual; a function is asked anew for every slot. */
+/** More than there are accounts, and times that one of them is lost while a post is asked for. */
+const MOST_RECONNECTS = 12;
+
+/**
+ * Asks for the post until it is accepted. `changes` says what is not as usual; a function is asked anew for every slot. An
+ * account that must be connected again is, and the post asked for anew: whether it had to be is judged in the end.
+ */
 async function acceptPost(
   scene: ActScene,
   client: CarefulClient,
@@ -128,13 +136,19 @@ async function acceptPost(
     caption: name,
     declarations: { madeForKids: false },
   };
-  for (let slots = 0; ; slots++) {
+  for (let [asked, reconnects] = [0, 0]; ; asked++) {
     const body: Body = { ...shared, ...(typeof changes === 'function' ? changes(scene) : changes) };
-    const answer = await client.post<PostView>('/posts', body, `${name} ${slots}`);
+    const answer = await client.post<PostView>('/posts', body, `${name} ${asked}`);
     if (isPassedSlot(answer)) continue;
+    const account = lostAccount(answer);
+    if (account && reconnects++ < MOST_RECONNECTS) {
+      acknowledged.refused.push({ name, account, at: new Date() });
+      await team.owner.connectAgain(account);
+      continue;
+    }
     const { id, scheduledTime } = granted(`POST /posts of ${name}`, answer);
-    const asked = Object.keys(body['selectedAccounts'] as object);
-    const post = { id, name, platforms: asked, cancelled: false, slot: scheduledTime };
+    const on = Object.keys(body['selectedAccounts'] as object);
+    const post = { id, name, platforms: on, cancelled: false, slot: scheduledTime };
     acknowledged.posts.push(post);
     return post;
   }
@@ -147,6 +161,12 @@ function isPassedSlot(answer: Answer<unknown>): boolean {
     answer.paths.length > 0 &&
     answer.paths.every((path) => path === 'scheduledTime')
   );
+}
+
+/** The account that the answer asks to be connected again. */
+function lostAccount(answer: Answer<unknown>): string | null {
+  if (answer.ok || answer.type !== 'conflict') return null;
+  return /^(\w+) cannot be posted to\. Its owner must connect it again/u.exec(answer.message)?.[1] ?? null;
 }
 
 async function publishDraft(scene: ActScene, client: CarefulClient): Promise<void> {

@@ -6,6 +6,8 @@ import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import type { PostStatus, TargetStatus } from '../../domain/post.ts';
 import { SWEEP_FILES, sweepUnnamed } from '../../db/content/unnamed-files.ts';
 import { sweepFolder } from '../../adapters/storage/sweep-folder.ts';
+import type { Acknowledged } from './acts.ts';
+import type { AccessFacts, PlatformAccount } from './judge-access.ts';
 import type { DeliveryFacts } from './judge-deliveries.ts';
 import type { FileFacts, StoredFile } from './judge-files.ts';
 import type { LedgerFacts } from './judge-ledger.ts';
@@ -80,6 +82,29 @@ export async function toldTargets(orm: MikroORM, teams: readonly Pick<ChaosTeam,
     postStatus,
     dueAt: new Date(dueAt),
   }));
+}
+
+/** What was told of accounts that must be connected again. */
+export async function accessFacts(
+  { orm, teams }: ChaosStage,
+  refused: Acknowledged['refused'],
+  targets: AccessFacts['targets'],
+): Promise<AccessFacts> {
+  const accounts = await orm.em
+    .fork()
+    .execute<(PlatformAccount & { id: string; lost: boolean })[]>(
+      `select id, platform, platform_user_id as "accountId", reconnect_needed as lost from account where team_id = any(?)`,
+      [listOf(teams)],
+    );
+  const byId = new Map(accounts.map((account) => [account.id, account]));
+  return {
+    refused: refused.map(({ name, at, account }) => {
+      const { platform = 'nowhere', accountId = account } = byId.get(account) ?? {};
+      return { name, at, platform, accountId };
+    }),
+    lost: accounts.filter(({ lost }) => lost),
+    targets,
+  };
 }
 
 /** Jobs that callers hear nothing of: pictures and sounds, which no post waits for. */

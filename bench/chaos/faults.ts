@@ -1,18 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { StruckFault } from '../../sandbox/struck.ts';
 import type { Random } from '../random.ts';
-
-/** How often each fault of the simulator struck. */
-export type Struck = Record<string, number>;
-
-interface Armed {
-  fault: string;
-  times: number;
-}
 
 interface Offered {
   faults: Record<string, string>;
   calls: Record<string, Record<string, string>>;
-  armed: Armed[];
+  armed: unknown[];
 }
 
 /** Calls that are made only when an account is connected or disconnected. */
@@ -35,28 +28,22 @@ export async function stormOfFaults(
   settings: FaultSettings,
   random: Random,
   end: AbortSignal,
-): Promise<Struck> {
+): Promise<void> {
   const url = `${sandboxUrl}/__sandbox/faults`;
-  const struck: Struck = {};
-  let waiting: Record<string, number> = {};
-  const look = async (): Promise<Offered | null> => {
-    const offered = await sandboxAnswer<Offered>(url);
-    // A simulator that is down, or was started again, has forgotten what waited.
-    const now = offered ? countOf(offered) : {};
-    if (offered) for (const kind of Object.keys(waiting)) addStruck(struck, kind, waiting[kind], now[kind]);
-    waiting = now;
-    return offered;
-  };
   while (!end.aborted) {
-    const offered = await look();
+    const offered = await sandboxAnswer<Offered>(url);
     if (offered && offered.armed.length >= MOST_ARMED) await sandboxAnswer(url, { method: 'DELETE' });
-    if (offered) {
+    if (offered)
       await sandboxAnswer(url, { method: 'POST', body: JSON.stringify(drawFault(offered, settings, random)) });
-      waiting = countOf(await sandboxAnswer<Offered>(url));
-    }
     await sleep(settings.everyMs, undefined, { signal: end }).catch(() => undefined);
   }
-  while (!(await look()) || !(await sandboxAnswer(url, { method: 'DELETE' }))) await sleep(500);
+  while (!(await sandboxAnswer(url, { method: 'DELETE' }))) await sleep(500);
+}
+
+/** Every fault that struck, as the simulator has written it down: it is up. */
+export async function struckFaults(sandboxUrl: string): Promise<StruckFault[]> {
+  const struck = await sandboxAnswer<StruckFault[]>(`${sandboxUrl}/__sandbox/faults/struck`);
+  if (!struck) throw new Error('The simulator does not tell which faults struck: it is down.');
   return struck;
 }
 
@@ -83,16 +70,6 @@ function drawFault({ faults, calls }: Offered, { slowestMs }: FaultSettings, ran
 
 function pick<T>(list: readonly T[], random: Random): T {
   return list[Math.floor(random() * list.length)] as T;
-}
-
-function countOf(offered: Offered | null): Record<string, number> {
-  const count: Record<string, number> = {};
-  for (const { fault, times } of offered?.armed ?? []) count[fault] = (count[fault] ?? 0) + times;
-  return count;
-}
-
-function addStruck(struck: Struck, kind: string, before = 0, now = 0): void {
-  struck[kind] = (struck[kind] ?? 0) + Math.max(0, before - now);
 }
 
 /** By name: a test file has a TypeError of its own. */

@@ -5,8 +5,9 @@ import type { Acknowledged } from './acts.ts';
 import { calmPlatforms } from './calm.ts';
 import type { Traffic } from './careful-client.ts';
 import { decidableUnknowns } from './decidable-unknowns.ts';
-import { deliveryFacts, fileFacts, ledgerFacts, movedSince, postFacts, toldTargets } from './facts.ts';
-import { sandboxAnswer, stormOfFaults, type FaultSettings, type Struck } from './faults.ts';
+import { accessFacts, deliveryFacts, fileFacts, ledgerFacts, movedSince, postFacts, toldTargets } from './facts.ts';
+import { sandboxAnswer, stormOfFaults, struckFaults, type FaultSettings } from './faults.ts';
+import { judgeAccess } from './judge-access.ts';
 import { judgeDeliveries, type DeliveryCount } from './judge-deliveries.ts';
 import { judgeFiles } from './judge-files.ts';
 import { judgeLedger } from './judge-ledger.ts';
@@ -42,7 +43,8 @@ export interface Chaos {
 export interface ChaosOutcome {
   strikes: Strike[];
   recoveries: Recovery[];
-  struck: Struck;
+  /** How often each fault of the simulator struck. */
+  struck: Record<string, number>;
   done: Record<string, number>;
   acknowledged: Acknowledged;
   traffic: Traffic;
@@ -87,7 +89,7 @@ export async function runChaos(chaos: Chaos, launched: Launched): Promise<ChaosO
   }
 }
 
-type Storm = Load & Pick<ChaosOutcome, 'strikes' | 'recoveries' | 'struck'>;
+type Storm = Load & Pick<ChaosOutcome, 'strikes' | 'recoveries'>;
 
 /** The load under strikes and faults. Answers when all parts are up, and every act has its answer. */
 async function weather(chaos: Chaos, stage: ChaosStage, launched: Launched): Promise<Storm> {
@@ -103,7 +105,7 @@ async function weather(chaos: Chaos, stage: ChaosStage, launched: Launched): Pro
     if (struckSoFar % SAY_EVERY === 0) say(`${Math.round(100 * share)} %: ${struckSoFar} strikes so far`);
     if (measured) recoveries.push(await recoveryOf(struck, pid, launched, signs));
   };
-  const storm = faults ? stormOfFaults(stage.sandboxUrl, faults, randomFrom(load.seed + 1), over.signal) : {};
+  const storm = faults ? stormOfFaults(stage.sandboxUrl, faults, randomFrom(load.seed + 1), over.signal) : null;
   const loading = bear(stage, load, over.signal);
   const striking = strike(launched, plan, randomFrom(load.seed + 2), over.signal, after);
   const struckEnough = spanMs === null ? striking : Promise.race([striking, sleep(spanMs)]);
@@ -112,10 +114,11 @@ async function weather(chaos: Chaos, stage: ChaosStage, launched: Launched): Pro
   const strikes = await striking;
   const borne = await loading;
   await endAutomations(stage, borne.acknowledged);
-  return { ...borne, strikes, recoveries, struck: await storm };
+  await storm;
+  return { ...borne, strikes, recoveries };
 }
 
-type Verdict = Pick<ChaosOutcome, 'targets' | 'deliveries' | 'errors' | 'wrong'>;
+type Verdict = Pick<ChaosOutcome, 'struck' | 'targets' | 'deliveries' | 'errors' | 'wrong'>;
 
 async function verdictOf(
   stage: ChaosStage,
@@ -127,17 +130,22 @@ async function verdictOf(
   const told = await toldTargets(stage.orm, stage.teams);
   const record = (await sandboxAnswer<RecordedPost[]>(`${stage.sandboxUrl}/__sandbox/posts`)) ?? [];
   const { wrong: ofTargets, ...targets } = judgeTargets(told, record);
+  const faults = await struckFaults(stage.sandboxUrl);
+  const struck = Object.fromEntries(
+    [...Map.groupBy(faults, ({ fault }) => fault)].map(([fault, all]) => [fault, all.length]),
+  );
   const { wrong: ofDeliveries, ...deliveries } = judgeDeliveries(await deliveryFacts(stage, receiver.receipts));
   const errors = await loggedErrors(stage.home);
   const wrong = {
     ledger: judgeLedger(await ledgerFacts(stage)),
     posts: judgePosts(acknowledged, posts, jobs),
     targets: [...ofTargets, ...(await decidableUnknowns(stage))],
+    access: judgeAccess(await accessFacts(stage, acknowledged.refused, told), faults),
     files: judgeFiles(await fileFacts(stage)),
     deliveries: ofDeliveries,
     logs: judgeErrors(errors, calmSince),
   };
-  return { targets, deliveries, errors: countErrors(errors), wrong };
+  return { struck, targets, deliveries, errors: countErrors(errors), wrong };
 }
 
 /** A database that is being struck tells nothing. */

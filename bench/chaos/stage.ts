@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createServiceSecrets, type ServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
-import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
@@ -12,6 +11,7 @@ import { readyContent } from '../../test/builders/ready-post.ts';
 import { mintKey, mintTeam } from '../../test/builders/teams.ts';
 import { MASTER_KEY, type Launched } from '../instance/launched.ts';
 import { CarefulClient, granted, noTraffic, type Traffic } from './careful-client.ts';
+import { Owner } from './owner.ts';
 import type { ChaosReceiver } from './receiver.ts';
 
 /** One team with everything that its acts need before the first part is struck. */
@@ -21,6 +21,7 @@ export interface ChaosTeam {
   contentId: string;
   /** Sets of one account per platform. */
   accounts: Record<Platform, string[]>[];
+  owner: Owner;
   /** One per key: each has windows of its own. */
   clients: CarefulClient[];
   /** Its automation's own, so that nothing else goes out there. */
@@ -74,24 +75,23 @@ async function openTeam(
   while (clients.length * ACTS_PER_KEY < acts) {
     clients.push(new CarefulClient(baseUrl, (await mintKey({ orm }, teamId)).text, traffic));
   }
-  const connect = (platform: Platform, username: string): Promise<string> =>
-    connectSandboxAccount(new DemoApi(baseUrl, minted.key), platform, username);
+  const owner = new Owner(new DemoApi(baseUrl, minted.key));
   const accounts: ChaosTeam['accounts'] = [];
   while (accounts.length * ACTS_PER_ACCOUNT < acts) {
     const username = `${name}_${accounts.length}`;
     const [clipapp, reelnet, videoshorts] = [
-      await connect('clipapp', username),
-      await connect('reelnet', username),
-      await connect('videoshorts', username),
+      await owner.connect('clipapp', username),
+      await owner.connect('reelnet', username),
+      await owner.connect('videoshorts', username),
     ];
     accounts.push({ clipapp: [clipapp], reelnet: [reelnet], videoshorts: [videoshorts] });
   }
-  const automationAccount = await connect('clipapp', `${name}_automation`);
+  const automationAccount = await owner.connect('clipapp', `${name}_automation`);
   const path = `/${teamId}`;
   const wanted = { url: receiver.url(path), events: EVENT_TYPES };
   const endpoint = await clientOf({ clients }, 0).post<{ secret: string }>('/webhooks', wanted, `subscribe ${path}`);
   receiver.trust(path, granted('POST /webhooks', endpoint).secret);
-  return { teamId, contentId, accounts, clients, automationAccount };
+  return { teamId, contentId, accounts, owner, clients, automationAccount };
 }
 
 /** Acts take the keys in turn. */

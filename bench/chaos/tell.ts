@@ -12,10 +12,11 @@ export function isGreen({ wrong }: Pick<ChaosOutcome, 'wrong'>): boolean {
 
 /** What a reader wants to know of a run, line by line. */
 export function linesOf(outcome: ChaosOutcome): string[] {
-  const { strikes, struck, done, traffic, drained, targets, deliveries, errors, wrong, recoveries } = outcome;
+  const { strikes, struck, done, acknowledged, traffic, drained, targets, deliveries, errors, wrong, recoveries } =
+    outcome;
   return [
     `${strikes.length} strikes ${JSON.stringify(countStrikes(strikes))}; faults that struck ${JSON.stringify(struck)}`,
-    `acts done ${JSON.stringify(done)}`,
+    `acts done ${JSON.stringify(done)}; refused until an account was connected again: ${acknowledged.refused.length}`,
     `${traffic.requests} requests: ${traffic.unanswered} unanswered, ${traffic.internalErrors} answered 5xx, ` +
       `${traffic.rateLimited} rate limited, ${traffic.replayed} replayed`,
     `settled ${seconds(drained.afterMs)} after the last strike and fault`,

@@ -1,6 +1,7 @@
 /** The checkers of `npm run chaos` see each thing that must not happen, and nothing else. */
 import { describe, expect, test } from '@jest/globals';
 import type { Acknowledged } from '../../bench/chaos/acts.ts';
+import { judgeAccess, type AccessFacts } from '../../bench/chaos/judge-access.ts';
 import { judgeDeliveries, type DeliveryFacts } from '../../bench/chaos/judge-deliveries.ts';
 import { judgeFiles, type FileFacts } from '../../bench/chaos/judge-files.ts';
 import { judgeLedger, type LedgerFacts } from '../../bench/chaos/judge-ledger.ts';
@@ -8,6 +9,7 @@ import { judgePosts, type JobFact, type PostFact } from '../../bench/chaos/judge
 import { judgeTargets, type ToldTarget } from '../../bench/chaos/judge-targets.ts';
 import { judgeErrors } from '../../bench/chaos/logged-errors.ts';
 import type { Receipt } from '../../bench/chaos/receiver.ts';
+import type { StruckFault } from '../../sandbox/struck.ts';
 
 describe('the ledger', () => {
   const grant = { teamId: 't', credits: 100, type: 'recurring', refId: null, balAfter: 100 };
@@ -63,6 +65,7 @@ describe('the posts and jobs', () => {
     posts: [{ id: 'p', name: 'one', platforms: ['clipapp'], cancelled: false, slot: null }],
     jobs: [{ id: 'j', cancelled: false }],
     ideas: [{ id: 'g', contentId: 'c' }],
+    refused: [],
     automations: [],
   };
   const post: PostFact = {
@@ -151,6 +154,57 @@ describe('the targets', () => {
     ['one of two of one caption has no end', [target, { ...target, status: 'pending' as const }], [out]],
   ])('are wrong where %s', (_, told, record) => {
     expect(judgeTargets(told, record).wrong).toHaveLength(1);
+  });
+});
+
+describe('the access to accounts', () => {
+  const account = { platform: 'clipapp', accountId: 'a' };
+  const refused = { ...account, name: 'two', at: new Date('2026-11-21T12:00:05Z') };
+  const target = { ...account, name: 'one', code: 'reconnect_needed' };
+  const facts: AccessFacts = { refused: [refused], lost: [account], targets: [target] };
+  const told: StruckFault = {
+    platform: 'clipapp',
+    call: 'refresh',
+    fault: 'expired-token',
+    accountId: 'a',
+    code: '',
+    struckAt: '2026-11-21T12:00:00.000Z',
+  };
+
+  test('may be lost where the platform told a renewal that it is over', () => {
+    expect(judgeAccess(facts, [told])).toEqual([]);
+  });
+
+  test.each(['after-accept-lost-reply', 'after-accept-5xx', 'slow'] as const)(
+    'may be lost where clipapp alone took the refresh token and its answer was lost: %s',
+    (fault) => {
+      expect(judgeAccess(facts, [{ ...told, fault }])).toEqual([]);
+      const elsewhere = { ...facts, refused: [], targets: [], lost: [{ ...account, platform: 'videoshorts' }] };
+      expect(judgeAccess(elsewhere, [{ ...told, fault, platform: 'videoshorts' }])).toHaveLength(1);
+    },
+  );
+
+  test.each<[string, StruckFault[]]>([
+    ['nothing of it', []],
+    ['it to another account', [{ ...told, accountId: 'b' }]],
+    ['it to nobody', [{ ...told, accountId: null }]],
+    ['it on another platform', [{ ...told, platform: 'videoshorts' }]],
+    ['a renewal that it is to wait', [{ ...told, fault: 'rate-limited' }]],
+    ['another call that its token is over', [{ ...told, call: 'creator_info' }]],
+  ])('must not be where the platform told %s', (_, struck) => {
+    expect(judgeAccess(facts, struck)).toHaveLength(3);
+  });
+
+  test('must not be before the platform told', () => {
+    const later = { ...told, struckAt: '2026-11-21T12:00:09.000Z' };
+    expect(judgeAccess(facts, [later])).toEqual([expect.stringContaining('two was refused')]);
+  });
+
+  test('one target may fail for a token that any call was told is over, and for no other', () => {
+    const failed = { refused: [], lost: [], targets: [{ ...target, code: 'token_expired' }] };
+    expect(judgeAccess(failed, [{ ...told, call: 'publish' }])).toEqual([]);
+    expect(judgeAccess(failed, [{ ...told, call: 'publish', fault: '5xx' }])).toHaveLength(1);
+    expect(judgeAccess({ ...failed, targets: [{ ...target, code: 'media_refused' }] }, [])).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { clipCall, clipInit, clipPut, clipStatusOf, connectClip, initBody } from './clipapp-client.ts';
-import { body, eventually, freshFolder, posts, sandbox } from './harness.ts';
+import { arm, body, eventually, freshFolder, posts, sandbox } from './harness.ts';
 import { mp4 } from './mp4.ts';
 import { connectReel, containerStatus, finishedContainer, mediaPublish } from './reelnet-client.ts';
 import { connectShorts, probe, put, sessionUri } from './videoshorts-client.ts';
@@ -85,6 +85,29 @@ describe('durability', () => {
     expect(answered.length).toBeGreaterThanOrEqual(50);
     expect(handles).toEqual(expect.arrayContaining(answered));
     expect(new Set(handles).size).toBe(handles.length);
+  });
+
+  test('kill -9 forgets no fault that struck, nor which call of which account it was', async () => {
+    const dir = await freshFolder();
+    const before = await start(dir);
+    const { access_token: token = '', open_id: accountId } = await connectClip(before.url);
+    const creatorInfo = (): Promise<Response> => clipCall(before.url, '/post/publish/creator_info/query/', token);
+    await arm(before.url, { platform: 'clipapp', call: '*', fault: 'error', code: 'rate_limit_exceeded', times: 2 });
+    await arm(before.url, { platform: 'clipapp', call: 'creator_info', fault: 'before-accept' });
+    await creatorInfo();
+    await clipCall(before.url, '/post/publish/creator_info/query/', 'nobody');
+    await creatorInfo().catch(() => 'reset');
+    await arm(before.url, { platform: 'clipapp', call: 'creator_info', fault: '5xx' });
+
+    await kill(before.child);
+    const { url } = await start(dir);
+
+    const struck = { platform: 'clipapp', call: 'creator_info', accountId, struckAt: expect.stringMatching(/Z$/u) };
+    expect(await (await fetch(`${url}/__sandbox/faults/struck`)).json()).toEqual([
+      { ...struck, fault: 'error', code: 'rate_limit_exceeded' },
+      { ...struck, fault: 'error', code: 'rate_limit_exceeded', accountId: null },
+      { ...struck, fault: 'before-accept', code: '' },
+    ]);
   });
 
   test('SIGTERM ends the process cleanly even while an answer is held back', async () => {

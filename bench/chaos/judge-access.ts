@@ -1,0 +1,51 @@
+import type { StruckFault } from '../../sandbox/struck.ts';
+import type { ToldTarget } from './judge-targets.ts';
+
+/** An account as its platform names it. */
+export interface PlatformAccount {
+  platform: string;
+  accountId: string;
+}
+
+/** What the service told of accounts that must be connected again. */
+export interface AccessFacts {
+  /** Posts that were refused for it, and when. */
+  refused: (PlatformAccount & { name: string; at: Date })[];
+  /** Accounts that say so in the end. */
+  lost: PlatformAccount[];
+  targets: readonly Pick<ToldTarget, 'name' | 'platform' | 'accountId' | 'code'>[];
+}
+
+/** Reasons of targets whose account can do nothing until it is connected again. */
+const OVER = ['grant_invalid', 'reconnect_needed'];
+/** clipapp ends a refresh token with the first call: who never hears the answer has neither the old one nor the new. */
+const LOSES_THE_PAIR = ['after-accept-lost-reply', 'after-accept-5xx', 'slow'];
+
+/** An account is lost only where its platform said so, or answered a renewal that cannot be repeated with silence. */
+export function judgeAccess({ refused, lost, targets }: AccessFacts, struck: readonly StruckFault[]): string[] {
+  const ended = (account: PlatformAccount, by = Infinity): boolean =>
+    struck.some((fault) => isOf(account, fault) && endsAccess(fault) && Date.parse(fault.struckAt) <= by);
+  const expired = (account: PlatformAccount): boolean =>
+    struck.some((fault) => isOf(account, fault) && fault.fault === 'expired-token');
+  const wrong = (account: PlatformAccount, what: string): string =>
+    `${what} although ${account.platform} never told that the access of ${account.accountId} is over`;
+  return [
+    ...refused.filter((one) => !ended(one, one.at.getTime())).map((one) => wrong(one, `${one.name} was refused`)),
+    ...lost.filter((one) => !ended(one)).map((one) => wrong(one, 'an account must be connected again')),
+    ...targets
+      .filter((one) => OVER.includes(one.code ?? '') && !ended(one))
+      .map((one) => wrong(one, `${one.name} failed (${one.code})`)),
+    ...targets
+      .filter((one) => one.code === 'token_expired' && !expired(one))
+      .map((one) => wrong(one, `${one.name} failed (token_expired)`)),
+  ];
+}
+
+function isOf({ platform, accountId }: PlatformAccount, fault: StruckFault): boolean {
+  return fault.platform === platform && fault.accountId === accountId;
+}
+
+function endsAccess({ platform, call, fault }: StruckFault): boolean {
+  if (call !== 'refresh') return false;
+  return fault === 'expired-token' || (platform === 'clipapp' && LOSES_THE_PAIR.includes(fault));
+}
