@@ -18,6 +18,12 @@ export interface AccessFacts {
 
 /** Reasons of targets whose account can do nothing until it is connected again. */
 const OVER = ['grant_invalid', 'reconnect_needed'];
+/** Where a platform is asked whether access goes on. reelnet renews no token of less than a day: such a one is only looked at. */
+const ASKED: Record<string, readonly string[]> = {
+  clipapp: ['refresh'],
+  reelnet: ['refresh', 'me'],
+  videoshorts: ['refresh'],
+};
 /** clipapp ends a refresh token with the first call: who never hears the answer has neither the old one nor the new. */
 const LOSES_THE_PAIR = ['after-accept-lost-reply', 'after-accept-5xx', 'slow'];
 
@@ -46,6 +52,6 @@ function isOf({ platform, accountId }: PlatformAccount, fault: StruckFault): boo
 }
 
 function endsAccess({ platform, call, fault }: StruckFault): boolean {
-  if (call !== 'refresh') return false;
-  return fault === 'expired-token' || (platform === 'clipapp' && LOSES_THE_PAIR.includes(fault));
+  if (fault === 'expired-token') return ASKED[platform]?.includes(call) ?? false;
+  return platform === 'clipapp' && call === 'refresh' && LOSES_THE_PAIR.includes(fault);
 }

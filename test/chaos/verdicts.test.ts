@@ -175,6 +175,13 @@ describe('the access to accounts', () => {
     expect(judgeAccess(facts, [told])).toEqual([]);
   });
 
+  test('of reelnet may be lost where it told so who looked at the account: it renews no young token', () => {
+    const reelnet = { ...account, platform: 'reelnet' };
+    const looked = { ...facts, refused: [], targets: [], lost: [reelnet] };
+    expect(judgeAccess(looked, [{ ...told, ...reelnet, call: 'me' }])).toEqual([]);
+    expect(judgeAccess({ ...looked, lost: [account] }, [{ ...told, call: 'user_info' }])).toHaveLength(1);
+  });
+
   test.each(['after-accept-lost-reply', 'after-accept-5xx', 'slow'] as const)(
     'may be lost where clipapp alone took the refresh token and its answer was lost: %s',
     (fault) => {
