@@ -1,3 +1,4 @@
+import type { Platform } from '../../domain/platforms.ts';
 import type { StruckFault } from '../../sandbox/struck.ts';
 import type { ToldTarget } from './judge-targets.ts';
 
@@ -19,7 +20,7 @@ export interface AccessFacts {
 /** Reasons of targets whose account can do nothing until it is connected again. */
 const OVER = ['grant_invalid', 'reconnect_needed'];
 /** Where a platform is asked whether access goes on. reelnet renews no token of less than a day: such a one is only looked at. */
-const ASKED: Record<string, readonly string[]> = {
+const ASKED: Record<Platform, readonly string[]> = {
   clipapp: ['refresh'],
   reelnet: ['refresh', 'me'],
   videoshorts: ['refresh'],
@@ -33,18 +34,20 @@ export function judgeAccess({ refused, lost, targets }: AccessFacts, struck: rea
     struck.some((fault) => isOf(account, fault) && endsAccess(fault) && Date.parse(fault.struckAt) <= by);
   const expired = (account: PlatformAccount): boolean =>
     struck.some((fault) => isOf(account, fault) && fault.fault === 'expired-token');
-  const wrong = (account: PlatformAccount, what: string): string =>
-    `${what} although ${account.platform} never told that the access of ${account.accountId} is over`;
   return [
-    ...refused.filter((one) => !ended(one, one.at.getTime())).map((one) => wrong(one, `${one.name} was refused`)),
-    ...lost.filter((one) => !ended(one)).map((one) => wrong(one, 'an account must be connected again')),
+    ...refused.filter((one) => !ended(one, one.at.getTime())).map((one) => untold(one, `${one.name} was refused`)),
+    ...lost.filter((one) => !ended(one)).map((one) => untold(one, 'an account must be connected again')),
     ...targets
       .filter((one) => OVER.includes(one.code ?? '') && !ended(one))
-      .map((one) => wrong(one, `${one.name} failed (${one.code})`)),
+      .map((one) => untold(one, `${one.name} failed (${one.code})`)),
     ...targets
       .filter((one) => one.code === 'token_expired' && !expired(one))
-      .map((one) => wrong(one, `${one.name} failed (token_expired)`)),
+      .map((one) => untold(one, `${one.name} failed (token_expired)`)),
   ];
+}
+
+function untold({ platform, accountId }: PlatformAccount, what: string): string {
+  return `${what} although ${platform} never told that the access of ${accountId} is over`;
 }
 
 function isOf({ platform, accountId }: PlatformAccount, fault: StruckFault): boolean {
@@ -52,6 +55,6 @@ function isOf({ platform, accountId }: PlatformAccount, fault: StruckFault): boo
 }
 
 function endsAccess({ platform, call, fault }: StruckFault): boolean {
-  if (fault === 'expired-token') return ASKED[platform]?.includes(call) ?? false;
+  if (fault === 'expired-token') return ASKED[platform].includes(call);
   return platform === 'clipapp' && call === 'refresh' && LOSES_THE_PAIR.includes(fault);
 }

@@ -176,7 +176,7 @@ describe('the access to accounts', () => {
   });
 
   test('of reelnet may be lost where it told so who looked at the account: it renews no young token', () => {
-    const reelnet = { ...account, platform: 'reelnet' };
+    const reelnet = { ...account, platform: 'reelnet' as const };
     const looked = { ...facts, refused: [], targets: [], lost: [reelnet] };
     expect(judgeAccess(looked, [{ ...told, ...reelnet, call: 'me' }])).toEqual([]);
     expect(judgeAccess({ ...looked, lost: [account] }, [{ ...told, call: 'user_info' }])).toHaveLength(1);
