@@ -12,7 +12,7 @@ import { cancelPost } from '../../db/posts/post-changes.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { readyPost, reconnect } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
-import { arm as armFault, control, eventually } from '../sandbox/harness.ts';
+import { arm as armFault, control, eventually, struckCalls } from '../sandbox/harness.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
@@ -68,16 +68,10 @@ describe('a reelnet post that is armed ahead of its slot', () => {
 
 type Act = (account: Account) => Promise<unknown>;
 
-const COUNTED = 1_000;
+/** More than it would ask. */
+const OFTEN = 1_000;
 const nothing = () => Promise.resolve();
-const faults = () => `${stage.publisher.sandboxUrl}/__sandbox/faults`;
-const clearFaults = () => fetch(faults(), { method: 'DELETE' });
-
-/** How many calls the armed fault has struck. */
-async function struck(): Promise<number> {
-  const { armed } = (await (await fetch(faults())).json()) as { armed: { times: number }[] };
-  return COUNTED - (armed[0]?.times ?? 0);
-}
+const clearFaults = () => fetch(`${stage.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' });
 
 describe('far ahead of the slot', () => {
   test('a platform that is out of order is asked again before the slot, not at it', async () => {
@@ -126,12 +120,13 @@ describe('far ahead of the slot', () => {
     const before = await openPostWork(stage.world, postId, MINUTE_MS);
     const made = await prepareTarget(stage.world, before.targets[0]!, arm!, NEVER);
     const post = await openPostWork(stage.world, postId, MINUTE_MS);
-    await armFault(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'status', times: COUNTED, ...fault });
+    await armFault(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'status', times: OFTEN, ...fault });
+    const earlier = await struckCalls(stage.publisher.sandboxUrl, 'status');
     await begins(accounts[0]!);
     const until = { slotAt: performance.now() + 25_000, stop: AbortSignal.timeout(25_000) };
     const preparing = prepareAhead(stage.world, post, post.targets[0]!, arm!, until);
     await sleep(2_000);
-    const looks = await struck();
+    const looks = (await struckCalls(stage.publisher.sandboxUrl, 'status')) - earlier;
     await ends(accounts[0]!);
     expect((await preparing).prepared).toEqual(made);
     expect(made).toHaveProperty('handle');

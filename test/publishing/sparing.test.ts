@@ -6,11 +6,12 @@ import { PLATFORMS } from '../../domain/platforms.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { statementsOf } from '../builders/statements.ts';
-import { arm as armFault } from '../sandbox/harness.ts';
+import { arm as armFault, struckCalls } from '../sandbox/harness.ts';
 import { LIMIT_MS } from './stage.ts';
 
 const PROCESSING_MS = 250;
-const COUNTED = 1_000;
+/** More than it would ask. */
+const OFTEN = 1_000;
 
 let publisher: TestPublisher;
 
@@ -18,14 +19,6 @@ beforeAll(async () => {
   publisher = await openPublisher({ SANDBOX_PROCESSING_MS: `${PROCESSING_MS}` });
 });
 afterAll(() => publisher.close());
-
-/** How many calls the only armed fault has struck. */
-async function struck(): Promise<number> {
-  const { armed } = (await (await fetch(`${publisher.sandboxUrl}/__sandbox/faults`)).json()) as {
-    armed: { times: number }[];
-  };
-  return COUNTED - (armed[0]?.times ?? 0);
-}
 
 test('all that is read to publish a post is one statement, however many targets it has', async () => {
   const { postId } = await readyPost(publisher.world, { platforms: [...PLATFORMS] });
@@ -44,9 +37,9 @@ test('a platform that has just taken a video is left alone with it, and asked on
     call: 'status',
     fault: 'slow',
     slowMs: 1,
-    times: COUNTED,
+    times: OFTEN,
   });
   const world = publisher.another({ leftAloneMs: 4 * PROCESSING_MS });
   expect(await publishPost(world, postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
-  expect(await struck()).toBe(1);
+  expect(await struckCalls(publisher.sandboxUrl, 'status')).toBe(1);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach } from '@jest/globals';
 import type { Post } from '../../sandbox/record.ts';
+import type { StruckFault } from '../../sandbox/struck.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
 
 const open: Sandbox[] = [];
@@ -47,6 +48,12 @@ export async function posts(url: string): Promise<Recorded[]> {
 export async function arm(url: string, fault: Record<string, unknown>): Promise<void> {
   const answer = await fetch(`${url}/__sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
   if (answer.status !== 201) throw new Error(await answer.text());
+}
+
+/** How many calls of this name faults have struck so far. */
+export async function struckCalls(url: string, call: string): Promise<number> {
+  const struck = (await (await fetch(`${url}/__sandbox/faults/struck`)).json()) as StruckFault[];
+  return struck.filter((fault) => fault.call === call).length;
 }
 
 export async function advance(url: string, advanceMs: number): Promise<void> {
