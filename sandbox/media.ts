@@ -28,20 +28,28 @@ const NO_MP4: Mp4 = {
   fps: null,
 };
 
-/** Looks at once: a handful of bytes that the disk cache has just taken in. */
-export function inspectMp4(path: string): Mp4 {
-  const file = openSync(path, 'r');
+/** Copies bytes from there into a buffer, as many as it takes and there are; answers how many. */
+type ReadAt = (into: Buffer, at: number) => number;
+
+/** The bytes of a video, or the path of its file. Looks at once: a handful of bytes that the disk cache has just taken in. */
+export function inspectMp4(video: Buffer | string): Mp4 {
+  if (typeof video !== 'string') return inspect(video.length, (into, at) => video.copy(into, 0, at));
+  const file = openSync(video, 'r');
   try {
-    const boxes = topLevelBoxes(file, fstatSync(file).size);
-    const moov = boxes.find((box) => box.type === 'moov');
-    const mdat = boxes.find((box) => box.type === 'mdat');
-    if (boxes[0]?.type !== 'ftyp' || !moov || !mdat || moov.end - moov.start > MAX_MOOV_BYTES) return NO_MP4;
-    const body = Buffer.alloc(moov.end - moov.start);
-    readSync(file, body, 0, body.length, moov.start);
-    return { ...readMoov(body), isMp4: true, moovFirst: moov.start < mdat.start };
+    return inspect(fstatSync(file).size, (into, at) => readSync(file, into, 0, into.length, at));
   } finally {
     closeSync(file);
   }
+}
+
+function inspect(size: number, read: ReadAt): Mp4 {
+  const boxes = topLevelBoxes(size, read);
+  const moov = boxes.find((box) => box.type === 'moov');
+  const mdat = boxes.find((box) => box.type === 'mdat');
+  if (boxes[0]?.type !== 'ftyp' || !moov || !mdat || moov.end - moov.start > MAX_MOOV_BYTES) return NO_MP4;
+  const body = Buffer.alloc(moov.end - moov.start);
+  read(body, moov.start);
+  return { ...readMoov(body), isMp4: true, moovFirst: moov.start < mdat.start };
 }
 
 interface Box {
@@ -52,12 +60,11 @@ interface Box {
 }
 
 /** Stops at the first box that does not fit into the file: what was cut off has no readable end. */
-function topLevelBoxes(file: number, size: number): Box[] {
+function topLevelBoxes(size: number, read: ReadAt): Box[] {
   const boxes: Box[] = [];
   const header = Buffer.alloc(16);
   for (let at = 0; at + 8 <= size;) {
-    const bytesRead = readSync(file, header, 0, 16, at);
-    const box = readHeader(header.subarray(0, bytesRead), at, size);
+    const box = readHeader(header.subarray(0, read(header, at)), at, size);
     if (!box) break;
     boxes.push(box);
     at = box.end;

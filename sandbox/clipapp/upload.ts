@@ -81,13 +81,13 @@ async function admit(exchange: Exchange, world: World, publishId: string, first:
     throw error;
   }
   const arrivedAt = new Date();
-  await world.uploads.join(publishId, first, piece);
   const received = first + piece.bytes;
   if (received < handle.videoSize) {
+    await world.uploads.join(publishId, first, piece);
     clipHandles(world).put(publishId, { ...handle, received });
     return json(206, {}, { 'content-range': progress(handle, received) });
   }
-  const media = await world.uploads.finish(publishId, first === 0 ? piece.sha256 : null);
+  const media = await world.uploads.finish(publishId, first, piece);
   const failReason = exchange.ending ?? mediaFault(media.mp4) ?? accountFault(world, handle);
   if (failReason === null) await accept(world, handle, media, arrivedAt);
   const endedAt = failReason === null ? null : arrivedAt.getTime();

@@ -50,12 +50,12 @@ async function admit(
     await world.uploads.discard(piece);
     throw error;
   }
-  await world.uploads.join(id, at.offset, piece);
   if (received < at.size) {
+    await world.uploads.join(id, at.offset, piece);
     containers(world).put(id, { ...container, received });
     throw refused(400, 'PartialRequestError', 'Partial request (did not match length of file)', true);
   }
-  const media = await world.uploads.finish(id, at.offset === 0 ? piece.sha256 : null);
+  const media = await world.uploads.finish(id, at.offset, piece);
   const errorSubcode = exchange.ending === null ? mediaFault(media.mp4, container) : Number(exchange.ending);
   containers(world).put(id, { ...container, received, media, errorSubcode, uploadedAt: Date.now() });
   await world.uploads.forget(id);

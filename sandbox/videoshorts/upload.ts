@@ -98,13 +98,13 @@ async function admit(exchange: Exchange, world: World, uploadId: string, range: 
     await world.uploads.discard(piece);
     return incomplete(session);
   }
-  await world.uploads.join(uploadId, range.first, piece, usable);
   const grown = { ...session, size: range.total, received: range.first + usable };
   if (!isLast) {
+    await world.uploads.join(uploadId, range.first, piece, usable);
     sessions(world).put(uploadId, grown);
     return incomplete(grown);
   }
-  const media = await world.uploads.finish(uploadId, range.first === 0 ? piece.sha256 : null);
+  const media = await world.uploads.finish(uploadId, range.first, piece);
   const reason = exchange.ending ?? (media.mp4.isMp4 ? null : 'invalidFile');
   const failed = reason === null ? null : { at: arrivedAt, reason, bytes: media.bytes };
   if (failed === null) await accept(world, session, media, arrivedAt);
