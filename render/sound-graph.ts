@@ -35,7 +35,7 @@ export function soundGraph(sounds: OpenSound[], length: number, voiceLufs: numbe
     sounds.flatMap((sound, index) => (sound.bus === bus ? [`[s${index}]`] : []));
   const buses = (['voice', 'music', 'bed'] as const).flatMap((bus) => busChain(bus, labels(bus), length));
   const ducks = voiceLufs !== null && labels('voice').length > 0 && labels('music').length > 0;
-  const music = ducks ? [duckChain(voiceLufs, sounds)] : [];
+  const music = ducks ? [duckChain(voiceLufs, sounds, length)] : [];
   const heard = [
     ...(labels('voice').length > 0 ? [ducks ? '[spoken]' : '[voice]'] : []),
     ...(labels('music').length > 0 ? [ducks ? '[ducked]' : '[music]'] : []),
@@ -82,13 +82,21 @@ function busChain(bus: string, labels: string[], length: number): string[] {
   return labels.length > 0 ? [`${labels.join('')}${sum(labels.length)},${exactly(length)}[${bus}]`] : [];
 }
 
-/** 15 dB down while a voice of the usual loudness speaks, and back within half a second. */
-function duckChain(voiceLufs: number, sounds: OpenSound[]): string {
+/**
+ * 15 dB down while a voice of the usual loudness speaks, and back within half a second. `sidechaincompress` ends with whichever
+ * input ends first, and drops what of the other it still holds: both go on in silence, and it is cut where the sound ends.
+ */
+function duckChain(voiceLufs: number, sounds: OpenSound[], length: number): string {
   const gainDb = sounds.find((sound) => sound.bus === 'voice')?.gainDb ?? 0;
   const wanted = DUCKER_LUFS - voiceLufs - gainDb;
   const ear = Math.max(-DUCKER_REACH_DB, Math.min(DUCKER_REACH_DB, wanted));
   const ducker = `sidechaincompress=threshold=0.02:ratio=10:attack=15:release=350:level_sc=${(10 ** (ear / 20)).toFixed(6)}`;
-  return `[voice]asplit[spoken][ear];[music][ear]${ducker}[ducked]`;
+  return [
+    '[voice]asplit[spoken][ear]',
+    '[ear]apad[endless_ear]',
+    '[music]apad[endless_music]',
+    `[endless_music][endless_ear]${ducker},atrim=end_sample=${length}[ducked]`,
+  ].join(';');
 }
 
 function sum(inputs: number): string {
