@@ -52,13 +52,15 @@ describe('the embedded PostgreSQL', () => {
 
   test('waits until somebody has read the end of the server before it', async () => {
     await (await start()).stop();
-    // The first sleep ends at once and stays a zombie until its parent, which never asks, ends as well.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 2'], { cwd: '/', ...postgresIdentity() });
+    // The first sleep ends soon and stays a zombie until its parent, which never asks, is ended as well.
+    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { cwd: '/', ...postgresIdentity() });
     const zombie = `${(await once(parent.stdout, 'data'))[0]}`.trim();
     await writeFile(join(folder, 'data', 'postmaster.pid'), `${zombie}\n`);
     await eventually('it is a zombie', async () => (await readFile(`/proc/${zombie}/stat`, 'utf8')).includes(') Z '));
 
-    expect(await query((await start()).url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
+    const starting = start();
+    setTimeout(() => parent.kill(), 1_000);
+    expect(await query((await starting).url, 'SELECT 1 AS up')).toEqual([{ up: 1 }]);
   });
 
   test('admits nobody without the password', async () => {
