@@ -19,10 +19,11 @@ export const CONTENT_DELETED =
 export async function acceptOrRefuse(
   ctx: ApiContext,
   generation: Generation,
+  forPost: { postId?: string } = {},
 ): Promise<{ contentId: string; isNew: boolean }> {
   const { tx, key } = ctx.state;
   const wanted = { generationId: generation.id, sandbox: !key.live, hashDeck, media: storedMedia(ctx.world) };
-  const accepted = await acceptGeneration(tx, wanted);
+  const accepted = await acceptGeneration(tx, { ...wanted, ...forPost });
   switch (accepted.outcome) {
     case 'accepted':
       return accepted;

@@ -23,13 +23,16 @@ export interface BroughtMedia {
   generationId: string | null;
 }
 
-/** Starts what the source needs: an idea is accepted, a deck rendered and charged, own media fetched. In the request's transaction. */
-export async function bringMedia(ctx: ApiContext, resolved: ResolvedPost): Promise<BroughtMedia> {
+/**
+ * Starts what the source needs: an idea is accepted, a deck rendered and charged, own media fetched. In the request's transaction,
+ * which records the post by this id next.
+ */
+export async function bringMedia(ctx: ApiContext, resolved: ResolvedPost, postId: string): Promise<BroughtMedia> {
   const { planned, media } = resolved;
   const { source } = planned;
   if (media.kind === 'content') return contentOf(media.content);
   if (media.kind === 'suggestion') {
-    const { contentId } = await acceptOrRefuse(ctx, media.idea);
+    const { contentId } = await acceptOrRefuse(ctx, media.idea, { postId });
     const content = await holdContent(ctx.state.tx.em, contentId);
     if (!content) throw new Error(`there is no content ${contentId}`);
     refuseLost(content);
@@ -40,7 +43,7 @@ export async function bringMedia(ctx: ApiContext, resolved: ResolvedPost): Promi
     return { contentId, renderStatus: 'fetching', generationId: null };
   }
   if (source.kind !== 'deck' || media.kind !== 'deck') throw new Error(`a ${source.kind} came with a ${media.kind}`);
-  return renderDeck(ctx, resolved, source, media);
+  return renderDeck(ctx, resolved, source, media, postId);
 }
 
 /** Refuses a content piece that will never have a video. */
@@ -76,6 +79,7 @@ async function renderDeck(
   { workspace, cost }: ResolvedPost,
   { deck, format }: Extract<PostSource, { kind: 'deck' }>,
   { assetHashes, warnings }: Extract<NamedMedia, { kind: 'deck' }>,
+  postId: string,
 ): Promise<BroughtMedia> {
   const { tx, key, team } = ctx.state;
   await countOrRefuse(ctx, 'content_pieces');
@@ -91,6 +95,6 @@ async function renderDeck(
     creditsCharged: cost,
     sandbox: !key.live,
   };
-  const renderStatus = await recordOrReuse(tx, content, storedMedia(ctx.world), contentId);
+  const renderStatus = await recordOrReuse(tx, content, storedMedia(ctx.world), contentId, postId);
   return { contentId, renderStatus, generationId: null };
 }

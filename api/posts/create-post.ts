@@ -1,6 +1,7 @@
 import { recordPost, targetOf, type NewPost } from '../../db/posts/posts.ts';
 import { isSandboxMedia, SANDBOX_MEDIA } from '../../db/content/sandbox-media.ts';
 import { assetsOf } from '../../domain/deck.ts';
+import { newId } from '../../domain/ids.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { refuseUnmakeableIdea } from '../generations/accept-or-refuse.ts';
@@ -29,8 +30,9 @@ export async function createPost(
   await refuseUnmakeableMedia(ctx, resolved);
   await refuseConflicts(ctx, resolved);
   await countOrRefuse(ctx, 'turbo_posts');
-  const media = await bringMedia(ctx, resolved);
-  const postId = await recordPost(ctx.state.tx, newPostOf(ctx, resolved, media));
+  const postId = newId('post');
+  const media = await bringMedia(ctx, resolved, postId);
+  await recordPost(ctx.state.tx, { ...newPostOf(ctx, resolved, media), id: postId });
   keepAnswerFor(ctx, planned.scheduledTime);
   // A deck is answered as one that renders, also where its render was there.
   return { postId, mediaReady: media.renderStatus === 'ready' && planned.source.kind !== 'deck' };

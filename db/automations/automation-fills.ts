@@ -2,6 +2,7 @@ import type { PlannedPlace } from '../../domain/automation-plan.ts';
 import { wordsFor } from '../../domain/automation-text.ts';
 import { fallbackTitle } from '../../domain/captions.ts';
 import { firstTextOf, type Deck } from '../../domain/deck.ts';
+import { newId } from '../../domain/ids.ts';
 import type { UsageMetric } from '../../domain/plans.ts';
 import type { RenderStatus } from '../../domain/post.ts';
 import { copyFor } from '../../domain/post-copies.ts';
@@ -57,7 +58,8 @@ export async function fillPlace(tx: Transaction, fill: Fill): Promise<Filled> {
   if (!counted.ok) return { outcome: 'usage_limit', metric: 'turbo_posts', limit: counted.limit };
   const { sandbox } = automation;
   const { hashDeck, media } = fill;
-  const accepted = await acceptGeneration(tx, { generationId: idea.id, sandbox, hashDeck, media });
+  const postId = newId('post');
+  const accepted = await acceptGeneration(tx, { generationId: idea.id, sandbox, hashDeck, media, postId });
   if (accepted.outcome !== 'accepted') {
     await countUsage(tx, automation.teamId, 'turbo_posts', -1);
     return refusalOf(accepted);
@@ -68,7 +70,7 @@ export async function fillPlace(tx: Transaction, fill: Fill): Promise<Filled> {
     await countUsage(tx, automation.teamId, 'turbo_posts', -1);
     return { outcome: 'passed_over' };
   }
-  const postId = await recordAutomationPost(tx, automation, fill, { content, workspace });
+  await recordAutomationPost(tx, automation, fill, { postId, content, workspace });
   await recordSlot(tx, automation.id, place, { postId, runNumber: automation.runNumber });
   return { outcome: 'filled', postId };
 }
@@ -91,11 +93,12 @@ function recordAutomationPost(
   tx: Transaction,
   automation: Automation,
   { planned: { place, idea }, accounts }: Fill,
-  { content, workspace }: { content: Content; workspace: Workspace },
+  { postId, content, workspace }: { postId: string; content: Content; workspace: Workspace },
 ): Promise<string> {
   const title = fallbackTitle(firstTextOf(content.deck as Partial<Deck> | null), workspace.name);
   const words = wordsFor(automation, idea);
   return recordPost(tx, {
+    id: postId,
     teamId: automation.teamId,
     workspaceId: automation.workspaceId,
     schedule: 'scheduled',

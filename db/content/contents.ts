@@ -112,13 +112,15 @@ const WAKE_MARGIN_MS = 60_000;
 
 /**
  * The video exists: content ready, the posts that wait for it may go, and, unless it is the caller's own, `content.ready` is
- * recorded. Safe to repeat: a second call changes nothing and answers false. `urlOf` turns a storage key into what callers fetch.
+ * recorded. Safe to repeat: a second call changes nothing and answers false. `urlOf` turns a storage key into what callers fetch;
+ * `postId` is a post that the same transaction records next.
  */
 export async function finishRender(
   tx: Transaction,
   contentId: string,
   media: RenderedMedia,
   urlOf: (key: string) => string,
+  postId?: string,
 ): Promise<boolean> {
   const [content] = await tx.em.execute<
     { team_id: string; workspace_id: string; sandbox: boolean; sandbox_media: boolean; source: Content['source'] }[]
@@ -152,6 +154,7 @@ export async function finishRender(
   const waiting = posts.filter((post) => !FINISHED.includes(post.status));
   for (const post of waiting) if (mustHear(post, media.bytes)) await recordSignal(tx, post.id, 'release');
   if (content.source === 'own_media') return true;
+  const waitedFor = waiting[0]?.id ?? postId;
   await recordEvent(tx, {
     teamId: content.team_id,
     workspaceId: content.workspace_id,
@@ -164,7 +167,7 @@ export async function finishRender(
       outputUrl: urlOf(media.outputKey),
       thumbnailUrl: urlOf(media.thumbnailKey),
       durationMs: media.durationMs,
-      ...(waiting[0] ? { postId: waiting[0].id } : {}),
+      ...(waitedFor ? { postId: waitedFor } : {}),
     },
   });
   return true;

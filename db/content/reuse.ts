@@ -12,13 +12,15 @@ export interface MediaStore {
 
 /**
  * Records a piece of content whose deck is known. Where the workspace holds the finished render of the very same deck it is
- * ready at once, and shows the same files: nothing is rendered, and `content.ready` is recorded as ever. Else its render starts.
+ * ready at once, and shows the same files: nothing is rendered, and `content.ready` is recorded as ever, with the post that
+ * asks for it. Else its render starts.
  */
 export async function recordOrReuse(
   tx: Transaction,
   content: NewContent,
   media: MediaStore,
   id: string = newId('content'),
+  postId?: string,
 ): Promise<'queued' | 'ready'> {
   const finished = await findFinished(tx, content);
   const there = finished && (await media.has(finished.outputKey)) && (await media.has(finished.thumbnailKey));
@@ -28,7 +30,7 @@ export async function recordOrReuse(
   }
   const { warnings, ...rendered } = finished;
   await insertContent(tx, { ...content, warnings }, id, 'rendering');
-  await finishRender(tx, id, rendered, media.url);
+  await finishRender(tx, id, rendered, media.url, postId);
   return 'ready';
 }
 

@@ -17,6 +17,8 @@ export interface Acceptance {
   /** The identity of the deck's render (`render/deck-hash.ts`), with the SHA-256 of every asset that it names. */
   hashDeck: (deck: Deck, assetHashes: ReadonlyMap<string, string>) => string;
   media: MediaStore;
+  /** The post that asks for it, recorded next. */
+  postId?: string;
 }
 
 export type Accepted =
@@ -62,6 +64,7 @@ export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Pro
     },
     wanted.media,
     contentId,
+    wanted.postId,
   );
   await tx.em.execute(
     `update generation set state = 'accepted', content_id = ?, updated_at = clock_timestamp() where id = ?`,

@@ -17,6 +17,8 @@ import { prepared } from '../prepared.ts';
 import type { Transaction } from '../transaction.ts';
 
 export interface NewPost {
+  /** Where something names the post before it is recorded; made anew unless said otherwise. */
+  id?: string;
   teamId: string;
   workspaceId: string;
   schedule: Schedule;
@@ -93,9 +95,9 @@ export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): P
 function rowOf({ inReview = false, ...post }: Omit<NewPost, 'targets'>, now: Date | null) {
   const origin = { ownerType: 'brand' as const, influencerId: null, automationId: null, generationId: null };
   return {
+    id: newId('post'),
     ...origin,
     ...post,
-    id: newId('post'),
     status: inReview ? ('in_review' as const) : FIRST_STATUS[post.schedule],
     dueAt: post.schedule === 'asap' ? now : post.schedule === 'scheduled' ? post.scheduledTime : null,
     ...(now ? { createdAt: now, updatedAt: now } : {}),

@@ -80,7 +80,20 @@ describe('a deck whose render is there', () => {
 
     expect([post.status, post.json.data.renderStatus, post.json.data.renderProgress]).toEqual([202, 'ready', 100]);
     expect(post.json.data.mediaUrl).toMatch(/video\.mp4$/u);
-    expect(await starts(post.json.data.contentId)).toBe(0);
+    const { id: postId, contentId } = post.json.data;
+    expect(await starts(contentId)).toBe(0);
+    expect(await em().find(Event, { subjectId: contentId })).toMatchObject([{ data: { contentId, postId } }]);
+  });
+
+  test('goes out with a post of the idea that has it; content.ready names that post', async () => {
+    const suggestionId = await mintIdea(served.world, team);
+    const { deck } = (await call('GET', `/generations/${suggestionId}`)).json.data;
+    await finish((await call('POST', '/content/walloftext', { deck })).json.data.contentId);
+    const selectedAccounts = { clipapp: [await accountRow(served.world, team)] };
+
+    const { id: postId, contentId } = (await call('POST', '/posts', { suggestionId, selectedAccounts })).json.data;
+
+    expect(await em().find(Event, { subjectId: contentId })).toMatchObject([{ data: { contentId, postId } }]);
   });
 
   test('serves the idea that has it', async () => {
