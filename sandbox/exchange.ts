@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { ArmedFault } from './faults.ts';
 import { json, Refusal } from './reply.ts';
 
@@ -9,19 +10,28 @@ export class Exchange {
   readonly request: IncomingMessage;
   readonly url: URL;
   readonly params: Record<string, string>;
-  /** A fault that strikes once the call was carried out. */
-  afterwards: ArmedFault | null = null;
+  /** A fault that strikes once the call was carried out, and the number of its record. */
+  afterwards: { armed: ArmedFault; struck: number } | null = null;
+  /** Taken at once: a request that ended early lets go of its socket. */
+  readonly #socket: Socket;
   #text: Promise<string> | null = null;
 
   constructor(request: IncomingMessage, url: URL, params: Record<string, string>) {
     this.request = request;
+    this.#socket = request.socket;
     this.url = url;
     this.params = params;
   }
 
   /** The reason with which the processing of these bytes shall end, or null. */
   get ending(): string | null {
-    return this.afterwards?.fault === 'fails' ? this.afterwards.said.code : null;
+    const armed = this.afterwards?.armed;
+    return armed?.fault === 'fails' ? armed.said.code : null;
+  }
+
+  /** Whether the caller has hung up. */
+  get abandoned(): boolean {
+    return this.#socket.destroyed;
   }
 
   /** Scheme and host by which the caller reached us: the absolute URLs that we hand out must lead back the same way. */

@@ -40,14 +40,14 @@ export async function strike(
 ): Promise<void> {
   const armed = world.faults.take(platform, call, accountId);
   if (!armed) return;
-  world.struck.note(armed, call, accountId);
+  const struck = world.struck.note(armed, call, accountId);
   switch (armed.fault) {
     case 'slow':
     case 'after-accept-lost-reply':
     case 'after-accept-5xx':
     case 'cut-upload':
     case 'fails':
-      exchange.afterwards = armed;
+      exchange.afterwards = { armed, struck };
       return;
     case 'before-accept':
       await pause(world, armed.afterMs);
@@ -68,9 +68,10 @@ export async function strike(
 
 /** What is left of the answer once the call was carried out. */
 export async function afterwards(world: World, exchange: Exchange, reply: Reply): Promise<Reply> {
-  const armed = exchange.afterwards;
-  if (!armed) return reply;
+  if (!exchange.afterwards) return reply;
+  const { armed, struck } = exchange.afterwards;
   await pause(world, armed.fault === 'slow' ? armed.slowMs : armed.afterMs);
+  if (armed.fault === 'slow' && !exchange.abandoned) world.struck.answeredLate(struck);
   if (armed.fault === 'after-accept-lost-reply' || armed.fault === 'cut-upload') throw new Severed();
   return armed.fault === 'after-accept-5xx' ? SPEAK[armed.platform]('5xx', armed.call) : reply;
 }

@@ -9,6 +9,8 @@ export interface StruckFault extends Pick<ArmedFault, 'platform' | 'call' | 'fau
   code: string;
   /** ISO 8601 with milliseconds, real time. */
   struckAt: string;
+  /** Only of `slow`: whether the caller was still there when the late answer was sent. */
+  awaited: boolean;
 }
 
 /** Every fault that ever struck, in the file before the call goes on: what a caller was told falsely, it was told. */
@@ -19,9 +21,16 @@ export class StruckFaults {
     this.#store = store;
   }
 
-  note({ platform, fault, said: { code } }: ArmedFault, call: string, accountId: string | null): void {
-    const struck: StruckFault = { platform, call, fault, accountId, code, struckAt: new Date().toISOString() };
-    this.#store.run('insert into struck_fault (body) values (?)', JSON.stringify(struck));
+  /** Answers with the number by which `answeredLate` finds it. */
+  note({ platform, fault, said: { code } }: ArmedFault, call: string, accountId: string | null): number {
+    const struckAt = new Date().toISOString();
+    const struck: StruckFault = { platform, call, fault, accountId, code, struckAt, awaited: false };
+    const body = JSON.stringify(struck);
+    return this.#store.value<number>('insert into struck_fault (body) values (?) returning id', body) as number;
+  }
+
+  answeredLate(id: number): void {
+    this.#store.run(`update struck_fault set body = json_set(body, '$.awaited', json('true')) where id = ?`, id);
   }
 
   /** Oldest first. */

@@ -63,7 +63,7 @@ export class Uploads {
 
   /** Reads the whole body. Whoever receives a piece joins, finishes with or discards it. */
   async receive({ request, afterwards }: Exchange): Promise<Piece> {
-    const cut = afterwards?.fault === 'cut-upload';
+    const cut = afterwards?.armed.fault === 'cut-upload';
     const wanted = cut ? Number(request.headers['content-length'] ?? 0) / 2 : Infinity;
     const announced = Number(request.headers['content-length'] ?? Infinity);
     if (announced <= SMALL_BYTES && !cut) return receiveSmall(request);

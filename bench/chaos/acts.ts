@@ -7,7 +7,7 @@ import { accountsFor, clientOf, drawPlatforms, type ChaosTeam } from './stage.ts
 export interface Acknowledged {
   posts: AcknowledgedPost[];
   /** Posts that were refused because an account must be connected again first. */
-  refused: { name: string; account: string; at: Date }[];
+  refused: { name: string; account: string; askedAt: Date; at: Date }[];
   jobs: { id: string; cancelled: boolean }[];
   /** Ideas with the content that their accept answered. */
   ideas: { id: string; contentId: string }[];
@@ -138,11 +138,12 @@ async function acceptPost(
   };
   for (let [asked, reconnects] = [0, 0]; ; asked++) {
     const body: Body = { ...shared, ...(typeof changes === 'function' ? changes(scene) : changes) };
+    const askedAt = new Date();
     const answer = await client.post<PostView>('/posts', body, `${name} ${asked}`);
     if (isPassedSlot(answer)) continue;
     const account = lostAccount(answer);
     if (account && reconnects++ < MOST_RECONNECTS) {
-      acknowledged.refused.push({ name, account, at: new Date() });
+      acknowledged.refused.push({ name, account, askedAt, at: new Date() });
       await team.owner.connectAgain(account);
       continue;
     }

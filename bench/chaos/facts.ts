@@ -97,11 +97,15 @@ export async function accessFacts(
       [listOf(teams)],
     );
   const byId = new Map(accounts.map((account) => [account.id, account]));
+  const named = (id: string): PlatformAccount => {
+    const { platform = 'nowhere', accountId = id } = byId.get(id) ?? {};
+    return { platform, accountId };
+  };
   return {
-    refused: refused.map(({ name, at, account }) => {
-      const { platform = 'nowhere', accountId = account } = byId.get(account) ?? {};
-      return { name, at, platform, accountId };
-    }),
+    refused: refused.map(({ account, ...refusal }) => ({ ...refusal, ...named(account) })),
+    reconnected: teams
+      .flatMap(({ owner }) => owner.reconnections)
+      .map(({ accountId, ...when }) => ({ ...when, ...named(accountId) })),
     lost: accounts.filter(({ lost }) => lost),
     targets,
   };

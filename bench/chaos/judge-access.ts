@@ -1,6 +1,7 @@
 import type { Platform } from '../../domain/platforms.ts';
 import type { StruckFault } from '../../sandbox/struck.ts';
 import type { ToldTarget } from './judge-targets.ts';
+import type { Reconnection } from './owner.ts';
 
 /** An account as its platform names it. */
 export interface PlatformAccount {
@@ -10,8 +11,10 @@ export interface PlatformAccount {
 
 /** What the service told of accounts that must be connected again. */
 export interface AccessFacts {
-  /** Posts that were refused for it, and when. */
-  refused: (PlatformAccount & { name: string; at: Date })[];
+  /** Posts that were refused for it: when they were asked for, and when that was answered. */
+  refused: (PlatformAccount & { name: string; askedAt: Date; at: Date })[];
+  /** Accounts that were connected again: nothing that was told before ends their access once more. */
+  reconnected: (PlatformAccount & Pick<Reconnection, 'begunAt' | 'doneAt'>)[];
   /** Accounts that say so in the end. */
   lost: PlatformAccount[];
   targets: readonly Pick<ToldTarget, 'name' | 'platform' | 'accountId' | 'code'>[];
@@ -26,17 +29,27 @@ const ASKED: Record<Platform, readonly string[]> = {
   videoshorts: ['refresh'],
 };
 /** clipapp ends a refresh token with the first call: who never hears the answer has neither the old one nor the new. */
-const LOSES_THE_PAIR = ['after-accept-lost-reply', 'after-accept-5xx', 'slow'];
+const LOSES_THE_PAIR = ['after-accept-lost-reply', 'after-accept-5xx'];
 
-/** An account is lost only where its platform said so, or answered a renewal that cannot be repeated with silence. */
-export function judgeAccess({ refused, lost, targets }: AccessFacts, struck: readonly StruckFault[]): string[] {
-  const ended = (account: PlatformAccount, by = Infinity): boolean =>
-    struck.some((fault) => isOf(account, fault) && endsAccess(fault) && Date.parse(fault.struckAt) <= by);
+/**
+ * An account is lost only where its platform said so since it was last connected, or answered a renewal that cannot be
+ * repeated with silence.
+ */
+export function judgeAccess(facts: AccessFacts, struck: readonly StruckFault[]): string[] {
+  const { refused, reconnected, lost, targets } = facts;
+  const ended = (account: PlatformAccount, from = -Infinity, by = Infinity): boolean =>
+    struck
+      .filter((fault) => isOf(account, fault) && endsAccess(fault))
+      .some(({ struckAt }) => Date.parse(struckAt) >= from && Date.parse(struckAt) <= by);
+  const endedSinceConnected = (account: PlatformAccount, asked = Infinity, by = Infinity): boolean =>
+    ended(account, connectedBy(reconnected, account, asked), by);
   const expired = (account: PlatformAccount): boolean =>
     struck.some((fault) => isOf(account, fault) && fault.fault === 'expired-token');
   return [
-    ...refused.filter((one) => !ended(one, one.at.getTime())).map((one) => untold(one, `${one.name} was refused`)),
-    ...lost.filter((one) => !ended(one)).map((one) => untold(one, 'an account must be connected again')),
+    ...refused
+      .filter((one) => !endedSinceConnected(one, one.askedAt.getTime(), one.at.getTime()))
+      .map((one) => untold(one, `${one.name} was refused`)),
+    ...lost.filter((one) => !endedSinceConnected(one)).map((one) => untold(one, 'an account must be connected again')),
     ...targets
       .filter((one) => OVER.includes(one.code ?? '') && !ended(one))
       .map((one) => untold(one, `${one.name} failed (${one.code})`)),
@@ -50,11 +63,22 @@ function untold({ platform, accountId }: PlatformAccount, what: string): string 
   return `${what} although ${platform} never told that the access of ${accountId} is over`;
 }
 
-function isOf({ platform, accountId }: PlatformAccount, fault: StruckFault): boolean {
-  return fault.platform === platform && fault.accountId === accountId;
+/** When the last reconnection that was done by then began; it may have taken effect at any moment since. */
+function connectedBy(reconnected: AccessFacts['reconnected'], account: PlatformAccount, by: number): number {
+  return reconnected
+    .filter((one) => isOf(account, one) && one.doneAt.getTime() <= by)
+    .reduce((latest, { begunAt }) => Math.max(latest, begunAt.getTime()), -Infinity);
 }
 
-function endsAccess({ platform, call, fault }: StruckFault): boolean {
+function isOf(
+  { platform, accountId }: PlatformAccount,
+  other: Pick<StruckFault, 'platform' | 'accountId'> | PlatformAccount,
+): boolean {
+  return other.platform === platform && other.accountId === accountId;
+}
+
+function endsAccess({ platform, call, fault, awaited }: StruckFault): boolean {
   if (fault === 'expired-token') return ASKED[platform].includes(call);
-  return platform === 'clipapp' && call === 'refresh' && LOSES_THE_PAIR.includes(fault);
+  if (platform !== 'clipapp' || call !== 'refresh') return false;
+  return LOSES_THE_PAIR.includes(fault) || (fault === 'slow' && !awaited);
 }

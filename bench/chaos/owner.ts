@@ -7,11 +7,19 @@ const ASK_AGAIN_MS = 1_000;
 /** Longer than any part is down. */
 const GIVE_UP_MS = 3 * 60_000;
 
+/** An account that was connected again: the answer to whatever ended its access before. */
+export interface Reconnection {
+  accountId: string;
+  begunAt: Date;
+  doneAt: Date;
+}
+
 /** Owns the accounts of a team: connects them, and connects again those that the service says must be. */
 export class Owner {
   readonly #api: DemoApi;
   readonly #accounts = new Map<string, { platform: Platform; username: string }>();
   readonly #underWay = new Map<string, Promise<void>>();
+  readonly reconnections: Reconnection[] = [];
 
   constructor(api: DemoApi) {
     this.#api = api;
@@ -37,11 +45,15 @@ export class Owner {
     const account = this.#accounts.get(accountId);
     if (!account) throw new Error(`${accountId} must be connected again, and nobody here has connected it.`);
     for (const end = Date.now() + GIVE_UP_MS; ; await sleep(ASK_AGAIN_MS)) {
+      const begunAt = new Date();
       const connected = await this.connect(account.platform, account.username).catch((error: unknown) => {
         if (Date.now() > end) throw error;
         return null;
       });
-      if (connected === accountId) return;
+      if (connected === accountId) {
+        this.reconnections.push({ accountId, begunAt, doneAt: new Date() });
+        return;
+      }
       if (connected) throw new Error(`${accountId} was connected again, and is ${connected} now.`);
     }
   }

@@ -157,11 +157,13 @@ describe('the targets', () => {
   });
 });
 
+const at = (seconds: number): Date => new Date(Date.parse('2026-11-21T12:00:00Z') + seconds * 1_000);
+
 describe('the access to accounts', () => {
   const account = { platform: 'clipapp', accountId: 'a' };
-  const refused = { ...account, name: 'two', at: new Date('2026-11-21T12:00:05Z') };
+  const refused = { ...account, name: 'two', askedAt: at(4), at: at(5) };
   const target = { ...account, name: 'one', code: 'reconnect_needed' };
-  const facts: AccessFacts = { refused: [refused], lost: [account], targets: [target] };
+  const facts: AccessFacts = { refused: [refused], reconnected: [], lost: [account], targets: [target] };
   const told: StruckFault = {
     platform: 'clipapp',
     call: 'refresh',
@@ -169,6 +171,7 @@ describe('the access to accounts', () => {
     accountId: 'a',
     code: '',
     struckAt: '2026-11-21T12:00:00.000Z',
+    awaited: false,
   };
 
   test('may be lost where the platform told a renewal that it is over', () => {
@@ -191,6 +194,20 @@ describe('the access to accounts', () => {
     },
   );
 
+  test('must not be lost where clipapp answered late and was still waited for', () => {
+    expect(judgeAccess(facts, [{ ...told, fault: 'slow', awaited: true }])).toHaveLength(3);
+  });
+
+  test('must not be lost once more, after it was connected again, for what was told before', () => {
+    const again = { ...account, begunAt: at(2), doneAt: at(3) };
+    const lostTwice = { ...facts, reconnected: [again], targets: [] };
+    expect(judgeAccess(lostTwice, [told])).toHaveLength(2);
+    expect(judgeAccess(lostTwice, [told, { ...told, struckAt: at(4).toISOString() }])).toEqual([]);
+    expect(judgeAccess({ ...lostTwice, reconnected: [{ ...again, accountId: 'b' }] }, [told])).toEqual([]);
+    const askedMeanwhile = { ...refused, askedAt: at(2.5) };
+    expect(judgeAccess({ ...lostTwice, lost: [], refused: [askedMeanwhile] }, [told])).toEqual([]);
+  });
+
   test.each<[string, StruckFault[]]>([
     ['nothing of it', []],
     ['it to another account', [{ ...told, accountId: 'b' }]],
@@ -208,7 +225,7 @@ describe('the access to accounts', () => {
   });
 
   test('one target may fail for a token that any call was told is over, and for no other', () => {
-    const failed = { refused: [], lost: [], targets: [{ ...target, code: 'token_expired' }] };
+    const failed = { ...facts, refused: [], lost: [], targets: [{ ...target, code: 'token_expired' }] };
     expect(judgeAccess(failed, [{ ...told, call: 'publish' }])).toEqual([]);
     expect(judgeAccess(failed, [{ ...told, call: 'publish', fault: '5xx' }])).toHaveLength(1);
     expect(judgeAccess({ ...failed, targets: [{ ...target, code: 'media_refused' }] }, [])).toEqual([]);

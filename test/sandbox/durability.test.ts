@@ -102,7 +102,8 @@ describe('durability', () => {
     await kill(before.child);
     const { url } = await start(dir);
 
-    const struck = { platform: 'clipapp', call: 'creator_info', accountId, struckAt: expect.stringMatching(/Z$/u) };
+    const struckAt = expect.stringMatching(/Z$/u);
+    const struck = { platform: 'clipapp', call: 'creator_info', accountId, struckAt, awaited: false };
     expect(await (await fetch(`${url}/__sandbox/faults/struck`)).json()).toEqual([
       { ...struck, fault: 'error', code: 'rate_limit_exceeded' },
       { ...struck, fault: 'error', code: 'rate_limit_exceeded', accountId: null },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { clipCall, clipInit, clipPut, clipStatusOf, connectClip, initBody } from './clipapp-client.ts';
-import { arm, body, eventually, posts, sandbox, type Json } from './harness.ts';
+import { arm, body, eventually, posts, sandbox, struckFaults, type Json } from './harness.ts';
 import { mp4 } from './mp4.ts';
 import { connectReel, finishedContainer, mediaPublish, openContainer, reelGet, rupload } from './reelnet-client.ts';
 import { connectShorts, probe, put, sessionUri } from './videoshorts-client.ts';
@@ -48,6 +48,23 @@ describe('faults', () => {
     );
     expect((await answered)?.ok).toBe(true);
     expect(await posts(url)).toHaveLength(1);
+  });
+
+  test('whether a slow answer was still waited for is written down with the fault', async () => {
+    const url = await sandbox();
+    const { access_token: token = '' } = await connectClip(url);
+    const ask = (patienceMs: number): Promise<unknown> =>
+      fetch(`${url}/clipapp/v2/post/publish/creator_info/query/`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(patienceMs),
+      }).catch(() => 'hung up');
+    await arm(url, { platform: 'clipapp', call: 'creator_info', fault: 'slow', slowMs: 1_000, times: 2 });
+    await Promise.all([ask(200), ask(30_000)]);
+    await eventually(
+      async () => (await struckFaults(url)).map(({ awaited }) => awaited),
+      (awaited) => awaited.filter(Boolean).length === 1 && awaited.length === 2,
+    );
   });
 
   test.each(platforms)('%s: a server error after acceptance is an accepted publish', async (platform) => {

@@ -50,10 +50,13 @@ export async function arm(url: string, fault: Record<string, unknown>): Promise<
   if (answer.status !== 201) throw new Error(await answer.text());
 }
 
+export async function struckFaults(url: string): Promise<StruckFault[]> {
+  return (await (await fetch(`${url}/__sandbox/faults/struck`)).json()) as StruckFault[];
+}
+
 /** How many calls of this name faults have struck so far. */
 export async function struckCalls(url: string, call: string): Promise<number> {
-  const struck = (await (await fetch(`${url}/__sandbox/faults/struck`)).json()) as StruckFault[];
-  return struck.filter((fault) => fault.call === call).length;
+  return (await struckFaults(url)).filter((fault) => fault.call === call).length;
 }
 
 export async function advance(url: string, advanceMs: number): Promise<void> {
