@@ -13,18 +13,21 @@ export type Seen = 'ended' | 'open' | 'not_sent';
 const FIRST_PAUSE_MS = 300;
 const PAUSE_CAP_MS = 5_000;
 
-/** Reads one target's platform, ever more slowly, until it has ended or `until` (monotonic clock) has come. */
+/**
+ * Reads one target's platform, ever more slowly, until it has ended or `until` (monotonic clock) has come. `isRefused`: the last
+ * call was refused for certain, so that what is looked for are the calls before it.
+ */
 export async function pollTarget(
   world: World,
   work: ReadyWork,
   handle: Handle,
   until: number,
-  firstPauseMs = FIRST_PAUSE_MS,
+  { firstPauseMs = FIRST_PAUSE_MS, isRefused = false } = {},
 ): Promise<Seen> {
   let seen: Seen = 'open';
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, PAUSE_CAP_MS)) {
     const isLast = performance.now() + pause > until;
-    seen = await readTarget(world, work, handle, { isLast });
+    seen = await readTarget(world, work, handle, { isLast, isRefused });
     if (seen !== 'open' || isLast) return seen;
     await sleep(pause);
   }
@@ -34,7 +37,7 @@ export async function pollTarget(
 export async function pollTaken(world: World, work: ReadyWork, handle: Handle, until: number): Promise<Seen> {
   const { leftAloneMs } = world;
   await sleep(Math.max(0, Math.min(leftAloneMs, until - performance.now())));
-  return pollTarget(world, work, handle, until, leftAloneMs);
+  return pollTarget(world, work, handle, until, { firstPauseMs: leftAloneMs });
 }
 
 /**
@@ -42,7 +45,12 @@ export async function pollTaken(world: World, work: ReadyWork, handle: Handle, u
  * over: until then the bytes may still be on their way. A platform that cannot be read just now is given up only by the last of
  * several looks.
  */
-export async function readTarget(world: World, work: ReadyWork, handle: Handle, { isLast = true } = {}): Promise<Seen> {
+export async function readTarget(
+  world: World,
+  work: ReadyWork,
+  handle: Handle,
+  { isLast = true, isRefused = false } = {},
+): Promise<Seen> {
   const em = world.orm.em.fork();
   const target = await findSend(em, work.target.id);
   const { ageMs } = target;
@@ -65,6 +73,7 @@ export async function readTarget(world: World, work: ReadyWork, handle: Handle, 
       }
       break;
     case 'not_sent':
+      if (target.attempt === 'sent' && isRefused) return 'not_sent';
       if (target.attempt !== 'sent' || ageMs <= callBoundMs(work.job.media.bytes)) break;
       if (target.waitedMs <= PATIENCE_MS && ageMs <= PROCESSING_BOUND_MS) return 'not_sent';
       await failSent(em, id, NOT_TAKEN);

@@ -79,42 +79,55 @@ async function promiseSend(
     const markedAt = performance.now();
     const marked = await markSent(world.orm.em.fork(), work.target.id, arm, handle.id);
     if (marked.outcome === 'lost') return null;
-    if (marked.outcome === 'sent') return { sends: marked.sends, markedAt };
+    if (marked.outcome === 'sent') return { sends: marked.sends, certain: marked.sends === 1, markedAt };
     await sleep(BUSY_PAUSE_MS);
   }
 }
 
 /**
  * A target whose call may have left without an answer. Reads the platform first; only where it says that the call did not
- * arrive, and the call's bound is over, does the same handle go out once more.
+ * arrive, and the call's bound is over, does the same handle go out once more: unless another publisher was quicker.
  */
 export async function recoverTarget(world: World, work: TargetWork, handle: Handle, deadline: number): Promise<void> {
   if ('error' in work) return;
+  const { sends } = await findSend(world.orm.em.fork(), work.target.id);
   const seen = await pollTarget(world, work, handle, Math.min(deadline, performance.now() + 2 * CALL_BOUND_MS));
   if (seen !== 'not_sent') return;
   const readied = await work.connector.ready(work.job, handle, AbortSignal.timeout(CALL_BOUND_MS));
-  const again = readied.state === 'ready' ? await sendAgain(world, work, handle, deadline) : null;
+  const denied = { sends, certain: false };
+  const again = readied.state === 'ready' ? await sendAgain(world, work, handle, denied, deadline) : null;
   if (again) await fire(world, work, handle, again, deadline);
 }
 
-/** One committed send: its number, and when its commit began, on the monotonic clock. */
-interface Send {
-  sends: number;
+/** One committed send, and when its commit began, on the monotonic clock. */
+interface Send extends Pick<AnsweredSend, 'sends' | 'certain'> {
   markedAt: number;
 }
 
-/** Commits one more send through the same handle, where that is allowed and there is time to hear its answer. */
-async function sendAgain(world: World, work: ReadyWork, handle: Handle, deadline: number): Promise<Send | null> {
+/**
+ * Commits one more send through the same handle in place of the denied one, where that is allowed and there is time to hear its
+ * answer. Null too where somebody else has sent since: of that send nothing is known here.
+ */
+async function sendAgain(
+  world: World,
+  work: ReadyWork,
+  handle: Handle,
+  denied: Pick<Send, 'sends' | 'certain'>,
+  deadline: number,
+): Promise<Send | null> {
   const em = world.orm.em.fork();
-  const target = await findSend(em, work.target.id);
-  if (target.waitedMs > PATIENCE_MS || performance.now() > deadline - CALL_BOUND_MS) return null;
+  const { id, waitedMs } = await findSend(em, work.target.id);
+  if (waitedMs > PATIENCE_MS || performance.now() > deadline - CALL_BOUND_MS) return null;
   const markedAt = performance.now();
-  const sends = await markSentAgain(em, { ...target, handleId: handle.id });
-  return sends === null ? null : { sends, markedAt };
+  const sends = await markSentAgain(em, { id, handleId: handle.id, sends: denied.sends });
+  return sends === null ? null : { sends, certain: denied.certain, markedAt };
 }
 
-/** What one call came to: the platform has to be read or has ended the target, it may be asked again, or lost the handle. */
-type Fired = { state: 'over' | 'handle_lost' } | { state: 'again'; error: PlatformError };
+/**
+ * What one call came to: the platform has to be read or has ended the target, it lost the handle, or it may be asked again;
+ * `certain` where it refused this call itself.
+ */
+type Fired = { state: 'over' | 'handle_lost' } | { state: 'again'; error: PlatformError; certain: boolean };
 
 const OVER: Fired = { state: 'over' };
 
@@ -130,15 +143,16 @@ async function fire(
   for (let pause = REFUSED_PAUSE_MS; send; pause *= 2) {
     const fired = await fireOnce(world, work, handle, send, deadline);
     if (fired.state !== 'again') return fired.state;
+    const denied = { sends: send.sends, certain: send.certain && fired.certain };
     const waitMs = fired.error.code === 'token_expired' ? 0 : Math.max(pause, fired.error.retryAfterMs ?? 0);
     if (performance.now() + waitMs > deadline - CALL_BOUND_MS) {
       // Longer than this publisher lives: by a timer. Else a reading finds it not sent, and the next publisher asks again.
-      const pausing = { id: work.target.id, handleId: handle.id, sends: send.sends };
+      const pausing = { id: work.target.id, handleId: handle.id, ...denied };
       await awaitPause(world.orm.em.fork(), pausing, { reason: reasonOf(fired.error), afterMs: waitMs });
       return 'over';
     }
     await sleep(waitMs);
-    send = await sendAgain(world, work, handle, deadline);
+    send = await sendAgain(world, work, handle, denied, deadline);
   }
   await pollTarget(world, work, handle, deadline);
   return 'over';
@@ -148,7 +162,7 @@ async function fireOnce(
   world: World,
   work: ReadyWork,
   handle: Handle,
-  { sends, markedAt }: Send,
+  { sends, certain, markedAt }: Send,
   deadline: number,
 ): Promise<Fired> {
   const em = world.orm.em.fork();
@@ -158,7 +172,7 @@ async function fireOnce(
   const fired = await work.connector.fire(work.job, handle);
   world.armed.answered([work.target.id]);
   await world.pause('fired', work.target.id);
-  const send: AnsweredSend = { id: work.target.id, handleId: handle.id, sends };
+  const send: AnsweredSend = { id: work.target.id, handleId: handle.id, sends, certain };
   if (fired.outcome === 'accepted') {
     await confirmTarget(em, send, fired);
     await world.pause('confirmed', work.target.id);
@@ -171,7 +185,7 @@ async function fireOnce(
   world.log.warn({ targetId, handleId: handle.id, code: fired.error.code }, 'a publish was not confirmed');
   if (fired.outcome === 'rejected') return judgeRejection(world, work, handle, send, fired.error, deadline);
   const seen = await pollTarget(world, work, handle, deadline);
-  return seen === 'not_sent' ? { state: 'again', error: fired.error } : OVER;
+  return seen === 'not_sent' ? { state: 'again', error: fired.error, certain: false } : OVER;
 }
 
 /** The platform has definitely not taken this call. Whether it took an earlier one through the same handle is another matter. */
@@ -186,17 +200,34 @@ async function judgeRejection(
   const em = world.orm.em.fork();
   if (refusal.code === 'handle_expired') {
     if (await forgetLostHandle(em, send)) return { state: 'handle_lost' };
-    if (send.sends > 1) {
+    if (!send.certain) {
       // The call before may have used it up.
       await pollTarget(world, work, handle, deadline);
       return OVER;
     }
   }
   const error = refusal.code === 'token_expired' ? await renewToken(world, work) : refusal;
-  if (!error || worthWaiting(error)) return { state: 'again', error: error ?? refusal };
+  if (!error || worthWaiting(error)) return { state: 'again', error: error ?? refusal, certain: true };
   const cap = capOf(error, work.target.id);
-  if (!cap || !(await awaitCapAgain(em, send, cap))) await failSent(em, send, reasonOf(error));
+  if (cap && (await awaitCapAgain(em, send, cap))) return OVER;
+  if (await mayBeWhy(world, work, handle, { send, error, deadline })) return OVER;
+  await failSent(em, send, reasonOf(error));
   return OVER;
+}
+
+/**
+ * Whether an earlier call may have gone out, and be why this one is refused: it took the last place under a limit, or has used
+ * the handle up. Then reading settles it, and a platform that shows its posts late is offered the same handle again.
+ */
+async function mayBeWhy(
+  world: World,
+  work: ReadyWork,
+  handle: Handle,
+  { send, error, deadline }: { send: AnsweredSend; error: PlatformError; deadline: number },
+): Promise<boolean> {
+  if (send.certain || error.kind === 'reconnect') return false;
+  if (error.kind === 'retry_later') return true;
+  return (await pollTarget(world, work, handle, deadline, { isRefused: true })) !== 'not_sent';
 }
 
 /** Whether waiting cannot help: the platform said no for good, or it has been asked for long enough. */

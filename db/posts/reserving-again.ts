@@ -5,25 +5,27 @@ import type { Arm } from './arming.ts';
 import { recordSignal } from '../outbox.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** A call as its publisher promised it. Only where `sends` is 1 is its answer the whole truth about the handle. */
+/** A call as its publisher promised it. */
 export interface AnsweredSend {
   id: string;
   handleId: string;
   sends: number;
+  /** It was the first through the handle, or the platform has refused each before it: its answer is the whole truth about the handle. */
+  certain: boolean;
 }
 
 /**
- * The platform answered a target's one call that it does not know the handle (any more): nothing went out, and nothing can. The
- * target is reserved again, for a new handle. False where another call was promised too, which may have used the handle up, and where too many handles were lost.
+ * The platform answered a target's call that it does not know the handle (any more): nothing went out, and nothing can. The
+ * target is reserved again, for a new handle. False where another call may have used the handle up, and where too many handles were lost.
  */
 export async function forgetLostHandle(em: EntityManager, send: AnsweredSend): Promise<boolean> {
-  if (send.sends !== 1) return false;
+  if (!send.certain) return false;
   const rows = await em.execute<unknown[]>(
     `update post_target set attempt = 'reserved', sends = 0, sent_at = null, lost_handles = lost_handles + 1,
        handle_id = null, handle_url_sealed = null, handle_expires_at = null, handle_revision = null
-     where id = ? and attempt = 'sent' and status = 'publishing' and handle_id = ? and sends = 1
+     where id = ? and attempt = 'sent' and status = 'publishing' and handle_id = ? and sends = ?
        and lost_handles < ? returning id`,
-    [send.id, send.handleId, MAX_LOST_HANDLES],
+    [send.id, send.handleId, send.sends, MAX_LOST_HANDLES],
   );
   return rows.length > 0;
 }
@@ -66,8 +68,8 @@ export async function awaitCap(em: EntityManager, targetId: string, arm: Arm, ca
 }
 
 /**
- * The same for one whose only call the platform has definitely refused for its cap: it is reserved again, and its handle is
- * kept for the next time.
+ * The same for one whose call the platform has definitely refused for its cap: it is reserved again, and its handle is kept for
+ * the next time. False as well where another call may have gone out.
  */
 export async function awaitCapAgain(em: EntityManager, send: AnsweredSend, cap: Cap): Promise<boolean> {
   return reserveAgain(em, send, cap, { sql: 'true', values: [] });
@@ -85,12 +87,12 @@ async function reserveAgain(
   cap: Cap,
   bound: { sql: string; values: number[] },
 ): Promise<boolean> {
-  if (send.sends !== 1) return false;
+  if (!send.certain) return false;
   const rows = await em.execute<unknown[]>(
     `update post_target set attempt = 'reserved', sends = 0, sent_at = null, ${WAITING}
-     where id = ? and attempt = 'sent' and status = 'publishing' and handle_id = ? and sends = 1
+     where id = ? and attempt = 'sent' and status = 'publishing' and handle_id = ? and sends = ?
        and ${WITHIN_BOUND} and ${bound.sql} returning id`,
-    [...waiting(cap), send.id, send.handleId, cap.afterMs, CAP_BOUND_MS, ...bound.values],
+    [...waiting(cap), send.id, send.handleId, send.sends, cap.afterMs, CAP_BOUND_MS, ...bound.values],
   );
   return rows.length > 0;
 }

@@ -38,7 +38,7 @@ describe('a handle that the platform lost before its one call', () => {
     const { targetId, arm } = ready;
     const em = () => stage.world.orm.em.fork();
     await markSent(em(), targetId, arm, 'first');
-    expect(await forgetLostHandle(em(), { id: targetId, handleId: 'first', sends: 1 })).toBe(true);
+    expect(await forgetLostHandle(em(), { id: targetId, handleId: 'first', sends: 1, certain: true })).toBe(true);
     expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual(POSTED);
     expect(await stage.accepted(ready)).toEqual(['clipapp']);
   });
@@ -82,8 +82,8 @@ describe('a handle through which an earlier call may have gone out', () => {
     const em = () => stage.world.orm.em.fork();
     await markSent(em(), targetId, arm, 'first');
     await markSentAgain(em(), { id: targetId, handleId: 'first', sends: 1 });
-    expect(await forgetLostHandle(em(), { id: targetId, handleId: 'first', sends: 1 })).toBe(false);
-    expect(await forgetLostHandle(em(), { id: targetId, handleId: 'first', sends: 2 })).toBe(false);
+    expect(await forgetLostHandle(em(), { id: targetId, handleId: 'first', sends: 1, certain: true })).toBe(false);
+    expect(await forgetLostHandle(em(), { id: targetId, handleId: 'first', sends: 2, certain: false })).toBe(false);
   });
 });
 
