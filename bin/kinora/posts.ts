@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Post } from '../../db/entities/post.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
-import { endUnsure } from '../../db/posts/restored-posts.ts';
+import { endUnsure, endUnsureComments } from '../../db/posts/restored-posts.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { CHANGEABLE } from '../../domain/post.ts';
 import { required, UsageError, type Flags } from './flags.ts';
@@ -10,8 +10,8 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/u;
 
 /**
  * Cancels every post, of all teams, that was due by the instant and has not begun to go out, and ends targets of others that were
- * about to be sent. For a database restored from a backup: it does not know what was published since, and would publish that
- * again. Safe to repeat.
+ * about to be sent, and first comments that had not been. For a database restored from a backup: it does not know what was
+ * published since, and would publish that again. Safe to repeat.
  */
 export async function cancelDuePosts(orm: MikroORM, flags: Flags) {
   const text = required(flags, 'due-by');
@@ -36,12 +36,16 @@ export async function cancelDuePosts(orm: MikroORM, flags: Flags) {
     if (result.cancelled) cancelled.push(id);
     if (result.targetIds.length > 0) unsure.push({ postId: id, targetIds: result.targetIds });
   }
+  const { result: comments } = await inTransaction(orm.em, (tx) => endUnsureComments(tx, dueBy));
   const lines = [
     ...cancelled.map((id) => `cancelled ${id}`),
     ...unsure.map(
       ({ postId, targetIds }) => `ended ${targetIds.join(', ')} of ${postId}: may be out, look at the account`,
     ),
-    `${cancelled.length} posts were cancelled, ${unsure.length} ended where nobody knows whether they are out.`,
+    ...comments.map(
+      ({ postId, targetId }) => `first comment of ${targetId} of ${postId}: may be there, look at the post`,
+    ),
+    `${cancelled.length} posts were cancelled, ${unsure.length} ended where nobody knows whether they are out; of ${comments.length} first comments nobody knows whether they are there.`,
   ];
-  return { json: { cancelled, unsure }, text: lines.join('\n') };
+  return { json: { cancelled, unsure, comments }, text: lines.join('\n') };
 }

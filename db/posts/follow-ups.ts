@@ -12,10 +12,10 @@ const NUDGE_BATCH = 100;
  */
 export async function beginFollowUps(tx: Transaction, postId: string): Promise<void> {
   const begun = await tx.em.execute<{ id: string }[]>(
-    `update post_target set comment_status = case when first_comment_text is not null then 'pending' end,
+    `update post_target set comment_status = case when first_comment_text is not null then coalesce(comment_status, 'pending') end,
        follow_up_at = clock_timestamp() + ? * interval '1 minute'
      where post_id = ? and status = 'posted' and follow_up_at is null
-       and (first_comment_text is not null or cover = 'pending')
+       and (first_comment_text is not null and comment_status is null or cover = 'pending')
      returning id`,
     [SILENT_MINUTES, postId],
   );

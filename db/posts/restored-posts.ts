@@ -26,3 +26,22 @@ export async function endUnsure(tx: Transaction, postId: string): Promise<string
   await recordSignal(tx, postId, 'release');
   return ended.map(({ id }) => id);
 }
+
+const UNSURE_COMMENT =
+  'The database was restored from a backup, since which it may have been written. Look at the post before you write it there yourself.';
+
+/**
+ * Ends first comments that had not been sent when the backup was made, of posts that were due by the instant: they may be there
+ * by now. Those that were sent are looked for. Safe to repeat.
+ */
+export function endUnsureComments({ em }: Transaction, dueBy: Date): Promise<{ postId: string; targetId: string }[]> {
+  return em.execute(
+    `update post_target set comment_status = 'unknown', comment_reason = ?
+     from post where post.id = post_target.post_id and post.due_at <= ?
+       and post_target.first_comment_text is not null and post_target.comment_sent_at is null
+       and (post_target.comment_status = 'pending'
+         or post_target.comment_status is null and post_target.status in ('publishing', 'posted'))
+     returning post.id as "postId", post_target.id as "targetId"`,
+    [UNSURE_COMMENT, dueBy],
+  );
+}

@@ -23,8 +23,8 @@ test('every post that was due and had not begun is cancelled; later ones and tho
   await orm.em.fork().nativeUpdate(Post, { id: goingOut }, { status: 'publishing' });
 
   const flags = { 'due-by': new Date(now).toISOString() };
-  expect((await cancelDuePosts(orm, flags)).json).toEqual({ cancelled: [due], unsure: [] });
-  expect((await cancelDuePosts(orm, flags)).json).toEqual({ cancelled: [], unsure: [] });
+  expect((await cancelDuePosts(orm, flags)).json).toEqual({ cancelled: [due], unsure: [], comments: [] });
+  expect((await cancelDuePosts(orm, flags)).json).toEqual({ cancelled: [], unsure: [], comments: [] });
 
   const rows = await orm.em.fork().find(Post, { id: { $in: [due, later, goingOut] } });
   const status = new Map(rows.map((post) => [post.id, post.status]));
