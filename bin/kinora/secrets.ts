@@ -22,11 +22,16 @@ export async function resealSecrets(orm: MikroORM, _flags: Flags, _operand?: str
   const lines = columns.map(
     (of) => `${of.table}.${of.column}: ${of.resealed} sealed anew, ${of.unreadable} unreadable`,
   );
-  return { json: { resealed, unreadable, columns }, text: [...lines, conclusion(unreadable)].join('\n') };
+  return {
+    json: { keys: keys.length, resealed, unreadable, columns },
+    text: [...lines, conclusion(keys.length, unreadable)].join('\n'),
+  };
 }
 
-function conclusion(unreadable: number): string {
-  if (unreadable === 0) return 'Everything is sealed under the first key.';
+function conclusion(keys: number, unreadable: number): string {
+  if (unreadable === 0 && keys === 1)
+    return 'Everything is sealed under the only key of KINORA_SECRET_KEY. To replace it, name the new key before it.';
+  if (unreadable === 0) return `Everything is sealed under the first of ${keys} keys.`;
   return `No configured key opens ${unreadable} of them: name the key that sealed them, too, before you take one out.`;
 }
 

@@ -23,9 +23,11 @@ beforeAll(async () => {
 
 afterAll(() => orm.close());
 
-const reseal = async (...keys: Buffer[]) => {
+const reseal = async (...keys: Buffer[]) => (await told(...keys)).json;
+
+const told = (...keys: Buffer[]) => {
   const KINORA_SECRET_KEY = keys.map((key) => key.toString('base64')).join(',');
-  return (await resealSecrets(orm, {}, undefined, { KINORA_SECRET_KEY })).json;
+  return resealSecrets(orm, {}, undefined, { KINORA_SECRET_KEY });
 };
 
 /** An endpoint with this signing secret, and what stands sealed in its row. */
@@ -62,6 +64,11 @@ test('after a replacement whatever was sealed opens with the new key alone', asy
   expect(box.open(await endpoint())).toBe('signing secret');
   expect((await answers()).map((sealed) => box.open(sealed))).toEqual(['answer 0', 'answer 1', 'answer 2']);
   expect(await reseal(NEW, OLD)).toMatchObject({ resealed: 0, unreadable: 0 });
+});
+
+test('says under how many keys it ran: who has only one key has not begun to replace it', async () => {
+  expect((await told(NEW, OLD)).text).toContain('under the first of 2 keys');
+  expect((await told(NEW)).text).toContain('the only key');
 });
 
 test('every column that holds a sealed text is looked at', async () => {

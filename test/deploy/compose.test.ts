@@ -19,6 +19,7 @@ type Service = {
   healthcheck?: { test: string[] };
   profiles?: string[];
   volumes?: string[];
+  ports?: string[];
 };
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -28,7 +29,7 @@ const compose = parse(await read('docker-compose.yml'), { merge: true }) as {
   volumes: Record<string, null>;
 };
 const services = Object.entries(compose.services);
-const ours = services.filter(([, { build }]) => build !== undefined);
+const ours = services.filter(([, { image }]) => image === 'kinora');
 
 describe('docker-compose.yml', () => {
   test('follows the schema of the Compose Specification', async () => {
@@ -91,8 +92,19 @@ describe('docker-compose.yml', () => {
     expect([...new Set(mounted)].sort()).toEqual(Object.keys(compose.volumes).sort());
   });
 
+  test('one service builds the image that all of ours run, so that no two builds write the same name', () => {
+    expect(ours.length).toBeGreaterThan(4);
+    expect(services.filter(([, { build }]) => build !== undefined).map(([name]) => name)).toEqual(['api']);
+  });
+
+  test('nothing is published but on this machine, unless API_BIND says so', () => {
+    const ports = services.flatMap(([, each]) => each.ports ?? []);
+    expect(ports.length).toBeGreaterThan(2);
+    for (const port of ports) expect(port).toMatch(/^(127\.0\.0\.1|\$\{API_BIND:-127\.0\.0\.1\}):/u);
+  });
+
   test('images are pinned, and Temporal is the release that the rest of the project runs', () => {
-    const foreign = services.filter(([, { build }]) => build === undefined);
+    const foreign = services.filter(([, { image }]) => image !== 'kinora');
     for (const [name, { image }] of foreign)
       expect([name, image]).toEqual([name, expect.stringMatching(/:\d[\d.]*$/u)]);
     for (const name of ['temporal', 'temporal-schema'])
@@ -111,7 +123,7 @@ describe('the Dockerfile', () => {
     expect(lines.findLast((line) => line.startsWith('USER'))).toBe('USER node');
     expect(lines.join('\n')).toContain('npm ci --omit=dev');
     expect((await read('.dockerignore')).split('\n')).toEqual(
-      expect.arrayContaining(['.env', '.git', 'test', 'node_modules']),
+      expect.arrayContaining(['.env*', '.git', 'test', 'node_modules']),
     );
   });
 });
