@@ -37,19 +37,19 @@ export interface AutomationState {
   status: AutomationStatus;
   /** Null in a launched one whose run was refused: the cadence has stopped. */
   nextRunAt: Date | null;
-  /** What its last run scheduled, or null before the first. */
-  lastRunScheduled: number | null;
+  /** Whether its last run, or the one that is open, has scheduled something. */
+  hasScheduled: boolean;
 }
 
 /**
- * Why the state does not allow the verb, or null. A launched automation may be launched again while its last run scheduled
+ * Why the state does not allow the verb, or null. A launched automation may be launched again while its run has scheduled
  * nothing, and once its cadence has stopped.
  */
 export function automationRefusal(verb: AutomationVerb, state: AutomationState): string | null {
-  const { status, nextRunAt, lastRunScheduled } = state;
+  const { status, nextRunAt, hasScheduled } = state;
   if (ALLOWED[verb].includes(status)) return null;
   if (verb !== 'launch') return REFUSALS[verb];
-  if (status === 'launched' && (nextRunAt === null || (lastRunScheduled ?? 0) === 0)) return null;
+  if (status === 'launched' && (nextRunAt === null || !hasScheduled)) return null;
   return LAUNCH_REFUSALS[status] ?? REFUSALS.launch;
 }
 

@@ -3,7 +3,13 @@ import { isOwnedAs, selectedAccounts } from '../../db/automations/automation-acc
 import { obeyOrder } from '../../db/automations/automation-changes.ts';
 import { fillPlace, type Filled } from '../../db/automations/automation-fills.ts';
 import { planCalendar, type PlannedDays } from '../../db/automations/automation-planning.ts';
-import { closeRun, completeAutomation, openRun, type OpenRun } from '../../db/automations/automation-runs.ts';
+import {
+  closeRun,
+  completeAutomation,
+  openRun,
+  type OpenRun,
+  type RunEnd,
+} from '../../db/automations/automation-runs.ts';
 import type { Account } from '../../db/entities/account.ts';
 import { turnPeriods } from '../../db/credits/periods.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
@@ -32,12 +38,8 @@ export async function runAutomation(world: AutomatingWorld, automationId: string
   if (window.completed) return commit(world, (tx) => completeAutomation(tx, automation));
   await commit(world, (tx) => turnPeriods(tx, automation.teamId));
   const days = { ...window, now, clock, workspaceName: workspace.name };
-  const { refused, stopped } = await fillWeek(world, run, days, beat);
-  // What was short today may be there tomorrow.
-  const nextRunOn = refused ? earlier(addDays(clock.dateOf(now), 1), window.nextRunOn) : window.nextRunOn;
-  const nextRunAt = stopped ? null : clock.toInstant(nextRunOn, '00:00');
-  const filledUntil = stopped ? null : window.filledUntil;
-  await commit(world, (tx) => closeRun(tx, automation, { refused, nextRunAt, filledUntil }));
+  const end = await fillWeek(world, run, days, beat);
+  await commit(world, (tx) => closeRun(tx, automation, runEnd(end, run, window)));
 }
 
 /** Writes the ideas that `generate` asked for; then they can be reviewed. Safe to repeat: once written, none are wanted. */
@@ -51,13 +53,14 @@ export function orderAutomation(world: AutomatingWorld, id: string, order: Autom
   return commit(world, (tx) => obeyOrder(tx, id, order));
 }
 
-/** Why places were left open, and whether the cadence stops there. */
+/** Why places were left open, and what comes of the cadence: a run that was stopped on the way stays due. */
 interface WeekEnd {
   refused: string | null;
-  stopped: boolean;
+  cadence: 'goes_on' | 'stays_due' | 'stops';
 }
 
-const DONE: WeekEnd = { refused: null, stopped: false };
+const DONE: WeekEnd = { refused: null, cadence: 'goes_on' };
+const STOPPED: WeekEnd = { refused: null, cadence: 'stays_due' };
 
 async function fillWeek(
   world: AutomatingWorld,
@@ -65,15 +68,15 @@ async function fillWeek(
   days: PlannedDays,
   beat: () => void,
 ): Promise<WeekEnd> {
-  if (workspace.archivedAt) return { refused: REFUSED.archived, stopped: true };
+  if (workspace.archivedAt) return { refused: REFUSED.archived, cadence: 'stops' };
   const accounts = await connectedAccounts(world, automation);
-  if (accounts.length === 0) return { refused: REFUSED.noAccount, stopped: true };
-  await writeAllMissing(world, automation, days, beat);
+  if (accounts.length === 0) return { refused: REFUSED.noAccount, cadence: 'stops' };
+  if (!(await writeAllMissing(world, automation, days, beat))) return STOPPED;
   const { planned } = await planCalendar(world.orm.em.fork(), automation, days);
   let end = DONE;
   for (const { idea, ...place } of planned) {
     if (!idea) {
-      end = end.refused ? end : { refused: REFUSED.noIdea, stopped: false };
+      end = end.refused ? end : { ...end, refused: REFUSED.noIdea };
       continue;
     }
     const step = { run: automation, planned: { ...place, idea }, accounts };
@@ -87,17 +90,18 @@ async function fillWeek(
   return end;
 }
 
-/** Batch after batch, as long as they leave fewer places without an idea. */
+/** Batch after batch, as long as they leave fewer places without an idea. False once the run is over. */
 async function writeAllMissing(
   world: AutomatingWorld,
   automation: OpenRun['automation'],
   days: PlannedDays,
   beat: () => void,
-): Promise<void> {
+): Promise<boolean> {
   for (let before = Infinity; ; beat()) {
     const drafts = await draftIdeas(world, await commit(world, (tx) => missingIdeas(tx, automation, days)));
     const missing = await commit(world, (tx) => writeMissingIdeas(tx, automation, days, drafts));
-    if (missing === 0 || missing >= before) return;
+    if (missing === null) return false;
+    if (missing === 0 || missing >= before) return true;
     before = missing;
   }
 }
@@ -105,13 +109,24 @@ async function writeAllMissing(
 /** The first reason stands, unless a later one stops the cadence. */
 function after(end: WeekEnd, filled: Filled): WeekEnd {
   const refused = refusalOf(filled);
-  if (filled.outcome === 'archived') return { refused, stopped: true };
-  return end.refused || !refused ? end : { refused, stopped: false };
+  if (filled.outcome === 'archived') return { refused, cadence: 'stops' };
+  if (filled.outcome === 'stopped') return { ...end, cadence: 'stays_due' };
+  return end.refused || !refused ? end : { ...end, refused };
 }
 
 /** No further place can be filled; a video that costs too much leaves those that cost less. */
 function isFinal({ outcome }: Filled): boolean {
   return outcome === 'stopped' || outcome === 'archived' || outcome === 'usage_limit';
+}
+
+function runEnd({ refused, cadence }: WeekEnd, { automation, workspace, now }: OpenRun, window: RunWindow): RunEnd {
+  if (cadence === 'stops') return { refused, nextRunAt: null, filledUntil: null };
+  // Whoever paused it may have resumed it by now: the next run is to fill the rest.
+  if (cadence === 'stays_due') return { refused, nextRunAt: automation.nextRunAt, filledUntil: null };
+  const clock = wallClock(workspace.timezone);
+  // What was short today may be there tomorrow.
+  const nextRunOn = refused ? earlier(addDays(clock.dateOf(now), 1), window.nextRunOn) : window.nextRunOn;
+  return { refused, nextRunAt: clock.toInstant(nextRunOn, '00:00'), filledUntil: window.filledUntil };
 }
 
 async function connectedAccounts(world: AutomatingWorld, automation: OpenRun['automation']): Promise<Account[]> {

@@ -43,17 +43,17 @@ export async function missingIdeas(
 }
 
 /**
- * Writes ideas for the first of the places that have none. Answers how many had none; 0 also where nothing new can be said. Safe
- * to repeat: a place that has an idea is not written for again.
+ * Writes ideas for the first of the places that have none. Answers how many had none; 0 also where nothing new can be said, null
+ * once the run is over. Safe to repeat: a place that has an idea is not written for again.
  */
 export async function writeMissingIdeas(
   tx: Transaction,
   run: Automation,
   days: PlannedDays,
   drafts: readonly DraftIdea[],
-): Promise<number> {
+): Promise<number | null> {
   const missing = await missingIdeas(tx, run, days);
-  if (!missing) return 0;
+  if (!missing) return null;
   const written = await writeAutomationIdeas(tx, missing, drafts);
   return written > 0 ? missing.all : 0;
 }

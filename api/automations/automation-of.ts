@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { automationState } from '../../db/automations/automation-runs.ts';
 import { countsOf, findAutomation, lockAutomation, type AutomationView } from '../../db/automations/automations.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import { automationRefusal, type AutomationVerb } from '../../domain/automation.ts';
@@ -21,7 +22,7 @@ export async function automationOf(ctx: ApiContext, em: EntityManager): Promise<
 /** The same, held until the request has committed, and in a state that allows the verb. */
 export async function automationFor(ctx: ApiContext, verb: AutomationVerb): Promise<Automation> {
   const held = await heldAutomation(ctx);
-  const refusal = automationRefusal(verb, held);
+  const refusal = automationRefusal(verb, await automationState(ctx.state.tx, held));
   if (refusal) throw refuse.conflict(refusal);
   return held;
 }

@@ -74,7 +74,7 @@ const ARCHIVED = 'The workspace is archived; restore it first.';
 
 /** What the verb says in some states. */
 function refusals(verb: AutomationVerb, ...states: AutomationState['status'][]): string[] {
-  const state = { nextRunAt: new Date(0), lastRunScheduled: 1 };
+  const state = { nextRunAt: new Date(0), hasScheduled: true };
   return states.map((status) => automationRefusal(verb, { ...state, status }) ?? '');
 }
 

@@ -2,6 +2,7 @@
 import { automationRefusal, type AutomationOrder } from '../../domain/automation.ts';
 import { REFUSED } from '../../domain/automation-refusals.ts';
 import { CHANGEABLE } from '../../domain/post.ts';
+import { automationState } from './automation-runs.ts';
 import { readAgain } from './automations.ts';
 import type { Automation } from '../entities/automation.ts';
 import { Workspace } from '../entities/workspace.ts';
@@ -14,7 +15,7 @@ export async function askForIdeas(tx: Transaction, id: string, count: number): P
   return move(tx, id, `status = 'generating', ideas_wanted = ?`, [count]);
 }
 
-/** Starts the cadence: its run is due at once. Days that were filled stay so; a run that is being refused ends unheard. */
+/** Starts the cadence: its run is due at once. Days that were filled stay so; a run that has filled none ends unheard. */
 export async function launchAutomation(tx: Transaction, id: string): Promise<Automation> {
   return move(
     tx,
@@ -52,7 +53,7 @@ export async function obeyOrder(tx: Transaction, id: string, order: AutomationOr
   if (held.deletedAt) return 'It is deleted.';
   if ((order === 'pause' && held.status === 'paused') || (order === 'resume' && held.status === 'launched'))
     return null;
-  const refusal = automationRefusal(order, held);
+  const refusal = automationRefusal(order, await automationState(tx, held));
   if (refusal) return refusal;
   if (order === 'resume' && (await isArchived(tx, held.workspaceId))) return REFUSED.archived;
   await OBEYED[order](tx, id);

@@ -1,9 +1,15 @@
 /** A run fills an automation's calendar: opened once, each place in a transaction of its own, closed once. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { planAutomation, type AutomationPlan, type AutomationStatus } from '../../domain/automation.ts';
+import {
+  planAutomation,
+  type AutomationPlan,
+  type AutomationState,
+  type AutomationStatus,
+} from '../../domain/automation.ts';
 import { readAgain } from './automations.ts';
 import { LONGEST_WAIT_MS } from '../clock.ts';
 import type { Automation } from '../entities/automation.ts';
+import { AutomationSlot } from '../entities/automation-slot.ts';
 import { Workspace } from '../entities/workspace.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -31,6 +37,13 @@ interface PlanRow {
   last_run_refused: string | null;
   longest_wait_ms: number | null;
   now: string;
+}
+
+/** What decides which verbs a held automation allows. */
+export async function automationState(tx: Transaction, held: Automation): Promise<AutomationState> {
+  const { id: automationId, status, nextRunAt, runNumber, runOpenedAt, lastRunScheduled } = held;
+  const filled = runOpenedAt ? await tx.em.count(AutomationSlot, { automationId, runNumber }) : 0;
+  return { status, nextRunAt, hasScheduled: filled + (lastRunScheduled ?? 0) > 0 };
 }
 
 export interface OpenRun {

@@ -1,11 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
+import { openRun } from '../../db/automations/automation-runs.ts';
 import type { AutomationStatus } from '../../domain/automation.ts';
 import { openStage, type Stage } from '../automating/stage.ts';
 import { service } from '../builders/service.ts';
+import { commit } from '../builders/teams.ts';
 
 const served = service();
 
-type State = AutomationStatus | 'launched and filled' | 'launched and refused';
+type State =
+  AutomationStatus | 'launched and running' | 'launched and filling' | 'launched and filled' | 'launched and refused';
 
 /** How an automation comes into each state. */
 const REACHED: Record<State, (stage: Stage) => Promise<string>> = {
@@ -21,6 +24,17 @@ const REACHED: Record<State, (stage: Stage) => Promise<string>> = {
     return id;
   },
   launched: (stage) => stage.launched(),
+  async 'launched and running'(stage) {
+    const id = await stage.launched();
+    await commit(served.world, (tx) => openRun(tx, id));
+    return id;
+  },
+  async 'launched and filling'(stage) {
+    const id = await stage.launched();
+    const lost = stage.run(id, () => Promise.reject(new Error('the worker is lost')));
+    await expect(lost).rejects.toThrow('the worker is lost');
+    return id;
+  },
   async 'launched and filled'(stage) {
     const id = await stage.launched();
     await stage.run(id);
@@ -51,6 +65,8 @@ const STATUS: Record<State, AutomationStatus> = {
   generating: 'generating',
   review: 'review',
   launched: 'launched',
+  'launched and running': 'launched',
+  'launched and filling': 'launched',
   'launched and filled': 'launched',
   'launched and refused': 'launched',
   paused: 'paused',
@@ -84,6 +100,20 @@ const TABLE: Record<State, Record<string, [number, AutomationStatus]>> = {
     change: [409, 'launched'],
     generate: [409, 'launched'],
     launch: [202, 'launched'],
+    pause: [200, 'paused'],
+    resume: [409, 'launched'],
+  },
+  'launched and running': {
+    change: [409, 'launched'],
+    generate: [409, 'launched'],
+    launch: [202, 'launched'],
+    pause: [200, 'paused'],
+    resume: [409, 'launched'],
+  },
+  'launched and filling': {
+    change: [409, 'launched'],
+    generate: [409, 'launched'],
+    launch: [409, 'launched'],
     pause: [200, 'paused'],
     resume: [409, 'launched'],
   },
@@ -188,6 +218,21 @@ test('of twenty launches at once one run comes, and each place is filled once', 
   const slots = (await stage.posts(id)).map((post) => post.scheduledTime);
   expect(new Set(slots).size).toBe(slots.length);
   expect((await stage.call('POST', `/automations/${id}/launch`)).status).toBe(409);
+});
+
+test('a launch while places are being filled is refused, and takes none of them from the run', async () => {
+  const stage = await openStage(served);
+  const id = await stage.launched();
+  const replies: number[] = [];
+
+  await stage.run(id, async () => {
+    replies.push((await stage.call('POST', `/automations/${id}/launch`)).status);
+  });
+
+  const posts = await stage.posts(id);
+  expect(posts.length).toBeGreaterThanOrEqual(6);
+  expect(replies).toEqual(posts.map(() => 409));
+  expect((await stage.shown(id)).lastRun).toMatchObject({ scheduled: posts.length, refusedReason: null });
 });
 
 test('ideas that were asked for are written once, however often that is tried', async () => {

@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import { orderAutomation } from '../../activities/automating/automating.ts';
 import type { IdeaModel } from '../../adapters/ports.ts';
+import type { AutomationOrder } from '../../domain/automation.ts';
 import type { DraftIdea } from '../../domain/ideas/draft.ts';
 import { chatServer, draft, says, type Asked } from '../adapters/llm/chat-server.ts';
 import type { Said } from '../adapters/providers/local-provider.ts';
@@ -7,8 +9,13 @@ import { service } from '../builders/service.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const chat = chatServer();
+/** What happens while the model writes. */
+let meanwhile: () => Promise<unknown>;
 const ideaModel: IdeaModel = {
-  draftIdeas: (brief, judge) => chat.model().draftIdeas(brief, judge),
+  async draftIdeas(brief, judge) {
+    await meanwhile();
+    return chat.model().draftIdeas(brief, judge);
+  },
   draftHooks: (brief, judge) => chat.model().draftHooks(brief, judge),
 };
 const served = service({ ideaModel });
@@ -17,6 +24,7 @@ let stage: Stage;
 
 beforeEach(async () => {
   stage = await openStage(served);
+  meanwhile = async () => undefined;
 });
 
 /** A model that writes an idea for every format that it is asked for. */
@@ -37,6 +45,12 @@ const writesAll = ({ messages }: Asked): Said => {
 
 const writersOf = (id: string) =>
   stage.sql<{ writer: string }>('select writer from generation where automation_id = ? order by writer', [id]);
+
+async function lastRun(id: string) {
+  const columns = 'last_run_scheduled as scheduled, last_run_refused as refused';
+  const [run] = await stage.sql(`select ${columns} from automation where id = ?`, [id]);
+  return run;
+}
 
 /** As if a live key had made it, and connected its accounts. */
 async function makeLive(id: string): Promise<void> {
@@ -83,4 +97,20 @@ test('a run drafts ideas for the places that have none, once', async () => {
   expect(writers.length).toBeGreaterThan(5);
   expect(writers.filter((writer) => writer === 'model').length).toBe(writers.length);
   expect(chat.asked).toHaveLength(1);
+});
+
+test('a run that is paused while the model writes refuses nothing, and is run again once it is resumed', async () => {
+  const id = await stage.launched({ prompt: 'coffee' });
+  await makeLive(id);
+  const order = (what: AutomationOrder) => orderAutomation({ ...served.world, pause: async () => undefined }, id, what);
+  meanwhile = () => order('pause');
+  chat.script = [writesAll];
+
+  await stage.run(id);
+
+  expect(await lastRun(id)).toEqual({ scheduled: 0, refused: null });
+  meanwhile = async () => undefined;
+  await order('resume');
+  await stage.run(id);
+  expect(await lastRun(id)).toEqual({ scheduled: (await writersOf(id)).length, refused: null });
 });

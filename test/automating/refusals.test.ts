@@ -209,6 +209,33 @@ test('a run that is paused on the way stops there, and goes on once it is resume
   expect(found?.['posts']).toBeGreaterThanOrEqual(12);
 });
 
+test('a run that is paused on the way, and resumed before it has ended, leaves the rest to the next one at once', async () => {
+  const stage = await openStage(served);
+  const id = await stage.launched(OFTEN);
+  const due = `select next_run_at, filled_until from automation where id = ?`;
+  const before = await stage.sql(due, [id]);
+  let tried = 0;
+  await stage.run(id, async () => {
+    tried += 1;
+    if (tried === 2) await stage.call('POST', `/automations/${id}/pause`);
+    // The third was not filled.
+    if (tried === 3) await stage.call('POST', `/automations/${id}/resume`);
+  });
+  expect(await traces(stage, id)).toEqual(even(2));
+  const stopped = { status: 'launched', lastRun: { scheduled: 2, refusedReason: null } };
+  expect(await stage.shown(id)).toMatchObject(stopped);
+  expect(await stage.sql(due, [id])).toEqual(before);
+
+  await stage.run(id);
+
+  const found = await traces(stage, id);
+  expect(found?.['posts']).toBeGreaterThanOrEqual(12);
+  expect((await stage.shown(id)).lastRun).toMatchObject({
+    scheduled: (found?.['posts'] ?? 0) - 2,
+    refusedReason: null,
+  });
+});
+
 test('deleted while it runs: nothing of it is left waiting', async () => {
   const stage = await openStage(served);
   for (let trial = 0; trial < 5; trial += 1) {
