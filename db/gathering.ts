@@ -98,7 +98,7 @@ class Queue<In, Out> {
   }
 }
 
-/** Integrity, deadlock or lock time-out: PostgreSQL has answered, and nothing of the statement holds. */
+/** A value that cannot be, integrity, deadlock or lock time-out: PostgreSQL has answered, and nothing of the statement holds. */
 function wasUndone(error: unknown): boolean {
-  return error instanceof DriverException && /^(23|40|55)...$/u.test(error.code ?? '');
+  return error instanceof DriverException && /^(22|23|40|55)...$/u.test(error.code ?? '');
 }

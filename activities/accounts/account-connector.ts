@@ -1,7 +1,8 @@
-import type { Connector, PlatformError } from '../../adapters/ports.ts';
+import type { Connector, HeldByOthers, PlatformError } from '../../adapters/ports.ts';
 import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
 import type { Account } from '../../db/entities/account.ts';
 import { recordRefusal } from '../../db/accounts/grant-refusals.ts';
+import { heldVideos } from '../../db/posts/held-videos.ts';
 import type { World } from '../world.ts';
 
 /**
@@ -25,7 +26,10 @@ export function accountConnector(
     open: (job) => heard(job, connector.open(job), true),
     ready: (job, handle, deadline) => heard(job, connector.ready(job, handle, deadline), true),
     fire: (job, handle) => heard(job, connector.fire(job, handle), true),
-    read: (job, handle, sentAt) => heard(job, connector.read(job, handle, sentAt), false),
+    read(job, handle, sentAt) {
+      const heldByOthers: HeldByOthers = (ids) => heldVideos(world.orm.em.fork(), { ...job, platform }, ids);
+      return heard(job, connector.read(job, handle, sentAt, heldByOthers), false);
+    },
     async measure(access, posts) {
       const measured = await connector.measure(access, posts);
       const refused = [...measured.values()].find((answer) => !answer.ok && needsOwner(answer.error));

@@ -1,4 +1,5 @@
 import type { PlatformError, PlatformErrorKind } from '../ports.ts';
+import { boundedWait, shownCode } from './answer-text.ts';
 import type { CallFailure } from './call-failure.ts';
 import { type ErrorTable, type KnownError, later, MINUTE_MS, open, reconnect } from './known-errors.ts';
 import type { PlatformAnswer } from './platform-http.ts';
@@ -25,9 +26,6 @@ export function isRefusal(error: PlatformError, status: number): boolean {
   return status >= 400 && status < 500 && (kind === 'terminal' || kind === 'reconnect' || FOR_NOW.has(code));
 }
 
-/** What is kept of a code that is not documented: it is shown to people, and must not hold an address or a token. */
-const CODE = /^[\w./-]{1,64}$/u;
-
 /**
  * The documented meaning of a platform's code; a code that is not documented is judged by its HTTP status. That is never the
  * end of a post: it may be a proxy's page, or new, so what happened must be read.
@@ -40,7 +38,7 @@ export function errorFromTable(table: ErrorTable, platformCode: string | null, h
     kind: error.kind,
     code: error.code,
     message: error.message,
-    platformCode: platformCode !== null && CODE.test(platformCode) ? platformCode : `http_${head.status}`,
+    platformCode: shownCode(platformCode ?? '', `http_${head.status}`),
     ...(error.kind === 'retry_later' && retryAfterMs !== undefined ? { retryAfterMs } : {}),
   };
 }
@@ -50,7 +48,12 @@ export function failureFromTable(table: ErrorTable, reason: string | null, messa
   if (reason !== null && Object.hasOwn(table, reason)) {
     return errorFromTable(table, reason, { status: 200, headers: {} });
   }
-  return { kind: 'terminal', code: 'publish_failed', message, platformCode: reason };
+  return {
+    kind: 'terminal',
+    code: 'publish_failed',
+    message,
+    platformCode: reason === null ? null : shownCode(reason),
+  };
 }
 
 export function ownError(kind: PlatformErrorKind, code: string, message: string): PlatformError {
@@ -125,5 +128,5 @@ function retryAfter(headers: Readonly<Record<string, string>>): number | undefin
   const value = headers['retry-after'];
   if (value === undefined) return undefined;
   const ms = /^\d+$/u.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
-  return Number.isFinite(ms) && ms >= 0 ? ms : undefined;
+  return ms >= 0 ? boundedWait(ms) : undefined;
 }

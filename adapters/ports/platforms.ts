@@ -141,6 +141,9 @@ export type ReadBack =
   /** The platform does not say (unreachable, revoked token, several candidates). */
   | { state: 'unreadable'; error: PlatformError };
 
+/** Those of these videos of the account that are known to be of other targets. */
+export type HeldByOthers = (platformPostIds: readonly string[]) => Promise<ReadonlySet<string>>;
+
 /**
  * One platform's connector. The publishing calls follow the fence: `open` mints a handle (nothing public), `ready` does all
  * that can be done without publishing, `fire` is the single irreversible call, `read` only reads.
@@ -163,8 +166,11 @@ export interface Connector {
   ready(job: PublishJob, handle: Handle, deadline: AbortSignal): Promise<Readied>;
   /** Never repeat unless `read` said `not_sent`. Aborts by itself after 15 s without an answer. */
   fire(job: PublishJob, handle: Handle): Promise<Fired>;
-  /** Safe to repeat. `sentAt` bounds the search where the platform can only be listed. */
-  read(job: PublishJob, handle: Handle, sentAt: Date): Promise<ReadBack>;
+  /**
+   * Safe to repeat. `sentAt` bounds the search where the platform can only be listed; what `heldByOthers` names is not taken for
+   * this post's then.
+   */
+  read(job: PublishJob, handle: Handle, sentAt: Date, heldByOthers?: HeldByOthers): Promise<ReadBack>;
 
   /**
    * Lifetime figures of the account's videos, by platform post id, in as few calls as the platform allows; each that was

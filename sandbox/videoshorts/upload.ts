@@ -81,8 +81,8 @@ function checkLength(exchange: Exchange, session: Session, range: Range): void {
 }
 
 /**
- * Runs alone per session. A range that does not begin where the stored bytes end is not stored; of a broken request the
- * whole units of 256 KiB are kept.
+ * Runs alone per session. A range that does not begin where the stored bytes end is not stored. Of a broken request all that
+ * arrived is kept: the documentation promises no unit there, and a break in the middle of the last part is the hard case.
  */
 async function admit(exchange: Exchange, world: World, uploadId: string, range: Range, piece: Piece): Promise<Reply> {
   const session = sessions(world).get(uploadId);
@@ -93,7 +93,8 @@ async function admit(exchange: Exchange, world: World, uploadId: string, range: 
   }
   const arrivedAt = new Date().toISOString();
   const isLast = piece.complete && range.last === range.total - 1;
-  const usable = piece.complete ? piece.bytes : piece.bytes - (piece.bytes % CHUNK_UNIT);
+  // A fault may cut a body that had come whole: its last byte counts as lost.
+  const usable = piece.complete ? piece.bytes : Math.min(piece.bytes, range.last - range.first);
   if (usable === 0) {
     await world.uploads.discard(piece);
     return incomplete(session);

@@ -62,6 +62,13 @@ test('one call that PostgreSQL refuses fails by itself: the others of its statem
   expect(row?.n).toBe(4);
 });
 
+test('a value that PostgreSQL cannot hold fails by itself: the others of its statement are asked again', async () => {
+  const { ask } = inserter();
+  const calls = [3_001, 2 ** 40, 3_002].map(ask);
+  const outcomes = await Promise.allSettled(calls);
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+});
+
 test('a connection that breaks is nobody’s answer: no call of its statement is made again', async () => {
   let alone = 0;
   const ask = gathered<number, number>({

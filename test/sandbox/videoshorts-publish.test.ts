@@ -89,7 +89,7 @@ describe('videoshorts publish', () => {
     expect((await put(uri, Buffer.concat([video, video]))).status).toBe(400);
   });
 
-  test('of a broken connection whole units are kept, and the upload resumes there', async () => {
+  test('of a broken connection what arrived is kept, in whole units or not, and the upload resumes there', async () => {
     const url = await sandbox();
     const { access_token: token = '' } = await connectShorts(url);
     const video = mp4({ bytes: 4 * UNIT });
@@ -102,7 +102,7 @@ describe('videoshorts publish', () => {
     );
     const resumed = await put(uri, video, Number(range?.split('-')[1]) + 1);
 
-    expect((Number(range?.split('-')[1]) + 1) % UNIT).toBe(0);
+    expect(range).toBe(`bytes=0-${2 * UNIT + 77 - 1}`);
     expect(resumed.status).toBe(201);
     expect((await posts(url))[0]?.mediaSha256).toBe(createHash('sha256').update(video).digest('hex'));
   });

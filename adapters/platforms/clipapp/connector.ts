@@ -17,7 +17,7 @@ export function clipappConnector(settings: ClipappSettings, http: PlatformHttp):
     open: (job) => openPublish(clipapp, job),
     ready: (job, handle, deadline) => readyPublish(clipapp, job, handle, deadline),
     fire: (job, handle) => firePublish(clipapp, job, handle),
-    read: (job, handle, sentAt) => readPublish(clipapp, job, handle, sentAt),
+    read: (job, handle, sentAt, held) => readPublish(clipapp, job, handle, sentAt, held),
     measure: (access, posts) => measureVideos(clipapp, access, posts),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AccountAccess, MeasuredPost } from '../../ports.ts';
+import { Figure } from '../answer-text.ts';
 import { inBatches, type Measured, reported } from '../measured.ts';
 import { callApi, type Clipapp } from './api.ts';
 
@@ -8,15 +9,14 @@ const QUERY_SIZE = 20;
 
 const FIELDS = 'id,view_count,like_count,comment_count,share_count';
 
-const Count = z.number().nullish();
 const Videos = z.object({
   videos: z.array(
     z.object({
       id: z.union([z.string(), z.number()]).transform(String),
-      view_count: Count,
-      like_count: Count,
-      comment_count: Count,
-      share_count: Count,
+      view_count: Figure,
+      like_count: Figure,
+      comment_count: Figure,
+      share_count: Figure,
     }),
   ),
 });
@@ -34,13 +34,7 @@ export function measureVideos(
     if (!answer.ok) return answer;
     const found = answer.value.videos.map((video) => {
       const { view_count: views, like_count: likes, comment_count: comments, share_count: shares } = video;
-      const figures = {
-        views: views ?? null,
-        likes: likes ?? null,
-        comments: comments ?? null,
-        shares: shares ?? null,
-      };
-      return [video.id, reported(figures)] as const;
+      return [video.id, reported({ views, likes, comments, shares })] as const;
     });
     return { ok: true, value: new Map(found) };
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Answer, Fired, Handle, PublishJob } from '../../ports.ts';
+import { PlatformId } from '../answer-text.ts';
 import { lostHandle, unreadableAnswer, unsupportedMode, untrustedUpload } from '../platform-errors.ts';
 import { unanswered } from '../untaken.ts';
 import { trustedUploadUrl } from '../upload-hosts.ts';
@@ -11,7 +12,7 @@ import { judgeChunk, putChunk } from './upload.ts';
 
 const UPLOAD_URL_MS = 3_600_000;
 
-const Init = z.object({ publish_id: z.string().min(1), upload_url: z.string().min(1) });
+const Init = z.object({ publish_id: PlatformId, upload_url: z.string().min(1) });
 
 /** Asks afresh what the creator may post, then mints a publish id. Nothing is public before the last chunk. */
 export async function openPublish(clipapp: Clipapp, job: PublishJob): Promise<Answer<Handle>> {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Handle, PlatformError, PublishJob, ReadBack } from '../../ports.ts';
+import type { Handle, HeldByOthers, PlatformError, PublishJob, ReadBack } from '../../ports.ts';
+import { GivenUrl, PlatformId } from '../answer-text.ts';
 import { expiredHandle, unreadableAnswer } from '../platform-errors.ts';
 import { callApi, type Clipapp } from './api.ts';
 import { clipappFailure } from './errors.ts';
@@ -10,19 +11,27 @@ const DESCRIPTION_UNITS = 150;
 const Videos = z.object({
   videos: z.array(
     z.object({
-      id: z.union([z.string(), z.number()]).transform(String),
+      id: PlatformId,
       create_time: z.number(),
-      share_url: z.string().nullish(),
+      share_url: GivenUrl,
       video_description: z.string().nullish(),
     }),
   ),
 });
 
 /** Asks for the stored publish id; only where clipapp does not know it, the public videos are searched. */
-export async function readPublish(clipapp: Clipapp, job: PublishJob, handle: Handle, sentAt: Date): Promise<ReadBack> {
+export async function readPublish(
+  clipapp: Clipapp,
+  job: PublishJob,
+  handle: Handle,
+  sentAt: Date,
+  heldByOthers?: HeldByOthers,
+): Promise<ReadBack> {
   const status = await fetchStatus(clipapp, job.accessToken, handle.id);
   if (status.ok) return judgeStatus(clipapp, job, handle, status.value);
-  if (status.error.code === 'handle_unknown') return searchVideos(clipapp, job, sentAt, status.error);
+  if (status.error.code === 'handle_unknown') {
+    return searchVideos(clipapp, job, sentAt, status.error, heldByOthers);
+  }
   return { state: 'unreadable', error: status.error };
 }
 
@@ -54,7 +63,13 @@ function judgeUpload(job: PublishJob, handle: Handle, uploadedBytes: number | nu
   return { state: 'failed', error: expiredHandle() };
 }
 
-async function searchVideos(clipapp: Clipapp, job: PublishJob, sentAt: Date, error: PlatformError): Promise<ReadBack> {
+async function searchVideos(
+  clipapp: Clipapp,
+  job: PublishJob,
+  sentAt: Date,
+  error: PlatformError,
+  heldByOthers?: HeldByOthers,
+): Promise<ReadBack> {
   if (job.caption === null || job.mode === 'inbox') return { state: 'unreadable', error };
   const listed = await callApi(clipapp, {
     method: 'POST',
@@ -66,10 +81,12 @@ async function searchVideos(clipapp: Clipapp, job: PublishJob, sentAt: Date, err
   if (!listed.ok) return { state: 'unreadable', error: listed.error };
   const since = Math.floor(sentAt.getTime() / 1000);
   const start = job.caption.slice(0, DESCRIPTION_UNITS);
-  const matches = listed.value.videos.filter(
+  const alike = listed.value.videos.filter(
     (video) => video.create_time >= since && video.video_description?.slice(0, DESCRIPTION_UNITS) === start,
   );
+  const held = await heldByOthers?.(alike.map(({ id }) => id));
+  const matches = alike.filter(({ id }) => !held?.has(id));
   const [only] = matches;
   if (only === undefined || matches.length > 1) return { state: 'unreadable', error };
-  return { state: 'posted', platformPostId: only.id, url: only.share_url ?? null };
+  return { state: 'posted', platformPostId: only.id, url: only.share_url };
 }

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import type { Answer } from '../../ports.ts';
+import { GivenId } from '../answer-text.ts';
 import { callApi, type Clipapp } from './api.ts';
-
-const Id = z.union([z.string(), z.number()]).transform(String);
 
 const Status = z.object({
   status: z.string(),
   fail_reason: z.string().nullish(),
-  uploaded_bytes: z.number().nullish(),
+  uploaded_bytes: z.number().nonnegative().nullish(),
   /** Spelt so on the wire. */
-  publicaly_available_post_id: z.array(Id).nullish(),
+  publicaly_available_post_id: z.array(GivenId).nullish(),
 });
 
 export type PublishStatus = z.infer<typeof Status>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Answer, Commented, LivePost, PlatformError } from '../../ports.ts';
+import { PlatformId } from '../answer-text.ts';
 import { readAnswer } from '../json-answer.ts';
 import { unreadableAnswer } from '../platform-errors.ts';
 import { commentsClosed, mayNotComment, postGone, sameComment } from '../refused-comment.ts';
@@ -9,10 +10,10 @@ import { formCall, getNode, graphUrl, type Reelnet } from './graph.ts';
 
 const LOOK_MS = 3_000;
 
-const Created = z.object({ id: z.string().min(1) });
+const Created = z.object({ id: PlatformId });
 const Media = z.object({ is_comment_enabled: z.boolean().nullish() });
 const Comments = z.object({
-  data: z.array(z.object({ id: z.string().min(1), text: z.string().nullish(), username: z.string().nullish() })),
+  data: z.array(z.object({ id: PlatformId, text: z.string().nullish(), username: z.string().nullish() })),
 });
 
 /** `POST /{media}/comments`. The text goes in the body, so that it never stands in an address. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PlatformError } from '../../ports.ts';
+import { boundedWait } from '../answer-text.ts';
 import { readAnswer } from '../json-answer.ts';
 import { type ErrorTable, HOUR_MS, later, MINUTE_MS, never, open, reconnect } from '../known-errors.ts';
 import { errorFromTable } from '../platform-errors.ts';
@@ -95,17 +96,20 @@ const GraphError = z.object({
   error: z.object({ code: z.number(), error_subcode: z.number().nullish(), is_transient: z.boolean().nullish() }),
 });
 
-/** The exact code with its subcode first, then the code alone; 200 to 299 are permissions. */
-export function reelnetError(reply: PlatformAnswer): PlatformError {
+/**
+ * The exact code with its subcode first, then the code alone; 200 to 299 are permissions. `judge`: what the table leaves open
+ * is read another way where the call decides over a grant.
+ */
+export function reelnetError(reply: PlatformAnswer, judge = errorFromTable): PlatformError {
   const graph = readAnswer(GraphError, reply.body);
-  if (graph === null) return errorFromTable(REELNET_ERRORS, null, reply);
+  if (graph === null) return judge(REELNET_ERRORS, null, reply);
   const { code, error_subcode: subcode, is_transient: transient } = graph.error;
   const exact = subcode === null || subcode === undefined ? String(code) : `${code}/${subcode}`;
   const byCode = REELNET_ERRORS[String(code)] ?? (isPermission(code) ? NO_PERMISSION : null);
   // A subcode that is not documented may be anything; only what its code says of all of them holds.
   const known = REELNET_ERRORS[exact] ?? (byCode?.kind === 'terminal' ? null : byCode);
   const table = known ? { [exact]: known } : transient === true ? { [exact]: BUSY } : {};
-  const error = errorFromTable(table, exact, reply);
+  const error = judge(table, exact, reply);
   const regainMs = timeToRegain(reply.headers);
   return error.code === 'rate_limited' && regainMs !== null ? { ...error, retryAfterMs: regainMs } : error;
 }
@@ -128,5 +132,5 @@ function timeToRegain(headers: Readonly<Record<string, string>>): number | null 
   if (usage === null) return null;
   const entries = Object.values(usage).flat();
   const minutes = Math.max(0, ...entries.map((entry) => entry.estimated_time_to_regain_access ?? 0));
-  return minutes > 0 ? minutes * MINUTE_MS : null;
+  return minutes > 0 ? boundedWait(minutes * MINUTE_MS) : null;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Metric, Metrics } from '../../../domain/metrics.ts';
 import type { AccountAccess, Answer, MeasuredPost } from '../../ports.ts';
+import { Figure } from '../answer-text.ts';
 import { type Measured, notShown, reported } from '../measured.ts';
 import { getNode, type Reelnet } from './graph.ts';
 
@@ -22,7 +23,7 @@ const WATCHED: Readonly<Record<string, Metric>> = {
 };
 
 const Insights = z.object({
-  data: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: z.number() })) })),
+  data: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: Figure })) })),
 });
 
 /** By `insights`. reelnet does not say how many followers a reel won. */

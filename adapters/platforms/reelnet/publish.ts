@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Answer, Fired, Handle, PlatformError, PublishJob } from '../../ports.ts';
+import { GivenId, GivenUrl, PlatformId } from '../answer-text.ts';
 import { readAnswer } from '../json-answer.ts';
 import { lostHandle, unreadableAnswer, unsupportedMode, untrustedUpload } from '../platform-errors.ts';
 import { refused, unanswered } from '../untaken.ts';
@@ -12,9 +13,9 @@ import { dailyLimit } from './publishing-limit.ts';
 
 const PERMALINK_MS = 3_000;
 
-const Created = z.object({ id: z.string().min(1), uri: z.string().min(1) });
-const Published = z.object({ id: z.string().min(1) });
-const Permalink = z.object({ permalink: z.string().min(1) });
+const Created = z.object({ id: PlatformId, uri: z.string().min(1) });
+const Published = z.object({ id: GivenId });
+const Permalink = z.object({ permalink: GivenUrl });
 
 /** Creates a container for an upload. Containers publish nothing and end by themselves after a day. */
 export async function openContainer(reelnet: Reelnet, job: PublishJob): Promise<Answer<Handle>> {
@@ -45,8 +46,9 @@ export async function fireContainer(reelnet: Reelnet, job: PublishJob, handle: H
   }
   const published = readAnswer(Published, reply.body);
   if (published === null) return { outcome: 'unknown', error: unreadableAnswer() };
-  const link = await readPermalink(reelnet, job.accessToken, published.id);
-  return { outcome: 'accepted', platformPostId: published.id, url: link, processing: false };
+  const { id } = published;
+  const link = id === null ? null : await readPermalink(reelnet, job.accessToken, id);
+  return { outcome: 'accepted', platformPostId: id, url: link, processing: false };
 }
 
 /** Anything but a certain refusal may hide a publish, and the container's state tells. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PlatformError, PublishJob } from '../../ports.ts';
+import { boundedWait } from '../answer-text.ts';
 import { REELNET_ERRORS } from './errors.ts';
 import { getNode, type Reelnet } from './graph.ts';
 
@@ -50,5 +51,5 @@ async function untilRoomMs(reelnet: Reelnet, access: Access, windowMs: number): 
   const inWindow = published.filter((at) => at >= since * 1_000);
   if (inWindow.length === 0) return null;
   // Timestamps are cut to the second.
-  return Math.max(LEAST_WAIT_MS, Math.min(...inWindow) + windowMs + 1_000 - Date.now());
+  return boundedWait(Math.max(LEAST_WAIT_MS, Math.min(...inWindow) + windowMs + 1_000 - Date.now()));
 }

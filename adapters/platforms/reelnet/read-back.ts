@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Handle, PublishJob, ReadBack } from '../../ports.ts';
+import { GivenUrl, PlatformId } from '../answer-text.ts';
 import { unreadableAnswer } from '../platform-errors.ts';
 import { type ContainerStatus, endOfContainer, readContainer } from './container.ts';
 import { getNode, type Reelnet } from './graph.ts';
@@ -10,9 +11,9 @@ const BEFORE_SENT_MS = 60_000;
 const Media = z.object({
   data: z.array(
     z.object({
-      id: z.string(),
+      id: PlatformId,
       caption: z.string().nullish(),
-      permalink: z.string().nullish(),
+      permalink: GivenUrl,
       timestamp: z.string(),
       media_product_type: z.string().nullish(),
     }),

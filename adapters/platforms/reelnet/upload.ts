@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Handle, PlatformError, PublishJob } from '../../ports.ts';
+import { shownCode } from '../answer-text.ts';
 import { readAnswer } from '../json-answer.ts';
 import { errorFromTable, noAnswer, ownError } from '../platform-errors.ts';
 import type { Reelnet } from './graph.ts';
@@ -37,6 +38,7 @@ export async function uploadVideo(
   }
   const failure = readAnswer(Failure, reply.body)?.debug_info;
   const message = 'reelnet did not take the upload; a new one is needed.';
-  const error = { ...ownError('retry_later', 'upload_failed', message), platformCode: failure?.type ?? null };
+  const platformCode = failure ? shownCode(failure.type) : null;
+  const error = { ...ownError('retry_later', 'upload_failed', message), platformCode };
   return { state: failure?.retriable === true ? 'again' : 'refused', error };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Answer, Commented, LivePost, PlatformError } from '../../ports.ts';
+import { PlatformId } from '../answer-text.ts';
 import { readAnswer } from '../json-answer.ts';
 import { unreadableAnswer } from '../platform-errors.ts';
 import { mayNotComment, postGone, sameComment } from '../refused-comment.ts';
@@ -7,13 +8,13 @@ import { refused, unanswered } from '../untaken.ts';
 import { getList, type Videoshorts } from './api.ts';
 import { videoshortsError } from './errors.ts';
 
-const Created = z.object({ id: z.string().min(1) });
+const Created = z.object({ id: PlatformId });
 const Threads = z.object({
   items: z.array(
     z.object({
       snippet: z.object({
         topLevelComment: z.object({
-          id: z.string().min(1),
+          id: PlatformId,
           snippet: z.object({
             textDisplay: z.string().nullish(),
             textOriginal: z.string().nullish(),

@@ -19,7 +19,7 @@ export function videoshortsConnector(settings: VideoshortsSettings, http: Platfo
     open: (job) => openSession(videoshorts, job),
     ready: (job, handle, deadline) => readySession(videoshorts, job, handle, deadline),
     fire: (job, handle) => fireSession(videoshorts, job, handle),
-    read: (job, handle, sentAt) => readSession(videoshorts, job, handle, sentAt),
+    read: (job, handle, sentAt, held) => readSession(videoshorts, job, handle, sentAt, held),
     measure: (access, posts) => measureShorts(videoshorts, access, posts),
     comment: (post, text) => addComment(videoshorts, post, text),
     findComment: (post, text) => findComment(videoshorts, post, text),

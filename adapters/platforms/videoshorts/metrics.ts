@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Metrics } from '../../../domain/metrics.ts';
 import type { AccountAccess, Answer, MeasuredPost } from '../../ports.ts';
+import { Figure } from '../answer-text.ts';
 import { inBatches, type Measured, reported } from '../measured.ts';
 import { noAnswer, unreadableAnswer } from '../platform-errors.ts';
 import { readAnswer } from '../json-answer.ts';
@@ -101,14 +102,13 @@ function figuresOf({ columnHeaders, rows }: z.infer<typeof Report>): Map<string,
   const names = columnHeaders.map(({ name }) => name);
   return new Map(
     rows.map((row) => {
-      const cell = (name: string): number | null => {
+      const cell = (name: string, times = 1): number | null => {
         const value = row[names.indexOf(name)];
-        return typeof value === 'number' ? value : null;
+        return typeof value === 'number' ? Figure.parse(value * times) : null;
       };
-      const [minutes, seconds] = [cell('estimatedMinutesWatched'), cell('averageViewDuration')];
       const figures = {
-        watchTimeMs: minutes === null ? null : Math.round(minutes * 60_000),
-        avgWatchMs: seconds === null ? null : Math.round(seconds * 1_000),
+        watchTimeMs: cell('estimatedMinutesWatched', 60_000),
+        avgWatchMs: cell('averageViewDuration', 1_000),
         shares: cell('shares'),
         followersGained: cell('subscribersGained'),
       };

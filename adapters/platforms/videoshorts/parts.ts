@@ -14,3 +14,8 @@ export function partAhead(path: string, videoBytes: number, storedBytes: number)
   const units = Math.floor((lastPart(path, videoBytes).first - storedBytes) / UNIT_BYTES);
   return units > 0 ? { path, first: storedBytes, bytes: units * UNIT_BYTES } : null;
 }
+
+/** All that is not stored yet, for one call; null when nothing is left. */
+export function partLeft(path: string, videoBytes: number, storedBytes: number): FilePart | null {
+  return storedBytes < videoBytes ? { path, first: storedBytes, bytes: videoBytes - storedBytes } : null;
+}

@@ -13,8 +13,9 @@ import { unanswered } from '../untaken.ts';
 import { trustedUploadUrl } from '../upload-hosts.ts';
 import type { Videoshorts } from './api.ts';
 import { videoshortsError } from './errors.ts';
+import { fileNameOf } from './file-name.ts';
 import { isProcessing, privacyOf, shortfall, shortUrl } from './outcome.ts';
-import { lastPart } from './parts.ts';
+import { lastPart, partLeft } from './parts.ts';
 import { sendPart, type SessionState } from './session.ts';
 
 /** The life of a session is not documented; a week is what is seen, a day is what is relied on. */
@@ -36,7 +37,7 @@ export async function openSession(videoshorts: Videoshorts, job: PublishJob): Pr
       'content-type': 'application/json; charset=UTF-8',
       'x-upload-content-length': String(job.media.bytes),
       'x-upload-content-type': job.media.mimeType,
-      slug: `${job.targetId}.mp4`,
+      slug: fileNameOf(job.targetId),
     },
     body: JSON.stringify(videoResource(job, settings.categoryId)),
   });
@@ -55,11 +56,12 @@ export async function fireSession(videoshorts: Videoshorts, job: PublishJob, han
   const part = lastPart(path, bytes);
   const until = performance.now() + callBudgetMs(part.bytes);
   let session = await sendPart(videoshorts, job, handle, part, { publishes: true });
-  // Fewer bytes were stored than `ready` saw: nothing exists yet, and the same session takes the rest.
-  if (session.state === 'open' && session.storedBytes < part.first) {
-    const rest = { path, first: session.storedBytes, bytes: bytes - session.storedBytes };
+  const rest = session.state === 'open' ? partLeft(path, bytes, session.storedBytes) : null;
+  // Bytes were lost since `ready`, or an earlier call broke off inside the last part: the session took none of this, nothing
+  // exists yet, and it takes the rest from where it stands.
+  if (rest !== null && rest.first !== part.first) {
     const timeoutMs = Math.max(1, until - performance.now());
-    session = await sendPart(videoshorts, job, handle, rest, { timeoutMs });
+    session = await sendPart(videoshorts, job, handle, rest, { publishes: true, timeoutMs });
   }
   return judgeFired(videoshorts, job, session);
 }
@@ -70,7 +72,7 @@ function judgeFired(videoshorts: Videoshorts, job: PublishJob, session: SessionS
       const error = shortfall(job, session.video);
       if (error !== null) return { outcome: 'rejected', error };
       const { id } = session.video;
-      const url = shortUrl(videoshorts.settings, id);
+      const url = id === null ? null : shortUrl(videoshorts.settings, id);
       return { outcome: 'accepted', platformPostId: id, url, processing: isProcessing(session.video) };
     }
     case 'gone':

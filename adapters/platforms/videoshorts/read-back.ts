@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import type { Answer, Handle, PlatformError, PublishJob, ReadBack } from '../../ports.ts';
+import type { Answer, Handle, HeldByOthers, PlatformError, PublishJob, ReadBack } from '../../ports.ts';
+import { PlatformId } from '../answer-text.ts';
 import { getList, type Videoshorts } from './api.ts';
+import { fileNameOf, namesTarget } from './file-name.ts';
 import { isProcessing, shortfall, shortUrl } from './outcome.ts';
-import { probeSession, Video } from './session.ts';
+import { type Finished, probeSession, Video } from './session.ts';
 
 const Channels = z.object({
   items: z
@@ -10,17 +12,20 @@ const Channels = z.object({
     .default([]),
 });
 
-const Uploads = z.object({
-  items: z.array(
-    z.object({
-      snippet: z.object({ title: z.string(), publishedAt: z.string() }),
-      contentDetails: z.object({ videoId: z.string().min(1), videoPublishedAt: z.string().optional() }),
-      status: z.object({ privacyStatus: z.string() }).optional(),
-    }),
-  ),
+const PlaylistItems = z.object({
+  items: z.array(z.object({ contentDetails: z.object({ videoId: PlatformId }) })),
 });
 
 const Videos = z.object({ items: z.array(Video).default([]) });
+
+const Upload = Video.extend({
+  snippet: z.object({ title: z.string(), description: z.string().default(''), publishedAt: z.string() }),
+  fileDetails: z.object({ fileName: z.string().optional() }).optional(),
+});
+
+type Upload = z.infer<typeof Upload>;
+
+const Uploads = z.object({ items: z.array(Upload).default([]) });
 
 /** A finished session repeats its final answer. One that is gone tells nothing, so the channel's uploads are searched. */
 export async function readSession(
@@ -28,6 +33,7 @@ export async function readSession(
   job: PublishJob,
   handle: Handle,
   sentAt: Date,
+  heldByOthers?: HeldByOthers,
 ): Promise<ReadBack> {
   const session = await probeSession(videoshorts, job, handle);
   switch (session.state) {
@@ -36,7 +42,7 @@ export async function readSession(
     case 'open':
       return { state: 'not_sent' };
     case 'gone':
-      return searchUploads(videoshorts, job, sentAt);
+      return searchUploads(videoshorts, job, sentAt, heldByOthers);
     case 'refused':
     case 'unclear':
     case 'unanswered':
@@ -45,13 +51,21 @@ export async function readSession(
 }
 
 /** A session's last answer is from before the video was processed: what became of it, the video itself tells. */
-async function readVideo(videoshorts: Videoshorts, job: PublishJob, uploaded: Video): Promise<ReadBack> {
-  const seen = judgeVideo(videoshorts, job, uploaded);
+async function readVideo(videoshorts: Videoshorts, job: PublishJob, uploaded: Finished): Promise<ReadBack> {
+  if (uploaded.id === null) return judgeUnnamed(job, uploaded);
+  const named = { ...uploaded, id: uploaded.id };
+  const seen = judgeVideo(videoshorts, job, named);
   if (seen.state !== 'processing') return seen;
-  const query = { part: 'status', id: uploaded.id };
+  const query = { part: 'status', id: named.id };
   const videos = await getList(videoshorts, 'videos', query, job.accessToken, Videos);
   if (!videos.ok) return { state: 'unreadable', error: videos.error };
-  return judgeVideo(videoshorts, job, videos.value.items[0] ?? uploaded);
+  return judgeVideo(videoshorts, job, videos.value.items[0] ?? named);
+}
+
+/** It cannot be asked after: what its session says is the last word. */
+function judgeUnnamed(job: PublishJob, uploaded: Finished): ReadBack {
+  const error = shortfall(job, uploaded);
+  return error === null ? { state: 'posted', platformPostId: null, url: null } : { state: 'failed', error };
 }
 
 function judgeVideo({ settings }: Videoshorts, job: PublishJob, video: Video): ReadBack {
@@ -61,32 +75,54 @@ function judgeVideo({ settings }: Videoshorts, job: PublishJob, video: Video): R
   return { state, platformPostId: video.id, url: shortUrl(settings, video.id) };
 }
 
-/** One upload with this title since the call is taken for ours. None proves nothing: lists lag. */
-async function searchUploads(videoshorts: Videoshorts, job: PublishJob, sentAt: Date): Promise<ReadBack> {
+/** The one upload that can only be ours. None proves nothing: lists lag. */
+async function searchUploads(
+  videoshorts: Videoshorts,
+  job: PublishJob,
+  sentAt: Date,
+  heldByOthers?: HeldByOthers,
+): Promise<ReadBack> {
   const uploads = await listUploads(videoshorts, job.accessToken);
   if (!uploads.ok) return { state: 'unreadable', error: uploads.error };
-  const since = Math.floor(sentAt.getTime() / 1000) * 1000;
-  const matches = uploads.value.items.filter(({ snippet, contentDetails }) => {
-    const at = Date.parse(contentDetails.videoPublishedAt ?? snippet.publishedAt);
-    return snippet.title === job.title && at >= since;
-  });
+  const named = uploads.value.filter(({ fileDetails }) => fileDetails?.fileName === fileNameOf(job.targetId));
+  const matches = named.length > 0 ? named : await matchWords(job, sentAt, uploads.value, heldByOthers);
   const [only] = matches;
   if (only === undefined || matches.length > 1) return { state: 'unreadable', error: undecided(matches.length) };
-  const { status } = only;
-  const { videoId } = only.contentDetails;
-  const found = { id: videoId, status: { ...status, uploadStatus: 'uploaded' } };
-  return readVideo(videoshorts, job, found);
+  return judgeVideo(videoshorts, job, only);
 }
 
-async function listUploads(videoshorts: Videoshorts, accessToken: string): Promise<Answer<z.infer<typeof Uploads>>> {
+/** By title and description, since the call. Two posts may have the same ones: what is known to be another's is left out. */
+async function matchWords(
+  job: PublishJob,
+  sentAt: Date,
+  uploads: readonly Upload[],
+  heldByOthers?: HeldByOthers,
+): Promise<Upload[]> {
+  const since = Math.floor(sentAt.getTime() / 1000) * 1000;
+  const alike = uploads.filter(({ snippet, fileDetails }) => {
+    const sameWords = snippet.title === job.title && snippet.description === (job.caption ?? '');
+    return sameWords && Date.parse(snippet.publishedAt) >= since && !namesTarget(fileDetails?.fileName);
+  });
+  const held = await heldByOthers?.(alike.map(({ id }) => id));
+  return alike.filter(({ id }) => !held?.has(id));
+}
+
+/** The channel's newest fifty. */
+async function listUploads(videoshorts: Videoshorts, accessToken: string): Promise<Answer<Upload[]>> {
   const mine = { part: 'contentDetails', mine: 'true' };
   const channels = await getList(videoshorts, 'channels', mine, accessToken, Channels);
   if (!channels.ok) return channels;
   const [channel] = channels.value.items;
   if (channel === undefined) return { ok: false, error: undecided(0) };
   const playlistId = channel.contentDetails.relatedPlaylists.uploads;
-  const query = { part: 'snippet,contentDetails,status', playlistId, maxResults: '50' };
-  return getList(videoshorts, 'playlistItems', query, accessToken, Uploads);
+  const listed = { part: 'contentDetails', playlistId, maxResults: '50' };
+  const items = await getList(videoshorts, 'playlistItems', listed, accessToken, PlaylistItems);
+  if (!items.ok) return items;
+  const ids = items.value.items.map(({ contentDetails }) => contentDetails.videoId);
+  if (ids.length === 0) return { ok: true, value: [] };
+  const asked = { part: 'snippet,status,fileDetails', id: ids.join(',') };
+  const videos = await getList(videoshorts, 'videos', asked, accessToken, Uploads);
+  return videos.ok ? { ok: true, value: videos.value.items } : videos;
 }
 
 function undecided(matches: number): PlatformError {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Handle, PlatformError, PublishJob } from '../../ports.ts';
+import { GivenId, PlatformId } from '../answer-text.ts';
 import type { CallFailure } from '../call-failure.ts';
 import { readAnswer } from '../json-answer.ts';
 import { isRefusal, noAnswer, unreadableAnswer } from '../platform-errors.ts';
@@ -8,7 +9,7 @@ import type { Videoshorts } from './api.ts';
 import { videoshortsError } from './errors.ts';
 
 export const Video = z.object({
-  id: z.string().min(1),
+  id: PlatformId,
   status: z
     .object({
       privacyStatus: z.string().optional(),
@@ -21,10 +22,15 @@ export const Video = z.object({
 
 export type Video = z.infer<typeof Video>;
 
+/** The video that a session has made: it is there whatever its id. */
+const Finished = Video.extend({ id: GivenId });
+
+export type Finished = z.infer<typeof Finished>;
+
 /** What an upload session says about itself, after bytes or when asked. */
 export type SessionState =
   /** All bytes are there: the final answer, which the session repeats from then on. */
-  | { state: 'finished'; video: Video }
+  | { state: 'finished'; video: Finished }
   | { state: 'open'; storedBytes: number }
   | { state: 'gone'; error: PlatformError }
   | { state: 'refused'; error: PlatformError }
@@ -72,7 +78,7 @@ function judgeSession(reply: PlatformReply): SessionState {
   switch (reply.status) {
     case 200:
     case 201: {
-      const video = readAnswer(Video, reply.body);
+      const video = readAnswer(Finished, reply.body);
       return video === null ? { state: 'unclear', error: unreadableAnswer() } : { state: 'finished', video };
     }
     case 308:

@@ -1,0 +1,26 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { Platform } from '../../domain/platforms.ts';
+import { prepared } from '../prepared.ts';
+
+/** Whose videos are meant: a platform user may be connected in several workspaces, so this looks across teams. */
+export interface VideoSeeker {
+  targetId: string;
+  platform: Platform;
+  platformUserId: string;
+}
+
+/** Those of the platform's videos that targets other than this one were confirmed with. */
+export async function heldVideos(
+  em: EntityManager,
+  { targetId, platform, platformUserId }: VideoSeeker,
+  platformPostIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await prepared<{ id: string }>(
+    em,
+    `select platform_post_id as id from post_target
+     where account_id in (select id from account where platform = $1 and platform_user_id = $2)
+       and platform_post_id = any($3::text[]) and id <> $4`,
+    [platform, platformUserId, platformPostIds, targetId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
