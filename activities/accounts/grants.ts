@@ -2,6 +2,7 @@ import type { Answer, Grant } from '../../adapters/ports.ts';
 import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
 import * as accountGrants from '../../db/accounts/account-grants.ts';
 import type { HeldGrant } from '../../db/accounts/grant-rows.ts';
+import type { Account } from '../../db/entities/account.ts';
 import type { World } from '../world.ts';
 
 /**
@@ -13,6 +14,10 @@ export function freshGrant(world: World, accountId: string, force = false, forMs
 }
 
 /** The same of an account that has just been read. */
-export function freshGrantOf(world: World, account: HeldGrant & { id: string }, forMs: number): Promise<Answer<Grant>> {
+export function freshGrantOf(
+  world: World,
+  account: HeldGrant & Pick<Account, 'id' | 'platform'>,
+  forMs: number,
+): Promise<Answer<Grant>> {
   return accountGrants.freshGrantOf(world.orm.em, createGrantKeeper(world), account, forMs);
 }

@@ -5,7 +5,7 @@ import { revokeGrant, takeDueGrants, type DueGrant } from '../../db/accounts/gra
 import type { World } from '../world.ts';
 
 const BATCH = 40;
-/** Each holds a connection of the database while the platform answers. */
+/** Each holds a connection of the database while the platform answers, beside those of the publishers' renewals. */
 const AT_ONCE = 4;
 
 /**

@@ -11,6 +11,7 @@ export interface GrantKeeper {
   open(sealed: string): string;
   refresh(account: Held, grant: Grant, urgent: boolean): Promise<Answer<Grant>>;
   renewable(account: { platform: Platform }, grant: Grant, issuedAt: Date): boolean;
+  rotates(account: { platform: Platform }): boolean;
   verify(account: Held, grant: Grant): Promise<Answer<unknown>>;
   revoke(account: Held, grant: Grant): Promise<Answer<unknown>>;
   alreadyOver(error: PlatformError): boolean;
@@ -18,6 +19,8 @@ export interface GrantKeeper {
   missing(account: Held, grant: Grant): string | null;
   /** What an account answers that only its owner can mend. */
   reconnect: PlatformError;
+  /** What it answers while the platform is too slow to renew the grants of others. */
+  busy: PlatformError;
 }
 
 export function createGrantKeeper({
@@ -35,6 +38,7 @@ export function createGrantKeeper({
     // A grant without a refresh token is offered to the platform, whose refusal says what its owner must do.
     renewable: ({ platform }, grant, issuedAt) =>
       platform !== 'reelnet' || isRefreshable(platform, grant, issuedAt, new Date()) || isOver(grant),
+    rotates,
     verify: (account, grant) => connectorOf(account).identify(grant),
     revoke: (account, grant) => connectorOf(account).revokeGrant(grant),
     alreadyOver: ({ kind, code }) => kind === 'reconnect' || (kind === 'terminal' && code !== 'client_misconfigured'),
@@ -50,6 +54,12 @@ export function createGrantKeeper({
       message: 'The platform no longer accepts this account’s token; connect the account again.',
       platformCode: null,
     },
+    busy: {
+      kind: 'retry_later',
+      code: 'platform_unavailable',
+      message: 'The platform takes long to renew the access of its accounts; it is tried again later.',
+      platformCode: null,
+    },
   };
 }
 
@@ -60,7 +70,11 @@ export function createGrantKeeper({
 async function refresh(connector: Connector, grant: Grant, urgent: boolean): Promise<Answer<Grant>> {
   const first = await connector.refreshGrant(grant);
   const lost = !first.ok && first.error.kind === 'unknown';
-  return lost && (urgent || connector.platform !== 'clipapp') ? connector.refreshGrant(grant) : first;
+  return lost && (urgent || !rotates(connector)) ? connector.refreshGrant(grant) : first;
+}
+
+function rotates({ platform }: { platform: Platform }): boolean {
+  return platform === 'clipapp';
 }
 
 /** What the account’s owner reads: what happened, and what to do. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { PlatformError } from '../ports.ts';
 import { readAnswer } from './json-answer.ts';
-import { type ErrorTable, later, MINUTE_MS, never, reconnect } from './known-errors.ts';
-import { errorFromTable, noAnswer } from './platform-errors.ts';
+import { type ErrorTable, later, MINUTE_MS, never, open, reconnect } from './known-errors.ts';
+import { type AnswerHead, errorFromTable, noAnswer } from './platform-errors.ts';
 import type { PlatformReply } from './platform-http.ts';
 
 const APP_FAULT = never(
@@ -14,6 +14,7 @@ const REVOKED = reconnect(
   'The platform renews the access no more: its owner ended it, or a renewed token was lost on its way. Connect the account again.',
 );
 const NOT_NOW = 'The platform cannot issue tokens at the moment; it is tried again later.';
+const UNTOLD = open('platform_refused', 'The platform refused the call and gave no known reason.');
 const BUSY = later('platform_unavailable', NOT_NOW);
 
 /** The errors of RFC 6749 and those that the platforms add, as of 21 November 2026. */
@@ -41,5 +42,15 @@ const Flat = z.object({ error: z.string() });
 /** What a token endpoint's reply says when it is no grant. */
 export function oauthError(reply: PlatformReply): PlatformError {
   if (!reply.answered) return noAnswer(reply.failure);
-  return errorFromTable(OAUTH_ERRORS, readAnswer(Flat, reply.body)?.error ?? null, reply);
+  return grantError(OAUTH_ERRORS, readAnswer(Flat, reply.body)?.error ?? null, reply);
+}
+
+/**
+ * What a call says that decides whether a grant lives. Only a documented code ends one: a bare 401 may be a proxy's page, and
+ * no renewal follows here that would tell.
+ */
+export function grantError(table: ErrorTable, platformCode: string | null, head: AnswerHead): PlatformError {
+  const error = errorFromTable(table, platformCode, head);
+  const documented = platformCode !== null && Object.hasOwn(table, platformCode);
+  return documented || error.kind !== 'reconnect' ? error : { ...error, ...UNTOLD };
 }

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import pLimit from 'p-limit';
 import { keepInMs, REFRESH_AHEAD_MS, retryInMs } from '../../domain/grants.ts';
 import type { Platform } from '../../domain/platforms.ts';
 import { Account } from '../entities/account.ts';
@@ -14,6 +13,7 @@ import {
   type AccountGrant,
   type HeldGrant,
 } from './grant-rows.ts';
+import { inAccountTurn, inPlatformTurn } from './grant-turns.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 
 export type GrantAnswer<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure };
@@ -22,7 +22,7 @@ export type FreshGrant<Failure> = GrantAnswer<AccountGrant, Failure>;
 
 type Held = { platform: Platform; sandbox: boolean };
 
-type SeenAccount = HeldGrant & Pick<Account, 'id'>;
+type SeenAccount = HeldGrant & Pick<Account, 'id' | 'platform'>;
 
 /** What this file needs of the outside: the sealing of tokens, and the platform's own calls. */
 export interface Renewal<Failure extends { kind: string }> {
@@ -32,6 +32,8 @@ export interface Renewal<Failure extends { kind: string }> {
   refresh(account: Held, grant: AccountGrant, urgent: boolean): Promise<FreshGrant<Failure>>;
   /** Whether the platform renews this grant already; until then the one at hand is as good as any. */
   renewable(account: { platform: Platform }, grant: AccountGrant, issuedAt: Date): boolean;
+  /** Whether the platform voids a token with its renewal. */
+  rotates(account: { platform: Platform }): boolean;
   /** Whether the platform still takes the token at hand. */
   verify(account: Held, grant: AccountGrant): Promise<GrantAnswer<unknown, Failure>>;
   /** For the account's owner: what happened and what to do, as one or two sentences; null where nothing is wrong. */
@@ -40,13 +42,12 @@ export interface Renewal<Failure extends { kind: string }> {
   missing(account: Held, grant: AccountGrant): string | null;
   /** The answer of an account that only its owner can mend. */
   reconnect: Failure;
+  /** The answer where others' renewals at the same platform took too long. */
+  busy: Failure;
 }
 
 /** Why a grant is renewed: it is needed now, the platform refused it, or nobody used it for long. */
 type Reason = 'needed' | 'refused' | 'kept';
-
-/** Each renewal holds a connection of the database until its platform answers: one that hangs must leave the others theirs. */
-const inTurn = pLimit(6);
 
 /** A grant that the platform has just renewed, and the sealed token that it replaces. */
 interface RenewedPair {
@@ -54,8 +55,12 @@ interface RenewedPair {
   fresh: AccountGrant;
 }
 
-/** How long a fresh pair is tried to be stored when the database failed under it: by then the only pair that lives. */
-const RESCUE_PAUSES_MS = [200, 500, 1_000, 2_000, 4_000, 8_000, 16_000];
+/** How often a fresh pair is tried to be stored when the database failed under it: by then the only pair that lives. */
+const RESCUE_TRIES = 60;
+/** Short and even: until then nobody else can renew the account, and the database may be back at any time. */
+const RESCUE_PAUSE_MS = 500;
+/** In which another process's rescue is done as soon as the database is there. */
+const LOOK_AGAIN_MS = 3 * RESCUE_PAUSE_MS;
 
 /**
  * A token that is good for the next `forMs`, refreshed under the account's lock where it is about to end: two refreshes at
@@ -71,7 +76,7 @@ export async function freshGrant<Failure extends { kind: string }>(
 ): Promise<FreshGrant<Failure>> {
   const seen = await em.fork().findOneOrFail(Account, accountId);
   if (!force) return freshGrantOf(em, renewal, seen, forMs);
-  return inTurn(() => renewed(em, renewal, seen, 'refused', forMs));
+  return renewedInTurn(em, renewal, seen, 'refused', forMs);
 }
 
 /** The same of an account that has just been read. */
@@ -82,17 +87,40 @@ export async function freshGrantOf<Failure extends { kind: string }>(
   forMs = REFRESH_AHEAD_MS,
 ): Promise<FreshGrant<Failure>> {
   if (serves(seen, forMs)) return { ok: true, value: openGrant(renewal, seen) };
-  return inTurn(() => renewed(em, renewal, seen, 'needed', forMs));
+  return renewedInTurn(em, renewal, seen, 'needed', forMs);
 }
 
-/** Renews or checks the grant of an account that nobody used for long, and plans the next time. Safe to repeat. */
+/**
+ * Renews or checks the grant of an account that nobody used for long, and plans the next time. Safe to repeat. It takes no
+ * turn from those who need a token now: whoever calls this bounds how many it keeps at once.
+ */
 export async function keepGrant<Failure extends { kind: string }>(
   em: EntityManager,
   renewal: Renewal<Failure>,
   accountId: string,
 ): Promise<FreshGrant<Failure>> {
   const seen = await em.fork().findOneOrFail(Account, accountId);
-  return inTurn(() => renewed(em, renewal, seen, 'kept'));
+  return inAccountTurn(em, accountId, () => renewed(em, renewal, seen, 'kept'));
+}
+
+async function renewedInTurn<Failure extends { kind: string }>(
+  em: EntityManager,
+  renewal: Renewal<Failure>,
+  seen: SeenAccount,
+  reason: Reason,
+  forMs: number,
+): Promise<FreshGrant<Failure>> {
+  const answer = await inPlatformTurn(em, seen, () => renewed(em, renewal, seen, reason, forMs));
+  if (answer === 'too_late') {
+    // As after a renewal that failed, a token that lives is used to its end.
+    const lives = reason !== 'refused' && serves(seen, 0);
+    return lives ? { ok: true, value: openGrant(renewal, seen) } : { ok: false, error: renewal.busy };
+  }
+  if (answer.ok || answer.error.kind !== 'reconnect' || !renewal.rotates(seen)) return answer;
+  // Another process may hold the pair that voided this one, and store it as soon as its database lets it.
+  await sleep(LOOK_AGAIN_MS);
+  const now = await em.fork().findOneOrFail(Account, seen.id);
+  return !now.reconnectNeeded && serves(now, forMs) ? { ok: true, value: openGrant(renewal, now) } : answer;
 }
 
 async function renewed<Failure extends { kind: string }>(
@@ -178,8 +206,8 @@ async function rescue<Failure extends { kind: string }>(
   { before, fresh }: RenewedPair,
   cause: unknown,
 ): Promise<FreshGrant<Failure>> {
-  for (const pauseMs of RESCUE_PAUSES_MS) {
-    await sleep(pauseMs);
+  for (let tries = 0; tries < RESCUE_TRIES; tries += 1) {
+    await sleep(RESCUE_PAUSE_MS);
     const stored = await inTransaction(em, async (tx) => {
       const account = await lockAccountGrant(tx, accountId);
       if (sameToken(renewal, account.accessTokenSealed, before)) await storeGrant(tx, renewal, account, fresh);

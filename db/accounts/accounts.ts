@@ -99,7 +99,9 @@ export async function connectAccount(
   // A revocation of the earlier consent may have taken the new one along: that shows at once.
   const keepMs = known?.disconnectedAt ? 0 : keepInMs(endsOf(platform, grant), now, Math.random());
   const care = { grantDueAt: new Date(now.getTime() + keepMs), grantTries: 0 };
-  const columns = { ...shown, ...owner, ...state, ...care, ...sealGrant(box, grant) };
+  // A consent without a refresh token leaves the one that is stored, and with it its end.
+  const ends = grant.refreshToken ? { refreshExpiresAt: grant.refreshExpiresAt } : {};
+  const columns = { ...shown, ...owner, ...state, ...care, ...sealGrant(box, grant), ...ends, lastRefreshedAt: null };
   await lookAgainAtOthers(tx, wanted);
   if (known) {
     await lockAccountGrant(tx, known.id);
@@ -107,7 +109,7 @@ export async function connectAccount(
     return tx.em.findOneOrFail(Account, known.id, { refresh: true });
   }
   const id = newId('account');
-  const absent = { refreshTokenSealed: null, refreshExpiresAt: null, privacy: null, lastRefreshedAt: null, scopes: [] };
+  const absent = { refreshTokenSealed: null, refreshExpiresAt: null, privacy: null, scopes: [] };
   await tx.em.insert(Account, { ...absent, ...columns, id, teamId, workspaceId, platform, platformUserId, sandbox });
   return tx.em.findOneOrFail(Account, id);
 }

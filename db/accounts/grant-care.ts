@@ -3,6 +3,7 @@ import { MAX_REVOKE_TRIES, retryInMs, REVOKE_AFTER_MS } from '../../domain/grant
 import type { Renewal } from './account-grants.ts';
 import { Account } from '../entities/account.ts';
 import { lockAccountGrant, openGrant, sealGrant, type AccountGrant } from './grant-rows.ts';
+import { inAccountTurn } from './grant-turns.ts';
 import { inTransaction, type Transaction } from '../transaction.ts';
 
 /** An account whose grant is to be looked after now. */
@@ -62,22 +63,24 @@ export async function revokeGrant<Failure extends { kind: string; code: string }
   revocation: Revocation<Failure>,
   accountId: string,
 ): Promise<Revoked> {
-  const { result } = await inTransaction(em, async (tx): Promise<Revoked> => {
-    const account = await lockAccountGrant(tx, accountId);
-    if (!account.disconnectedAt) return 'connected_again';
-    if (!account.accessTokenSealed) return forget(tx, accountId, 'forgotten');
-    if (await isUnderWay(tx, accountId)) return later(tx, accountId, UNDER_WAY_MS, 0);
-    // Some platforms end every grant of a user with one of them: another row of the same user needs it.
-    if (await isConnectedElsewhere(tx, account)) return forget(tx, accountId, 'forgotten');
-    const held = openGrant(revocation, account);
-    const grant = await revocable(tx, revocation, account, held);
-    const answer = grant.ok ? await revocation.revoke(account, grant.value) : grant;
-    if (answer.ok) return forget(tx, accountId, 'revoked');
-    if (revocation.alreadyOver(answer.error)) return forget(tx, accountId, 'forgotten');
-    const tries = account.grantTries + 1;
-    if (tries > MAX_REVOKE_TRIES) return forget(tx, accountId, 'forgotten');
-    return later(tx, accountId, retryInMs(tries), tries);
-  });
+  const { result } = await inAccountTurn(em, accountId, () =>
+    inTransaction(em, async (tx): Promise<Revoked> => {
+      const account = await lockAccountGrant(tx, accountId);
+      if (!account.disconnectedAt) return 'connected_again';
+      if (!account.accessTokenSealed) return forget(tx, accountId, 'forgotten');
+      if (await isUnderWay(tx, accountId)) return later(tx, accountId, UNDER_WAY_MS, 0);
+      // Some platforms end every grant of a user with one of them: another row of the same user needs it.
+      if (await isConnectedElsewhere(tx, account)) return forget(tx, accountId, 'forgotten');
+      const held = openGrant(revocation, account);
+      const grant = await revocable(tx, revocation, account, held);
+      const answer = grant.ok ? await revocation.revoke(account, grant.value) : grant;
+      if (answer.ok) return forget(tx, accountId, 'revoked');
+      if (revocation.alreadyOver(answer.error)) return forget(tx, accountId, 'forgotten');
+      const tries = account.grantTries + 1;
+      if (tries > MAX_REVOKE_TRIES) return forget(tx, accountId, 'forgotten');
+      return later(tx, accountId, retryInMs(tries), tries);
+    }),
+  );
   return result;
 }
 

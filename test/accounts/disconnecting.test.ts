@@ -132,6 +132,21 @@ describe('the revocation', () => {
     },
   );
 
+  test.each(['clipapp', 'videoshorts'] as const)(
+    'on %s that is answered with a page of a proxy is not taken for done',
+    async (platform) => {
+      const connected = await stage.connect(platform);
+      const lives = await keptTokens(connected);
+      await stage.disconnect(connected.account);
+      await stage.fault(platform, 'revoke', 'answer', { status: 401, body: '<html>Sign in</html>' });
+      await keepGrants(stage.world);
+      expect(await hasTokens(connected.account)).toBe(true);
+      await lookNow(connected.account);
+      expect(await lives()).toBe(false);
+      expect(await hasTokens(connected.account)).toBe(false);
+    },
+  );
+
   test('of an access token that is over is made with a fresh one, so that the consent really ends', async () => {
     const connected = await stage.connect('clipapp');
     await stage.age(connected.account, 3 * HOUR_MS);

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import { freshGrant } from '../../activities/accounts/grants.ts';
 import { keepGrants } from '../../activities/accounts/keeping-grants.ts';
+import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
+import { keepGrant } from '../../db/accounts/account-grants.ts';
 import { hastenBeforePosts, takeDueGrants } from '../../db/accounts/grant-care.ts';
 import { PLATFORMS } from '../../domain/platforms.ts';
 import { postOf, readyContent } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
+import { eventually } from '../sandbox/harness.ts';
 import { accountsStage, DAY_MS, HOUR_MS, type Connected } from './stage.ts';
 
 const stage = accountsStage();
@@ -71,6 +75,19 @@ describe('an account that nobody uses', () => {
     await keepGrants(stage.world);
     expect(await stage.row(connected.account)).toMatchObject({ grantTries: 0, lastError: null });
   });
+});
+
+test('looking after accounts that nobody uses keeps no publisher of a platform that hangs waiting', async () => {
+  const [needed, ...idle] = await Promise.all(Array.from({ length: 5 }, () => stage.connect('videoshorts')));
+  await stage.move(needed!.account, `token_expires_at = now() - interval '1 second'`);
+  const calls = await stage.counting('videoshorts', 'refresh', 3_000);
+  const keeper = createGrantKeeper(stage.world);
+  const keeping = idle.map(({ account }) => keepGrant(stage.world.orm.em, keeper, account.id));
+  await eventually(calls, (made) => made >= 3);
+  await fetch(`${stage.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' });
+  const renewed = await Promise.race([freshGrant(stage.world, needed!.account.id), ...keeping]);
+  expect(renewed.ok && renewed.value.accessToken).toBe((await stage.tokens(needed!.account)).access);
+  expect((await Promise.all(keeping)).every(({ ok }) => ok)).toBe(true);
 });
 
 test('an account taken by a worker that died is left alone for minutes, and then looked after by another', async () => {

@@ -1,7 +1,7 @@
 /** Refreshes that are answered with less than they should be: what is good is kept. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { freshGrant } from '../../activities/accounts/grants.ts';
 import type { World } from '../../activities/world.ts';
 import { createConnectors } from '../../adapters/platforms/connectors.ts';
@@ -12,10 +12,16 @@ import { accountsStage } from './stage.ts';
 const stage = accountsStage();
 let server: Server;
 let world: World;
-let answer: Record<string, unknown> = {};
+let answer: Record<string, unknown> | string = {};
+let status = 200;
 
+beforeEach(() => {
+  status = 200;
+});
 beforeAll(async () => {
-  server = createServer((_, response) => response.end(JSON.stringify(answer)));
+  server = createServer((_, response) => {
+    response.writeHead(status).end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const settings = platformSettings({ SANDBOX_URL: stage.publisher.sandboxUrl });
@@ -41,6 +47,14 @@ async function due(platform: Platform) {
 
 const WHOLE = { access_token: 'fresh', expires_in: 7_200, refresh_token: 'next', refresh_expires_in: 86_400 };
 
+/** What says nothing about a grant: pages of proxies, and codes that no documentation knows. */
+const BARE: [string, Record<string, unknown> | string][] = [
+  ['a page', '<html>Sign in</html>'],
+  ['nothing', ''],
+  ['a word that is new', { error: 'brand_new' }],
+  ['a number that is new', { error: { code: 4_711, error_subcode: 2_207_999 } }],
+];
+
 describe.each(PLATFORMS)('%s', (platform) => {
   test.each([
     ['an empty access token', { ...WHOLE, access_token: '' }],
@@ -57,6 +71,31 @@ describe.each(PLATFORMS)('%s', (platform) => {
       reconnectNeeded: false,
       lastError: expect.stringMatching(/nothing needs to be done/u),
     });
+  });
+
+  test.each(BARE)(
+    'a 401 with %s ends no grant, not even one that was refused: the next renewal helps',
+    async (_, body) => {
+      const account = await due(platform);
+      const { tokenExpiresAt } = await stage.row(account);
+      [status, answer] = [401, body];
+      expect(await freshGrant(world, account.id, true)).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+      expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, tokenExpiresAt });
+      [status, answer] = [200, WHOLE];
+      expect(await freshGrant(world, account.id)).toMatchObject({ ok: true, value: { accessToken: 'fresh' } });
+      expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
+    },
+  );
+});
+
+test.each(BARE)('on reelnet a token too young to be renewed outlives a 401 with %s', async (_, body) => {
+  const { account } = await stage.connect('reelnet');
+  const { access } = await stage.tokens(account);
+  [status, answer] = [401, body];
+  expect(await freshGrant(world, account.id, true)).toMatchObject({ ok: true, value: { accessToken: access } });
+  expect(await stage.row(account)).toMatchObject({
+    reconnectNeeded: false,
+    lastError: expect.stringMatching(/nothing needs to be done/u),
   });
 });
 

@@ -1,14 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freshGrant } from '../../activities/accounts/grants.ts';
+import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
+import * as accountGrants from '../../db/accounts/account-grants.ts';
+import { revokeGrant } from '../../db/accounts/grant-care.ts';
+import type { Account } from '../../db/entities/account.ts';
 import { openAsOwner, openDatabase } from '../../db/orm.ts';
 import { PLATFORMS } from '../../domain/platforms.ts';
 import type { World } from '../../activities/world.ts';
 import { mintTeam, type TestTeam } from '../builders/teams.ts';
+import { untilBlocked } from '../publishing/blocking.ts';
 import { eventually } from '../sandbox/harness.ts';
 import { accountsStage, DAY_MS } from './stage.ts';
 
 const stage = accountsStage();
+/** Another process, with a pool of its own. */
+let other: World;
+
+beforeAll(async () => {
+  const orm = await openDatabase(stage.world.orm.config.get('clientUrl') ?? '');
+  other = stage.publisher.another({ orm });
+});
+afterAll(() => other.orm.close());
 
 /** The token ends within the minutes in which it is renewed, and is old enough for that everywhere. */
 const NEAR_END = `token_expires_at = now() + interval '5 minutes', connected_at = connected_at - interval '2 days'`;
@@ -22,14 +35,6 @@ async function due(platform: (typeof PLATFORMS)[number], dates = NEAR_END, team?
 }
 
 describe('two workers', () => {
-  let other: World;
-
-  beforeAll(async () => {
-    const orm = await openDatabase(stage.world.orm.config.get('clientUrl') ?? '');
-    other = stage.publisher.another({ orm });
-  });
-  afterAll(() => other.orm.close());
-
   test.each(PLATFORMS)(
     'on %s that need a token at once make one refresh, and hold the same token',
     async (platform) => {
@@ -145,6 +150,58 @@ test('so is one whose account is sealed under another key just then', async () =
   expect(await freshGrant(stage.world, account.id, true)).toMatchObject({ ok: true });
 });
 
+/** Renews, and loses the database right after the platform has answered. */
+function renewedAsItBreaks({ id }: Account, before?: () => Promise<void>): ReturnType<typeof freshGrant> {
+  const keeper = createGrantKeeper(stage.world);
+  const refresh: typeof keeper.refresh = async (...of) => {
+    const answer = await keeper.refresh(...of);
+    await breakLockHolder(before);
+    return answer;
+  };
+  return accountGrants.freshGrant(stage.world.orm.em, { ...keeper, refresh }, id);
+}
+
+describe('while a pair waits to be stored because its connection broke', () => {
+  test('another renewal in the same process waits for it, and asks the platform for nothing', async () => {
+    const account = await due('clipapp', OVER);
+    const calls = await stage.counting('clipapp', 'refresh');
+    const others: ReturnType<typeof freshGrant>[] = [];
+    const renewing = renewedAsItBreaks(account, async () => {
+      const keeping = accountGrants.keepGrant(stage.world.orm.em, createGrantKeeper(stage.world), account.id);
+      others.push(freshGrant(stage.world, account.id), keeping);
+    });
+    const grants = [await renewing, ...(await Promise.all(others))];
+    const { access } = await stage.tokens(account);
+    expect(grants.map((grant) => grant.ok && grant.value.accessToken)).toEqual([access, access, access]);
+    expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
+    expect(await calls()).toBe(1);
+  });
+
+  test('so does the revocation of its account, which ends the consent with the fresh pair', async () => {
+    const account = await due('clipapp', OVER);
+    let revoking: ReturnType<typeof revokeGrant> | undefined;
+    const renewing = renewedAsItBreaks(account, async () => {
+      await stage.disconnect(account);
+      revoking = revokeGrant(stage.world.orm.em, createGrantKeeper(stage.world), account.id);
+    });
+    expect(await renewing).toMatchObject({ ok: true });
+    expect(await revoking).toBe('revoked');
+  });
+
+  test('another process does not believe at once that the access has ended', async () => {
+    const account = await due('clipapp', OVER);
+    let elsewhere: ReturnType<typeof freshGrant> | undefined;
+    const renewing = renewedAsItBreaks(account, async () => {
+      elsewhere = freshGrant(other, account.id);
+      await untilBlocked(stage.world, elsewhere);
+    });
+    const grants = [await renewing, await elsewhere!];
+    const { access } = await stage.tokens(account);
+    expect(grants.map((grant) => grant.ok && grant.value.accessToken)).toEqual([access, access]);
+    expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
+  });
+});
+
 /** Ends the connection of whoever holds an account's lock, as a restart of the database does. */
 async function breakLockHolder(before: () => Promise<void> = async () => {}): Promise<void> {
   const owner = await openAsOwner(stage.world.orm.config.get('clientUrl') ?? '');
@@ -194,4 +251,37 @@ test('a platform that hangs while many tokens are renewed leaves the database to
   const others = Array.from({ length: 4 }, () => stage.world.orm.em.fork().execute('select 1 as served'));
   expect(await Promise.race([Promise.all(others), ...renewals])).toEqual(others.map(() => [{ served: 1 }]));
   expect((await Promise.all(renewals)).every(({ ok }) => ok)).toBe(true);
+});
+
+const renew = (row: Account) => accountGrants.freshGrantOf(stage.world.orm.em, createGrantKeeper(stage.world), row);
+
+async function hanging(count: number): Promise<Account[]> {
+  const team = await mintTeam(stage.world, 'agency');
+  const accounts = await Promise.all(Array.from({ length: count }, () => due('videoshorts', OVER, team)));
+  return Promise.all(accounts.map(stage.row));
+}
+
+describe('a platform that hangs', () => {
+  test('keeps nobody waiting who renews elsewhere', async () => {
+    const rows = await hanging(7);
+    const account = await stage.row(await due('clipapp', OVER));
+    await stage.fault('videoshorts', 'refresh', 'slow', { slowMs: 1_500, times: rows.length });
+    const renewals = rows.map(renew);
+    const renewed = await Promise.race([renew(account), ...renewals]);
+    expect(renewed.ok && renewed.value.accessToken).toBe((await stage.tokens(account)).access);
+    expect((await Promise.all(renewals)).every(({ ok }) => ok)).toBe(true);
+  });
+
+  test('keeps nobody waiting long: who goes without a token asks again later, and has not been in the way', async () => {
+    const [last, ...others] = await hanging(4);
+    const calls = await stage.counting('videoshorts', 'refresh', 13_000);
+    const renewals = others.map(renew);
+    expect(await Promise.race([renew(last!), ...renewals])).toMatchObject({
+      ok: false,
+      error: { kind: 'retry_later' },
+    });
+    expect((await Promise.all(renewals)).every(({ ok }) => ok)).toBe(true);
+    expect(await calls()).toBe(others.length);
+    expect(await stage.row(last!)).toMatchObject({ lastRefreshedAt: null, lastError: null });
+  }, 40_000);
 });

@@ -34,8 +34,8 @@ export interface Stage {
   /** Whether the platform takes the stored access token. */
   isAccepted(account: Account): Promise<boolean>;
   fault(platform: Platform, call: string, fault: string, more?: object): Promise<void>;
-  /** How many of these calls reach the platform from now on until it is asked. */
-  counting(platform: Platform, call: string): Promise<() => Promise<number>>;
+  /** How many of these calls, each answered after `slowMs`, reach the platform from now on until it is asked. */
+  counting(platform: Platform, call: string, slowMs?: number): Promise<() => Promise<number>>;
   /** As the owner removes the app in the platform's settings. */
   revoke(account: Account): Promise<void>;
   advance(ms: number): Promise<void>;
@@ -84,8 +84,8 @@ function actsOf(publisher: TestPublisher): Stage {
       return identified.ok;
     },
     fault: (platform, call, fault, more = {}) => arm(sandboxUrl, { platform, call, fault, times: 1, ...more }),
-    async counting(platform, call) {
-      await arm(sandboxUrl, { platform, call, fault: 'slow', slowMs: 1, times: COUNTED });
+    async counting(platform, call, slowMs = 1) {
+      await arm(sandboxUrl, { platform, call, fault: 'slow', slowMs, times: COUNTED });
       return async () => {
         const { armed } = (await (await fetch(`${sandboxUrl}/__sandbox/faults`)).json()) as { armed: Armed[] };
         return COUNTED - (armed.find((one) => one.call === call && one.platform === platform)?.times ?? 0);

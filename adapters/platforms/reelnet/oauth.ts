@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Answer, Connector, Grant } from '../../ports.ts';
 import { readAnswer } from '../json-answer.ts';
-import { OAUTH_ERRORS } from '../oauth-errors.ts';
-import { errorFromTable, noAnswer } from '../platform-errors.ts';
+import { grantError, OAUTH_ERRORS } from '../oauth-errors.ts';
+import { noAnswer } from '../platform-errors.ts';
 import type { PlatformReply } from '../platform-http.ts';
 import { getNode, type Reelnet, readGraph } from './graph.ts';
 
@@ -70,7 +70,7 @@ export function reelnetOAuth(reelnet: Reelnet): OAuth {
 
     async identify({ accessToken }) {
       const query = { fields: 'user_id,username,name,profile_picture_url' };
-      const user = await getNode(reelnet, { path: 'me', query, accessToken, shape: User });
+      const user = await getNode(reelnet, { path: 'me', query, accessToken, shape: User, judge: grantError });
       if (!user.ok) return user;
       const { user_id: platformUserId, username, name, profile_picture_url: avatarUrl } = user.value;
       const identity = { platformUserId, username, displayName: name ?? null, avatarUrl: avatarUrl ?? null };
@@ -104,7 +104,7 @@ async function shortToken(
 /** This host words every refusal alike (`OAuthException`, 400), so all that is known is that the code gave nothing. */
 function refusedCode(reply: PlatformReply) {
   if (!reply.answered) return noAnswer(reply.failure);
-  return errorFromTable(OAUTH_ERRORS, reply.status === 400 ? 'invalid_grant' : null, reply);
+  return grantError(OAUTH_ERRORS, reply.status === 400 ? 'invalid_grant' : null, reply);
 }
 
 async function longToken(
@@ -114,7 +114,7 @@ async function longToken(
   scopes: string[],
 ): Promise<Answer<Grant>> {
   const url = `${reelnet.settings.graphUrl}${path}?${new URLSearchParams(query).toString()}`;
-  const token = readGraph(await reelnet.http.send({ method: 'GET', url }), LongToken);
+  const token = readGraph(await reelnet.http.send({ method: 'GET', url }), LongToken, grantError);
   if (!token.ok) return token;
   const { access_token: accessToken, expires_in: seconds, permissions } = token.value;
   return {

@@ -46,6 +46,13 @@ describe.each(PLATFORMS)('%s', (platform) => {
     expect(grant).toMatchObject({ ok: false, error: { kind: 'reconnect', code: 'grant_invalid' } });
   });
 
+  test('a code that is answered with a bare 401 says nothing about any grant', async () => {
+    await stage.fault({ platform, call: 'token', fault: 'answer', status: 401, body: '<html>Sign in</html>' });
+    const proof = { redirectUri: REDIRECT_URI, codeVerifier: 'v'.repeat(43) };
+    const grant = await stage.connectors[platform].exchangeCode({ code: 'made-up', ...proof });
+    expect(grant).toMatchObject({ ok: false, error: { kind: 'unknown', code: 'platform_refused' } });
+  });
+
   test('a token host that has a fault is asked again later, and one that does not answer is unknown', async () => {
     const grant = await stage.signIn(platform);
     await stage.fault({ platform, call: 'refresh', fault: '5xx' });
