@@ -11,7 +11,6 @@
  * POST runs in `idempotent()`, PATCH and DELETE in `transaction()`: both put `ctx.state.tx` and commit once the handler has
  * answered; a thrown refusal (`throw refuse.notFound()`) rolls everything back. GET reads through `reader(ctx)`.
  */
-import { Router } from '@koa/router';
 import Koa from 'koa';
 import { accountOperations } from './accounts/operations.ts';
 import { accountRoutes } from './accounts/routes.ts';
@@ -29,7 +28,7 @@ import { contentOperations } from './content/operations.ts';
 import { extraOperations } from './content/extras/operations.ts';
 import { extraRoutes } from './content/extras/routes.ts';
 import { contentRoutes } from './content/routes.ts';
-import type { ApiExtras, ApiState } from './context.ts';
+import { apiRouter, type ApiExtras, type ApiState } from './context.ts';
 import { creditOperations } from './credits/operations.ts';
 import { creditRoutes } from './credits/routes.ts';
 import { generationOperations } from './generations/operations.ts';
@@ -98,7 +97,7 @@ export function createApp(world: ApiWorld, telemetry = untraced()): Koa<ApiState
   app.use(whenOpened());
   for (const open of [oauthRoutes, mediaRoutes, providerCallbackRoutes]) app.use(open.routes());
 
-  const api = new Router<ApiState, ApiExtras>({ prefix: '/api/v1' });
+  const api = apiRouter('/api/v1');
   for (const { router } of AREAS) api.use(router.routes());
   const keyed = authenticate();
   app.use((ctx, next) => (/^\/api\/v1(?:\/|$)/u.test(ctx.path) ? keyed(ctx, next) : next()));

@@ -30,6 +30,8 @@ export interface ApiExtras {
   world: ApiWorld;
   /** Set by the router from the path. */
   params: Record<string, string>;
+  /** The template of the path, set by the router once one has matched. */
+  routerPath?: string;
 }
 
 export type ApiContext = ParameterizedContext<ApiState, ApiExtras>;
@@ -48,7 +50,10 @@ export function reader(ctx: ApiContext): EntityManager {
   return ctx.world.orm.em.fork();
 }
 
-/** A router of one area; `prefix` is relative to `/api/v1`. */
-export function apiRouter(prefix: string): ApiRouter {
-  return new Router<ApiState, ApiExtras>({ prefix });
+/**
+ * A router of one area; `prefix` is relative to what it is mounted on. It takes paths by the letter, as what asks for a key
+ * does: no other spelling may reach a route without one.
+ */
+export function apiRouter(prefix = ''): ApiRouter {
+  return new Router<ApiState, ApiExtras>({ prefix, sensitive: true });
 }

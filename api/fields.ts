@@ -4,7 +4,7 @@ import { ID_PATTERN } from '../domain/ids.ts';
 /** The id of a resource, as a body or a query names it. */
 export const Id = z.string().regex(ID_PATTERN, `It must match ${ID_PATTERN.source}.`);
 
-/** An address that a person or the service may call. Whether the service ever will is `guardUrls`'s question. */
+/** An address that a person or the service may call. Whether the service ever will, the `urls` of `validate` ask. */
 export const HttpUrl = z
   .url({
     protocol: /^https?$/u,

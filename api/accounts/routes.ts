@@ -9,7 +9,7 @@ import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { bodyOf, queryOf, validate } from '../middleware/validate.ts';
+import { bodyOf, NoBody, onValid, queryOf, validate } from '../middleware/validate.ts';
 import { chosenWorkspace } from '../workspaces/chosen-workspace.ts';
 import { beginConnect } from './connect.ts';
 import { presentAccount } from './present.ts';
@@ -49,7 +49,7 @@ accountRoutes.post(
   scope('accounts:write'),
   rateLimit(),
   pathId('id'),
-  idempotent({ prepare: refreshNow }),
+  idempotent({ prepare: onValid(NoBody, refreshNow) }),
   validate(),
   async (ctx) => {
     const account = await findAccount(ctx.state.tx.em, accountView(ctx), idIn(ctx));

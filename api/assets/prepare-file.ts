@@ -1,19 +1,16 @@
 import { basename } from 'node:path';
+import type { z } from 'zod';
 import type { ApiContext } from '../context.ts';
-import { refuse, type Problem } from '../errors.ts';
-import { check } from '../middleware/validate.ts';
+import { refuse } from '../errors.ts';
 import { judgeFile } from './judge-file.ts';
 import { keepFile } from './keep-file.ts';
 import { MAX_MEDIA_BYTES, scratchPath } from './received-file.ts';
-import { CreateAsset } from './schema.ts';
+import type { CreateAsset } from './schema.ts';
 
 const MAX_REDIRECTS = 3;
 
 /** Fetches what the body names by URL (a form brought its file along), judges and stores it, before a transaction opens. */
-export async function prepareFile(ctx: ApiContext): Promise<void> {
-  const problems: Problem[] = [];
-  const body = check(CreateAsset, ctx.state.json, problems);
-  if (!body) throw refuse.invalidInput(problems);
+export async function prepareFile(ctx: ApiContext, body: z.output<typeof CreateAsset>): Promise<void> {
   if ('sourceUrl' in body) await fetchSource(ctx, body);
   const { upload } = ctx.state;
   if (!upload) return;

@@ -7,7 +7,7 @@ import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { bodyOf, queryOf, validate } from '../middleware/validate.ts';
+import { bodyOf, onValid, queryOf, validate } from '../middleware/validate.ts';
 import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
 import { prepareFile } from './prepare-file.ts';
 import { presentAsset } from './present.ts';
@@ -35,7 +35,7 @@ assetRoutes.post(
   scope('assets:write'),
   rateLimit(),
   withScratch(),
-  idempotent({ read: receiveAsset, prepare: prepareFile }),
+  idempotent({ read: receiveAsset, prepare: onValid(CreateAsset, prepareFile) }),
   validate({ body: CreateAsset }),
   async (ctx) => {
     const body = bodyOf(ctx, CreateAsset);

@@ -1,6 +1,6 @@
 import { formatProblems } from '../../domain/format-inputs.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
-import type { ApiContext, ApiMiddleware } from '../context.ts';
+import type { ApiMiddleware } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { withFacts } from '../middleware/route-facts.ts';
 import { bodyOf, validate } from '../middleware/validate.ts';
@@ -9,19 +9,20 @@ import { formatIn } from './format-in.ts';
 import { StudioJob, type StudioJobBody } from './schema.ts';
 import { templateDeck } from './template-deck.ts';
 
+const URLS = ['sourceVideoUrl', 'product.imageUrl'] as const;
+
 /** Checks a studio job by its schema and by the rules of the format in its path, and reports all that is wrong at once. */
 export function validateJob(): ApiMiddleware {
   const byFormat = Object.fromEntries(
     FORMATS.map((format) => {
       const rules = (body: StudioJobBody): Problem[] => jobProblems(format, body);
-      return [format, validate({ body: StudioJob, rules })];
+      return [format, validate({ body: StudioJob, rules, urls: URLS })];
     }),
   ) as Record<Format, ApiMiddleware>;
   return withFacts({ body: StudioJob }, (ctx, next) => {
     const format = formatIn(ctx);
     return byFormat[format](ctx, async () => {
-      const body = bodyOf(ctx, StudioJob);
-      const problems = [...jobProblems(format, body), ...urlProblems(ctx, body)];
+      const problems = jobProblems(format, bodyOf(ctx, StudioJob));
       if (problems.length > 0) throw refuse.invalidInput(problems);
       await next();
     });
@@ -49,12 +50,4 @@ function deckProblems(format: Format, body: StudioJobBody): Problem[] {
 function blame({ path, message }: Problem, body: StudioJobBody): Problem {
   if (path.endsWith('endMs')) return { path: 'durationSec', message: 'It leaves too little time for each picture.' };
   return { path: body.script === undefined ? 'prompt' : 'script', message };
-}
-
-function urlProblems(ctx: ApiContext, { sourceVideoUrl, product }: StudioJobBody): Problem[] {
-  const urls = { sourceVideoUrl, 'product.imageUrl': product?.imageUrl };
-  return Object.entries(urls).flatMap(([path, url]) => {
-    const message = url ? ctx.world.web.refusal(url) : null;
-    return message === null ? [] : [{ path, message }];
-  });
 }

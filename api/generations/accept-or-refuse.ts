@@ -10,7 +10,7 @@ import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 
 export const CONTENT_DELETED =
-  "The idea's content was deleted; to make it again, send the idea to POST /content/{format} as suggestionId.";
+  "The idea's content was deleted; to make it again, send POST /content/{format} its suggestionId and what else the format needs.";
 
 /**
  * Accepts an idea in the request's transaction, or refuses: 409 for a discarded one, one whose content was deleted, and a charge on an

@@ -1,11 +1,11 @@
+import type { z } from 'zod';
 import { hooksOf } from '../../db/ideas/generations.ts';
 import { briefOf, type DraftIdea } from '../../domain/ideas/draft.ts';
 import { DraftJudge } from '../../domain/ideas/judge-draft.ts';
 import type { Format } from '../../domain/formats.ts';
 import { reader, type ApiContext, type ApiState } from '../context.ts';
-import { check } from '../middleware/validate.ts';
 import { batchRequest } from './batch-request.ts';
-import { CreateGenerations } from './schema.ts';
+import type { CreateGenerations } from './schema.ts';
 
 /** What a model wrote for a request before its transaction opened, and the formats that it was asked for. */
 interface Drafted {
@@ -20,13 +20,12 @@ export function draftsOf(ctx: ApiContext): Drafted {
 }
 
 /**
- * Asks the language model for a live key's ideas, before a transaction opens. A request that is wrong is left to `validate`. The
- * transaction judges the drafts again: others may have said the same meanwhile.
+ * Asks the language model for a live key's ideas, before a transaction opens. That one judges the drafts again: others may have
+ * said the same meanwhile.
  */
-export async function draftBatch(ctx: ApiContext): Promise<void> {
+export async function draftBatch(ctx: ApiContext, body: z.output<typeof CreateGenerations>): Promise<void> {
   const { ideaModel } = ctx.world;
-  const body = check(CreateGenerations, ctx.state.json, []);
-  if (!ideaModel || !ctx.state.key.live || !body || ctx.querystring !== '') return;
+  if (!ideaModel || !ctx.state.key.live) return;
   const em = reader(ctx);
   const { workspace, influencer, request } = await batchRequest(ctx, em, body);
   const asked = { ...request, avoid: await hooksOf(em, workspace.id) };

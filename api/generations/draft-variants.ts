@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { z } from 'zod';
 import { brandVoice } from '../../db/brand/brand-voice.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import type { Generation } from '../../db/entities/generation.ts';
@@ -6,9 +7,8 @@ import { findGeneration, hooksOf } from '../../db/ideas/generations.ts';
 import { hookBriefOf, hookJudge } from '../../domain/ideas/judge-hook.ts';
 import type { VariantsRequest } from '../../domain/ideas/write-variants.ts';
 import { idIn, reader, type ApiContext, type ApiState } from '../context.ts';
-import { check } from '../middleware/validate.ts';
 import { viewOf } from '../workspaces/chosen-workspace.ts';
-import { CreateVariants } from './schema.ts';
+import type { CreateVariants } from './schema.ts';
 import { canDraw, isSound } from './sound-deck.ts';
 
 const drafted = new WeakMap<ApiState, readonly string[]>();
@@ -18,15 +18,14 @@ export function draftedHooksOf(ctx: ApiContext): readonly string[] {
   return drafted.get(ctx.state) ?? [];
 }
 
-/** Asks the language model for a live key's variants, before a transaction opens. What is wrong with the request is left to it. */
-export async function draftVariants(ctx: ApiContext): Promise<void> {
+/** Asks the language model for a live key's variants, before a transaction opens. An idea that is not there is left to it. */
+export async function draftVariants(ctx: ApiContext, { count }: z.output<typeof CreateVariants>): Promise<void> {
   const { ideaModel } = ctx.world;
-  const body = check(CreateVariants, ctx.state.json, []);
-  if (!ideaModel || !ctx.state.key.live || !body || ctx.querystring !== '') return;
+  if (!ideaModel || !ctx.state.key.live) return;
   const em = reader(ctx);
   const idea = await findGeneration(em, viewOf(ctx), idIn(ctx));
   if (!idea) return;
-  const request = await variantsRequest(em, idea, body.count);
+  const request = await variantsRequest(em, idea, count);
   const asked = { ...request, avoid: await hooksOf(em, idea.workspaceId) };
   drafted.set(ctx.state, await ideaModel.draftHooks(hookBriefOf(asked), hookJudge(asked, isSound)));
 }

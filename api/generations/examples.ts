@@ -68,7 +68,7 @@ export const ACCEPTED: OperationExample = {
   data: { contentId: IDS.content, status: 'accepted' },
   conflicts: [
     'The idea was discarded; ask for new ones.',
-    "The idea's content was deleted; to make it again, send the idea to POST /content/{format} as suggestionId.",
+    "The idea's content was deleted; to make it again, send POST /content/{format} its suggestionId and what else the format needs.",
     'The workspace is archived; restore it first.',
   ],
   usageLimit: "The plan's 500 content pieces of this period are used up.",

@@ -8,7 +8,7 @@ import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
-import { bodyOf, queryOf, validate } from '../middleware/validate.ts';
+import { bodyOf, onValid, queryOf, validate } from '../middleware/validate.ts';
 import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
 import { acceptOrRefuse, refuseUnmakeableIdea } from './accept-or-refuse.ts';
 import { draftBatch } from './draft-batch.ts';
@@ -31,7 +31,7 @@ generationRoutes.get('/', ...READ, validate({ query: ListGenerations }), async (
   answer(ctx, 200, rows.map(presentGeneration), paginate(total, query));
 });
 
-const DRAFTED = idempotent({ prepare: draftBatch });
+const DRAFTED = idempotent({ prepare: onValid(CreateGenerations, draftBatch) });
 
 generationRoutes.post('/', ...WRITE, DRAFTED, validate({ body: CreateGenerations }), async (ctx) => {
   const written = await writeBatch(ctx, bodyOf(ctx, CreateGenerations));
@@ -53,7 +53,7 @@ generationRoutes.post('/:id/accept', ...VERB, validate(), async (ctx) => {
   answer(ctx, 200, { contentId, status });
 });
 
-const VARY = [...WRITE, pathId('id'), idempotent({ prepare: draftVariants })] as const;
+const VARY = [...WRITE, pathId('id'), idempotent({ prepare: onValid(CreateVariants, draftVariants) })] as const;
 
 generationRoutes.post('/:id/variants', ...VARY, validate({ body: CreateVariants }), async (ctx) => {
   const { count } = bodyOf(ctx, CreateVariants);

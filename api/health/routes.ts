@@ -1,10 +1,9 @@
-import { Router } from '@koa/router';
 import { isMigrated } from '../../db/migrate.ts';
 import { writeJson } from '../answer.ts';
-import type { ApiExtras, ApiState } from '../context.ts';
+import { apiRouter } from '../context.ts';
 import type { ApiWorld } from '../world.ts';
 
-export const healthRoutes = new Router<ApiState, ApiExtras>();
+export const healthRoutes = apiRouter();
 
 /** The process runs. */
 healthRoutes.get('/health', (ctx) => writeJson(ctx, 200, { success: true, data: { status: 'ok' } }));

@@ -47,7 +47,8 @@ influencerRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {
 
 influencerRoutes.post('/:id/previews', ...WRITE, pathId('id'), idempotent(), validate(), async (ctx) => {
   const { em } = ctx.state.tx;
-  const { id } = await workingInfluencer(ctx);
+  const { id, workspaceId } = await influencerOf(ctx, em);
+  refuseArchived(await workspaceOf(ctx, em, workspaceId));
   await addPreview(ctx, id);
   const [presented] = await present(ctx, em, [await influencerOf(ctx, em)]);
   answer(ctx, 202, presented);
@@ -60,7 +61,7 @@ influencerRoutes.post(
   idempotent(),
   validate({ body: CreateInfluencerVideo }),
   async (ctx) => {
-    const influencer = await workingInfluencer(ctx);
+    const influencer = await influencerOf(ctx, ctx.state.tx.em);
     const accepted = await acceptVideo(ctx, influencer, bodyOf(ctx, CreateInfluencerVideo));
     answer(ctx, 202, presentAccepted(accepted, ctx.world));
   },
@@ -76,14 +77,6 @@ async function influencerOf(ctx: ApiContext, em: EntityManager): Promise<Influen
   const found = await findInfluencer(em, viewOf(ctx), idIn(ctx));
   if (!found) throw refuse.notFound();
   return found;
-}
-
-/** The influencer in the path, of a workspace that takes work. */
-async function workingInfluencer(ctx: ApiContext): Promise<Influencer> {
-  const { em } = ctx.state.tx;
-  const influencer = await influencerOf(ctx, em);
-  refuseArchived(await workspaceOf(ctx, em, influencer.workspaceId));
-  return influencer;
 }
 
 async function present(ctx: ApiContext, em: EntityManager, rows: readonly Influencer[]) {

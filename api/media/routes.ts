@@ -1,6 +1,5 @@
-import { Router } from '@koa/router';
 import { finished } from 'node:stream/promises';
-import type { ApiContext, ApiExtras, ApiState } from '../context.ts';
+import { apiRouter, type ApiContext } from '../context.ts';
 import { Refusal, refuse } from '../errors.ts';
 import { fileKindOf } from './file-kind.ts';
 import { sendFile } from './send-file.ts';
@@ -9,7 +8,7 @@ import { sendFile } from './send-file.ts';
  * Finished media and assets. A key is unguessable, so whoever has the URL was given it; where URLs expire, the signature tells
  * when. Players ask for ranges.
  */
-export const mediaRoutes = new Router<ApiState, ApiExtras>();
+export const mediaRoutes = apiRouter();
 
 const EXPIRED =
   'This media URL has expired; ask for the content, post or asset again, whose answer carries a fresh one.';

@@ -35,7 +35,5 @@ export function checkAnswer(document: ApiDocument): ApiMiddleware {
 
 /** The route's template; null where no route of the API answered, undefined where the path is not the API's. */
 function routeOf(ctx: ApiContext): string | null | undefined {
-  const { _matchedRoute: route } = ctx as { _matchedRoute?: string | RegExp };
-  if (typeof route === 'string') return route;
-  return ctx.path.startsWith('/api/v1/') ? null : undefined;
+  return ctx.routerPath ?? (ctx.path.startsWith('/api/v1/') ? null : undefined);
 }

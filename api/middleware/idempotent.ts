@@ -13,7 +13,10 @@ const PRINTABLE = /^[\x20-\x7e]{1,255}$/u;
 export interface IdempotentSteps {
   /** Reads the body in place of the JSON reader; what it returns makes the fingerprint. */
   read?: (ctx: ApiContext) => Promise<unknown>;
-  /** Slow work that must not hold a transaction open. A repeated request whose answer is kept never comes here. */
+  /**
+   * Slow work that must not hold a transaction open. A repeat whose answer is kept never comes here, nor does what is wrong, by
+   * `onValid`.
+   */
   prepare?: (ctx: ApiContext) => Promise<void>;
 }
 
@@ -65,5 +68,10 @@ function headerOf(ctx: ApiContext): string | null {
 function answerKey(ctx: ApiContext, idempotencyKey: string): AnswerKey {
   const canonical = ctx.state.json === undefined ? '' : (canonicalize(ctx.state.json) ?? '');
   const fingerprint = createHash('sha256').update(canonical).digest('hex');
-  return { keyId: ctx.state.key.id, method: ctx.method, path: ctx.path, idempotencyKey, fingerprint };
+  return { keyId: ctx.state.key.id, method: ctx.method, path: canonicalPath(ctx), idempotencyKey, fingerprint };
+}
+
+/** One path however it was spelt: with a slash at its end, or with letters that are escaped, it reaches the same route. */
+function canonicalPath({ routerPath: template = '', params }: ApiContext): string {
+  return template.replace(/:(\w+)/gu, (_, name: string) => params[name] ?? '');
 }

@@ -41,9 +41,8 @@ async function observed(
     refusal = error instanceof Refusal ? error.type : 'internal_error';
     throw error;
   } finally {
-    const { _matchedRoute: route } = ctx as { _matchedRoute?: string | RegExp };
     note({
-      operation: names(ctx.method, typeof route === 'string' ? route : undefined, ctx.path),
+      operation: names(ctx.method, ctx.routerPath, ctx.path),
       status: refusal === null ? ctx.status : ERROR_STATUS[refusal],
       refusal,
       replayed: ctx.response.get('Idempotent-Replayed') === 'true',

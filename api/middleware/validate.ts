@@ -5,28 +5,52 @@ import { hasBody } from './json-body.ts';
 import { withFacts } from './route-facts.ts';
 import { jsonPath } from './json-hygiene.ts';
 import { sayIssue } from './say-issue.ts';
+import { urlProblems } from './url-problems.ts';
 
 /** The body of a call that takes none: nothing, or an empty object. */
-const NoBody = z.strictObject({}).optional();
+export const NoBody = z.strictObject({}).optional();
 
 const NoQuery = z.strictObject({});
 
+interface Schemas<Body extends z.ZodType> {
+  body?: Body;
+  query?: z.ZodType;
+  rules?: Rules<Body>;
+  /** Paths of the body's URLs that the service itself will call. */
+  urls?: readonly string[];
+}
+
 /** Checks body and query, and reports all that is wrong with both in one answer. What a schema does not name is refused. */
-export function validate<Body extends z.ZodType = typeof NoBody>(
-  schemas: { body?: Body; query?: z.ZodType; rules?: Rules<Body> } = {},
-): ApiMiddleware {
-  const { body = NoBody, query = NoQuery, rules } = schemas;
+export function validate<Body extends z.ZodType = typeof NoBody>(schemas: Schemas<Body> = {}): ApiMiddleware {
+  const { body = NoBody, query = NoQuery, rules, urls = [] } = schemas;
   return withFacts(schemas, async (ctx, next) => {
     if (ctx.method === 'GET' && hasBody(ctx)) throw refuse.badRequest('A GET request has no body.');
     const problems: Problem[] = [];
     ctx.state.query = check(query, { ...ctx.query }, problems);
     ctx.state.body = check(body, ctx.state.json, problems);
+    problems.push(...urlProblems(ctx, urls, problems));
     if (problems.length > 0) {
       const further = rules ? rulesOnRest(ctx, body as Body, rules, problems) : [];
       throw refuse.invalidInput([...problems, ...further]);
     }
     await next();
   });
+}
+
+/**
+ * Slow work on a body, before its transaction opens, where `validate` will let the request through. Where it will not, nothing
+ * is done, and it says why.
+ */
+export function onValid<Body extends z.ZodType>(
+  schema: Body,
+  work: (ctx: ApiContext, body: z.output<Body>) => Promise<void>,
+): (ctx: ApiContext) => Promise<void> {
+  return async (ctx) => {
+    const problems: Problem[] = [];
+    check(NoQuery, { ...ctx.query }, problems);
+    const body = check(schema, ctx.state.json, problems);
+    if (problems.length === 0) await work(ctx, body as z.output<Body>);
+  };
 }
 
 /** What a handler checks beyond the schema. Called here only for a body that the schema refused; see `rulesOnRest`. */

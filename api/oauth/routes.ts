@@ -1,12 +1,11 @@
-import { Router } from '@koa/router';
 import { takeOauthState } from '../../db/accounts/oauth-states.ts';
 import { PLATFORMS } from '../../domain/platforms.ts';
-import type { ApiExtras, ApiState } from '../context.ts';
+import { apiRouter } from '../context.ts';
 import { finishConnect } from './finish-connect.ts';
 import { showOutcome } from './outcome-page.ts';
 
 /** Where platforms send the owner's browser back to: no key, the single-use state stands in for it. */
-export const oauthRoutes = new Router<ApiState, ApiExtras>({ prefix: '/oauth' });
+export const oauthRoutes = apiRouter('/oauth');
 
 oauthRoutes.get('/:platform/callback', async (ctx, next) => {
   const platform = PLATFORMS.find((known) => known === ctx.params['platform']);

@@ -1,10 +1,9 @@
 import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { Router } from '@koa/router';
 import send from 'send';
 import { writeJson } from '../answer.ts';
-import type { ApiExtras, ApiState } from '../context.ts';
+import { apiRouter, type ApiRouter } from '../context.ts';
 import { DOCS_POLICY, docsPage } from './docs-page.ts';
 import { mountPath, type ApiDocument } from './document.ts';
 
@@ -12,8 +11,8 @@ const UI_FOLDER = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/pac
 const UI_FILES: ReadonlySet<string> = new Set(['swagger-ui.css', 'swagger-ui-bundle.js']);
 
 /** The description, and a page to read it on. Public, and served from this machine alone. */
-export function docsRoutes(description: ApiDocument, publicUrl: string): Router<ApiState, ApiExtras> {
-  const router = new Router<ApiState, ApiExtras>();
+export function docsRoutes(description: ApiDocument, publicUrl: string): ApiRouter {
+  const router = apiRouter();
   const document = JSON.stringify(description);
   const page = docsPage(mountPath(publicUrl));
 

@@ -120,5 +120,5 @@ function rulesOfImport({ csv }: ImportPostsBody): Problem[] {
 /** Of a body that its schema refused: what is wrong with the rest. */
 function rulesOfPost(body: CreatePostBody, ctx: ApiContext): Problem[] {
   const { problems, refusals } = planPost(body, judgeOf(ctx));
-  return ctx.path.endsWith('/preview') ? problems : [...problems, ...Object.values(refusals).flat()];
+  return ctx.routerPath?.endsWith('/preview') ? problems : [...problems, ...Object.values(refusals).flat()];
 }

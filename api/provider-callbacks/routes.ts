@@ -1,7 +1,6 @@
-import { Router } from '@koa/router';
 import { noteProviderJob } from '../../db/content/media-calls.ts';
 import { writeJson } from '../answer.ts';
-import { reader, type ApiExtras, type ApiState } from '../context.ts';
+import { apiRouter, reader } from '../context.ts';
 import { Refusal, refuse } from '../errors.ts';
 import { readBody } from './read-body.ts';
 
@@ -11,7 +10,7 @@ const TOKEN = /^[\w-]{16,128}$/u;
  * Where media providers report that a job has ended: no key, their signature stands in for it. It settles nothing: it tells
  * the name of a job whose start was never answered, and whoever waits for the call asks after that.
  */
-export const providerCallbackRoutes = new Router<ApiState, ApiExtras>({ prefix: '/providers' });
+export const providerCallbackRoutes = apiRouter('/providers');
 
 providerCallbackRoutes.post('/:provider/callback/:token', async (ctx) => {
   const { provider = '', token = '' } = ctx.params;

@@ -15,7 +15,6 @@ import {
 import { answer } from '../answer.ts';
 import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
-import { guardUrls } from '../guard-urls.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
@@ -36,9 +35,8 @@ webhookRoutes.get('/', ...READ, validate(), async (ctx) => {
   answer(ctx, 200, await present(em, rows));
 });
 
-webhookRoutes.post('/', ...WRITE, idempotent(), validate({ body: CreateWebhook }), async (ctx) => {
+webhookRoutes.post('/', ...WRITE, idempotent(), validate({ body: CreateWebhook, urls: ['url'] }), async (ctx) => {
   const { url, events } = bodyOf(ctx, CreateWebhook);
-  guardUrls(ctx, { url });
   const { secret, secretSealed } = mintSecret(ctx);
   const row = await recordEndpoint(ctx.state.tx, viewOf(ctx), { url, events, secretSealed });
   answer(ctx, 201, presentEndpoint(row, [], secret));
@@ -50,14 +48,20 @@ webhookRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {
   answer(ctx, 200, presented);
 });
 
-webhookRoutes.patch('/:id', ...WRITE, pathId('id'), transaction(), validate({ body: ChangeWebhook }), async (ctx) => {
-  const changes = bodyOf(ctx, ChangeWebhook);
-  guardUrls(ctx, { url: changes.url });
-  const { tx } = ctx.state;
-  const { id } = await endpointOf(ctx, tx.em);
-  const [presented] = await present(tx.em, [await changeEndpoint(tx, id, changes)]);
-  answer(ctx, 200, presented);
-});
+webhookRoutes.patch(
+  '/:id',
+  ...WRITE,
+  pathId('id'),
+  transaction(),
+  validate({ body: ChangeWebhook, urls: ['url'] }),
+  async (ctx) => {
+    const changes = bodyOf(ctx, ChangeWebhook);
+    const { tx } = ctx.state;
+    const { id } = await endpointOf(ctx, tx.em);
+    const [presented] = await present(tx.em, [await changeEndpoint(tx, id, changes)]);
+    answer(ctx, 200, presented);
+  },
+);
 
 webhookRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
   const { id } = await endpointOf(ctx, ctx.state.tx.em);

@@ -12,7 +12,6 @@ import {
 import { answer } from '../answer.ts';
 import { apiRouter, idIn, reader } from '../context.ts';
 import { refuse } from '../errors.ts';
-import { guardUrls } from '../guard-urls.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
@@ -25,6 +24,7 @@ import { ChangeWorkspace, CreateWorkspace } from './schema.ts';
 
 export const workspaceRoutes = apiRouter('/workspaces');
 
+const URLS = ['websiteUrl', 'logoUrl'] as const;
 const NO_SLOT = 'The plan has no free workspace left; archive one first.';
 
 workspaceRoutes.get('/', scope('workspaces:read'), rateLimit(), validate(), async (ctx) => {
@@ -38,11 +38,10 @@ workspaceRoutes.post(
   unpinned(),
   rateLimit(),
   idempotent(),
-  validate({ body: CreateWorkspace }),
+  validate({ body: CreateWorkspace, urls: URLS }),
   async (ctx) => {
     const { name, websiteUrl = null, logoUrl = null } = bodyOf(ctx, CreateWorkspace);
     const { id: teamId, plan } = ctx.state.team;
-    guardUrls(ctx, { websiteUrl, logoUrl });
     const created = await recordWorkspace(ctx.state.tx, { teamId, plan, name, websiteUrl, logoUrl });
     if (!created) throw refuse.usageLimitReached(NO_SLOT);
     if (websiteUrl !== null) await recordCrawl(ctx.state.tx, created, websiteUrl);
@@ -63,12 +62,10 @@ workspaceRoutes.patch(
   rateLimit(),
   pathId('id'),
   transaction(),
-  validate({ body: ChangeWorkspace }),
+  validate({ body: ChangeWorkspace, urls: URLS }),
   async (ctx) => {
     const { slug: wanted, ...changes } = bodyOf(ctx, ChangeWorkspace);
-    guardUrls(ctx, { websiteUrl: changes.websiteUrl, logoUrl: changes.logoUrl });
     const slug = wanted === undefined ? {} : { slug: slugOf(wanted) };
-    if (slug.slug === '') throw refuse.invalidInput([{ path: 'slug', message: 'It has no letter or digit to keep.' }]);
     const workspace = await workspaceOf(ctx, ctx.state.tx.em, idIn(ctx));
     const changed = await changeWorkspace(ctx.state.tx, workspace, { ...changes, ...slug });
     if (!changed) throw refuse.invalidInput([{ path: 'slug', message: 'Another workspace holds this handle.' }]);

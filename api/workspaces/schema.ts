@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { slugOf } from '../../db/teams/workspaces.ts';
 import { isKnownZone } from '../../adapters/clock/instants.ts';
 import { HttpUrl } from '../fields.ts';
 
@@ -15,7 +16,13 @@ export const CreateWorkspace = z
 export const ChangeWorkspace = z
   .strictObject({
     name: Name.optional(),
-    slug: z.string().min(1).max(120).optional().meta({ description: 'Slugified before it is stored.' }),
+    slug: z
+      .string()
+      .min(1, { abort: true })
+      .max(120)
+      .refine((wanted) => slugOf(wanted) !== '', 'It has no letter or digit to keep.')
+      .optional()
+      .meta({ description: 'Slugified before it is stored.' }),
     websiteUrl: HttpUrl.nullable().optional(),
     logoUrl: HttpUrl.nullable().optional(),
     timezone: z

@@ -145,16 +145,19 @@ export async function finishRender(
   await settleDown(tx, contentId);
   if (content.sandbox_media) await failUnrendered(tx, contentId, SANDBOX_MEDIA, { live: true });
   const posts = await tx.em.execute<WaitingPost[]>(
-    `update post set render_status = 'ready', updated_at = clock_timestamp()
-     where content_id = ? and render_status in ('queued', 'fetching', 'rendering')
-     returning id, status, due_at, clock_timestamp() as now,
-       array(select distinct platform from post_target where post_id = post.id) as platforms`,
+    `with waiting as (
+       update post set render_status = 'ready', updated_at = clock_timestamp()
+       where content_id = ? and render_status in ('queued', 'fetching', 'rendering')
+       returning id, status, sandbox, created_at, due_at, clock_timestamp() as now,
+         array(select distinct platform from post_target where post_id = post.id) as platforms)
+     select * from waiting order by created_at, id`,
     [contentId],
   );
   const waiting = posts.filter((post) => !FINISHED.includes(post.status));
   for (const post of waiting) if (mustHear(post, media.bytes)) await recordSignal(tx, post.id, 'release');
   if (content.source === 'own_media') return true;
-  const waitedFor = waiting[0]?.id ?? postId;
+  // Who hears of the content sees no post of the other kind of key.
+  const waitedFor = waiting.find(({ sandbox }) => sandbox === content.sandbox)?.id ?? postId;
   await recordEvent(tx, {
     teamId: content.team_id,
     workspaceId: content.workspace_id,
@@ -176,6 +179,7 @@ export async function finishRender(
 interface WaitingPost {
   id: string;
   status: PostStatus;
+  sandbox: boolean;
   due_at: string | null;
   now: string;
   platforms: Platform[];

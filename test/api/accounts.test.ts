@@ -131,6 +131,19 @@ test('a live key sees no sandbox account, and another team sees none', async () 
   expect([refused.status, refused.json.error.details?.[0]?.path]).toEqual([400, 'platform']);
 });
 
+test('a refresh that is refused asks the platform for nothing', async () => {
+  const { key } = await mintTeam(served.world);
+  await connect(key, 'clipapp', 'hal');
+  const [before] = await accounts(key);
+  const refresh = (query: string, body?: object) =>
+    served.api.call('POST', `/accounts/${before.id}/refresh${query}`, { key, body });
+
+  expect((await refresh('?x=1')).status).toBe(400);
+  expect((await refresh('', { x: 1 })).status).toBe(400);
+  expect(await accounts(key)).toEqual([before]);
+  expect((await refresh('', {})).json.data.lastRefreshedAt).not.toBe(before.lastRefreshedAt);
+});
+
 test('concurrent refreshes rotate the token once, and the account stays valid', async () => {
   const { key } = await mintTeam(served.world);
   await connect(key, 'clipapp', 'gus');

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { mintKeyText } from '../../db/teams/key-text.ts';
 import { revokeKey } from '../../db/teams/keys.ts';
 import { commit, mintKey, mintTeam } from '../builders/teams.ts';
+import type { Envelope } from '../builders/api.ts';
 import { service } from '../builders/service.ts';
 
 const served = service();
@@ -27,6 +28,20 @@ test('spec, Authentication 5: a missing, unreadable, mistyped, unknown and revok
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 401));
   expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
   expect(answers[0]?.json.error.type).toBe('unauthorized');
+});
+
+test('a path in other letters is no way around the key: it is a 404 outside the mount, and like any other path inside', async () => {
+  const { key } = await mintTeam(served.world);
+  const typeOf = async (path: string, headers: Record<string, string> = {}) => {
+    const reply = await fetch(`${served.api.origin}${path}`, { headers });
+    return [reply.status, ((await reply.json()) as Envelope).error?.type];
+  };
+
+  expect(await typeOf('/API/v1/me')).toEqual([404, 'not_found']);
+  expect(await typeOf('/api/V1/workspaces')).toEqual([404, 'not_found']);
+  expect(await typeOf('/HEALTH')).toEqual([404, 'not_found']);
+  expect(await typeOf('/api/v1/ME')).toEqual([401, 'unauthorized']);
+  expect(await typeOf('/api/v1/ME', { 'x-api-key': key })).toEqual([404, 'not_found']);
 });
 
 test('spec, Authentication 1: a key is taken from either header, but not from two that differ', async () => {

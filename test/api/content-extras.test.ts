@@ -19,6 +19,7 @@ import { make } from '../render/media.ts';
 const served = service();
 let site: Server;
 let siteUrl: string;
+const asked: string[] = [];
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-extras-'));
@@ -26,6 +27,7 @@ beforeAll(async () => {
     await make(folder, 'talk.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=10:d=12', '-preset', 'ultrafast'),
   );
   site = createServer((request, response) => {
+    asked.push(request.url ?? '');
     if (request.url === '/talk.mp4') response.end(clip);
     else if (request.url === '/page.html') response.end('<html>no video</html>');
     else if (request.url === '/never.mp4') response.writeHead(200).write('.');
@@ -111,6 +113,30 @@ test('a source shorter than the shortest clip is a 400 that says how long it is'
   const { call } = await team();
   const { status, json } = await call('POST', '/content/clips', { sourceVideoUrl: `${siteUrl}/talk.mp4`, minSec: 13 });
   expect([status, json.error.message]).toEqual([400, expect.stringContaining('12 s')]);
+});
+
+test('contract 1, checks: a source that is too short is a 400, also while the workspace is archived', async () => {
+  const { call, ...owner } = await team();
+  const sourceAssetId = await mintAssetRow(served.world, owner, 'video');
+  await em().nativeUpdate(Asset, { id: sourceAssetId }, { durationMs: 9_000 });
+  await em().execute('update workspace set archived_at = now() where id = ?', [owner.workspace.id]);
+  for (const source of [{ sourceAssetId }, { sourceVideoUrl: `${siteUrl}/talk.mp4`, minSec: 13 }]) {
+    const { status, json } = await call('POST', '/content/clips', source);
+    expect([status, json.error.details?.[0]?.path]).toEqual([400, 'minSec']);
+  }
+  expect((await call('POST', '/content/clips', { sourceVideoUrl: `${siteUrl}/talk.mp4` })).status).toBe(409);
+});
+
+test.each([
+  ['/content/clips', 'sourceVideoUrl'],
+  ['/assets', 'sourceUrl'],
+])('a wrong query of POST %s is a 400, with what else is wrong, for which nothing is fetched', async (path, name) => {
+  const { call } = await team();
+  const url = `${siteUrl}/talk.mp4?of=${name}`;
+  const { status } = await call('POST', `${path}?x=1`, { [name]: url });
+  const { json } = await call('POST', `${path}?x=1`, { [name]: url, colour: 'red' });
+  expect([status, json.error.details?.map((problem) => problem.path)]).toEqual([400, ['x', 'colour']]);
+  expect(asked).not.toContain(`/talk.mp4?of=${name}`);
 });
 
 test('what is no video is not posted: a picture, a voice-over, or a long video instead of its clips', async () => {

@@ -69,6 +69,34 @@ async function filesOf(id: string): Promise<string[]> {
 const setStatus = (postId: string, status: PostStatus): Promise<unknown> =>
   em().nativeUpdate(Post, { id: postId }, { status });
 
+/** A live render for which posts of these kinds of key wait, in this order: what its event says, and the posts. */
+async function readyFor(...waiting: ('live' | 'test')[]): Promise<{ postId: unknown; posts: string[] }> {
+  const live = (await mintKey(served.world, team.team.id, { live: true })).text;
+  const { contentId } = (await call('POST', '/content/ugc', { prompt: 'Cold brew' }, live)).json.data;
+  await beginRender(em(), contentId);
+  const posts: string[] = [];
+  for (const kind of waiting) {
+    const account = await accountRow(served.world, team, 'clipapp', { sandbox: kind === 'test' });
+    const body = { contentId, selectedAccounts: { clipapp: [account] } };
+    posts.push((await call('POST', '/posts', body, kind === 'live' ? live : team.key)).json.data.id);
+  }
+  await finish(contentId);
+  const event = await em().findOneOrFail(Event, { subjectId: contentId, type: 'content.ready' });
+  expect(event.sandbox).toBe(false);
+  return { postId: event.data['postId'], posts };
+}
+
+describe('content.ready', () => {
+  test('names the oldest post that waited, of its own kind of key', async () => {
+    const { postId, posts } = await readyFor('test', 'live', 'live');
+    expect(postId).toBe(posts[1]);
+  });
+
+  test('names none where only posts of the other kind waited', async () => {
+    expect((await readyFor('test')).postId).toBeUndefined();
+  });
+});
+
 describe('POST /content/{id}/cancel', () => {
   test.each(['queued', 'rendering'])('a %s render is cancelled, and its credits come back', async (status) => {
     const before = await balance();

@@ -183,6 +183,20 @@ test('an idea whose content was deleted is a 409 that says how to make it again,
   expect(await em().count(Content, { generationId: id })).toBe(2);
 });
 
+test('where its format needs more than an idea, that 409 says so', async () => {
+  const id = await mintIdea(served.world, team, { format: 'askmeanything' });
+  const { contentId } = (await call('POST', `/generations/${id}/accept`)).json.data;
+  await finish(contentId);
+  await call('DELETE', `/content/${contentId}`);
+
+  const { message } = (await call('POST', `/generations/${id}/accept`)).json.error;
+  const questions = [{ question: 'Why cold brew?', answer: 'It waits.' }];
+
+  expect(message).toContain('what else the format needs');
+  expect((await call('POST', '/content/askmeanything', { suggestionId: id })).status).toBe(400);
+  expect((await call('POST', '/content/askmeanything', { suggestionId: id, questions })).status).toBe(202);
+});
+
 test('a deck of an idea is known by the bytes of its assets', async () => {
   const id = await mintIdea(served.world, team);
   const src = 'ast_1';

@@ -131,6 +131,37 @@ test('all problems of a body and a query come in one answer, each with its path'
   ]);
 });
 
+test.each([
+  [
+    '/workspaces',
+    { name: '', websiteUrl: 'http://10.1.2.3/', logoUrl: 'http://[fd00::1]/' },
+    ['logoUrl', 'name', 'websiteUrl'],
+  ],
+  ['/webhooks', { url: 'http://10.1.2.3/', events: [] }, ['events', 'url']],
+  [
+    '/content/clonevideo',
+    { sourceVideoUrl: 'http://10.1.2.3/', prompt: '' },
+    ['prompt', 'rightsConfirmed', 'sourceVideoUrl'],
+  ],
+  ['/content/clonevideo', { sourceVideoUrl: 'http://10.1.2.3/' }, ['rightsConfirmed', 'sourceVideoUrl']],
+  [
+    '/content/ugc',
+    { script: 'x', product: { name: '', imageUrl: 'https://10.1.2.3/' } },
+    ['product.imageUrl', 'product.name'],
+  ],
+])('a URL that is never called is one problem among all the others: POST %s %j', async (path, body, expected) => {
+  const refused = await api.call('POST', path, { key: mine.key, body });
+  expect([refused.status, refused.json.error.details?.map((problem) => problem.path).sort()]).toEqual([400, expected]);
+});
+
+test('a URL of a change is one problem among all the others too', async () => {
+  const body = { slug: '!!!', timezone: '+01:00', websiteUrl: 'http://10.1.2.3/' };
+  const refused = await api.call('PATCH', `/workspaces/${mine.workspace.id}`, { key: mine.key, body });
+  expect(refused.json.error.details?.map((problem) => problem.path).sort()).toEqual(['slug', 'timezone', 'websiteUrl']);
+  const emptied = await api.call('PATCH', `/workspaces/${mine.workspace.id}`, { key: mine.key, body: { slug: '' } });
+  expect(emptied.json.error.details).toHaveLength(1);
+});
+
 test('a page or limit outside its bounds is a 400, never a 500', async () => {
   const { text: key } = await mintKey(world, mine.team.id);
   for (const query of [

@@ -49,6 +49,22 @@ test('two keys of one team, and two paths, are independent', async () => {
   expect(workspace.archivedAt).toBeNull();
 });
 
+test('one path is one, with a slash at its end or a letter escaped', async () => {
+  const { key } = await mintTeam(served.world);
+  const ask = (path: string, body?: object) =>
+    served.api.call('POST', path, { key, body, headers: { 'idempotency-key': 'spelt' } });
+
+  const made = await ask('/workspaces', { name: 'One' });
+  const again = await ask('/workspaces/', { name: 'One' });
+  const { id } = made.json.data;
+  const archived = await ask(`/workspaces/${id}/archive`);
+  const repeated = await ask(`/workspaces/${id.replace('ws_', '%77s_')}/archive/`);
+
+  expect([made.status, again.text]).toEqual([201, made.text]);
+  expect([archived.status, repeated.text]).toEqual([200, archived.text]);
+  expect(await countOf(key)).toBe(2);
+});
+
 test('a refusal is not kept: the same key succeeds once its reason is gone', async () => {
   const { key, workspace } = await mintTeam(served.world);
   const path = `/workspaces/${workspace.id}/restore`;

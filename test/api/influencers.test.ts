@@ -120,6 +120,13 @@ describe('POST /influencers', () => {
     expect((await call('DELETE', `/influencers/${id}`)).status).toBe(200);
   });
 
+  test('contract 1, checks: a script that cannot be said is a 400, also while archived', async () => {
+    const { id } = (await create()).json.data;
+    await archive();
+    const refused = await call('POST', `/influencers/${id}/videos`, { script: 'a '.repeat(600).trim() });
+    expect([refused.status, paths(refused)]).toEqual([400, ['script']]);
+  });
+
   test('402 where the credits are short, with nothing made', async () => {
     await em().execute('update team set credit_balance = 9 where id = ?', [team.team.id]);
     const before = await traces();

@@ -44,13 +44,13 @@ export async function acceptClips(
   const named =
     sourceAssetId === undefined ? [] : [{ path: 'sourceAssetId', id: sourceAssetId, kind: 'video' as const }];
   const [inLibrary] = await assetsNamed(ctx, workspace, named);
-  refuseArchived(workspace);
-  const source = inLibrary ?? (await storeAsset(ctx, workspace, { sourceUrl: sourceVideoUrl ?? '' })).asset;
-  const durationMs = source.durationMs ?? 0;
+  const durationMs = (inLibrary ?? ctx.state.upload?.judged)?.durationMs ?? 0;
   if (durationMs < wanted.minSec * 1_000) {
     const message = `The source has ${Math.floor(durationMs / 1_000)} s, less than minSec.`;
     throw refuse.invalidInput([{ path: 'minSec', message }]);
   }
+  refuseArchived(workspace);
+  const source = inLibrary ?? (await storeAsset(ctx, workspace, { sourceUrl: sourceVideoUrl ?? '' })).asset;
   const inputs = { ...wanted, sourceAssetId: source.id };
   return acceptExtra(ctx, workspace, { extra: 'clips', inputs, credits: clipsPrice(durationMs) });
 }

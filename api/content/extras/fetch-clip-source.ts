@@ -1,9 +1,8 @@
 import { judgeFile } from '../../assets/judge-file.ts';
 import { MAX_MEDIA_BYTES, scratchPath } from '../../assets/received-file.ts';
 import type { ApiContext } from '../../context.ts';
-import { refuse, type Problem } from '../../errors.ts';
-import { check } from '../../middleware/validate.ts';
-import { ClipsJob } from './schema.ts';
+import { refuse } from '../../errors.ts';
+import type { ClipsJobBody } from './schema.ts';
 
 const PATH = 'sourceVideoUrl';
 const MAX_REDIRECTS = 3;
@@ -12,15 +11,12 @@ const MAX_REDIRECTS = 3;
 const TIMEOUT_MS = 10_000;
 
 /** Fetches and judges the long video that a body names by URL, before a transaction opens. */
-export async function fetchClipSource(ctx: ApiContext): Promise<void> {
-  const problems: Problem[] = [];
-  const body = check(ClipsJob, ctx.state.json, problems);
-  if (!body) throw refuse.invalidInput(problems);
-  if (body.sourceVideoUrl === undefined) return;
+export async function fetchClipSource(ctx: ApiContext, { sourceVideoUrl }: ClipsJobBody): Promise<void> {
+  if (sourceVideoUrl === undefined) return;
   const upload = { path: await scratchPath(ctx), name: 'long-video', bytes: 0, sha256: '' };
   ctx.state.upload = upload;
   const limits = { maxBytes: MAX_MEDIA_BYTES, maxRedirects: MAX_REDIRECTS, timeoutMs: TIMEOUT_MS };
-  const fetched = await ctx.world.web.download(body.sourceVideoUrl, upload.path, limits);
+  const fetched = await ctx.world.web.download(sourceVideoUrl, upload.path, limits);
   if (!fetched.ok) {
     const wayOut =
       fetched.failure === 'timed_out' ? ' Add it to the library with POST /assets, and send sourceAssetId.' : '';

@@ -4,7 +4,7 @@ import { withScratch } from '../../assets/received-file.ts';
 import { idempotent } from '../../middleware/idempotent.ts';
 import { rateLimit } from '../../middleware/rate-limit.ts';
 import { scope } from '../../middleware/scope.ts';
-import { bodyOf, validate } from '../../middleware/validate.ts';
+import { bodyOf, onValid, validate } from '../../middleware/validate.ts';
 import { presentAccepted } from '../present.ts';
 import { acceptClips, acceptImages, acceptVideo, acceptVoiceover } from './accept-jobs.ts';
 import { fetchClipSource } from './fetch-clip-source.ts';
@@ -34,7 +34,7 @@ extraRoutes.post(
   '/clips',
   ...JOB,
   withScratch(),
-  idempotent({ prepare: fetchClipSource }),
+  idempotent({ prepare: onValid(ClipsJob, fetchClipSource) }),
   validate({ body: ClipsJob }),
   async (ctx) => {
     const accepted = await acceptClips(ctx, bodyOf(ctx, ClipsJob));
