@@ -5,13 +5,15 @@ import type { Platform } from '../../domain/platforms.ts';
 import type { Account } from '../entities/account.ts';
 
 /**
- * Each renewal holds a connection of the database until its platform answers: one that hangs must leave the others theirs, and
- * the other platforms their turns. reelnet has fewer: its tokens live for sixty days.
+ * Each renewal holds a connection of the database until its platform answers: one platform that hangs must leave the others
+ * theirs, and their turns.
  */
+export const TURNS_PER_PLATFORM = 4;
+
 const PLATFORM_TURNS: Record<Platform, LimitFunction> = {
-  clipapp: pLimit(3),
-  reelnet: pLimit(2),
-  videoshorts: pLimit(3),
+  clipapp: pLimit(TURNS_PER_PLATFORM),
+  reelnet: pLimit(TURNS_PER_PLATFORM),
+  videoshorts: pLimit(TURNS_PER_PLATFORM),
 };
 
 /** A post's other targets wait with the one that needs a token. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { freshGrant } from '../../activities/accounts/grants.ts';
 import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
 import * as accountGrants from '../../db/accounts/account-grants.ts';
+import { TURNS_PER_PLATFORM } from '../../db/accounts/grant-turns.ts';
 import { revokeGrant } from '../../db/accounts/grant-care.ts';
 import type { Account } from '../../db/entities/account.ts';
 import { openAsOwner, openDatabase } from '../../db/orm.ts';
@@ -263,7 +264,7 @@ async function hanging(count: number): Promise<Account[]> {
 
 describe('a platform that hangs', () => {
   test('keeps nobody waiting who renews elsewhere', async () => {
-    const rows = await hanging(7);
+    const rows = await hanging(2 * TURNS_PER_PLATFORM);
     const account = await stage.row(await due('clipapp', OVER));
     await stage.fault('videoshorts', 'refresh', 'slow', { slowMs: 1_500, times: rows.length });
     const renewals = rows.map(renew);
@@ -273,7 +274,7 @@ describe('a platform that hangs', () => {
   });
 
   test('keeps nobody waiting long: who goes without a token asks again later, and has not been in the way', async () => {
-    const [last, ...others] = await hanging(4);
+    const [last, ...others] = await hanging(TURNS_PER_PLATFORM + 1);
     const calls = await stage.counting('videoshorts', 'refresh', 13_000);
     const renewals = others.map(renew);
     expect(await Promise.race([renew(last!), ...renewals])).toMatchObject({

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { TURNS_PER_PLATFORM } from '../../../db/accounts/grant-turns.ts';
 import type { MatrixStage } from './matrix-stage.ts';
 import type { Scene } from './scene.ts';
 
@@ -10,9 +11,9 @@ const PROGRAM = fileURLToPath(new URL('mortal-publishers.ts', import.meta.url));
 const LONGEST_LIFE_MS = 60_000;
 
 /**
- * The publishers of all these scenes die at their calls; answers the scenes whose publisher never came to its call. Two workers share
- * the light ones: a process renews six tokens at a time, and each that is held at its renewal takes one of those places. Large videos
- * are sent after theirs, since a publisher has no more than half a minute to send one.
+ * The publishers of all these scenes die at their calls; answers the scenes whose publisher never came to its call. Those that are
+ * held at a renewal take a turn each, and share a worker with as many as have one. Large videos are sent after all others, since a
+ * publisher has no more than half a minute to send one.
  */
 export async function dieInAll(stage: MatrixStage, scenes: readonly Scene[]): Promise<ReadonlySet<Scene>> {
   const {
@@ -21,10 +22,15 @@ export async function dieInAll(stage: MatrixStage, scenes: readonly Scene[]): Pr
     light = [],
   } = Object.groupBy(scenes, ({ play: { row } }) => {
     if (row.post?.large) return 'large';
-    return row.post?.tokenEnds === 'ends soon' ? 'renewing' : 'light';
+    return row.post?.tokenEnds ? 'renewing' : 'light';
   });
-  const missed = await Promise.all([dieTogether(stage, renewing), dieTogether(stage, light)]);
+  const missed = await Promise.all([...inTurns(renewing), light].map((together) => dieTogether(stage, together)));
   return new Set([...missed.flat(), ...(await dieTogether(stage, large))]);
+}
+
+function inTurns(scenes: readonly Scene[]): Scene[][] {
+  const groups = Object.groupBy(scenes, (scene) => `${Math.floor(scenes.indexOf(scene) / TURNS_PER_PLATFORM)}`);
+  return Object.values(groups).map((group) => group ?? []);
 }
 
 /** One worker process publishes the posts of all these scenes, and is killed once each of them stands at its call, or late. */
