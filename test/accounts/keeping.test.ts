@@ -3,6 +3,7 @@ import { freshGrant } from '../../activities/accounts/grants.ts';
 import { keepGrants } from '../../activities/accounts/keeping-grants.ts';
 import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
 import { keepGrant } from '../../db/accounts/account-grants.ts';
+import { TURNS_PER_PLATFORM } from '../../db/accounts/grant-turns.ts';
 import { hastenBeforePosts, takeDueGrants } from '../../db/accounts/grant-care.ts';
 import { PLATFORMS } from '../../domain/platforms.ts';
 import { postOf, readyContent } from '../builders/ready-post.ts';
@@ -78,12 +79,13 @@ describe('an account that nobody uses', () => {
 });
 
 test('looking after accounts that nobody uses keeps no publisher of a platform that hangs waiting', async () => {
-  const [needed, ...idle] = await Promise.all(Array.from({ length: 5 }, () => stage.connect('videoshorts')));
+  const connecting = Array.from({ length: TURNS_PER_PLATFORM + 1 }, () => stage.connect('videoshorts'));
+  const [needed, ...idle] = await Promise.all(connecting);
   await stage.move(needed!.account, `token_expires_at = now() - interval '1 second'`);
   const calls = await stage.counting('videoshorts', 'refresh', 3_000);
   const keeper = createGrantKeeper(stage.world);
   const keeping = idle.map(({ account }) => keepGrant(stage.world.orm.em, keeper, account.id));
-  await eventually(calls, (made) => made >= 3);
+  await eventually(calls, (made) => made >= TURNS_PER_PLATFORM);
   await fetch(`${stage.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' });
   const renewed = await Promise.race([freshGrant(stage.world, needed!.account.id), ...keeping]);
   expect(renewed.ok && renewed.value.accessToken).toBe((await stage.tokens(needed!.account)).access);
