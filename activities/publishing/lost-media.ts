@@ -10,8 +10,9 @@ import type { World } from '../world.ts';
  * sent again, so the target ends here; a reading would hand it to one publisher after another.
  */
 export async function recoverWithoutMedia(world: World, { target }: TargetWork, handle: Handle): Promise<void> {
-  const { targets } = await openReadings(world, target.postId);
-  const work = targets.find((each) => each.target.id === target.id);
+  const { targets, workOf } = await openReadings(world, target.postId);
+  const row = targets.find(({ id }) => id === target.id);
+  const work = row && (await workOf(row));
   if (!work || 'error' in work || (await readTarget(world, work, handle)) !== 'not_sent') return;
   const { id, sends } = work.target;
   await failSent(world.orm.em.fork(), { id, handleId: handle.id, sends }, reasonOf(MEDIA_LOST));

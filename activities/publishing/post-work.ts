@@ -22,7 +22,10 @@ export type TargetWork =
 export type ReadyWork = Extract<TargetWork, { job: unknown }>;
 
 export interface PostWork {
-  targets: TargetWork[];
+  /** Those that have not ended, as they were found. */
+  targets: PublishRow[];
+  /** What one of them goes out with. Its token may be long in coming: no target waits for that of another. */
+  workOf: (row: PublishRow) => Promise<TargetWork>;
   /** The same target's work as its rows are now, with a token that is good for the same time. */
   again: (work: TargetWork) => Promise<TargetWork>;
   release: () => Promise<void>;
@@ -32,8 +35,8 @@ export interface PostWork {
 const TOKEN_MARGIN_MS = 10 * 60_000;
 
 /**
- * Gathers what each target publishes: final texts, a token that is still good well after the slot, the media on local disk.
- * `release` gives the disk back.
+ * What each target publishes: final texts, a token that is still good well after the slot, the media on local disk. `release`
+ * gives the disk back.
  */
 export function openPostWork(world: World, postId: Arm['postId'], untilSlotMs = 0): Promise<PostWork> {
   const fileOf = async ({ outputKey }: PublishVideo) => (outputKey ? world.storage.localFile(outputKey) : null);
@@ -61,8 +64,17 @@ async function openWork(
   const open = rows.filter(({ status }) => OPEN.includes(status));
   const file = await fileOf(rows[0]);
   if (!file) {
-    const lost = open.map((row) => ({ target: row, connector: connectorOf(world, row), error: MEDIA_LOST }));
-    return { targets: lost, again: (work) => Promise.resolve(work), release: () => Promise.resolve() };
+    const lostOf = (row: PublishRow): TargetWork => ({
+      target: row,
+      connector: connectorOf(world, row),
+      error: MEDIA_LOST,
+    });
+    return {
+      targets: open,
+      workOf: (row) => Promise.resolve(lostOf(row)),
+      again: (work) => Promise.resolve(work),
+      release: () => Promise.resolve(),
+    };
   }
   const tokenUntil = performance.now() + Math.max(0, untilSlotMs) + TOKEN_MARGIN_MS;
   const workOf = async (row: PublishRow): Promise<TargetWork> => {
@@ -75,16 +87,12 @@ async function openWork(
     const parts = { post: row, target: row, account: row, accessToken, media: mediaFile(row, file), cover };
     return { target: row, connector, job: publishJob(parts) };
   };
-  try {
-    return {
-      targets: await Promise.all(open.map(workOf)),
-      again: async ({ target }) => workOf(await publishRow(world.orm.em.fork(), target)),
-      release: file.release,
-    };
-  } catch (error) {
-    await file.release();
-    throw error;
-  }
+  return {
+    targets: open,
+    workOf,
+    again: async ({ target }) => workOf(await publishRow(world.orm.em.fork(), target)),
+    release: file.release,
+  };
 }
 
 function connectorOf(world: World, { accountId, platform, sandbox }: PublishRow): Connector {

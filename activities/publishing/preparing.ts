@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle, PlatformError } from '../../adapters/ports.ts';
 import type { Arm } from '../../db/posts/arming.ts';
+import type { PublishRow } from '../../db/posts/publish-rows.ts';
 import { findTarget, storeHandle } from '../../db/posts/sending.ts';
 import { COVERS } from '../../domain/covers.ts';
 import { dropCover, foreseeCover } from './covering.ts';
@@ -35,11 +36,11 @@ const READY_PAUSE_MS = 400;
 export async function prepareAhead(
   world: World,
   post: PostWork,
-  first: TargetWork,
+  row: PublishRow,
   arm: Arm,
   { slotAt, stop }: { slotAt: number; stop: AbortSignal },
 ): Promise<PreparedWork> {
-  let work = first;
+  let work = await post.workOf(row);
   for (let pause = LOOK_AGAIN_MS; ; pause = Math.min(2 * pause, LOOK_AGAIN_CAP_MS)) {
     const prepared = await prepareTarget(world, work, arm, stop);
     const leftMs = slotAt - LAST_LOOK_MS - performance.now();

@@ -5,6 +5,7 @@ import { armPost, disarmPost, type Arm } from '../../db/posts/arming.ts';
 import { describePost, openCalls } from '../../db/posts/post-plans.ts';
 import { settlePost } from '../../db/posts/post-endings.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
+import type { PublishRow } from '../../db/posts/publish-rows.ts';
 import { targetsOfPost } from '../../db/posts/sending.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { beginFollowing } from './following-up.ts';
@@ -25,7 +26,8 @@ import type { World } from '../world.ts';
 export async function publishPost(world: World, postId: string, limitMs: number): Promise<PostPlan> {
   const deadline = performance.now() + limitMs - SETTLE_MARGIN_MS;
   const hold = world.armed.hold(postId);
-  let work: PostWork | undefined;
+  const left = new AbortController();
+  let opened: PostWork | undefined;
   try {
     const arm = await armPost(world.orm.em.fork(), postId, world.workerNumber);
     const armedAt = performance.now();
@@ -33,16 +35,18 @@ export async function publishPost(world: World, postId: string, limitMs: number)
     const letGo = (plan: PostPlan): Promise<PostPlan> => disarmed(world, arm, plan);
     await world.pause('armed', postId);
     const slotAt = slotOf(arm, armedAt);
-    work = await openPostWork(world, postId, slotAt - armedAt);
+    const post = await openPostWork(world, postId, slotAt - armedAt);
+    opened = post;
     const stop = AbortSignal.any([
       hold.signal,
+      left.signal,
       AbortSignal.timeout(Math.max(0, limitMs - 2 * CALL_BOUND_MS - SETTLE_MARGIN_MS)),
     ]);
-    const preparing = prepareAll(world, work, arm, { slotAt, stop });
+    const preparing = prepareAll(world, post, arm, { slotAt, stop });
     if (arm.status !== 'publishing' && !(await untilSlot(world, arm, slotAt, hold.signal))) {
       return await letGo(await readPlan(world, postId));
     }
-    if (arm.dueAt > arm.now) world.armed.called(idsOf(work));
+    if (arm.dueAt > arm.now) world.armed.called(idsOf(post));
     await world.pause('prepared', postId);
     const claim = await claimAtSlot(world, arm, hold.signal);
     // From here a shutdown lets it finish.
@@ -51,24 +55,24 @@ export async function publishPost(world: World, postId: string, limitMs: number)
     await world.pause('claimed', postId);
     const taken = arm.status === 'publishing' ? await targetsOfPost(world.orm.em.fork(), postId) : [];
     await Promise.all(
-      work.targets.map((each) => {
-        const before = taken.find((target) => target.id === each.target.id);
-        const gone = goOut(world, each, before, preparing.get(each.target.id), arm, deadline);
-        return gone
-          .finally(() => world.armed.answered([each.target.id]))
-          .then(() => beginFollowing(world, each, deadline));
+      post.targets.map(async (row) => {
+        const before = taken.find(({ id }) => id === row.id);
+        const gone = goOut(world, { post, row, before, preparing: preparing.get(row.id) }, arm, deadline);
+        const target = await gone.finally(() => world.armed.answered([row.id]));
+        if (target) await beginFollowing(world, target, deadline);
       }),
     );
     return await letGo(await settle(world, postId));
   } finally {
     hold.release();
-    if (work) world.armed.answered(idsOf(work));
-    await work?.release();
+    left.abort();
+    if (opened) world.armed.answered(idsOf(opened));
+    await opened?.release();
   }
 }
 
-function idsOf(work: PostWork): string[] {
-  return work.targets.map(({ target }) => target.id);
+function idsOf(post: PostWork): string[] {
+  return post.targets.map(({ id }) => id);
 }
 
 /** Begins to make ready, side by side, every target whose call has not left and that no cap holds back. */
@@ -79,9 +83,9 @@ function prepareAll(
   until: { slotAt: number; stop: AbortSignal },
 ): Map<string, Promise<PreparedWork>> {
   const able = post.targets.filter(
-    ({ target }) => ['none', 'reserved'].includes(target.attempt) && !(target.opensAt && target.opensAt > arm.now),
+    ({ attempt, opensAt }) => ['none', 'reserved'].includes(attempt) && !(opensAt && opensAt > arm.now),
   );
-  const preparing = able.map((each) => [each.target.id, prepareAhead(world, post, each, arm, until)] as const);
+  const preparing = able.map((row) => [row.id, prepareAhead(world, post, row, arm, until)] as const);
   // Each is awaited after the claim; until then nobody listens.
   for (const [, promise] of preparing) promise.catch(() => undefined);
   return new Map(preparing);
@@ -94,24 +98,32 @@ async function disarmed(world: World, arm: Arm, plan: PostPlan): Promise<PostPla
   return plan;
 }
 
-/** `before`: the target as an earlier publisher left it. A post that nobody published yet needs no look: `sent` is checked. */
+interface GoingOut {
+  post: PostWork;
+  row: PublishRow;
+  /** The target as an earlier publisher left it. A post that nobody published yet needs no look: `sent` is checked. */
+  before: PostTarget | undefined;
+  preparing: Promise<PreparedWork> | undefined;
+}
+
+/** Answers the work that was done; null where the target has to wait. */
 async function goOut(
   world: World,
-  work: TargetWork,
-  before: PostTarget | undefined,
-  preparing: Promise<PreparedWork> | undefined,
+  { post, row, before, preparing }: GoingOut,
   arm: Arm,
   deadline: number,
-): Promise<void> {
+): Promise<TargetWork | null> {
   if (preparing && (!before || before.attempt === 'reserved')) {
-    const ready = await preparing;
-    return sendTarget(world, ready.work, ready.prepared, arm, deadline);
+    const { work, prepared } = await preparing;
+    await sendTarget(world, work, prepared, arm, deadline);
+    return work;
   }
   const handle = before ? storedHandle(world.secrets, before) : null;
-  if (handle && (before?.attempt === 'sent' || before?.attempt === 'confirmed')) {
-    const isLost = 'error' in work && work.error === MEDIA_LOST;
-    return isLost ? recoverWithoutMedia(world, work, handle) : recoverTarget(world, work, handle, deadline);
-  }
+  if (!handle || (before?.attempt !== 'sent' && before?.attempt !== 'confirmed')) return null;
+  const work = await post.workOf(row);
+  const isLost = 'error' in work && work.error === MEDIA_LOST;
+  await (isLost ? recoverWithoutMedia(world, work, handle) : recoverTarget(world, work, handle, deadline));
+  return work;
 }
 
 /** Settles the post if every target has ended, tells Temporal of the deliveries, and plans what is left. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { PublishRow } from '../../db/posts/publish-rows.ts';
 import { findTarget } from '../../db/posts/sending.ts';
 import type { PostPlan } from '../../domain/post-plan.ts';
 import {
@@ -28,11 +29,11 @@ export async function readPlatforms(world: World, postId: string): Promise<PostP
   const work = await openReadings(world, postId);
   try {
     const seen = await Promise.all(
-      work.targets.map(async (each): Promise<Seen> => {
-        const target = await findTarget(world.orm.em.fork(), each.target.id);
+      work.targets.map(async (row): Promise<Seen> => {
+        const target = await findTarget(world.orm.em.fork(), row.id);
         const handle = storedHandle(world.secrets, target);
         if (!handle || !['sent', 'confirmed'].includes(target.attempt)) return 'open';
-        const readable = await withToken(work, each, until);
+        const readable = await withToken(work, row, until);
         if ('error' in readable) return giveUpUnread(world, target.id, readable.error);
         return pollTarget(world, readable, handle, until);
       }),
@@ -45,8 +46,8 @@ export async function readPlatforms(world: World, postId: string): Promise<PostP
 }
 
 /** A token that cannot be had just now is asked for again, as a platform is that cannot be read. */
-async function withToken(work: PostWork, first: TargetWork, until: number): Promise<TargetWork> {
-  let each = first;
+async function withToken(work: PostWork, row: PublishRow, until: number): Promise<TargetWork> {
+  let each = await work.workOf(row);
   for (let pause = TOKEN_PAUSE_MS; 'error' in each && isPassing(each.error); pause *= 2) {
     if (performance.now() + pause > until) break;
     await sleep(pause);
@@ -57,9 +58,9 @@ async function withToken(work: PostWork, first: TargetWork, until: number): Prom
 
 /** The call certainly did not arrive: a publisher makes it again through the same handle, each time after a longer pause. */
 function sendAgain(work: PostWork): PostPlan {
-  const sends = Math.max(1, ...work.targets.map(({ target }) => target.sends));
-  const bytes = Math.max(0, ...work.targets.map((each) => ('job' in each ? each.job.media.bytes : 0)));
-  const oldest = Math.min(...work.targets.map(({ target }) => target.sentAt?.getTime() ?? Infinity));
+  const sends = Math.max(1, ...work.targets.map((row) => row.sends));
+  const bytes = Math.max(0, ...work.targets.map((row) => row.bytes ?? 0));
+  const oldest = Math.min(...work.targets.map(({ sentAt }) => sentAt?.getTime() ?? Infinity));
   // The first time at once: that the call did not arrive was only believed after its whole bound. A publisher may find the platform
   // not ready for it, and promise no call: then time alone tells that it was tried.
   const untriedMs = Date.now() - oldest - callBoundMs(bytes) - SURELY_TRIED_MS;

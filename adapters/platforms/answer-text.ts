@@ -29,6 +29,22 @@ export const GivenUrl = z
   .nullable()
   .catch(null);
 
+/** Words that people read, or permissions: without what a row cannot hold. Empty where nothing is left. */
+export const GivenText = z.string().transform((text) =>
+  text
+    .slice(0, 2_048)
+    .replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim(),
+);
+
+/** A token stands in headers. */
+export const GivenToken = z.string().regex(/^[\x21-\x7E]{1,4096}$/u);
+
+/** In how many seconds something ends, maybe as text. An end beyond ten years is as good as that. */
+export const Seconds = z
+  .union([z.number(), z.string().transform(Number).pipe(z.number())])
+  .transform((seconds) => Math.min(Math.max(0, seconds), (10 * 365 * 24 * HOUR_MS) / 1000));
+
 /** A figure as a row holds it: whole. Any other counts as not reported. */
 export const Figure = z.number().transform(Math.round).pipe(z.int()).nullable().catch(null);
 

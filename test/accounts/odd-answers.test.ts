@@ -1,4 +1,4 @@
-/** Refreshes that are answered with less than they should be: what is good is kept. */
+/** Renewals and identities that are answered with less than they should be, or with more: what is good is kept. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -6,7 +6,9 @@ import { freshGrant } from '../../activities/accounts/grants.ts';
 import type { World } from '../../activities/world.ts';
 import { createConnectors } from '../../adapters/platforms/connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';
+import { connectAccount } from '../../db/accounts/accounts.ts';
 import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
+import { commit, mintTeam } from '../builders/teams.ts';
 import { accountsStage } from './stage.ts';
 
 const stage = accountsStage();
@@ -29,7 +31,7 @@ beforeAll(async () => {
   const sandbox = {
     clipapp: { ...clipapp, apiUrl: url },
     reelnet: { ...reelnet, graphUrl: url },
-    videoshorts: { ...videoshorts, tokenUrl: url },
+    videoshorts: { ...videoshorts, tokenUrl: url, apiUrl: url },
   };
   world = stage.publisher.another({ connectors: createConnectors({ ...settings, sandbox }) });
 });
@@ -44,6 +46,8 @@ async function due(platform: Platform) {
   );
   return account;
 }
+
+const SOON = new Date(Date.now() + 3_600_000);
 
 const WHOLE = { access_token: 'fresh', expires_in: 7_200, refresh_token: 'next', refresh_expires_in: 86_400 };
 
@@ -96,6 +100,73 @@ test.each(BARE)('on reelnet a token too young to be renewed outlives a 401 with 
   expect(await stage.row(account)).toMatchObject({
     reconnectNeeded: false,
     lastError: expect.stringMatching(/nothing needs to be done/u),
+  });
+});
+
+const ODD = 'Ann\u0000a \ud800🎬\n';
+const PICTURE = 'javascript:alert(1)';
+
+/** Whose grant it is, as each platform says it. */
+const USERS: Record<Platform, (id: string, name: string) => Record<string, unknown>> = {
+  clipapp: (open_id, name) => ({
+    data: {
+      user: { open_id, display_name: name, avatar_url: PICTURE },
+      creator_username: name,
+      privacy_level_options: [],
+      max_video_post_duration_sec: 60,
+    },
+    error: { code: 'ok', message: '', log_id: '' },
+  }),
+  reelnet: (user_id, name) => ({ user_id, username: name, name, profile_picture_url: PICTURE }),
+  videoshorts: (id, name) => ({
+    items: [{ id, snippet: { title: name, customUrl: `@${name}`, thumbnails: { default: { url: PICTURE } } } }],
+  }),
+};
+
+describe.each(PLATFORMS)('%s, at connecting', (platform) => {
+  const GRANT = { accessToken: 'a', refreshToken: 'r', accessExpiresAt: SOON, refreshExpiresAt: null, scopes: [] };
+
+  async function connected(id: string, name: string) {
+    answer = USERS[platform](id, name);
+    const identity = await world.connectors.sandbox[platform].identify(GRANT);
+    if (!identity.ok) return identity;
+    const { team, workspace } = await mintTeam(stage.world);
+    const owner = { teamId: team.id, workspaceId: workspace.id, ownerType: 'brand' as const, influencerId: null };
+    const wanted = { ...owner, platform, sandbox: true, identity: identity.value, grant: GRANT };
+    return commit(stage.world, (tx) => connectAccount(tx, stage.world.secrets, wanted));
+  }
+
+  test('a name that no row can hold is stored without what is odd, and an address that is none is left out', async () => {
+    expect(await connected(`u-${platform}`, ODD)).toMatchObject({
+      username: 'Anna 🎬',
+      displayName: 'Anna 🎬',
+      avatarUrl: null,
+    });
+  });
+
+  test('a user without a name is called by the id', async () => {
+    expect(await connected(`v-${platform}`, '\u0000')).toMatchObject({ username: `v-${platform}`, displayName: null });
+  });
+
+  test('a user whose id is none is refused in words', async () => {
+    expect(await connected('../\u0000', 'anna')).toMatchObject({ ok: false, error: { code: expect.any(String) } });
+  });
+
+  test('a renewal that would never end, or whose permissions no row can hold, is kept within bounds', async () => {
+    const account = await due(platform);
+    answer = { ...WHOLE, expires_in: 1e300, scope: 'a\u0000', permissions: ['a\u0000'] };
+    expect(await freshGrant(world, account.id)).toMatchObject({ ok: true, value: { accessToken: 'fresh' } });
+    const { scopes, tokenExpiresAt } = await stage.row(account);
+    expect(scopes).toEqual(['a']);
+    expect(tokenExpiresAt!.getTime()).toBeGreaterThan(Date.now());
+  });
+
+  test('a token that no header can carry overwrites nothing', async () => {
+    const account = await due(platform);
+    const before = await stage.tokens(account);
+    answer = { ...WHOLE, access_token: 'fresh\r\nx: y' };
+    expect(await freshGrant(world, account.id)).toMatchObject({ ok: true });
+    expect(await stage.tokens(account)).toEqual(before);
   });
 });
 

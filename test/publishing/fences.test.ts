@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { prepareTarget } from '../../activities/publishing/preparing.ts';
-import { openPostWork } from '../../activities/publishing/post-work.ts';
+import { openPostWork, type TargetWork } from '../../activities/publishing/post-work.ts';
 import { publishPost, settle } from '../../activities/publishing/publishing.ts';
 import { readTarget } from '../../activities/publishing/reading.ts';
 import { recoverTarget } from '../../activities/publishing/sending.ts';
@@ -41,12 +41,17 @@ const em = () => world.orm.em.fork();
 const target = (targetId: string) => findTarget(em(), targetId);
 const soon = () => performance.now() + 60_000;
 
+async function firstWork(postId: string): Promise<TargetWork> {
+  const { targets, workOf } = await openPostWork(world, postId);
+  return workOf(targets[0]!);
+}
+
 /** A post of one target, armed and prepared, whose call is marked as having left `ageMs` ago; nothing has left. */
 async function sentButLost(ageMs: number) {
   const { postId } = await readyPost(world);
   const arm = await claimed(world, postId);
-  const [work] = (await openPostWork(world, postId)).targets;
-  if (!work || !('job' in work)) throw new Error('the account has no grant');
+  const work = await firstWork(postId);
+  if (!('job' in work)) throw new Error('the account has no grant');
   const prepared = await prepareTarget(world, work, arm, NEVER);
   if (!('handle' in prepared)) throw new Error(prepared.error.code);
   await markSent(em(), work.target.id, arm, prepared.handle.id);
@@ -88,8 +93,7 @@ describe('D: the handle is the fence', () => {
     const { postId } = await readyPost(world);
     const arm = await armPost(em(), postId, 1);
     const ready = async () => {
-      const [work] = (await openPostWork(world, postId)).targets;
-      return prepareTarget(world, work!, arm!, NEVER);
+      return prepareTarget(world, await firstWork(postId), arm!, NEVER);
     };
     await armFault(publisher.sandboxUrl, { platform: 'clipapp', call: 'init', fault: 'slow', slowMs: 500, times: 2 });
     const [first, second] = await Promise.all([ready(), ready()]);

@@ -94,11 +94,12 @@ describe('far ahead of the slot', () => {
     const account = await em().findOneOrFail(Account, accounts[0]!.id);
     await em().nativeUpdate(Account, account.id, { reconnectNeeded: true, accessTokenSealed: null });
     const post = await openPostWork(stage.world, postId, MINUTE_MS);
-    expect(post.targets[0]).toHaveProperty('error');
+    const slotAt = performance.now() + 21_000;
+    const preparing = prepareAhead(stage.world, post, post.targets[0]!, arm!, { slotAt, stop: NEVER });
+    expect(await post.workOf(post.targets[0]!)).toHaveProperty('error');
     const { accessTokenSealed } = account;
     await em().nativeUpdate(Account, account.id, { reconnectNeeded: false, accessTokenSealed });
-    const slotAt = performance.now() + 16_000;
-    const { work, prepared } = await prepareAhead(stage.world, post, post.targets[0]!, arm!, { slotAt, stop: NEVER });
+    const { work, prepared } = await preparing;
     expect(prepared).toHaveProperty('handle');
     expect(work).toHaveProperty('job');
   });
@@ -118,7 +119,7 @@ describe('far ahead of the slot', () => {
     const { postId, accounts } = await readyPost(stage.world, options);
     const arm = await armPost(em(), postId, 1);
     const before = await openPostWork(stage.world, postId, MINUTE_MS);
-    const made = await prepareTarget(stage.world, before.targets[0]!, arm!, NEVER);
+    const made = await prepareTarget(stage.world, await before.workOf(before.targets[0]!), arm!, NEVER);
     const post = await openPostWork(stage.world, postId, MINUTE_MS);
     await armFault(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'status', times: OFTEN, ...fault });
     const earlier = await struckCalls(stage.publisher.sandboxUrl, 'status');
@@ -137,10 +138,14 @@ describe('far ahead of the slot', () => {
     const { postId, accounts } = await readyPost(stage.world, { platforms: ['videoshorts'] });
     const tokenExpiresAt = new Date(Date.now() + 20 * MINUTE_MS);
     await em().nativeUpdate(Account, accounts[0]!.id, { tokenExpiresAt });
+    const token = async (untilSlotMs: number) => {
+      const { targets, workOf } = await openPostWork(stage.world, postId, untilSlotMs);
+      await workOf(targets[0]!);
+    };
     const ends = async () => (await em().findOneOrFail(Account, accounts[0]!.id)).tokenExpiresAt?.getTime();
-    await openPostWork(stage.world, postId, 5 * MINUTE_MS);
+    await token(5 * MINUTE_MS);
     expect(await ends()).toBe(tokenExpiresAt.getTime());
-    await openPostWork(stage.world, postId, 14 * MINUTE_MS);
+    await token(14 * MINUTE_MS);
     expect(await ends()).toBeGreaterThan(tokenExpiresAt.getTime());
   });
 });

@@ -24,7 +24,8 @@ test('all that is read to publish a post is one statement, however many targets 
   const { postId } = await readyPost(publisher.world, { platforms: [...PLATFORMS] });
   const targets: unknown[] = [];
   const statements = await statementsOf(async () => {
-    targets.push(...(await openPostWork(publisher.world, postId)).targets);
+    const post = await openPostWork(publisher.world, postId);
+    targets.push(...(await Promise.all(post.targets.map(post.workOf))));
   });
   expect(targets).toHaveLength(PLATFORMS.length);
   expect(statements).toBe(1);

@@ -1,10 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/publishing/publishing.ts';
+import { lockAccountGrant } from '../../db/accounts/grant-rows.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
 import { targetsOfPost } from '../../db/posts/sending.ts';
+import { PLATFORMS } from '../../domain/platforms.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
+import { commit } from '../builders/teams.ts';
 import { advance, arm, control, posts } from '../sandbox/harness.ts';
 
 let publisher: TestPublisher;
@@ -49,6 +53,26 @@ test('a token that the platform refuses twice, and confirms in between, keeps it
   expect(await publishPost(publisher.world, postId, 60_000)).toMatchObject({ next: 'publish' });
   expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
+});
+
+test('a token that is long in coming keeps none of the other targets of its post waiting', async () => {
+  const { postId, accounts } = await readyPost(publisher.world, { platforms: [...PLATFORMS] });
+  const slow = accounts.find(({ platform }) => platform === 'videoshorts')!;
+  const others = accounts.filter((account) => account !== slow);
+  const out = async () => {
+    const each = await Promise.all(others.map(({ platformUserId }) => published(platformUserId)));
+    return each.every((ones) => ones.length === 1);
+  };
+  const over = { tokenExpiresAt: new Date(Date.now() - 1_000) };
+  await publisher.world.orm.em.fork().nativeUpdate(Account, { id: slow.id }, over);
+  let publishing: ReturnType<typeof publishPost> | undefined;
+  await commit(publisher.world, async (tx) => {
+    await lockAccountGrant(tx, slow.id);
+    publishing = publishPost(publisher.world, postId, 60_000);
+    while (!(await out())) await sleep(100);
+  });
+  expect(await publishing).toEqual({ next: 'end', status: 'posted' });
+  expect(await published(slow.platformUserId)).toHaveLength(1);
 });
 
 test('an account whose grant is dead fails its target with what its owner must do', async () => {

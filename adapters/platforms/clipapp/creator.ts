@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import type { Answer, PlatformError, PublishJob } from '../../ports.ts';
+import { GivenText } from '../answer-text.ts';
 import { ownError } from '../platform-errors.ts';
 import { callApi, type Clipapp } from './api.ts';
 
 const Creator = z.object({
-  creator_username: z.string().min(1),
+  creator_username: GivenText,
   privacy_level_options: z.array(z.string()),
   max_video_post_duration_sec: z.number(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AccountIdentity, Answer, Connector, Grant } from '../../ports.ts';
+import { GivenText, GivenToken, GivenUrl, PlatformId, Seconds } from '../answer-text.ts';
 import { codeChallenge } from '../code-challenge.ts';
 import { readAnswer } from '../json-answer.ts';
 import { oauthError } from '../oauth-errors.ts';
@@ -11,15 +12,15 @@ import { queryCreator } from './creator.ts';
 export const CLIPAPP_SCOPES = ['user.info.basic', 'video.publish', 'video.upload', 'video.list'] as const;
 
 const Token = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.number(),
+  access_token: GivenToken,
+  expires_in: Seconds,
   refresh_token: z.string().optional(),
-  refresh_expires_in: z.number().optional(),
-  scope: z.string().optional(),
+  refresh_expires_in: Seconds.optional(),
+  scope: GivenText.optional(),
 });
 
 const User = z.object({
-  user: z.object({ open_id: z.string().min(1), avatar_url: z.string().nullish(), display_name: z.string().nullish() }),
+  user: z.object({ open_id: PlatformId, avatar_url: GivenUrl, display_name: GivenText.nullish() }),
 });
 
 type OAuth = Pick<Connector, 'authorizeUrl' | 'exchangeCode' | 'refreshGrant' | 'revokeGrant' | 'identify'>;
@@ -80,9 +81,9 @@ async function identify(clipapp: Clipapp, grant: Grant): Promise<Answer<AccountI
     ok: true,
     value: {
       platformUserId,
-      username: creator.ok ? creator.value.creator_username : (displayName ?? platformUserId),
-      displayName: displayName ?? null,
-      avatarUrl: avatarUrl ?? null,
+      username: (creator.ok ? creator.value.creator_username : displayName) || platformUserId,
+      displayName: displayName || null,
+      avatarUrl,
     },
   };
 }

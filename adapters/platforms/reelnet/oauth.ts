@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Answer, Connector, Grant } from '../../ports.ts';
+import { GivenText, GivenToken, GivenUrl, PlatformId, Seconds } from '../answer-text.ts';
 import { readAnswer } from '../json-answer.ts';
 import { grantError, OAUTH_ERRORS } from '../oauth-errors.ts';
 import { noAnswer } from '../platform-errors.ts';
@@ -13,22 +14,22 @@ export const REELNET_SCOPES = [
   'instagram_business_manage_insights',
 ] as const;
 
-const Permissions = z.union([z.string().transform((text) => text.split(',')), z.array(z.string())]);
-const ShortToken = z.object({ access_token: z.string().min(1), permissions: Permissions.optional() });
+const Permissions = z.union([GivenText.transform((text) => text.split(',')), z.array(GivenText)]);
+const ShortToken = z.object({ access_token: GivenToken, permissions: Permissions.optional() });
 /** Documented inside of `data`; the flat form is seen as well. */
 const ShortAnswer = z.union([z.object({ data: z.tuple([ShortToken]) }).transform(({ data }) => data[0]), ShortToken]);
 
 const LongToken = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.number(),
+  access_token: GivenToken,
+  expires_in: Seconds,
   permissions: Permissions.optional(),
 });
 
 const User = z.object({
-  user_id: z.union([z.string().min(1), z.number()]).transform(String),
-  username: z.string().min(1),
-  name: z.string().nullish(),
-  profile_picture_url: z.string().nullish(),
+  user_id: PlatformId,
+  username: GivenText,
+  name: GivenText.nullish(),
+  profile_picture_url: GivenUrl,
 });
 
 type OAuth = Pick<Connector, 'authorizeUrl' | 'exchangeCode' | 'refreshGrant' | 'revokeGrant' | 'identify'>;
@@ -73,8 +74,8 @@ export function reelnetOAuth(reelnet: Reelnet): OAuth {
       const user = await getNode(reelnet, { path: 'me', query, accessToken, shape: User, judge: grantError });
       if (!user.ok) return user;
       const { user_id: platformUserId, username, name, profile_picture_url: avatarUrl } = user.value;
-      const identity = { platformUserId, username, displayName: name ?? null, avatarUrl: avatarUrl ?? null };
-      return { ok: true, value: identity };
+      const shown = { username: username || platformUserId, displayName: name || null, avatarUrl };
+      return { ok: true, value: { platformUserId, ...shown } };
     },
   };
 }

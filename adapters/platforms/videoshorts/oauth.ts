@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AccountIdentity, Answer, Connector, Grant } from '../../ports.ts';
+import { GivenText, GivenToken, GivenUrl, PlatformId, Seconds } from '../answer-text.ts';
 import { codeChallenge } from '../code-challenge.ts';
 import { readAnswer } from '../json-answer.ts';
 import { oauthError } from '../oauth-errors.ts';
@@ -15,22 +16,22 @@ export const VIDEOSHORTS_SCOPES = [
 ] as const;
 
 const Token = z.object({
-  access_token: z.string().min(1),
-  expires_in: z.number(),
+  access_token: GivenToken,
+  expires_in: Seconds,
   refresh_token: z.string().optional(),
-  refresh_token_expires_in: z.number().optional(),
-  scope: z.string().optional(),
+  refresh_token_expires_in: Seconds.optional(),
+  scope: GivenText.optional(),
 });
 
-const Thumbnail = z.object({ url: z.string() });
+const Thumbnail = z.object({ url: GivenUrl });
 const Channels = z.object({
   items: z
     .array(
       z.object({
-        id: z.string().min(1),
+        id: PlatformId,
         snippet: z.object({
-          title: z.string(),
-          customUrl: z.string().optional(),
+          title: GivenText,
+          customUrl: GivenText.optional(),
           thumbnails: z.object({ default: Thumbnail.optional() }).optional(),
         }),
       }),
@@ -101,9 +102,9 @@ async function identify(videoshorts: Videoshorts, grant: Grant): Promise<Answer<
     return { ok: false, error: ownError('reconnect', 'no_channel', message) };
   }
   const { title, customUrl, thumbnails } = channel.snippet;
-  const username = customUrl?.replace(/^@/u, '') ?? title;
+  const username = customUrl?.replace(/^@/u, '') || title || channel.id;
   const avatarUrl = thumbnails?.default?.url ?? null;
-  return { ok: true, value: { platformUserId: channel.id, username, displayName: title, avatarUrl } };
+  return { ok: true, value: { platformUserId: channel.id, username, displayName: title || null, avatarUrl } };
 }
 
 function postForm(videoshorts: Videoshorts, url: string, form: Record<string, string>): Promise<PlatformReply> {
