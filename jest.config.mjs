@@ -8,4 +8,6 @@ export default {
   globalTeardown: '<rootDir>/test/environment/teardown.ts',
   testTimeout: 60_000,
   maxWorkers: 2,
+  // What Node keeps of each file's modules (jestjs/jest#14605) slows the later ones: large uploads then end in time-outs.
+  workerIdleMemoryLimit: '1GB',
 };
