@@ -58,6 +58,8 @@ export function launch(options: Launch): Instance {
     await rm(devFilePath(home), { force: true });
     await supervisor.stop();
     await ready.catch(() => undefined);
+    // What ties each part to this process ends a moment after its part.
+    await endLeftovers(home.folder, () => undefined);
     await rm(devFilePath(home), { force: true });
   };
   return { ready, stop };
