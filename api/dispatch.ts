@@ -1,25 +1,31 @@
+import pLimit from 'p-limit';
 import { dispatch, type OutboxEntry } from '../db/outbox.ts';
 import type { ApiWorld } from './world.ts';
 
-const DEADLINE_MS = 1_000;
+/** What this process tells Temporal at once. A server that is told hundreds of things at once loses some of its own tasks. */
+export const LANES = 16;
+
+/** Just before the relay takes up what nobody has told. */
+const PATIENCE_MS = 2_500;
+
+const lane = pLimit(LANES);
 
 /**
- * Tells Temporal what a committed request left. Never throws and never delays the answer: what Temporal did not take within
- * a second stays in the outbox for the relay.
+ * Tells Temporal what a committed request left; the request does not wait for it. Never throws: what finds no lane in time, and
+ * what Temporal does not take, stays in the outbox for the relay.
  */
 export async function dispatchInTime(world: ApiWorld, outbox: readonly OutboxEntry[]): Promise<void> {
   if (outbox.length === 0) return;
   const rows = outbox.map((entry) => entry.rowId);
-  const told = dispatch(world.orm.em, world.door, outbox).then(
-    () => 'told' as const,
-    (error: unknown) => {
+  const since = performance.now();
+  await lane(async () => {
+    if (performance.now() - since > PATIENCE_MS) {
+      return world.log.info({ rows }, 'Temporal is busy; the relay will send these');
+    }
+    try {
+      await dispatch(world.orm.em, world.door, outbox);
+    } catch (error) {
       world.log.warn({ err: error, rows }, 'dispatch failed; the relay will send these');
-      return 'failed' as const;
-    },
-  );
-  const late = Promise.withResolvers<'late'>();
-  const patience = setTimeout(late.resolve, DEADLINE_MS, 'late').unref();
-  const outcome = await Promise.race([told, late.promise]);
-  clearTimeout(patience);
-  if (outcome === 'late') world.log.warn({ rows }, 'dispatch took over a second; the relay may send these too');
+    }
+  });
 }

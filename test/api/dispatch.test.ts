@@ -1,0 +1,65 @@
+/** What a committed request leaves for Temporal, when more is left at once than Temporal should hear at once. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { LANES, dispatchInTime } from '../../api/dispatch.ts';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { recordStart, type OutboxEntry } from '../../db/outbox.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { service } from '../builders/service.ts';
+import { closedDoor } from '../builders/world.ts';
+
+const MORE = 5;
+/** Past what a dispatch waits for a lane. */
+const TOO_LONG_MS = 3_000;
+
+const served = service();
+
+test('Temporal is told of so many things at once and no more; the others follow as those are done', async () => {
+  const { told, answer, dispatched } = await manyDispatched();
+  await untilTold(told, LANES);
+  await sleep(200);
+  expect(told).toHaveLength(LANES);
+  answer();
+  await dispatched;
+  expect(told).toHaveLength(LANES + MORE);
+  expect(await leftFor(told)).toBe(0);
+});
+
+test('what finds no lane in time is left to the relay, and nothing is told twice', async () => {
+  const { told, rows, answer, dispatched } = await manyDispatched();
+  await sleep(TOO_LONG_MS);
+  answer();
+  await dispatched;
+  expect(told).toHaveLength(LANES);
+  expect(await leftFor(rows)).toBe(MORE);
+  expect(await leftFor(told)).toBe(0);
+}, 20_000);
+
+/** More requests than lanes, to a Temporal that hears at once and answers only when told to. */
+async function manyDispatched() {
+  const answered = Promise.withResolvers<void>();
+  const told: string[] = [];
+  const startJob = (_kind: string, rowId: string): Promise<void> => {
+    told.push(rowId);
+    return answered.promise;
+  };
+  const world = { ...served.world, door: { ...closedDoor, startJob } };
+  const rows = Array.from({ length: LANES + MORE }, () => randomUUID());
+  const left = await Promise.all(rows.map(recorded));
+  const dispatched = Promise.all(left.map((outbox) => dispatchInTime(world, outbox)));
+  return { told, rows, answer: answered.resolve, dispatched };
+}
+
+async function recorded(rowId: string): Promise<OutboxEntry[]> {
+  const { outbox } = await inTransaction(served.world.orm.em, (tx) => recordStart(tx, 'crawl', rowId));
+  return outbox;
+}
+
+async function untilTold(told: readonly string[], count: number): Promise<void> {
+  while (told.length < count) await sleep(10);
+}
+
+function leftFor(rows: readonly string[]): Promise<number> {
+  return served.world.orm.em.fork().count(OutboxMessage, { rowId: { $in: [...rows] } });
+}
