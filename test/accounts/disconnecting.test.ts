@@ -116,6 +116,11 @@ describe('the revocation', () => {
     await keepGrants(stage.world);
     expect(await lives()).toBe(true);
     await lookNow(connected.account);
+    expect(await stage.row(connected.account)).toMatchObject({
+      accessTokenSealed: null,
+      grantDueAt: null,
+      grantTries: 0,
+    });
     expect(await lives()).toBe(false);
   });
 
