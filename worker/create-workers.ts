@@ -33,8 +33,8 @@ const MEDIA_SLOTS = 8;
 const FETCH_SLOTS = 16;
 
 export interface WorkerSetup {
-  /** Sees every attempt of an activity. */
-  watch?: ActivityInterceptorsFactory;
+  /** Stand around every attempt of an activity, the outermost first. */
+  around?: readonly ActivityInterceptorsFactory[];
   /** Where traces are wanted: hears of the runs that end. The bundle then carries traces as well. */
   sinks?: WorkerOptions['sinks'];
   connection: NativeConnection;
@@ -64,8 +64,8 @@ function quiet(): void {
 
 /** One worker per task queue; only one of them carries the workflow bundle. */
 export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
-  const { connection, namespace, activities, roles, armedSlots, bundle, watch, sinks } = setup;
-  const interceptors = { activity: watch ? [watch] : [] };
+  const { connection, namespace, activities, roles, armedSlots, bundle, around = [], sinks } = setup;
+  const interceptors = { activity: [...around] };
   const common = { connection, namespace, activities, interceptors, shutdownGraceTime: GRACE };
   const core = roles.includes('core')
     ? [

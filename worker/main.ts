@@ -20,6 +20,7 @@ import { keepGathering } from './metrics/keep-gathering.ts';
 import { WorkerMetrics } from './metrics/worker-metrics.ts';
 import { keepPresence } from './presence.ts';
 import { startRelay } from './relay.ts';
+import { sitOutOutages } from './sit-out-outages.ts';
 import { traceSinks } from './trace-sinks.ts';
 import { watchActivities } from './watch-activities.ts';
 
@@ -68,6 +69,7 @@ async function run(config: WorkerConfig): Promise<void> {
   const { namespace, ...temporal } = config.temporal;
   const native = await patiently('Temporal', () => NativeConnection.connect(temporal));
   await patiently('Temporal', () => registerSearchAttributes(connection, namespace));
+  const stop = new AbortController();
   const workers = await createWorkers({
     connection: native,
     namespace,
@@ -75,11 +77,10 @@ async function run(config: WorkerConfig): Promise<void> {
     roles: config.roles,
     armedSlots: config.armedSlots,
     bundle: await bundling,
-    watch: watchActivities(metrics, tracing),
+    around: [sitOutOutages(world, stop.signal), watchActivities(metrics, tracing)],
     ...(tracing ? { sinks: traceSinks(tracing) } : {}),
   });
 
-  const stop = new AbortController();
   const polling = (): boolean => workers.every((worker) => worker.getState() === 'RUNNING');
   const serving = { ...config.metrics, healthy: polling, onFailure: metricsFailed };
   const gathering = keepGathering(metrics, world.orm.em, stop.signal, metricsFailed);

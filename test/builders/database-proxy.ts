@@ -9,6 +9,11 @@ export interface DatabaseProxy {
   refuse: (beginning: string | null) => void;
   /** Breaks every connection that stands. */
   cut: () => void;
+  /** From now on, as if PostgreSQL were down: every connection breaks, and new ones with it. */
+  goAway: () => void;
+  comeBack: () => void;
+  /** How many connections were tried while it was away. */
+  missed: () => number;
   close: () => Promise<void>;
 }
 
@@ -18,7 +23,14 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const sockets = new Set<Socket>();
   let spoilt: string | null = null;
   let refusals = 0;
+  let away = false;
+  let misses = 0;
   const server = createServer((near) => {
+    if (away) {
+      misses += 1;
+      near.destroy();
+      return;
+    }
     const far = connect(Number(port || 5432), hostname);
     for (const [socket, other] of [
       [near, far],
@@ -54,6 +66,14 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
       spoilt = beginning;
     },
     cut,
+    goAway: () => {
+      away = true;
+      cut();
+    },
+    comeBack: () => {
+      away = false;
+    },
+    missed: () => misses,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       cut();

@@ -1,0 +1,114 @@
+/** A render on a real Temporal server whose database, behind a proxy, and whose media folder go away and come back. */
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Client, Connection } from '@temporalio/client';
+import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
+import { createActivities } from '../../activities/create-activities.ts';
+import { createWorkflowDoor } from '../../adapters/temporal/workflow-door.ts';
+import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { recordContent } from '../../db/content/contents.ts';
+import { Content } from '../../db/entities/content.ts';
+import { workflowId } from '../../domain/workflow-names.ts';
+import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
+import { sitOutOutages } from '../../worker/sit-out-outages.ts';
+import { mintDatabase } from '../builders/database.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../builders/database-proxy.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const DAY = { seconds: 86_400 as never };
+/** More than `renderContent` has, so that an outage that spends them is seen. */
+const ATTEMPTS = 6;
+
+let proxy: DatabaseProxy;
+let publisher: TestPublisher;
+let team: TestTeam;
+let client: Client;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
+  const address = process.env['TEST_TEMPORAL_ADDRESS'] ?? '';
+  const connection = await Connection.connect({ address });
+  const native = await NativeConnection.connect({ address });
+  const namespace = `outages-${Date.now()}`;
+  await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: DAY });
+  client = new Client({ connection, namespace });
+  proxy = await startDatabaseProxy(await mintDatabase());
+  publisher = await openPublisher({}, proxy.databaseUrl);
+  const world = publisher.another({ door: createWorkflowDoor(client) });
+  const stop = new AbortController();
+  const workers = await createWorkers({
+    connection: native,
+    namespace,
+    activities: createActivities(world),
+    roles: ['core', 'render'],
+    armedSlots: 1,
+    bundle: await bundleWorkflows(),
+    around: [sitOutOutages(world, stop.signal)],
+  });
+  const running = Promise.all(workers.map((worker) => worker.run()));
+  close = async () => {
+    stop.abort();
+    for (const worker of workers) worker.shutdown();
+    await running;
+    await native.close();
+    await connection.close();
+    await publisher.close();
+    await proxy.close();
+  };
+}, 120_000);
+afterAll(() => close?.());
+afterEach(() => proxy.comeBack());
+beforeEach(async () => {
+  team = await mintTeam(publisher.world);
+});
+
+function content(): Promise<string> {
+  const place = { teamId: team.team.id, workspaceId: team.workspace.id, format: 'listicle' as const };
+  const deck = { deck: { ...demoDeck() }, deckHash: 'x', warnings: [], creditsCharged: 0, sandbox: true };
+  return commit(publisher.world, (tx) => recordContent(tx, { ...place, ...deck }));
+}
+
+const statusOf = async (contentId: string) =>
+  (await publisher.world.orm.em.fork().findOneOrFail(Content, contentId)).status;
+
+/** The attempt under way, and what its last heartbeat says. */
+async function attemptOf(contentId: string): Promise<{ attempt: number | undefined; waits: string }> {
+  const { raw } = await client.workflow.getHandle(workflowId('render', contentId)).describe();
+  const [pending] = raw.pendingActivities ?? [];
+  const beat = pending?.heartbeatDetails?.payloads?.[0]?.data;
+  return { attempt: pending?.attempt ?? undefined, waits: beat ? Buffer.from(beat).toString() : '' };
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(100);
+}
+
+test('a database that is away for longer than all attempts take costs a render one of them', async () => {
+  const contentId = await content();
+  proxy.goAway();
+  await createWorkflowDoor(client).startJob('render', contentId);
+  await until(() => proxy.missed() > ATTEMPTS);
+  expect(await attemptOf(contentId)).toEqual({ attempt: 1, waits: '"waiting: the database does not answer"' });
+
+  proxy.comeBack();
+  expect(await client.workflow.getHandle(workflowId('render', contentId)).result()).toBe('ready');
+  expect(await statusOf(contentId)).toBe('ready');
+}, 120_000);
+
+test('a media folder that is away is waited for as well', async () => {
+  const contentId = await content();
+  const folder = join(publisher.world.scratchDir, 'media');
+  await rename(folder, `${folder}-away`).catch(() => undefined);
+  await writeFile(folder, 'a file where the folder was');
+  await createWorkflowDoor(client).startJob('render', contentId);
+  await until(async () => (await attemptOf(contentId)).waits.includes(folder));
+
+  await rm(folder);
+  await rename(`${folder}-away`, folder).catch(() => undefined);
+  expect(await client.workflow.getHandle(workflowId('render', contentId)).result()).toBe('ready');
+  expect(await statusOf(contentId)).toBe('ready');
+}, 120_000);
