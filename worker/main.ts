@@ -61,10 +61,11 @@ async function run(config: WorkerConfig): Promise<void> {
     tracing,
   });
   await patiently('the database', () => requireMigrated(config.databaseUrl));
-  const foreign = await foreignKeys(world.orm.em.fork(), world.secrets);
+  const foreign = await patiently('the database', () => foreignKeys(world.orm.em.fork(), world.secrets));
   if (foreign !== null) throw new Error(foreign);
   await patiently('the storage', () => requireStorage(world));
-  const presence = await keepPresence(config.databaseUrl, (postId) => world.armed.changed(postId), log);
+  const changed = (postId: string): void => world.armed.changed(postId);
+  const presence = await patiently('the database', () => keepPresence(config.databaseUrl, changed, log));
   world.workerNumber = presence.workerNumber;
   const { namespace, ...temporal } = config.temporal;
   const native = await patiently('Temporal', () => NativeConnection.connect(temporal));

@@ -5,6 +5,8 @@ interface Said {
   bench: string;
   /** How many sentences, by checker or of all. */
   wrong: number | Record<string, number>;
+  /** Targets, whatever the reason they were given. */
+  failed?: number;
   recoveryMs?: { median: number; longest: number };
   [count: string]: unknown;
 }
@@ -13,6 +15,8 @@ const MOST_RECOVERY_MS = 30_000;
 const COUNTS: Record<string, string> = {
   posts: 'posts accepted',
   targets: 'targets',
+  posted: 'targets posted',
+  cancelled: 'targets cancelled by their callers',
   jobs: 'renders and ideas',
   events: 'events',
   attempts: 'deliveries attempted',
@@ -27,7 +31,7 @@ export function figuresOfChaos(output: string): Figure[] {
   return lines.flatMap((line) => figuresOf(JSON.parse(line) as Said));
 }
 
-function figuresOf({ wrong, recoveryMs, ...rest }: Said): Figure[] {
+function figuresOf({ wrong, failed, recoveryMs, ...rest }: Said): Figure[] {
   const all = typeof wrong === 'number' ? wrong : Object.values(wrong).reduce((sum, count) => sum + count, 0);
   const soon = { is: 'at most', bound: MOST_RECOVERY_MS } as const;
   const counts = Object.entries(COUNTS).flatMap(([key, name]) => {
@@ -38,5 +42,11 @@ function figuresOf({ wrong, recoveryMs, ...rest }: Said): Figure[] {
     { name: 'Recovery, median', value: recoveryMs.median, unit: 'ms' },
     { name: 'Recovery, longest', value: recoveryMs.longest, unit: 'ms', goal: soon },
   ];
-  return [{ name: 'Wrong, of all checkers', value: all, unit: '', goal: NONE }, ...counts, ...(recovery ?? [])];
+  const unposted = failed !== undefined ? [{ name: 'Targets that failed', value: failed, unit: '', goal: NONE }] : [];
+  return [
+    { name: 'Wrong, of all checkers', value: all, unit: '', goal: NONE },
+    ...unposted,
+    ...counts,
+    ...(recovery ?? []),
+  ];
 }

@@ -53,6 +53,8 @@ export function figuresOf(outcome: ChaosOutcome): Record<string, unknown> {
     requests: traffic.requests,
     targets: targets.targets,
     posted: targets.posted,
+    cancelled: targets.cancelled,
+    failed: Object.values(targets.failed).reduce((sum, count) => sum + count, 0),
     unknown: targets.failed[OUTCOME_UNKNOWN] ?? 0,
     events: deliveries.events,
     duplicateDeliveries: deliveries.duplicates,

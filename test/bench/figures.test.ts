@@ -96,10 +96,11 @@ test('publishing is told with its goals, and beside the peers of the same server
   ]);
 });
 
-test('what any checker of a chaos run found wrong is held against none', () => {
+test('what any checker of a chaos run found wrong is held against none, and so is what was not posted', () => {
   const said = {
     bench: 'chaos',
     posts: 40,
+    failed: 3,
     wrong: { posts: 0, ledger: 2 },
     recoveryMs: { median: 900, longest: 31_000 },
   };
@@ -108,6 +109,7 @@ test('what any checker of a chaos run found wrong is held against none', () => {
 
   expect(figures.map(({ value, goal }) => [value, goal?.bound])).toEqual([
     [2, 0],
+    [3, 0],
     [40, undefined],
     [900, undefined],
     [31_000, 30_000],
