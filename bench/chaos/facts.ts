@@ -47,7 +47,7 @@ export async function postFacts({ orm, teams }: ChaosStage): Promise<{ posts: Po
     ids,
   );
   const jobs = await em.execute<JobFact[]>(
-    `select id, status, generation_id as "generationId" from content where team_id = any(?)`,
+    `select id, status, error_code as "errorCode", generation_id as "generationId" from content where team_id = any(?)`,
     ids,
   );
   return {

@@ -14,6 +14,8 @@ export interface PostFact {
 export interface JobFact {
   id: string;
   status: string;
+  /** Why it failed; null where it did not. */
+  errorCode: string | null;
   generationId: string | null;
 }
 

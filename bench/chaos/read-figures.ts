@@ -18,6 +18,7 @@ const COUNTS: Record<string, string> = {
   posted: 'targets posted',
   cancelled: 'targets cancelled by their callers',
   jobs: 'renders and ideas',
+  jobsFailed: 'renders that failed',
   events: 'events',
   attempts: 'deliveries attempted',
   unknown: 'targets whose end no platform tells',

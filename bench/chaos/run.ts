@@ -50,6 +50,8 @@ export interface ChaosOutcome {
   traffic: Traffic;
   drained: Drained;
   targets: Omit<TargetCount, 'wrong'>;
+  /** Renders and what is made for them, by the reason they failed for. */
+  failedJobs: Record<string, number>;
   deliveries: Omit<DeliveryCount, 'wrong'>;
   /** Lines at error, by part and message. */
   errors: Record<string, number>;
@@ -118,7 +120,7 @@ async function weather(chaos: Chaos, stage: ChaosStage, launched: Launched): Pro
   return { ...borne, strikes, recoveries };
 }
 
-type Verdict = Pick<ChaosOutcome, 'struck' | 'targets' | 'deliveries' | 'errors' | 'wrong'>;
+type Verdict = Pick<ChaosOutcome, 'struck' | 'targets' | 'failedJobs' | 'deliveries' | 'errors' | 'wrong'>;
 
 async function verdictOf(
   stage: ChaosStage,
@@ -131,9 +133,8 @@ async function verdictOf(
   const record = (await sandboxAnswer<RecordedPost[]>(`${stage.sandboxUrl}/__sandbox/posts`)) ?? [];
   const { wrong: ofTargets, ...targets } = judgeTargets(told, record);
   const faults = await struckFaults(stage.sandboxUrl);
-  const struck = Object.fromEntries(
-    [...Map.groupBy(faults, ({ fault }) => fault)].map(([fault, all]) => [fault, all.length]),
-  );
+  const struck = countOf(faults.map(({ fault }) => fault));
+  const failedJobs = countOf(jobs.flatMap(({ status, errorCode }) => (status === 'failed' ? [`${errorCode}`] : [])));
   const { wrong: ofDeliveries, ...deliveries } = judgeDeliveries(await deliveryFacts(stage, receiver.receipts));
   const errors = await loggedErrors(stage.home);
   const wrong = {
@@ -145,7 +146,11 @@ async function verdictOf(
     deliveries: ofDeliveries,
     logs: judgeErrors(errors, calmSince),
   };
-  return { struck, targets, deliveries, errors: countErrors(errors), wrong };
+  return { struck, targets, failedJobs, deliveries, errors: countErrors(errors), wrong };
+}
+
+function countOf(names: readonly string[]): Record<string, number> {
+  return Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]));
 }
 
 /** A database that is being struck tells nothing. */

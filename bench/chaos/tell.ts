@@ -12,8 +12,20 @@ export function isGreen({ wrong }: Pick<ChaosOutcome, 'wrong'>): boolean {
 
 /** What a reader wants to know of a run, line by line. */
 export function linesOf(outcome: ChaosOutcome): string[] {
-  const { strikes, struck, done, acknowledged, traffic, drained, targets, deliveries, errors, wrong, recoveries } =
-    outcome;
+  const {
+    strikes,
+    struck,
+    done,
+    acknowledged,
+    traffic,
+    drained,
+    targets,
+    failedJobs,
+    deliveries,
+    errors,
+    wrong,
+    recoveries,
+  } = outcome;
   return [
     `${strikes.length} strikes ${JSON.stringify(countStrikes(strikes))}; faults that struck ${JSON.stringify(struck)}`,
     `acts done ${JSON.stringify(done)}; refused until an account was connected again: ${acknowledged.refused.length}`,
@@ -22,6 +34,7 @@ export function linesOf(outcome: ChaosOutcome): string[] {
     `settled ${seconds(drained.afterMs)} after the last strike and fault`,
     `${targets.targets} targets: ${targets.posted} posted, ${targets.cancelled} cancelled, failed ` +
       `${JSON.stringify(targets.failed)}, ${targets.sentAgain} offered more than once, the latest ${seconds(targets.latestMs)} after its slot`,
+    `renders and what is made for them: failed ${JSON.stringify(failedJobs)}`,
     `${deliveries.events} events in ${deliveries.attempts} attempts, ${deliveries.duplicates} duplicates`,
     `lines at error, all while parts were struck unless told below: ${JSON.stringify(errors)}`,
     ...(recoveries.length > 0 ? [recoveryLine(recoveries)] : []),
@@ -44,17 +57,18 @@ function seconds(ms: number): string {
 
 /** The same for the table of figures. */
 export function figuresOf(outcome: ChaosOutcome): Record<string, unknown> {
-  const { strikes, acknowledged, traffic, drained, targets, deliveries, recoveries, wrong } = outcome;
+  const { strikes, acknowledged, traffic, drained, targets, failedJobs, deliveries, recoveries, wrong } = outcome;
   const spread = recoveries.length > 0 ? { recoveryMs: spreadOf(recoveries) } : {};
   return {
     strikes: countStrikes(strikes),
     posts: acknowledged.posts.length,
     jobs: acknowledged.jobs.length + acknowledged.ideas.length,
+    jobsFailed: sumOf(failedJobs),
     requests: traffic.requests,
     targets: targets.targets,
     posted: targets.posted,
     cancelled: targets.cancelled,
-    failed: Object.values(targets.failed).reduce((sum, count) => sum + count, 0),
+    failed: sumOf(targets.failed),
     unknown: targets.failed[OUTCOME_UNKNOWN] ?? 0,
     events: deliveries.events,
     duplicateDeliveries: deliveries.duplicates,
@@ -62,4 +76,8 @@ export function figuresOf(outcome: ChaosOutcome): Record<string, unknown> {
     ...spread,
     wrong: Object.fromEntries(Object.entries(wrong).map(([checker, { length }]) => [checker, length])),
   };
+}
+
+function sumOf(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

@@ -77,8 +77,8 @@ describe('the posts and jobs', () => {
     platforms: ['clipapp'],
   };
   const jobs: JobFact[] = [
-    { id: 'j', status: 'ready', generationId: null },
-    { id: 'c', status: 'ready', generationId: 'g' },
+    { id: 'j', status: 'ready', errorCode: null, generationId: null },
+    { id: 'c', status: 'ready', errorCode: null, generationId: 'g' },
   ];
   const filled = { ...post, id: 'a', automationId: 'aut', scheduledTime: '2026-11-21T12:00:00.000Z' };
 
