@@ -100,10 +100,7 @@ export async function openDatabase(
   const onConnect = async (connection: ClientBase): Promise<void> => {
     await connection.query(`${ACT_AS_SERVICE}; ${limits}`);
   };
-  return MikroORM.init({
-    ...settings(url, poolSize),
-    driverOptions: { Client: PreparingClient, onConnect, onPoolCreated: letGoOfBroken },
-  });
+  return MikroORM.init(settings(url, poolSize, { Client: PreparingClient, onConnect, onPoolCreated: letGoOfBroken }));
 }
 
 /** Opens the database as the user of its URL, who owns the tables: for migrations only. */
@@ -111,9 +108,11 @@ export async function openAsOwner(url: string): Promise<MikroORM> {
   return MikroORM.init(settings(url, 2));
 }
 
-function settings(url: string, poolSize: number): Options {
+function settings(url: string, poolSize: number, driverOptions: object = {}): Options {
   return {
     clientUrl: url,
+    // MikroORM takes host, user and database out of a URL and leaves the rest, such as `sslmode`; `pg` reads all of it.
+    driverOptions: { connectionString: url, ...driverOptions },
     entities: ENTITIES,
     extensions: [Migrator],
     migrations: { migrationsList: MIGRATIONS, snapshot: false, tableName: 'migration' },

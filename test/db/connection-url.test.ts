@@ -1,0 +1,29 @@
+import { createServer, type AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { expect, test } from '@jest/globals';
+import { openAsOwner, openDatabase } from '../../db/orm.ts';
+
+/** What a client of PostgreSQL says before anything else where it wants TLS: length 8, and a code in place of a version. */
+const WANTS_TLS = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
+
+test.each([
+  ['requests', openDatabase],
+  ['migrations', openAsOwner],
+])('TLS that DATABASE_URL asks for is asked of the server before anything is said: %s', async (_, open) => {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const said = once(server, 'connection').then(async ([socket]) => {
+    const [first] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    return first;
+  });
+  const { port } = server.address() as AddressInfo;
+
+  const orm = await open(`postgresql://kinora:secret@127.0.0.1:${port}/kinora?sslmode=verify-full`);
+  await expect(orm.em.fork().execute('select 1')).rejects.toThrow(/terminated|reset|closed/u);
+
+  expect(await said).toEqual(WANTS_TLS);
+  await orm.close();
+  server.close();
+});
