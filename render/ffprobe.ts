@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { findFfprobe } from './ffmpeg.ts';
 import { guardedInput } from './input-guard.ts';
 import { RenderFailure } from './render-failure.ts';
@@ -47,6 +48,9 @@ export interface Probed {
 const TIMEOUT_MS = 10_000;
 const MEMORY_MB = 2048;
 
+/** A small file may hold a picture of hundreds of megabytes: so many are decoded at once in a process, and the others wait. */
+const inTurn = pLimit(2);
+
 /** What ffprobe reads from an untrusted file, or null when it cannot read it. Throws only when there is no ffprobe. */
 export function ffprobe(path: string): Promise<Probed | null> {
   return read(path, ['-show_streams', '-show_format']);
@@ -65,11 +69,9 @@ const ENCRYPTION = 'Encryption info';
 async function read(path: string, sections: string[]): Promise<Probed | null> {
   const found = findFfprobe();
   if (!found.ok) throw new RenderFailure('encoder_missing', found.message);
-  const run = await runFfmpeg(found.path, ['-v', 'error', '-of', 'json', ...sections, ...guardedInput(path)], {
-    timeoutMs: TIMEOUT_MS,
-    memoryMb: MEMORY_MB,
-    maxStdoutBytes: 4 * 1024 * 1024,
-  });
+  const args = ['-v', 'error', '-of', 'json', ...sections, ...guardedInput(path)];
+  const limits = { timeoutMs: TIMEOUT_MS, memoryMb: MEMORY_MB, maxStdoutBytes: 4 * 1024 * 1024 };
+  const run = await inTurn(() => runFfmpeg(found.path, args, limits));
   return run.outcome === 'done' ? (JSON.parse(run.stdout.toString('utf8')) as Probed) : null;
 }
 
