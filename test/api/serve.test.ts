@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import Koa from 'koa';
+import { serve } from '../../api/serve.ts';
+import { freePort } from '../../bin/ports.ts';
+
+let port: number;
+let server: Awaited<ReturnType<typeof serve>>;
+beforeAll(async () => {
+  port = await freePort();
+  server = await serve(new Koa(), { host: '127.0.0.1', port });
+});
+afterAll(() => server.stop());
+
+/** What comes back for these bytes. */
+async function said(bytes: string): Promise<string> {
+  const socket = connect({ host: '127.0.0.1', port });
+  await once(socket, 'connect');
+  socket.write(bytes);
+  return text(socket);
+}
+
+test.each([
+  [
+    'headers that are too large',
+    `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`,
+    'they may have 16 KB',
+  ],
+  ['what is no HTTP', 'nonsense\r\n\r\n', 'not well-formed HTTP'],
+])('%s: a 400 in the envelope that says what is wrong', async (_, bytes, sentence) => {
+  const reply = await said(bytes);
+  expect(reply).toMatch(/^HTTP\/1\.1 400 /u);
+  const { success, error } = JSON.parse(reply.slice(reply.indexOf('\r\n\r\n')));
+  expect([success, error.type]).toEqual([false, 'invalid_input']);
+  expect(error.message).toContain(sentence);
+});
