@@ -27,9 +27,12 @@ export function newMediaKey(extension: string): string {
   return `c/${randomBytes(20).toString('hex')}/${NAMES[bare] ?? 'file'}.${bare}`;
 }
 
-/** Whether a text can be a storage key: plain segments, none hidden, so that no key leaves its folder or meets a draft. */
+/**
+ * Whether a text can be a storage key: below `c/`, so that nothing else in a bucket is ever served; plain segments, none hidden, so
+ * that no key leaves its folder or meets a draft.
+ */
 export function isMediaKey(key: string): boolean {
-  return key.length <= 512 && /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(key);
+  return key.length <= 512 && /^c(?:\/[\w-][\w.-]*)+$/.test(key);
 }
 
 /** A key that is to be written or named: another is a bug of ours (`RangeError`). */

@@ -80,7 +80,19 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
   test('never reads, writes, removes or names what is no key', async () => {
     const storage = made[kind];
     const path = await source('x');
-    for (const key of ['../secret', '/etc/passwd', 'c//x', 'c/..', '', 'c/.hidden', 'c\\x', 'c/a b', 'c/x\n', 'c/']) {
+    for (const key of [
+      '../secret',
+      '/etc/passwd',
+      'c//x',
+      'c/..',
+      '',
+      'c/.hidden',
+      'c\\x',
+      'c/a b',
+      'c/x\n',
+      'c/',
+      'backups/x',
+    ]) {
       expect(await storage.localFile(key)).toBeNull();
       expect(await storage.has(key)).toBe(false);
       await expect(storage.putFile(key, path, 'video/mp4')).rejects.toThrow(RangeError);
