@@ -100,6 +100,7 @@ postRoutes.post('/:id/approve', ...VERB, validate(), async (ctx) => {
   const { tx } = ctx.state;
   const { post } = await heldPostOf(ctx, idIn(ctx));
   if (isNew(await approvePost(tx, post.id))) await recordSignal(tx, post.id, 'release');
+  keepAnswerFor(ctx, post.scheduledTime);
   await answerPost(ctx, 200, post.id);
 });
 

@@ -240,10 +240,12 @@ describe('contract 5, publish and reschedule', () => {
   });
 
   test.each([
-    ['publish', undefined],
-    ['reschedule', { scheduledTime: '2099-01-01T08:00:00Z' }],
-  ])('contract 3: the answer of %s is kept until a day after the slot', async (verb, body) => {
+    ['publish', 'draft', undefined],
+    ['reschedule', 'draft', { scheduledTime: '2099-01-01T08:00:00Z' }],
+    ['approve', 'in_review', undefined],
+  ] as const)('contract 3: the answer of %s is kept until a day after the slot', async (verb, status, body) => {
     const { id } = await made({ schedule: 'draft', scheduledTime: '2099-01-01T08:00:00Z' });
+    await em().nativeUpdate(Post, { id }, { status });
     const headers = { 'idempotency-key': `kept-${id}` };
     const reply = await served.api.call('POST', `/posts/${id}/${verb}`, { key: stage.team.key, body, headers });
     expect(reply.status).toBeLessThan(300);
