@@ -35,6 +35,8 @@ export async function publishPost(world: World, postId: string, limitMs: number)
     const letGo = (plan: PostPlan): Promise<PostPlan> => disarmed(world, arm, plan);
     await world.pause('armed', postId);
     const slotAt = slotOf(arm, armedAt);
+    // Moved after this publisher was handed out, and before it could hear of that: nobody would listen to it by then.
+    if (slotAt - armedAt > limitMs) return await letGo(await readPlan(world, postId));
     const post = await openPostWork(world, postId, slotAt - armedAt);
     opened = post;
     const stop = AbortSignal.any([

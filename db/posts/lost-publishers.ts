@@ -58,14 +58,15 @@ async function handedOutFirst(tx: Transaction, afterMs: number): Promise<string[
   return idsOf(late);
 }
 
-/** Posts whose last publisher let go, or was lost, and whose next one is expected. */
+/** Posts whose last publisher let go, or was lost, and whose next one is expected: not before the lead of a slot that was moved. */
 async function handedOutAgain(tx: Transaction, afterMs: number): Promise<string[]> {
   const late = await tx.em.execute<{ id: string }[]>(
     `select id from post
      where status in ('queued', 'scheduled', 'approved', 'publishing') and withheld_at is null and armed_by is null
        and expected_at < (select clock_timestamp()) - ? * interval '1 millisecond'
+       and due_at < (select clock_timestamp()) + ? * interval '1 millisecond'
      order by expected_at limit ?`,
-    [afterMs, BATCH],
+    [afterMs, LONGEST_LEAD_MS, BATCH],
   );
   return idsOf(late);
 }

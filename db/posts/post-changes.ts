@@ -63,6 +63,7 @@ export async function reschedulePost(
        due_at = case when status = 'draft' then null else ?::timestamptz end,
        schedule = case when status = 'draft' then schedule else 'scheduled' end,
        status = case when status = 'approved' then 'in_review' when status = 'queued' then 'scheduled' else status end,
+       expected_at = case when armed_by is not null then expected_at end,
        sweep_at = null, updated_at = clock_timestamp() where id = ?`,
     [to.scheduledTime, to.timezone ?? null, to.scheduledTime, postId],
   );

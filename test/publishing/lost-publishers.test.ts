@@ -6,6 +6,7 @@ import { publishPost } from '../../activities/publishing/publishing.ts';
 import { armPost, disarmPost } from '../../db/posts/arming.ts';
 import { Post } from '../../db/entities/post.ts';
 import { signalLostPublishers, signalUnarmed } from '../../db/posts/lost-publishers.ts';
+import { reschedulePost } from '../../db/posts/post-changes.ts';
 import { describePost } from '../../db/posts/post-plans.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { releaseWorkerNumber, takeWorkerNumber } from '../../db/worker-numbers.ts';
@@ -13,6 +14,7 @@ import { UNARMED_AFTER_MS } from '../../domain/publishing.ts';
 import { mintDatabase } from '../builders/database.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
+import { commit } from '../builders/teams.ts';
 
 let databaseUrl: string;
 let publisher: TestPublisher;
@@ -33,6 +35,8 @@ afterAll(async () => {
 beforeEach(() => em().execute(`update post set status = 'cancelled'`));
 
 const em = () => world.orm.em.fork();
+/** As if an hour had gone by since the next publisher was expected. */
+const standStill = () => em().execute(`update post set expected_at = expected_at - interval '1 hour'`);
 const inMs = (ms: number) => ({ dueAt: new Date(Date.now() + ms) });
 
 /** A worker's own connection. */
@@ -166,6 +170,37 @@ describe('a task that got lost while every worker lives', () => {
       await em().execute(`update post set ${change} where id = ?`, [postId]);
     }
     expect(await told(signalUnarmed)).toEqual([]);
+  });
+});
+
+describe('a post that is moved to next week', () => {
+  const NEXT_WEEK = 7 * 86_400_000;
+  const moved = (postId: string) =>
+    commit(world, (tx) => reschedulePost(tx, postId, { scheduledTime: inMs(NEXT_WEEK).dueAt }));
+
+  test('after its publisher had let go of it: its workflow is not told of a publisher that nobody expects any more', async () => {
+    const { postId } = await readyPost(world, inMs(60_000));
+    const arm = await armPost(em(), postId, number);
+    await disarmPost(em(), arm!, 0);
+    await moved(postId);
+    await standStill();
+    expect(await told(signalUnarmed)).toEqual([]);
+  });
+
+  test('while a worker held it that is killed then: its workflow is told once', async () => {
+    const { postId } = await readyPost(world, inMs(60_000));
+    await armPost(em(), postId, await killedWorker());
+    await moved(postId);
+    expect(await told(signalLostPublishers)).toEqual([postId]);
+    await standStill();
+    expect(await told(signalUnarmed)).toEqual([]);
+  });
+
+  test('before the publisher that was handed out for it begins: that one waits for nothing, and holds nothing', async () => {
+    const { postId } = await readyPost(world, inMs(60_000));
+    await moved(postId);
+    expect(await publishPost({ ...world, workerNumber: number }, postId, 90_000)).toMatchObject({ next: 'wait' });
+    expect(await em().findOneOrFail(Post, postId)).toMatchObject({ armedBy: null, expectedAt: null });
   });
 });
 
