@@ -10,16 +10,30 @@ healthRoutes.get('/health', (ctx) => writeJson(ctx, 200, { success: true, data: 
 
 /** The parts that a request needs are there. 503 names what is missing. */
 healthRoutes.get('/ready', async (ctx) => {
-  const { world } = ctx;
+  const parts = await partsOf(ctx.world);
+  const ready = Object.values(parts).every(Boolean);
+  writeJson(ctx, ready ? 200 : 503, { success: ready, data: { status: ready ? 'ready' : 'not_ready', ...parts } });
+});
+
+type Parts = Record<'database' | 'migrations' | 'temporal' | 'storage', boolean>;
+
+const looks = new WeakMap<ApiWorld, Promise<Parts>>();
+
+/** Anybody may ask, so whoever asks while somebody looks hears what that one sees. */
+function partsOf(world: ApiWorld): Promise<Parts> {
+  const look = looks.get(world) ?? lookAt(world).finally(() => looks.delete(world));
+  looks.set(world, look);
+  return look;
+}
+
+async function lookAt(world: ApiWorld): Promise<Parts> {
   const [database, temporal, storage] = await Promise.all([
     databaseState(world),
     temporalAnswers(world),
     storageAnswers(world),
   ]);
-  const parts = { database: database.answers, migrations: database.migrated, temporal, storage };
-  const ready = Object.values(parts).every(Boolean);
-  writeJson(ctx, ready ? 200 : 503, { success: ready, data: { status: ready ? 'ready' : 'not_ready', ...parts } });
-});
+  return { database: database.answers, migrations: database.migrated, temporal, storage };
+}
 
 async function databaseState({ orm, log, opened }: ApiWorld): Promise<{ answers: boolean; migrated: boolean }> {
   if (!opened()) return { answers: false, migrated: false };

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import { service } from '../builders/service.ts';
+
+let looks = 0;
+const began = Promise.withResolvers<void>();
+const held = Promise.withResolvers<null>();
+const served = service({
+  temporalFault: () => {
+    looks += 1;
+    began.resolve();
+    return looks === 1 ? held.promise : Promise.resolve(null);
+  },
+});
+
+const ready = (): Promise<Response> => fetch(`${served.api.origin}/ready`);
+
+test('whoever asks /ready while somebody looks hears the same, and the next one looks anew', async () => {
+  const first = ready();
+  await began.promise;
+  const others = Array.from({ length: 20 }, ready);
+  await fetch(`${served.api.origin}/health`);
+  held.resolve(null);
+
+  const answers = await Promise.all([first, ...others]);
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 21 }, () => 200));
+  expect(looks).toBeLessThan(21);
+  const before = looks;
+  await ready();
+  expect(looks).toBe(before + 1);
+});
