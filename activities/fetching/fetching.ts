@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beginFetch, type OwnMedia, type OwnMediaSource } from '../../db/content/own-media.ts';
+import { ownMediaKeys } from '../../adapters/storage/own-media-keys.ts';
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, videoLength, type LengthRange } from '../../domain/own-media.ts';
 import { coverSeconds } from '../../render/fit-video.ts';
 import { pictureToJpeg } from '../../render/picture-to-jpeg.ts';
@@ -11,7 +12,7 @@ import { takeFrame } from '../../render/take-frame.ts';
 import { fetchFile, type FetchedFile } from './fetch-file.ts';
 import { finishOwnMedia, ownMediaProgress } from './finish-own-media.ts';
 import { MediaFailure } from './media-failure.ts';
-import { ownMediaKeys } from './own-media-files.ts';
+import { removeOwnMedia } from './own-media-files.ts';
 import type { World } from '../world.ts';
 
 const VIDEO_TIMEOUT_MS = 10 * 60_000;
@@ -40,7 +41,10 @@ export async function fetchMedia(
   signal: AbortSignal,
 ): Promise<'ready' | 'to_fit' | 'over'> {
   const own = await beginFetch(world.orm.em.fork(), contentId);
-  if (!own) return 'over';
+  if (!own) {
+    await removeOwnMedia(world, contentId);
+    return 'over';
+  }
   const dir = await mkdtemp(join(world.scratchDir, `${contentId}-`));
   try {
     const fetch = { world, own, dir, onPercent: ownMediaProgress(world, contentId, beat, [0, 50]), signal };

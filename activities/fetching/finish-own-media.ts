@@ -2,7 +2,8 @@ import { finishRender, markProgress } from '../../db/content/contents.ts';
 import { Content } from '../../db/entities/content.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { Rendered } from '../../render/render-deck.ts';
-import { ownMediaKeys, removeOwnMedia } from './own-media-files.ts';
+import { ownMediaKeys } from '../../adapters/storage/own-media-keys.ts';
+import { removeOwnMedia } from './own-media-files.ts';
 import { tellTemporal } from '../telling-temporal.ts';
 import type { World } from '../world.ts';
 

@@ -10,7 +10,7 @@ import type { Rendered } from '../../render/render-deck.ts';
 import { RenderFailure } from '../../render/render-failure.ts';
 import { finishOwnMedia, ownMediaProgress } from './finish-own-media.ts';
 import { MediaFailure } from './media-failure.ts';
-import { heldMediaKeys } from './own-media-files.ts';
+import { heldMediaKeys, removeOwnMedia } from './own-media-files.ts';
 import type { World } from '../world.ts';
 
 type Run = Pick<Parameters<typeof fitVideo>[0], 'outDir' | 'onProgress' | 'signal' | 'length'>;
@@ -44,6 +44,7 @@ export async function fitMedia(
     }
   }
   await world.storage.remove(keys.received);
+  if (!own) await removeOwnMedia(world, contentId);
   return own ? 'ready' : 'over';
 }
 

@@ -1,6 +1,7 @@
 import { Asset } from '../../db/entities/asset.ts';
 import type { Content } from '../../db/entities/content.ts';
 import { finishExtra } from '../../db/content/extras.ts';
+import { isShown } from '../../db/content/reuse.ts';
 import { mediaCallsOf, recordMediaCalls } from '../../db/content/media-calls.ts';
 import { markProgress } from '../../db/content/contents.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -107,5 +108,7 @@ export async function deliverExtra(world: World, content: Content): Promise<'del
   };
   const sandboxMedia = calls.some(({ sandbox }) => sandbox);
   const finish = inTransaction(world.orm.em, (tx) => finishExtra(tx, content.id, { ...media, sandboxMedia }));
-  return (await finish).result ? 'delivered' : 'over';
+  if ((await finish).result) return 'delivered';
+  if (!(await isShown(world.orm.em.fork(), outputKey))) await world.storage.remove(outputKey);
+  return 'over';
 }

@@ -1,7 +1,7 @@
 import { recordAsset } from '../../db/content/assets.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
-import { holdFile, isNamed, noteFile, removeUnnamed, strikeFile } from '../../db/content/unnamed-files.ts';
+import { holdFile, isNamed, noteFiles, removeUnnamed, strikeFile } from '../../db/content/unnamed-files.ts';
 import { extensionOf } from '../../domain/media-extensions.ts';
 import { hashFile } from '../../render/hash-file.ts';
 import type { ProbedMedia } from '../../render/probe.ts';
@@ -43,7 +43,7 @@ export async function storeFile(world: World, file: FileForLibrary, record: Reco
   const stored = await describeFile(world, file);
   const { storageKey, mimeType } = stored;
   for (let stores = 0; stores < MOST_STORES; stores++) {
-    await noteFile(world.orm.em.fork(), storageKey);
+    await noteFiles(world.orm.em.fork(), [storageKey]);
     await world.storage.putFile(storageKey, file.path, mimeType);
     await world.pause('file_stored', storageKey);
     const { result: kept } = await inTransaction(world.orm.em, async (tx) => {
@@ -56,7 +56,7 @@ export async function storeFile(world: World, file: FileForLibrary, record: Reco
       return { asset };
     });
     if (!kept) continue;
-    if (kept.asset?.storageKey !== storageKey) await removeUnnamed(world.orm.em, storageKey, world.storage.remove);
+    if (kept.asset?.storageKey !== storageKey) await removeUnnamed(world.orm.em, [storageKey], world.storage.remove);
     return kept.asset;
   }
   throw new Error('A file was removed each time before it could be recorded.');

@@ -2,6 +2,7 @@ import { failJob } from '../../db/content/content-changes.ts';
 import { failPreview } from '../../db/influencers/influencer-previews.ts';
 import { findSilentJobs, type SilentJob } from '../../db/content/silent-jobs.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { removeOwnMedia } from '../fetching/own-media-files.ts';
 import { tellTemporal } from '../telling-temporal.ts';
 import type { World } from '../world.ts';
 
@@ -35,5 +36,6 @@ async function fail(world: World, { id, workflow }: SilentJob): Promise<boolean>
     workflow === 'preview' ? failPreview(tx, id, ABANDONED) : failJob(tx, id, ABANDONED),
   );
   await tellTemporal(world, outbox);
+  if (workflow === 'fetch') await removeOwnMedia(world, id);
   return result;
 }

@@ -1,5 +1,5 @@
 import { newMediaKey } from '../../adapters/storage/media-key.ts';
-import { noteFile } from '../../db/content/unnamed-files.ts';
+import { noteFiles } from '../../db/content/unnamed-files.ts';
 import type { ApiContext } from '../context.ts';
 import type { ReceivedFile } from './received-file.ts';
 
@@ -9,7 +9,7 @@ export async function keepFile({ world }: ApiContext, upload: ReceivedFile): Pro
   if (!upload.judged) throw new Error('The file has not been judged.');
   const { extension, mimeType } = upload.judged;
   const key = newMediaKey(extension);
-  await noteFile(world.orm.em.fork(), key);
+  await noteFiles(world.orm.em.fork(), [key]);
   upload.storedAs = key;
   await world.storage.putFile(key, upload.path, mimeType);
   return key;

@@ -42,7 +42,7 @@ export function withScratch(): ApiMiddleware {
 async function discard({ world }: ApiContext, { path, storedAs }: ReceivedFile): Promise<void> {
   await rm(path, { force: true });
   if (storedAs === undefined) return;
-  await removeUnnamed(world.orm.em, storedAs, world.storage.remove).catch((error: unknown) =>
+  await removeUnnamed(world.orm.em, [storedAs], world.storage.remove).catch((error: unknown) =>
     world.log.warn({ err: error, storedAs }, 'a file without an asset is left to the sweep'),
   );
 }

@@ -2,6 +2,7 @@ import { deleteAsset, findAsset, listAssets } from '../../db/content/assets.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, idIn, reader } from '../context.ts';
 import { refuse } from '../errors.ts';
+import { letGoOfFiles } from '../let-go-of-files.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
@@ -52,10 +53,10 @@ assetRoutes.get('/:id', scope('assets:read'), rateLimit(), pathId('id'), validat
 });
 
 assetRoutes.delete('/:id', scope('assets:write'), rateLimit(), pathId('id'), transaction(), validate(), async (ctx) => {
-  const { state, world } = ctx;
-  const asset = await findAsset(state.tx.em, viewOf(ctx), idIn(ctx));
+  const { tx } = ctx.state;
+  const asset = await findAsset(tx.em, viewOf(ctx), idIn(ctx));
   if (!asset) throw refuse.notFound();
-  switch (await deleteAsset(state.tx, asset)) {
+  switch (await deleteAsset(tx, asset)) {
     case 'deleted_before':
       throw refuse.notFound();
     case 'in_use':
@@ -63,7 +64,7 @@ assetRoutes.delete('/:id', scope('assets:write'), rateLimit(), pathId('id'), tra
     case 'shown':
       throw refuse.conflict('An influencer is seen by this picture; delete the influencer first.');
     case 'deleted':
-      state.afterCommit.push(() => world.storage.remove(asset.storageKey));
+      await letGoOfFiles(ctx, [asset.storageKey]);
       answer(ctx, 200, { id: asset.id });
   }
 });

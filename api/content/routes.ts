@@ -5,6 +5,7 @@ import type { Content } from '../../db/entities/content.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
+import { letGoOfFiles } from '../let-go-of-files.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
@@ -71,7 +72,7 @@ contentRoutes.delete('/:id', ...CHANGE, transaction(), validate(), async (ctx) =
     case 'in_use':
       throw refuse.conflict(`The post ${deleted.postId} has not gone out and uses it; cancel that first.`);
     case 'deleted':
-      for (const key of deleted.mediaKeys) ctx.state.afterCommit.push(() => ctx.world.storage.remove(key));
+      await letGoOfFiles(ctx, deleted.mediaKeys);
       answer(ctx, 200, { id });
   }
 });

@@ -18,6 +18,11 @@ export interface NewOwnMedia {
 /** What is to be fetched, as the row keeps it. */
 export type OwnMediaSource = { videoUrl: string; thumbnailUrl: string | null } | { imageUrls: string[] };
 
+/** The numbers of its pictures, from 1; none of a video. */
+export function picturesOf(source: OwnMediaSource): number[] {
+  return 'imageUrls' in source ? source.imageUrls.map((_, index) => index + 1) : [];
+}
+
 /** Rows of one statement: PostgreSQL takes 65,535 parameters. */
 const BATCH = 500;
 

@@ -1,7 +1,7 @@
 /**
- * Files that lie in storage, or soon will, and that no asset names yet. A key is noted before its file is stored and struck out
- * by the transaction that records the asset, so that a process that dies in between leaves a note of what it left. The note's
- * lock settles whether a file is recorded or removed.
+ * Files that lie in storage, or soon will, and that no asset names yet, or none any more. A key is noted before its file is stored
+ * and struck out by the transaction that records the asset, or noted by the one that deletes what named it, so that a process that
+ * dies in between leaves a note of what it left. The note's lock settles whether a file is recorded or removed.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { inTransaction, type Transaction } from '../transaction.ts';
@@ -13,12 +13,15 @@ export const SWEEP_FILES = 20;
 
 export type RemoveFile = (storageKey: string) => Promise<void>;
 
-/** A file is about to be stored. Waits while its key is being removed; a key that waits already counts from now on. */
-export async function noteFile(em: EntityManager, storageKey: string): Promise<void> {
+/**
+ * Files are about to be stored, or are named by nobody once this transaction has ended. Waits while one of the keys is being
+ * removed; a key that waits already counts from now on.
+ */
+export async function noteFiles(em: EntityManager, storageKeys: readonly string[]): Promise<void> {
   await em.execute(
-    `insert into unnamed_file (storage_key) values (?)
+    `insert into unnamed_file (storage_key) select distinct json_array_elements_text(?::json)
      on conflict (storage_key) do update set noted_at = clock_timestamp()`,
-    [storageKey],
+    [JSON.stringify(storageKeys)],
   );
 }
 
@@ -43,10 +46,18 @@ export async function isNamed(em: EntityManager, storageKey: string): Promise<bo
   return (await namedAmong(em, [storageKey])).length > 0;
 }
 
-/** Removes a file that nobody will name. Safe to repeat; one that an asset names, or whose note is gone, stays. */
-export async function removeUnnamed(em: EntityManager, storageKey: string, remove: RemoveFile): Promise<void> {
+/** Removes noted files that nobody will name. Safe to repeat; one that an asset names, or whose note is gone, stays. */
+export async function removeUnnamed(
+  em: EntityManager,
+  storageKeys: readonly string[],
+  remove: RemoveFile,
+): Promise<void> {
   await inTransaction(em, async (tx) => {
-    if (await holdFile(tx, storageKey)) await removeHeld(tx, [storageKey], remove);
+    const held = await tx.em.execute<Noted[]>(
+      `select storage_key from unnamed_file where storage_key ${AMONG} order by storage_key for update`,
+      [JSON.stringify(storageKeys)],
+    );
+    await removeHeld(tx, held.map(keyOf), remove);
   });
 }
 

@@ -4,6 +4,8 @@ import { Client, Connection } from '@temporalio/client';
 import { reconcileJobs } from '../../activities/making/reconciling.ts';
 import type { World } from '../../activities/world.ts';
 import { createWorkflowDoor } from '../../adapters/temporal/workflow-door.ts';
+import { ownMediaKeys } from '../../adapters/storage/own-media-keys.ts';
+import { recordOwnMedia } from '../../db/content/own-media.ts';
 import { finishRender, recordContent } from '../../db/content/contents.ts';
 import { spend } from '../../db/credits/credits.ts';
 import { recordPreview } from '../../db/influencers/influencer-previews.ts';
@@ -164,6 +166,20 @@ test('a job whose start Temporal was not told yet waits; once the message is gon
 
   expect((await look()).died).toEqual([id]);
   expect(await refundsOf(id)).toEqual([10]);
+});
+
+test('a fetch that died leaves nothing of the caller’s media in storage', async () => {
+  const { team, workspace } = await mintTeam(world);
+  const whose = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
+  const id = await commit(world, (tx) => recordOwnMedia(tx, { ...whose, videoUrl: 'https://a.example/1.mp4' }));
+  await em().execute('delete from outbox_message where row_id = ?', [id]);
+  const { received } = ownMediaKeys(world, id);
+  await world.storage.putFile(received, import.meta.filename, 'application/octet-stream');
+  await silence(id);
+
+  expect((await look()).died).toEqual([id]);
+
+  expect(await world.storage.has(received)).toBe(false);
 });
 
 test('of a finish and a refund that come at once, one wins: 40 jobs', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { Event } from '../../db/entities/event.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
-import { ownMediaKeys } from '../../activities/fetching/own-media-files.ts';
+import { ownMediaKeys } from '../../adapters/storage/own-media-keys.ts';
 import { conformance } from '../../render/conformance.ts';
 import { probeMedia } from '../../render/probe.ts';
 import { make, pixel } from '../render/media.ts';

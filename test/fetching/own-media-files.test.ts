@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { heldMediaKeys, ownMediaKeys } from '../../activities/fetching/own-media-files.ts';
+import { heldMediaKeys } from '../../activities/fetching/own-media-files.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
+import { ownMediaKeys } from '../../adapters/storage/own-media-keys.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 
 let dir: string;

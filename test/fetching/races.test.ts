@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createActivities } from '../../activities/create-activities.ts';
 import { fetchMedia } from '../../activities/fetching/fetching.ts';
 import { fitMedia } from '../../activities/fetching/fitting.ts';
-import { ownMediaKeys } from '../../activities/fetching/own-media-files.ts';
+import { ownMediaKeys } from '../../adapters/storage/own-media-keys.ts';
+import { cancelRender } from '../../db/content/content-changes.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
 import { conformance } from '../../render/conformance.ts';
 import { sends } from './media-server.ts';
 import { recorded, runFetch, stage } from './stage.ts';
-import { conformingVideo, oldVideo } from './videos.ts';
+import { commit } from '../builders/teams.ts';
+import { conformingVideo, oldVideo, picture } from './videos.ts';
 
 const on = stage();
 
@@ -90,6 +93,34 @@ test('an attempt that was thought lost cannot put other bytes in the place of th
   expect(sha256).toBe(createHash('sha256').update(first).digest('hex'));
   expect(Buffer.compare(await readFile(await stored(outputKey)), first)).toBe(0);
 });
+
+test('pictures whose post was given up before they became a video are not kept', async () => {
+  const images = [1, 2].map((number) =>
+    on.server.at(`/given-up-${number}.png`, async (response) => {
+      response.writeHead(200, { 'content-type': 'image/png' }).end(await picture(on.folder));
+    }),
+  );
+  const { contentId } = await recorded(on.world, { images });
+  expect(await fetchMedia(on.world, contentId, () => undefined, new AbortController().signal)).toBe('to_fit');
+  const { picture: keyOf } = ownMediaKeys(on.world, contentId);
+  expect(await on.world.storage.has(keyOf(2))).toBe(true);
+
+  await commit(on.world, (tx) => cancelRender(tx, contentId));
+  expect(await runFit(contentId)).toBe('over');
+
+  expect(await Promise.all([1, 2].map((number) => on.world.storage.has(keyOf(number))))).toEqual([false, false]);
+});
+
+test('what was received lies apart from the video that is shown', async () => {
+  const { contentId } = await recorded(on.world, {
+    images: [on.server.at('/apart.png', sends(await picture(on.folder)))],
+  });
+  await runFetch(on.world, contentId);
+  const { outputKey } = await on.content(contentId);
+  const { picture: keyOf } = ownMediaKeys(on.world, contentId);
+  expect(await on.world.storage.has(keyOf(1))).toBe(true);
+  expect(dirname(keyOf(1))).not.toBe(dirname(outputKey ?? ''));
+}, 120_000);
 
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await sleep(10);

@@ -1,0 +1,83 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { sweepUnnamed } from '../../db/content/unnamed-files.ts';
+import { Asset } from '../../db/entities/asset.ts';
+import { Content } from '../../db/entities/content.ts';
+import { newId } from '../../domain/ids.ts';
+import type { Reply } from '../builders/api.ts';
+import { readyContent } from '../builders/ready-post.ts';
+import { service } from '../builders/service.ts';
+import { mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const served = service();
+let team: TestTeam;
+let dir: string;
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'kinora-deleting-'));
+});
+afterAll(() => rm(dir, { recursive: true, force: true }));
+beforeEach(async () => {
+  team = await mintTeam(served.world);
+});
+
+const em = () => served.world.orm.em.fork();
+const remove = (path: string): Promise<Reply> => served.api.call('DELETE', path, { key: team.key });
+const has = (key: string): Promise<boolean> => served.world.storage.has(key);
+
+async function asset(): Promise<{ id: string; storageKey: string }> {
+  const id = newId('asset');
+  const storageKey = `c/${id}/image.png`;
+  const whose = { teamId: team.team.id, workspaceId: team.workspace.id };
+  const facts = { name: 'x', mimeType: 'image/png', bytes: 5, sha256: id, width: 9, height: 16, durationMs: null };
+  await em().insert(Asset, { ...whose, ...facts, id, kind: 'image', storageKey, provenance: null });
+  await served.world.storage.putFile(storageKey, import.meta.filename, 'image/png');
+  return { id, storageKey };
+}
+
+/** The storage refuses, once, to remove anything. */
+async function whileStorageIsAway(work: () => Promise<void>): Promise<void> {
+  const { storage } = served.world;
+  const { remove: removes } = storage;
+  const asked = Promise.withResolvers<void>();
+  storage.remove = async () => {
+    asked.resolve();
+    throw new Error('the bucket is away');
+  };
+  await work();
+  await asked.promise;
+  storage.remove = removes;
+}
+
+test('a deleted asset’s file that could not be removed then is removed by the sweep', async () => {
+  const { id, storageKey } = await asset();
+
+  await whileStorageIsAway(async () => expect((await remove(`/assets/${id}`)).status).toBe(200));
+  expect(await has(storageKey)).toBe(true);
+  await sweepUnnamed(served.world.orm.em, served.world.storage.remove, 0);
+
+  expect(await has(storageKey)).toBe(false);
+});
+
+test('the files of deleted content that could not be removed then are removed by the sweep', async () => {
+  const id = await readyContent({ ...served.world, scratchDir: dir, mediaToken: (of) => `token-${of}` }, team);
+  const { outputKey, thumbnailKey } = await em().findOneOrFail(Content, { id });
+  const keys = [outputKey ?? '', thumbnailKey ?? ''];
+
+  await whileStorageIsAway(async () => expect((await remove(`/content/${id}`)).status).toBe(200));
+  expect(await Promise.all(keys.map(has))).toEqual([true, true]);
+  await sweepUnnamed(served.world.orm.em, served.world.storage.remove, 0);
+
+  expect(await Promise.all(keys.map(has))).toEqual([false, false]);
+});
+
+test('a file whose asset was not deleted after all stays', async () => {
+  const { id, storageKey } = await asset();
+  const other = await mintTeam(served.world);
+
+  expect((await served.api.call('DELETE', `/assets/${id}`, { key: other.key })).status).toBe(404);
+  await sweepUnnamed(served.world.orm.em, served.world.storage.remove, 0);
+
+  expect(await has(storageKey)).toBe(true);
+});
