@@ -6,6 +6,7 @@ export default {
   testMatch: ['<rootDir>/test/**/*.test.ts'],
   globalSetup: '<rootDir>/test/environment/setup.ts',
   globalTeardown: '<rootDir>/test/environment/teardown.ts',
+  testSequencer: '<rootDir>/test/environment/longest-first.mjs',
   testTimeout: 60_000,
   maxWorkers: 2,
   // What Node keeps of each file's modules (jestjs/jest#14605) slows the later ones: large uploads then end in time-outs.

@@ -9,7 +9,7 @@ import { openScene, playToEnd, type Outcome, type Scene } from './scene.ts';
 import { isDeath, type Play } from './script.ts';
 
 /** Of those whose publisher lives, and of those whose publisher died: the tests wait for both in turns. */
-const AT_ONCE = 4;
+const AT_ONCE = 12;
 const SLOW_MACHINE_MS = 180_000;
 
 interface ExpectedPlay extends Play {
