@@ -8,7 +8,7 @@ import type { TrendFeedPlan } from '../domain/trends/feed.ts';
 import { describeAutomation } from '../db/automations/automation-runs.ts';
 import { failJob } from '../db/content/content-changes.ts';
 import { failRender } from '../db/content/contents.ts';
-import { markUndelivered } from '../db/webhooks/deliveries.ts';
+import { markUsedUp } from '../db/webhooks/deliveries.ts';
 import type { Asset } from '../db/entities/asset.ts';
 import { Post } from '../db/entities/post.ts';
 import { failPreview } from '../db/influencers/influencer-previews.ts';
@@ -204,9 +204,7 @@ export function createActivities(world: World) {
     attemptDelivery: (deliveryId: string): Promise<AttemptOutcome> => attemptDelivery(world, deliveryId),
 
     /** Safe to repeat. */
-    abandonDelivery: async (deliveryId: string): Promise<void> => {
-      await markUndelivered(world.orm.em.fork(), deliveryId, { statusCode: null, error: 'all attempts were used' });
-    },
+    abandonDelivery: (deliveryId: string): Promise<void> => markUsedUp(world.orm.em.fork(), deliveryId),
   };
 }
 

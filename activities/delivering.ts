@@ -1,14 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sendWebhook } from '../adapters/web/webhook-sender.ts';
 import {
   beginAttempt,
   giveBackAttempt,
   markDelivered,
   markUndelivered,
+  markUsedUp,
   markWaiting,
   type DeliveryAttempt,
 } from '../db/webhooks/deliveries.ts';
 import { deliveryWaitMs } from '../domain/webhooks.ts';
 import type { World } from './world.ts';
+
+/** What is left of the activity's time beside a receiver's ten seconds. */
+const RECORD_TRIES = 10;
+const RECORD_PAUSE_MS = 500;
 
 export type AttemptOutcome = { next: 'end'; status: string } | { next: 'wait'; waitMs: number; reason: string };
 
@@ -20,8 +26,7 @@ export async function attemptDelivery(world: World, deliveryId: string): Promise
   const em = world.orm.em.fork();
   const attempt = await beginAttempt(em, deliveryId);
   if (!attempt) {
-    // Where it is not over, its last attempt was counted and lost with its worker.
-    await markUndelivered(em, deliveryId, { statusCode: null, error: 'all attempts were used' });
+    await markUsedUp(em, deliveryId);
     return { next: 'end', status: 'over' };
   }
   const secrets = await openedOrGivenBack(world, deliveryId, attempt);
@@ -41,7 +46,7 @@ export async function attemptDelivery(world: World, deliveryId: string): Promise
     now: new Date(),
   });
   if (sent.result === 'delivered') {
-    await markDelivered(em, deliveryId, sent.status ?? 200);
+    await recorded(() => markDelivered(em, deliveryId, sent.status ?? 200));
     return { next: 'end', status: 'delivered' };
   }
   const reason = sent.reason ?? `the receiver answered ${sent.status}`;
@@ -50,11 +55,24 @@ export async function attemptDelivery(world: World, deliveryId: string): Promise
       ? deliveryWaitMs(attempt.attempt, sent.retryAfterMs, Math.random(), world.deliveryWaitsMs)
       : null;
   if (waitMs === null) {
-    await markUndelivered(em, deliveryId, { statusCode: sent.status, error: reason });
+    await recorded(() => markUndelivered(em, deliveryId, { statusCode: sent.status, error: reason }));
     return { next: 'end', status: 'failed' };
   }
-  await markWaiting(em, deliveryId, { statusCode: sent.status, error: reason, waitMs });
+  await recorded(() => markWaiting(em, deliveryId, { statusCode: sent.status, error: reason, waitMs }));
   return { next: 'wait', waitMs, reason };
+}
+
+/** An answer that is not recorded would have the event sent again: a database that is back in a moment is waited for. */
+async function recorded(record: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await record();
+      return;
+    } catch (error) {
+      if (tries === RECORD_TRIES) throw error;
+      await sleep(RECORD_PAUSE_MS);
+    }
+  }
 }
 
 /** An attempt that this worker cannot make, for want of the key, is another worker's. */

@@ -86,6 +86,16 @@ export async function markWaiting(
 }
 
 /**
+ * Those of an endpoint's deliveries that are neither among its newest nor on their way. One that another transaction is at is
+ * left to the next end: two ends that took the same ones and the endpoint's row in turn would lock each other out.
+ */
+const oldOf = (endpoint: string): string => `
+  select id from delivery old where endpoint_id = ${endpoint} and status <> 'pending' and id not in (
+    select id from delivery kept where kept.endpoint_id = ${endpoint} order by created_at desc, id desc
+    limit ${DELIVERIES_KEPT})
+  for update skip locked`;
+
+/**
  * The event arrived; the endpoint's run of failures is over, and it keeps its newest deliveries. One statement, since every
  * delivery ends with it: it cannot see its own end, so that one which ends out of its turn is forgotten with the next. Safe to
  * repeat.
@@ -97,27 +107,35 @@ export async function markDelivered(em: EntityManager, deliveryId: string, statu
          finished_at = clock_timestamp() where id = ? and status = 'pending' returning endpoint_id),
      calm as (
        update webhook_endpoint set undelivered = 0 from done where id = done.endpoint_id and undelivered > 0)
-     delete from delivery using done where delivery.endpoint_id = done.endpoint_id and delivery.status <> 'pending'
-       and delivery.id not in (select id from delivery kept where kept.endpoint_id = done.endpoint_id
-                               order by created_at desc, id desc limit ?)`,
-    [statusCode, deliveryId, DELIVERIES_KEPT],
+     delete from delivery where id in (${oldOf('(select endpoint_id from done)')})`,
+    [statusCode, deliveryId],
   );
 }
 
 /**
+ * Ends a delivery that is not over although all its attempts were counted: the last one was lost with its worker. One that its
+ * owner has just begun anew is left alone. Safe to repeat.
+ */
+export async function markUsedUp(em: EntityManager, deliveryId: string): Promise<void> {
+  await markUndelivered(em, deliveryId, { statusCode: null, error: 'all attempts were used' }, MAX_DELIVERY_ATTEMPTS);
+}
+
+/**
  * The event did not arrive and will not be tried again. Counts once towards the ten in a row that disable the endpoint, and
- * answers whether this one did. Safe to repeat.
+ * answers whether this one did. `after`: only where so many attempts were counted. Safe to repeat.
  */
 export async function markUndelivered(
   em: EntityManager,
   deliveryId: string,
   outcome: { statusCode: number | null; error: string },
+  after = 0,
 ): Promise<{ disabled: boolean }> {
   return em.transactional(async (tx) => {
     const [row] = await tx.execute<{ endpoint_id: string; counts: boolean }[]>(
       `update delivery set status = 'failed', last_status_code = ?, last_error = ?, next_attempt_at = null,
-         finished_at = clock_timestamp() where id = ? and status = 'pending' returning endpoint_id, counts`,
-      [outcome.statusCode, outcome.error, deliveryId],
+         finished_at = clock_timestamp()
+       where id = ? and status = 'pending' and attempts >= ? returning endpoint_id, counts`,
+      [outcome.statusCode, outcome.error, deliveryId, after],
     );
     if (!row) return { disabled: false };
     const disabled = await tx.execute<{ id: string }[]>(
@@ -132,16 +150,7 @@ export async function markUndelivered(
         row.endpoint_id,
       ]);
     }
-    await prune(tx as EntityManager, row.endpoint_id);
+    await tx.execute(`delete from delivery where id in (${oldOf('?')})`, [row.endpoint_id, row.endpoint_id]);
     return { disabled: disabled.length > 0 };
   });
-}
-
-/** Keeps an endpoint's newest deliveries, and every one that is still on its way. */
-async function prune(tx: EntityManager, endpointId: string): Promise<void> {
-  await tx.execute(
-    `delete from delivery where endpoint_id = ? and status <> 'pending' and id not in (
-       select id from delivery where endpoint_id = ? order by created_at desc, id desc limit ?)`,
-    [endpointId, endpointId, DELIVERIES_KEPT],
-  );
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { attemptDelivery, type AttemptOutcome } from '../../activities/delivering.ts';
 import { SealError } from '../../adapters/secrets/secret-box.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
@@ -14,81 +14,33 @@ import { recordEvent } from '../../db/webhooks/events.ts';
 import { redeliver } from '../../db/webhooks/redeliveries.ts';
 import { newId } from '../../domain/ids.ts';
 import { DELIVERIES_KEPT, MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT } from '../../domain/webhooks.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { receiver, type Receiver } from '../builders/receiver.ts';
-import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+import type { Receiver } from '../builders/receiver.ts';
+import { commit } from '../builders/teams.ts';
+import { deliveringStage, SECRET } from './stage.ts';
 
-const SECRET = 'whsec_dGhpcyBpcyBhIHRlc3Qgc2VjcmV0';
+const stage = deliveringStage();
+const { subscribe, happen, find, endpoint } = stage;
 
-let publisher: TestPublisher;
-let hooks: Receiver;
-let team: TestTeam;
-
-beforeAll(async () => {
-  publisher = await openPublisher();
-});
-afterAll(() => publisher.close());
-beforeEach(async () => {
-  hooks = await receiver();
-  team = await mintTeam(publisher.world);
-});
-
-const em = () => publisher.world.orm.em.fork();
-
-async function subscribe(changes: Partial<WebhookEndpoint> = {}): Promise<string> {
-  const id = newId('webhook');
-  await em().insert(WebhookEndpoint, {
-    id,
-    teamId: team.team.id,
-    url: hooks.url,
-    events: ['post.published'],
-    secretSealed: publisher.world.secrets.seal(SECRET),
-    sandbox: true,
-    ...changes,
-  });
-  return id;
-}
-
-/** Something happened; the deliveries it caused. */
-async function happen(): Promise<string[]> {
-  const subjectId = newId('post');
-  const event = {
-    teamId: team.team.id,
-    workspaceId: team.workspace.id,
-    sandbox: true,
-    type: 'post.published' as const,
-  };
-  await commit(publisher.world, (tx) =>
-    recordEvent(tx, { ...event, subjectId, data: { postId: subjectId, text: 'äöü 🎬' } }),
-  );
-  const rows = await em().execute<{ id: string }[]>(
-    'select delivery.id from delivery join event on event.id = event_id where subject_id = ? order by delivery.id',
-    [subjectId],
-  );
-  return rows.map((row) => row.id);
-}
+const em = () => stage.world.orm.em.fork();
 
 /** All attempts of a delivery, without the waits between them. */
 async function deliver(deliveryId: string): Promise<AttemptOutcome[]> {
   const outcomes: AttemptOutcome[] = [];
   for (;;) {
-    const outcome = await attemptDelivery(publisher.world, deliveryId);
+    const outcome = await attemptDelivery(stage.world, deliveryId);
     outcomes.push(outcome);
     if (outcome.next === 'end') return outcomes;
   }
 }
 
-const find = (deliveryId: string) => em().findOneOrFail(Delivery, deliveryId);
-const endpoint = (id: string) => em().findOneOrFail(WebhookEndpoint, id);
-
 test('spec, Delivery headers: every attempt sends the same bytes under the same id, and each is signed anew', async () => {
   await subscribe();
   const [deliveryId] = await happen();
-  hooks.answers.push({ status: 503 }, { status: 500 });
+  stage.hooks.answers.push({ status: 503 }, { status: 500 });
   expect((await deliver(deliveryId!)).map((outcome) => outcome.next)).toEqual(['wait', 'wait', 'end']);
-  expect(hooks.received).toHaveLength(3);
-  for (const { raw, headers } of hooks.received) {
-    expect(raw).toEqual(hooks.received[0]!.raw);
+  expect(stage.hooks.received).toHaveLength(3);
+  for (const { raw, headers } of stage.hooks.received) {
+    expect(raw).toEqual(stage.hooks.received[0]!.raw);
     expect(headers['service-delivery']).toBe(deliveryId);
     expect(headers['service-event']).toBe('post.published');
     const now = Math.floor(Date.now() / 1_000);
@@ -110,9 +62,9 @@ test.each([
   async (status, attempts, ended) => {
     await subscribe();
     const [deliveryId] = await happen();
-    hooks.answers.push(...Array.from({ length: 10 }, () => ({ status, headers: { location: hooks.url } })));
+    stage.hooks.answers.push(...Array.from({ length: 10 }, () => ({ status, headers: { location: stage.hooks.url } })));
     await deliver(deliveryId!);
-    expect(hooks.received).toHaveLength(attempts);
+    expect(stage.hooks.received).toHaveLength(attempts);
     expect(await find(deliveryId!)).toMatchObject({ status: ended, attempts, lastStatusCode: status });
   },
 );
@@ -120,14 +72,14 @@ test.each([
 test('spec, Webhook endpoint states: ten undelivered events in a row disable once; a success before starts anew', async () => {
   const id = await subscribe();
   for (let event = 1; event < UNDELIVERED_LIMIT; event++) {
-    hooks.answers.push({ status: 404 });
+    stage.hooks.answers.push({ status: 404 });
     await deliver((await happen())[0]!);
   }
   expect(await endpoint(id)).toMatchObject({ enabled: true, undelivered: UNDELIVERED_LIMIT - 1 });
   await deliver((await happen())[0]!);
   expect(await endpoint(id)).toMatchObject({ enabled: true, undelivered: 0 });
 
-  hooks.answers.push(...Array.from({ length: UNDELIVERED_LIMIT }, () => ({ status: 404 })));
+  stage.hooks.answers.push(...Array.from({ length: UNDELIVERED_LIMIT }, () => ({ status: 404 })));
   const waiting = (await Promise.all(Array.from({ length: UNDELIVERED_LIMIT }, happen))).flat();
   await Promise.all(waiting.map(deliver));
   expect(await endpoint(id)).toMatchObject({ enabled: false, undelivered: UNDELIVERED_LIMIT });
@@ -137,15 +89,13 @@ test('spec, Webhook endpoint states: ten undelivered events in a row disable onc
 
 test('spec, GET /webhooks: an endpoint keeps its five newest deliveries, and whatever is still on its way', async () => {
   const id = await subscribe();
-  const kept = async () =>
-    (await em().find(Delivery, { endpointId: id }, { orderBy: { createdAt: 'asc' } })).map((row) => row.id);
   const early = (await happen())[0]!;
   const told: string[] = [];
   for (let event = 0; event < DELIVERIES_KEPT + 2; event++) told.push((await happen())[0]!);
 
   for (const deliveryId of told) await deliver(deliveryId);
 
-  expect(await kept()).toEqual([early, ...told.slice(-DELIVERIES_KEPT)]);
+  expect(await stage.kept(id)).toEqual([early, ...told.slice(-DELIVERIES_KEPT)]);
 });
 
 test('a delivery whose last attempt was lost with its worker has failed: it does not stay pending for ever', async () => {
@@ -169,8 +119,8 @@ test('a delivery that nobody sees to any more is begun again, and one whose next
     [waiting, lost, waiting],
   );
 
-  await commit(publisher.world, (tx) => nudgeLostDeliveries(tx, 600_000));
-  await commit(publisher.world, (tx) => nudgeLostDeliveries(tx, 600_000));
+  await commit(stage.world, (tx) => nudgeLostDeliveries(tx, 600_000));
+  await commit(stage.world, (tx) => nudgeLostDeliveries(tx, 600_000));
 
   const told = await em().execute<object[]>(
     'select verb, workflow, row_id, signal from outbox_message where row_id in (?, ?)',
@@ -184,11 +134,11 @@ test('a redelivery of an old event is not taken for lost while its attempt goes 
   const [old = ''] = await happen();
   await deliver(old);
   await em().execute(`update delivery set created_at = clock_timestamp() - interval '2 days' where id = ?`, [old]);
-  await commit(publisher.world, (tx) => redeliver(tx, id, old));
+  await commit(stage.world, (tx) => redeliver(tx, id, old));
   await em().execute('delete from outbox_message where row_id = ?', [old]);
   await beginAttempt(em(), old);
 
-  await commit(publisher.world, (tx) => nudgeLostDeliveries(tx, 600_000));
+  await commit(stage.world, (tx) => nudgeLostDeliveries(tx, 600_000));
 
   expect(await em().execute('select 1 from outbox_message where row_id = ?', [old])).toEqual([]);
   expect((await readBacklog(em())).deliveries.oldestSeconds).toBeLessThan(86_400);
@@ -197,7 +147,7 @@ test('a redelivery of an old event is not taken for lost while its attempt goes 
 test('a worker without the key uses up no attempt: another one delivers', async () => {
   await subscribe();
   const [deliveryId = ''] = await happen();
-  const elsewhere = { ...publisher.world, secrets: createServiceSecrets(randomBytes(32)).box };
+  const elsewhere = { ...stage.world, secrets: createServiceSecrets(randomBytes(32)).box };
 
   for (let time = 0; time <= MAX_DELIVERY_ATTEMPTS; time++)
     await expect(attemptDelivery(elsewhere, deliveryId)).rejects.toThrow(SealError);
@@ -220,22 +170,22 @@ test('an endpoint that is disabled keeps no more of what happens meanwhile', asy
 test('an endpoint deleted while attempts are pending is not asked again', async () => {
   const id = await subscribe();
   const [deliveryId] = await happen();
-  hooks.answers.push({ status: 500 });
-  expect((await attemptDelivery(publisher.world, deliveryId!)).next).toBe('wait');
+  stage.hooks.answers.push({ status: 500 });
+  expect((await attemptDelivery(stage.world, deliveryId!)).next).toBe('wait');
   await em().nativeUpdate(WebhookEndpoint, { id }, { deletedAt: new Date() });
-  expect((await attemptDelivery(publisher.world, deliveryId!)).next).toBe('end');
-  expect(hooks.received).toHaveLength(1);
+  expect((await attemptDelivery(stage.world, deliveryId!)).next).toBe('end');
+  expect(stage.hooks.received).toHaveLength(1);
 });
 
 test('while a secret is being replaced both secrets sign', async () => {
   const fresh = 'whsec_YW5vdGhlciB0ZXN0IHNlY3JldCBvZiBvdXJz';
   await subscribe({
-    secretSealed: publisher.world.secrets.seal(fresh),
-    previousSecretSealed: publisher.world.secrets.seal(SECRET),
+    secretSealed: stage.world.secrets.seal(fresh),
+    previousSecretSealed: stage.world.secrets.seal(SECRET),
     previousSecretUntil: new Date(Date.now() + 60_000),
   });
   await deliver((await happen())[0]!);
-  const [{ raw, headers }] = hooks.received as [Receiver['received'][number]];
+  const [{ raw, headers }] = stage.hooks.received as [Receiver['received'][number]];
   const now = Math.floor(Date.now() / 1_000);
   for (const secret of [fresh, SECRET]) {
     expect(verifyWebhook(secret, raw, String(headers['service-signature']), now)).toBe(true);
@@ -247,32 +197,32 @@ test('spec, Authentication 8: an endpoint hears only of its own sandbox setting 
   await subscribe({ workspaceId: 'ws_other' });
   await subscribe({ events: ['content.ready'] });
   expect(await happen()).toEqual([]);
-  await subscribe({ workspaceId: team.workspace.id });
+  await subscribe({ workspaceId: stage.team.workspace.id });
   expect(await happen()).toHaveLength(1);
 });
 
 test('a media URL that expires is fresh in every attempt, however long ago the event was', async () => {
   await subscribe({ events: ['content.ready'] });
-  const place = { dir: publisher.world.scratchDir, publicUrl: 'http://127.0.0.1:9' };
+  const place = { dir: stage.world.scratchDir, publicUrl: 'http://127.0.0.1:9' };
   const signing = { key: Buffer.alloc(32, 3), seconds: 600 };
   const storage = createLocalStorage({ ...place, signing });
   const stale = createLocalStorage({ ...place, signing: { ...signing, seconds: -600 } }).url('c/abc/video.mp4');
-  const { id: teamId } = team.team;
-  const home = { teamId, workspaceId: team.workspace.id, sandbox: true };
+  const { id: teamId } = stage.team.team;
+  const home = { teamId, workspaceId: stage.team.workspace.id, sandbox: true };
   const told = {
     type: 'content.ready' as const,
     subjectId: newId('content'),
     data: { outputUrl: stale, durationMs: 1 },
   };
-  await commit(publisher.world, (tx) => recordEvent(tx, { ...home, ...told }));
+  await commit(stage.world, (tx) => recordEvent(tx, { ...home, ...told }));
   const [{ id } = { id: '' }] = await em().execute<{ id: string }[]>(
     'select delivery.id from delivery join event on event.id = event_id where subject_id = ?',
     [told.subjectId],
   );
 
-  await attemptDelivery({ ...publisher.world, storage }, id);
+  await attemptDelivery({ ...stage.world, storage }, id);
 
-  const { data } = hooks.received[0]!.body;
+  const { data } = stage.hooks.received[0]!.body;
   const url = new URL(String(data['outputUrl']));
   expect(data).toMatchObject({ durationMs: 1 });
   expect(storage.admit('c/abc/video.mp4', new URL(stale).searchParams)).toEqual({ admitted: false, expired: true });
