@@ -90,9 +90,8 @@ export async function connectAccount(
   wanted: ConnectedAccount,
 ): Promise<Account | null> {
   const { teamId, workspaceId, platform, sandbox, identity, grant, ...owner } = wanted;
-  await lockTeam(tx, teamId);
   const { platformUserId, ...shown } = identity;
-  const known = await tx.em.findOne(Account, { workspaceId, platform, platformUserId, sandbox });
+  const known = await lockKnown(tx, wanted);
   if ((!known || known.disconnectedAt) && !(await hasFreePlace(tx, teamId))) return null;
   const now = new Date();
   const state = { connectedAt: now, disconnectedAt: null, reconnectNeeded: false, lastError: null };
@@ -104,7 +103,6 @@ export async function connectAccount(
   const columns = { ...shown, ...owner, ...state, ...care, ...sealGrant(box, grant), ...ends, lastRefreshedAt: null };
   await lookAgainAtOthers(tx, wanted);
   if (known) {
-    await lockAccountGrant(tx, known.id);
     await tx.em.nativeUpdate(Account, { id: known.id }, columns);
     return tx.em.findOneOrFail(Account, known.id, { refresh: true });
   }
@@ -112,6 +110,22 @@ export async function connectAccount(
   const absent = { refreshTokenSealed: null, refreshExpiresAt: null, privacy: null, scopes: [] };
   await tx.em.insert(Account, { ...absent, ...columns, id, teamId, workspaceId, platform, platformUserId, sandbox });
   return tx.em.findOneOrFail(Account, id);
+}
+
+/**
+ * The user's account in the workspace, or null, as it is until the transaction ends: nobody else connects the user, changes this
+ * account's grant, or takes one of the team's places. The team comes last, since all its spends wait for its row, and a renewal
+ * keeps its account as long as the platform takes to answer.
+ */
+async function lockKnown(tx: Transaction, wanted: ConnectedAccount): Promise<Account | null> {
+  const { teamId, workspaceId, platform, sandbox, identity } = wanted;
+  const { platformUserId } = identity;
+  // Across teams: the rows of one user are taken in no order.
+  await tx.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`user:${platform}:${sandbox}:${platformUserId}`]);
+  const found = await tx.em.findOne(Account, { workspaceId, platform, platformUserId, sandbox });
+  if (found) await lockAccountGrant(tx, found.id);
+  await lockTeam(tx, teamId);
+  return found && tx.em.findOneOrFail(Account, found.id, { refresh: true });
 }
 
 /** A new consent may end an older one of the same user, which another workspace holds: whether it does is found out soon. */
