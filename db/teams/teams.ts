@@ -8,12 +8,15 @@ import { recordChanged, recordStart } from '../outbox.ts';
 import { turnPeriods } from '../credits/periods.ts';
 import type { Transaction } from '../transaction.ts';
 
+/** Whole milliseconds, as its grant's date is: a moment that the column rounds up would lie after the grant. */
+const BORN = `select date_trunc('milliseconds', clock_timestamp()) as born`;
+
 /** The team of that name, made with its first month's credits where there is none. An existing team keeps its plan. */
 export async function findOrCreateTeam(tx: Transaction, name: string, plan: Plan): Promise<Team> {
   const id = newId('team');
   const created = await tx.em.execute<{ id: string }[]>(
-    `insert into team (id, name, plan, period_start, period_end)
-     values (?, ?, ?, clock_timestamp(), clock_timestamp() + interval '1 month')
+    `insert into team (id, name, plan, created_at, period_start, period_end)
+     select ?, ?, ?, born, born, born + interval '1 month' from (${BORN}) birth
      on conflict (name) do nothing returning id`,
     [id, name, plan],
   );

@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
 import { spend } from '../../db/credits/credits.ts';
+import { grantedSince } from '../../db/credits/ledger.ts';
 import { findKey, type AuthenticatedTeam } from '../../db/teams/keys.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { turnPeriodIfDue } from '../../db/credits/periods.ts';
+import { changePlan } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';
+import { mintDatabase } from '../builders/database.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
 
 let orm: MikroORM;
@@ -86,3 +90,34 @@ test('what is left of a grant lives one further period and then expires', async 
     { type: 'recurring', credits: 300 },
   ]);
 });
+
+/** A database where every moment is this one. */
+async function mintStoppedClock(moment: string): Promise<MikroORM> {
+  const databaseUrl = await mintDatabase();
+  const owner = new Client({ connectionString: databaseUrl });
+  await owner.connect();
+  await owner.query(`alter database ${new URL(databaseUrl).pathname.slice(1)} set search_path = public, pg_catalog`);
+  await owner.query(
+    `create function public.clock_timestamp() returns timestamptz language sql volatile as $$ select timestamptz '${moment}' $$`,
+  );
+  await owner.end();
+  const stopped = await openDatabase(databaseUrl);
+  await migrate(stopped);
+  return stopped;
+}
+
+test.each(['.0004', '.0005', '.0009'])(
+  'a team’s first grant falls into its first period, also where the second of its birth ends in %s',
+  async (fraction) => {
+    const stopped = await mintStoppedClock(`2026-01-31 12:00:00${fraction}Z`);
+
+    const { team } = await mintTeam({ orm: stopped }, 'creator');
+    const granted = await grantedSince(stopped.em.fork(), team.id, team.periodStart);
+    const changed = await commit({ orm: stopped }, (tx) => changePlan(tx, team.id, 'creator'));
+    await stopped.close();
+
+    expect(granted).toBe(300);
+    expect(changed).toMatchObject({ granted: 0, balance: 300 });
+    expect(team.periodEnd.toISOString()).toBe('2026-02-28T12:00:00.000Z');
+  },
+);
