@@ -5,7 +5,7 @@ import { readPlatforms } from '../../activities/publishing/reading-post.ts';
 import type { Account } from '../../db/entities/account.ts';
 import { targetsOfPost } from '../../db/posts/sending.ts';
 import { readyPost } from '../builders/ready-post.ts';
-import { accountsStage, HOUR_MS, MINUTE_MS, type Connected } from './stage.ts';
+import { accountsStage, DUE, HOUR_MS, MINUTE_MS, type Connected } from './stage.ts';
 
 const stage = accountsStage();
 
@@ -15,7 +15,7 @@ beforeEach(() => stage.world.orm.em.fork().execute('update account set grant_due
 const hasTokens = async (account: Account) => (await stage.row(account)).accessTokenSealed !== null;
 
 const lookNow = async (account: Account) => {
-  await stage.move(account, 'grant_due_at = clock_timestamp()');
+  await stage.move(account, DUE);
   await keepGrants(stage.world);
 };
 

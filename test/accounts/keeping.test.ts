@@ -9,11 +9,9 @@ import { PLATFORMS } from '../../domain/platforms.ts';
 import { postOf, readyContent } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
 import { eventually } from '../sandbox/harness.ts';
-import { accountsStage, DAY_MS, HOUR_MS, type Connected } from './stage.ts';
+import { accountsStage, DAY_MS, DUE, HOUR_MS, type Connected } from './stage.ts';
 
 const stage = accountsStage();
-
-const DUE = `grant_due_at = clock_timestamp() - interval '1 second'`;
 
 /** How long until somebody looks after the grant, milliseconds; null: nobody will. */
 async function dueIn({ account }: Connected): Promise<number | null> {

@@ -7,7 +7,7 @@ import { markSent, storeHandle, targetsOfPost } from '../../db/posts/sending.ts'
 import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { claimed, handleNamed } from '../publishing/reserved.ts';
-import { accountsStage, DAY_MS, MINUTE_MS, type Connected } from './stage.ts';
+import { accountsStage, DAY_MS, DUE, MINUTE_MS, type Connected } from './stage.ts';
 
 const stage = accountsStage();
 let users = 0;
@@ -100,7 +100,7 @@ test.each(['clipapp', 'videoshorts'] as const)(
 test('an owner’s removal of the app ends both, and each says so', async () => {
   const both = await twice('clipapp');
   await stage.revoke(both[0].account);
-  for (const { account } of both) await stage.move(account, 'grant_due_at = clock_timestamp()');
+  for (const { account } of both) await stage.move(account, DUE);
   await keepGrants(stage.world);
   for (const { account } of both) expect(await stage.row(account)).toMatchObject({ reconnectNeeded: true });
 });

@@ -12,6 +12,9 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
+/** Looked after next: for `Stage.move`. Now itself may be rounded up, and lie ahead for a moment. */
+export const DUE = `grant_due_at = clock_timestamp() - interval '1 second'`;
+
 export interface Connected {
   team: TestTeam;
   account: Account;
