@@ -28,16 +28,17 @@ export async function takeDueGrants(em: EntityManager, limit: number): Promise<D
 
 /**
  * Brings the look at accounts forward that nobody looked at for a day and that a post waits for within the next: so their
- * owner learns of a revoked access while there is time to mend it.
+ * owner learns of a revoked access while there is time to mend it. One that somebody is at is left to the next call.
  */
 export async function hastenBeforePosts(em: EntityManager): Promise<void> {
   await em.execute(
-    `update account set grant_due_at = clock_timestamp()
+    `update account set grant_due_at = clock_timestamp() where id in (select id from account
      where grant_due_at > clock_timestamp() and grant_tries = 0 and disconnected_at is null
        and coalesce(last_refreshed_at, connected_at) < clock_timestamp() - interval '1 day'
        and id in (select account_id from post_target join post on post.id = post_id
          where post.status in ('queued', 'scheduled', 'approved') and withheld_at is null
-           and due_at between (select clock_timestamp()) and (select clock_timestamp()) + interval '1 day')`,
+           and due_at between (select clock_timestamp()) and (select clock_timestamp()) + interval '1 day')
+     for no key update skip locked)`,
   );
 }
 

@@ -8,6 +8,7 @@ import { hastenBeforePosts, takeDueGrants } from '../../db/accounts/grant-care.t
 import { PLATFORMS } from '../../domain/platforms.ts';
 import { postOf, readyContent } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
+import { untilBlocked } from '../publishing/blocking.ts';
 import { eventually } from '../sandbox/harness.ts';
 import { accountsStage, DAY_MS, DUE, HOUR_MS, type Connected } from './stage.ts';
 
@@ -99,19 +100,40 @@ test('an account taken by a worker that died is left alone for minutes, and then
   expect(await keepGrants(stage.world)).toBe(1);
 });
 
-test('an account that a post waits for within a day is looked at before it', async () => {
-  const [waiting, idle] = [await stage.connect('clipapp'), await stage.connect('clipapp')];
-  for (const { account } of [waiting, idle]) {
-    await stage.move(account, `grant_due_at = now() + interval '5 days', connected_at = now() - interval '2 days'`);
-  }
-  const contentId = await readyContent(stage.world, waiting.team);
+/** An account that nobody looked at for days, and nobody would for as long, with a post of the next day. */
+async function awaited(): Promise<Connected> {
+  const connected = await stage.connect('clipapp');
+  const { account, team } = connected;
+  await stage.move(account, `grant_due_at = now() + interval '5 days', connected_at = now() - interval '2 days'`);
+  const contentId = await readyContent(stage.world, team);
   const scheduledTime = new Date(Date.now() + 20 * HOUR_MS);
   await commit(stage.world, (tx) =>
-    postOf(tx, waiting.team, { contentId, accounts: [waiting.account], schedule: 'scheduled', scheduledTime }),
+    postOf(tx, team, { contentId, accounts: [account], schedule: 'scheduled', scheduledTime }),
   );
+  return connected;
+}
+
+test('an account that a post waits for within a day is looked at before it', async () => {
+  const [waiting, idle] = [await awaited(), await stage.connect('clipapp')];
+  await stage.move(idle.account, `grant_due_at = now() + interval '5 days', connected_at = now() - interval '2 days'`);
   await stage.revoke(waiting.account);
   await hastenBeforePosts(stage.world.orm.em.fork());
   await keepGrants(stage.world);
   expect(await stage.row(waiting.account)).toMatchObject({ reconnectNeeded: true });
   expect(await dueIn(idle)).toBeGreaterThan(4 * DAY_MS);
+});
+
+test('one that somebody is at just then is left to the next look at them: several are taken in no order', async () => {
+  const [busy, free] = [await awaited(), await awaited()];
+  const hastening: Promise<void>[] = [];
+  await commit(stage.world, async (tx) => {
+    await tx.em.execute('select 1 from account where id = ? for update', [busy.account.id]);
+    hastening.push(hastenBeforePosts(stage.world.orm.em.fork()));
+    await untilBlocked(stage.world, hastening[0]!);
+  });
+  await hastening[0];
+  expect(await dueIn(free)).toBeLessThan(HOUR_MS);
+  expect(await dueIn(busy)).toBeGreaterThan(4 * DAY_MS);
+  await hastenBeforePosts(stage.world.orm.em.fork());
+  expect(await dueIn(busy)).toBeLessThan(HOUR_MS);
 });
