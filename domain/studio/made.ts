@@ -28,6 +28,13 @@ export function visualBy(made: Made, call: string): Visual {
   return { id: mustHave(media), kind: media.kind === 'video' ? 'video' : 'image', durationMs: media.durationMs };
 }
 
+/** What came of the calls that are numbered from 1 after a name; nothing where a job was planned before there were any. */
+export function visualsBy(made: Made, name: string): Visual[] {
+  const visuals: Visual[] = [];
+  while (made[`${name}${visuals.length + 1}`]) visuals.push(visualBy(made, `${name}${visuals.length + 1}`));
+  return visuals;
+}
+
 export function visualOf({ id, kind, durationMs }: BriefAsset): Visual {
   return { id, kind: kind === 'video' ? 'video' : 'image', durationMs: kind === 'video' ? durationMs : null };
 }

@@ -2,11 +2,13 @@ import type { Layer, Rect, Slide } from '../../deck.ts';
 import { assemble, lengthAfter } from '../assemble.ts';
 import type { Brief } from '../brief.ts';
 import { cutsNear } from '../cuts.ts';
-import { backgroundOf, layerOf, madeBy, visualBy, visualOf } from '../made.ts';
+import { backgroundOf, layerOf, madeBy, visualBy, visualOf, visualsBy, type Visual } from '../made.ts';
 import { motionAt } from '../motion.ts';
 import { closingOf, hookSpan, readableIn } from '../opening.ts';
-import type { Made, PlanFormat } from '../plan.ts';
+import type { Calls, Made, PlanFormat } from '../plan.ts';
 import { headCall, portraitOf, voiceCall } from '../presenter.ts';
+import { imageCall, subjectOf } from '../prompts.ts';
+import { spokenSeconds } from '../../speech.ts';
 import { speechOf, type Span } from '../speech.ts';
 import { square, TOP } from '../stage.ts';
 import { hookBox } from '../text-boxes.ts';
@@ -14,6 +16,9 @@ import { themeOf } from '../theme.ts';
 import { spokenText, storyOf, type Story } from '../write-script.ts';
 
 const MOST_SCREENS = 8;
+/** An idea brings no screens of its own: they are made, each with time to be looked at. */
+const VIEWS = ['the first screen of an app', 'something opened in it, large', 'a finger taps on a part of it'] as const;
+const SECONDS_PER_VIEW = 5;
 /** Captions stand at the top, for the presenter is at the bottom; the hook comes below them. */
 const HOOK: Rect = { ...TOP, y: 0.27, h: 0.15 };
 
@@ -22,10 +27,10 @@ export const greenscreenmobile: PlanFormat = (brief) => {
   const story = storyOf(brief);
   const text = spokenText(story);
   const portrait = portraitOf(brief, 'portrait', 'pointing over the shoulder');
-  const screens = brief.assets.slice(0, MOST_SCREENS).map(visualOf);
   return {
     calls: {
       ...portrait.calls,
+      ...(brief.assets.length > 0 ? {} : screenCalls(brief, spokenSeconds(text))),
       voice: voiceCall(brief, text, story.language),
       head: headCall(brief, portrait.source, 'voice', { backdrop: 'green' }),
       cutout: { kind: 'matte', source: { call: 'head' } },
@@ -33,6 +38,7 @@ export const greenscreenmobile: PlanFormat = (brief) => {
     deckOf(made) {
       const speech = speechOf(madeBy(made, 'voice'), text);
       const durationMs = lengthAfter(brief, speech);
+      const screens = screensOf(brief, made);
       const shares = screens.slice(1).map((_, at) => (at + 1) / screens.length);
       const spans = cutsNear(shares, speech.words, durationMs);
       const slides = spans.map((span, at): Slide => {
@@ -51,6 +57,20 @@ export const greenscreenmobile: PlanFormat = (brief) => {
     },
   };
 };
+
+function screenCalls(brief: Brief, seconds: number): Calls {
+  const count = Math.max(1, Math.floor(seconds / SECONDS_PER_VIEW));
+  const shots = VIEWS.slice(0, count).map((view, number) => {
+    const subject = `The screen of a phone, filling the frame, seen straight from the front: ${view}`;
+    return [`screen${number + 1}`, imageCall(brief, `${subject}. About: ${subjectOf(brief)}`, { number: number + 1 })];
+  });
+  return Object.fromEntries(shots);
+}
+
+/** The caller's own, else those that were made; a job that was planned before they were has none. */
+function screensOf({ assets }: Brief, made: Made): Visual[] {
+  return assets.length > 0 ? assets.slice(0, MOST_SCREENS).map(visualOf) : visualsBy(made, 'screen');
+}
 
 /** Cut out where that could be done, by whoever did it; else in a frame with round corners. */
 function presenterOf({ ratio }: Brief, made: Made, { startMs }: Span): Layer {

@@ -2,12 +2,12 @@ import type { Background, Layer, Slide } from '../../deck.ts';
 import { assemble, lengthAfter } from '../assemble.ts';
 import type { Brief } from '../brief.ts';
 import { cutsNear } from '../cuts.ts';
-import { backgroundOf, layerOf, madeBy, visualBy, visualOf, type Visual } from '../made.ts';
+import { backgroundOf, layerOf, madeBy, visualBy, visualOf, visualsBy, type Visual } from '../made.ts';
 import { motionAt } from '../motion.ts';
 import { readableIn } from '../opening.ts';
-import type { Calls, PlanFormat } from '../plan.ts';
+import type { Calls, Made, PlanFormat } from '../plan.ts';
 import { headCall, portraitOf, voiceCall } from '../presenter.ts';
-import { clipCall, subjectOf } from '../prompts.ts';
+import { clipCall, imageCall, subjectOf } from '../prompts.ts';
 import { evenSpans, speechOf, type Span, type Speech } from '../speech.ts';
 import { square } from '../stage.ts';
 import { hookBox } from '../text-boxes.ts';
@@ -28,10 +28,10 @@ export const hookdemo: PlanFormat = (brief) => {
     ? { head: headCall(brief, portrait.source, 'voice') }
     : { reaction: clipCall(brief, `Somebody reacts, surprised, filmed with a phone, about: ${subjectOf(brief)}`, 5) };
   return {
-    calls: { ...portrait?.calls, voice: voiceCall(brief, text, story.language), ...opening },
+    calls: { ...portrait?.calls, voice: voiceCall(brief, text, story.language), ...opening, ...demoCalls(brief) },
     deckOf(made) {
       const speech = speechOf(madeBy(made, 'voice'), text);
-      const demo = demoOf(brief);
+      const demo = demoOf(brief, made);
       const durationMs = lengthAfter(brief, speech, leastMs(brief, demo));
       const hookMs = hookEnd(speech, durationMs);
       const face = portrait ? visualBy(made, 'head') : null;
@@ -52,9 +52,23 @@ export const hookdemo: PlanFormat = (brief) => {
   };
 };
 
-/** What is shown: the recording first, then pictures of it. At most as many as there is time to see. */
-function demoOf({ source, assets }: Brief): (Visual | null)[] {
-  const shown = [...(source ? [visualOf(source.asset)] : []), ...assets.map(visualOf)].slice(0, 6);
+/** What the caller has to show: the recording first, then pictures of it. At most as many as there is time to see. */
+function ownDemo({ source, assets }: Brief): Visual[] {
+  return [...(source ? [visualOf(source.asset)] : []), ...assets.map(visualOf)].slice(0, 6);
+}
+
+/** An idea has nothing to show of its own: it is made, first in use and then what comes of it. */
+function demoCalls(brief: Brief): Calls {
+  if (ownDemo(brief).length > 0) return {};
+  const inUse = `Hands show how it is done, step by step, from close by: ${subjectOf(brief)}`;
+  const outcome = `What comes of it, finished, seen from close by: ${subjectOf(brief)}`;
+  return { demo1: clipCall(brief, inUse, 5, { number: 1 }), demo2: imageCall(brief, outcome, { number: 2 }) };
+}
+
+/** A job that was planned before demos were made has none, and leaves the canvas. */
+function demoOf(brief: Brief, made: Made): (Visual | null)[] {
+  const own = ownDemo(brief);
+  const shown = own.length > 0 ? own : visualsBy(made, 'demo');
   return shown.length > 0 ? shown : [null];
 }
 
@@ -71,7 +85,6 @@ function hookEnd({ words }: Speech, durationMs: number): number {
   return Math.min(HOOK_MS.most, hook && hook.endMs < durationMs ? hook.endMs : Math.round(durationMs * 0.4));
 }
 
-/** A demo that was deleted meanwhile leaves the canvas. */
 function demoBehind(visual: Visual | null | undefined, seed: number): { background?: Background } {
   if (!visual) return {};
   return { background: backgroundOf(visual, { fit: 'contain-blur', motion: motionAt(seed, 0) }) };

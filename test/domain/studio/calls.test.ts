@@ -3,7 +3,7 @@ import type { Brief } from '../../../domain/studio/brief.ts';
 import { planClip, planImages, planVoiceover } from '../../../domain/studio/extras.ts';
 import type { StudioFormat } from '../../../domain/studio/plan.ts';
 import { planOf } from '../../../domain/studio/plans.ts';
-import { clip, emptyBrief, makeMediaOf, picture } from './sample-briefs.ts';
+import { clip, emptyBrief, makeMediaOf, picture, STUDIO_FORMATS } from './sample-briefs.ts';
 
 const SCRIPT =
   'Cold brew needs no machine. It needs a jar, water and a night. You pour it in the morning, and that is all of it.';
@@ -24,6 +24,7 @@ const PRODUCT = { name: 'Night Jar', picture: picture('ast_jar') };
 const STAT = { value: 12, unit: 'h', label: 'of waiting', source: 'Our kitchen' };
 const SOURCE = { asset: clip('ast_source', 9_000), cutsMs: [2_000, 5_000] };
 const DEMO = [clip('ast_demo')];
+const IDEA = { hook: 'Try this before you give up on cold brew', body: SCRIPT, angle: 'A first step' };
 
 const brief = (format: StudioFormat, more: Partial<Brief>): Brief => ({ ...emptyBrief(format), ...more });
 
@@ -60,6 +61,9 @@ const EXPECTED: [StudioFormat, Partial<Brief>, string[]][] = [
   ['fadein', { lines: ['One', 'Two'], assets: DEMO }, []],
   ['hookdemo', { assets: DEMO, script: SCRIPT }, ['voice', 'clip']],
   ['hookdemo', { assets: DEMO, script: SCRIPT, presenter: PRESENTER }, ['voice', 'talking_head']],
+  ['hookdemo', { source: SOURCE, script: SCRIPT }, ['voice', 'clip']],
+  ['hookdemo', { idea: IDEA }, ['voice', 'clip', 'clip', 'image']],
+  ['hookdemo', { idea: IDEA, presenter: PRESENTER }, ['voice', 'talking_head', 'clip', 'image']],
   [
     'interview',
     { turns: TURNS, presenter: PRESENTER },
@@ -71,12 +75,34 @@ const EXPECTED: [StudioFormat, Partial<Brief>, string[]][] = [
     ['image', 'voice', 'talking_head'],
   ],
   ['greenscreenmobile', { assets: DEMO, script: SCRIPT, presenter: PRESENTER }, ['voice', 'talking_head', 'matte']],
+  ['greenscreenmobile', { idea: IDEA, presenter: PRESENTER }, ['image', 'image', 'voice', 'talking_head', 'matte']],
+  ['greenscreenmobile', { script: 'Short.', presenter: PRESENTER }, ['image', 'voice', 'talking_head', 'matte']],
   ['clonevideo', { source: SOURCE, script: SCRIPT }, ['clip', 'image', 'image', 'voice']],
   ['statvideo', { stat: STAT }, ['image', 'voice']],
 ];
 
 test.each(EXPECTED)('%s of %j asks for %j', (format, more, kinds) => {
   expect(Object.values(planOf(brief(format, more)).calls).map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test.each(STUDIO_FORMATS)('an idea for %s that brings no media shows some all the time', (format) => {
+  const questions = [{ question: 'Why?', answer: 'So.' }];
+  const plan = planOf(brief(format, { idea: IDEA, questions, stat: STAT }));
+  for (const [at, { background, layers = [] }] of plan.deckOf(makeMediaOf(plan.calls, {})).slides.entries()) {
+    expect([at, background?.kind ?? (layers.length > 1 ? 'layers' : 'nothing')]).not.toEqual([at, 'nothing']);
+  }
+});
+
+test.each([
+  ['hookdemo', ['demo1', 'demo2']],
+  ['greenscreenmobile', ['screen1', 'screen2']],
+] as const)('a job for %s that was planned before %j were made still becomes its video', (format, keys) => {
+  const plan = planOf(brief(format, { idea: IDEA }));
+  const made = makeMediaOf(plan.calls, {});
+  expect(Object.keys(made)).toEqual(expect.arrayContaining([...keys]));
+  const earlier = Object.fromEntries(Object.entries(made).filter(([key]) => !keys.some((one) => one === key)));
+  const last = plan.deckOf(earlier).slides.at(-1);
+  expect([last?.endMs, last?.background]).toEqual([plan.deckOf(made).durationMs, undefined]);
 });
 
 test('a script is spoken word for word, in the voice and the language of the caller', () => {

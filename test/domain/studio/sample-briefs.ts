@@ -175,10 +175,12 @@ function ownOf(format: StudioFormat, brief: Brief, seed: number): Partial<Brief>
         ...(brief.presenter ? {} : { assets: [picture('ast_character')] }),
       };
     case 'hookdemo':
+      if (brief.idea) return {};
       return seed % 3 === 0
         ? { source: { asset: clip('ast_source'), cutsMs: [] } }
         : { assets: [clip('ast_1'), picture('ast_2')] };
     case 'greenscreenmobile':
+      if (brief.idea) return {};
       return {
         assets: Array.from({ length: 1 + (seed % 4) }, (_, at) =>
           at % 2 === 0 ? clip(`ast_${at}`) : picture(`ast_${at}`),
