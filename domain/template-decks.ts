@@ -1,4 +1,5 @@
 import {
+  DECK_LIMITS,
   DECK_VERSION,
   type Background,
   type Box,
@@ -92,7 +93,9 @@ function lineBox(text: string, index: number): Box {
  */
 export function greenscreenDeck(inputs: TemplateInputs): Deck {
   const [front, ...behindIt] = inputs.pictures;
-  const lines = linesOf(inputs.text ?? '', Math.min(MOST_SLIDES, inputs.durationSec ?? MOST_SLIDES));
+  // A clip in front is a layer of its own on every slide.
+  const most = front?.kind === 'video' ? DECK_LIMITS.clipLayers : MOST_SLIDES;
+  const lines = linesOf(inputs.text ?? '', Math.min(most, inputs.durationSec ?? most));
   const count = Math.max(1, lines.length, behindIt.length);
   const wanted = Array.from({ length: count }, (_, index) => readingTime(lines[index]));
   const durationMs = lengthOf(inputs, Math.max(sum(wanted), STANDING_MS));

@@ -70,6 +70,19 @@ test('a greenscreen cuts the first asset out in front of the others: a clip of i
   expect([still.slides.length, still.slides[0]?.boxes, still.durationMs]).toEqual([1, [], 6_000]);
 });
 
+test.each([24, 25, 40, 60, 120])(
+  'a clip in front of %i lines is a deck that renders, and no line is left out',
+  (count) => {
+    const clip = { id: 'ast_clip', kind: 'video' as const };
+    const lines = Array.from({ length: count }, (_, n) => `Tip ${n}.`);
+    for (const front of [clip, { id: 'ast_cut', kind: 'image' as const }]) {
+      const deck = greenscreenDeck({ ...WALL, text: lines.join('\n'), pictures: [front, ...PICTURES] });
+      expect([front.kind, acceptDeck(deck)]).toEqual([front.kind, expect.objectContaining({ deck })]);
+      expect(deck.slides.flatMap(({ boxes }) => boxes.flatMap(({ text }) => text.split('\n')))).toEqual(lines);
+    }
+  },
+);
+
 test('the words of a greenscreen stand above the head of whoever is cut out', () => {
   const deck = greenscreenDeck({ ...WALL, text: 'One.\nTwo.', pictures: PICTURES });
   for (const { boxes, layers } of deck.slides) {
