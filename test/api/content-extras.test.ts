@@ -5,15 +5,21 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import type { ApiWorld } from '../../api/world.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import { Content } from '../../db/entities/content.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { startApi } from '../builders/api.ts';
 import { callAs } from '../builders/calling.ts';
+import { mintDatabase } from '../builders/database.ts';
 import { accountRow, contentRow } from '../builders/posts.ts';
 import { service } from '../builders/service.ts';
 import { mintAssetRow } from '../builders/studio.ts';
 import { mintTeam } from '../builders/teams.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
 import { make } from '../render/media.ts';
 
 const served = service();
@@ -96,6 +102,32 @@ test('a long video named by URL is probed before the answer, and is in the libra
   const content = await em().findOneOrFail(Content, json.data.contentId);
   expect(content.inputs).toMatchObject({ sourceAssetId: asset?.id, maxClips: 5 });
 });
+
+test('a long video is in storage before a transaction opens, and gone again where the job is refused', async () => {
+  const databaseUrl = await mintDatabase();
+  const world = await openWorld({ orm: await openDatabase(databaseUrl) });
+  const watcher = new Client({ connectionString: databaseUrl });
+  await watcher.connect();
+  const open: number[] = [];
+  const keys: string[] = [];
+  const putFile: ApiWorld['storage']['putFile'] = async (...args) => {
+    open.push((await watcher.query(OPEN_TRANSACTIONS)).rows.length);
+    keys.push(args[0]);
+    return world.storage.putFile(...args);
+  };
+  const api = await startApi({ ...world, storage: { ...world.storage, putFile } });
+  const { key } = await mintTeam(world);
+  const body = { sourceVideoUrl: `${siteUrl}/talk.mp4` };
+  const taken = await api.call('POST', '/content/clips', { key, body });
+  const refused = await api.call('POST', '/content/clips', { key, body: { ...body, minSec: 13 } });
+  const kept = await Promise.all(keys.map((one) => world.storage.has(one)));
+  expect([taken.status, refused.status, open, kept]).toEqual([202, 400, [0, 0], [true, false]]);
+  await Promise.all([api.close(), watcher.end()]);
+  await closeWorld(world);
+});
+
+const OPEN_TRANSACTIONS =
+  "select 1 from pg_stat_activity where datname = current_database() and state = 'idle in transaction'";
 
 test.each(['/page.html', '/gone.mp4', '/never.mp4'])(
   '%s is no source: 400, and nothing is kept or charged',

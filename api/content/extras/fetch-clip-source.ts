@@ -1,4 +1,5 @@
 import { judgeFile } from '../../assets/judge-file.ts';
+import { keepFile } from '../../assets/keep-file.ts';
 import { MAX_MEDIA_BYTES, scratchPath } from '../../assets/received-file.ts';
 import type { ApiContext } from '../../context.ts';
 import { refuse } from '../../errors.ts';
@@ -10,7 +11,7 @@ const MAX_REDIRECTS = 3;
 /** The price depends on the source's length, so it is fetched before the answer; a slow server is not waited for. */
 const TIMEOUT_MS = 10_000;
 
-/** Fetches and judges the long video that a body names by URL, before a transaction opens. */
+/** Fetches, judges and stores the long video that a body names by URL, before a transaction opens. */
 export async function fetchClipSource(ctx: ApiContext, { sourceVideoUrl }: ClipsJobBody): Promise<void> {
   if (sourceVideoUrl === undefined) return;
   const upload = { path: await scratchPath(ctx), name: 'long-video', bytes: 0, sha256: '' };
@@ -26,4 +27,5 @@ export async function fetchClipSource(ctx: ApiContext, { sourceVideoUrl }: Clips
   const judged = await judgeFile(received, PATH);
   if (judged.kind !== 'video') throw refuse.invalidInput([{ path: PATH, message: 'It must be a video.' }]);
   ctx.state.upload = { ...received, judged };
+  await keepFile(ctx, ctx.state.upload);
 }
