@@ -13,13 +13,13 @@ import {
 } from '../../db/content/studio-briefs.ts';
 import { freezeBrief } from '../../db/content/studio-jobs.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { FORMAT_RULES } from '../../domain/format-rules.ts';
 import type { Format } from '../../domain/formats.ts';
 import { ordered, type OrderedCall } from '../../domain/making.ts';
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../../domain/own-media.ts';
 import type { Brief } from '../../domain/studio/brief.ts';
 import { planOf } from '../../domain/studio/plans.ts';
 import { refusalsOf } from '../../domain/studio/refusals.ts';
+import { overlong } from '../../domain/studio/source-length.ts';
 import { judgeDeck } from '../../render/measure.ts';
 import { probeMedia } from '../../render/probe.ts';
 import { RenderFailure } from '../../render/render-failure.ts';
@@ -33,11 +33,6 @@ import { StudioFailure } from './studio-failure.ts';
 import type { World } from '../world.ts';
 
 const TIMEOUT_MS = 10 * 60_000;
-
-/** A swap is paid by the second of its source; of others only the shots are looked at. */
-const LONGEST_SOURCE_SEC: Partial<Record<Format, number>> = { characterswap: FORMAT_RULES.characterswap.maxSec };
-const LONGEST_OTHER_SOURCE_SEC = 600;
-const LENGTH_SLACK_MS = 500;
 
 interface Gathering {
   world: World;
@@ -128,13 +123,8 @@ function refuseBroken(field: string, error: unknown): never {
 }
 
 function refuseLong(format: Format, field: string, durationMs: number): void {
-  const longest = LONGEST_SOURCE_SEC[format] ?? LONGEST_OTHER_SOURCE_SEC;
-  if (durationMs <= longest * 1_000 + LENGTH_SLACK_MS) return;
-  const seconds = (durationMs / 1_000).toFixed(1);
-  throw new StudioFailure(
-    'source_too_long',
-    `${field} is ${seconds} s long; a ${format} takes ${longest} s at most. Cut it and try again.`,
-  );
+  const message = overlong(format, durationMs, field);
+  if (message !== null) throw new StudioFailure('source_too_long', message);
 }
 
 interface Wanted {

@@ -3,6 +3,7 @@ import { briefAsset, readBrief, type Gathered, type StudioJob } from '../../db/c
 import type { BriefAsset } from '../../domain/studio/brief.ts';
 import type { BriefProblem } from '../../domain/studio/plan.ts';
 import { refusalsOf } from '../../domain/studio/refusals.ts';
+import { overlong } from '../../domain/studio/source-length.ts';
 import { judgeDeck } from '../../render/measure.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
@@ -12,7 +13,10 @@ const UNSEEN = { id: 'ast_unseen', width: 1080, height: 1920 };
 const PICTURE: BriefAsset = { ...UNSEEN, kind: 'image', durationMs: 0 };
 const CLIP: BriefAsset = { ...UNSEEN, kind: 'video', durationMs: 10_000 };
 
-/** Refuses what can be known never to become a video: words too many to say or that cannot be shown, a number that nobody stated. */
+/**
+ * Refuses what can be known never to become a video: words too many to say or that cannot be shown, a number that nobody
+ * stated, a source that is too long.
+ */
 export async function refuseUnmakeable(ctx: ApiContext, job: StudioJob): Promise<void> {
   const problems = await whyUnmakeable(ctx, job);
   if (problems.length > 0) throw refuse.invalidInput(problems);
@@ -20,12 +24,21 @@ export async function refuseUnmakeable(ctx: ApiContext, job: StudioJob): Promise
 
 /** The same as an answer; empty where the job can be made. */
 export async function whyUnmakeable(ctx: ApiContext, job: StudioJob): Promise<BriefProblem[]> {
-  return refusalsOf(await readBrief(ctx.state.tx.em, job, await foreseen(ctx, job)), judgeDeck);
+  const gathered = await foreseen(ctx, job);
+  const brief = await readBrief(ctx.state.tx.em, job, gathered);
+  return [...sourceProblems(job, gathered), ...refusalsOf(brief, judgeDeck)];
+}
+
+/** A source of the library has been measured; one that a URL names is measured once the job has begun. */
+function sourceProblems({ format, inputs }: StudioJob, { source }: Gathered): BriefProblem[] {
+  if (!source || inputs.sourceVideoUrl !== undefined) return [];
+  const message = overlong(format, source.asset.durationMs, 'It');
+  return message === null ? [] : [{ path: 'sourceAssetId', message }];
 }
 
 async function foreseen(ctx: ApiContext, { workspaceId, inputs }: StudioJob): Promise<Gathered> {
   const { product, sourceVideoUrl, sourceAssetId } = inputs;
   const row = sourceAssetId && (await ctx.state.tx.em.findOne(Asset, { id: sourceAssetId, workspaceId }));
-  const source = row ? briefAsset(row) : sourceVideoUrl ? CLIP : null;
+  const source = sourceVideoUrl ? CLIP : row ? briefAsset(row) : null;
   return { product: product?.imageUrl ? PICTURE : null, source: source && { asset: source, cutsMs: [] } };
 }

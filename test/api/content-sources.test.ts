@@ -17,7 +17,7 @@ const post = (path: string, body: object): Promise<Reply> => served.api.call('PO
 
 const get = async (path: string) => (await served.api.call('GET', path, { key: team.key })).json.data;
 
-const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map(({ path }) => path);
+const paths = (reply: Reply): string[] => (reply.json.error?.details ?? []).map(({ path }) => path);
 
 const rowOf = (reply: Reply): Promise<Content> =>
   served.world.orm.em.fork().findOneOrFail(Content, reply.json.data.contentId);
@@ -87,4 +87,30 @@ test('what may look bad is said in the answer and stays with the content', async
     { code: 'too_fast_to_read', path: 'slides[0].boxes[0]' },
   ]);
   expect((await get(`/content/${reply.json.data.contentId}`)).warnings).toEqual(reply.json.data.warnings);
+});
+
+test.each<[Format, number, number, string]>([
+  ['characterswap', 15_500, 15_501, '15 s'],
+  ['clonevideo', 600_500, 600_501, '600 s'],
+])(
+  '%s: a source of %i ms is taken, one of %i ms is a 400 before anything is charged',
+  async (format, fits, over, most) => {
+    const character = await mintAssetRow(served.world, team);
+    const { balance } = await get('/credits');
+    const job = async (durationMs: number): Promise<Reply> => {
+      const sourceAssetId = await mintAssetRow(served.world, team, 'video', durationMs);
+      return post(`/content/${format}`, { sourceAssetId, assetIds: [character], rightsConfirmed: true });
+    };
+    const refused = await job(over);
+    expect([refused.status, paths(refused)]).toEqual([400, ['sourceAssetId']]);
+    expect(refused.json.error.details?.[0]?.message).toContain(most);
+    expect([(await get('/credits')).balance, await get('/content')]).toEqual([balance, []]);
+    expect((await job(fits)).status).toBe(202);
+  },
+);
+
+test('a source that is too long is said beside what else is wrong with the job', async () => {
+  const sourceAssetId = await mintAssetRow(served.world, team, 'video', 700_000);
+  const reply = await post('/content/clonevideo', { sourceAssetId, script: 'தமிழ்', rightsConfirmed: true });
+  expect([reply.status, paths(reply)]).toEqual([400, ['sourceAssetId', 'script']]);
 });

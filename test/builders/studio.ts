@@ -14,6 +14,7 @@ export async function mintAssetRow(
   { orm }: Rows,
   { team, workspace }: Owner,
   kind: Asset['kind'] = 'image',
+  durationMs: number | null = null,
 ): Promise<string> {
   const id = newId('asset');
   await orm.em.fork().insert(Asset, {
@@ -28,7 +29,7 @@ export async function mintAssetRow(
     width: 1080,
     height: 1920,
     storageKey: `a/${id}`,
-    durationMs: null,
+    durationMs,
     provenance: null,
     deletedAt: null,
   });
