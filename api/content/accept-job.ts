@@ -17,6 +17,7 @@ import { refuseUnmakeable } from './refuse-unmakeable.ts';
 import type { StudioJobBody } from './schema.ts';
 import { storedMedia } from './stored-media.ts';
 import { templateDeck, withMusicOf } from './template-deck.ts';
+import { unusedInputs } from './unused-inputs.ts';
 
 /** Takes a studio job on: counted, charged, recorded and its render started. Leaves nothing where it refuses. */
 export async function acceptJob(ctx: ApiContext, format: Format, body: StudioJobBody): Promise<AcceptedRender> {
@@ -48,7 +49,7 @@ export async function acceptJob(ctx: ApiContext, format: Format, body: StudioJob
   };
   const status = await recordOrReuse(tx, content, storedMedia(ctx.world), contentId);
   const items = credits === 0 ? [] : [{ spendingType: 'studio_render' as const, credits }];
-  return { contentId, format, status, items, warnings: content.warnings };
+  return { contentId, format, status, items, warnings: [...unusedOf(ctx, accepted, body, named), ...content.warnings] };
 }
 
 /** The deck of a template format; null where media is generated first. */
@@ -64,6 +65,11 @@ async function deckOf(
   const { problems, warnings } = await measureWithAssets(ctx.world.storage, judged, assets);
   if (problems.length > 0) throw refuseDeck(problems);
   return { deck: judged.deck, warnings };
+}
+
+function unusedOf(ctx: ApiContext, accepted: AcceptedDeck | null, body: StudioJobBody, { idea }: NamedByJob) {
+  if (!accepted || !(body.deck ?? idea?.deck)) return [];
+  return unusedInputs(ctx.state.json, body.deck ? 'own' : 'idea');
 }
 
 function refuseDeck(problems: readonly Problem[]) {

@@ -46,7 +46,13 @@ export const AcceptedRender = z
       charged: z.int(),
       items: z.array(z.object({ spendingType: z.string(), credits: z.int() })),
     }),
-    warnings: z.array(z.object({ code: z.string(), path: z.string() })),
+    warnings: z.array(
+      z.object({
+        code: z.string(),
+        path: z.string(),
+        message: z.string().optional().meta({ description: 'A sentence, where the code alone would not tell.' }),
+      }),
+    ),
   })
   .meta({ id: 'AcceptedRender' });
 
@@ -54,6 +60,7 @@ const JOB =
   'Takes a render on and answers at once; the content then tells how far it is. walloftext, slideshow and greenscreen ' +
   'are free: they are rendered from `deck`, else from the idea that `suggestionId` names, else from `script` or `prompt`, ' +
   'which is shown word for word, over the pictures of `assetIds` (walloftext takes the first; a slideshow one per slide). ' +
+  "A deck that stands, the caller's or the idea's, is rendered as it is: what is given beside it is named in `warnings` as not_used. " +
   'Generated voices are not free, so they refuse `voice`; `music` is an asset of the library. The other formats are made of AI media and cost 10 credits, which ' +
   'come back if the render fails or is cancelled. A deck that the workspace has rendered before is `ready` at once. An unknown format is a 404, as is anything named that is not in the ' +
   'workspace. Counts one content piece. Refused while the workspace is archived.';

@@ -36,7 +36,7 @@ export interface AcceptedRender {
   status?: 'queued' | 'ready';
   /** What was charged for it; empty for what is free. */
   items: { spendingType: SpendingType; credits: number }[];
-  warnings: { code: string; path: string }[];
+  warnings: { code: string; path: string; message?: string }[];
 }
 
 export function presentAccepted(

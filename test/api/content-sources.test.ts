@@ -114,3 +114,48 @@ test('a source that is too long is said beside what else is wrong with the job',
   const reply = await post('/content/clonevideo', { sourceAssetId, script: 'தமிழ்', rightsConfirmed: true });
   expect([reply.status, paths(reply)]).toEqual([400, ['sourceAssetId', 'script']]);
 });
+
+const unused = (reply: Reply): string[] =>
+  (reply.json.data.warnings as { code: string; path: string }[])
+    .filter(({ code }) => code === 'not_used')
+    .map(({ path }) => path);
+
+test('what is given beside a deck that stands is told in the answer, each in a sentence that names it', async () => {
+  const { id } = await idea('walloftext');
+  const given = {
+    script: 'Wait.',
+    prompt: 'cold brew',
+    assetIds: [await mintAssetRow(served.world, team)],
+    captions: { enabled: false },
+    ratio: '1:1',
+    durationSec: 9,
+  };
+  const ofIdea = await post('/content/walloftext', { suggestionId: id, ...given });
+  const own = await post('/content/walloftext', { deck: demoDeck(), ...given });
+  expect([unused(ofIdea), unused(own)]).toEqual([Object.keys(given), Object.keys(given)]);
+  expect((await rowOf(ofIdea)).deck).toEqual((await get(`/generations/${id}`)).deck);
+  expect(ofIdea.json.data.warnings).toContainEqual({
+    code: 'not_used',
+    path: 'assetIds',
+    message: "assetIds is not used: the idea's deck is rendered as it is.",
+  });
+  expect(own.json.data.warnings).toContainEqual({
+    code: 'not_used',
+    path: 'ratio',
+    message: 'ratio is not used: the deck that came with it is rendered as it is.',
+  });
+});
+
+test('what is used, and what only has its default, is not told of', async () => {
+  const { id } = await idea('walloftext');
+  const music = { assetId: await mintAssetRow(served.world, team, 'audio') };
+  const [image, video] = [await mintAssetRow(served.world, team), await mintAssetRow(served.world, team, 'video')];
+  const replies = [
+    await post('/content/walloftext', { suggestionId: id }),
+    await post('/content/walloftext', { suggestionId: id, music }),
+    await post('/content/walloftext', { deck: demoDeck() }),
+    await post('/content/slideshow', { assetIds: [image, video], script: 'One.\nTwo.', ratio: '1:1', durationSec: 9 }),
+    await post('/content/listicle', { suggestionId: (await idea('listicle')).id, ratio: '1:1', durationSec: 9 }),
+  ];
+  for (const reply of replies) expect([reply.status, unused(reply)]).toEqual([202, []]);
+});

@@ -2227,6 +2227,10 @@ export type AcceptedRender = {
   warnings: {
     code: string;
     path: string;
+    /**
+     * A sentence, where the code alone would not tell.
+     */
+    message?: string;
   }[];
 };
 
