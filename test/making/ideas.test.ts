@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { acceptGeneration } from '../../db/ideas/generation-accepts.ts';
+import type { Deck } from '../../domain/deck.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 import { mintIdea } from '../builders/ideas.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
@@ -44,13 +45,15 @@ test('a template idea is only rendered', async () => {
   expect([await workflowsOf(id), await stage.ledger(id)]).toEqual([['render'], []]);
 });
 
-test.each(MADE)('an idea for %s: what it lacks is generated, and its deck holds', async (format) => {
+test.each(MADE)('an idea for %s: what it lacks is generated and fills a deck that holds', async (format) => {
   const id = await accepted(format);
   expect([await workflowsOf(id), await stage.ledger(id)]).toEqual([['studio'], [-10]]);
   await stage.makeAll(id);
   expect(await stage.compose(id)).toBe('composed');
   const { deck, warnings } = await stage.content(id);
-  expect(deck).not.toBeNull();
+  const slides = (deck as Deck | null)?.slides ?? [];
+  const bare = slides.filter(({ background, layers = [] }) => !background && layers.length < 2);
+  expect([slides.length > 0, bare]).toEqual([true, []]);
   const bad = warnings.filter(({ code }) => ['outside_safe_area', 'boxes_overlap', 'low_contrast'].includes(code));
   expect(bad).toEqual([]);
 });
