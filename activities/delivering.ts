@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import pRetry from 'p-retry';
 import { sendWebhook } from '../adapters/web/webhook-sender.ts';
 import {
   beginAttempt,
@@ -13,8 +13,7 @@ import { deliveryWaitMs } from '../domain/webhooks.ts';
 import type { World } from './world.ts';
 
 /** What is left of the activity's time beside a receiver's ten seconds. */
-const RECORD_TRIES = 10;
-const RECORD_PAUSE_MS = 500;
+const RECORDING = { retries: 9, minTimeout: 500, factor: 1 };
 
 export type AttemptOutcome = { next: 'end'; status: string } | { next: 'wait'; waitMs: number; reason: string };
 
@@ -63,16 +62,8 @@ export async function attemptDelivery(world: World, deliveryId: string): Promise
 }
 
 /** An answer that is not recorded would have the event sent again: a database that is back in a moment is waited for. */
-async function recorded(record: () => Promise<unknown>): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await record();
-      return;
-    } catch (error) {
-      if (tries === RECORD_TRIES) throw error;
-      await sleep(RECORD_PAUSE_MS);
-    }
-  }
+function recorded(record: () => Promise<unknown>): Promise<unknown> {
+  return pRetry(record, RECORDING);
 }
 
 /** An attempt that this worker cannot make, for want of the key, is another worker's. */
