@@ -9,7 +9,7 @@ export interface Performance extends Metrics {
 /** Nothing is known yet. */
 export const UNMEASURED: Readonly<Performance> = Object.freeze({ ...UNREPORTED, engagementRate: null });
 
-/** How much more than before: 0.5 is half as much again. Null where either is not known, or there was nothing before. */
+/** How much more than before: 0.5 is half as much again. Null where either is not known, or there was nothing before, or less. */
 export function growthOf(now: number | null, before: number | null): number | null {
-  return now === null || before === null || before === 0 ? null : (now - before) / before;
+  return now === null || before === null || before <= 0 ? null : (now - before) / before;
 }

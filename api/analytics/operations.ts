@@ -21,7 +21,8 @@ const Change = z
   .object({ posts: ratio, ...Object.fromEntries(Object.keys(PERFORMANCE).map((name) => [name, ratio])) })
   .meta({
     id: 'AnalyticsChange',
-    description: '0.5 is half as much again as before. Null where either is not known, or there was nothing before.',
+    description:
+      '0.5 is half as much again as before. Null where either is not known, or there was nothing before, or less.',
   });
 
 const MeasuredPost = z

@@ -25,6 +25,9 @@ const viewsOf = async (query: string) => (await report(`${WEEK}&${query}`)).tota
 
 const postsByDay = async (query: string) => (await report(query)).series.map(({ posts }: { posts: number }) => posts);
 
+const gained = (publishedAt: string, followersGained: number) =>
+  stage.out({ publishedAt, figures: { videoshorts: { views: 10, followersGained } } });
+
 /** Of the workspace. */
 async function zone(timezone: string): Promise<void> {
   const path = `/workspaces/${stage.team.workspace.id}`;
@@ -98,6 +101,13 @@ describe('the figures of a window', () => {
     const { previous, change } = await report();
     expect(previous).toEqual({ from: '2026-02-23', to: '2026-03-01' });
     expect(change).toMatchObject({ posts: 0, views: 0.5, likes: null, saves: null });
+  });
+
+  test('change is null where there was less than nothing before, for no share of that tells which way it went', async () => {
+    await gained('2026-02-23T00:00:00Z', -10);
+    await gained(MONDAY, 10);
+    const { totals, change } = await report();
+    expect([totals.followersGained, change.followersGained, change.views]).toEqual([10, null, 0]);
   });
 
   test('platform, account and presenter narrow it', async () => {

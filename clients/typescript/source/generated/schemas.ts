@@ -2960,7 +2960,7 @@ export type AnalyticsReport = {
 };
 
 /**
- * 0.5 is half as much again as before. Null where either is not known, or there was nothing before.
+ * 0.5 is half as much again as before. Null where either is not known, or there was nothing before, or less.
  */
 export type AnalyticsChange = {
   posts: number | null;
