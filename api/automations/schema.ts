@@ -31,13 +31,20 @@ const Time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/u, 'It must be a time
 /** Ten posts at each of twelve times a day: more than any platform takes from one account. */
 const MOST_TIMES = 12;
 
+const PostsPerSlot = z.int().min(1).max(10);
+
 const Cadence = z
   .strictObject({
     days: distinct(z.enum(WEEKDAYS), WEEKDAYS.length),
     times: distinct(Time, MOST_TIMES).meta({ description: "By the clock of the workspace's zone." }),
-    postsPerSlot: z.int().min(1).max(10).default(1),
+    postsPerSlot: PostsPerSlot.default(1),
   })
   .meta({ id: 'Cadence', description: '`postsPerSlot` posts at each of `times` on each of `days`.' });
+
+const ChangedCadence = Cadence.extend({ postsPerSlot: PostsPerSlot.optional() }).meta({
+  id: 'ChangedCadence',
+  description: 'Without `postsPerSlot` a slot takes as many posts as before.',
+});
 
 /** Free ones: nobody pays for what was not asked for. */
 const DEFAULT_FORMATS: Format[] = ['walloftext', 'slideshow'];
@@ -94,10 +101,12 @@ export const CreateAutomation = z
 export type AutomationBody = z.output<typeof CreateAutomation>;
 
 export const ChangeAutomation = z
-  .strictObject(TERMS)
+  .strictObject({ ...TERMS, cadence: ChangedCadence })
   .partial()
   .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
   .meta({ id: 'ChangeAutomation', description: 'A property that is left out is left unchanged.' });
+
+export type AutomationChanges = z.output<typeof ChangeAutomation>;
 
 /** Ideas of one batch. */
 export const MOST_IDEAS = 50;

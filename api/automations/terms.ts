@@ -4,7 +4,7 @@ import { wordsFor } from '../../domain/automation-text.ts';
 import { postProblems } from '../../domain/post-rules.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { judgeTexts, stated } from '../posts/plan-post.ts';
-import type { AutomationBody } from './schema.ts';
+import type { AutomationBody, AutomationChanges } from './schema.ts';
 
 type Body = Omit<AutomationBody, 'workspaceId'>;
 
@@ -14,8 +14,8 @@ export function bodyTerms(body: Body): AutomationTerms {
 }
 
 /** The columns of what a body says. */
-export function termsOf({ cadence, ...terms }: { [K in keyof Body]?: Body[K] | undefined }): Partial<AutomationTerms> {
-  return { ...(stated(terms) as Partial<AutomationTerms>), ...cadence };
+export function termsOf({ cadence, ...terms }: AutomationChanges): Partial<AutomationTerms> {
+  return { ...(stated(terms) as Partial<AutomationTerms>), ...stated(cadence ?? {}) };
 }
 
 /** What is wrong with a body, for one that the schema has refused already. */

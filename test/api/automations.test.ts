@@ -266,6 +266,16 @@ describe('a change', () => {
     });
   });
 
+  test('of its days and times leaves how many posts a slot takes', async () => {
+    const stage = await openStage(served);
+    const id = await stage.drafted({ cadence: { ...DAILY, postsPerSlot: 3 } });
+
+    const changed = await stage.call('PATCH', `/automations/${id}`, { cadence: { days: ['fri'], times: ['18:00'] } });
+
+    const cadence = { days: ['fri'], times: ['18:00'], postsPerSlot: 3 };
+    expect([changed.status, changed.json.data.cadence]).toEqual([200, cadence]);
+  });
+
   test.each<[string, object, number]>([
     ['is judged with what stands already', { startDate: '2100-01-01' }, 400],
     ['must name something', {}, 400],

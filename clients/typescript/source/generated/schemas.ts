@@ -1329,7 +1329,7 @@ export type ChangeAutomation = {
    * @maxLength 120
    */
   name?: string;
-  cadence?: Cadence;
+  cadence?: ChangedCadence;
   startDate?: string | null;
   endDate?: string | null;
   /**
@@ -1372,6 +1372,28 @@ export type ChangeAutomation = {
   clipappSendToInbox?: boolean;
   clipappOptions?: ClipappOptions;
   requireApproval?: boolean;
+};
+
+/**
+ * Without `postsPerSlot` a slot takes as many posts as before.
+ */
+export type ChangedCadence = {
+  /**
+   * @minItems 1
+   * @maxItems 7
+   */
+  days: ('mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun')[];
+  /**
+   * By the clock of the workspace's zone.
+   * @minItems 1
+   * @maxItems 12
+   */
+  times: string[];
+  /**
+   * @minimum 1
+   * @maximum 10
+   */
+  postsPerSlot?: number;
 };
 
 export type GenerateAutomationIdeas = {
