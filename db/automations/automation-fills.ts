@@ -50,26 +50,28 @@ export async function fillPlace(tx: Transaction, fill: Fill): Promise<Filled> {
   if (!automation) return { outcome: 'stopped' };
   const workspace = await tx.em.findOneOrFail(Workspace, { id: automation.workspaceId }, { disableIdentityMap: true });
   if (workspace.archivedAt) return { outcome: 'archived' };
-  const { place, idea } = fill.planned;
+  const { place } = fill.planned;
   if (place.at.getTime() <= (await databaseNow(tx.em)).getTime()) return { outcome: 'passed_over' };
   if (await isFilled(tx, automation.id, place)) return { outcome: 'passed_over' };
-  if (!(await isUnused(tx, idea.id))) return { outcome: 'passed_over' };
+  // Before the idea is held, as POST /posts does: whoever takes both rows in one order never waits for one that waits for it.
   const counted = await countUsage(tx, automation.teamId, 'turbo_posts');
   if (!counted.ok) return { outcome: 'usage_limit', metric: 'turbo_posts', limit: counted.limit };
+  const filled = await fillCounted(tx, automation, fill, workspace);
+  if (filled.outcome !== 'filled') await countUsage(tx, automation.teamId, 'turbo_posts', -1);
+  return filled;
+}
+
+async function fillCounted(tx: Transaction, automation: Automation, fill: Fill, workspace: Workspace): Promise<Filled> {
+  const { planned, hashDeck, media } = fill;
+  const { place, idea } = planned;
+  if (!(await isUnused(tx, idea.id))) return { outcome: 'passed_over' };
   const { sandbox } = automation;
-  const { hashDeck, media } = fill;
   const postId = newId('post');
   const accepted = await acceptGeneration(tx, { generationId: idea.id, sandbox, hashDeck, media, postId });
-  if (accepted.outcome !== 'accepted') {
-    await countUsage(tx, automation.teamId, 'turbo_posts', -1);
-    return refusalOf(accepted);
-  }
+  if (accepted.outcome !== 'accepted') return refusalOf(accepted);
   // Held, so that a render that ends meanwhile finds the post that waits for it.
   const content = await holdContent(tx.em, accepted.contentId);
-  if (!content || isLost(content)) {
-    await countUsage(tx, automation.teamId, 'turbo_posts', -1);
-    return { outcome: 'passed_over' };
-  }
+  if (!content || isLost(content)) return { outcome: 'passed_over' };
   await recordAutomationPost(tx, automation, fill, { postId, content, workspace });
   await recordSlot(tx, automation.id, place, { postId, runNumber: automation.runNumber });
   return { outcome: 'filled', postId };
