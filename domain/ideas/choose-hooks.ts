@@ -12,6 +12,7 @@ import { NO_LESSONS, ownReasons, type Lessons } from './lessons.ts';
 import type { OutlineName } from './outlines.ts';
 import { SaidHooks } from './said-hooks.ts';
 import { shuffled } from './seed.ts';
+import { isCountable } from './stated-number.ts';
 import { stemsOf } from './stems.ts';
 import type { IdeasRequest } from './write-ideas.ts';
 
@@ -103,7 +104,7 @@ const PREFERRED: Partial<Record<Format, readonly OutlineName[]>> = {
 };
 
 function suits(format: Format, { frame, claim }: HookCandidate): boolean {
-  if (format === 'statvideo') return claim?.kind === 'count' && frame.slot === 'claim_count';
+  if (format === 'statvideo') return frame.slot === 'claim_count' && claim !== null && isCountable(claim);
   return PREFERRED[format]?.includes(frame.outline) ?? false;
 }
 

@@ -7,7 +7,7 @@ export interface FormatWishes {
   /** Only these, where some are named. */
   allowed?: readonly Format[] | undefined;
   /** What the brand has to show. */
-  evidence: { /** Claims with a number. */ counts: number; presenter: boolean };
+  evidence: { /** Claims with a number to show. */ counts: number; presenter: boolean };
   /** What figures speak for and against. */
   better?: { first: readonly Format[]; last: readonly Format[] } | undefined;
   seed: string;

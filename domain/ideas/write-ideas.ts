@@ -8,6 +8,7 @@ import type { Claim, Idea, ScoreReason } from './idea.ts';
 import type { Lessons } from './lessons.ts';
 import { OUTLINES } from './outlines.ts';
 import { scoreHook } from './score-hook.ts';
+import { isCountable } from './stated-number.ts';
 import { betterFormats, formatReasons, type TrendNote } from './trend-notes.ts';
 
 /** What ideas are written from. The same request gives the same ideas. */
@@ -55,7 +56,7 @@ export function mixOf(request: IdeasRequest, { claims } = subjectsOf(request, re
     pinned: request.format,
     allowed: request.formats,
     evidence: {
-      counts: claims.filter(({ kind }) => kind === 'count').length,
+      counts: claims.filter(isCountable).length,
       presenter: request.presenter ?? false,
     },
     better: betterFormats(request),

@@ -1,5 +1,6 @@
 import type { Brief } from './brief.ts';
 import { plain } from '../ideas/claim-kind.ts';
+import { statedNumber } from '../ideas/stated-number.ts';
 import { sentencesOf } from './sentences.ts';
 
 export interface Stat {
@@ -11,9 +12,6 @@ export interface Stat {
   source: string;
 }
 
-/** A number that counts something: not a part of a name (`Web3`), no date, no time of day. */
-const NUMBER = /(?<![\p{L}\p{N}.,:/-])(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?(?:\s?(%|percent\b))?(?![\p{L}\p{N}:/-])/u;
-
 /** The number of a video: the caller's own, else one that the brand's site states. Null where nobody said one. */
 export function statOf({ stat, brand, idea }: Brief): Stat | null {
   if (stat) return { ...stat, decimals: decimalsOf(stat.value) };
@@ -21,11 +19,8 @@ export function statOf({ stat, brand, idea }: Brief): Stat | null {
   const claims = brand.valueProps.map(plain);
   const stated = claims.filter((claim) => said.some((line) => line.includes(claim)));
   for (const claim of [...stated, ...claims]) {
-    const found = NUMBER.exec(claim);
-    const value = found && Number(`${found[1]?.replaceAll(',', '') ?? ''}${found[2] ?? ''}`);
-    if (!found || value === null || !Number.isFinite(value) || value >= 1e12) continue;
-    const unit = found[3] === undefined ? null : '%';
-    return { value, decimals: decimalsOf(value), unit, label: claim, source: brand.name };
+    const number = statedNumber(claim);
+    if (number) return { ...number, decimals: decimalsOf(number.value), label: claim, source: brand.name };
   }
   return null;
 }

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { countUsage } from '../../db/credits/usage.ts';
+import { brandSays } from '../builders/brands.ts';
 import { callAs } from '../builders/calling.ts';
 import { mintIdea } from '../builders/ideas.ts';
 import { accountRow } from '../builders/posts.ts';
@@ -110,6 +111,13 @@ describe('spec, Generation status', () => {
     for (const { status, json } of refused) expect([status, json.error.type]).toEqual([409, 'conflict']);
     expect([await statusOf(gone), await statusOf(kept)]).toEqual(['discarded', 'accepted']);
   });
+});
+
+test('whatever is offered can be accepted, also where the brand names figures that no video can show', async () => {
+  await brandSays(served.world, team, ['Open 24/7 for your team']);
+  const ideas = (await call('POST', '/generations', { count: 10 })).json.data;
+  expect(ideas).toHaveLength(10);
+  for (const { id, format } of ideas) expect([format, (await accept(id)).status]).toEqual([format, 200]);
 });
 
 describe('an accept that is refused leaves nothing', () => {

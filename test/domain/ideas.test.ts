@@ -101,6 +101,31 @@ describe('formats', () => {
     expect(numbers.map(({ claimIds }) => claimIds)).toEqual([['clm_2']]);
     expect(numbers[0]?.caption).toContain('2,000');
   });
+
+  test.each<[string, Partial<Claim>]>([
+    ['a time', { text: 'Open 24/7 for your team' }],
+    ['a part of a name', { text: 'Web3 for everyone' }],
+    ['no promise of its own', { kind: 'identity', text: 'A bakery for 2,000 offices' }],
+  ])('a claim whose number no video can show makes none: %s', (_, said) => {
+    const claims = [{ id: 'clm_1', kind: 'valueProps', url: 'https://acme.example', text: '', ...said }];
+    for (let batch = 0; batch < 20; batch += 1) {
+      expect(mix({ seed: `ws_1|${batch}`, prompt: null, claims })).not.toContain('statvideo');
+    }
+  });
+
+  test('a video about a number opens with one that it can show', () => {
+    const times = ['Open 24/7 for your team', 'Web3 for everyone', 'At your door by 9:30'];
+    const claims = times.map((text, at) => ({
+      id: `clm_${at + 6}`,
+      kind: 'valueProps',
+      text,
+      url: 'https://acme.example',
+    }));
+    for (let batch = 0; batch < 20; batch += 1) {
+      const asked = { ...ASKED, seed: `ws_1|${batch}`, prompt: null, count: 1, format: 'statvideo' as const };
+      expect(writeIdeas({ ...asked, claims: [...claims, ...CLAIMS] })[0]?.claimIds).toEqual(['clm_2']);
+    }
+  });
 });
 
 describe('without a claim of the brand', () => {
