@@ -1,5 +1,6 @@
 import type { Brief, BriefAsset } from './brief.ts';
 import { plain } from '../ideas/claim-kind.ts';
+import { leastSeconds } from './fade-pages.ts';
 import { graphemesOf } from './letters.ts';
 import { headline, sentencesOf } from './sentences.ts';
 import { writtenFor } from './write-script.ts';
@@ -28,12 +29,19 @@ export function listOf(brief: Brief, kind: keyof typeof TITLES): List {
   return { title, items: texts.map((text) => ({ text, asset: null })), cta: idea ? null : written.cta };
 }
 
-/** Lines that stand on the screen one after the other. */
+/** Lines that stand on the screen one after the other: the caller's whole, of others as many as there is time to read. */
 export function linesOf(brief: Brief): string[] {
-  const { lines, idea, script } = brief;
+  const { lines, idea, script, maxSec } = brief;
   if (lines.length > 0) return lines;
   if (script !== null) return sentencesOf(script);
-  if (idea) return [idea.hook, ...sentencesOf(idea.body).filter((line) => line !== idea.hook)].slice(0, 8);
+  if (idea) return fitted([idea.hook, ...sentencesOf(idea.body).filter((line) => line !== idea.hook)], maxSec);
   const { hook, body, cta } = writtenFor(brief);
-  return [hook, ...body.map(plain), ...(cta === null ? [] : [cta])].slice(0, 8);
+  return fitted([hook, ...body.map(plain), ...(cta === null ? [] : [cta])], maxSec);
+}
+
+/** As many lines from the first as there is time for, eight at most; never none. */
+function fitted(lines: readonly string[], seconds: number): string[] {
+  let count = Math.min(lines.length, 8);
+  while (count > 1 && leastSeconds(lines.slice(0, count)) > seconds) count--;
+  return lines.slice(0, count);
 }

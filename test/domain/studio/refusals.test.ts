@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { FORMAT_RULES } from '../../../domain/format-rules.ts';
+import { DRAFT_LIMITS } from '../../../domain/ideas/judge-draft.ts';
 import type { Brief } from '../../../domain/studio/brief.ts';
 import type { StudioFormat } from '../../../domain/studio/plan.ts';
 import { planOf } from '../../../domain/studio/plans.ts';
@@ -93,5 +94,18 @@ test('whatever is written here for a prompt fits the format, and so does everyth
       if (brief.script !== null) continue;
       expect(spokenIn(planOf(brief))).toBeLessThanOrEqual(FORMAT_RULES[format].maxSec);
     }
+  }
+});
+
+/** As many letters as may be, with a full stop. */
+const words = (most: number): string => `${'bread '.repeat(20).slice(0, most - 2)}s.`;
+
+test('an idea as long as a model may write one can be made in every format that asks for nothing more', () => {
+  const { hook, line, cta, mostLines } = DRAFT_LIMITS;
+  const lines = Array.from({ length: mostLines }, (_, at) => `${at} ${words(line - 2)}`);
+  const idea = { hook: words(hook), body: [...lines, words(cta)].join('\n'), angle: 'The waiting' };
+  for (const format of STUDIO_FORMATS.filter((one) => one !== 'statvideo')) {
+    const questions = format === 'askmeanything' ? [{ question: idea.hook, answer: idea.body }] : [];
+    expect([format, refusalsOf(briefOf(format, { idea, questions }), judgeDeck)]).toEqual([format, []]);
   }
 });
