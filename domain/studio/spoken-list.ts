@@ -1,5 +1,6 @@
 import type { Brief } from './brief.ts';
 import { ended } from './sentences.ts';
+import { takesEnglish } from './takes-english.ts';
 import type { List } from './write-items.ts';
 
 /** A list as a voice reads it: its title, its entries in the order in which they are shown, and what to do next. */
@@ -12,13 +13,10 @@ export interface SpokenList {
 
 /** `down` counts from the last entry to the first. A script is read as it stands, spread over the entries. */
 export function spokenList(brief: Brief, { title, items, cta }: List, order: 'up' | 'down'): SpokenList {
-  const numbered = items.map(({ text }, at) => `${numberWord(brief, at + 1)} ${ended(text)}`);
+  const word = takesEnglish(brief) ? 'Number ' : '';
+  const numbered = items.map(({ text }, at) => `${word}${at + 1}: ${ended(text)}`);
   const entries = order === 'up' ? numbered : numbered.toReversed();
   const parts = [ended(title), ...entries, ...(cta === null ? [] : [ended(cta)])];
   const language = brief.items.length > 0 || brief.idea || brief.script !== null ? brief.language : 'en';
   return { text: brief.script ?? parts.join(' '), parts, language };
-}
-
-function numberWord({ language }: Brief, number: number): string {
-  return /^en\b/iu.test(language) ? `Number ${number}:` : `${number}:`;
 }

@@ -1,5 +1,6 @@
 import type { Brief } from './brief.ts';
 import { ended, sentencesOf } from './sentences.ts';
+import { takesEnglish } from './takes-english.ts';
 import { quotesOf, writtenFor } from './write-script.ts';
 
 export interface Turn {
@@ -9,17 +10,27 @@ export interface Turn {
 
 const ASKING = ['Where do you begin?', 'And then?', 'What comes after that?', 'Anything else?'] as const;
 
-/** What is said in turns: the caller's, else an idea's lines or written ones as answers to plain questions. */
+/**
+ * What is said in turns: the caller's, else an idea's lines or written ones as answers to plain questions. The questions are
+ * English: in another language there is one answer to all that opens it.
+ */
 export function turnsOf(brief: Brief): { turns: Turn[]; language: string } {
-  const { turns, language } = brief;
+  const { turns, language, script, idea } = brief;
   if (turns.length > 0) return { turns: [...turns], language };
   const [host, guest] = ['Host', brief.presenter?.name ?? 'Guest'];
   const { hook, answers } = answersFrom(brief);
-  const asked = answers.slice(0, 3).flatMap((answer, at): Turn[] => [
+  const told = answers.slice(0, 3).map(ended);
+  if (script === null && idea === null) return { turns: asked(host, guest, hook, told), language: 'en' };
+  if (takesEnglish(brief)) return { turns: asked(host, guest, hook, told), language };
+  const answer = { speaker: guest, text: told.join(' ') };
+  return { turns: [{ speaker: host, text: ended(hook) }, answer], language };
+}
+
+function asked(host: string, guest: string, hook: string, answers: readonly string[]): Turn[] {
+  return answers.flatMap((answer, at): Turn[] => [
     { speaker: host, text: at === 0 ? `${ended(hook)} ${ASKING[0]}` : (ASKING[at] ?? ASKING[1]) },
-    { speaker: guest, text: ended(answer) },
+    { speaker: guest, text: answer },
   ]);
-  return { turns: asked, language: 'en' };
 }
 
 function answersFrom(brief: Brief): { hook: string; answers: string[] } {
