@@ -17,6 +17,7 @@ import type { AutomationOrder } from '../../domain/automation.ts';
 import { runWindow, type RunWindow } from '../../domain/cadence.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { refusalOf, REFUSED } from '../../domain/automation-refusals.ts';
+import { judgeDeck } from '../../render/measure.ts';
 import { hashIdeaDeck, missingIdeas, wantedIdeas, writeMissingIdeas, writeWantedIdeas } from './automation-ideas.ts';
 import { draftIdeas } from './drafting.ts';
 import { tellTemporal } from '../telling-temporal.ts';
@@ -72,7 +73,7 @@ async function fillWeek(
   const accounts = await connectedAccounts(world, automation);
   if (accounts.length === 0) return { refused: REFUSED.noAccount, cadence: 'stops' };
   if (!(await writeAllMissing(world, automation, days, beat))) return STOPPED;
-  const { planned } = await planCalendar(world.orm.em.fork(), automation, days);
+  const { planned } = await planCalendar(world.orm.em.fork(), automation, days, judgeDeck);
   let end = DONE;
   for (const { idea, ...place } of planned) {
     if (!idea) {
@@ -80,7 +81,7 @@ async function fillWeek(
       continue;
     }
     const step = { run: automation, planned: { ...place, idea }, accounts };
-    const fill = { ...step, hashDeck: hashIdeaDeck, media: world.storage };
+    const fill = { ...step, judgeDeck, hashDeck: hashIdeaDeck, media: world.storage };
     const filled = await commit(world, (tx) => fillPlace(tx, fill));
     await world.pause('filled', automation.id);
     beat();

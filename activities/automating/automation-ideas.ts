@@ -6,6 +6,7 @@ import { holdRun } from '../../db/automations/automation-runs.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { countIdeas, hooksToAvoid, recordIdeas } from '../../db/ideas/generations.ts';
+import { whyUnmakeable } from '../../db/ideas/why-unmakeable.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { runWindow } from '../../domain/cadence.ts';
 import { addDays } from '../../domain/calendar-date.ts';
@@ -18,7 +19,7 @@ import { writeFromDrafts } from '../../domain/ideas/write-from-drafts.ts';
 import { deckHash } from '../../render/deck-hash.ts';
 import { parseDeck } from '../../render/deck-schema.ts';
 import { loadFonts } from '../../render/fonts.ts';
-import { measureDeck } from '../../render/measure.ts';
+import { judgeDeck, measureDeck } from '../../render/measure.ts';
 
 /** Ideas of one transaction. */
 const BATCH = 50;
@@ -38,7 +39,7 @@ export async function missingIdeas(
 ): Promise<(LackingIdeas & { all: number }) | null> {
   const automation = await holdRun(tx, run);
   if (!automation) return null;
-  const missing = missingFormats((await planCalendar(tx.em, automation, days)).planned);
+  const missing = missingFormats((await planCalendar(tx.em, automation, days, judgeDeck)).planned);
   return { automation, formats: missing.slice(0, BATCH), all: missing.length };
 }
 
@@ -69,7 +70,7 @@ export async function wantedIdeas(tx: Transaction, automationId: string): Promis
   const clock = wallClock(workspace.timezone);
   const { from } = runWindow(automation, clock.dateOf(now));
   const days = { from, until: addDays(from, LOOK_AHEAD_DAYS), now, clock, workspaceName: workspace.name };
-  const missing = missingFormats((await planCalendar(tx.em, automation, days)).planned);
+  const missing = missingFormats((await planCalendar(tx.em, automation, days, judgeDeck)).planned);
   const formats = Array.from({ length: wish.count }, (_, at) => missing[at] ?? turn(automation.formats, at));
   return { automation, formats };
 }
@@ -92,7 +93,7 @@ function turn(formats: readonly Format[], at: number): Format {
   return format;
 }
 
-/** Writes one idea for each of `formats`, unlike every other of the workspace. Fewer where nothing new can be said. */
+/** Writes one idea for each of `formats`, unlike every other of the workspace. Fewer where nothing new can be said, or made. */
 async function writeAutomationIdeas(
   tx: Transaction,
   { automation, formats }: LackingIdeas,
@@ -112,7 +113,11 @@ async function writeAutomationIdeas(
     const own = drafts.filter((draft) => draft.format === format);
     ideas.push(...writeFromDrafts(own, { ...asked, seed, formats: places, avoid: said }));
   }
-  const best = ideas.toSorted((a, b) => b.score - a.score);
+  const makeable: Idea[] = [];
+  for (const idea of ideas) {
+    if (!(await whyUnmakeable(tx.em, { ...idea, workspaceId, influencerId, prompt }, judgeDeck))) makeable.push(idea);
+  }
+  const best = makeable.toSorted((a, b) => b.score - a.score);
   await recordIdeas(tx, { teamId, workspaceId, sandbox, prompt, influencerId, automationId }, best);
   return best.length;
 }

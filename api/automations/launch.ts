@@ -5,6 +5,7 @@ import { databaseNow } from '../../db/clock.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { runWindow } from '../../domain/cadence.ts';
+import { judgeDeck } from '../../render/measure.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { MOST_IDEAS } from './schema.ts';
@@ -27,7 +28,7 @@ export async function ideasOfFirstWeek(ctx: ApiContext, automation: Automation, 
   const now = await databaseNow(ctx.state.tx.em);
   const { from, until } = runWindow(automation, clock.dateOf(now));
   const days = { from, until, now, clock, workspaceName: workspace.name };
-  const { planned } = await planCalendar(ctx.state.tx.em, automation, days);
+  const { planned } = await planCalendar(ctx.state.tx.em, automation, days, judgeDeck);
   const missing = planned.filter(({ idea }) => idea === null).length;
   return Math.min(MOST_IDEAS, Math.max(1, missing));
 }

@@ -10,6 +10,7 @@ import type { PlannedPlace } from '../../domain/automation-plan.ts';
 import { REFUSED } from '../../domain/automation-refusals.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { runWindow } from '../../domain/cadence.ts';
+import { judgeDeck } from '../../render/measure.ts';
 
 /** What goes out from now on, when, and at what cost: computed as a run computes it, and nothing is made. */
 export async function timelineOf(em: EntityManager, automation: Automation, workspace: Workspace, days: number) {
@@ -20,7 +21,7 @@ export async function timelineOf(em: EntityManager, automation: Automation, work
   const horizon = addDays(from, days);
   const until = afterLast !== null && afterLast < horizon ? afterLast : horizon;
   const span = { from, until, now, clock, workspaceName: workspace.name };
-  const { planned, filled } = await planCalendar(em, automation, span);
+  const { planned, filled } = await planCalendar(em, automation, span, judgeDeck);
   const ahead = filled.filter(({ postStatus, dueAt }) => postStatus !== 'cancelled' && dueAt > now);
   const entries = [
     ...ahead.map((slot) => filledEntry(slot, clock.localOf)),

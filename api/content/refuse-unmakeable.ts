@@ -8,7 +8,7 @@ import { judgeDeck } from '../../render/measure.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 
-/** Stands for a file that is only fetched once the job has begun. */
+/** What stands for a file that is only fetched once the job has begun: nobody knows more of it. */
 const UNSEEN = { id: 'ast_unseen', width: 1080, height: 1920 };
 const PICTURE: BriefAsset = { ...UNSEEN, kind: 'image', durationMs: 0 };
 const CLIP: BriefAsset = { ...UNSEEN, kind: 'video', durationMs: 10_000 };
@@ -18,15 +18,10 @@ const CLIP: BriefAsset = { ...UNSEEN, kind: 'video', durationMs: 10_000 };
  * stated, a source that is too long.
  */
 export async function refuseUnmakeable(ctx: ApiContext, job: StudioJob): Promise<void> {
-  const problems = await whyUnmakeable(ctx, job);
-  if (problems.length > 0) throw refuse.invalidInput(problems);
-}
-
-/** The same as an answer; empty where the job can be made. */
-export async function whyUnmakeable(ctx: ApiContext, job: StudioJob): Promise<BriefProblem[]> {
   const gathered = await foreseen(ctx, job);
   const brief = await readBrief(ctx.state.tx.em, job, gathered);
-  return [...sourceProblems(job, gathered), ...refusalsOf(brief, judgeDeck)];
+  const problems = [...sourceProblems(job, gathered), ...refusalsOf(brief, judgeDeck)];
+  if (problems.length > 0) throw refuse.invalidInput(problems);
 }
 
 /** A source of the library has been measured; one that a URL names is measured once the job has begun. */

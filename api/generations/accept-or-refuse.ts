@@ -1,10 +1,10 @@
 import { acceptGeneration } from '../../db/ideas/generation-accepts.ts';
+import { whyUnmakeable } from '../../db/ideas/why-unmakeable.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import type { Deck } from '../../domain/deck.ts';
-import { TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import { deckHash } from '../../render/deck-hash.ts';
 import { loadFonts } from '../../render/fonts.ts';
-import { whyUnmakeable } from '../content/refuse-unmakeable.ts';
+import { judgeDeck } from '../../render/measure.ts';
 import { storedMedia } from '../content/stored-media.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
@@ -44,10 +44,8 @@ export async function acceptOrRefuse(
 
 /** 400: what an idea shows of its brand and its presenter may have changed since it was written. */
 export async function refuseUnmakeableIdea(ctx: ApiContext, idea: Generation): Promise<void> {
-  const { id, workspaceId, influencerId, format, prompt, state } = idea;
-  if (state !== 'pending' || TEMPLATE_FORMATS.includes(format)) return;
-  const job = { id, workspaceId, source: 'generation' as const, generationId: id, influencerId, format };
-  const [problem] = await whyUnmakeable(ctx, { ...job, inputs: { prompt } });
+  if (idea.state !== 'pending') return;
+  const problem = await whyUnmakeable(ctx.state.tx.em, idea, judgeDeck);
   if (problem) throw refuse.badRequest(`The idea cannot be made: ${problem.message}`);
 }
 

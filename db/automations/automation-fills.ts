@@ -6,6 +6,7 @@ import { newId } from '../../domain/ids.ts';
 import type { UsageMetric } from '../../domain/plans.ts';
 import type { RenderStatus } from '../../domain/post.ts';
 import { copyFor } from '../../domain/post-copies.ts';
+import type { JudgeDeck } from '../../domain/studio/text-problems.ts';
 import type { AutomationIdea } from './automation-ideas.ts';
 import { holdRun } from './automation-runs.ts';
 import { isFilled, recordSlot } from './automation-slots.ts';
@@ -16,6 +17,7 @@ import type { Automation } from '../entities/automation.ts';
 import type { Content } from '../entities/content.ts';
 import { Workspace } from '../entities/workspace.ts';
 import { acceptGeneration, type Acceptance, type Accepted } from '../ideas/generation-accepts.ts';
+import { whyUnmakeable } from '../ideas/why-unmakeable.ts';
 import { recordPost, targetOf } from '../posts/posts.ts';
 import type { Transaction } from '../transaction.ts';
 import { countUsage } from '../credits/usage.ts';
@@ -27,6 +29,7 @@ export interface Fill {
   planned: PlannedPlace<AutomationIdea> & { idea: AutomationIdea };
   /** The selected accounts that are connected. */
   accounts: readonly Account[];
+  judgeDeck: JudgeDeck;
   hashDeck: Acceptance['hashDeck'];
   media: Acceptance['media'];
 }
@@ -35,6 +38,8 @@ export type Filled =
   | { outcome: 'filled'; postId: string }
   /** Filled before, past by now, or its idea was used elsewhere meanwhile. */
   | { outcome: 'passed_over' }
+  /** No video can be made of its idea any more. */
+  | { outcome: 'unmakeable' }
   /** Paused, deleted, or taken over by another worker. */
   | { outcome: 'stopped' }
   | { outcome: 'archived' }
@@ -50,9 +55,10 @@ export async function fillPlace(tx: Transaction, fill: Fill): Promise<Filled> {
   if (!automation) return { outcome: 'stopped' };
   const workspace = await tx.em.findOneOrFail(Workspace, { id: automation.workspaceId }, { disableIdentityMap: true });
   if (workspace.archivedAt) return { outcome: 'archived' };
-  const { place } = fill.planned;
+  const { place, idea } = fill.planned;
   if (place.at.getTime() <= (await databaseNow(tx.em)).getTime()) return { outcome: 'passed_over' };
   if (await isFilled(tx, automation.id, place)) return { outcome: 'passed_over' };
+  if (!idea.accepted && (await whyUnmakeable(tx.em, idea, fill.judgeDeck))) return { outcome: 'unmakeable' };
   // Before the idea is held, as POST /posts does: whoever takes both rows in one order never waits for one that waits for it.
   const counted = await countUsage(tx, automation.teamId, 'turbo_posts');
   if (!counted.ok) return { outcome: 'usage_limit', metric: 'turbo_posts', limit: counted.limit };

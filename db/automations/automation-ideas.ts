@@ -2,13 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UsableIdea } from '../../domain/automation-plan.ts';
 import { firstTextOf, type Slide } from '../../domain/deck.ts';
 import type { Format } from '../../domain/formats.ts';
+import type { Beat } from '../../domain/ideas/idea.ts';
 import { readAgain } from './automations.ts';
 import type { Automation } from '../entities/automation.ts';
 import { Workspace } from '../entities/workspace.ts';
+import type { IdeaToMake } from '../ideas/why-unmakeable.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** An idea of an automation that no post has used yet. */
-export interface AutomationIdea extends UsableIdea {
+export interface AutomationIdea extends UsableIdea, IdeaToMake {
   postCaption: string;
   hashtags: string[];
   /** Of its video, where that is known. */
@@ -19,7 +21,13 @@ export interface AutomationIdea extends UsableIdea {
 
 interface IdeaRow {
   id: string;
+  workspace_id: string;
+  influencer_id: string | null;
   format: Format;
+  prompt: string | null;
+  caption: string;
+  beats: Beat[];
+  angle: string;
   state: string;
   post_caption: string;
   hashtags: string[];
@@ -34,7 +42,8 @@ interface IdeaRow {
  */
 export async function unusedIdeas(em: EntityManager, automationId: string): Promise<AutomationIdea[]> {
   const rows = await em.execute<IdeaRow[]>(
-    `select generation.id, generation.format, generation.state, generation.post_caption,
+    `select generation.id, generation.workspace_id, generation.influencer_id, generation.format, generation.prompt,
+       generation.caption, generation.beats, generation.angle, generation.state, generation.post_caption,
        to_json(generation.hashtags) as hashtags,
        coalesce(content.duration_ms, (generation.deck ->> 'durationMs')::int) as duration_ms,
        coalesce(content.deck, generation.deck) #> '{slides,0}' as first_slide
@@ -48,12 +57,20 @@ export async function unusedIdeas(em: EntityManager, automationId: string): Prom
        generation.score desc, generation.created_at desc, generation.id`,
     [automationId],
   );
-  return rows.map(({ post_caption: postCaption, duration_ms: durationMs, first_slide: slide, state, ...idea }) => ({
-    ...idea,
-    accepted: state === 'accepted',
-    postCaption,
-    durationMs,
-    firstText: firstTextOf(slide && { slides: [slide] }),
+  return rows.map((row) => ({
+    id: row.id,
+    workspaceId: row.workspace_id,
+    influencerId: row.influencer_id,
+    format: row.format,
+    prompt: row.prompt,
+    caption: row.caption,
+    beats: row.beats,
+    angle: row.angle,
+    accepted: row.state === 'accepted',
+    postCaption: row.post_caption,
+    hashtags: row.hashtags,
+    durationMs: row.duration_ms,
+    firstText: firstTextOf(row.first_slide && { slides: [row.first_slide] }),
   }));
 }
 

@@ -1,13 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { openPlaces, planPlaces, type PlannedPlace } from '../../domain/automation-plan.ts';
 import { isTaken, wordsFor } from '../../domain/automation-text.ts';
-import { placesBetween, type Calendar, type WallClock } from '../../domain/cadence.ts';
+import { placesBetween, type Calendar, type Place, type WallClock } from '../../domain/cadence.ts';
 import { fallbackTitle } from '../../domain/captions.ts';
+import type { Format } from '../../domain/formats.ts';
 import { shortVideoProblem } from '../../domain/post-rules.ts';
 import type { Platform } from '../../domain/platforms.ts';
+import type { JudgeDeck } from '../../domain/studio/text-problems.ts';
 import { unusedIdeas, type AutomationIdea } from './automation-ideas.ts';
 import { filledSlots, type FilledSlot } from './automation-slots.ts';
 import type { Automation } from '../entities/automation.ts';
+import { whyUnmakeable } from '../ideas/why-unmakeable.ts';
 
 /** The days that are planned, and the clock by which their places are instants. */
 export interface PlannedDays {
@@ -26,17 +29,40 @@ export interface CalendarPlan {
   filled: FilledSlot[];
 }
 
-/** What a run would do with these days. The run itself and the timeline both go by it; nothing is written. */
+/**
+ * What a run would do with these days. The run itself and the timeline both go by it; nothing is written. `judge` says what of a
+ * deck cannot be shown (`render/measure.ts`).
+ */
 export async function planCalendar(
   em: EntityManager,
   automation: Automation,
   days: PlannedDays,
+  judge: JudgeDeck,
 ): Promise<CalendarPlan> {
   const filled = await filledSlots(em, automation.id, days.now);
   const open = openPlaces(placesBetween(calendarOf(automation), days.from, days.until, days.clock), filled, days.now);
   const ideas = await unusedIdeas(em, automation.id);
   const usable = ideas.filter((idea) => isUsable(automation, idea, days.workspaceName));
-  return { planned: planPlaces(open, usable), filled };
+  return { planned: planPlaces(open, await makeableIdeas(em, usable, open, judge)), filled };
+}
+
+/** Of each format as many as there are places for, in their order. To judge an idea takes a look at its brand. */
+async function makeableIdeas(
+  em: EntityManager,
+  ideas: readonly AutomationIdea[],
+  open: readonly Place[],
+  judge: JudgeDeck,
+): Promise<AutomationIdea[]> {
+  const room = new Map<Format, number>();
+  for (const { format } of open) room.set(format, (room.get(format) ?? 0) + 1);
+  const makeable: AutomationIdea[] = [];
+  for (const idea of ideas) {
+    const places = room.get(idea.format) ?? 0;
+    if (places === 0 || (!idea.accepted && (await whyUnmakeable(em, idea, judge)))) continue;
+    room.set(idea.format, places - 1);
+    makeable.push(idea);
+  }
+  return makeable;
 }
 
 /** Whether every platform that the automation posts to would take the idea's texts and length. */

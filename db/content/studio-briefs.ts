@@ -36,10 +36,15 @@ export interface StudioInputs {
   sourceAssetId?: string;
 }
 
+/** What an idea says. */
+export type IdeaWords = Pick<Generation, 'caption' | 'beats' | 'angle'>;
+
 /** A job, recorded or about to be. */
 export type StudioJob = Pick<Content, 'id' | 'workspaceId' | 'source' | 'generationId' | 'influencerId'> & {
   format: Format;
   inputs: StudioInputs;
+  /** That it is made of, where it is not read by its id. */
+  idea?: IdeaWords;
 };
 
 /** What was fetched from where the caller said. */
@@ -56,7 +61,8 @@ export async function readBrief(em: EntityManager, job: StudioJob, gathered: Gat
   const { inputs, format } = job;
   const assets = await assetsOfJob(em, job);
   const named = (id: string | undefined): BriefAsset | null => (id === undefined ? null : (assets.get(id) ?? null));
-  const idea = await ideaOf(em, inputs.suggestionId ?? job.generationId);
+  const words = job.idea ?? (await wordsOf(em, inputs.suggestionId ?? job.generationId));
+  const idea = words && saidBy(words);
   const picture = gathered.product ?? named(inputs.product?.imageAssetId);
   return {
     format,
@@ -113,12 +119,13 @@ function musicOf(
   return asset && { asset };
 }
 
-async function ideaOf(em: EntityManager, generationId: string | null): Promise<Brief['idea']> {
-  if (generationId === null) return null;
-  const idea = await em.findOne(Generation, { id: generationId }, { disableIdentityMap: true });
-  if (!idea) return null;
-  const body = idea.beats.filter(({ role }) => role !== 'hook').map(({ text }) => text);
-  return { hook: idea.caption, body: body.join('\n'), angle: idea.angle };
+async function wordsOf(em: EntityManager, generationId: string | null): Promise<IdeaWords | null> {
+  return generationId === null ? null : em.findOne(Generation, { id: generationId }, { disableIdentityMap: true });
+}
+
+function saidBy({ caption, beats, angle }: IdeaWords): NonNullable<Brief['idea']> {
+  const body = beats.filter(({ role }) => role !== 'hook').map(({ text }) => text);
+  return { hook: caption, body: body.join('\n'), angle };
 }
 
 /** An idea's hook is the question, and the rest of it the answer. */
