@@ -5,19 +5,29 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { sweepUnnamed } from '../../db/content/unnamed-files.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import { Content } from '../../db/entities/content.ts';
+import { openDatabase } from '../../db/orm.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Reply } from '../builders/api.ts';
+import { startApi, type Reply } from '../builders/api.ts';
+import { mintDatabase } from '../builders/database.ts';
 import { readyContent } from '../builders/ready-post.ts';
-import { service } from '../builders/service.ts';
+import type { Service } from '../builders/service.ts';
 import { mintTeam, type TestTeam } from '../builders/teams.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
 
-const served = service();
+const served = {} as Service;
 let team: TestTeam;
 let dir: string;
+/** On a database of its own: what others are storing meanwhile is not this sweep's. */
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'kinora-deleting-'));
+  served.world = await openWorld({ orm: await openDatabase(await mintDatabase()) });
+  served.api = await startApi(served.world);
 });
-afterAll(() => rm(dir, { recursive: true, force: true }));
+afterAll(async () => {
+  await served.api.close();
+  await closeWorld(served.world);
+  await rm(dir, { recursive: true, force: true });
+});
 beforeEach(async () => {
   team = await mintTeam(served.world);
 });

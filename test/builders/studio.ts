@@ -28,7 +28,7 @@ export async function mintAssetRow(
     sha256: randomBytes(32).toString('hex'),
     width: 1080,
     height: 1920,
-    storageKey: `a/${id}`,
+    storageKey: `c/${id}/file`,
     durationMs,
     provenance: null,
     deletedAt: null,
