@@ -29,8 +29,8 @@ export const PROGRAMS: Programs = {
  */
 const SERVICE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=1024'];
 
-/** The simulator keeps its state in a file: what it has in memory is one request's. */
-const SANDBOX_FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=256'];
+/** The simulator keeps its state in a file: what it has in memory is one request's, and it collects by itself. */
+const SANDBOX_FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=256', '--expose-gc'];
 
 /** glibc gives every thread memory of its own and keeps what was once used in each; Temporal's core and Node have many threads. */
 const ARENAS = { MALLOC_ARENA_MAX: '2' };
