@@ -4,7 +4,7 @@ import type { Connectors, IdeaModel, MediaProviders, Storage, WebClient } from '
 import type { TrendProvider } from '../adapters/trends/trend-provider.ts';
 import type { PageReader } from '../adapters/web/crawl/page-reader.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
-import type { WorkflowDoor } from '../db/outbox.ts';
+import type { WorkflowStarter } from '../db/outbox.ts';
 import type { MediaWaits } from '../domain/making.ts';
 import type { ArmedPosts } from './publishing/armed-posts.ts';
 
@@ -28,7 +28,7 @@ export type PausePoint =
 /** Everything activities reach: given to them, never imported. */
 export interface World {
   orm: MikroORM;
-  door: WorkflowDoor;
+  door: WorkflowStarter;
   connectors: Connectors;
   storage: Storage;
   /** Makers of pictures, clips and voices. */

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Connectors, IdeaModel, Storage, WebClient } from '../adapters/ports.ts';
 import type { ProviderCallbacks } from '../adapters/providers/callbacks.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
-import type { WorkflowDoor } from '../db/outbox.ts';
+import type { WorkflowStarter } from '../db/outbox.ts';
 import type { Platform } from '../domain/platforms.ts';
 import type { ApiConfig } from './config.ts';
 
@@ -13,7 +13,7 @@ export interface ApiWorld {
   /** False until the database has answered and is migrated: before that nothing is asked of it. */
   opened(): boolean;
   /** The way to Temporal. A throw means that it is not to be had now: the relay sends what was left. */
-  door: WorkflowDoor;
+  door: WorkflowStarter;
   /** Whether Temporal answers, for `/ready`. Never throws. */
   temporalFault(): Promise<string | null>;
   connectors: Connectors;

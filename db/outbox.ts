@@ -21,7 +21,7 @@ export type OutboxEntry = Message & { id: string };
 export type WorkflowState = 'running' | 'ended' | 'absent';
 
 /** The way to Temporal. Starting a running workflow again, or signalling a closed one, does no harm. */
-export interface WorkflowDoor {
+export interface WorkflowStarter {
   startPost(post: PostDescription, plan: PostPlan): Promise<void>;
   signalPost(post: PostDescription, signal: PostSignal): Promise<void>;
   startJob(kind: JobKind, rowId: string): Promise<void>;
@@ -82,7 +82,7 @@ async function record(tx: Transaction, messages: readonly Message[]): Promise<vo
 }
 
 /** Tells Temporal one entry. Safe to repeat. */
-async function tell(em: EntityManager, door: WorkflowDoor, entry: OutboxEntry): Promise<void> {
+async function tell(em: EntityManager, door: WorkflowStarter, entry: OutboxEntry): Promise<void> {
   if (entry.workflow !== 'post') {
     return entry.verb === 'start'
       ? door.startJob(entry.workflow, entry.rowId)
@@ -94,7 +94,7 @@ async function tell(em: EntityManager, door: WorkflowDoor, entry: OutboxEntry): 
 }
 
 /** Tells Temporal what a committed transaction left, and forgets it. What it did not take is left to the relay, and thrown. */
-export async function dispatch(em: EntityManager, door: WorkflowDoor, entries: readonly OutboxEntry[]): Promise<void> {
+export async function dispatch(em: EntityManager, door: WorkflowStarter, entries: readonly OutboxEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const fork = em.fork();
   const outcomes = await Promise.allSettled(entries.map((entry) => tell(fork, door, entry)));
@@ -120,7 +120,7 @@ interface KeptMessage {
  */
 export async function relayOnce(
   em: EntityManager,
-  door: WorkflowDoor,
+  door: WorkflowStarter,
   onFailure: (entry: OutboxEntry, error: unknown) => void,
 ): Promise<number> {
   return em.fork().transactional(async (inner) => {

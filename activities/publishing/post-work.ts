@@ -1,5 +1,5 @@
 import type { Connector, Cover, PlatformError, PublishJob } from '../../adapters/ports.ts';
-import type { Arm } from '../../db/posts/arming.ts';
+import type { Lease } from '../../db/posts/arming.ts';
 import {
   publishRow,
   publishRows,
@@ -38,13 +38,13 @@ const TOKEN_MARGIN_MS = 10 * 60_000;
  * What each target publishes: final texts, a token that is still good well after the slot, the media on local disk. `release`
  * gives the disk back.
  */
-export function openPostWork(world: World, postId: Arm['postId'], untilSlotMs = 0): Promise<PostWork> {
+export function openPostWork(world: World, postId: Lease['postId'], untilSlotMs = 0): Promise<PostWork> {
   const fileOf = async ({ outputKey }: PublishVideo) => (outputKey ? world.storage.localFile(outputKey) : null);
   return openWork(world, postId, fileOf, untilSlotMs);
 }
 
 /** The same to read the platforms with, which needs no media. */
-export function openReadings(world: World, postId: Arm['postId']): Promise<PostWork> {
+export function openReadings(world: World, postId: Lease['postId']): Promise<PostWork> {
   return openWork(world, postId, async ({ bytes }) => ({
     path: '',
     bytes: bytes ?? 0,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle, PlatformError } from '../../adapters/ports.ts';
-import type { Arm } from '../../db/posts/arming.ts';
+import type { Lease } from '../../db/posts/arming.ts';
 import type { PublishRow } from '../../db/posts/publish-rows.ts';
 import { findTarget, storeHandle } from '../../db/posts/sending.ts';
 import { COVERS } from '../../domain/covers.ts';
@@ -37,7 +37,7 @@ export async function prepareAhead(
   world: World,
   post: PostWork,
   row: PublishRow,
-  arm: Arm,
+  arm: Lease,
   { slotAt, stop }: { slotAt: number; stop: AbortSignal },
 ): Promise<PreparedWork> {
   let work = await post.workOf(row);
@@ -61,7 +61,7 @@ function isForGood({ error, lives }: Extract<Prepared, { error: unknown }>): boo
  * Makes a target ready to go out without publishing anything: a handle that carries this revision, stored before it is used,
  * and every byte uploaded that does not publish. Safe to repeat: what another publisher stored is taken over.
  */
-export async function prepareTarget(world: World, work: TargetWork, arm: Arm, stop: AbortSignal): Promise<Prepared> {
+export async function prepareTarget(world: World, work: TargetWork, arm: Lease, stop: AbortSignal): Promise<Prepared> {
   if ('error' in work) return { error: work.error };
   await foreseeCover(world, work);
   const prepared = await prepareOnce(world, work, arm, stop);
@@ -76,7 +76,7 @@ export async function prepareTarget(world: World, work: TargetWork, arm: Arm, st
   return odd ? { error: { ...again.error, kind: 'retry_later' } } : again;
 }
 
-async function prepareOnce(world: World, work: ReadyWork, arm: Arm, stop: AbortSignal): Promise<Prepared> {
+async function prepareOnce(world: World, work: ReadyWork, arm: Lease, stop: AbortSignal): Promise<Prepared> {
   const { connector, target } = work;
   let handle = usable(target.handleRevision, arm, storedHandle(world.secrets, target));
   let previousId = target.handleId ?? null;
@@ -124,7 +124,7 @@ function needsFreshWork(error: PlatformError | null): boolean {
  * Why the video goes on without its cover: that is all that the platform refuses, or an earlier publisher got nothing but
  * faults for a video whose picture the platform must fetch.
  */
-function withoutCover({ job, target }: ReadyWork, error: PlatformError, arm: Arm): string | null {
+function withoutCover({ job, target }: ReadyWork, error: PlatformError, arm: Lease): string | null {
   if (job.cover === null || COVERS[target.platform].afterwards) return null;
   if (error.code === 'cover_refused') return error.message;
   const faulty = error.kind === 'unknown' || error.code === 'platform_unavailable';
@@ -148,7 +148,7 @@ const NOT_READY: PlatformError = {
 };
 
 /** A stored handle serves only the revision it was made for, and only while it lives. */
-function usable(revision: number | null | undefined, arm: Arm, handle: Handle | null): Handle | null {
+function usable(revision: number | null | undefined, arm: Lease, handle: Handle | null): Handle | null {
   if (!handle || revision !== arm.revision) return null;
   const neededAt = Math.max(Date.now(), arm.dueAt.getTime());
   return handle.expiresAt.getTime() > neededAt + HANDLE_MARGIN_MS ? handle : null;
@@ -160,7 +160,7 @@ async function keepHandle(
   targetId: string,
   previousId: string | null,
   handle: Handle,
-  arm: Arm,
+  arm: Lease,
 ): Promise<Handle | null> {
   const em = world.orm.em.fork();
   const urlSealed = handle.uploadUrl ? world.secrets.seal(handle.uploadUrl) : null;

@@ -1,7 +1,7 @@
 import { FINISHED } from '../../domain/post.ts';
 import type { PostPlan } from '../../domain/post-plan.ts';
 import { CALL_BOUND_MS, PATIENCE_STEP_MS, SETTLE_MARGIN_MS } from '../../domain/publishing.ts';
-import { armPost, disarmPost, type Arm } from '../../db/posts/arming.ts';
+import { acquireLease, releaseLease, type Lease } from '../../db/posts/arming.ts';
 import { describePost, openCalls } from '../../db/posts/post-plans.ts';
 import { settlePost } from '../../db/posts/post-endings.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
@@ -29,7 +29,7 @@ export async function publishPost(world: World, postId: string, limitMs: number)
   const left = new AbortController();
   let opened: PostWork | undefined;
   try {
-    const arm = await armPost(world.orm.em.fork(), postId, world.workerNumber);
+    const arm = await acquireLease(world.orm.em.fork(), postId, world.workerNumber);
     const armedAt = performance.now();
     if (!arm) return readPlan(world, postId);
     const letGo = (plan: PostPlan): Promise<PostPlan> => disarmed(world, arm, plan);
@@ -81,7 +81,7 @@ function idsOf(post: PostWork): string[] {
 function prepareAll(
   world: World,
   post: PostWork,
-  arm: Arm,
+  arm: Lease,
   until: { slotAt: number; stop: AbortSignal },
 ): Map<string, Promise<PreparedWork>> {
   const able = post.targets.filter(
@@ -94,9 +94,9 @@ function prepareAll(
 }
 
 /** What this publisher leaves unfinished, the next one is expected to take up. */
-async function disarmed(world: World, arm: Arm, plan: PostPlan): Promise<PostPlan> {
+async function disarmed(world: World, arm: Lease, plan: PostPlan): Promise<PostPlan> {
   if (plan.next === 'end') return plan;
-  await disarmPost(world.orm.em.fork(), arm, plan.next === 'publish' ? plan.afterMs : null);
+  await releaseLease(world.orm.em.fork(), arm, plan.next === 'publish' ? plan.afterMs : null);
   return plan;
 }
 
@@ -112,7 +112,7 @@ interface GoingOut {
 async function goOut(
   world: World,
   { post, row, before, preparing }: GoingOut,
-  arm: Arm,
+  arm: Lease,
   deadline: number,
 ): Promise<TargetWork | null> {
   if (preparing && (!before || before.attempt === 'reserved')) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle, PlatformError } from '../../adapters/ports.ts';
-import type { Arm } from '../../db/posts/arming.ts';
+import type { Lease } from '../../db/posts/arming.ts';
 import {
   confirmTarget,
   failReserved,
@@ -42,7 +42,7 @@ export async function sendTarget(
   world: World,
   work: TargetWork,
   prepared: Prepared,
-  arm: Arm,
+  arm: Lease,
   deadline: number,
 ): Promise<void> {
   if ('error' in work) return endUnprepared(world, work, work.error, arm);
@@ -58,7 +58,7 @@ export async function sendTarget(
 }
 
 /** Nothing has left: the target waits for a cap, or ends where waiting cannot help; else it is left to the next publisher. */
-async function endUnprepared(world: World, { target }: TargetWork, error: PlatformError, arm: Arm): Promise<void> {
+async function endUnprepared(world: World, { target }: TargetWork, error: PlatformError, arm: Lease): Promise<void> {
   const em = world.orm.em.fork();
   const cap = capOf(error, target.id);
   if (cap && (await awaitCap(em, target.id, arm, cap))) return;
@@ -70,7 +70,7 @@ async function promiseSend(
   world: World,
   work: ReadyWork,
   handle: Handle,
-  arm: Arm,
+  arm: Lease,
   deadline: number,
 ): Promise<Send | null> {
   for (;;) {
@@ -231,7 +231,7 @@ async function mayBeWhy(
 }
 
 /** Whether waiting cannot help: the platform said no for good, or it has been asked for long enough. */
-function isFinal(error: PlatformError, arm: Arm, { opensAt }: PublishTarget): boolean {
+function isFinal(error: PlatformError, arm: Lease, { opensAt }: PublishTarget): boolean {
   if (error.kind === 'terminal' || error.kind === 'reconnect') return true;
   if (error.kind === 'retry_later' && !worthWaiting(error)) return true;
   if (!arm.claimedAt) return false;

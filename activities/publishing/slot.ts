@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Arm } from '../../db/posts/arming.ts';
+import type { Lease } from '../../db/posts/arming.ts';
 import { claimPost, type Claim } from '../../db/posts/claiming.ts';
 import { databaseNow } from '../../db/clock.ts';
 import type { World } from '../world.ts';
@@ -9,7 +9,7 @@ const NEAR_MS = 60_000;
 const FAR_MS = 2 * NEAR_MS;
 
 /** The slot on the monotonic clock, by the database's clock at the arming. */
-export function slotOf(arm: Arm, armedAt: number): number {
+export function slotOf(arm: Lease, armedAt: number): number {
   return armedAt + (arm.dueAt.getTime() - arm.now.getTime());
 }
 
@@ -17,7 +17,7 @@ export function slotOf(arm: Arm, armedAt: number): number {
  * Waits for the slot on the database's clock: its offset is known, and the monotonic timer runs from there, so that no clock
  * of ours can make it early or late. False when the wait was stopped.
  */
-export async function untilSlot(world: World, arm: Arm, slotAt: number, stop: AbortSignal): Promise<boolean> {
+export async function untilSlot(world: World, arm: Lease, slotAt: number, stop: AbortSignal): Promise<boolean> {
   if (slotAt - performance.now() < FAR_MS) return sleptUntil(slotAt, stop);
   if (!(await sleptUntil(slotAt - NEAR_MS, stop))) return false;
   const now = await databaseNow(world.orm.em.fork());
@@ -32,7 +32,7 @@ async function sleptUntil(at: number, stop: AbortSignal): Promise<boolean> {
 }
 
 /** Claims the post, asking again where the database says that the slot has not quite come. */
-export async function claimAtSlot(world: World, arm: Arm, stop: AbortSignal): Promise<Claim> {
+export async function claimAtSlot(world: World, arm: Lease, stop: AbortSignal): Promise<Claim> {
   for (;;) {
     const claim = await claimPost(world.orm.em, arm);
     if (claim.outcome !== 'early') return claim;

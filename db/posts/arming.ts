@@ -4,7 +4,7 @@ import { UNCLAIMED_AFTER_MS } from '../../domain/publishing.ts';
 import { prepared } from '../prepared.ts';
 
 /** A publisher's hold on a post: void as soon as another arms it, or the post changes. */
-export interface Arm {
+export interface Lease {
   postId: string;
   workspaceId: string;
   contentId: string | null;
@@ -31,7 +31,7 @@ interface ArmRow {
 }
 
 /** Arms a post that may go out, or one whose publisher was lost; null when there is nothing to publish. */
-export async function armPost(em: EntityManager, postId: string, worker: number): Promise<Arm | null> {
+export async function acquireLease(em: EntityManager, postId: string, worker: number): Promise<Lease | null> {
   const [row] = await prepared<ArmRow>(
     em,
     `update post set arm = arm + 1, armed_by = $1,
@@ -62,7 +62,7 @@ const HANDING_OUT_MS = 5_000;
  * A publisher that did not finish its post lets go of it. `afterMs`: when the next one is to be handed out, null where nobody
  * knows. A later arm's hold is left alone.
  */
-export async function disarmPost(em: EntityManager, arm: Arm, afterMs: number | null): Promise<void> {
+export async function releaseLease(em: EntityManager, arm: Lease, afterMs: number | null): Promise<void> {
   await em.execute(
     `update post set armed_by = null, expected_at = clock_timestamp() + ? * interval '1 millisecond'
      where id = ? and arm = ? and status in ('queued', 'scheduled', 'approved', 'publishing')`,

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TargetError } from '../../domain/post.ts';
-import type { Arm } from './arming.ts';
+import type { Lease } from './arming.ts';
 import { gathered } from '../gathering.ts';
 import { prepared } from '../prepared.ts';
 
@@ -25,7 +25,7 @@ const DISCONNECTED: TargetError = {
  * archive either withholds the post or finds it publishing; then it reserves for this arm every target whose call has not left.
  * Claims of one instant share a commit.
  */
-export const claimPost: (em: EntityManager, arm: Arm) => Promise<Claim> = gathered<Arm, Claim>({
+export const claimPost: (em: EntityManager, arm: Lease) => Promise<Claim> = gathered<Lease, Claim>({
   async many(em, arms) {
     // Locked in one order everywhere, so that two statements cannot hold each other up.
     const order = arms
@@ -67,7 +67,7 @@ function claimOf({ outcome, early_ms }: ClaimRow): Claim {
   return outcome === 'early' ? { outcome: 'early', ms: early_ms } : { outcome };
 }
 
-function lockKey({ workspaceId, postId }: Arm): string {
+function lockKey({ workspaceId, postId }: Lease): string {
   return `${workspaceId} ${postId}`;
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TargetError } from '../../domain/post.ts';
 import { CAP_BOUND_MS, MAX_LOST_HANDLES, PATIENCE_MS } from '../../domain/publishing.ts';
-import type { Arm } from './arming.ts';
+import type { Lease } from './arming.ts';
 import { recordSignal } from '../outbox.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -58,7 +58,7 @@ const waiting = ({ reason: { code, platformCode, message }, afterMs }: Cap) => [
 ];
 
 /** Lets a reserved target wait for a cap. False where that opens too late for it, or a later arm has taken over. */
-export async function awaitCap(em: EntityManager, targetId: string, arm: Arm, cap: Cap): Promise<boolean> {
+export async function awaitCap(em: EntityManager, targetId: string, arm: Lease, cap: Cap): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     `update post_target set ${WAITING}
      where id = ? and attempt = 'reserved' and status = 'publishing' and arm = ? and ${WITHIN_BOUND} returning id`,

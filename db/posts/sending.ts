@@ -1,7 +1,7 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TargetError, TargetStatus } from '../../domain/post.ts';
-import type { Arm } from './arming.ts';
+import type { Lease } from './arming.ts';
 import { PostTarget } from '../entities/post-target.ts';
 import { gathered } from '../gathering.ts';
 import { prepared } from '../prepared.ts';
@@ -48,7 +48,7 @@ export async function storeHandle(
  * two publishers one sends. `lost`: a later arm took over. `busy`: another post of this account is undecided. Those of one
  * instant share a commit.
  */
-export function markSent(em: EntityManager, targetId: string, arm: Arm, handleId: string): Promise<Marked> {
+export function markSent(em: EntityManager, targetId: string, arm: Lease, handleId: string): Promise<Marked> {
   return markedTogether(em, { id: targetId, arm: arm.arm, handle: handleId });
 }
 
@@ -161,7 +161,7 @@ const CONFIRMABLE = `target.handle_id = seen.handle and target.attempt in ('sent
   and target.status in ('publishing', 'processing')`;
 
 /** Ends a target whose call never left. A later arm's work is left alone. Safe to repeat. */
-export async function failReserved(em: EntityManager, targetId: string, arm: Arm, error: TargetError): Promise<void> {
+export async function failReserved(em: EntityManager, targetId: string, arm: Lease, error: TargetError): Promise<void> {
   await em.execute(
     `update post_target set status = 'failed', attempt = 'none', error = ?::jsonb
      where id = ? and attempt = 'reserved' and arm = ?`,

@@ -1,7 +1,7 @@
 /** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
 import { describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/publishing/publishing.ts';
-import { armPost } from '../../db/posts/arming.ts';
+import { acquireLease } from '../../db/posts/arming.ts';
 import { claimPost } from '../../db/posts/claiming.ts';
 import { cancelPost, reschedulePost } from '../../db/posts/post-changes.ts';
 import { readyPost } from '../builders/ready-post.ts';
@@ -25,7 +25,7 @@ describe('B: the claim', () => {
 
   test('a claim whose answer was lost may be asked again by the same arm', async () => {
     const { postId } = await readyPost(stage.world);
-    const held = await armPost(stage.world.orm.em.fork(), postId, 1);
+    const held = await acquireLease(stage.world.orm.em.fork(), postId, 1);
     expect(held).not.toBeNull();
     expect(await claimPost(stage.world.orm.em, held!)).toEqual({ outcome: 'won' });
     expect(await claimPost(stage.world.orm.em, held!)).toEqual({ outcome: 'won' });
@@ -33,7 +33,7 @@ describe('B: the claim', () => {
 
   test('a post is never claimed before its slot', async () => {
     const { postId } = await readyPost(stage.world, { dueAt: new Date(Date.now() + 5_000) });
-    const held = await armPost(stage.world.orm.em.fork(), postId, 1);
+    const held = await acquireLease(stage.world.orm.em.fork(), postId, 1);
     const claim = await claimPost(stage.world.orm.em, held!);
     expect(claim.outcome).toBe('early');
     expect(await stage.statusOf(postId)).toBe('scheduled');

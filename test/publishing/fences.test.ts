@@ -7,7 +7,7 @@ import { publishPost, settle } from '../../activities/publishing/publishing.ts';
 import { readTarget } from '../../activities/publishing/reading.ts';
 import { recoverTarget } from '../../activities/publishing/sending.ts';
 import type { World } from '../../activities/world.ts';
-import { armPost } from '../../db/posts/arming.ts';
+import { acquireLease } from '../../db/posts/arming.ts';
 import { claimPost } from '../../db/posts/claiming.ts';
 import { Event } from '../../db/entities/event.ts';
 import { Post } from '../../db/entities/post.ts';
@@ -65,8 +65,8 @@ async function sentButLost(ageMs: number) {
 describe('B: the claim', () => {
   test('of two publishers only the one that armed last can claim', async () => {
     const { postId } = await readyPost(world);
-    const earlier = await armPost(em(), postId, 1);
-    const later = await armPost(em(), postId, 1);
+    const earlier = await acquireLease(em(), postId, 1);
+    const later = await acquireLease(em(), postId, 1);
     expect(await claimPost(world.orm.em, earlier!)).toEqual({ outcome: 'moved' });
     expect(await claimPost(world.orm.em, later!)).toEqual({ outcome: 'won' });
   });
@@ -91,7 +91,7 @@ describe('C: a later arm takes over', () => {
 describe('D: the handle is the fence', () => {
   test('publishers that get ready together, and one that comes later, all hold one handle', async () => {
     const { postId } = await readyPost(world);
-    const arm = await armPost(em(), postId, 1);
+    const arm = await acquireLease(em(), postId, 1);
     const ready = async () => {
       return prepareTarget(world, await firstWork(postId), arm!, NEVER);
     };

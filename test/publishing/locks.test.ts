@@ -4,7 +4,7 @@ import type { World } from '../../activities/world.ts';
 import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { revokeGrant } from '../../db/accounts/grant-care.ts';
-import { armPost } from '../../db/posts/arming.ts';
+import { acquireLease } from '../../db/posts/arming.ts';
 import { claimPost, type Claim } from '../../db/posts/claiming.ts';
 import { Post } from '../../db/entities/post.ts';
 import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
@@ -25,7 +25,7 @@ afterAll(() => publisher.close());
 describe('B: the claim', () => {
   test('a disconnect that meets a claim sees what it reserved, and leaves its grant alone', async () => {
     const { postId, accounts } = await readyPost(world);
-    const held = await armPost(world.orm.em.fork(), postId, 1);
+    const held = await acquireLease(world.orm.em.fork(), postId, 1);
     let claim: Promise<Claim> | undefined;
     let disconnect: Promise<void> | undefined;
     await commit(world, async (tx) => {
@@ -45,7 +45,7 @@ describe('H: archive and restore', () => {
   test('a claim that meets a restore waits for it: no post is withheld after the restore has looked', async () => {
     const { postId, team } = await readyPost(world);
     await commit(world, (tx) => archiveWorkspace(tx, team.workspace));
-    const held = await armPost(world.orm.em.fork(), postId, 1);
+    const held = await acquireLease(world.orm.em.fork(), postId, 1);
     let claim: Promise<Claim> | undefined;
     await commit(world, async (tx) => {
       await restoreWorkspace(tx, team.workspace, team.team.plan);
@@ -58,9 +58,9 @@ describe('H: archive and restore', () => {
 
   test('a restore and a claim take their locks in one order: neither is the other’s deadlock', async () => {
     const { postId, team } = await readyPost(world);
-    const late = await armPost(world.orm.em.fork(), postId, 1);
+    const late = await acquireLease(world.orm.em.fork(), postId, 1);
     await commit(world, (tx) => archiveWorkspace(tx, team.workspace));
-    const held = await armPost(world.orm.em.fork(), postId, 1);
+    const held = await acquireLease(world.orm.em.fork(), postId, 1);
     expect(await claimPost(world.orm.em, held!)).toEqual({ outcome: 'withheld' });
     let claim: Promise<Claim> | undefined;
     const restored = await commit(world, async (tx) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { Client } from 'pg';
 import type { World } from '../../activities/world.ts';
 import { publishPost } from '../../activities/publishing/publishing.ts';
-import { armPost, disarmPost } from '../../db/posts/arming.ts';
+import { acquireLease, releaseLease } from '../../db/posts/arming.ts';
 import { Post } from '../../db/entities/post.ts';
 import { signalLostPublishers, signalUnarmed } from '../../db/posts/lost-publishers.ts';
 import { reschedulePost } from '../../db/posts/post-changes.ts';
@@ -68,7 +68,7 @@ describe('a worker that is killed', () => {
     const { postId } = await readyPost(world);
     const far = await readyPost(world, inMs(20 * 60_000));
     const held = await readyPost(world);
-    await armPost(em(), held.postId, number);
+    await acquireLease(em(), held.postId, number);
     expect(await told(signalLostPublishers)).toEqual([]);
     await killedWorker();
     expect(await told(signalLostPublishers)).toEqual([postId]);
@@ -91,8 +91,8 @@ describe('a worker that is killed', () => {
       [due, -60_000],
       [patient, 60_000],
     ] as const) {
-      const arm = await armPost(em(), postId, number);
-      await disarmPost(em(), arm!, afterMs);
+      const arm = await acquireLease(em(), postId, number);
+      await releaseLease(em(), arm!, afterMs);
     }
     await killedWorker();
     expect(await told(signalLostPublishers)).toEqual([due.postId]);
@@ -101,10 +101,10 @@ describe('a worker that is killed', () => {
   test('with a post in its hands: the post is told of, and whoever arms it next is waited for', async () => {
     const { postId } = await readyPost(world);
     const killed = await killedWorker();
-    await armPost(em(), postId, killed);
+    await acquireLease(em(), postId, killed);
     expect(await told(signalLostPublishers)).toEqual([postId]);
     expect(await isLost(postId)).toBe(true);
-    await armPost(em(), postId, number);
+    await acquireLease(em(), postId, number);
     expect(await isLost(postId)).toBe(false);
     expect(await told(signalLostPublishers)).toEqual([]);
   });
@@ -121,7 +121,7 @@ describe('a worker that is killed', () => {
 describe('a worker that is stopped, so that its lock is held', () => {
   test('with a post that it should have claimed half a minute ago: the post is told of once, and goes out by another', async () => {
     const { postId } = await readyPost(world, inMs(60_000));
-    await armPost(em(), postId, number);
+    await acquireLease(em(), postId, number);
     expect(await told(signalLostPublishers)).toEqual([]);
     await em().execute(
       `update post set due_at = due_at - interval '2 minutes', expected_at = expected_at - interval '2 minutes'`,
@@ -137,8 +137,8 @@ describe('a worker that is stopped, so that its lock is held', () => {
 
   test('with a post that it armed late, or has claimed: it is waited for', async () => {
     const [late, claimed] = [await readyPost(world), await readyPost(world, inMs(60_000))];
-    await armPost(em(), late.postId, number);
-    await armPost(em(), claimed.postId, number);
+    await acquireLease(em(), late.postId, number);
+    await acquireLease(em(), claimed.postId, number);
     await em().execute(`update post set status = 'publishing', expected_at = clock_timestamp() where id = ?`, [
       claimed.postId,
     ]);
@@ -180,8 +180,8 @@ describe('a post that is moved to next week', () => {
 
   test('after its publisher had let go of it: its workflow is not told of a publisher that nobody expects any more', async () => {
     const { postId } = await readyPost(world, inMs(60_000));
-    const arm = await armPost(em(), postId, number);
-    await disarmPost(em(), arm!, 0);
+    const arm = await acquireLease(em(), postId, number);
+    await releaseLease(em(), arm!, 0);
     await moved(postId);
     await standStill();
     expect(await told(signalUnarmed)).toEqual([]);
@@ -189,7 +189,7 @@ describe('a post that is moved to next week', () => {
 
   test('while a worker held it that is killed then: its workflow is told once', async () => {
     const { postId } = await readyPost(world, inMs(60_000));
-    await armPost(em(), postId, await killedWorker());
+    await acquireLease(em(), postId, await killedWorker());
     await moved(postId);
     expect(await told(signalLostPublishers)).toEqual([postId]);
     await standStill();

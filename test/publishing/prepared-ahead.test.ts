@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { prepareAhead, prepareTarget } from '../../activities/publishing/preparing.ts';
 import { openPostWork } from '../../activities/publishing/post-work.ts';
 import { publishPost } from '../../activities/publishing/publishing.ts';
-import { armPost } from '../../db/posts/arming.ts';
+import { acquireLease } from '../../db/posts/arming.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Post } from '../../db/entities/post.ts';
 import { finishRender } from '../../db/content/contents.ts';
@@ -79,7 +79,7 @@ describe('far ahead of the slot', () => {
       platforms: ['videoshorts'],
       dueAt: new Date(Date.now() + MINUTE_MS),
     });
-    const arm = await armPost(em(), postId, 1);
+    const arm = await acquireLease(em(), postId, 1);
     const post = await openPostWork(stage.world, postId, MINUTE_MS);
     await armFault(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'open', fault: '5xx', times: 1 });
     const slotAt = performance.now() + 16_000;
@@ -90,7 +90,7 @@ describe('far ahead of the slot', () => {
 
   test('an account that is connected again in time goes out', async () => {
     const { postId, accounts } = await readyPost(stage.world, { dueAt: new Date(Date.now() + MINUTE_MS) });
-    const arm = await armPost(em(), postId, 1);
+    const arm = await acquireLease(em(), postId, 1);
     const account = await em().findOneOrFail(Account, accounts[0]!.id);
     await em().nativeUpdate(Account, account.id, { reconnectNeeded: true, accessTokenSealed: null });
     const post = await openPostWork(stage.world, postId, MINUTE_MS);
@@ -117,7 +117,7 @@ describe('far ahead of the slot', () => {
   ])('%s goes out through its container, and is asked rarely meanwhile', async (_, fault, begins, ends) => {
     const options = { platforms: ['reelnet' as const], dueAt: new Date(Date.now() + MINUTE_MS) };
     const { postId, accounts } = await readyPost(stage.world, options);
-    const arm = await armPost(em(), postId, 1);
+    const arm = await acquireLease(em(), postId, 1);
     const before = await openPostWork(stage.world, postId, MINUTE_MS);
     const made = await prepareTarget(stage.world, await before.workOf(before.targets[0]!), arm!, NEVER);
     const post = await openPostWork(stage.world, postId, MINUTE_MS);

@@ -1,11 +1,11 @@
 import type { World } from '../../activities/world.ts';
-import { armPost, type Arm } from '../../db/posts/arming.ts';
+import { acquireLease, type Lease } from '../../db/posts/arming.ts';
 import { claimPost } from '../../db/posts/claiming.ts';
 import { storeHandle, targetsOfPost } from '../../db/posts/sending.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../builders/ready-post.ts';
 
 export interface Reserved extends ReadyPost {
-  arm: Arm;
+  arm: Lease;
   targetId: string;
 }
 
@@ -21,8 +21,8 @@ export async function reservedPost(world: World, options: ReadyPostOptions = {})
 }
 
 /** Arms and claims, as the next publisher does. */
-export async function claimed(world: World, postId: string): Promise<Arm> {
-  const arm = await armPost(world.orm.em.fork(), postId, 1);
+export async function claimed(world: World, postId: string): Promise<Lease> {
+  const arm = await acquireLease(world.orm.em.fork(), postId, 1);
   if (!arm) throw new Error('there is nothing to arm');
   const claim = await claimPost(world.orm.em, arm);
   if (claim.outcome !== 'won') throw new Error(`the claim was ${claim.outcome}`);

@@ -1,7 +1,7 @@
 /** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
 import { describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/publishing/publishing.ts';
-import { armPost } from '../../db/posts/arming.ts';
+import { acquireLease } from '../../db/posts/arming.ts';
 import { claimPost } from '../../db/posts/claiming.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { posts } from '../sandbox/harness.ts';
@@ -28,7 +28,7 @@ describe('C: a later arm takes over', () => {
 
   test('a post left in publishing by a lost worker is finished by the next one', async () => {
     const ready = await readyPost(stage.world, { platforms: ['reelnet'] });
-    const held = await armPost(stage.world.orm.em.fork(), ready.postId, 1);
+    const held = await acquireLease(stage.world.orm.em.fork(), ready.postId, 1);
     await claimPost(stage.world.orm.em, held!);
     expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
     expect(await stage.accepted(ready)).toEqual(['reelnet']);

@@ -1,7 +1,7 @@
 /** Posts of one instant share statements: what holds for one publisher must hold for each of them. */
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/publishing/publishing.ts';
-import { armPost } from '../../db/posts/arming.ts';
+import { acquireLease } from '../../db/posts/arming.ts';
 import { claimPost } from '../../db/posts/claiming.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { markSent, storeHandle } from '../../db/posts/sending.ts';
@@ -17,7 +17,7 @@ function posts(count: number, options: Parameters<typeof readyPost>[1] = {}): Pr
   return Promise.all(Array.from({ length: count }, () => readyPost(stage.world, options)));
 }
 
-const arm = async ({ postId }: ReadyPost) => (await armPost(stage.world.orm.em.fork(), postId, 1))!;
+const arm = async ({ postId }: ReadyPost) => (await acquireLease(stage.world.orm.em.fork(), postId, 1))!;
 const claim = (held: Awaited<ReturnType<typeof arm>>) => claimPost(stage.world.orm.em, held);
 
 test('of claims that are made at once, each is answered for its own post', async () => {
