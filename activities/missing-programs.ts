@@ -1,4 +1,4 @@
-import { findFfmpeg, findFfprobe } from '../render/ffmpeg.ts';
+import { findFfmpeg, findFfprobe } from '../decks/ffmpeg.ts';
 
 /** What this machine lacks to make videos: a sentence each, which says what to install or set. */
 export function missingPrograms(): string[] {

@@ -59,7 +59,7 @@ import { webhookRoutes } from './webhooks/routes.ts';
 import { workspaceOperations } from './workspaces/operations.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
 import { untraced } from './telemetry.ts';
-import type { ApiWorld } from './world.ts';
+import type { ApiWorld } from './api-deps.ts';
 
 /** Every area of the API, in the order of its description. */
 export const AREAS: readonly Area[] = [

@@ -1,5 +1,5 @@
 import { spend } from '../db/credits/credits.ts';
-import type { SpendingType } from '../domain/ledger.ts';
+import type { SpendingType } from '../domain/credits/ledger.ts';
 import type { ApiContext } from './context.ts';
 import { refuse } from './errors.ts';
 

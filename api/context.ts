@@ -4,7 +4,7 @@ import type { Middleware, ParameterizedContext } from 'koa';
 import type { AuthenticatedKey, AuthenticatedTeam } from '../db/teams/keys.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { ReceivedFile } from './assets/received-file.ts';
-import type { ApiWorld } from './world.ts';
+import type { ApiWorld } from './api-deps.ts';
 
 /** What the middleware has found out by the time a handler runs. */
 export interface ApiState {

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { dispatch, type OutboxEntry } from '../db/outbox.ts';
-import type { ApiWorld } from './world.ts';
+import type { ApiWorld } from './api-deps.ts';
 
 /** What this process tells Temporal at once. A server that is told hundreds of things at once loses some of its own tasks. */
 export const LANES = 16;

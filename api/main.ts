@@ -24,7 +24,7 @@ import { ConfigError, readConfig, readSetting } from './config.ts';
 import { DatabaseOpening } from './database-opening.ts';
 import { ApiMetrics } from './middleware/metrics.ts';
 import { serve } from './serve.ts';
-import type { ApiWorld } from './world.ts';
+import type { ApiWorld } from './api-deps.ts';
 
 const READY_WITHIN_MS = 1_000;
 

@@ -1,5 +1,5 @@
 import { countUsage } from '../db/credits/usage.ts';
-import type { UsageMetric } from '../domain/plans.ts';
+import type { UsageMetric } from '../domain/teams/plans.ts';
 import type { ApiContext } from './context.ts';
 import { refuse } from './errors.ts';
 

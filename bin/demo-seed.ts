@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { PLATFORMS } from '../domain/platforms.ts';
+import { PLATFORMS } from '../domain/accounts/platforms.ts';
 import { connectSandboxAccount } from './demo/connect-sandbox-account.ts';
 import { DemoApi } from './demo/demo-api.ts';
 import type { Home } from './home.ts';

@@ -1,7 +1,7 @@
 /** The main job through the public API, with progress on screen: connect, subscribe, post a deck for a slot, watch, verify. */
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PLATFORMS } from '../domain/platforms.ts';
+import { PLATFORMS } from '../domain/accounts/platforms.ts';
 import { connectSandboxAccount } from './demo/connect-sandbox-account.ts';
 import { demoDeck } from './demo/demo-deck.ts';
 import { DemoApi } from './demo/demo-api.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pLimit from 'p-limit';
-import type { PostPlan } from '../domain/post-plan.ts';
+import type { PostPlan } from '../domain/posts/next-step.ts';
 import type { JobKind, WatchedKind, WorkflowKind } from '../domain/workflow-names.ts';
 import { insertRows } from './insert-rows.ts';
 import { describePost, type PostDescription } from './posts/post-plans.ts';
@@ -94,7 +94,11 @@ async function tell(em: EntityManager, door: WorkflowStarter, entry: OutboxEntry
 }
 
 /** Tells Temporal what a committed transaction left, and forgets it. What it did not take is left to the relay, and thrown. */
-export async function dispatch(em: EntityManager, door: WorkflowStarter, entries: readonly OutboxEntry[]): Promise<void> {
+export async function dispatch(
+  em: EntityManager,
+  door: WorkflowStarter,
+  entries: readonly OutboxEntry[],
+): Promise<void> {
   if (entries.length === 0) return;
   const fork = em.fork();
   const outcomes = await Promise.allSettled(entries.map((entry) => tell(fork, door, entry)));

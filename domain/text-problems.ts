@@ -1,7 +1,7 @@
-import type { ComposedText } from './captions.ts';
-import { hashtagsIn } from './hashtags.ts';
-import { PLATFORM_LIMITS } from './platform-limits.ts';
-import type { Platform, PublishMode } from './platforms.ts';
+import type { ComposedText } from './decks/captions.ts';
+import { hashtagsIn } from './posts/hashtags.ts';
+import { PLATFORM_LIMITS } from './accounts/platform-limits.ts';
+import type { Platform, PublishMode } from './accounts/platforms.ts';
 
 export interface TextProblem {
   field: 'caption' | 'hashtags' | 'title' | 'firstComment';

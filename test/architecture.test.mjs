@@ -9,7 +9,7 @@ const LAYERS = [
   'domain',
   'db',
   'workflows',
-  'render',
+  'decks',
   'adapters',
   'activities',
   'api',
@@ -26,12 +26,12 @@ const DOORS = {
   domain: ['domain'],
   db: ['db', 'domain'],
   workflows: ['workflows', 'domain'],
-  render: ['render', 'domain'],
+  render: ['decks', 'domain'],
   adapters: ['adapters', 'domain'],
   // The provider within: it draws and encodes with what the renderer has.
-  'adapters/providers/embedded': ['adapters', 'domain', 'render'],
-  activities: ['activities', 'domain', 'db', 'render', 'adapters'],
-  api: ['api', 'domain', 'db', 'adapters', 'render', 'workflows/messages'],
+  'adapters/providers/embedded': ['adapters', 'domain', 'decks'],
+  activities: ['activities', 'domain', 'db', 'decks', 'adapters'],
+  api: ['api', 'domain', 'db', 'adapters', 'decks', 'workflows/messages'],
   worker: ['worker', 'activities', 'adapters', 'db', 'domain'],
   sandbox: ['sandbox'],
   clients: ['clients'],
@@ -39,7 +39,7 @@ const DOORS = {
 
 /** The API judges decks and media; it never encodes. */
 const RENDER_FOR_API = ['measure', 'deck-schema', 'deck-hash', 'fonts', 'judge-font', 'probe', 'ffmpeg'].map(
-  (name) => `render/${name}.ts`,
+  (name) => `decks/${name}.ts`,
 );
 
 /** Types alone cross these borders: erased before anything runs. */
@@ -67,7 +67,7 @@ function layerProblems(file) {
     const target = normalize(join(dirname(file), from));
     const home = target.split('/')[0];
     if (typeOnly && TYPE_ONLY[layer]?.includes(home)) return [];
-    if (layer === 'api' && home === 'render' && !RENDER_FOR_API.includes(target)) {
+    if (layer === 'api' && home === 'decks' && !RENDER_FOR_API.includes(target)) {
       return [`${file} imports ${target}: the API uses ${RENDER_FOR_API.join(', ')} only`];
     }
     const open = doors.some((door) => home === door || target === `${door}.ts`);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
-import { ArmedPosts } from '../activities/publishing/armed-posts.ts';
+import { ArmedPosts } from '../activities/posts/armed-posts.ts';
 import { keepSwept } from '../adapters/storage/sweep-folder.ts';
 import { createLogger } from '../adapters/telemetry/logger.ts';
 import { serveMetrics } from '../adapters/telemetry/metrics-server.ts';
@@ -8,7 +8,7 @@ import { tracedStarts } from '../adapters/telemetry/traced-starts.ts';
 import { startTracing } from '../adapters/telemetry/tracing.ts';
 import { createTemporalClient, registerSearchAttributes } from '../adapters/temporal/connect.ts';
 import { createActivities } from '../activities/create-activities.ts';
-import type { World } from '../activities/world.ts';
+import type { World } from '../activities/activity-deps.ts';
 import { requireMigrated } from '../db/migrate.ts';
 import { foreignKeys } from '../db/sealed-samples.ts';
 import { traceParent, withTraceParent } from '../db/trace-parent.ts';

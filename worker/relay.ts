@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { World } from '../activities/world.ts';
+import type { World } from '../activities/activity-deps.ts';
 import { keepGrants } from '../activities/accounts/keeping-grants.ts';
-import { reconcileJobs } from '../activities/making/reconciling.ts';
-import { tellTemporal } from '../activities/telling-temporal.ts';
+import { reconcileJobs } from '../activities/content/reconciling.ts';
+import { tellTemporal } from '../activities/dispatch-outbox.ts';
 import { nudgeFollowUps } from '../db/posts/follow-ups.ts';
 import { hastenBeforePosts } from '../db/accounts/grant-care.ts';
 import { forgetExpiredAnswers } from '../db/idempotency.ts';
@@ -19,7 +19,7 @@ import { nudgeLostDeliveries } from '../db/webhooks/lost-deliveries.ts';
 import { inTransaction, type Transaction } from '../db/transaction.ts';
 import { nudgeOverdueFeeds } from '../db/trends/trend-feed.ts';
 import { SWEEP_FILES, sweepUnnamed } from '../db/content/unnamed-files.ts';
-import { GATHER_MS } from '../domain/metrics.ts';
+import { GATHER_MS } from '../domain/analytics/metrics.ts';
 
 const RELAY_EVERY_MS = 1_000;
 const WATCH_EVERY_MS = 2_000;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApplicationFailure, type Context } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
-import type { World } from '../activities/world.ts';
+import type { World } from '../activities/activity-deps.ts';
 
 const LOOK_EVERY_MS = 1_000;
 

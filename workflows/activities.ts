@@ -1,7 +1,7 @@
 /** Every activity that workflows call, grouped by what repeating it can do. No retry policy stands anywhere else. */
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/create-activities.ts';
-import { PROCESSING_BOUND_MS } from '../domain/publishing.ts';
+import { PROCESSING_BOUND_MS } from '../domain/posts/publishing.ts';
 import { TASK_QUEUES } from '../domain/workflow-names.ts';
 
 /** Short work on our own rows: safe to repeat, and repeated until it works. */

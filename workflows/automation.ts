@@ -5,7 +5,7 @@
  * changes: in review, completed, deleted; being told starts it again. Repeating a run fills no place twice.
  */
 import { condition, continueAsNew, setCurrentDetails, setHandler, workflowInfo } from '@temporalio/workflow';
-import type { AutomationOrder } from '../domain/automation.ts';
+import type { AutomationOrder } from '../domain/automations/automation.ts';
 import { cadences, records } from './activities.ts';
 import { changedSignal, pauseSignal, resumeSignal, runSignal, type AutomationInput } from './messages.ts';
 

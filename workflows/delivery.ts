@@ -4,7 +4,7 @@
  * anew. Repeating an attempt sends the same bytes under the same delivery id.
  */
 import { setCurrentDetails, setHandler, sleep } from '@temporalio/workflow';
-import { MAX_DELIVERY_ATTEMPTS } from '../domain/webhooks.ts';
+import { MAX_DELIVERY_ATTEMPTS } from '../domain/webhooks/webhooks.ts';
 import { deliveries, settlements } from './activities.ts';
 import { changedSignal, type DeliveryInput } from './messages.ts';
 

@@ -1,6 +1,6 @@
 /** What travels between Kinora and its workflows: ids, inputs and signals. Imported by the API and the worker alike. */
 import { defineSignal } from '@temporalio/workflow';
-import type { PostPlan } from '../domain/post-plan.ts';
+import type { PostPlan } from '../domain/posts/next-step.ts';
 
 export interface PostInput {
   postId: string;

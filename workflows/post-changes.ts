@@ -1,5 +1,5 @@
 import { condition, setHandler } from '@temporalio/workflow';
-import type { PostPlan } from '../domain/post-plan.ts';
+import type { PostPlan } from '../domain/posts/next-step.ts';
 import { records } from './activities.ts';
 import { cancelSignal, releaseSignal, rescheduleSignal, restoredSignal, type RescheduleIntent } from './messages.ts';
 

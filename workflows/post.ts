@@ -11,7 +11,7 @@ import {
   upsertSearchAttributes,
   workflowInfo,
 } from '@temporalio/workflow';
-import type { HoldReason, PostPlan } from '../domain/post-plan.ts';
+import type { HoldReason, PostPlan } from '../domain/posts/next-step.ts';
 import { publishing, readings, records } from './activities.ts';
 import type { PostInput } from './messages.ts';
 import { PostChanges } from './post-changes.ts';

@@ -3,7 +3,7 @@ import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
 import type { Account } from '../../db/entities/account.ts';
 import { recordRefusal } from '../../db/accounts/grant-refusals.ts';
 import { heldVideos } from '../../db/posts/held-videos.ts';
-import type { World } from '../world.ts';
+import type { World } from '../activity-deps.ts';
 
 /**
  * The connector of an account, heard on its behalf: whatever call the platform answers with the end of the access marks the

@@ -3,7 +3,7 @@ import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
 import * as accountGrants from '../../db/accounts/account-grants.ts';
 import type { HeldGrant } from '../../db/accounts/grant-rows.ts';
 import type { Account } from '../../db/entities/account.ts';
-import type { World } from '../world.ts';
+import type { World } from '../activity-deps.ts';
 
 /**
  * A token of the account that is good for the next minutes, or for `forMs`; `force` renews one that looks good but was

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
 import { keepGrant } from '../../db/accounts/account-grants.ts';
 import { revokeGrant, takeDueGrants, type DueGrant } from '../../db/accounts/grant-care.ts';
-import type { World } from '../world.ts';
+import type { World } from '../activity-deps.ts';
 
 const BATCH = 40;
 /** Each holds a connection of the database while the platform answers, beside those of the publishers' renewals. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { tidyLine, type HookBrief, type Judge } from '../../domain/ideas/draft.ts';
-import { DRAFT_LIMITS as LIMITS } from '../../domain/ideas/judge-draft.ts';
+import { tidyLine, type HookBrief, type Judge } from '../../domain/generations/draft.ts';
+import { DRAFT_LIMITS as LIMITS } from '../../domain/generations/judge-draft.ts';
 import { citable, GROUND_RULES } from './ground-rules.ts';
 import { strictJson } from './strict-json.ts';
 import type { Order } from './two-rounds.ts';

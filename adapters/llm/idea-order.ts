@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { DraftIdea, IdeaBrief, Judge } from '../../domain/ideas/draft.ts';
-import { tidyDraft } from '../../domain/ideas/draft.ts';
-import { DRAFT_LIMITS as LIMITS } from '../../domain/ideas/judge-draft.ts';
-import { FORMATS, type Format } from '../../domain/formats.ts';
+import type { DraftIdea, IdeaBrief, Judge } from '../../domain/generations/draft.ts';
+import { tidyDraft } from '../../domain/generations/draft.ts';
+import { DRAFT_LIMITS as LIMITS } from '../../domain/generations/judge-draft.ts';
+import { FORMATS, type Format } from '../../domain/content/formats.ts';
 import { citable, GROUND_RULES } from './ground-rules.ts';
 import { strictJson } from './strict-json.ts';
 import type { Order } from './two-rounds.ts';

@@ -1,4 +1,4 @@
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Connector, Grant } from '../ports.ts';
 
 const REELNET_MIN_AGE_MS = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { type Metrics, UNREPORTED } from '../../domain/metrics.ts';
+import { type Metrics, UNREPORTED } from '../../domain/analytics/metrics.ts';
 import type { Answer, MeasuredPost, PlatformError } from '../ports.ts';
 import { ownError } from './platform-errors.ts';
 

@@ -1,4 +1,4 @@
-import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
+import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import type { UploadHosts } from './upload-hosts.ts';
 
 interface Site {

@@ -1,5 +1,5 @@
 /** Who drafts ideas. */
-import type { DraftIdea, HookBrief, IdeaBrief, Judge } from '../../domain/ideas/draft.ts';
+import type { DraftIdea, HookBrief, IdeaBrief, Judge } from '../../domain/generations/draft.ts';
 
 /**
  * Writes with a language model what stands up to `judge`, within its own time limit. Never throws for the model or its server:

@@ -1,6 +1,6 @@
 /** Who makes pictures, clips and voices. */
-import type { CaptionWord, LayerKey } from '../../domain/deck.ts';
-import type { MediaCall, MediaKind } from '../../domain/media-call.ts';
+import type { CaptionWord, LayerKey } from '../../domain/decks/deck.ts';
+import type { MediaCall, MediaKind } from '../../domain/content/media-call.ts';
 
 /** A file that a provider is to work from. */
 export interface ProviderInput {

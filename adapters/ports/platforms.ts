@@ -1,6 +1,6 @@
 /** The platforms that posts go to, each behind a connector. */
-import type { Metrics } from '../../domain/metrics.ts';
-import type { Platform, PublishMode } from '../../domain/platforms.ts';
+import type { Metrics } from '../../domain/analytics/metrics.ts';
+import type { Platform, PublishMode } from '../../domain/accounts/platforms.ts';
 
 /** What a platform's refusal means for us: nothing helps, the owner must reconnect, a later call may pass, or we cannot tell. */
 export type PlatformErrorKind = 'terminal' | 'reconnect' | 'retry_later' | 'unknown';
@@ -55,7 +55,7 @@ export interface MediaFile {
   height: number;
 }
 
-/** Everything one target publishes. Texts are final: composed and checked by `domain/captions.ts`. */
+/** Everything one target publishes. Texts are final: composed and checked by `domain/decks/captions.ts`. */
 export interface PublishJob {
   targetId: string;
   accessToken: string;

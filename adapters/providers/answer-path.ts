@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CaptionWord } from '../../domain/deck.ts';
+import type { CaptionWord } from '../../domain/decks/deck.ts';
 import type { ModelEntry } from './model-entry.ts';
 
 const MAX_WORDS = 20_000;

@@ -1,5 +1,5 @@
-import { FRAME_SIZES } from '../../domain/deck.ts';
-import type { MediaCall, MediaKind } from '../../domain/media-call.ts';
+import { FRAME_SIZES } from '../../domain/decks/deck.ts';
+import type { MediaCall, MediaKind } from '../../domain/content/media-call.ts';
 
 /** What a model's input may name, by the kind of the call: what it says, and the files that it brings. */
 export const NAMES_OF: Readonly<Record<MediaKind, { scalars: readonly string[]; inputs: readonly string[] }>> = {

@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../domain/media-call.ts';
+import type { MediaKind } from '../../domain/content/media-call.ts';
 import type { ProviderInput, ProviderRequest } from '../ports.ts';
 import { namesIn, NAMES_OF } from './call-values.ts';
 import type { ModelEntry, Models, ProviderName } from './model-entry.ts';

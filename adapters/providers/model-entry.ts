@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MEDIA_KINDS, type MediaKind } from '../../domain/media-call.ts';
+import { MEDIA_KINDS, type MediaKind } from '../../domain/content/media-call.ts';
 import { namesIn, NAMES_OF } from './call-values.ts';
 
 const PROVIDER_NAMES = ['fal', 'replicate', 'openai'] as const;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
-import { MEDIA_KINDS, type MediaKind } from '../../domain/media-call.ts';
+import { MEDIA_KINDS, type MediaKind } from '../../domain/content/media-call.ts';
 import { ModelFileShape, type ModelEntry, type Models } from './model-entry.ts';
 
 const SHIPPED = new URL('./models.json', import.meta.url);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import type { MediaCall } from '../../domain/media-call.ts';
+import type { MediaCall } from '../../domain/content/media-call.ts';
 import type { ProviderFailure, ProviderRequest, WebClient } from '../ports.ts';
 import { failure } from './failures.ts';
 

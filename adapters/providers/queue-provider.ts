@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../domain/media-call.ts';
+import type { MediaKind } from '../../domain/content/media-call.ts';
 import type {
   MediaProvider,
   ProviderFailure,

@@ -5,7 +5,7 @@ import {
   WorkflowNotFoundError,
   defineSearchAttributeKey,
 } from '@temporalio/common';
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import {
   SEARCH_ATTRIBUTES,
   TASK_QUEUES,

@@ -4,10 +4,10 @@ import { databaseNow } from '../../db/clock.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import { recordOauthState } from '../../db/accounts/oauth-states.ts';
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
-import type { ApiWorld } from '../world.ts';
+import type { ApiWorld } from '../api-deps.ts';
 
 /** How long an owner has to give consent. */
 const CONSENT_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TOKEN_STATUSES } from '../../db/entities/account.ts';
-import { PLATFORMS } from '../../domain/platforms.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { Gone, Instant, type Operations } from '../openapi/operation.ts';
 
 const STATUS_RULES = [

@@ -1,5 +1,5 @@
 import type { Account, TOKEN_STATUSES } from '../../db/entities/account.ts';
-import { grantEndsAt, renewsItself, type GrantEnds } from '../../domain/grants.ts';
+import { grantEndsAt, renewsItself, type GrantEnds } from '../../domain/accounts/grants.ts';
 
 type TokenStatus = (typeof TOKEN_STATUSES)[number];
 

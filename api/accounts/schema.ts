@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATFORMS } from '../../domain/platforms.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { HttpUrl, Id } from '../fields.ts';
 import { PAGING } from '../paging.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MeasuredTarget } from '../../db/entities/measured-target.ts';
-import type { Metrics } from '../../domain/metrics.ts';
-import type { Performance } from '../../domain/performance.ts';
+import type { Metrics } from '../../domain/analytics/metrics.ts';
+import type { Performance } from '../../domain/analytics/performance.ts';
 import { Instant } from '../openapi/operation.ts';
 
 const Count = z.int().nonnegative().nullable();

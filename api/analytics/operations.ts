@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { EXTRAS } from '../../domain/extras.ts';
-import { FORMATS } from '../../domain/formats.ts';
-import { HOOK_FEATURES, POSTS_PER_SIDE } from '../../domain/hook-lift.ts';
-import { METRIC_STEPS } from '../../domain/metrics.ts';
-import { PLATFORMS } from '../../domain/platforms.ts';
+import { EXTRAS } from '../../domain/content/extras.ts';
+import { FORMATS } from '../../domain/content/formats.ts';
+import { HOOK_FEATURES, POSTS_PER_SIDE } from '../../domain/generations/hook-lift.ts';
+import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { Instant, type Operations } from '../openapi/operation.ts';
 import { EXAMPLES } from './examples.ts';
 import { Figures, PERFORMANCE, Performances, SOURCES } from './figures.ts';

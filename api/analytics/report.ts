@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { hooksOf, reportOn, totalsOf, type Group, type MeasuredSpan } from '../../db/analytics/analytics.ts';
 import { listMeasuredPosts } from '../../db/analytics/analytics-posts.ts';
-import { performanceByFeature } from '../../domain/hook-lift.ts';
-import { METRICS } from '../../domain/metrics.ts';
-import { growthOf, UNMEASURED } from '../../domain/performance.ts';
+import { performanceByFeature } from '../../domain/generations/hook-lift.ts';
+import { METRICS } from '../../domain/analytics/metrics.ts';
+import { growthOf, UNMEASURED } from '../../domain/analytics/performance.ts';
 import { presentPerformance } from './figures.ts';
 import { presentMeasuredPost } from './present.ts';
 import { boundsOf, windowBefore, type Window } from './window.ts';

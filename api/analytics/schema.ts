@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { POST_ORDERS } from '../../db/analytics/analytics-posts.ts';
 import { dayNumber } from '../../domain/calendar-date.ts';
-import { PLATFORMS } from '../../domain/platforms.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { Id } from '../fields.ts';
 import { PAGING } from '../paging.ts';
 import { LocalDate } from '../posts/post-fields.ts';

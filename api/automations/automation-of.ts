@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { automationState } from '../../db/automations/automation-runs.ts';
 import { countsOf, findAutomation, lockAutomation, type AutomationView } from '../../db/automations/automations.ts';
 import type { Automation } from '../../db/entities/automation.ts';
-import { automationRefusal, type AutomationVerb } from '../../domain/automation.ts';
+import { automationRefusal, type AutomationVerb } from '../../domain/automations/automation.ts';
 import { answer } from '../answer.ts';
 import { idIn, type ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';

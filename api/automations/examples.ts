@@ -1,4 +1,4 @@
-import { automationRefusal, type AutomationState, type AutomationVerb } from '../../domain/automation.ts';
+import { automationRefusal, type AutomationState, type AutomationVerb } from '../../domain/automations/automation.ts';
 import { IDEA } from '../generations/examples.ts';
 import { IDS } from '../openapi/examples/ids.ts';
 import { post } from '../openapi/examples/posts.ts';

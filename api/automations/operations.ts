@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { AUTOMATION_STATUSES } from '../../domain/automation.ts';
+import { AUTOMATION_STATUSES } from '../../domain/automations/automation.ts';
 import { WEEKDAYS } from '../../domain/calendar-date.ts';
-import { FORMATS } from '../../domain/formats.ts';
-import { PUBLISH_MODES } from '../../domain/platforms.ts';
-import { POST_STATUSES } from '../../domain/post.ts';
+import { FORMATS } from '../../domain/content/formats.ts';
+import { PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
+import { POST_STATUSES } from '../../domain/posts/post.ts';
 import { Generation } from '../generations/operations.ts';
 import { Gone, Instant, type Operations } from '../openapi/operation.ts';
 import { Post } from '../posts/operations.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../db/automations/automation-changes.ts';
 import { changeAutomation, listAutomations, recordAutomation } from '../../db/automations/automations.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
-import { listGenerations } from '../../db/ideas/generations.ts';
+import { listGenerations } from '../../db/generations/generations.ts';
 import { listPosts } from '../../db/posts/post-lists.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, reader } from '../context.ts';

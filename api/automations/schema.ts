@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { AUTOMATION_STATUSES } from '../../domain/automation.ts';
+import { AUTOMATION_STATUSES } from '../../domain/automations/automation.ts';
 import { WEEKDAYS } from '../../domain/calendar-date.ts';
-import { FORMATS, type Format } from '../../domain/formats.ts';
-import { GENERATION_STATUSES } from '../../domain/generation.ts';
-import { PUBLISH_MODES } from '../../domain/platforms.ts';
-import { POST_STATUSES } from '../../domain/post.ts';
+import { FORMATS, type Format } from '../../domain/content/formats.ts';
+import { GENERATION_STATUSES } from '../../domain/generations/generation.ts';
+import { PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
+import { POST_STATUSES } from '../../domain/posts/post.ts';
 import { count, PAGING } from '../paging.ts';
 import {
   Caption,

@@ -1,7 +1,7 @@
 import type { AutomationTerms } from '../../db/automations/automations.ts';
 import { platformsOf } from '../../db/automations/automation-planning.ts';
-import { wordsFor } from '../../domain/automation-text.ts';
-import { postProblems } from '../../domain/post-rules.ts';
+import { wordsFor } from '../../domain/automations/automation-text.ts';
+import { postProblems } from '../../domain/posts/post-rules.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { judgeTexts, stated } from '../posts/plan-post.ts';
 import type { AutomationBody, AutomationChanges } from './schema.ts';

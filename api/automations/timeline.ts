@@ -6,11 +6,11 @@ import { databaseNow } from '../../db/clock.ts';
 import { balanceOf } from '../../db/credits/ledger.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import type { PlannedPlace } from '../../domain/automation-plan.ts';
-import { REFUSED } from '../../domain/automation-refusals.ts';
+import type { PlannedPlace } from '../../domain/automations/automation-plan.ts';
+import { REFUSED } from '../../domain/automations/automation-refusals.ts';
 import { addDays } from '../../domain/calendar-date.ts';
-import { runWindow } from '../../domain/cadence.ts';
-import { judgeDeck } from '../../render/measure.ts';
+import { runWindow } from '../../domain/automations/cadence.ts';
+import { judgeDeck } from '../../decks/measure.ts';
 
 /** What goes out from now on, when, and at what cost: computed as a run computes it, and nothing is made. */
 export async function timelineOf(em: EntityManager, automation: Automation, workspace: Workspace, days: number) {

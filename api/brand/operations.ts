@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CLAIM_METHODS } from '../../domain/brand.ts';
-import { CRAWL_REASONS, CRAWL_STATUSES } from '../../domain/crawl.ts';
+import { CLAIM_METHODS } from '../../domain/brand/brand.ts';
+import { CRAWL_REASONS, CRAWL_STATUSES } from '../../domain/brand/crawl.ts';
 import { Instant, type Operations } from '../openapi/operation.ts';
 
 const Claim = z

@@ -1,6 +1,6 @@
 import type { Brand } from '../../db/brand/brand.ts';
 import type { Crawl } from '../../db/entities/crawl.ts';
-import { valuesOf } from '../../domain/brand.ts';
+import { valuesOf } from '../../domain/brand/brand.ts';
 
 /** The context holds what its claims say, and nothing else. */
 export function presentBrand({ context, claims }: Brand) {

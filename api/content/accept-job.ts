@@ -1,10 +1,10 @@
 import { recordOrReuse } from '../../db/content/reuse.ts';
 import type { StudioInputs, StudioJob } from '../../db/content/studio-briefs.ts';
-import { assetsOf } from '../../domain/deck.ts';
-import { renderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
+import { assetsOf } from '../../domain/decks/deck.ts';
+import { renderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/content/formats.ts';
 import { newId } from '../../domain/ids.ts';
-import { deckHash } from '../../render/deck-hash.ts';
-import { loadFonts } from '../../render/fonts.ts';
+import { deckHash } from '../../decks/deck-hash.ts';
+import { loadFonts } from '../../decks/fonts.ts';
 import { charge } from '../charge.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';

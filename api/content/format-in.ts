@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FORMATS, type Format } from '../../domain/formats.ts';
+import { FORMATS, type Format } from '../../domain/content/formats.ts';
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { withFacts } from '../middleware/route-facts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../db/entities/content.ts';
-import { EXTRAS } from '../../domain/extras.ts';
-import { FORMATS } from '../../domain/formats.ts';
+import { EXTRAS } from '../../domain/content/extras.ts';
+import { FORMATS } from '../../domain/content/formats.ts';
 import { IDS } from '../openapi/examples/ids.ts';
 import { Gone, Instant, type Operations } from '../openapi/operation.ts';
 import { CANCELLED_EXAMPLE, CONTENT_EXAMPLE } from './examples.ts';

@@ -1,9 +1,9 @@
 import type { Storage } from '../../adapters/ports.ts';
 import type { AroundContent } from '../../db/content/content-reads.ts';
 import type { Content } from '../../db/entities/content.ts';
-import type { ContentFormat } from '../../domain/extras.ts';
-import type { SpendingType } from '../../domain/ledger.ts';
-import type { ApiWorld } from '../world.ts';
+import type { ContentFormat } from '../../domain/content/extras.ts';
+import type { SpendingType } from '../../domain/credits/ledger.ts';
+import type { ApiWorld } from '../api-deps.ts';
 
 export function presentContent(row: Content, around: AroundContent, storage: Pick<Storage, 'url'>) {
   return {

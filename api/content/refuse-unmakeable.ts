@@ -1,10 +1,10 @@
 import { Asset } from '../../db/entities/asset.ts';
 import { briefAsset, readBrief, type Gathered, type StudioJob } from '../../db/content/studio-briefs.ts';
-import type { BriefAsset } from '../../domain/studio/brief.ts';
-import type { BriefProblem } from '../../domain/studio/plan.ts';
-import { refusalsOf } from '../../domain/studio/refusals.ts';
-import { overlong } from '../../domain/studio/source-length.ts';
-import { judgeDeck } from '../../render/measure.ts';
+import type { BriefAsset } from '../../domain/content/studio/brief.ts';
+import type { BriefProblem } from '../../domain/content/studio/plan.ts';
+import { refusalsOf } from '../../domain/content/studio/refusals.ts';
+import { overlong } from '../../domain/content/studio/source-length.ts';
+import { judgeDeck } from '../../decks/measure.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 

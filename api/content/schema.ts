@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../db/entities/content.ts';
-import { CAPTION_STYLES, RATIOS } from '../../domain/deck.ts';
-import { DeckSchema } from '../../render/deck-schema.ts';
+import { CAPTION_STYLES, RATIOS } from '../../domain/decks/deck.ts';
+import { DeckSchema } from '../../decks/deck-schema.ts';
 import { HttpUrl, Id } from '../fields.ts';
 import { PAGING } from '../paging.ts';
 
@@ -63,7 +63,7 @@ const Stat = z.strictObject({
   source: z.string().trim().min(1).max(300).meta({ description: 'Who says so; numbers are never invented.' }),
 });
 
-/** A job for the studio. Which fields a format needs and takes stands in `domain/format-rules.ts`. */
+/** A job for the studio. Which fields a format needs and takes stands in `domain/content/format-rules.ts`. */
 export const StudioJob = z
   .strictObject({
     workspaceId: Id.optional(),

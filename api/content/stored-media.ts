@@ -1,5 +1,5 @@
 import type { MediaStore } from '../../db/content/reuse.ts';
-import type { ApiWorld } from '../world.ts';
+import type { ApiWorld } from '../api-deps.ts';
 
 /** The storage as far as a request needs it. One that does not answer refuses nothing: what it may hold is rendered again. */
 export function storedMedia({ storage, log }: Pick<ApiWorld, 'storage' | 'log'>): MediaStore {

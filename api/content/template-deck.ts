@@ -1,13 +1,13 @@
-import type { Deck } from '../../domain/deck.ts';
-import { FORMAT_RULES } from '../../domain/format-rules.ts';
-import type { Format } from '../../domain/formats.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { FORMAT_RULES } from '../../domain/content/format-rules.ts';
+import type { Format } from '../../domain/content/formats.ts';
 import {
   greenscreenDeck,
   slideshowDeck,
   wallDeck,
   withMusic,
   type TemplateInputs,
-} from '../../domain/template-decks.ts';
+} from '../../domain/content/template-decks.ts';
 import type { StudioJobBody } from './schema.ts';
 
 type PictureKind = 'image' | 'video';

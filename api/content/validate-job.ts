@@ -1,5 +1,5 @@
-import { formatProblems } from '../../domain/format-inputs.ts';
-import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
+import { formatProblems } from '../../domain/content/format-inputs.ts';
+import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/content/formats.ts';
 import type { ApiMiddleware } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { withFacts } from '../middleware/route-facts.ts';

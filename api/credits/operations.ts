@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LEDGER_TYPES } from '../../domain/ledger.ts';
+import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
 import { Instant, type Operations } from '../openapi/operation.ts';
 
 const LedgerEntry = z

@@ -1,10 +1,10 @@
-import { acceptGeneration } from '../../db/ideas/generation-accepts.ts';
-import { whyUnmakeable } from '../../db/ideas/why-unmakeable.ts';
+import { acceptGeneration } from '../../db/generations/generation-accepts.ts';
+import { whyUnmakeable } from '../../db/generations/why-unmakeable.ts';
 import type { Generation } from '../../db/entities/generation.ts';
-import type { Deck } from '../../domain/deck.ts';
-import { deckHash } from '../../render/deck-hash.ts';
-import { loadFonts } from '../../render/fonts.ts';
-import { judgeDeck } from '../../render/measure.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { deckHash } from '../../decks/deck-hash.ts';
+import { loadFonts } from '../../decks/fonts.ts';
+import { judgeDeck } from '../../decks/measure.ts';
 import { storedMedia } from '../content/stored-media.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';

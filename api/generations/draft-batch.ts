@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { hooksOf } from '../../db/ideas/generations.ts';
-import { briefOf, type DraftIdea } from '../../domain/ideas/draft.ts';
-import { DraftJudge } from '../../domain/ideas/judge-draft.ts';
-import type { Format } from '../../domain/formats.ts';
+import { hooksOf } from '../../db/generations/generations.ts';
+import { briefOf, type DraftIdea } from '../../domain/generations/draft.ts';
+import { DraftJudge } from '../../domain/generations/judge-draft.ts';
+import type { Format } from '../../domain/content/formats.ts';
 import { reader, type ApiContext, type ApiState } from '../context.ts';
 import { batchRequest } from './batch-request.ts';
 import type { CreateGenerations } from './schema.ts';

@@ -1,5 +1,5 @@
 import type { Generation } from '../../db/entities/generation.ts';
-import type { ListedGeneration } from '../../db/ideas/generations.ts';
+import type { ListedGeneration } from '../../db/generations/generations.ts';
 
 /** An idea without its deck. */
 export function presentGeneration(row: ListedGeneration) {

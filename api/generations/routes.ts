@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Generation } from '../../db/entities/generation.ts';
-import { discardGeneration, findGeneration, listGenerations } from '../../db/ideas/generations.ts';
+import { discardGeneration, findGeneration, listGenerations } from '../../db/generations/generations.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';

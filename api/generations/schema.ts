@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FORMATS } from '../../domain/formats.ts';
-import { GENERATION_STATUSES } from '../../domain/generation.ts';
+import { FORMATS } from '../../domain/content/formats.ts';
+import { GENERATION_STATUSES } from '../../domain/generations/generation.ts';
 import { Id } from '../fields.ts';
 import { PAGING } from '../paging.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Generation } from '../../db/entities/generation.ts';
-import { getGenerations, hooksToAvoid, recordIdeas } from '../../db/ideas/generations.ts';
-import { writeFromDrafts } from '../../domain/ideas/write-from-drafts.ts';
+import { getGenerations, hooksToAvoid, recordIdeas } from '../../db/generations/generations.ts';
+import { writeFromDrafts } from '../../domain/generations/write-from-drafts.ts';
 import type { ApiContext } from '../context.ts';
 import { batchRequest } from './batch-request.ts';
 import { draftsOf } from './draft-batch.ts';

@@ -1,6 +1,6 @@
 import type { Generation } from '../../db/entities/generation.ts';
-import { getGenerations, hooksToAvoid, recordIdeas } from '../../db/ideas/generations.ts';
-import { writeVariants } from '../../domain/ideas/write-variants.ts';
+import { getGenerations, hooksToAvoid, recordIdeas } from '../../db/generations/generations.ts';
+import { writeVariants } from '../../domain/generations/write-variants.ts';
 import type { ApiContext } from '../context.ts';
 import { draftedHooksOf, variantsRequest } from './draft-variants.ts';
 

@@ -1,7 +1,7 @@
 import { isMigrated } from '../../db/migrate.ts';
 import { writeJson } from '../answer.ts';
 import { apiRouter } from '../context.ts';
-import type { ApiWorld } from '../world.ts';
+import type { ApiWorld } from '../api-deps.ts';
 
 export const healthRoutes = apiRouter();
 

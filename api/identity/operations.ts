@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { PLANS, USAGE_METRICS } from '../../domain/plans.ts';
-import { SCOPES } from '../../domain/scopes.ts';
+import { PLANS, USAGE_METRICS } from '../../domain/teams/plans.ts';
+import { SCOPES } from '../../domain/teams/scopes.ts';
 import { Instant, type Operations } from '../openapi/operation.ts';
 
 const Identity = z

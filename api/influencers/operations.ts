@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PREVIEW_STATUSES } from '../../db/entities/influencer-preview.ts';
 import { INFLUENCER_STATUSES } from '../../db/entities/influencer.ts';
-import { LONGEST_VIDEO_SEC } from '../../domain/influencer.ts';
+import { LONGEST_VIDEO_SEC } from '../../domain/influencers/influencer.ts';
 import { AcceptedRender } from '../content/operations.ts';
 import { Gone, Instant, type Operations } from '../openapi/operation.ts';
 import { CREATE_EXAMPLE, INFLUENCER_EXAMPLE, PREVIEW_EXAMPLE, VIDEO_EXAMPLE } from './examples.ts';

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { mimeTypeOf } from '../../domain/media-extensions.ts';
+import { mimeTypeOf } from '../../domain/content/media-extensions.ts';
 
 /** How the bytes of a media key are announced. Its extension was given by what they are, never by what they were called. */
 export function fileKindOf(key: string): { mimeType: string; disposition: 'inline' | 'attachment' } {

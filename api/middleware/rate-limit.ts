@@ -1,5 +1,5 @@
 import { admitRequest } from '../../db/requests.ts';
-import { RATE_LIMITS, type RateGroup } from '../../domain/rate-limits.ts';
+import { RATE_LIMITS, type RateGroup } from '../../domain/teams/rate-limits.ts';
 import type { ApiMiddleware } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { withFacts } from './route-facts.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { RateGroup } from '../../domain/rate-limits.ts';
-import type { Scope } from '../../domain/scopes.ts';
+import type { RateGroup } from '../../domain/teams/rate-limits.ts';
+import type { Scope } from '../../domain/teams/scopes.ts';
 import type { ApiMiddleware } from '../context.ts';
 
 /** What a route's chain says of it: the published description is read from here, so that it cannot drift from the code. */

@@ -1,4 +1,4 @@
-import type { Scope } from '../../domain/scopes.ts';
+import type { Scope } from '../../domain/teams/scopes.ts';
 import type { ApiMiddleware } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { withFacts } from './route-facts.ts';

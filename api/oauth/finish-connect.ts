@@ -3,7 +3,7 @@ import type { OauthState } from '../../db/entities/oauth-state.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { redirectUri } from '../accounts/connect.ts';
-import type { ApiWorld } from '../world.ts';
+import type { ApiWorld } from '../api-deps.ts';
 
 export type ConnectOutcome =
   | { status: 'connected'; accountId: string; username: string }

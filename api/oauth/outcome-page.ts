@@ -1,4 +1,4 @@
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { ApiContext } from '../context.ts';
 import type { ConnectOutcome } from './finish-connect.ts';
 

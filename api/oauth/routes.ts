@@ -1,5 +1,5 @@
 import { takeOauthState } from '../../db/accounts/oauth-states.ts';
-import { PLATFORMS } from '../../domain/platforms.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { apiRouter } from '../context.ts';
 import { finishConnect } from './finish-connect.ts';
 import { showOutcome } from './outcome-page.ts';

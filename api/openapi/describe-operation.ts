@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import { RATE_LIMITS } from '../../domain/rate-limits.ts';
+import { RATE_LIMITS } from '../../domain/teams/rate-limits.ts';
 import type { RouteFacts } from '../middleware/route-facts.ts';
 import { describeResponses } from './describe-responses.ts';
 import { IdempotencyKey } from './headers.ts';

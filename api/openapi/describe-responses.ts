@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
 import { ID_PATTERN } from '../../domain/ids.ts';
-import type { RateGroup } from '../../domain/rate-limits.ts';
+import type { RateGroup } from '../../domain/teams/rate-limits.ts';
 import type { RouteFacts } from '../middleware/route-facts.ts';
 import {
   conflict,

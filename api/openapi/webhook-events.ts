@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { PLANS } from '../../domain/plans.ts';
-import { PLATFORMS } from '../../domain/platforms.ts';
-import type { DeliveredType } from '../../domain/webhooks.ts';
+import { PLANS } from '../../domain/teams/plans.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import type { DeliveredType } from '../../domain/webhooks/webhooks.ts';
 import { Instant } from './operation.ts';
 
 const EventTarget = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import { DELIVERED_TYPES, type DeliveredType } from '../../domain/webhooks.ts';
+import { DELIVERED_TYPES, type DeliveredType } from '../../domain/webhooks/webhooks.ts';
 import { EVENT_EXAMPLES } from './examples/events.ts';
 import { eventOf } from './webhook-events.ts';
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Storage } from '../../adapters/ports.ts';
 import type { Asset } from '../../db/entities/asset.ts';
-import { assetsOf, type Deck, type DeckProblem, type DeckWarning } from '../../domain/deck.ts';
-import { parseDeck } from '../../render/deck-schema.ts';
-import { loadFonts } from '../../render/fonts.ts';
-import { measureDeck, measureWithLibrary } from '../../render/measure.ts';
+import { assetsOf, type Deck, type DeckProblem, type DeckWarning } from '../../domain/decks/deck.ts';
+import { parseDeck } from '../../decks/deck-schema.ts';
+import { loadFonts } from '../../decks/fonts.ts';
+import { measureDeck, measureWithLibrary } from '../../decks/measure.ts';
 import { jsonPath } from '../middleware/json-hygiene.ts';
 import { restOfDeck } from './rest-of-deck.ts';
 

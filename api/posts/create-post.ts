@@ -1,6 +1,6 @@
 import { recordPost, targetOf, type NewPost } from '../../db/posts/posts.ts';
 import { isSandboxMedia, SANDBOX_MEDIA } from '../../db/content/sandbox-media.ts';
-import { assetsOf } from '../../domain/deck.ts';
+import { assetsOf } from '../../domain/decks/deck.ts';
 import { newId } from '../../domain/ids.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { parseInstant } from '../../adapters/clock/instants.ts';
-import { copyFor, copyProblems, type PostWords } from '../../domain/post-copies.ts';
-import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
-import { postProblems, shortVideoProblem } from '../../domain/post-rules.ts';
+import { copyFor, copyProblems, type PostWords } from '../../domain/posts/post-copies.ts';
+import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
+import { postProblems, shortVideoProblem } from '../../domain/posts/post-rules.ts';
 import type { Problem } from '../errors.ts';
 import { readSource, type PostSource } from './read-source.ts';
 import type { CreatePostBody } from './schema.ts';

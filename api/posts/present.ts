@@ -1,9 +1,9 @@
 import type { Post } from '../../db/entities/post.ts';
 import type { MeasuredTarget } from '../../db/entities/measured-target.ts';
 import type { PostMedia, PostWithTargets, ShownTarget } from '../../db/posts/posts.ts';
-import { firstCommentOf } from '../../domain/first-comment.ts';
+import { firstCommentOf } from '../../domain/posts/first-comment.ts';
 import { presentTargetAnalytics } from '../analytics/figures.ts';
-import type { ApiWorld } from '../world.ts';
+import type { ApiWorld } from '../api-deps.ts';
 
 /** A post as callers read it (contract, Posts). */
 export function presentPost(world: ApiWorld, { post, targets, content, figures }: PostWithTargets) {

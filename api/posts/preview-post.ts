@@ -1,5 +1,5 @@
 import { localTime } from '../../adapters/clock/local-time.ts';
-import { declarationsFor } from '../../domain/declarations.ts';
+import { declarationsFor } from '../../domain/posts/declarations.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { judgeOf, refuseLostMedia, refuseSandboxMedia, refuseUnmakeableMedia } from './create-post.ts';

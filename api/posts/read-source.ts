@@ -1,6 +1,6 @@
 import type { AcceptedDeck } from './accept-deck.ts';
 import { acceptDeck } from './accept-deck.ts';
-import type { Format } from '../../domain/formats.ts';
+import type { Format } from '../../domain/content/formats.ts';
 import type { Problem } from '../errors.ts';
 import type { CreatePostBody } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import type { DeckProblem } from '../../domain/deck.ts';
+import type { DeckProblem } from '../../domain/decks/deck.ts';
 
 /** A deck without the parts that were found wrong, so that the others can be judged too. */
 export interface RestOfDeck {

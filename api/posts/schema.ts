@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { parseInstant } from '../../adapters/clock/instants.ts';
-import { FORMATS } from '../../domain/formats.ts';
-import { PLATFORMS, PUBLISH_MODES } from '../../domain/platforms.ts';
-import { POST_STATUSES, SCHEDULES } from '../../domain/post.ts';
-import { DeckSchema } from '../../render/deck-schema.ts';
+import { FORMATS } from '../../domain/content/formats.ts';
+import { PLATFORMS, PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
+import { POST_STATUSES, SCHEDULES } from '../../domain/posts/post.ts';
+import { DeckSchema } from '../../decks/deck-schema.ts';
 import { HttpUrl } from '../fields.ts';
 import { PAGING } from '../paging.ts';
 import { withRestOfDeck } from './accept-deck.ts';

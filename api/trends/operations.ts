@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { FORMATS } from '../../domain/formats.ts';
-import { PLATFORMS } from '../../domain/platforms.ts';
+import { FORMATS } from '../../domain/content/formats.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { OWN_DAYS } from '../../domain/trends/own-trends.ts';
 import { TREND_DIRECTIONS, TREND_KINDS, TREND_SOURCES } from '../../domain/trends/trend.ts';
 import { Instant, type Operations } from '../openapi/operation.ts';

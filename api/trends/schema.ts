@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PLATFORMS } from '../../domain/platforms.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { TREND_KINDS } from '../../domain/trends/trend.ts';
 import { PAGING } from '../paging.ts';
 import { LocalDate } from '../posts/post-fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELIVERED_TYPES, DELIVERY_STATUSES, EVENT_TYPES } from '../../domain/webhooks.ts';
+import { DELIVERED_TYPES, DELIVERY_STATUSES, EVENT_TYPES } from '../../domain/webhooks/webhooks.ts';
 import { Gone, Instant, type Operations } from '../openapi/operation.ts';
 
 const Delivery = z

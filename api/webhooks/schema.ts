@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_TYPES } from '../../domain/webhooks.ts';
+import { EVENT_TYPES } from '../../domain/webhooks/webhooks.ts';
 import { HttpUrl } from '../fields.ts';
 
 const Url = HttpUrl.refine((url) => !url.includes('#'), 'It must not have a fragment.');

@@ -7,7 +7,7 @@
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { admitRequest } from '../../db/requests.ts';
-import { RATE_LIMITS } from '../../domain/rate-limits.ts';
+import { RATE_LIMITS } from '../../domain/teams/rate-limits.ts';
 import { tell } from '../figures/figure.ts';
 import { openPostgres } from '../instance/own-postgres.ts';
 import { percentile } from '../figures/percentile.ts';

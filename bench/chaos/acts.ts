@@ -1,4 +1,4 @@
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Random } from '../random.ts';
 import { granted, type Answer, type CarefulClient } from './careful-client.ts';
 import { accountsFor, clientOf, drawPlatforms, type ChaosTeam } from './stage.ts';

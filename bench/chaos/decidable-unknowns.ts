@@ -1,4 +1,4 @@
-import { mediaFile, publishJob, storedHandle } from '../../activities/publishing/publish-job.ts';
+import { mediaFile, publishJob, storedHandle } from '../../activities/posts/publish-job.ts';
 import { createConnectors } from '../../adapters/platforms/connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';
 import { Account } from '../../db/entities/account.ts';

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
-import type { PostStatus, TargetStatus } from '../../domain/post.ts';
+import type { PostStatus, TargetStatus } from '../../domain/posts/post.ts';
 import { SWEEP_FILES, sweepUnnamed } from '../../db/content/unnamed-files.ts';
 import { sweepFolder } from '../../adapters/storage/sweep-folder.ts';
 import type { Acknowledged } from './acts.ts';

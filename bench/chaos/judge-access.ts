@@ -1,4 +1,4 @@
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { StruckFault } from '../../sandbox/struck.ts';
 import type { ToldTarget } from './judge-targets.ts';
 import type { Reconnection } from './owner.ts';

@@ -1,4 +1,4 @@
-import { FINISHED, type PostStatus } from '../../domain/post.ts';
+import { FINISHED, type PostStatus } from '../../domain/posts/post.ts';
 import type { Acknowledged } from './acts.ts';
 
 export interface PostFact {

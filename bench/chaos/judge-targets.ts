@@ -1,4 +1,4 @@
-import { FINISHED, type PostStatus, type TargetStatus } from '../../domain/post.ts';
+import { FINISHED, type PostStatus, type TargetStatus } from '../../domain/posts/post.ts';
 
 /** A target as the service tells of it. */
 export interface ToldTarget {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WEEKDAYS } from '../../domain/calendar-date.ts';
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import { randomFrom } from '../random.ts';
 import { ACTS, drawAct, nothingAcknowledged, perform, type Acknowledged } from './acts.ts';
 import { granted } from './careful-client.ts';

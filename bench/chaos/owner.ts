@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import type { DemoApi } from '../../bin/demo/demo-api.ts';
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 
 const ASK_AGAIN_MS = 1_000;
 /** Longer than any part is down. */

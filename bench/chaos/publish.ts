@@ -6,7 +6,7 @@
  *     npm run chaos:publish -- --posts 300 --kills 100 --seed 7
  */
 import { parseArgs } from 'node:util';
-import { PLATFORMS } from '../../domain/platforms.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { POST_ACTS } from './acts.ts';
 import { play } from './play.ts';
 import { KILLS } from './strikes.ts';

@@ -5,8 +5,8 @@ import { createServiceSecrets, type ServiceSecrets } from '../../adapters/secret
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { openDatabase } from '../../db/orm.ts';
-import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
-import { EVENT_TYPES } from '../../domain/webhooks.ts';
+import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
+import { EVENT_TYPES } from '../../domain/webhooks/webhooks.ts';
 import { readyContent } from '../../test/builders/ready-post.ts';
 import { mintKey, mintTeam } from '../../test/builders/teams.ts';
 import { MASTER_KEY, type Launched } from '../instance/launched.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { FINISHED } from '../../domain/post.ts';
+import { FINISHED } from '../../domain/posts/post.ts';
 
 /** Rows that something must still happen to, by what they are. */
 export type Unsettled = Record<string, number>;

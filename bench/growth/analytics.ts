@@ -17,7 +17,7 @@ import { openDatabase } from '../../db/orm.ts';
 import { findOrCreateTeam } from '../../db/teams/teams.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { recordWorkspace } from '../../db/teams/workspaces.ts';
-import { METRIC_STEPS } from '../../domain/metrics.ts';
+import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
 import { tell } from '../figures/figure.ts';
 
 const RUNS = 200;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { receiveWebhooks } from '../../bin/demo/receive-webhooks.ts';
-import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
+import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { actionsBetween, countActions, type Actions } from '../actions/count-actions.ts';
 import { untilEnded } from './burst.ts';
 import { freshApi, submit, type PublishStage } from './stage.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import { mediaFile } from '../../activities/publishing/publish-job.ts';
+import { mediaFile } from '../../activities/posts/publish-job.ts';
 import { createConnectors } from '../../adapters/platforms/connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';
 import type { Connector, Handle, PublishJob } from '../../adapters/ports.ts';

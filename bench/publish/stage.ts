@@ -4,7 +4,7 @@ import { createServiceSecrets, type ServiceSecrets } from '../../adapters/secret
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { openDatabase } from '../../db/orm.ts';
-import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
+import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { mintKey, mintTeam } from '../../test/builders/teams.ts';
 import { launch, MASTER_KEY, type Dev, type Launched } from '../instance/launched.ts';
 import { randomFrom, type Random } from '../random.ts';

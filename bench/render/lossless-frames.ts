@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import type { Deck } from '../../domain/deck.ts';
-import { encodeArgs } from '../../render/encode-args.ts';
-import { loadFonts } from '../../render/fonts.ts';
-import { feedsOf } from '../../render/feeds.ts';
-import { planRender } from '../../render/plan-render.ts';
-import { runFfmpeg } from '../../render/run-ffmpeg.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { encodeArgs } from '../../decks/encode-args.ts';
+import { loadFonts } from '../../decks/fonts.ts';
+import { feedsOf } from '../../decks/feeds.ts';
+import { planRender } from '../../decks/plan-render.ts';
+import { runFfmpeg } from '../../decks/run-ffmpeg.ts';
 
 export interface LosslessInput {
   deck: Deck;

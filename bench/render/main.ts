@@ -11,14 +11,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Deck } from '../../domain/deck.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
 import { tell } from '../figures/figure.ts';
 import { losslessFrames } from './lossless-frames.ts';
 import { measuredRun, type Cost } from './measured-run.ts';
 import { captionedDeck, staticDeck } from './render-decks.ts';
 import { makeBenchClip } from './render-clip.ts';
-import { outputArgs } from '../../render/output-args.ts';
-import { requireFfmpeg } from '../../render/require-ffmpeg.ts';
+import { outputArgs } from '../../decks/output-args.ts';
+import { requireFfmpeg } from '../../decks/require-ffmpeg.ts';
 
 const RUNS = Number(process.argv[2] ?? 3);
 const CRF = 23;

@@ -1,4 +1,4 @@
-import type { Deck } from '../../domain/deck.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
 
 const DURATION_MS = 30_000;
 

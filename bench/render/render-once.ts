@@ -1,7 +1,7 @@
 /** Renders one deck as its own process, so that what it costs can be read off it: deck file, clip, folder. */
 import { readFile } from 'node:fs/promises';
-import type { Deck } from '../../domain/deck.ts';
-import { renderDeck } from '../../render/render-deck.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { renderDeck } from '../../decks/render-deck.ts';
 
 const [deckPath = '', clip = '', outDir = ''] = process.argv.slice(2);
 const deck = JSON.parse(await readFile(deckPath, 'utf8')) as Deck;

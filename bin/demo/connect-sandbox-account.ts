@@ -1,4 +1,4 @@
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { DemoApi } from './demo-api.ts';
 
 /** Connects a sandbox account the way a browser does: the consent form is approved, and the redirect followed. Its id. */

@@ -1,5 +1,5 @@
-import { CAPTION_STYLES, type CaptionStyle } from '../../domain/deck.ts';
-import type { Format } from '../../domain/formats.ts';
+import { CAPTION_STYLES, type CaptionStyle } from '../../domain/decks/deck.ts';
+import type { Format } from '../../domain/content/formats.ts';
 import type { Materials } from './materials.ts';
 
 /** One video of the gallery, as it is asked for. */

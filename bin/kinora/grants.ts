@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { grant } from '../../db/credits/credits.ts';
 import { findTeam } from '../../db/teams/teams.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { GRANT_TYPES } from '../../domain/ledger.ts';
+import { GRANT_TYPES } from '../../domain/credits/ledger.ts';
 import { oneOf, required, UsageError, type Flags } from './flags.ts';
 
 const MAX_CREDITS = 10_000_000;

@@ -4,8 +4,8 @@ import { issueKey, listKeys, revokeKey } from '../../db/teams/keys.ts';
 import { findOrCreateTeam, findTeam } from '../../db/teams/teams.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { findWorkspace } from '../../db/teams/workspaces.ts';
-import { PLANS } from '../../domain/plans.ts';
-import { SCOPES, type Scope } from '../../domain/scopes.ts';
+import { PLANS } from '../../domain/teams/plans.ts';
+import { SCOPES, type Scope } from '../../domain/teams/scopes.ts';
 import { oneOf, required, UsageError, type Flags } from './flags.ts';
 
 /** Issues a key, and makes its team where there is none. */

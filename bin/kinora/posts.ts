@@ -3,7 +3,7 @@ import { Post } from '../../db/entities/post.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { endUnsure, endUnsureComments } from '../../db/posts/restored-posts.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { CHANGEABLE } from '../../domain/post.ts';
+import { CHANGEABLE } from '../../domain/posts/post.ts';
 import { required, UsageError, type Flags } from './flags.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/u;

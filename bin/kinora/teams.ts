@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { changePlan, findTeam } from '../../db/teams/teams.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { PLANS } from '../../domain/plans.ts';
+import { PLANS } from '../../domain/teams/plans.ts';
 import { oneOf, required, UsageError, type Flags } from './flags.ts';
 
 /** Puts a team on another plan, from now on. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { keepInMs, REFRESH_AHEAD_MS, retryInMs } from '../../domain/grants.ts';
-import type { Platform } from '../../domain/platforms.ts';
+import { keepInMs, REFRESH_AHEAD_MS, retryInMs } from '../../domain/accounts/grants.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import { Account } from '../entities/account.ts';
 import {
   endsOf,

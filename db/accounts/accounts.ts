@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { keepInMs } from '../../domain/grants.ts';
+import { keepInMs } from '../../domain/accounts/grants.ts';
 import { newId } from '../../domain/ids.ts';
-import { PLAN_TERMS } from '../../domain/plans.ts';
-import type { Platform } from '../../domain/platforms.ts';
+import { PLAN_TERMS } from '../../domain/teams/plans.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import { columnsOf } from '../columns.ts';
 import { Account } from '../entities/account.ts';
 import { Team } from '../entities/team.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { MAX_REVOKE_TRIES, retryInMs, REVOKE_AFTER_MS } from '../../domain/grants.ts';
+import { MAX_REVOKE_TRIES, retryInMs, REVOKE_AFTER_MS } from '../../domain/accounts/grants.ts';
 import type { Renewal } from './account-grants.ts';
 import { Account } from '../entities/account.ts';
 import { lockAccountGrant, openGrant, sealGrant, type AccountGrant } from './grant-rows.ts';

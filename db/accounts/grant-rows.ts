@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { REFRESH_AHEAD_MS, type GrantEnds } from '../../domain/grants.ts';
-import type { Platform } from '../../domain/platforms.ts';
+import { REFRESH_AHEAD_MS, type GrantEnds } from '../../domain/accounts/grants.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import { Account } from '../entities/account.ts';
 import type { Transaction } from '../transaction.ts';
 

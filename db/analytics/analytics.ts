@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ContentFormat } from '../../domain/extras.ts';
-import { METRICS } from '../../domain/metrics.ts';
-import type { Performance } from '../../domain/performance.ts';
-import type { Platform } from '../../domain/platforms.ts';
+import type { ContentFormat } from '../../domain/content/extras.ts';
+import { METRICS } from '../../domain/analytics/metrics.ts';
+import type { Performance } from '../../domain/analytics/performance.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 
 /** The published targets that a report is about, by when their post was published. */
 export interface MeasuredSpan {

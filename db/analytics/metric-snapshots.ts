@@ -1,6 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { METRIC_STEPS, METRICS, STEP_AGE_MS, stepAfter, type Metrics, type MetricStep } from '../../domain/metrics.ts';
-import type { Platform } from '../../domain/platforms.ts';
+import {
+  METRIC_STEPS,
+  METRICS,
+  STEP_AGE_MS,
+  stepAfter,
+  type Metrics,
+  type MetricStep,
+} from '../../domain/analytics/metrics.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import { MeasuredTarget } from '../entities/measured-target.ts';
 import { recordStart } from '../outbox.ts';
 import { prepared } from '../prepared.ts';

@@ -1,7 +1,7 @@
-/** The verbs that move an automation along. Each expects the row locked and the state judged (`domain/automation.ts`). */
-import { automationRefusal, type AutomationOrder } from '../../domain/automation.ts';
-import { REFUSED } from '../../domain/automation-refusals.ts';
-import { CHANGEABLE } from '../../domain/post.ts';
+/** The verbs that move an automation along. Each expects the row locked and the state judged (`domain/automations/automation.ts`). */
+import { automationRefusal, type AutomationOrder } from '../../domain/automations/automation.ts';
+import { REFUSED } from '../../domain/automations/automation-refusals.ts';
+import { CHANGEABLE } from '../../domain/posts/post.ts';
 import { automationState } from './automation-runs.ts';
 import { readAgain } from './automations.ts';
 import type { Automation } from '../entities/automation.ts';

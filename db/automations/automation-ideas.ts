@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { UsableIdea } from '../../domain/automation-plan.ts';
-import { firstTextOf, type Slide } from '../../domain/deck.ts';
-import type { Format } from '../../domain/formats.ts';
-import type { Beat } from '../../domain/ideas/idea.ts';
+import type { UsableIdea } from '../../domain/automations/automation-plan.ts';
+import { firstTextOf, type Slide } from '../../domain/decks/deck.ts';
+import type { Format } from '../../domain/content/formats.ts';
+import type { Beat } from '../../domain/generations/idea.ts';
 import { readAgain } from './automations.ts';
 import type { Automation } from '../entities/automation.ts';
 import { Workspace } from '../entities/workspace.ts';
-import type { IdeaToMake } from '../ideas/why-unmakeable.ts';
+import type { IdeaToMake } from '../generations/why-unmakeable.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** An idea of an automation that no post has used yet. */

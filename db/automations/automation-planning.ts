@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { openPlaces, planPlaces, type PlannedPlace } from '../../domain/automation-plan.ts';
-import { isTaken, wordsFor } from '../../domain/automation-text.ts';
-import { placesBetween, type Calendar, type Place, type WallClock } from '../../domain/cadence.ts';
-import { fallbackTitle } from '../../domain/captions.ts';
-import type { Format } from '../../domain/formats.ts';
-import { shortVideoProblem } from '../../domain/post-rules.ts';
-import type { Platform } from '../../domain/platforms.ts';
-import type { JudgeDeck } from '../../domain/studio/text-problems.ts';
+import { openPlaces, planPlaces, type PlannedPlace } from '../../domain/automations/automation-plan.ts';
+import { isTaken, wordsFor } from '../../domain/automations/automation-text.ts';
+import { placesBetween, type Calendar, type Place, type WallClock } from '../../domain/automations/cadence.ts';
+import { fallbackTitle } from '../../domain/decks/captions.ts';
+import type { Format } from '../../domain/content/formats.ts';
+import { shortVideoProblem } from '../../domain/posts/post-rules.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import type { JudgeDeck } from '../../domain/content/studio/text-problems.ts';
 import { unusedIdeas, type AutomationIdea } from './automation-ideas.ts';
 import { filledSlots, type FilledSlot } from './automation-slots.ts';
 import type { Automation } from '../entities/automation.ts';
-import { whyUnmakeable } from '../ideas/why-unmakeable.ts';
+import { whyUnmakeable } from '../generations/why-unmakeable.ts';
 
 /** The days that are planned, and the clock by which their places are instants. */
 export interface PlannedDays {
@@ -31,7 +31,7 @@ export interface CalendarPlan {
 
 /**
  * What a run would do with these days. The run itself and the timeline both go by it; nothing is written. `judge` says what of a
- * deck cannot be shown (`render/measure.ts`).
+ * deck cannot be shown (`decks/measure.ts`).
  */
 export async function planCalendar(
   em: EntityManager,

@@ -5,7 +5,7 @@ import {
   type AutomationPlan,
   type AutomationState,
   type AutomationStatus,
-} from '../../domain/automation.ts';
+} from '../../domain/automations/automation.ts';
 import { readAgain } from './automations.ts';
 import { LONGEST_WAIT_MS } from '../clock.ts';
 import type { Automation } from '../entities/automation.ts';

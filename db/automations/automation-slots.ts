@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FilledPlace } from '../../domain/automation-plan.ts';
-import type { Place } from '../../domain/cadence.ts';
-import type { Format } from '../../domain/formats.ts';
-import type { PostStatus } from '../../domain/post.ts';
+import type { FilledPlace } from '../../domain/automations/automation-plan.ts';
+import type { Place } from '../../domain/automations/cadence.ts';
+import type { Format } from '../../domain/content/formats.ts';
+import type { PostStatus } from '../../domain/posts/post.ts';
 import { AutomationSlot } from '../entities/automation-slot.ts';
 import type { Transaction } from '../transaction.ts';
 

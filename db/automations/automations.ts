@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { AutomationStatus } from '../../domain/automation.ts';
+import type { AutomationStatus } from '../../domain/automations/automation.ts';
 import { newId } from '../../domain/ids.ts';
 import { databaseNow } from '../clock.ts';
 import { Automation } from '../entities/automation.ts';

@@ -1,5 +1,5 @@
 import { IsolationLevel, type EntityManager } from '@mikro-orm/postgresql';
-import { fieldOf, type BrandField, type Claim } from '../../domain/brand.ts';
+import { fieldOf, type BrandField, type Claim } from '../../domain/brand/brand.ts';
 import { newId } from '../../domain/ids.ts';
 import { lastCrawl } from './crawls.ts';
 import { BrandClaim } from '../entities/brand-claim.ts';

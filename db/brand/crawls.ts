@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CrawlShortfall } from '../../domain/crawl.ts';
+import type { CrawlShortfall } from '../../domain/brand/crawl.ts';
 import { newId } from '../../domain/ids.ts';
 import { Crawl } from '../entities/crawl.ts';
 import { recordStart } from '../outbox.ts';

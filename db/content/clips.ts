@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Span } from '../../domain/clip-moments.ts';
+import type { Span } from '../../domain/content/clip-moments.ts';
 import { newId } from '../../domain/ids.ts';
 import type { ContentStatus } from '../entities/content.ts';
 import { insertContent } from './contents.ts';

@@ -1,4 +1,4 @@
-import { CHANGEABLE } from '../../domain/post.ts';
+import { CHANGEABLE } from '../../domain/posts/post.ts';
 import { refundJob } from '../credits/credits.ts';
 import type { ContentStatus } from '../entities/content.ts';
 import { failUnrendered } from '../posts/post-endings.ts';

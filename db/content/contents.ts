@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { assetsOf, type Deck } from '../../domain/deck.ts';
-import type { ContentFormat } from '../../domain/extras.ts';
+import { assetsOf, type Deck } from '../../domain/decks/deck.ts';
+import type { ContentFormat } from '../../domain/content/extras.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Platform } from '../../domain/platforms.ts';
-import { FINISHED, type PostStatus } from '../../domain/post.ts';
-import { leadMs } from '../../domain/publishing.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import { FINISHED, type PostStatus } from '../../domain/posts/post.ts';
+import { leadMs } from '../../domain/posts/publishing.ts';
 import { refundJob } from '../credits/credits.ts';
 import { Content, type CONTENT_SOURCES } from '../entities/content.ts';
 import { recordEvent } from '../webhooks/events.ts';

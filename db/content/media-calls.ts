@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CaptionWord, LayerKey } from '../../domain/deck.ts';
-import type { MediaCall as Call } from '../../domain/media-call.ts';
+import type { CaptionWord, LayerKey } from '../../domain/decks/deck.ts';
+import type { MediaCall as Call } from '../../domain/content/media-call.ts';
 import { MediaCall } from '../entities/media-call.ts';
 import type { Transaction } from '../transaction.ts';
 

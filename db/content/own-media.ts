@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import { Content } from '../entities/content.ts';
 import { recordStarts } from '../outbox.ts';
 import type { Transaction } from '../transaction.ts';

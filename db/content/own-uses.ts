@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { addDays } from '../../domain/calendar-date.ts';
-import { FORMATS } from '../../domain/formats.ts';
-import type { Platform } from '../../domain/platforms.ts';
+import { FORMATS } from '../../domain/content/formats.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import { OWN_DAYS, type OwnUse } from '../../domain/trends/own-trends.ts';
 import type { TrendKind } from '../../domain/trends/trend.ts';
 import type { PostView } from '../posts/posts.ts';

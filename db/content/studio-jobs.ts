@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Deck } from '../../domain/deck.ts';
-import { longestSpeechMs } from '../../domain/influencer.ts';
-import type { MediaCall } from '../../domain/media-call.ts';
-import type { Brief } from '../../domain/studio/brief.ts';
-import type { StudioWarning } from '../../domain/studio/plan.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { longestSpeechMs } from '../../domain/influencers/influencer.ts';
+import type { MediaCall } from '../../domain/content/media-call.ts';
+import type { Brief } from '../../domain/content/studio/brief.ts';
+import type { StudioWarning } from '../../domain/content/studio/plan.ts';
 import type { Content } from '../entities/content.ts';
 import { recordMediaCalls } from './media-calls.ts';
 import type { Transaction } from '../transaction.ts';

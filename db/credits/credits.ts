@@ -1,6 +1,6 @@
 import { newId } from '../../domain/ids.ts';
-import type { GrantType, SpendingType } from '../../domain/ledger.ts';
-import { LOW_CREDITS_SHARE, PLAN_TERMS, type Plan } from '../../domain/plans.ts';
+import type { GrantType, SpendingType } from '../../domain/credits/ledger.ts';
+import { LOW_CREDITS_SHARE, PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { appendEntry, MOVED_AT } from './ledger.ts';
 import { turnPeriods } from './periods.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
-import { GRANT_TYPES, type GrantType, type LedgerType } from '../../domain/ledger.ts';
+import { GRANT_TYPES, type GrantType, type LedgerType } from '../../domain/credits/ledger.ts';
 import { LedgerEntry } from '../entities/ledger-entry.ts';
 import { prepared } from '../prepared.ts';
 import type { Transaction } from '../transaction.ts';

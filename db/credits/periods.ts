@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { PLAN_TERMS, type Plan } from '../../domain/plans.ts';
-import { turnOfPeriod } from '../../domain/credit-period.ts';
+import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
+import { turnOfPeriod } from '../../domain/credits/credit-period.ts';
 import type { AuthenticatedTeam } from '../teams/keys.ts';
 import { appendEntry } from './ledger.ts';
 import { recordChanged } from '../outbox.ts';

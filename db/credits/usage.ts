@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { PLAN_TERMS, PLANS, USAGE_METRICS, type Plan, type UsageMetric } from '../../domain/plans.ts';
+import { PLAN_TERMS, PLANS, USAGE_METRICS, type Plan, type UsageMetric } from '../../domain/teams/plans.ts';
 import { prepared } from '../prepared.ts';
 import type { Transaction } from '../transaction.ts';
 

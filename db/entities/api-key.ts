@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Scope } from '../../domain/scopes.ts';
+import type { Scope } from '../../domain/teams/scopes.ts';
 import { TextArray } from '../text-array.ts';
 
 const ApiKeySchema = defineEntity({

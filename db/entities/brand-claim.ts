@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { CLAIM_METHODS } from '../../domain/brand.ts';
+import { CLAIM_METHODS } from '../../domain/brand/brand.ts';
 
 const BrandClaimSchema = defineEntity({
   name: 'BrandClaim',

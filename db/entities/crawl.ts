@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { CRAWL_STATUSES, type CrawlReason } from '../../domain/crawl.ts';
+import { CRAWL_STATUSES, type CrawlReason } from '../../domain/brand/crawl.ts';
 
 const CrawlSchema = defineEntity({
   name: 'Crawl',

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { Deck } from '../../domain/deck.ts';
-import { FORMATS } from '../../domain/formats.ts';
-import { GENERATION_STATES, type GenerationStatus } from '../../domain/generation.ts';
-import { IDEA_WRITERS, type Beat, type ChangedFeature, type ScoreReason } from '../../domain/ideas/idea.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { FORMATS } from '../../domain/content/formats.ts';
+import { GENERATION_STATES, type GenerationStatus } from '../../domain/generations/generation.ts';
+import { IDEA_WRITERS, type Beat, type ChangedFeature, type ScoreReason } from '../../domain/generations/idea.ts';
 import { TextArray } from '../text-array.ts';
 
 /**

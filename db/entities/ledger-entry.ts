@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { SpendingType } from '../../domain/ledger.ts';
-import { LEDGER_TYPES } from '../../domain/ledger.ts';
+import type { SpendingType } from '../../domain/credits/ledger.ts';
+import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
 
 const LedgerEntrySchema = defineEntity({
   name: 'LedgerEntry',

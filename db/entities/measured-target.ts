@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { FORMATS } from '../../domain/formats.ts';
-import { EXTRAS } from '../../domain/extras.ts';
-import { METRIC_STEPS } from '../../domain/metrics.ts';
-import { PLATFORMS } from '../../domain/platforms.ts';
+import { FORMATS } from '../../domain/content/formats.ts';
+import { EXTRAS } from '../../domain/content/extras.ts';
+import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 
 const MeasuredTargetSchema = defineEntity({
   name: 'MeasuredTarget',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { CaptionWord, LayerKey } from '../../domain/deck.ts';
-import type { MediaCall as Call } from '../../domain/media-call.ts';
+import type { CaptionWord, LayerKey } from '../../domain/decks/deck.ts';
+import type { MediaCall as Call } from '../../domain/content/media-call.ts';
 
 const MEDIA_CALL_STATUSES = ['waiting', 'starting', 'running', 'made', 'failed'] as const;
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { METRIC_STEPS } from '../../domain/metrics.ts';
+import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
 
 const MetricSnapshotSchema = defineEntity({
   name: 'MetricSnapshot',

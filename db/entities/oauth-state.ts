@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { PLATFORMS } from '../../domain/platforms.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 
 const OauthStateSchema = defineEntity({
   name: 'OauthState',

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { PLATFORMS, PUBLISH_MODES } from '../../domain/platforms.ts';
-import { COMMENT_STATUSES } from '../../domain/first-comment.ts';
-import type { TargetError } from '../../domain/post.ts';
-import { ATTEMPT_STATES, TARGET_STATUSES } from '../../domain/post.ts';
+import { PLATFORMS, PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
+import { COMMENT_STATUSES } from '../../domain/posts/first-comment.ts';
+import type { TargetError } from '../../domain/posts/post.ts';
+import { ATTEMPT_STATES, TARGET_STATUSES } from '../../domain/posts/post.ts';
 import { TextArray } from '../text-array.ts';
 
 const PostTargetSchema = defineEntity({
@@ -34,7 +34,7 @@ const PostTargetSchema = defineEntity({
     coverReason: p.text().strictNullable(),
     /** When the sweep looks whether somebody follows it up; null until something follows. */
     followUpAt: p.datetime(3).strictNullable(),
-    /** The irreversible call's state; see `domain/post.ts`. */
+    /** The irreversible call's state; see `domain/posts/post.ts`. */
     attempt: p.enum(ATTEMPT_STATES).default('none'),
     /** The arm that holds the attempt. */
     arm: p.integer().default(0),

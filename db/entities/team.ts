@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { PLANS } from '../../domain/plans.ts';
+import { PLANS } from '../../domain/teams/plans.ts';
 
 const TeamSchema = defineEntity({
   name: 'Team',

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { FORMATS } from '../../domain/formats.ts';
-import { PLATFORMS } from '../../domain/platforms.ts';
+import { FORMATS } from '../../domain/content/formats.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import {
   TREND_DIRECTIONS,
   TREND_KINDS,

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { USAGE_METRICS } from '../../domain/plans.ts';
+import { USAGE_METRICS } from '../../domain/teams/plans.ts';
 
 const UsageSchema = defineEntity({
   name: 'Usage',

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
-import { PLAN_TERMS, type Plan } from '../../domain/plans.ts';
+import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
 import { Influencer, type InfluencerVoice } from '../entities/influencer.ts';
 import { InfluencerPreview } from '../entities/influencer-preview.ts';
 import { failPreview } from './influencer-previews.ts';

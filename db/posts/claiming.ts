@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TargetError } from '../../domain/post.ts';
+import type { TargetError } from '../../domain/posts/post.ts';
 import type { Lease } from './arming.ts';
 import { gathered } from '../gathering.ts';
 import { prepared } from '../prepared.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import { prepared } from '../prepared.ts';
 
 /** Whose videos are meant: a platform user may be connected in several workspaces, so this looks across teams. */

@@ -1,5 +1,5 @@
-import type { Platform } from '../../domain/platforms.ts';
-import { leadMs, LONGEST_LEAD_MS, UNARMED_AFTER_MS } from '../../domain/publishing.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import { leadMs, LONGEST_LEAD_MS, UNARMED_AFTER_MS } from '../../domain/posts/publishing.ts';
 import { recordReleases } from '../outbox.ts';
 import type { Transaction } from '../transaction.ts';
 import { forgetDeadWorkers, holdsItsLock } from '../worker-numbers.ts';

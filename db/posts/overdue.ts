@@ -1,4 +1,4 @@
-import { OVERDUE_AFTER_MS } from '../../domain/publishing.ts';
+import { OVERDUE_AFTER_MS } from '../../domain/posts/publishing.ts';
 import { recordReleases } from '../outbox.ts';
 import type { Transaction } from '../transaction.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { raw } from '@mikro-orm/core';
-import { declarationsFor } from '../../domain/declarations.ts';
-import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
-import { CHANGEABLE, type PostStatus } from '../../domain/post.ts';
+import { declarationsFor } from '../../domain/posts/declarations.ts';
+import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
+import { CHANGEABLE, type PostStatus } from '../../domain/posts/post.ts';
 import { Post } from '../entities/post.ts';
 import { PostTarget } from '../entities/post-target.ts';
 import type { NewTarget, PostView } from './posts.ts';

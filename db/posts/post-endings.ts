@@ -1,4 +1,4 @@
-import { FINISHED, outcomeOf, type PostStatus, type TargetError, type TargetStatus } from '../../domain/post.ts';
+import { FINISHED, outcomeOf, type PostStatus, type TargetError, type TargetStatus } from '../../domain/posts/post.ts';
 import { recordEvent } from '../webhooks/events.ts';
 import { measureTargets } from '../analytics/metric-snapshots.ts';
 import { beginFollowUps } from './follow-ups.ts';

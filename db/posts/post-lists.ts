@@ -1,7 +1,7 @@
 import { raw } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Platform } from '../../domain/platforms.ts';
-import type { PostStatus } from '../../domain/post.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import type { PostStatus } from '../../domain/posts/post.ts';
 import { Post } from '../entities/post.ts';
 import { countPosts, newestIds } from './post-tally.ts';
 import { held, withTargets, type PostView, type PostWithTargets } from './posts.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { planPost, wakingWithin, type PlannedRow, type PostPlan } from '../../domain/post-plan.ts';
-import type { Platform } from '../../domain/platforms.ts';
+import { planPost, wakingWithin, type PlannedRow, type PostPlan } from '../../domain/posts/next-step.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import { LONGEST_WAIT_MS } from '../clock.ts';
 import { prepared } from '../prepared.ts';
 

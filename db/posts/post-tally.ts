@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Platform } from '../../domain/platforms.ts';
-import type { PostStatus } from '../../domain/post.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import type { PostStatus } from '../../domain/posts/post.ts';
 
 /** Posts of one workspace, which the caller knows to be its team's, by what a list may ask for. */
 export interface PostKinds {

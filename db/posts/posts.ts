@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
-import type { Platform, PublishMode } from '../../domain/platforms.ts';
-import type { PostCopy } from '../../domain/post-copies.ts';
-import type { PostStatus, RenderStatus, Schedule } from '../../domain/post.ts';
+import type { Platform, PublishMode } from '../../domain/accounts/platforms.ts';
+import type { PostCopy } from '../../domain/posts/post-copies.ts';
+import type { PostStatus, RenderStatus, Schedule } from '../../domain/posts/post.ts';
 import { databaseNow } from '../clock.ts';
 import { columnsOf } from '../columns.ts';
 import type { Account } from '../entities/account.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TargetError } from '../../domain/post.ts';
-import { CAP_BOUND_MS, MAX_LOST_HANDLES, PATIENCE_MS } from '../../domain/publishing.ts';
+import type { TargetError } from '../../domain/posts/post.ts';
+import { CAP_BOUND_MS, MAX_LOST_HANDLES, PATIENCE_MS } from '../../domain/posts/publishing.ts';
 import type { Lease } from './arming.ts';
 import { recordSignal } from '../outbox.ts';
 import type { Transaction } from '../transaction.ts';

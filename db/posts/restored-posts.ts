@@ -1,4 +1,4 @@
-import type { TargetError } from '../../domain/post.ts';
+import type { TargetError } from '../../domain/posts/post.ts';
 import { recordSignal } from '../outbox.ts';
 import type { Transaction } from '../transaction.ts';
 import { settlePost } from './post-endings.ts';

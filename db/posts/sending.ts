@@ -1,6 +1,6 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TargetError, TargetStatus } from '../../domain/post.ts';
+import type { TargetError, TargetStatus } from '../../domain/posts/post.ts';
 import type { Lease } from './arming.ts';
 import { PostTarget } from '../entities/post-target.ts';
 import { gathered } from '../gathering.ts';

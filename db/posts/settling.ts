@@ -1,5 +1,5 @@
-import { voiceoverPrice } from '../../domain/extras.ts';
-import { videoPrice } from '../../domain/influencer.ts';
+import { voiceoverPrice } from '../../domain/content/extras.ts';
+import { videoPrice } from '../../domain/influencers/influencer.ts';
 import { refundJob } from '../credits/credits.ts';
 import type { Content } from '../entities/content.ts';
 import type { Transaction } from '../transaction.ts';

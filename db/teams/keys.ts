@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
-import type { Plan } from '../../domain/plans.ts';
-import type { Scope } from '../../domain/scopes.ts';
+import type { Plan } from '../../domain/teams/plans.ts';
+import type { Scope } from '../../domain/teams/scopes.ts';
 import { ApiKey } from '../entities/api-key.ts';
 import { hashKeyText, mintKeyText } from './key-text.ts';
 import { prepared } from '../prepared.ts';

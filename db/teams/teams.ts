@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
-import { PLAN_TERMS, type Plan } from '../../domain/plans.ts';
+import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
 import { grant } from '../credits/credits.ts';
 import { Team } from '../entities/team.ts';
 import { grantedSince } from '../credits/ledger.ts';

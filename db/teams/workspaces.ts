@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import slugify from '@sindresorhus/slugify';
 import { newId } from '../../domain/ids.ts';
-import { PLAN_TERMS, type Plan } from '../../domain/plans.ts';
+import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
 import { columnsOf } from '../columns.ts';
 import { Workspace } from '../entities/workspace.ts';
 import { recordSignal } from '../outbox.ts';

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import type { OwnTrend } from '../../domain/trends/own-trends.ts';
 import { trendKey, type Trend, type TrendKind } from '../../domain/trends/trend.ts';

@@ -4,7 +4,7 @@ import {
   MAX_DELIVERY_ATTEMPTS,
   UNDELIVERED_LIMIT,
   type DeliveredType,
-} from '../../domain/webhooks.ts';
+} from '../../domain/webhooks/webhooks.ts';
 
 /** Everything one attempt needs; the secrets are sealed. */
 export interface DeliveryAttempt {

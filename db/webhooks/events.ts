@@ -1,5 +1,5 @@
 import { newId } from '../../domain/ids.ts';
-import { DELIVERIES_KEPT, type EventType } from '../../domain/webhooks.ts';
+import { DELIVERIES_KEPT, type EventType } from '../../domain/webhooks/webhooks.ts';
 import { recordStart } from '../outbox.ts';
 import { prepared } from '../prepared.ts';
 import type { Transaction } from '../transaction.ts';

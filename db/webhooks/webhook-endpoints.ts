@@ -1,6 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
-import { DELIVERIES_KEPT, type DeliveredType, type DeliveryStatus, type EventType } from '../../domain/webhooks.ts';
+import {
+  DELIVERIES_KEPT,
+  type DeliveredType,
+  type DeliveryStatus,
+  type EventType,
+} from '../../domain/webhooks/webhooks.ts';
 import { WebhookEndpoint } from '../entities/webhook-endpoint.ts';
 import type { Transaction } from '../transaction.ts';
 

@@ -1,5 +1,5 @@
-import type { Format } from '../formats.ts';
-import type { Platform } from '../platforms.ts';
+import type { Format } from '../content/formats.ts';
+import type { Platform } from '../accounts/platforms.ts';
 
 /** A pattern that does not age. */
 export interface EditorialEntry {

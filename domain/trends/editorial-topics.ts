@@ -1,4 +1,4 @@
-import { PLATFORMS, type Platform } from '../platforms.ts';
+import { PLATFORMS, type Platform } from '../accounts/platforms.ts';
 import type { EditorialEntry } from './editorial-entry.ts';
 
 const CLIPS: readonly Platform[] = ['clipapp', 'reelnet'];

@@ -1,4 +1,4 @@
-import { PLATFORMS, type Platform } from '../platforms.ts';
+import { PLATFORMS, type Platform } from '../accounts/platforms.ts';
 import { EDITORIAL_FORMATS } from './editorial-formats.ts';
 import { EDITORIAL_TOPICS } from './editorial-topics.ts';
 import type { EditorialEntry } from './editorial-entry.ts';

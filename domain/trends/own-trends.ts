@@ -1,7 +1,7 @@
 import { addDays, dayNumber } from '../calendar-date.ts';
-import type { Format } from '../formats.ts';
-import { hashtagsIn, normaliseHashtags } from '../hashtags.ts';
-import { PLATFORMS, type Platform } from '../platforms.ts';
+import type { Format } from '../content/formats.ts';
+import { hashtagsIn, normaliseHashtags } from '../posts/hashtags.ts';
+import { PLATFORMS, type Platform } from '../accounts/platforms.ts';
 import {
   directionOf,
   folded,

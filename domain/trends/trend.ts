@@ -1,5 +1,5 @@
-import type { Format } from '../formats.ts';
-import type { Platform } from '../platforms.ts';
+import type { Format } from '../content/formats.ts';
+import type { Platform } from '../accounts/platforms.ts';
 
 export const TREND_KINDS = ['sound', 'format', 'topic', 'hashtag'] as const;
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { keepGrants } from '../../activities/accounts/keeping-grants.ts';
-import { publishPost } from '../../activities/publishing/publishing.ts';
-import { readPlatforms } from '../../activities/publishing/reading-post.ts';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import { readPlatforms } from '../../activities/posts/reading-post.ts';
 import type { Account } from '../../db/entities/account.ts';
 import { targetsOfPost } from '../../db/posts/sending.ts';
 import { readyPost } from '../builders/ready-post.ts';

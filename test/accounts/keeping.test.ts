@@ -5,10 +5,10 @@ import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
 import { keepGrant } from '../../db/accounts/account-grants.ts';
 import { TURNS_PER_PLATFORM } from '../../db/accounts/grant-turns.ts';
 import { hastenBeforePosts, takeDueGrants } from '../../db/accounts/grant-care.ts';
-import { PLATFORMS } from '../../domain/platforms.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { postOf, readyContent } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
-import { untilBlocked } from '../publishing/blocking.ts';
+import { untilBlocked } from '../posts/blocking.ts';
 import { eventually } from '../sandbox/harness.ts';
 import { accountsStage, DAY_MS, DUE, HOUR_MS, type Connected } from './stage.ts';
 

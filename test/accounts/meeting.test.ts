@@ -5,7 +5,7 @@ import { spend } from '../../db/credits/credits.ts';
 import { lockTeam } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
-import { untilBlocked } from '../publishing/blocking.ts';
+import { untilBlocked } from '../posts/blocking.ts';
 import { accountsStage, type Connected } from './stage.ts';
 
 const stage = accountsStage();

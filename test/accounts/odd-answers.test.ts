@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { freshGrant } from '../../activities/accounts/grants.ts';
-import type { World } from '../../activities/world.ts';
+import type { World } from '../../activities/activity-deps.ts';
 import { createConnectors } from '../../adapters/platforms/connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';
 import { connectAccount } from '../../db/accounts/accounts.ts';
-import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
+import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
 import { accountsStage } from './stage.ts';
 

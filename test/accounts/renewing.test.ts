@@ -7,10 +7,10 @@ import { TURNS_PER_PLATFORM } from '../../db/accounts/grant-turns.ts';
 import { revokeGrant } from '../../db/accounts/grant-care.ts';
 import type { Account } from '../../db/entities/account.ts';
 import { openAsOwner, openDatabase } from '../../db/orm.ts';
-import { PLATFORMS } from '../../domain/platforms.ts';
-import type { World } from '../../activities/world.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import type { World } from '../../activities/activity-deps.ts';
 import { mintTeam, type TestTeam } from '../builders/teams.ts';
-import { untilBlocked } from '../publishing/blocking.ts';
+import { untilBlocked } from '../posts/blocking.ts';
 import { eventually } from '../sandbox/harness.ts';
 import { accountsStage, DAY_MS } from './stage.ts';
 

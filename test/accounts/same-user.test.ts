@@ -2,11 +2,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { freshGrant } from '../../activities/accounts/grants.ts';
 import { keepGrants } from '../../activities/accounts/keeping-grants.ts';
-import { publishPost } from '../../activities/publishing/publishing.ts';
+import { publishPost } from '../../activities/posts/publishing.ts';
 import { markSent, storeHandle, targetsOfPost } from '../../db/posts/sending.ts';
-import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
+import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../builders/ready-post.ts';
-import { claimed, handleNamed } from '../publishing/reserved.ts';
+import { claimed, handleNamed } from '../posts/reserved.ts';
 import { accountsStage, DAY_MS, DUE, MINUTE_MS, type Connected } from './stage.ts';
 
 const stage = accountsStage();

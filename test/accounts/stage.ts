@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import type { World } from '../../activities/world.ts';
+import type { World } from '../../activities/activity-deps.ts';
 import { connectAccount, disconnectAccount } from '../../db/accounts/accounts.ts';
 import { Account } from '../../db/entities/account.ts';
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
 import { advance, arm, consent, posts } from '../sandbox/harness.ts';

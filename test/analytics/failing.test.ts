@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { HOUR_MS as HOUR } from '../../adapters/platforms/known-errors.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
-import { ASK_AGAIN_MS } from '../../domain/metrics.ts';
-import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
+import { ASK_AGAIN_MS } from '../../domain/analytics/metrics.ts';
+import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { commit } from '../builders/teams.ts';
 import { measuringStage } from './stage.ts';
 

@@ -1,9 +1,9 @@
 /** Two collectors at once, and one that dies on its way. */
 import { expect, test } from '@jest/globals';
-import type { World } from '../../activities/world.ts';
+import type { World } from '../../activities/activity-deps.ts';
 import { HOUR_MS as HOUR } from '../../adapters/platforms/known-errors.ts';
 import { recordSnapshot, wakeCollector } from '../../db/analytics/metric-snapshots.ts';
-import { GATHER_MS, UNREPORTED } from '../../domain/metrics.ts';
+import { GATHER_MS, UNREPORTED } from '../../domain/analytics/metrics.ts';
 import { commit } from '../builders/teams.ts';
 import { measuringStage } from './stage.ts';
 

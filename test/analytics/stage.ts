@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { collectMetrics, type Round } from '../../activities/measuring.ts';
-import { publishPost } from '../../activities/publishing/publishing.ts';
-import { readPlatforms } from '../../activities/publishing/reading-post.ts';
-import type { World } from '../../activities/world.ts';
+import { collectMetrics, type Round } from '../../activities/analytics/collect-metrics.ts';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import { readPlatforms } from '../../activities/posts/reading-post.ts';
+import type { World } from '../../activities/activity-deps.ts';
 import { Post } from '../../db/entities/post.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import { targetsOfPost } from '../../db/posts/sending.ts';
-import type { Metrics } from '../../domain/metrics.ts';
+import type { Metrics } from '../../domain/analytics/metrics.ts';
 import type { Statistics } from '../../sandbox/statistics.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../builders/ready-post.ts';

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { createConnectors } from '../../adapters/platforms/connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';
-import { UNREPORTED, type Metrics } from '../../domain/metrics.ts';
-import type { Platform } from '../../domain/platforms.ts';
+import { UNREPORTED, type Metrics } from '../../domain/analytics/metrics.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 
 let server: Server | undefined;
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { openRun } from '../../db/automations/automation-runs.ts';
-import type { AutomationStatus } from '../../domain/automation.ts';
-import { openStage, type Stage } from '../automating/stage.ts';
+import type { AutomationStatus } from '../../domain/automations/automation.ts';
+import { openStage, type Stage } from '../automations/stage.ts';
 import { service } from '../builders/service.ts';
 import { commit } from '../builders/teams.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { wallClock } from '../../adapters/clock/wall-clock.ts';
 import { addDays, weekdayOf } from '../../domain/calendar-date.ts';
-import { DAILY, openStage, type Stage } from '../automating/stage.ts';
+import { DAILY, openStage, type Stage } from '../automations/stage.ts';
 import { service } from '../builders/service.ts';
 
 const served = service();

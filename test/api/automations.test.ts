@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../domain/ids.ts';
-import { DAILY, openStage, type Stage } from '../automating/stage.ts';
+import { DAILY, openStage, type Stage } from '../automations/stage.ts';
 import { service } from '../builders/service.ts';
 import { accountRow } from '../builders/posts.ts';
 import { mintInfluencerRow } from '../builders/studio.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { beginCrawl, endCrawl } from '../../db/brand/crawls.ts';
 import { replaceBrand } from '../../db/brand/brand.ts';
-import type { Claim } from '../../domain/brand.ts';
+import type { Claim } from '../../domain/brand/brand.ts';
 import { commit, mintKey, mintTeam } from '../builders/teams.ts';
 import { service } from '../builders/service.ts';
 

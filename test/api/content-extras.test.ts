@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import type { ApiWorld } from '../../api/world.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import { Content } from '../../db/entities/content.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
@@ -20,7 +20,7 @@ import { service } from '../builders/service.ts';
 import { mintAssetRow } from '../builders/studio.ts';
 import { mintTeam } from '../builders/teams.ts';
 import { closeWorld, openWorld } from '../builders/world.ts';
-import { make } from '../render/media.ts';
+import { make } from '../decks/media.ts';
 
 const served = service();
 let site: Server;

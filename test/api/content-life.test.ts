@@ -12,7 +12,7 @@ import { Event } from '../../db/entities/event.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
-import type { PostStatus } from '../../domain/post.ts';
+import type { PostStatus } from '../../domain/posts/post.ts';
 import type { Reply } from '../builders/api.ts';
 import { cutVideo } from '../builders/cut-video.ts';
 import { readyContent, type ContentWorld } from '../builders/ready-post.ts';

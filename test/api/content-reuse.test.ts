@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { acceptGeneration } from '../../db/ideas/generation-accepts.ts';
+import { acceptGeneration } from '../../db/generations/generation-accepts.ts';
 import { beginRender, finishRender } from '../../db/content/contents.ts';
 import { isShown } from '../../db/content/reuse.ts';
 import { Content } from '../../db/entities/content.ts';

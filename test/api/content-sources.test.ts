@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { Content } from '../../db/entities/content.ts';
-import type { Format } from '../../domain/formats.ts';
+import type { Format } from '../../domain/content/formats.ts';
 import type { Reply } from '../builders/api.ts';
 import { service } from '../builders/service.ts';
 import { mintAssetRow } from '../builders/studio.ts';

@@ -5,7 +5,7 @@ import { Content } from '../../db/entities/content.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Usage } from '../../db/entities/usage.ts';
-import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
+import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/content/formats.ts';
 import type { Reply } from '../builders/api.ts';
 import { service } from '../builders/service.ts';
 import { mintAssetRow, mintInfluencerRow, type Owner } from '../builders/studio.ts';

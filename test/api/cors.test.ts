@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ConfigError, readConfig } from '../../api/config.ts';
-import type { ApiWorld } from '../../api/world.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
 import { startApi, type TestApi } from '../builders/api.ts';
 import { mintTeam } from '../builders/teams.ts';
 import { closeWorld, openWorld } from '../builders/world.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { grant, refundJob, spend } from '../../db/credits/credits.ts';
 import { Account } from '../../db/entities/account.ts';
-import { LEDGER_TYPES } from '../../domain/ledger.ts';
+import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
 import { newId } from '../../domain/ids.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
 import { service } from '../builders/service.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiWorld } from '../../api/world.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
 import { newId } from '../../domain/ids.ts';
 import { startApi, type TestApi } from '../builders/api.ts';
 import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';

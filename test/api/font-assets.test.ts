@@ -6,8 +6,8 @@ import { posting } from '../builders/posting.ts';
 import { service } from '../builders/service.ts';
 import { mintAssetRow } from '../builders/studio.ts';
 import { mintTeam } from '../builders/teams.ts';
-import { bundledFont, realTables, trueType } from '../render/fonts/font-files.ts';
-import { box, minimalDeck, slideOf } from '../render/decks.ts';
+import { bundledFont, realTables, trueType } from '../decks/fonts/font-files.ts';
+import { box, minimalDeck, slideOf } from '../decks/decks.ts';
 
 const served = service();
 const stage = posting(served);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { IdeaModel } from '../../adapters/ports.ts';
 import { acceptDeck } from '../../api/posts/accept-deck.ts';
-import type { DraftIdea } from '../../domain/ideas/draft.ts';
-import { resembles, shapeOf } from '../../domain/ideas/resemblance.ts';
+import type { DraftIdea } from '../../domain/generations/draft.ts';
+import { resembles, shapeOf } from '../../domain/generations/resemblance.ts';
 import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';
 import type { Said } from '../adapters/providers/local-provider.ts';
 import { brandSays } from '../builders/brands.ts';

@@ -3,7 +3,7 @@ import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { countUsage } from '../../db/credits/usage.ts';
 import { findOrCreateTeam } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';
-import { PLANS, PLAN_TERMS, USAGE_METRICS, type Plan, type UsageMetric } from '../../domain/plans.ts';
+import { PLANS, PLAN_TERMS, USAGE_METRICS, type Plan, type UsageMetric } from '../../domain/teams/plans.ts';
 import { commit, mintKey, mintTeam } from '../builders/teams.ts';
 import { service } from '../builders/service.ts';
 

@@ -3,7 +3,7 @@ import { Content } from '../../db/entities/content.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../builders/api.ts';
 import { accountRow, accountRows } from '../builders/posts.ts';
 import { mintTeam, type TestTeam } from '../builders/teams.ts';

@@ -12,7 +12,7 @@ import { startApi, type TestApi } from '../builders/api.ts';
 import { startS3, type TestS3 } from '../builders/s3-server.ts';
 import { mintTeam } from '../builders/teams.ts';
 import { closeWorld, openWorld } from '../builders/world.ts';
-import type { ApiWorld } from '../../api/world.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:9';
 const signing = { key: Buffer.alloc(32, 5), seconds: 600 };

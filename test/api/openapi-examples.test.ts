@@ -9,9 +9,9 @@ import { EXAMPLES } from '../../api/openapi/examples/index.ts';
 import { STUDIO_BODIES } from '../../api/openapi/examples/studio.ts';
 import { pathsShown } from '../../api/openapi/parameters.ts';
 import { eventOf } from '../../api/openapi/webhook-events.ts';
-import { formatProblems } from '../../domain/format-inputs.ts';
-import { FORMATS } from '../../domain/formats.ts';
-import { DELIVERED_TYPES } from '../../domain/webhooks.ts';
+import { formatProblems } from '../../domain/content/format-inputs.ts';
+import { FORMATS } from '../../domain/content/formats.ts';
+import { DELIVERED_TYPES } from '../../domain/webhooks/webhooks.ts';
 
 const description = describeApi(AREAS, 'https://kinora.example.com');
 const check = createAnswerCheck(description);

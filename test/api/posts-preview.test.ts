@@ -5,7 +5,7 @@ import { Content } from '../../db/entities/content.ts';
 import { Generation } from '../../db/entities/generation.ts';
 import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
-import { PLATFORMS, PUBLISH_MODES } from '../../domain/platforms.ts';
+import { PLATFORMS, PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../builders/api.ts';
 import { mintIdea } from '../builders/ideas.ts';
 import { posting } from '../builders/posting.ts';

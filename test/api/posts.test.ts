@@ -6,7 +6,7 @@ import { Content } from '../../db/entities/content.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
-import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
+import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../builders/api.ts';
 import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
 import { service } from '../builders/service.ts';

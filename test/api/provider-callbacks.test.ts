@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createProviderCallbacks } from '../../adapters/providers/callbacks.ts';
 import { claimStart, findMediaCall, recordMediaCalls } from '../../db/content/media-calls.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
-import type { ApiWorld } from '../../api/world.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
 import { CALLS, settingsWith } from '../adapters/providers/asking.ts';
 import { REQUEST_ID, startFal, type FalServer } from '../adapters/providers/fal-server.ts';
 import { PREDICTION_ID, startReplicate, type ReplicateServer } from '../adapters/providers/replicate-server.ts';

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { newId } from '../../domain/ids.ts';
-import { RATE_LIMITS, type RateGroup } from '../../domain/rate-limits.ts';
+import { RATE_LIMITS, type RateGroup } from '../../domain/teams/rate-limits.ts';
 import { startApiProcesses, type ApiProcess } from '../builders/api-processes.ts';
 import { mintDatabase } from '../builders/database.ts';
 import { mintKey, mintTeam } from '../builders/teams.ts';

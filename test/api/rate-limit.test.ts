@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ApiWorld } from '../../api/world.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
 import { admitRequest } from '../../db/requests.ts';
 import { newId } from '../../domain/ids.ts';
 import { startApi, type TestApi } from '../builders/api.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { attemptDelivery } from '../../activities/delivering.ts';
-import type { World } from '../../activities/world.ts';
+import { attemptDelivery } from '../../activities/webhooks/attempt-delivery.ts';
+import type { World } from '../../activities/activity-deps.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';

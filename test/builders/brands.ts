@@ -1,4 +1,4 @@
-import type { ApiWorld } from '../../api/world.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
 import { replaceBrand } from '../../db/brand/brand.ts';
 import { recordCrawl } from '../../db/brand/crawls.ts';
 import { commit, type TestTeam } from './teams.ts';

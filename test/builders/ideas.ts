@@ -1,7 +1,7 @@
-import type { ApiWorld } from '../../api/world.ts';
-import { recordIdeas, type IdeasFrom } from '../../db/ideas/generations.ts';
-import type { Format } from '../../domain/formats.ts';
-import { writeIdeas } from '../../domain/ideas/write-ideas.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
+import { recordIdeas, type IdeasFrom } from '../../db/generations/generations.ts';
+import type { Format } from '../../domain/content/formats.ts';
+import { writeIdeas } from '../../domain/generations/write-ideas.ts';
 import { commit, type TestTeam } from './teams.ts';
 
 export interface IdeaOptions extends Partial<IdeasFrom> {

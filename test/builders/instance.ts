@@ -10,7 +10,7 @@ import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { answers, spawnTethered, untilReady, type Tethered } from '../../bin/tethered-process.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/orm.ts';
-import { PLATFORMS, type Platform } from '../../domain/platforms.ts';
+import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { mintDatabase } from './database.ts';
 import { mintTeam, type TestTeam } from './teams.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach } from '@jest/globals';
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Reply } from './api.ts';
 import { accountRows, contentRow } from './posts.ts';
 import type { Service } from './service.ts';

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { World } from '../../activities/world.ts';
+import type { World } from '../../activities/activity-deps.ts';
 import type { Connector, Grant } from '../../adapters/ports.ts';
 import { recordPost } from '../../db/posts/posts.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Platform } from '../../domain/platforms.ts';
-import type { RenderStatus, Schedule } from '../../domain/post.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import type { RenderStatus, Schedule } from '../../domain/posts/post.ts';
 import { mp4 } from '../sandbox/mp4.ts';
 import { commit, mintTeam, type TestTeam } from './teams.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import type { ApiWorld } from '../../api/world.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
 import { startApi, type TestApi } from './api.ts';
 import { closeWorld, openWorld } from './world.ts';
 

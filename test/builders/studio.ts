@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ApiWorld } from '../../api/world.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import { Influencer } from '../../db/entities/influencer.ts';
 import { newId } from '../../domain/ids.ts';

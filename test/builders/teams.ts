@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ApiWorld } from '../../api/world.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
 import type { ApiKey } from '../../db/entities/api-key.ts';
 import type { Team } from '../../db/entities/team.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
@@ -7,8 +7,8 @@ import { issueKey, type NewKey } from '../../db/teams/keys.ts';
 import { findOrCreateTeam } from '../../db/teams/teams.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { recordWorkspace } from '../../db/teams/workspaces.ts';
-import type { Plan } from '../../domain/plans.ts';
-import { SCOPES } from '../../domain/scopes.ts';
+import type { Plan } from '../../domain/teams/plans.ts';
+import { SCOPES } from '../../domain/teams/scopes.ts';
 
 type Rows = Pick<ApiWorld, 'orm'>;
 

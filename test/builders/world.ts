@@ -10,7 +10,7 @@ import { mediaSettings } from '../../adapters/providers/settings.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { readConfig } from '../../api/config.ts';
-import type { ApiWorld } from '../../api/world.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openDatabase, REQUEST_LOCK_MS } from '../../db/orm.ts';
 

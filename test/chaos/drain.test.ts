@@ -1,10 +1,10 @@
 /** The end of a chaos run needs nobody's hand: what keeps posts waiting is lifted, and what cannot be waited for is told. */
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/publishing/publishing.ts';
+import { publishPost } from '../../activities/posts/publishing.ts';
 import { calmPlatforms } from '../../bench/chaos/calm.ts';
 import { drain, drainFaults } from '../../bench/chaos/unsettled.ts';
 import { readyPost, type ReadyPost } from '../builders/ready-post.ts';
-import { LIMIT_MS, publishingStage } from '../publishing/stage.ts';
+import { LIMIT_MS, publishingStage } from '../posts/stage.ts';
 import { arm } from '../sandbox/harness.ts';
 
 const stage = publishingStage();

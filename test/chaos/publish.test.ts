@@ -4,7 +4,7 @@ import { POST_ACTS } from '../../bench/chaos/acts.ts';
 import { runChaos } from '../../bench/chaos/run.ts';
 import { KILLS } from '../../bench/chaos/strikes.ts';
 import { launch } from '../../bench/instance/launched.ts';
-import { PLATFORMS } from '../../domain/platforms.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { mintDatabase } from '../builders/database.ts';
 
 const POSTS = 10;

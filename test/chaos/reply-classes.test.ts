@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { attemptDelivery } from '../../activities/delivering.ts';
+import { attemptDelivery } from '../../activities/webhooks/attempt-delivery.ts';
 import { openReceiver, type ChaosReceiver } from '../../bench/chaos/receiver.ts';
 import { judgeClasses, pathOfClass, REPLY_CLASSES, replyOfPath } from '../../bench/chaos/reply-classes.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCanvas } from '@napi-rs/canvas';
-import type { ApiWorld } from '../../api/world.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
 import { startApi, type TestApi } from '../builders/api.ts';
 import { closeWorld, openWorld } from '../builders/world.ts';
 

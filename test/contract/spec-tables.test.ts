@@ -1,11 +1,16 @@
 /** The tables of the specification, row by row, as the service holds and publishes them. */
 import { expect, test } from '@jest/globals';
-import { renderPrice, FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
-import { LEDGER_TYPES } from '../../domain/ledger.ts';
-import { PLAN_TERMS } from '../../domain/plans.ts';
-import { RATE_LIMITS } from '../../domain/rate-limits.ts';
-import { SCOPES } from '../../domain/scopes.ts';
-import { DELIVERIES_KEPT, EVENT_TYPES, MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT } from '../../domain/webhooks.ts';
+import { renderPrice, FORMATS, TEMPLATE_FORMATS } from '../../domain/content/formats.ts';
+import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
+import { PLAN_TERMS } from '../../domain/teams/plans.ts';
+import { RATE_LIMITS } from '../../domain/teams/rate-limits.ts';
+import { SCOPES } from '../../domain/teams/scopes.ts';
+import {
+  DELIVERIES_KEPT,
+  EVENT_TYPES,
+  MAX_DELIVERY_ATTEMPTS,
+  UNDELIVERED_LIMIT,
+} from '../../domain/webhooks/webhooks.ts';
 import { DESCRIBED } from './operations.ts';
 
 function groupOf(template: string, name: string): string {

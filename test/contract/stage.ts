@@ -1,6 +1,6 @@
 import { Workspace } from '../../db/entities/workspace.ts';
-import type { Plan, UsageMetric } from '../../domain/plans.ts';
-import type { Platform } from '../../domain/platforms.ts';
+import type { Plan, UsageMetric } from '../../domain/teams/plans.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Reply } from '../builders/api.ts';
 import { readyContent } from '../builders/ready-post.ts';
 import { accountRow } from '../builders/posts.ts';

@@ -5,7 +5,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { AREAS } from '../../api/app.ts';
 import { describeApi } from '../../api/openapi/document.ts';
-import { RATE_LIMITS } from '../../domain/rate-limits.ts';
+import { RATE_LIMITS } from '../../domain/teams/rate-limits.ts';
 import { mintKey } from '../builders/teams.ts';
 import { contractService } from './contract-service.ts';
 import { DESCRIBED, idsIn, type Described } from './operations.ts';
@@ -83,7 +83,7 @@ describe.each(DESCRIBED.map((one) => [one.name, one] as const))('%s', (_, one) =
   if (facts.scope) {
     test(`403 without the scope ${facts.scope}, and the answer names it`, async () => {
       const here = await stage();
-      const { SCOPES } = await import('../../domain/scopes.ts');
+      const { SCOPES } = await import('../../domain/teams/scopes.ts');
       const scopes = SCOPES.filter((scope) => scope !== facts.scope);
       const { text } = await mintKey(here.world, here.team.id, { scopes });
       const reply = await send(one, here, { ...(await scenario.ok(here)), key: text });

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { failRender } from '../../db/content/contents.ts';
 import { Content } from '../../db/entities/content.ts';
-import { acceptGeneration, type Accepted } from '../../db/ideas/generation-accepts.ts';
-import { discardGeneration, findGeneration } from '../../db/ideas/generations.ts';
+import { acceptGeneration, type Accepted } from '../../db/generations/generation-accepts.ts';
+import { discardGeneration, findGeneration } from '../../db/generations/generations.ts';
 import { countUsage } from '../../db/credits/usage.ts';
 import { mintIdea } from '../builders/ideas.ts';
 import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { acceptGeneration } from '../../db/ideas/generation-accepts.ts';
-import { findGeneration, hooksToAvoid, listGenerations } from '../../db/ideas/generations.ts';
-import { GENERATION_STATUSES } from '../../domain/generation.ts';
+import { acceptGeneration } from '../../db/generations/generation-accepts.ts';
+import { findGeneration, hooksToAvoid, listGenerations } from '../../db/generations/generations.ts';
+import { GENERATION_STATUSES } from '../../domain/generations/generation.ts';
 import { newId } from '../../domain/ids.ts';
-import type { PostStatus } from '../../domain/post.ts';
+import type { PostStatus } from '../../domain/posts/post.ts';
 import { mintIdea } from '../builders/ideas.ts';
 import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
 import { service } from '../builders/service.ts';

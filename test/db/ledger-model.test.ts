@@ -8,7 +8,7 @@ import { openDatabase } from '../../db/orm.ts';
 import { turnPeriods } from '../../db/credits/periods.ts';
 import { findOrCreateTeam } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';
-import type { LedgerType } from '../../domain/ledger.ts';
+import type { LedgerType } from '../../domain/credits/ledger.ts';
 import { mintDatabase } from '../builders/database.ts';
 import { commit } from '../builders/teams.ts';
 import { LedgerModel, type Command, type Row, type Step } from './ledger-model.ts';

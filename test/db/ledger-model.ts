@@ -1,5 +1,5 @@
 /** The ledger as a page of arithmetic: what the real one is compared with. */
-import type { GrantType, LedgerType } from '../../domain/ledger.ts';
+import type { GrantType, LedgerType } from '../../domain/credits/ledger.ts';
 
 /** Jobs are numbered in the order in which they were first paid for. */
 export type Step =

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/publishing/publishing.ts';
-import type { World } from '../../activities/world.ts';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import type { World } from '../../activities/activity-deps.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import { Post } from '../../db/entities/post.ts';
 import { editPost, reschedulePost, type Changed } from '../../db/posts/post-changes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/publishing/publishing.ts';
+import { publishPost } from '../../activities/posts/publishing.ts';
 import { approvePost, reschedulePost } from '../../db/posts/post-changes.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';

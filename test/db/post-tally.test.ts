@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import { countPosts, foldTallies, type PostKinds } from '../../db/posts/post-tally.ts';
 import { service } from '../builders/service.ts';
 import { posting } from '../builders/posting.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DriverException, type EntityManager } from '@mikro-orm/postgresql';
-import type { ApiWorld } from '../../api/world.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
 import { Account } from '../../db/entities/account.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { findPost } from '../../db/posts/posts.ts';

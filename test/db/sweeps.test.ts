@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { signalUnarmed } from '../../db/posts/lost-publishers.ts';
-import type { ApiWorld } from '../../api/world.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
 import { openAsOwner, openDatabase } from '../../db/orm.ts';
 import { nudgeOverdue } from '../../db/posts/overdue.ts';
 import { readBacklog } from '../../db/watched-rows.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { claimsFrom } from '../../domain/brand-claims.ts';
-import { valuesOf, type BrandField, type Finding } from '../../domain/brand.ts';
-import { hexOf, parseColour } from '../../domain/colours.ts';
+import { claimsFrom } from '../../domain/brand/brand-claims.ts';
+import { valuesOf, type BrandField, type Finding } from '../../domain/brand/brand.ts';
+import { hexOf, parseColour } from '../../domain/brand/colours.ts';
 
 const finding = (field: BrandField, value: string, confidence: number, url = 'https://a.example/'): Finding => ({
   field,

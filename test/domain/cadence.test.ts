@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { wallClock } from '../../adapters/clock/wall-clock.ts';
-import { placesBetween, runWindow, type Calendar, type Span } from '../../domain/cadence.ts';
+import { placesBetween, runWindow, type Calendar, type Span } from '../../domain/automations/cadence.ts';
 import { WEEKDAYS } from '../../domain/calendar-date.ts';
 
 const DAILY: Calendar = { days: WEEKDAYS, times: ['09:00'], postsPerSlot: 1, formats: ['walloftext'] };

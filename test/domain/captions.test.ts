@@ -6,8 +6,8 @@ import {
   normaliseHashtags,
   textProblems,
   textWarnings,
-} from '../../domain/captions.ts';
-import type { Platform, PublishMode } from '../../domain/platforms.ts';
+} from '../../domain/decks/captions.ts';
+import type { Platform, PublishMode } from '../../domain/accounts/platforms.ts';
 
 interface Given {
   caption?: string | null;

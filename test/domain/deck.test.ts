@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { frameAt } from '../../domain/deck.ts';
-import { contrast, resolveStyle } from '../../domain/deck-presets.ts';
-import { safeArea } from '../../domain/deck-safe-area.ts';
+import { frameAt } from '../../domain/decks/deck.ts';
+import { contrast, resolveStyle } from '../../domain/decks/deck-presets.ts';
+import { safeArea } from '../../domain/decks/deck-safe-area.ts';
 
 const colors = fc.tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 }))).map((channels) => {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;

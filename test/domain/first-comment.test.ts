@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { chosenCover, coverProblem } from '../../domain/covers.ts';
-import { firstCommentWarnings } from '../../domain/first-comment.ts';
+import { chosenCover, coverProblem } from '../../domain/posts/covers.ts';
+import { firstCommentWarnings } from '../../domain/posts/first-comment.ts';
 
 const warns = (text: string, platform: 'reelnet' | 'videoshorts' | 'clipapp' = 'reelnet', madeForKids = false) =>
   firstCommentWarnings(platform, text, { madeForKids }).length > 0;

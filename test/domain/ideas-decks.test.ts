@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { acceptDeck } from '../../api/posts/accept-deck.ts';
-import { FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
-import type { Claim } from '../../domain/ideas/idea.ts';
-import { writeIdeas } from '../../domain/ideas/write-ideas.ts';
-import { writeVariants } from '../../domain/ideas/write-variants.ts';
-import { loadFonts } from '../../render/fonts.ts';
+import { FORMATS, TEMPLATE_FORMATS } from '../../domain/content/formats.ts';
+import type { Claim } from '../../domain/generations/idea.ts';
+import { writeIdeas } from '../../domain/generations/write-ideas.ts';
+import { writeVariants } from '../../domain/generations/write-variants.ts';
+import { loadFonts } from '../../decks/fonts.ts';
 
 const canDraw = (text: string): boolean => loadFonts().missing(text).length === 0;
 

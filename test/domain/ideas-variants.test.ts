@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { featuresOf } from '../../domain/ideas/hook-features.ts';
-import { writeIdeas } from '../../domain/ideas/write-ideas.ts';
-import { writeVariants, type VariantsRequest } from '../../domain/ideas/write-variants.ts';
+import { featuresOf } from '../../domain/generations/hook-features.ts';
+import { writeIdeas } from '../../domain/generations/write-ideas.ts';
+import { writeVariants, type VariantsRequest } from '../../domain/generations/write-variants.ts';
 
 const BRAND = { brandName: 'Acme', claims: [], avoid: [], canDraw: () => true };
 

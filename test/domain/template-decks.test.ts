@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { acceptDeck } from '../../api/posts/accept-deck.ts';
-import { greenscreenDeck, slideshowDeck, wallDeck, withMusic } from '../../domain/template-decks.ts';
+import { greenscreenDeck, slideshowDeck, wallDeck, withMusic } from '../../domain/content/template-decks.ts';
 
 const WALL = { pictures: [], ratio: '9:16' as const, maxSec: 60 };
 const SHOW = { ...WALL, maxSec: 90 };

@@ -12,14 +12,14 @@ import { watchContent } from '../../bin/gallery/watch-content.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
-import type { Deck } from '../../domain/deck.ts';
-import { FORMATS, renderPrice, type Format } from '../../domain/formats.ts';
-import { PLATFORMS } from '../../domain/platforms.ts';
-import { conformance } from '../../render/conformance.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { FORMATS, renderPrice, type Format } from '../../domain/content/formats.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { conformance } from '../../decks/conformance.ts';
 import { startInstance, type Instance } from '../builders/instance.ts';
-import { framesOfVideo } from '../render/legibility/frames.ts';
-import { legibilityOf } from '../render/legibility/legibility.ts';
-import { closeReaders } from '../render/legibility/read-words.ts';
+import { framesOfVideo } from '../decks/legibility/frames.ts';
+import { legibilityOf } from '../decks/legibility/legibility.ts';
+import { closeReaders } from '../decks/legibility/read-words.ts';
 
 /** Reading takes minutes, of videos as long as those of the gallery: `npm run bench:legibility` does it. */
 const READ = process.env['KINORA_ALL_DECKS'] === '1';

@@ -8,7 +8,7 @@ import { Stripe } from 'stripe';
 import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { saveVideo } from '../../bin/demo/save-video.ts';
-import { conformance } from '../../render/conformance.ts';
+import { conformance } from '../../decks/conformance.ts';
 import { startInstance, type Instance } from '../builders/instance.ts';
 import { receiver, type Receiver } from '../builders/receiver.ts';
 import { posts } from '../sandbox/harness.ts';

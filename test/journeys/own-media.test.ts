@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { saveVideo } from '../../bin/demo/save-video.ts';
 import { Post as PostRow } from '../../db/entities/post.ts';
-import { FINISHED } from '../../domain/post.ts';
-import { conformance } from '../../render/conformance.ts';
+import { FINISHED } from '../../domain/posts/post.ts';
+import { conformance } from '../../decks/conformance.ts';
 import { startInstance, type Instance } from '../builders/instance.ts';
-import { fails, failsFirst, mediaServer, sends, type MediaServer } from '../fetching/media-server.ts';
-import { conformingVideo, oldVideo, picture } from '../fetching/videos.ts';
+import { fails, failsFirst, mediaServer, sends, type MediaServer } from '../content/own-media/media-server.ts';
+import { conformingVideo, oldVideo, picture } from '../content/own-media/videos.ts';
 import { receiver, type Receiver } from '../builders/receiver.ts';
 import { posts } from '../sandbox/harness.ts';
 

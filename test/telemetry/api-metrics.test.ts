@@ -6,7 +6,7 @@ import { createLogger } from '../../adapters/telemetry/logger.ts';
 import { serveMetrics, type MetricsServer } from '../../adapters/telemetry/metrics-server.ts';
 import { createApp } from '../../api/app.ts';
 import { ApiMetrics } from '../../api/middleware/metrics.ts';
-import type { ApiWorld } from '../../api/world.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
 import { mintTeam, type TestTeam } from '../builders/teams.ts';
 import { closeWorld, openWorld } from '../builders/world.ts';
 import { scrape, type Samples } from './exposition.ts';

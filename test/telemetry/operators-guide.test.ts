@@ -1,7 +1,7 @@
 /** The operator's guide names what there is. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { ArmedPosts } from '../../activities/publishing/armed-posts.ts';
+import { ArmedPosts } from '../../activities/posts/armed-posts.ts';
 import { ApiMetrics } from '../../api/middleware/metrics.ts';
 import { WorkerMetrics } from '../../worker/metrics/worker-metrics.ts';
 

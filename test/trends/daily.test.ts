@@ -1,6 +1,6 @@
 /** The daily look, on real rows: it takes a day's list once, and a failing provider costs nothing. */
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { refreshTrends } from '../../activities/trending.ts';
+import { refreshTrends } from '../../activities/trends/refresh-trends.ts';
 import { TrendFeed } from '../../db/entities/trend-feed.ts';
 import { TrendRow } from '../../db/entities/trend.ts';
 import { nudgeOverdueFeeds, pauseFeed, planOfFeed } from '../../db/trends/trend-feed.ts';

@@ -1,11 +1,11 @@
 /** GET /trends: the library as callers see it. */
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { refreshTrends } from '../../activities/trending.ts';
+import { refreshTrends } from '../../activities/trends/refresh-trends.ts';
 import { MeasuredTarget } from '../../db/entities/measured-target.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import { EDITION, editorialTrends } from '../../domain/trends/editorial.ts';
 import { DAILY_FEED } from '../../domain/trends/feed.ts';
-import { PLATFORMS } from '../../domain/platforms.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
 import { json, line, serveTrends } from './trend-server.ts';
 import { published, trendStage } from './stage.ts';

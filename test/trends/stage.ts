@@ -1,8 +1,8 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import type { World } from '../../activities/world.ts';
+import type { World } from '../../activities/activity-deps.ts';
 import { TrendRow } from '../../db/entities/trend.ts';
 import { recordPost } from '../../db/posts/posts.ts';
-import type { Platform } from '../../domain/platforms.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
 import { startApi, type Reply, type TestApi } from '../builders/api.ts';
 import { accountRow, contentRow } from '../builders/posts.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';

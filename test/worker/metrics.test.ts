@@ -1,9 +1,9 @@
 /** What a worker counts of real posts, and of what waits in the rows. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/common';
-import { ArmedPosts } from '../../activities/publishing/armed-posts.ts';
-import { publishPost } from '../../activities/publishing/publishing.ts';
-import type { World } from '../../activities/world.ts';
+import { ArmedPosts } from '../../activities/posts/armed-posts.ts';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import type { World } from '../../activities/activity-deps.ts';
 import { recordStart } from '../../db/outbox.ts';
 import { openDatabase } from '../../db/orm.ts';
 import { WorkerMetrics } from '../../worker/metrics/worker-metrics.ts';

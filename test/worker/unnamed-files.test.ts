@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { addToLibrary, type FileForLibrary } from '../../activities/making/library.ts';
-import type { World } from '../../activities/world.ts';
+import { addToLibrary, type FileForLibrary } from '../../activities/content/library.ts';
+import type { World } from '../../activities/activity-deps.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import { sweepUnnamed } from '../../db/content/unnamed-files.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { ArmedPosts } from '../../activities/publishing/armed-posts.ts';
-import type { PausePoint } from '../../activities/world.ts';
+import type { ArmedPosts } from '../../activities/posts/armed-posts.ts';
+import type { PausePoint } from '../../activities/activity-deps.ts';
 import { ActivityMetrics } from './activity-metrics.ts';
 import { PublishMetrics } from './publish-metrics.ts';
 import { RowGauges } from './row-gauges.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Metric, Metrics } from '../../../domain/metrics.ts';
+import type { Metric, Metrics } from '../../../domain/analytics/metrics.ts';
 import type { AccountAccess, Answer, MeasuredPost } from '../../ports.ts';
 import { Figure } from '../answer-text.ts';
 import { type Measured, notShown, reported } from '../measured.ts';

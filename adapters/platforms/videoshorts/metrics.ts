@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Metrics } from '../../../domain/metrics.ts';
+import type { Metrics } from '../../../domain/analytics/metrics.ts';
 import type { AccountAccess, Answer, MeasuredPost } from '../../ports.ts';
 import { Figure } from '../answer-text.ts';
 import { inBatches, type Measured, reported } from '../measured.ts';

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { frameProgress } from '../../../render/frame-progress.ts';
-import { runFfmpeg, type Run } from '../../../render/run-ffmpeg.ts';
+import { frameProgress } from '../../../decks/frame-progress.ts';
+import { runFfmpeg, type Run } from '../../../decks/run-ffmpeg.ts';
 import { EmbeddedFailure } from './embedded-failure.ts';
 
 /** What every maker works with. */

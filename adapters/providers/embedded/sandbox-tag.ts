@@ -1,7 +1,7 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { safeArea } from '../../../domain/deck-safe-area.ts';
-import { loadFonts } from '../../../render/fonts.ts';
-import type { Area, Frame } from '../../../render/text-layout.ts';
+import { safeArea } from '../../../domain/decks/deck-safe-area.ts';
+import { loadFonts } from '../../../decks/fonts.ts';
+import type { Area, Frame } from '../../../decks/text-layout.ts';
 
 const SANDBOX_TAG = 'SANDBOX MEDIA';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { MediaKind } from '../../../domain/media-call.ts';
+import type { MediaKind } from '../../../domain/content/media-call.ts';
 import { parseJson } from '../../platforms/json-answer.ts';
 import type { MediaProvider, ProviderProduct, ProviderRequest, ProviderStart, WebClient } from '../../ports.ts';
 import { addressIn, at, wordsIn } from '../answer-path.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { MediaKind } from '../../../domain/media-call.ts';
+import type { MediaKind } from '../../../domain/content/media-call.ts';
 import type { ProviderInput } from '../../ports.ts';
 import { formBody } from '../form-body.ts';
 

@@ -1,7 +1,7 @@
-import { claimsFrom } from '../../../domain/brand-claims.ts';
-import { addVoices, toneOf, type Voice } from '../../../domain/brand-voice.ts';
-import type { Claim, Finding } from '../../../domain/brand.ts';
-import type { CrawlReason, CrawlShortfall } from '../../../domain/crawl.ts';
+import { claimsFrom } from '../../../domain/brand/brand-claims.ts';
+import { addVoices, toneOf, type Voice } from '../../../domain/brand/brand-voice.ts';
+import type { Claim, Finding } from '../../../domain/brand/brand.ts';
+import type { CrawlReason, CrawlShortfall } from '../../../domain/brand/crawl.ts';
 import type { WebClient } from '../../ports.ts';
 import { CRAWL_LIMITS, type CrawlLimits } from './crawl-limits.ts';
 import { CrawlRun } from './crawl-run.ts';

@@ -1,4 +1,4 @@
-import type { CrawlReason } from '../../../domain/crawl.ts';
+import type { CrawlReason } from '../../../domain/brand/crawl.ts';
 import { CRAWLER } from './crawl-limits.ts';
 import type { CrawlRun } from './crawl-run.ts';
 import { siteOf } from './site.ts';

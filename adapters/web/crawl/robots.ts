@@ -1,5 +1,5 @@
 import robotsModule from 'robots-parser';
-import type { CrawlShortfall } from '../../../domain/crawl.ts';
+import type { CrawlShortfall } from '../../../domain/brand/crawl.ts';
 import type { WebClient } from '../../ports.ts';
 import { CRAWLER, type CrawlLimits } from './crawl-limits.ts';
 

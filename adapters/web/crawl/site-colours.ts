@@ -1,4 +1,4 @@
-import type { Finding } from '../../../domain/brand.ts';
+import type { Finding } from '../../../domain/brand/brand.ts';
 import type { CrawlRun } from './crawl-run.ts';
 import { fetchAllowed } from './fetch-allowed.ts';
 import type { PageReader } from './page-reader.ts';

@@ -1,4 +1,4 @@
-import type { CrawlReason } from '../../../domain/crawl.ts';
+import type { CrawlReason } from '../../../domain/brand/crawl.ts';
 import type { CrawlRun } from './crawl-run.ts';
 import { fetchAllowed } from './fetch-allowed.ts';
 import type { PageReader } from './page-reader.ts';

@@ -2,7 +2,7 @@ import { holdAssets } from '../../../db/content/assets.ts';
 import type { Asset } from '../../../db/entities/asset.ts';
 import type { Workspace } from '../../../db/entities/workspace.ts';
 import { recordContent } from '../../../db/content/contents.ts';
-import { EXTRA_SPENDING, type Extra } from '../../../domain/extras.ts';
+import { EXTRA_SPENDING, type Extra } from '../../../domain/content/extras.ts';
 import { newId } from '../../../domain/ids.ts';
 import { charge } from '../../charge.ts';
 import type { ApiContext } from '../../context.ts';

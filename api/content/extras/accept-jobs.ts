@@ -1,4 +1,4 @@
-import { clipPrice, clipsPrice, estimatedVoiceoverPrice, imagesPrice } from '../../../domain/extras.ts';
+import { clipPrice, clipsPrice, estimatedVoiceoverPrice, imagesPrice } from '../../../domain/content/extras.ts';
 import { storeAsset } from '../../assets/store-asset.ts';
 import type { ApiContext } from '../../context.ts';
 import { refuse } from '../../errors.ts';

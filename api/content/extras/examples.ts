@@ -1,4 +1,4 @@
-import { EXTRA_SPENDING, type Extra } from '../../../domain/extras.ts';
+import { EXTRA_SPENDING, type Extra } from '../../../domain/content/extras.ts';
 import { IDS } from '../../openapi/examples/ids.ts';
 import type { OperationExample } from '../../openapi/operation.ts';
 

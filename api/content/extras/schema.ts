@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FITS } from '../../../domain/deck.ts';
+import { FITS } from '../../../domain/decks/deck.ts';
 import { HttpUrl, Id } from '../../fields.ts';
 import { Language, Ratio, Script, Voice } from '../schema.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DeliveredType } from '../../../domain/webhooks.ts';
+import type { DeliveredType } from '../../../domain/webhooks/webhooks.ts';
 import type { EVENT_DATA } from '../webhook-events.ts';
 import { IDS, MEDIA } from './ids.ts';
 

@@ -1,4 +1,4 @@
-import { FORMATS, renderPrice, type Format } from '../../../domain/formats.ts';
+import { FORMATS, renderPrice, type Format } from '../../../domain/content/formats.ts';
 import type { OperationExample } from '../operation.ts';
 import { IDS } from './ids.ts';
 

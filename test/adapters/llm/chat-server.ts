@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createIdeaModel } from '../../../adapters/llm/idea-model.ts';
 import type { IdeaSettings } from '../../../adapters/llm/settings.ts';
 import type { IdeaModel } from '../../../adapters/ports.ts';
-import type { DraftIdea } from '../../../domain/ideas/draft.ts';
+import type { DraftIdea } from '../../../domain/generations/draft.ts';
 import { startLocalProvider, type LocalProvider, type Said } from '../providers/local-provider.ts';
 
 export const KEY = 'sk-a-secret-of-the-operator';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createConnectors } from '../../../adapters/platforms/connectors.ts';
 import { isRefreshable, missingScopes } from '../../../adapters/platforms/grant-life.ts';
 import { platformSettings } from '../../../adapters/platforms/settings.ts';
-import { PLATFORMS } from '../../../domain/platforms.ts';
+import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { REDIRECT_URI, setStage, type Stage } from './stage.ts';
 
 const HOUR_MS = 3_600_000;

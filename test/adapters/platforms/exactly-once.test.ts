@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Handle } from '../../../adapters/ports.ts';
-import { PLATFORMS, type Platform } from '../../../domain/platforms.ts';
+import { PLATFORMS, type Platform } from '../../../domain/accounts/platforms.ts';
 import { prepare, setStage, settled, type Stage } from './stage.ts';
 
 let stage: Stage;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastPart } from '../../../adapters/platforms/videoshorts/parts.ts';
 import type { Handle } from '../../../adapters/ports.ts';
-import { PLATFORMS } from '../../../domain/platforms.ts';
+import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { padVideo } from './sample-video.ts';
 import { prepare, setStage, type Performer, type Stage } from './stage.ts';
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnectors } from '../../../adapters/platforms/connectors.ts';
 import { platformSettings } from '../../../adapters/platforms/settings.ts';
 import type { Connector, Grant, Handle, MediaFile, PublishJob, ReadBack } from '../../../adapters/ports.ts';
-import type { Platform } from '../../../domain/platforms.ts';
+import type { Platform } from '../../../domain/accounts/platforms.ts';
 import { startSandbox } from '../../../sandbox/server.ts';
 import { makeVideo } from './sample-video.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createConnectors } from '../../../adapters/platforms/connectors.ts';
 import { platformSettings } from '../../../adapters/platforms/settings.ts';
 import type { PublishJob } from '../../../adapters/ports.ts';
-import type { Platform } from '../../../domain/platforms.ts';
+import type { Platform } from '../../../domain/accounts/platforms.ts';
 import { prepare, setStage, type SandboxPost, type Stage } from './stage.ts';
 
 let stage: Stage;

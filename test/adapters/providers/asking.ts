@@ -6,7 +6,7 @@ import { createMediaProviders } from '../../../adapters/providers/create-provide
 import { mediaSettings, type MediaSettings } from '../../../adapters/providers/settings.ts';
 import type { MediaProvider, ProviderInput, ProviderRequest } from '../../../adapters/ports.ts';
 import { createWebClient } from '../../../adapters/web/web-client.ts';
-import type { MediaCall } from '../../../domain/media-call.ts';
+import type { MediaCall } from '../../../domain/content/media-call.ts';
 import { pino } from 'pino';
 
 export const CALLS = {

@@ -7,7 +7,7 @@ import { fillInput } from '../../../adapters/providers/input-map.ts';
 import type { Models } from '../../../adapters/providers/model-entry.ts';
 import { readModels } from '../../../adapters/providers/models.ts';
 import { mediaSettings } from '../../../adapters/providers/settings.ts';
-import { MEDIA_KINDS } from '../../../domain/media-call.ts';
+import { MEDIA_KINDS } from '../../../domain/content/media-call.ts';
 import { asking, CALLS, embedded, request } from './asking.ts';
 
 const scratch = asking();

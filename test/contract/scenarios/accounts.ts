@@ -1,6 +1,6 @@
 import { newId } from '../../../domain/ids.ts';
 import { mintAccount } from '../../builders/ready-post.ts';
-import type { World } from '../../../activities/world.ts';
+import type { World } from '../../../activities/activity-deps.ts';
 import { accountOf, type Stage } from '../stage.ts';
 import type { Scenarios } from '../scenario.ts';
 

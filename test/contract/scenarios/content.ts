@@ -1,5 +1,5 @@
 import { demoDeck } from '../../../bin/demo/demo-deck.ts';
-import { FORMATS } from '../../../domain/formats.ts';
+import { FORMATS } from '../../../domain/content/formats.ts';
 import { newId } from '../../../domain/ids.ts';
 import { accountOf, archive, contentOf, postOf, spendAll, useUp, type Stage } from '../stage.ts';
 import type { Scenarios } from '../scenario.ts';

@@ -1,4 +1,4 @@
-import { EXTRAS, type Extra } from '../../../domain/extras.ts';
+import { EXTRAS, type Extra } from '../../../domain/content/extras.ts';
 import { newId } from '../../../domain/ids.ts';
 import { mintAssetRow } from '../../builders/studio.ts';
 import { archive, spendAll, useUp, type Stage } from '../stage.ts';

@@ -1,5 +1,5 @@
 import { demoDeck } from '../../../bin/demo/demo-deck.ts';
-import type { Format } from '../../../domain/formats.ts';
+import type { Format } from '../../../domain/content/formats.ts';
 import { mintAssetRow, mintInfluencerRow } from '../../builders/studio.ts';
 import type { Stage } from '../stage.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { Brief } from '../../../domain/studio/brief.ts';
-import { planClip, planImages, planVoiceover } from '../../../domain/studio/extras.ts';
-import type { StudioFormat } from '../../../domain/studio/plan.ts';
-import { planOf } from '../../../domain/studio/plans.ts';
+import type { Brief } from '../../../domain/content/studio/brief.ts';
+import { planClip, planImages, planVoiceover } from '../../../domain/content/studio/extras.ts';
+import type { StudioFormat } from '../../../domain/content/studio/plan.ts';
+import { planOf } from '../../../domain/content/studio/plans.ts';
 import { clip, emptyBrief, makeMediaOf, picture, STUDIO_FORMATS } from './sample-briefs.ts';
 
 const SCRIPT =

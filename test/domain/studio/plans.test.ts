@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { assetsOf, type Box, type Deck, type Slide } from '../../../domain/deck.ts';
-import { sourcesOf } from '../../../domain/media-call.ts';
-import type { Brief } from '../../../domain/studio/brief.ts';
-import type { StudioPlan } from '../../../domain/studio/plan.ts';
-import { planOf } from '../../../domain/studio/plans.ts';
-import { CAPTIONS, FACE } from '../../../domain/studio/stage.ts';
-import { parseDeck } from '../../../render/deck-schema.ts';
-import { loadFonts } from '../../../render/fonts.ts';
-import { measureDeck } from '../../../render/measure.ts';
+import { assetsOf, type Box, type Deck, type Slide } from '../../../domain/decks/deck.ts';
+import { sourcesOf } from '../../../domain/content/media-call.ts';
+import type { Brief } from '../../../domain/content/studio/brief.ts';
+import type { StudioPlan } from '../../../domain/content/studio/plan.ts';
+import { planOf } from '../../../domain/content/studio/plans.ts';
+import { CAPTIONS, FACE } from '../../../domain/content/studio/stage.ts';
+import { parseDeck } from '../../../decks/deck-schema.ts';
+import { loadFonts } from '../../../decks/fonts.ts';
+import { measureDeck } from '../../../decks/measure.ts';
 import { meets, inkOf } from './ink.ts';
 import { emptyBrief, makeMedia, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
 

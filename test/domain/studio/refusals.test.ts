@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { FORMAT_RULES } from '../../../domain/format-rules.ts';
-import { DRAFT_LIMITS } from '../../../domain/ideas/judge-draft.ts';
-import type { Brief } from '../../../domain/studio/brief.ts';
-import type { StudioFormat } from '../../../domain/studio/plan.ts';
-import { planOf } from '../../../domain/studio/plans.ts';
-import { briefProblems, refusalsOf, spokenIn } from '../../../domain/studio/refusals.ts';
-import { judgeDeck } from '../../../render/measure.ts';
+import { FORMAT_RULES } from '../../../domain/content/format-rules.ts';
+import { DRAFT_LIMITS } from '../../../domain/generations/judge-draft.ts';
+import type { Brief } from '../../../domain/content/studio/brief.ts';
+import type { StudioFormat } from '../../../domain/content/studio/plan.ts';
+import { planOf } from '../../../domain/content/studio/plans.ts';
+import { briefProblems, refusalsOf, spokenIn } from '../../../domain/content/studio/refusals.ts';
+import { judgeDeck } from '../../../decks/measure.ts';
 import { clip, emptyBrief, picture, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
 
 const LONG = 'word '.repeat(239).trim();

@@ -1,10 +1,10 @@
-import { FORMAT_RULES } from '../../../domain/format-rules.ts';
-import { FORMATS, TEMPLATE_FORMATS } from '../../../domain/formats.ts';
-import type { LayerKey } from '../../../domain/deck.ts';
-import type { MadeMedia, MediaCall } from '../../../domain/media-call.ts';
-import type { Brief, BriefAsset } from '../../../domain/studio/brief.ts';
-import type { Calls, Made, StudioFormat } from '../../../domain/studio/plan.ts';
-import { spokenSeconds } from '../../../domain/speech.ts';
+import { FORMAT_RULES } from '../../../domain/content/format-rules.ts';
+import { FORMATS, TEMPLATE_FORMATS } from '../../../domain/content/formats.ts';
+import type { LayerKey } from '../../../domain/decks/deck.ts';
+import type { MadeMedia, MediaCall } from '../../../domain/content/media-call.ts';
+import type { Brief, BriefAsset } from '../../../domain/content/studio/brief.ts';
+import type { Calls, Made, StudioFormat } from '../../../domain/content/studio/plan.ts';
+import { spokenSeconds } from '../../../domain/content/speech.ts';
 
 export const STUDIO_FORMATS = FORMATS.filter((format) => !TEMPLATE_FORMATS.includes(format)) as StudioFormat[];
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { Deck } from '../../../domain/deck.ts';
-import { planOf } from '../../../domain/studio/plans.ts';
-import type { StudioFormat } from '../../../domain/studio/plan.ts';
+import type { Deck } from '../../../domain/decks/deck.ts';
+import { planOf } from '../../../domain/content/studio/plans.ts';
+import type { StudioFormat } from '../../../domain/content/studio/plan.ts';
 import { emptyBrief, makeMedia, picture } from './sample-briefs.ts';
 
 /** Shorter than the shortest video: later slides begin when its speaker has long ended. */

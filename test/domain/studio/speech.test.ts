@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
-import type { CaptionWord } from '../../../domain/deck.ts';
-import type { MadeMedia } from '../../../domain/media-call.ts';
-import { breakLongWords, wordsOf } from '../../../domain/studio/break-text.ts';
-import { cutsNear } from '../../../domain/studio/cuts.ts';
-import { fadePages } from '../../../domain/studio/fade-pages.ts';
-import type { Brief } from '../../../domain/studio/brief.ts';
-import { planOf } from '../../../domain/studio/plans.ts';
-import { headline, sentencesOf } from '../../../domain/studio/sentences.ts';
-import { estimateWords, spansOf, speechOf } from '../../../domain/studio/speech.ts';
+import type { CaptionWord } from '../../../domain/decks/deck.ts';
+import type { MadeMedia } from '../../../domain/content/media-call.ts';
+import { breakLongWords, wordsOf } from '../../../domain/content/studio/break-text.ts';
+import { cutsNear } from '../../../domain/content/studio/cuts.ts';
+import { fadePages } from '../../../domain/content/studio/fade-pages.ts';
+import type { Brief } from '../../../domain/content/studio/brief.ts';
+import { planOf } from '../../../domain/content/studio/plans.ts';
+import { headline, sentencesOf } from '../../../domain/content/studio/sentences.ts';
+import { estimateWords, spansOf, speechOf } from '../../../domain/content/studio/speech.ts';
 import { emptyBrief, makeMediaOf, picture } from './sample-briefs.ts';
 
 const voice = (more: Partial<MadeMedia>): MadeMedia => ({

@@ -1,5 +1,5 @@
-import type { LayerKey } from '../../../../domain/deck.ts';
-import { guardedInput } from '../../../../render/input-guard.ts';
+import type { LayerKey } from '../../../../domain/decks/deck.ts';
+import { guardedInput } from '../../../../decks/input-guard.ts';
 import type { ProviderInput } from '../../../ports.ts';
 import { decode, type Bench } from '../encode.ts';
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { frameAt } from '../../../../domain/deck.ts';
-import { ffprobe } from '../../../../render/ffprobe.ts';
-import { guardedInput } from '../../../../render/input-guard.ts';
-import { outputArgs } from '../../../../render/output-args.ts';
-import type { Area, Frame } from '../../../../render/text-layout.ts';
+import { frameAt } from '../../../../domain/decks/deck.ts';
+import { ffprobe } from '../../../../decks/ffprobe.ts';
+import { guardedInput } from '../../../../decks/input-guard.ts';
+import { outputArgs } from '../../../../decks/output-args.ts';
+import type { Area, Frame } from '../../../../decks/text-layout.ts';
 import type { ProviderInput, ProviderProduct } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { encode, MADE_BY, type Bench } from '../encode.ts';

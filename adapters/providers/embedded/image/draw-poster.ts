@@ -1,10 +1,10 @@
 import type { Image, SKRSContext2D } from '@napi-rs/canvas';
 import type { Canvas as Picture } from '@napi-rs/canvas';
-import type { Rect } from '../../../../domain/deck.ts';
-import type { ResolvedStyle } from '../../../../domain/deck-presets.ts';
-import { drawText } from '../../../../render/draw-text.ts';
-import { loadFonts } from '../../../../render/fonts.ts';
-import { layOutText, type Frame } from '../../../../render/text-layout.ts';
+import type { Rect } from '../../../../domain/decks/deck.ts';
+import type { ResolvedStyle } from '../../../../domain/decks/deck-presets.ts';
+import { drawText } from '../../../../decks/draw-text.ts';
+import { loadFonts } from '../../../../decks/fonts.ts';
+import { layOutText, type Frame } from '../../../../decks/text-layout.ts';
 import { withAlpha } from '../colour-mix.ts';
 import { drawSandboxTag } from '../sandbox-tag.ts';
 import { seededRandom } from '../seeded-random.ts';

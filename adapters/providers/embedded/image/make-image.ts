@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { FRAME_SIZES } from '../../../../domain/deck.ts';
-import type { MediaCall } from '../../../../domain/media-call.ts';
+import { FRAME_SIZES } from '../../../../domain/decks/deck.ts';
+import type { MediaCall } from '../../../../domain/content/media-call.ts';
 import type { ProviderInput, ProviderProduct } from '../../../ports.ts';
 import type { Bench } from '../encode.ts';
 import { drawPortrait } from '../portrait/draw-portrait.ts';

@@ -1,5 +1,5 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
-import { guardedInput } from '../../../../render/input-guard.ts';
+import { guardedInput } from '../../../../decks/input-guard.ts';
 import type { ProviderInput } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { decode, type Bench } from '../encode.ts';

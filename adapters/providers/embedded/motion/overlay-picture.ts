@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { feedName } from '../../../../render/run-ffmpeg.ts';
-import type { Area } from '../../../../render/text-layout.ts';
+import { feedName } from '../../../../decks/run-ffmpeg.ts';
+import type { Area } from '../../../../decks/text-layout.ts';
 
 /** A still picture over a video, cut to its area. */
 export interface OverlayPicture {

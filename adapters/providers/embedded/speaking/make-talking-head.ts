@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { FRAME_SIZES, type LayerKey } from '../../../../domain/deck.ts';
-import type { MediaCall } from '../../../../domain/media-call.ts';
-import { guardedInput } from '../../../../render/input-guard.ts';
-import { outputArgs } from '../../../../render/output-args.ts';
-import type { Frame } from '../../../../render/text-layout.ts';
+import { FRAME_SIZES, type LayerKey } from '../../../../domain/decks/deck.ts';
+import type { MediaCall } from '../../../../domain/content/media-call.ts';
+import { guardedInput } from '../../../../decks/input-guard.ts';
+import { outputArgs } from '../../../../decks/output-args.ts';
+import type { Frame } from '../../../../decks/text-layout.ts';
 import type { ProviderInput, ProviderProduct } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { decode, encode, MADE_BY, type Bench } from '../encode.ts';

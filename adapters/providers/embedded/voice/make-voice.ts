@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { MediaCall } from '../../../../domain/media-call.ts';
-import { feedName } from '../../../../render/run-ffmpeg.ts';
+import type { MediaCall } from '../../../../domain/content/media-call.ts';
+import { feedName } from '../../../../decks/run-ffmpeg.ts';
 import type { ProviderProduct } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { encode, MADE_BY, type Bench } from '../encode.ts';

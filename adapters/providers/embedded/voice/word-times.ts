@@ -1,4 +1,4 @@
-import type { CaptionWord } from '../../../../domain/deck.ts';
+import type { CaptionWord } from '../../../../domain/decks/deck.ts';
 import type { SpokenMark } from './espeak.ts';
 
 /** The least that a word lasts where the voice says nothing about it, milliseconds. */

@@ -1,4 +1,4 @@
-import { hexOf, isGrey, parseColour, type Colour } from '../../../../domain/colours.ts';
+import { hexOf, isGrey, parseColour, type Colour } from '../../../../domain/brand/colours.ts';
 import { AROUND } from './find-value-props.ts';
 import type { Page } from './page.ts';
 import { rawText } from './page.ts';

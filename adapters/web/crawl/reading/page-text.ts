@@ -1,5 +1,5 @@
 import type { contains } from 'cheerio';
-import { MAX_QUOTE } from '../../../../domain/brand.ts';
+import { MAX_QUOTE } from '../../../../domain/brand/brand.ts';
 
 /** Any node of a parsed page, and an element of it. */
 export type PageNode = Parameters<typeof contains>[0];

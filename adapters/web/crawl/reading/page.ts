@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { loadBuffer, type CheerioAPI } from 'cheerio';
-import { MAX_QUOTE, type BrandField, type ClaimMethod, type Finding } from '../../../../domain/brand.ts';
+import { MAX_QUOTE, type BrandField, type ClaimMethod, type Finding } from '../../../../domain/brand/brand.ts';
 import { speaksToMachines } from './machine-talk.ts';
 import { cutText, isElement, textOf, tidy, type PageElement, type PageNode } from './page-text.ts';
 import { selectorOf } from './selector.ts';

@@ -1,5 +1,5 @@
-import type { Finding } from '../../../../domain/brand.ts';
-import type { Voice } from '../../../../domain/brand-voice.ts';
+import type { Finding } from '../../../../domain/brand/brand.ts';
+import type { Voice } from '../../../../domain/brand/brand-voice.ts';
 import { findAngles } from './find-angles.ts';
 import { findAudience } from './find-audience.ts';
 import { findColours } from './find-colours.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Finding } from '../../../../domain/brand.ts';
-import { hexOf, isGrey, parseColour } from '../../../../domain/colours.ts';
+import type { Finding } from '../../../../domain/brand/brand.ts';
+import { hexOf, isGrey, parseColour } from '../../../../domain/brand/colours.ts';
 import { colourRules } from './style-sheet.ts';
 
 export interface FileInput {

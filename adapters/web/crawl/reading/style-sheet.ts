@@ -1,4 +1,4 @@
-import { hexOf, isGrey, parseColour, type Colour } from '../../../../domain/colours.ts';
+import { hexOf, isGrey, parseColour, type Colour } from '../../../../domain/brand/colours.ts';
 import { cutText, tidy } from './page-text.ts';
 
 export interface ColourRule {

@@ -1,4 +1,4 @@
-import { SILENT, type Voice, type VoiceTrait } from '../../../../domain/brand-voice.ts';
+import { SILENT, type Voice, type VoiceTrait } from '../../../../domain/brand/brand-voice.ts';
 import type { Page } from './page.ts';
 import { isShown, sentencesOf, textOf, wordsOf } from './page-text.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { clipappError } from '../../../../adapters/platforms/clipapp/errors.ts';
 import { reelnetError } from '../../../../adapters/platforms/reelnet/errors.ts';
-import type { Platform } from '../../../../domain/platforms.ts';
+import type { Platform } from '../../../../domain/accounts/platforms.ts';
 import { SECRET, theatreOf, type Theatre } from './told.ts';
 
 const WEEK_MS = 7 * 24 * 3_600_000;

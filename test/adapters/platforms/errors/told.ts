@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from '@jest/globals';
 import type { Handle, LivePost, PlatformError } from '../../../../adapters/ports.ts';
-import type { Platform } from '../../../../domain/platforms.ts';
+import type { Platform } from '../../../../domain/accounts/platforms.ts';
 import { prepare, setStage, settled, type Performer, type Stage } from '../stage.ts';
 
 /** The connector's calls in which an error can be met. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { PLATFORMS } from '../../../../domain/platforms.ts';
+import { PLATFORMS } from '../../../../domain/accounts/platforms.ts';
 import { theatreOf, told } from './told.ts';
 
 /** What no documentation knows: pages of proxies, nothing at all, too much, JSON of another shape, codes that are new. */

@@ -5,8 +5,8 @@ import { createCanvas } from '@napi-rs/canvas';
 import { pino } from 'pino';
 import { createEmbeddedProvider } from '../../../../adapters/providers/embedded/embedded-provider.ts';
 import { carriesTag, tagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
-import { findFfprobe } from '../../../../render/ffmpeg.ts';
-import { gone, makePicture, watchedFfmpeg } from '../../../render/media.ts';
+import { findFfprobe } from '../../../../decks/ffmpeg.ts';
+import { gone, makePicture, watchedFfmpeg } from '../../../decks/media.ts';
 import {
   canvasOf,
   clipCall,

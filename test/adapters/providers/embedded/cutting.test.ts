@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { keyOfBorder } from '../../../../adapters/providers/embedded/cutting/border.ts';
 import { tagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
-import { ffprobe } from '../../../../render/ffprobe.ts';
-import { make, makeClip, makePicture } from '../../../render/media.ts';
+import { ffprobe } from '../../../../decks/ffprobe.ts';
+import { make, makeClip, makePicture } from '../../../decks/media.ts';
 import { frameOf, imageCall, input, made, newFolder, readText, sha256, start } from './stage.ts';
 
 const ASSET = { asset: 'ast_1' };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { FRAME_SIZES, RATIOS } from '../../../../domain/deck.ts';
-import { safeArea } from '../../../../domain/deck-safe-area.ts';
+import { FRAME_SIZES, RATIOS } from '../../../../domain/decks/deck.ts';
+import { safeArea } from '../../../../domain/decks/deck-safe-area.ts';
 import { keywordsOf } from '../../../../adapters/providers/embedded/image/keywords.ts';
 import { tagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
-import { makePicture } from '../../../render/media.ts';
+import { makePicture } from '../../../decks/media.ts';
 import { canvasOf, imageCall, input, made, newFolder, pixelOf, readText, sha256, start } from './stage.ts';
 
 const SQUARE = FRAME_SIZES['1:1'];

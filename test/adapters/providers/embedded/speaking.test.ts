@@ -5,8 +5,8 @@ import { MOUTH } from '../../../../adapters/providers/embedded/portrait/draw-fac
 import { BUST_SIDE } from '../../../../adapters/providers/embedded/portrait/draw-bust.ts';
 import { bustArea } from '../../../../adapters/providers/embedded/portrait/draw-portrait.ts';
 import { blinkTrack, mouthTrack } from '../../../../adapters/providers/embedded/speaking/mouth-track.ts';
-import { ffprobe } from '../../../../render/ffprobe.ts';
-import { make, makePicture } from '../../../render/media.ts';
+import { ffprobe } from '../../../../decks/ffprobe.ts';
+import { make, makePicture } from '../../../decks/media.ts';
 import { frameOf, headCall, imageCall, input, made, newFolder, pixelOf, sha256 } from './stage.ts';
 
 let portrait: string;

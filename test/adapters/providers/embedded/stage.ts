@@ -9,8 +9,8 @@ import { pino } from 'pino';
 import { createWorker } from 'tesseract.js';
 import { createEmbeddedProvider } from '../../../../adapters/providers/embedded/embedded-provider.ts';
 import type { ProviderInput, ProviderProduct, ProviderStart } from '../../../../adapters/ports.ts';
-import type { MediaCall } from '../../../../domain/media-call.ts';
-import { ffmpegPath, make } from '../../../render/media.ts';
+import type { MediaCall } from '../../../../domain/content/media-call.ts';
+import { ffmpegPath, make } from '../../../decks/media.ts';
 
 const ASSET = { asset: 'ast_1' };
 

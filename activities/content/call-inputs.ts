@@ -1,0 +1,78 @@
+import type { ProviderInput } from '../../adapters/ports.ts';
+import { Asset } from '../../db/entities/asset.ts';
+import type { MediaCall } from '../../db/entities/media-call.ts';
+import { mediaCallsOf } from '../../db/content/media-calls.ts';
+import { sourcesOf, type MediaCall as Call, type MediaSource } from '../../domain/content/media-call.ts';
+import { StudioFailure } from './studio-failure.ts';
+import type { World } from '../activity-deps.ts';
+
+export interface CallInputs {
+  /** By the name that the call gives them. */
+  files: Record<string, ProviderInput[]>;
+  /** What they are in the library. */
+  assets: Asset[];
+  release: () => Promise<void>;
+}
+
+/** Brings everything that a call works from to this disk. */
+export async function openInputs(world: World, call: MediaCall): Promise<CallInputs> {
+  const assetIdOf = await resolver(world, call);
+  const files: Record<string, ProviderInput[]> = {};
+  const assets: Asset[] = [];
+  const releases: (() => Promise<void>)[] = [];
+  const release = async (): Promise<void> => void (await Promise.all(releases.map((one) => one())));
+  try {
+    for (const [name, sources] of Object.entries(namedSources(call.call))) {
+      const opened: ProviderInput[] = [];
+      for (const source of sources) {
+        const asset = await assetOf(world, call, assetIdOf(source));
+        const file = await world.storage.localFile(asset.storageKey);
+        if (!file) throw gone();
+        releases.push(file.release);
+        assets.push(asset);
+        opened.push({ path: file.path, mimeType: asset.mimeType, bytes: file.bytes, durationMs: asset.durationMs });
+      }
+      files[name] = opened;
+    }
+    return { files, assets, release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+function namedSources(call: Call): Record<string, readonly MediaSource[]> {
+  switch (call.kind) {
+    case 'image':
+      return { references: call.references };
+    case 'clip':
+      return { from: call.from ? [call.from] : [] };
+    case 'voice':
+      return {};
+    case 'talking_head':
+      return { portrait: [call.portrait], speech: [call.speech] };
+    case 'swap':
+      return { video: [call.video], character: [call.character] };
+    case 'matte':
+    case 'transcript':
+      return { source: [call.source] };
+  }
+}
+
+async function resolver(world: World, call: MediaCall): Promise<(source: MediaSource) => string | null> {
+  const named = sourcesOf(call.call).some((source) => 'call' in source);
+  const others = named ? await mediaCallsOf(world.orm.em.fork(), call.jobId) : [];
+  const made = new Map(others.map(({ key, assetId }) => [key, assetId]));
+  return (source) => ('asset' in source ? source.asset : (made.get(source.call) ?? null));
+}
+
+async function assetOf(world: World, call: MediaCall, id: string | null): Promise<Asset> {
+  const where = { id: id ?? '', workspaceId: call.workspaceId };
+  const asset = await world.orm.em.fork().findOne(Asset, where);
+  if (!asset) throw gone();
+  return asset;
+}
+
+function gone(): StudioFailure {
+  return new StudioFailure('source_unreadable', 'A file that the media is made from is no longer there.');
+}

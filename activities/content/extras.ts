@@ -1,0 +1,114 @@
+import { Asset } from '../../db/entities/asset.ts';
+import type { Content } from '../../db/entities/content.ts';
+import { finishExtra } from '../../db/content/extras.ts';
+import { isShown } from '../../db/content/reuse.ts';
+import { mediaCallsOf, recordMediaCalls } from '../../db/content/media-calls.ts';
+import { markProgress } from '../../db/content/contents.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { DECK_VERSION, type Deck, type Ratio } from '../../domain/decks/deck.ts';
+import { EXTRAS, type Extra } from '../../domain/content/extras.ts';
+import { hashOf } from '../../domain/generations/seed.ts';
+import type { MadeMedia, SpokenBy } from '../../domain/content/media-call.ts';
+import { extensionOf } from '../../domain/content/media-extensions.ts';
+import { planClip, planImages, planVoiceover } from '../../domain/content/studio/extras.ts';
+import type { ExtraPlan } from '../../domain/content/studio/plan.ts';
+import { StudioFailure } from './studio-failure.ts';
+import type { World } from '../activity-deps.ts';
+
+/** What such a job was asked for, as its row keeps it. */
+interface ExtraInputs {
+  prompt?: string;
+  count?: number;
+  ratio?: Ratio;
+  referenceAssetIds?: string[];
+  imageAssetId?: string;
+  durationSec?: number;
+  script?: string;
+  voice?: SpokenBy;
+  language?: string;
+}
+
+const DEFAULT_VOICE: SpokenBy = { id: 'default', speed: 1 };
+const GATHERED_PERCENT = 5;
+
+/** Whether a piece of content is media itself, and not a video in one of the formats. */
+export function isExtra(content: Pick<Content, 'format'>): boolean {
+  return EXTRAS.some((extra) => extra === content.format);
+}
+
+/** Freezes the calls of a picture, clip or voice-over. Safe to repeat: what was frozen first stands. */
+export async function freezeExtra(world: World, content: Content): Promise<void> {
+  const { id: jobId, teamId, workspaceId, sandbox } = content;
+  const job = { jobId, teamId, workspaceId, live: !sandbox, longestMs: null };
+  await inTransaction(world.orm.em, (tx) => recordMediaCalls(tx, job, planOfExtra(content).calls));
+  await markProgress(world.orm.em.fork(), jobId, GATHERED_PERCENT);
+}
+
+function planOfExtra({ id, format, inputs }: Content): ExtraPlan {
+  const asked = (inputs ?? {}) as ExtraInputs;
+  const { prompt = '', ratio = '9:16' } = asked;
+  const seed = hashOf(id);
+  switch (format as Extra) {
+    case 'image': {
+      const references = (asked.referenceAssetIds ?? []).map((asset) => ({ asset }));
+      return planImages({ prompt, count: asked.count ?? 1, ratio, references, seed });
+    }
+    case 'video': {
+      const from = asked.imageAssetId === undefined ? null : { asset: asked.imageAssetId };
+      return planClip({ prompt, seconds: asked.durationSec ?? 5, ratio, from, seed });
+    }
+    case 'voiceover':
+      return planVoiceover(asked.script ?? '', asked.voice ?? DEFAULT_VOICE, asked.language ?? 'en');
+    case 'clips':
+      throw new RangeError('A long video is cut, not generated.');
+  }
+}
+
+/** A generated clip as a video that every platform takes: a deck over it, and nothing else. */
+export function deckOfClip({ inputs }: Content, made: Readonly<Record<string, MadeMedia>>): Deck {
+  const { ratio = '9:16', durationSec = 5 } = (inputs ?? {}) as ExtraInputs;
+  const durationMs = durationSec * 1_000;
+  return {
+    version: DECK_VERSION,
+    ratio,
+    durationMs,
+    fps: 30,
+    background: { kind: 'video', src: made['clip']?.assetId ?? '', fit: 'cover', gainDb: 0 },
+    slides: [{ startMs: 0, endMs: durationMs, boxes: [] }],
+    captions: { enabled: false, style: 'plain' },
+  };
+}
+
+/**
+ * Pictures and speech are done once they are made: the first becomes the content's own file. Safe to repeat: the same bytes
+ * under the same key, finished once. `over`: nobody waits for it any more.
+ */
+export async function deliverExtra(world: World, content: Content): Promise<'delivered' | 'over'> {
+  const calls = await mediaCallsOf(world.orm.em.fork(), content.id);
+  const ids = calls.flatMap(({ assetId }) => assetId ?? []);
+  const [first] = ids.length === 0 ? [] : await world.orm.em.fork().find(Asset, { id: ids[0] ?? '' });
+  const file = first && (await world.storage.localFile(first.storageKey));
+  if (!first || !file)
+    throw new StudioFailure('product_unreadable', 'What was made is no longer in storage; try again.');
+  const outputKey = `c/${world.mediaToken(content.id)}/${first.kind}.${extensionOf(first.mimeType)}`;
+  try {
+    await world.storage.putFile(outputKey, file.path, first.mimeType);
+  } finally {
+    await file.release();
+  }
+  const { kind, bytes, sha256, width, height, durationMs } = first;
+  const media = {
+    outputKey,
+    thumbnailKey: kind === 'image' ? outputKey : null,
+    bytes,
+    sha256,
+    width,
+    height,
+    durationMs,
+  };
+  const sandboxMedia = calls.some(({ sandbox }) => sandbox);
+  const finish = inTransaction(world.orm.em, (tx) => finishExtra(tx, content.id, { ...media, sandboxMedia }));
+  if ((await finish).result) return 'delivered';
+  if (!(await isShown(world.orm.em.fork(), outputKey))) await world.storage.remove(outputKey);
+  return 'over';
+}

@@ -1,0 +1,170 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beginRender } from '../../db/content/contents.ts';
+import { Asset } from '../../db/entities/asset.ts';
+import type { Content } from '../../db/entities/content.ts';
+import { mediaCallsOf } from '../../db/content/media-calls.ts';
+import {
+  briefAsset,
+  readBrief,
+  type Gathered,
+  type StudioInputs,
+  type StudioJob,
+} from '../../db/content/studio-briefs.ts';
+import { freezeBrief } from '../../db/content/studio-jobs.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Format } from '../../domain/content/formats.ts';
+import { ordered, type OrderedCall } from '../../domain/content/call-order.ts';
+import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../../domain/content/own-media.ts';
+import type { Brief } from '../../domain/content/studio/brief.ts';
+import { planOf } from '../../domain/content/studio/plans.ts';
+import { refusalsOf } from '../../domain/content/studio/refusals.ts';
+import { overlong } from '../../domain/content/studio/source-length.ts';
+import { judgeDeck } from '../../decks/measure.ts';
+import { probeMedia } from '../../decks/probe.ts';
+import { RenderFailure } from '../../decks/render-failure.ts';
+import { requireFfmpeg } from '../../decks/require-ffmpeg.ts';
+import { sceneCuts } from '../../decks/scene-cuts.ts';
+import { freezeExtra, isExtra } from './extras.ts';
+import { fetchFile } from './own-media/fetch-file.ts';
+import { addToLibrary } from './library.ts';
+import { MediaFailure } from './own-media/media-failure.ts';
+import { StudioFailure } from './studio-failure.ts';
+import type { World } from '../activity-deps.ts';
+
+const TIMEOUT_MS = 10 * 60_000;
+
+interface Gathering {
+  world: World;
+  content: Content & { format: Format };
+  inputs: StudioInputs;
+  dir: string;
+  beat: (percent: number) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Fetches what a job is made from, freezes what it is planned from, and answers the calls of its plan; null when nobody waits
+ * for it any more. Safe to repeat: the same files are the same assets, and what was frozen first stands. Throws `StudioFailure`.
+ */
+export async function gatherSources(
+  world: World,
+  contentId: string,
+  beat: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<OrderedCall[] | null> {
+  const content = await beginRender(world.orm.em.fork(), contentId);
+  if (!content) return null;
+  if (isExtra(content)) await freezeExtra(world, content);
+  else if (!content.brief) await freeze(world, content, beat, signal);
+  const calls = await mediaCallsOf(world.orm.em.fork(), contentId);
+  return calls.map(({ key, call }) => ordered(key, call));
+}
+
+async function freeze(world: World, content: Content, beat: Gathering['beat'], signal: AbortSignal): Promise<void> {
+  const dir = await mkdtemp(join(world.scratchDir, `${content.id}-`));
+  try {
+    const job = jobOf(content);
+    const gathering = { world, content: { ...content, format: job.format }, inputs: job.inputs, dir, beat, signal };
+    const gathered = { product: await bringProduct(gathering), source: await bringSource(gathering) };
+    const brief = await readBrief(world.orm.em.fork(), job, gathered satisfies Gathered);
+    const [refusal] = refusalsOf(brief, judgeDeck);
+    if (refusal) throw new StudioFailure('not_makeable', `${refusal.path}: ${refusal.message}`);
+    await inTransaction(world.orm.em, (tx) => freezeBrief(tx, content, brief, planOf(brief).calls));
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+function jobOf(content: Content): StudioJob {
+  const { id, workspaceId, source, generationId, influencerId, format } = content;
+  const inputs = (content.inputs ?? {}) as StudioInputs;
+  return { id, workspaceId, source, generationId, influencerId, format: format as Format, inputs };
+}
+
+async function bringProduct(gathering: Gathering): Promise<Gathered['product']> {
+  const url = gathering.inputs.product?.imageUrl;
+  if (url === undefined) return null;
+  const field = 'product.imageUrl';
+  return briefAsset(await bring(gathering, { field, url, kind: 'image', maxBytes: MAX_IMAGE_BYTES }));
+}
+
+async function bringSource(gathering: Gathering): Promise<Brief['source']> {
+  const { world, content, inputs, beat, signal } = gathering;
+  const { sourceVideoUrl: url, sourceAssetId } = inputs;
+  if (url === undefined && sourceAssetId === undefined) return null;
+  const field = url === undefined ? 'sourceAssetId' : 'sourceVideoUrl';
+  const row =
+    url === undefined
+      ? await world.orm.em.fork().findOne(Asset, { id: sourceAssetId ?? '', workspaceId: content.workspaceId })
+      : await bring(gathering, { field, url, kind: 'video', maxBytes: MAX_VIDEO_BYTES });
+  const asset = row && briefAsset(row);
+  const file = row && (await world.storage.localFile(row.storageKey));
+  if (!asset || !file) throw new StudioFailure('source_unreadable', `${field} names a video that is no longer there.`);
+  try {
+    refuseLong(content.format, field, asset.durationMs);
+    const look = {
+      ffmpegPath: requireFfmpeg(),
+      path: file.path,
+      durationMs: asset.durationMs,
+      signal,
+      beat: () => beat(0),
+    };
+    return { asset, cutsMs: await sceneCuts(look).catch((error: unknown) => refuseBroken(field, error)) };
+  } finally {
+    await file.release();
+  }
+}
+
+/** A file may be damaged where only reading it to its end shows it. */
+function refuseBroken(field: string, error: unknown): never {
+  if (!(error instanceof RenderFailure) || error.code !== 'asset_unreadable') throw error;
+  throw new StudioFailure('source_unreadable', `${field} cannot be read to its end; send another file.`);
+}
+
+function refuseLong(format: Format, field: string, durationMs: number): void {
+  const message = overlong(format, durationMs, field);
+  if (message !== null) throw new StudioFailure('source_too_long', message);
+}
+
+interface Wanted {
+  field: string;
+  url: string;
+  kind: 'image' | 'video';
+  maxBytes: number;
+}
+
+/** Fetches what a caller named, and puts it into the library once it is what it must be. */
+async function bring(gathering: Gathering, { field, url, kind, maxBytes }: Wanted): Promise<Asset> {
+  const { world, content, dir, beat, signal } = gathering;
+  const path = join(dir, 'source');
+  const onPercent = (percent: number | null): void => beat(Math.floor(percent ?? 0));
+  await fetchFile(world.web, { field, url, path, maxBytes, timeoutMs: TIMEOUT_MS, onPercent, signal }).catch(rethrow);
+  const probed = await probeMedia(path);
+  if (!probed.ok) throw new StudioFailure('source_unreadable', `${field} cannot be used: ${probed.reason}`);
+  if (probed.kind !== kind) {
+    throw new StudioFailure('source_unreadable', `${field} holds ${probed.kind}, not ${kind}.`);
+  }
+  const { size: bytes } = await stat(path);
+  const { id, teamId, workspaceId } = content;
+  const purpose = `${id}/${field}`;
+  return addToLibrary(world, {
+    teamId,
+    workspaceId,
+    path,
+    bytes,
+    probed,
+    name: field,
+    purpose,
+    provenance: { sourceUrl: url },
+  });
+}
+
+const SOURCE_CODES = { media_unreachable: 'source_unreachable', media_too_large: 'source_too_large' } as const;
+
+function rethrow(error: unknown): never {
+  if (!(error instanceof MediaFailure)) throw error;
+  const code =
+    error.code === 'media_too_large' || error.code === 'media_unreachable' ? error.code : 'media_unreachable';
+  throw new StudioFailure(SOURCE_CODES[code], error.message, error.passing);
+}

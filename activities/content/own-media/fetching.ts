@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beginFetch, type OwnMedia, type OwnMediaSource } from '../../../db/content/own-media.ts';
+import { ownMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
+import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, videoLength, type LengthRange } from '../../../domain/content/own-media.ts';
+import { coverSeconds } from '../../../decks/fit-video.ts';
+import { pictureToJpeg } from '../../../decks/picture-to-jpeg.ts';
+import { probeMedia } from '../../../decks/probe.ts';
+import { isPublishable, readVideo, type ReadVideo } from '../../../decks/read-video.ts';
+import { requireFfmpeg } from '../../../decks/require-ffmpeg.ts';
+import { takeFrame } from '../../../decks/take-frame.ts';
+import { fetchFile, type FetchedFile } from './fetch-file.ts';
+import { finishOwnMedia, ownMediaProgress } from './finish-own-media.ts';
+import { MediaFailure } from './media-failure.ts';
+import { removeOwnMedia } from './own-media-files.ts';
+import type { World } from '../../activity-deps.ts';
+
+const VIDEO_TIMEOUT_MS = 10 * 60_000;
+const IMAGE_TIMEOUT_MS = 60_000;
+
+/** A video this little beyond the limits is cut or held rather than refused: nobody sees it. */
+const LENGTH_SLACK = { short: 100, long: 500 } as const;
+
+/** What one fetch works with. */
+interface Fetch {
+  world: World;
+  own: OwnMedia;
+  dir: string;
+  onPercent: (percent: number | null) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Brings a caller's media into storage. Safe to repeat: the same keys, finished once. `ready`: it goes out as it came, byte
+ * for byte; `to_fit`: it must be encoded first; `over`: nothing was left to do. Throws `MediaFailure` and `RenderFailure`.
+ */
+export async function fetchMedia(
+  world: World,
+  contentId: string,
+  beat: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<'ready' | 'to_fit' | 'over'> {
+  const own = await beginFetch(world.orm.em.fork(), contentId);
+  if (!own) {
+    await removeOwnMedia(world, contentId);
+    return 'over';
+  }
+  const dir = await mkdtemp(join(world.scratchDir, `${contentId}-`));
+  try {
+    const fetch = { world, own, dir, onPercent: ownMediaProgress(world, contentId, beat, [0, 50]), signal };
+    if ('videoUrl' in own.source) return await fetchVideo(fetch, own.source);
+    return await fetchPictures(fetch, own.source.imageUrls);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}
+
+async function fetchVideo(
+  fetch: Fetch,
+  { videoUrl, thumbnailUrl }: Extract<OwnMediaSource, { videoUrl: string }>,
+): Promise<'ready' | 'to_fit'> {
+  const { world, own, dir, signal } = fetch;
+  const keys = ownMediaKeys(world, own.id);
+  const limits = { maxBytes: MAX_VIDEO_BYTES, timeoutMs: VIDEO_TIMEOUT_MS };
+  const file = await fetchFile(world.web, {
+    ...fetch,
+    ...limits,
+    field: 'videoUrl',
+    url: videoUrl,
+    path: join(dir, 'received'),
+  });
+  const length = videoLength(own.platforms);
+  const video = await acceptVideo(file, length);
+  const cover = thumbnailUrl ? await fetchCover(fetch, thumbnailUrl) : null;
+  if (await isPublishable(video, length)) {
+    const thumbnailPath = cover ?? (await frameOf(video, dir, signal));
+    await finishOwnMedia(world, own.id, { ...file, ...video, videoPath: file.path, thumbnailPath });
+    return 'ready';
+  }
+  await world.storage.putFile(keys.received, file.path, 'application/octet-stream');
+  if (cover) await world.storage.putFile(keys.thumbnail, cover, 'image/jpeg');
+  return 'to_fit';
+}
+
+async function acceptVideo({ field, path }: FetchedFile, length: LengthRange): Promise<ReadVideo> {
+  const reading = await readVideo(path);
+  if (!reading.ok) {
+    const code = reading.problem === 'no_video' ? 'media_not_video' : 'media_unreadable';
+    throw new MediaFailure(code, `${field} cannot be used: ${reading.reason}`);
+  }
+  const { durationMs } = reading.video;
+  const seconds = `${field} is ${(durationMs / 1000).toFixed(1)} s long; the selected platforms take`;
+  if (durationMs < length.min - LENGTH_SLACK.short) {
+    throw new MediaFailure('media_too_short', `${seconds} ${length.min / 1000} s and more.`);
+  }
+  if (durationMs > length.max + LENGTH_SLACK.long) {
+    throw new MediaFailure('media_too_long', `${seconds} ${length.max / 1000} s at most.`);
+  }
+  return reading.video;
+}
+
+async function frameOf(video: ReadVideo, dir: string, signal: AbortSignal): Promise<string> {
+  const thumbnailPath = join(dir, 'thumbnail.jpg');
+  const seconds = coverSeconds(video.durationMs);
+  await takeFrame({
+    ffmpegPath: requireFfmpeg(),
+    videoPath: video.path,
+    thumbnailPath,
+    seconds,
+    colors: 'auto',
+    signal,
+  });
+  return thumbnailPath;
+}
+
+async function fetchCover(fetch: Fetch, url: string): Promise<string> {
+  const picture = await fetchPicture(fetch, 'thumbnailUrl', url, () => fetch.onPercent(100));
+  const path = join(fetch.dir, 'cover.jpg');
+  await pictureToJpeg(picture.path, path, fetch.signal);
+  return path;
+}
+
+/** All of them are stored, though only the first is shown. */
+async function fetchPictures(fetch: Fetch, urls: string[]): Promise<'to_fit'> {
+  const keys = ownMediaKeys(fetch.world, fetch.own.id);
+  for (const [index, url] of urls.entries()) {
+    const onPercent = (percent: number | null): void =>
+      fetch.onPercent(percent === null ? null : (100 * index + percent) / urls.length);
+    const picture = await fetchPicture(fetch, `images[${index}]`, url, onPercent);
+    await fetch.world.storage.putFile(keys.picture(index + 1), picture.path, 'application/octet-stream');
+    await rm(picture.path);
+  }
+  return 'to_fit';
+}
+
+async function fetchPicture(
+  fetch: Fetch,
+  field: string,
+  url: string,
+  onPercent: Fetch['onPercent'],
+): Promise<FetchedFile> {
+  const limits = { maxBytes: MAX_IMAGE_BYTES, timeoutMs: IMAGE_TIMEOUT_MS };
+  const path = join(fetch.dir, 'picture');
+  const file = await fetchFile(fetch.world.web, { ...fetch, ...limits, field, url, path, onPercent });
+  const probed = await probeMedia(path);
+  if (!probed.ok) throw new MediaFailure('media_unreadable', `${field} cannot be used: ${probed.reason}`);
+  if (probed.kind !== 'image')
+    throw new MediaFailure('media_not_image', `${field} holds ${probed.kind}, not a picture.`);
+  return file;
+}

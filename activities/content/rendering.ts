@@ -1,0 +1,122 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { assetsOf, type Deck } from '../../domain/decks/deck.ts';
+import { beginRender, finishRender, markProgress } from '../../db/content/contents.ts';
+import { Asset } from '../../db/entities/asset.ts';
+import type { Content } from '../../db/entities/content.ts';
+import { isShown } from '../../db/content/reuse.ts';
+import { MAKING_SHARE } from '../../db/content/media-calls.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { renderDeck, type RenderAsset } from '../../decks/render-deck.ts';
+import { RenderFailure } from '../../decks/render-failure.ts';
+import { tellTemporal } from '../dispatch-outbox.ts';
+import type { World } from '../activity-deps.ts';
+
+/** The content row is written at most this often while the encoder runs, milliseconds. */
+const PROGRESS_EVERY_MS = 500;
+
+/**
+ * Renders a piece of content. Safe to repeat: it renders again under the same keys, and finishes once. `beat` shows that it
+ * lives. Content that is cancelled meanwhile stops the encoder and leaves nothing: `over`. Throws RenderFailure
+ * where it cannot succeed.
+ */
+export async function renderContent(
+  world: World,
+  contentId: string,
+  beat: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<'ready' | 'over'> {
+  const content = await beginRender(world.orm.em.fork(), contentId);
+  if (!content) return 'over';
+  const deck = deckOf(content);
+  const outDir = await mkdtemp(join(world.scratchDir, `${contentId}-`));
+  const assets = await openAssets(world, content, deck);
+  const unwanted = new AbortController();
+  try {
+    const rendered = await renderDeck({
+      deck,
+      assets: assets.byId,
+      outDir,
+      onProgress: progressWriter(world, content, beat, unwanted),
+      signal: AbortSignal.any([signal, unwanted.signal]),
+    });
+    const outputKey = `${mediaFolder(world, content)}/video.mp4`;
+    const thumbnailKey = `${mediaFolder(world, content)}/thumbnail.jpg`;
+    await world.storage.putFile(outputKey, rendered.videoPath, 'video/mp4');
+    await world.storage.putFile(thumbnailKey, rendered.thumbnailPath, 'image/jpeg');
+    const { bytes, sha256, durationMs, width, height, warnings } = rendered;
+    const media = { outputKey, thumbnailKey, bytes, sha256, durationMs, width, height, warnings };
+    const finish = inTransaction(world.orm.em, (tx) => finishRender(tx, contentId, media, world.storage.url));
+    const { result: finished, outbox } = await finish;
+    await tellTemporal(world, outbox);
+    if (!finished) await removeUnclaimed(world, media);
+    return finished ? 'ready' : 'over';
+  } catch (error) {
+    if (unwanted.signal.aborted) return 'over';
+    throw error;
+  } finally {
+    await assets.release();
+    await rm(outDir, { recursive: true, force: true });
+  }
+}
+
+/** Another attempt may have finished with these very files. Where the content was cancelled or deleted meanwhile, they go. */
+async function removeUnclaimed(
+  world: World,
+  { outputKey, thumbnailKey }: { outputKey: string; thumbnailKey: string },
+): Promise<void> {
+  if (await isShown(world.orm.em.fork(), outputKey)) return;
+  await world.storage.remove(outputKey);
+  await world.storage.remove(thumbnailKey);
+}
+
+/** Unguessable, yet the same for every attempt: nobody but us can compute it. */
+function mediaFolder(world: World, content: Content): string {
+  return `c/${world.mediaToken(content.id)}`;
+}
+
+function progressWriter(
+  world: World,
+  { id: contentId, workflow }: Content,
+  beat: (percent: number) => void,
+  unwanted: AbortController,
+): (percent: number) => void {
+  // What was made first has come half its way.
+  const from = workflow === 'studio' ? MAKING_SHARE.to : 0;
+  let writtenAt = 0;
+  return (rendered) => {
+    const percent = Math.floor(from + ((100 - from) * rendered) / 100);
+    beat(percent);
+    if (performance.now() - writtenAt < PROGRESS_EVERY_MS) return;
+    writtenAt = performance.now();
+    markProgress(world.orm.em.fork(), contentId, percent).then(
+      (wanted) => wanted || unwanted.abort(),
+      (error: unknown) => world.log.warn({ contentId, error: String(error) }, 'progress was not written'),
+    );
+  };
+}
+
+/** A workflow of an earlier version may still bring content whose media nobody has made. */
+function deckOf(content: Content): Deck {
+  if (content.deck) return content.deck as unknown as Deck;
+  throw new RenderFailure('no_media_provider', `The media of this ${content.format} was never made; try again.`);
+}
+
+async function openAssets(
+  world: World,
+  content: Content,
+  deck: Deck,
+): Promise<{ byId: Map<string, RenderAsset>; release: () => Promise<void> }> {
+  const byId = new Map<string, RenderAsset>();
+  const releases: (() => Promise<void>)[] = [];
+  const ids = assetsOf(deck).map((asset) => asset.id);
+  const named = await world.orm.em.fork().find(Asset, { id: { $in: ids }, workspaceId: content.workspaceId });
+  for (const asset of named) {
+    const file = await world.storage.localFile(asset.storageKey);
+    if (!file) throw new RenderFailure('asset_unreadable', `The deck's asset ${asset.id} is no longer in storage.`);
+    releases.push(file.release);
+    const { kind, width, height, durationMs } = asset;
+    byId.set(asset.id, { path: file.path, kind, width: width ?? 0, height: height ?? 0, durationMs: durationMs ?? 0 });
+  }
+  return { byId, release: async () => void (await Promise.all(releases.map((release) => release()))) };
+}

@@ -1,0 +1,50 @@
+import type { Answer, Connector, LivePost, PlatformError } from '../../adapters/ports.ts';
+import { Account } from '../../db/entities/account.ts';
+import type { PostTarget } from '../../db/entities/post-target.ts';
+import { accountConnector } from '../accounts/account-connector.ts';
+import { freshGrant } from '../accounts/grants.ts';
+import type { World } from '../activity-deps.ts';
+
+/** The live copy of a post, for the calls that follow its publish. */
+export interface LiveTarget {
+  connector: Connector;
+  /** The post with a token that is good; `renew`: a fresh one, because the platform refused that. */
+  post(renew?: boolean): Promise<Answer<LivePost>>;
+}
+
+export async function openLiveTarget(world: World, target: PostTarget): Promise<LiveTarget> {
+  const account = await world.orm.em.fork().findOneOrFail(Account, { id: target.accountId });
+  const { platformUserId, username, disconnectedAt } = account;
+  return {
+    connector: accountConnector(world, account),
+    async post(renew = false) {
+      if (disconnectedAt) return { ok: false, error: DISCONNECTED };
+      const grant = await freshGrant(world, account.id, renew);
+      if (!grant.ok) return grant;
+      const { accessToken } = grant.value;
+      return {
+        ok: true,
+        value: { accessToken, platformUserId, username, platformPostId: target.platformPostId ?? '' },
+      };
+    },
+  };
+}
+
+/** A call that may be repeated, made once more with a fresh token where the platform refused the first one. */
+export async function askPlatform<T>(
+  live: LiveTarget,
+  call: (post: LivePost) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
+  const post = await live.post();
+  const answer = post.ok ? await call(post.value) : post;
+  if (answer.ok || answer.error.code !== 'token_expired') return answer;
+  const renewed = await live.post(true);
+  return renewed.ok ? call(renewed.value) : renewed;
+}
+
+const DISCONNECTED: PlatformError = {
+  kind: 'reconnect',
+  code: 'account_disconnected',
+  message: 'The account was disconnected after the post went out.',
+  platformCode: null,
+};

@@ -1,0 +1,31 @@
+import type { MikroORM } from '@mikro-orm/postgresql';
+import type { Logger } from 'pino';
+import type { Connectors, IdeaModel, Storage, WebClient } from '../adapters/ports.ts';
+import type { ProviderCallbacks } from '../adapters/providers/callbacks.ts';
+import type { SecretBox } from '../adapters/secrets/secret-box.ts';
+import type { WorkflowStarter } from '../db/outbox.ts';
+import type { Platform } from '../domain/accounts/platforms.ts';
+import type { ApiConfig } from './config.ts';
+
+/** Everything outside the request that a route may touch. Tests hand in their own. */
+export interface ApiWorld {
+  orm: MikroORM;
+  /** False until the database has answered and is migrated: before that nothing is asked of it. */
+  opened(): boolean;
+  /** The way to Temporal. A throw means that it is not to be had now: the relay sends what was left. */
+  door: WorkflowStarter;
+  /** Whether Temporal answers, for `/ready`. Never throws. */
+  temporalFault(): Promise<string | null>;
+  connectors: Connectors;
+  /** The live platforms that this service has app credentials for. */
+  livePlatforms: readonly Platform[];
+  storage: Storage;
+  web: WebClient;
+  secrets: SecretBox;
+  /** Writes ideas for live keys; null where the operator chose none. */
+  ideaModel: IdeaModel | null;
+  /** Reads what media providers report. */
+  callbacks: ProviderCallbacks;
+  config: ApiConfig;
+  log: Logger;
+}

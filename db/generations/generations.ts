@@ -1,0 +1,142 @@
+import type { EntityManager, Loaded } from '@mikro-orm/postgresql';
+import type { Format } from '../../domain/content/formats.ts';
+import type { GenerationStatus } from '../../domain/generations/generation.ts';
+import { newId } from '../../domain/ids.ts';
+import type { ChangedFeature, Idea } from '../../domain/generations/idea.ts';
+import { databaseNow } from '../clock.ts';
+import { Generation } from '../entities/generation.ts';
+import type { Transaction } from '../transaction.ts';
+import { countUsage } from '../credits/usage.ts';
+
+/** Whose ideas are meant; a pinned key sees its workspace's. */
+export interface GenerationView {
+  teamId: string;
+  pinnedTo: string | null;
+}
+
+export interface GenerationFilter {
+  workspaceId: string;
+  status?: GenerationStatus | undefined;
+  format?: Format | undefined;
+  /** Ideas of automations are listed under theirs only. */
+  automationId?: string | undefined;
+  page: number;
+  limit: number;
+}
+
+/** An idea without its deck. */
+export type ListedGeneration = Loaded<Generation, never, never, 'deck'>;
+
+/** Ideas, newest first; those of one batch best first. */
+export async function listGenerations(
+  em: EntityManager,
+  view: GenerationView,
+  { page, limit, automationId, ...filter }: GenerationFilter,
+): Promise<[ListedGeneration[], number]> {
+  const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  // Follows from the status, and an index knows it.
+  const { status } = filter;
+  const state = status && { state: status === 'scheduled' ? ('accepted' as const) : status };
+  const window = { limit, offset: (page - 1) * limit };
+  return em.findAndCount(
+    Generation,
+    { $and: [held(view), named, state ?? {}, { automationId: automationId ?? null }] },
+    { ...window, orderBy: { createdAt: 'desc', id: 'desc' }, exclude: ['deck'] },
+  );
+}
+
+/** The idea as it is now, or null where the key sees none. */
+export async function findGeneration(em: EntityManager, view: GenerationView, id: string): Promise<Generation | null> {
+  return em.findOne(Generation, { $and: [held(view), { id }] }, { disableIdentityMap: true });
+}
+
+/** Where ideas belong, and whom they were asked by. */
+export interface IdeasFrom {
+  teamId: string;
+  workspaceId: string;
+  sandbox: boolean;
+  prompt: string | null;
+  influencerId?: string | null;
+  automationId?: string | null;
+  /** The idea that they are variants of. */
+  variantOf?: string | null;
+}
+
+/** Records ideas as pending and counts them; the ids are in the order of `ideas`. */
+export async function recordIdeas(
+  tx: Transaction,
+  from: IdeasFrom,
+  ideas: readonly (Idea & { changedFeature?: ChangedFeature })[],
+): Promise<string[]> {
+  if (ideas.length === 0) return [];
+  await countUsage(tx, from.teamId, 'generations', ideas.length);
+  const now = await databaseNow(tx.em);
+  const rows = ideas.map((idea, rank) => ({
+    influencerId: null,
+    automationId: null,
+    variantOf: null,
+    changedFeature: null,
+    ...from,
+    ...idea,
+    id: newId('generation', now.getTime() - rank),
+    contentId: null,
+    createdAt: new Date(now.getTime() - rank),
+    updatedAt: now,
+  }));
+  await tx.em.insertMany(Generation, rows);
+  return rows.map(({ id }) => id);
+}
+
+/** The rows of these ids, in their order. */
+export async function getGenerations(em: EntityManager, ids: readonly string[]): Promise<Generation[]> {
+  const rows = await em.find(Generation, { id: { $in: [...ids] } }, { disableIdentityMap: true });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** How far back a hook counts as said already, however it ended. */
+const RECENT = '90 days';
+/** Beyond that many nobody remembers them, and comparing takes time. */
+const MOST_HOOKS = 2_000;
+
+/**
+ * The hooks that a new idea of the workspace must not resemble: of waiting ideas, of accepted ones that have not gone out,
+ * and of the last 90 days. Newest first. Makes everyone else who writes for the workspace wait for this transaction.
+ */
+export async function hooksToAvoid(tx: Transaction, workspaceId: string): Promise<string[]> {
+  await tx.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`ideas:${workspaceId}`]);
+  return hooksOf(tx.em, workspaceId);
+}
+
+/** The same as they are now, while others may go on writing. */
+export async function hooksOf(em: EntityManager, workspaceId: string): Promise<string[]> {
+  const rows = await em.execute<{ caption: string }[]>(
+    `select caption from generation where workspace_id = ?
+       and (state = 'pending' or created_at > clock_timestamp() - interval '${RECENT}'
+         or (state = 'accepted' and not exists (
+           select 1 from post where post.content_id = generation.content_id and post.published_at is not null)))
+     order by created_at desc, id desc limit ${MOST_HOOKS}`,
+    [workspaceId],
+  );
+  return rows.map(({ caption }) => caption);
+}
+
+/** How many ideas the workspace has ever had: the number of its next batch. */
+export async function countIdeas(em: EntityManager, workspaceId: string): Promise<number> {
+  return em.count(Generation, { workspaceId });
+}
+
+/** Takes a pending idea out of the queue. Answers its state: a second discard finds it discarded. */
+export async function discardGeneration(tx: Transaction, id: string): Promise<'discarded' | 'accepted'> {
+  await tx.em.execute(
+    `update generation set state = 'discarded', updated_at = clock_timestamp() where id = ? and state = 'pending'`,
+    [id],
+  );
+  const [row] = await tx.em.execute<{ state: string }[]>('select state from generation where id = ?', [id]);
+  if (!row) throw new Error(`There is no generation ${id}.`);
+  return row.state === 'discarded' ? 'discarded' : 'accepted';
+}
+
+function held({ teamId, pinnedTo }: GenerationView) {
+  return pinnedTo === null ? { teamId } : { teamId, workspaceId: pinnedTo };
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { FITS, MOTIONS } from '../domain/decks/deck.ts';
+import { AssetId, Color, Fraction, footage, oneOf } from './deck-fields.ts';
+
+const picture = {
+  src: AssetId,
+  fit: oneOf(FITS).optional(),
+  shade: Fraction.optional().meta({ description: '0 leaves the picture alone, 1 is black.' }),
+  blur: Fraction.optional(),
+};
+
+const ColorBackground = z
+  .strictObject({ kind: z.literal('color'), color: Color.optional() })
+  .meta({ id: 'DeckColorBackground' });
+
+const GradientBackground = z
+  .strictObject({
+    kind: z.literal('gradient'),
+    colors: z.array(Color).min(2).max(4).optional(),
+    angle: z.number().min(0).max(360).optional().meta({ description: 'Degrees: 0 points up, 90 to the right.' }),
+  })
+  .meta({ id: 'DeckGradientBackground' });
+
+const ImageBackground = z
+  .strictObject({
+    kind: z.literal('image'),
+    ...picture,
+    motion: oneOf(MOTIONS)
+      .optional()
+      .meta({ description: 'Moves slowly for as long as the background is shown. Default none.' }),
+  })
+  .meta({ id: 'DeckImageBackground' });
+
+const VideoBackground = z
+  .strictObject({
+    kind: z.literal('video'),
+    ...picture,
+    ...footage,
+  })
+  .meta({ id: 'DeckVideoBackground' });
+
+export const Background = z
+  .discriminatedUnion('kind', [ColorBackground, GradientBackground, ImageBackground, VideoBackground], {
+    error: () => 'must have a kind: color, gradient, image or video',
+  })
+  .meta({
+    id: 'DeckBackground',
+    description:
+      'What lies behind everything. Slides in a row with the same one share it: a clip plays on across them.',
+  });

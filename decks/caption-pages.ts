@@ -1,0 +1,132 @@
+import { frameAt, frameSize } from '../domain/decks/deck.ts';
+import type { Captions, CaptionWord, Deck, DeckProblem, Rect } from '../domain/decks/deck.ts';
+import { resolveStyle, type ResolvedStyle } from '../domain/decks/deck-presets.ts';
+import type { Fonts } from './fonts.ts';
+import { readingLength, writtenTogether } from './line-breaks.ts';
+import { named } from './missing-glyphs.ts';
+import { layOutText, wordsAsDrawn, type TextLayout } from './text-layout.ts';
+
+export interface SpokenWord {
+  from: number;
+  to: number;
+  /** How many characters of the page's text it is, spaces left out. */
+  letters: number;
+}
+
+/** Words that are shown together during frames `[from, to)`; `words` tells, per word of the layout's text, when it is spoken. */
+export interface CaptionPage {
+  from: number;
+  to: number;
+  words: SpokenWord[];
+  layout: TextLayout;
+}
+
+interface Page {
+  first: number;
+  words: NonNullable<Captions['words']>;
+  endMs: number;
+}
+
+/** As `readingLength` counts. */
+const PAGE_LENGTH = 34;
+const SENTENCE_END = /[.!?…。！？؟۔।॥]$/u;
+/** What never stands on a page alone. */
+const PUNCTUATION = /^\p{P}+$/u;
+const PAUSE_MS = 600;
+const LINGER_MS = 250;
+const WORDS_PER_PAGE = { plain: 7, karaoke: 5, highlight: 5, word: 1, pill: 4, progressive: 7 } as const;
+
+/** Inside every platform's safe area, and centred on the frame. */
+const RECTS: Record<NonNullable<Captions['position']>, Rect> = {
+  top: { x: 0.111, y: 0.125, w: 0.778, h: 0.13 },
+  center: { x: 0.111, y: 0.435, w: 0.778, h: 0.13 },
+  bottom: { x: 0.111, y: 0.625, w: 0.778, h: 0.13 },
+};
+
+/** Splits the words into pages and fits them all at one size, so that the text does not jump from page to page. */
+export function layOutCaptions(deck: Deck, fonts: Fonts): { pages: CaptionPage[]; problems: DeckProblem[] } {
+  const { captions } = deck;
+  if (!captions.enabled || !captions.words) return { pages: [], problems: [] };
+  const style = styleOf(deck);
+  if (!fonts.knows(style.font)) return { pages: [], problems: [] };
+  const unknown = captions.words.flatMap((word, index) => {
+    const message = named(fonts.missing(word.text, style.font));
+    return message ? [{ path: `captions.words[${index}].text`, message }] : [];
+  });
+  if (unknown.length > 0) return { pages: [], problems: unknown };
+
+  const frame = frameSize(deck);
+  const rect = RECTS[captions.position ?? 'bottom'];
+  const pages = split(captions, deck.durationMs);
+  const fit = (page: Page, sized: ResolvedStyle): TextLayout | null =>
+    layOutText(textOf(page), rect, sized, frame, fonts);
+  const layouts = pages.map((page) => fit(page, style));
+  const problems = layouts.flatMap((layout, index) =>
+    layout ? [] : [{ path: `captions.words[${pages[index]?.first}].text`, message: 'does not fit a caption line' }],
+  );
+  const size = Math.min(...layouts.map((layout) => layout?.px ?? Infinity)) / frame.height;
+  const even = { ...style, minSize: size, maxSize: size };
+  const laid = pages.flatMap((page) => {
+    const layout = fit(page, even);
+    return layout ? [{ ...timed(page, deck.fps, style), layout }] : [];
+  });
+  return { pages: laid, problems };
+}
+
+function styleOf(deck: Deck): ResolvedStyle {
+  const { captions } = deck;
+  const big = captions.style === 'word';
+  const base = {
+    preset: 'outline',
+    minSize: 0.018,
+    maxSize: big ? 0.064 : 0.04,
+    font: big || captions.style === 'pill' ? 'montserrat' : 'inter',
+    weight: 800,
+    lineHeight: captions.style === 'pill' ? 1.42 : 1.24,
+    color: captions.color ?? '#FFFFFF',
+  } as const;
+  return resolveStyle({ ...base, ...captions.textStyle }, undefined, deck.background);
+}
+
+function split(captions: Captions, durationMs: number): Page[] {
+  const words = captions.words ?? [];
+  const pages: Page[] = [];
+  words.forEach((word, index) => {
+    const page = pages.at(-1);
+    const last = page?.words.at(-1);
+    const paused =
+      last !== undefined && (word.startMs - last.endMs > PAUSE_MS || SENTENCE_END.test(last.text.trimEnd()));
+    const begins = !PUNCTUATION.test(word.text.trim()) && (paused || !page || isFull(page, word, captions));
+    if (!page || begins) pages.push({ first: index, words: [word], endMs: 0 });
+    else page.words.push(word);
+  });
+  pages.forEach((page, index) => {
+    const next = pages[index + 1]?.words[0]?.startMs ?? durationMs;
+    const end = page.words.at(-1)?.endMs ?? 0;
+    page.endMs = next - end <= PAUSE_MS ? next : Math.min(next, end + LINGER_MS);
+  });
+  return pages;
+}
+
+/** Words that are written together are short: two count as one, unless the caller has said how many. */
+function isFull(page: Page, word: CaptionWord, { maxWords, style }: Captions): boolean {
+  const most = maxWords ?? WORDS_PER_PAGE[style];
+  const together = maxWords === undefined && most > 1 && writtenTogether(page.words.at(-1)?.text ?? '', word.text);
+  if (page.words.length >= (together ? 2 * most : most)) return true;
+  return readingLength(textOf({ words: [...page.words, word] })) > PAGE_LENGTH;
+}
+
+function textOf({ words }: Pick<Page, 'words'>): string {
+  return words.reduce((text, word) => {
+    const space = text === '' || writtenTogether(text, word.text) ? '' : ' ';
+    return text + space + word.text.trim();
+  }, '');
+}
+
+function timed(page: Page, fps: number, style: ResolvedStyle): Omit<CaptionPage, 'layout'> {
+  const words = page.words.map(({ text, startMs, endMs }) => {
+    const letters = wordsAsDrawn(text, style).replace(/\s+/gu, '').length;
+    return { from: frameAt(startMs, fps), to: frameAt(endMs, fps), letters };
+  });
+  return { from: words[0]?.from ?? 0, to: frameAt(page.endMs, fps), words };
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { Audio, Background, Deck, Layer, LayerKey, Slide } from '../domain/decks/deck.ts';
+import { DEFAULT_COLOR, DEFAULT_GRADIENT, resolveStyle } from '../domain/decks/deck-presets.ts';
+import { KEY_DEFAULTS } from './key-filter.ts';
+import { DEFAULT_TRANSITION_MS } from './timeline.ts';
+
+/** Raised with every change that lets a deck come out as other pixels: a stored render is reused only under its own version. */
+export const RENDERER_VERSION = '2';
+
+export interface DeckIdentity {
+  deck: Deck;
+  /** SHA-256 (hex) of every asset that the deck names, by asset id. */
+  assetHashes: ReadonlyMap<string, string>;
+  fontsDigest: string;
+}
+
+/** SHA-256 (hex) of everything that decides the bytes of a render. Said and unsaid defaults count as the same deck. */
+export function deckHash({ deck, assetHashes, fontsDigest }: DeckIdentity): string {
+  const identity = canonicalize({
+    deck: JSON.parse(JSON.stringify(withDefaults(deck))) as unknown,
+    rendererVersion: RENDERER_VERSION,
+    assets: Object.fromEntries(assetHashes),
+    fonts: fontsDigest,
+  });
+  return createHash('sha256')
+    .update(identity ?? '')
+    .digest('hex');
+}
+
+function withDefaults(deck: Deck): object {
+  return {
+    ...deck,
+    background: backgroundWithDefaults(deck.background),
+    slides: deck.slides.map((slide) => ({
+      ...slide,
+      background: slide.background && backgroundWithDefaults(slide.background),
+      transition: transitionWithDefaults(slide.transition),
+      layers: (slide.layers ?? []).map((layer) => layerWithDefaults(layer, slide)),
+      boxes: slide.boxes.map((box) => ({
+        ...box,
+        startMs: box.startMs ?? slide.startMs,
+        endMs: box.endMs ?? slide.endMs,
+        style: resolveStyle(box.style, box.role, slide.background ?? deck.background),
+        animation: { in: 'none', out: 'none', ...box.animation },
+      })),
+    })),
+    captions: { position: 'bottom', ...deck.captions },
+    audio: audioWithDefaults(deck.audio ?? {}),
+    safeArea: deck.safeArea ?? 'universal',
+  };
+}
+
+function backgroundWithDefaults(background: Background): Background {
+  switch (background.kind) {
+    case 'color':
+      return { color: DEFAULT_COLOR, ...background };
+    case 'gradient':
+      return { ...DEFAULT_GRADIENT, ...background };
+    case 'image':
+      return { fit: 'cover', motion: 'none', shade: 0, blur: 0, ...background };
+    case 'video':
+      return { fit: 'cover', shade: 0, blur: 0, trimStartMs: 0, loop: true, gainDb: null, ...background };
+  }
+}
+
+/** A cut takes no time, whatever is said; a transition that takes none is a cut. */
+function transitionWithDefaults(transition: Slide['transition']): NonNullable<Slide['transition']> {
+  const { kind = 'cut', durationMs = DEFAULT_TRANSITION_MS } = transition ?? {};
+  return kind === 'cut' || durationMs === 0 ? { kind: 'cut' } : { kind, durationMs };
+}
+
+function layerWithDefaults({ id: _id, key, ...layer }: Layer, slide: Slide): object {
+  const own = layer.kind === 'image' ? { motion: 'none' } : { trimStartMs: 0, loop: true, gainDb: null };
+  const shown = { fit: 'cover', z: 0, startMs: slide.startMs, endMs: slide.endMs, radius: 0, opacity: 1 };
+  return { ...shown, ...own, ...layer, key: keyWithDefaults(layer.kind, key) };
+}
+
+/** A picture's own transparency always counts, so saying it says nothing. */
+function keyWithDefaults(kind: Layer['kind'], key: Layer['key']): LayerKey | null {
+  if (!key) return null;
+  if (key.kind === 'chroma') return { ...KEY_DEFAULTS, ...key };
+  return kind === 'image' ? null : key;
+}
+
+function audioWithDefaults({ voiceover, music, effects = [], loudness }: Audio): object {
+  return {
+    voiceover: voiceover ? { startMs: 0, gainDb: 0, ...voiceover } : null,
+    music: music ? { trimStartMs: 0, gainDb: -12, fadeInMs: 0, fadeOutMs: 0, loop: true, duck: true, ...music } : null,
+    effects: effects.map((effect) => ({ gainDb: 0, ...effect })),
+    loudness: { lufs: -14, truePeakDb: -1, ...loudness },
+  };
+}

@@ -1,0 +1,135 @@
+import {
+  DECK_LIMITS,
+  type Box,
+  type Deck,
+  type DeckProblem,
+  type Layer,
+  type Rect,
+  type Slide,
+} from '../domain/decks/deck.ts';
+
+/** What fields of a well-shaped deck must say about one another. Empty when the deck may be rendered. */
+export function deckProblems(deck: Deck): DeckProblem[] {
+  return [
+    ...deck.slides.flatMap((slide, index) => slideProblems(deck, slide, index)),
+    ...boxIdProblems(deck),
+    ...totalProblems(deck),
+    ...captionProblems(deck),
+    ...audioProblems(deck),
+    ...(deck.coverMs !== undefined && deck.coverMs >= deck.durationMs
+      ? [{ path: 'coverMs', message: 'must lie before the end of the video (durationMs)' }]
+      : []),
+  ];
+}
+
+function slideProblems(deck: Deck, slide: Slide, index: number): DeckProblem[] {
+  const path = `slides[${index}]`;
+  const problems: DeckProblem[] = [];
+  const before = deck.slides[index - 1];
+  if (before && slide.startMs < before.endMs) {
+    problems.push({ path: `${path}.startMs`, message: 'must not lie before the end of the slide before it' });
+  }
+  if (slide.endMs - slide.startMs < DECK_LIMITS.slideMs) {
+    problems.push({ path: `${path}.endMs`, message: `must be at least ${DECK_LIMITS.slideMs} ms after startMs` });
+  }
+  if (slide.endMs > deck.durationMs) {
+    problems.push({ path: `${path}.endMs`, message: 'must not lie after the end of the video (durationMs)' });
+  }
+  return [
+    ...problems,
+    ...slide.boxes.flatMap((box, at) => boxProblems(slide, box, `${path}.boxes[${at}]`)),
+    ...(slide.layers ?? []).flatMap((layer, at) => placeProblems(slide, layer, `${path}.layers[${at}]`)),
+  ];
+}
+
+function boxProblems(slide: Slide, box: Box, path: string): DeckProblem[] {
+  const problems = placeProblems(slide, box, path);
+  const { minSize, maxSize } = box.style ?? {};
+  if (minSize !== undefined && maxSize !== undefined && minSize > maxSize) {
+    problems.push({ path: `${path}.style.minSize`, message: 'must not be over maxSize' });
+  }
+  return problems;
+}
+
+/** A box or layer lies inside the frame and within its slide's time. */
+function placeProblems(slide: Slide, placed: Box | Layer, path: string): DeckProblem[] {
+  const problems = rectProblems(placed.rect, `${path}.rect`);
+  const [start, end] = [placed.startMs ?? slide.startMs, placed.endMs ?? slide.endMs];
+  if (start < slide.startMs || start >= slide.endMs) {
+    problems.push({ path: `${path}.startMs`, message: 'must lie within its slide' });
+  }
+  if (end > slide.endMs || end <= start) {
+    problems.push({ path: `${path}.endMs`, message: 'must lie after startMs and within its slide' });
+  }
+  return problems;
+}
+
+function rectProblems({ x, y, w, h }: Rect, path: string): DeckProblem[] {
+  const slack = DECK_LIMITS.rectSlack;
+  const problems: DeckProblem[] = [];
+  if (x < -slack) problems.push({ path: `${path}.x`, message: 'must not be negative' });
+  if (y < -slack) problems.push({ path: `${path}.y`, message: 'must not be negative' });
+  if (x + w > 1 + slack) problems.push({ path: `${path}.w`, message: 'must end inside the frame: x + w is over 1' });
+  if (y + h > 1 + slack) problems.push({ path: `${path}.h`, message: 'must end inside the frame: y + h is over 1' });
+  return problems;
+}
+
+function boxIdProblems(deck: Deck): DeckProblem[] {
+  const seen = new Set<string>();
+  return deck.slides.flatMap((slide, index) =>
+    slide.boxes.flatMap((box, at) => {
+      if (!seen.has(box.id)) {
+        seen.add(box.id);
+        return [];
+      }
+      return [{ path: `slides[${index}].boxes[${at}].id`, message: 'must be unique in the deck' }];
+    }),
+  );
+}
+
+function totalProblems(deck: Deck): DeckProblem[] {
+  const boxes = deck.slides.flatMap((slide) => slide.boxes);
+  const characters = boxes.reduce((sum, box) => sum + box.text.length, 0);
+  const problems: DeckProblem[] = [];
+  if (boxes.length > DECK_LIMITS.boxes) {
+    problems.push({ path: 'slides', message: `must hold at most ${DECK_LIMITS.boxes} boxes in total` });
+  }
+  if (characters > DECK_LIMITS.text) {
+    problems.push({ path: 'slides', message: `must hold at most ${DECK_LIMITS.text} characters in total` });
+  }
+  const moving = deck.slides.flatMap((slide) => slide.layers ?? []).filter(isMoving);
+  if (moving.length > DECK_LIMITS.clipLayers) {
+    const message = `must hold at most ${DECK_LIMITS.clipLayers} layers that move (clips and pictures with a motion) in total`;
+    problems.push({ path: 'slides', message });
+  }
+  return problems;
+}
+
+function isMoving(layer: Layer): boolean {
+  return layer.kind === 'video' || (layer.motion ?? 'none') !== 'none';
+}
+
+function audioProblems({ audio, durationMs }: Deck): DeckProblem[] {
+  const starts = [
+    { path: 'audio.voiceover.startMs', at: audio?.voiceover?.startMs ?? 0 },
+    ...(audio?.effects ?? []).map(({ atMs }, index) => ({ path: `audio.effects[${index}].atMs`, at: atMs })),
+  ];
+  return starts
+    .filter(({ at }) => at >= durationMs)
+    .map(({ path }) => ({ path, message: 'must lie before the end of the video (durationMs)' }));
+}
+
+function captionProblems(deck: Deck): DeckProblem[] {
+  return (deck.captions.words ?? []).flatMap((word, index, words) => {
+    const path = `captions.words[${index}]`;
+    const problems: DeckProblem[] = [];
+    if (word.startMs < (words[index - 1]?.endMs ?? 0)) {
+      problems.push({ path: `${path}.startMs`, message: 'must not lie before the end of the word before it' });
+    }
+    if (word.endMs <= word.startMs) problems.push({ path: `${path}.endMs`, message: 'must lie after startMs' });
+    if (word.endMs > deck.durationMs) {
+      problems.push({ path: `${path}.endMs`, message: 'must not lie after the end of the video (durationMs)' });
+    }
+    return problems;
+  });
+}

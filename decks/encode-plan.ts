@@ -1,0 +1,55 @@
+import { frameCount, frameSize, type Deck } from '../domain/decks/deck.ts';
+import { captionTrack } from './caption-track.ts';
+import { baseTrack } from './base-track.ts';
+import type { ElementPainter } from './element-painter.ts';
+import type { EncodePlan, Track } from './encode-args.ts';
+import { isMoving, type Element } from './element.ts';
+import type { FootageFile } from './footage.ts';
+import type { DeckLayout } from './lay-out-deck.ts';
+import { levelTracks } from './level-tracks.ts';
+import { cutMoves, cutsOf, momentsOf, type Moment } from './timeline.ts';
+import { topTrack } from './top-track.ts';
+
+export interface PlanInput {
+  deck: Deck;
+  layout: DeckLayout;
+  newPainter: () => ElementPainter;
+  footageOf: (element: Element) => FootageFile;
+  videoPath: string;
+}
+
+/**
+ * How a deck is put together. What stands still is drawn whole, texts and all, once per change, so that ffmpeg only encodes;
+ * so is each frame of a transition. What moves is laid over that by ffmpeg, with what lies above it cut to its area.
+ */
+export function planEncode({ deck, layout, newPainter, footageOf, videoPath }: PlanInput): EncodePlan {
+  const frame = frameSize(deck);
+  const frames = frameCount(deck);
+  const moments = momentsOf(deck, cutsOf(deck), layout.layouts);
+  const spread = moments.filter(isSpread);
+  const levels = levelTracks(spread, { frame, newPainter, footageOf });
+  const top = topTrack(spread, { frame, frames, painter: newPainter() });
+  const captions = captionTrack(deck, layout.captions);
+  const tracks: Track[] = [
+    ...(coversAll(levels[0], frames) ? [] : [baseTrack(moments, isSpread, { frame, frames, painter: newPainter() })]),
+    ...levels,
+    ...(top ? [top] : []),
+    ...(captions ? [{ kind: 'pictures' as const, ...captions }] : []),
+  ];
+  return { frame, fps: deck.fps, frames, tracks, videoPath };
+}
+
+/** Whether ffmpeg lays this moment's pictures over one another; else it is drawn whole. */
+function isSpread({ cut, scene, previous }: Moment): boolean {
+  if (!cutMoves(cut)) return false;
+  if (!previous) return true;
+  // Only texts and still layers pass, over a clip that plays on.
+  const passing = [...previous.layers, ...scene.layers].some(isMoving);
+  return previous.backdrop === scene.backdrop && isMoving(scene.backdrop) && !passing;
+}
+
+function coversAll(track: Track | undefined, frames: number): boolean {
+  if (track?.kind !== 'footage' || 'rect' in track.footage.element.source) return false;
+  const [only, another] = track.shown;
+  return only !== undefined && !another && only.from === 0 && only.to === frames;
+}

@@ -1,0 +1,42 @@
+import { FRAME_SIZES } from '../domain/decks/deck.ts';
+import type { ReadVideo } from './read-video.ts';
+
+const { width: WIDTH, height: HEIGHT } = FRAME_SIZES['9:16'];
+
+/** A picture this near to the frame's shape fills it: what is lost at its edges nobody misses. */
+const ASPECT_SLACK = 0.02;
+
+/** What is behind a picture of another shape is blurred at a quarter of the size: sixteen times less to blur. */
+const BEHIND = { width: WIDTH / 4, height: HEIGHT / 4, sigma: 5 };
+
+const SCALING = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact,setsar=1';
+const TONE_MAPPING = [
+  'zscale=transfer=linear:npl=100,format=gbrpf32le',
+  'zscale=primaries=bt709,tonemap=hable:desat=0',
+  'zscale=transfer=bt709:matrix=bt709:range=tv,format=yuv420p',
+].join(',');
+
+/** The whole picture in the upright frame, over its own blurred copy where the shapes differ; a chain without outer labels. */
+export function fitFilter(video: Pick<ReadVideo, 'aspect' | 'hdr'>): string {
+  return [
+    // Before the colours, which are by far the slowest step of a large picture.
+    ...(video.hdr ? ['scale=1920:1920:force_original_aspect_ratio=decrease:force_divisible_by=2', TONE_MAPPING] : []),
+    Math.abs(video.aspect / (WIDTH / HEIGHT) - 1) <= ASPECT_SLACK ? cover(WIDTH, HEIGHT) : contain(),
+  ].join(',');
+}
+
+function cover(width: number, height: number): string {
+  return `crop=w='min(iw,ih*${width}/${height}/sar)':h='min(ih,iw*sar*${height}/${width})',scale=${width}:${height}:${SCALING}`;
+}
+
+function contain(): string {
+  const wide = `gt(dar,${WIDTH}/${HEIGHT})`;
+  const w = `if(${wide},${WIDTH},max(2,2*trunc(${HEIGHT}*dar/2)))`;
+  const h = `if(${wide},max(2,2*trunc(${WIDTH}/dar/2)),${HEIGHT})`;
+  const behind = `${cover(BEHIND.width, BEHIND.height)},gblur=sigma=${BEHIND.sigma}:steps=2`;
+  return [
+    `split[whole],${behind},scale=${WIDTH}:${HEIGHT}:flags=bilinear[behind]`,
+    `[whole]scale=w='${w}':h='${h}':${SCALING}[sharp]`,
+    '[behind][sharp]overlay=(W-w)/2:(H-h)/2',
+  ].join(';');
+}

@@ -1,0 +1,26 @@
+import { DECK_VERSION, type Deck } from '../domain/decks/deck.ts';
+import { STILL_MS } from '../domain/content/own-media.ts';
+import { renderDeck, type Rendered } from './render-deck.ts';
+
+export interface StillInput {
+  picture: { path: string; width: number; height: number };
+  outDir: string;
+  onProgress: (percent: number) => void;
+  signal: AbortSignal;
+}
+
+const STILL = 'still';
+
+/** Shows a picture for some seconds, whole, over its blurred copy: a deck of one slide. Throws `RenderFailure`. */
+export function fitStill({ picture, ...run }: StillInput): Promise<Rendered> {
+  const deck: Deck = {
+    version: DECK_VERSION,
+    ratio: '9:16',
+    durationMs: STILL_MS,
+    fps: 30,
+    background: { kind: 'image', src: STILL, fit: 'contain-blur' },
+    slides: [{ startMs: 0, endMs: STILL_MS, boxes: [] }],
+    captions: { enabled: false, style: 'plain' },
+  };
+  return renderDeck({ deck, assets: new Map([[STILL, { ...picture, kind: 'image', durationMs: null }]]), ...run });
+}

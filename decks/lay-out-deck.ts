@@ -1,0 +1,49 @@
+import { frameSize, type Deck, type DeckProblem } from '../domain/decks/deck.ts';
+import { layOutCaptions, type CaptionPage } from './caption-pages.ts';
+import { resolveStyle } from '../domain/decks/deck-presets.ts';
+import type { Fonts } from './fonts.ts';
+import { named } from './missing-glyphs.ts';
+import { layOutText, type TextLayout } from './text-layout.ts';
+import { tidyText } from './wrap-text.ts';
+
+export interface DeckLayout {
+  /** By box id. */
+  layouts: Map<string, TextLayout>;
+  captions: CaptionPage[];
+  problems: DeckProblem[];
+}
+
+/**
+ * Fits every box of a deck. The same code decides whether a deck is accepted and where its letters stand. A text in a font
+ * of the library that is not at hand is left out: it is judged once the font is.
+ */
+export function layOutDeck(deck: Deck, atHand: Fonts): DeckLayout {
+  const layouts = new Map<string, TextLayout>();
+  const problems: DeckProblem[] = [];
+  const frame = frameSize(deck);
+  const fonts = atHand.readWith(wordsOf(deck));
+  deck.slides.forEach((slide, index) => {
+    slide.boxes.forEach((box, at) => {
+      const path = `slides[${index}].boxes[${at}].text`;
+      const style = resolveStyle(box.style, box.role, slide.background ?? deck.background);
+      if (!fonts.knows(style.font)) return;
+      const undrawable = named(fonts.missing(tidyText(box.text), style.font));
+      if (undrawable) {
+        problems.push({ path, message: undrawable });
+        return;
+      }
+      const layout = layOutText(box.text, box.rect, style, frame, fonts);
+      if (layout) layouts.set(box.id, layout);
+      else
+        problems.push({ path, message: 'does not fit its rect at the smallest size: shorten it or enlarge the rect' });
+    });
+  });
+  const captions = layOutCaptions(deck, fonts);
+  return { layouts, captions: captions.pages, problems: [...problems, ...captions.problems] };
+}
+
+/** Everything that the deck says: a title of Han characters alone is read in the language of the words around it. */
+function wordsOf({ slides, captions }: Deck): string {
+  const boxes = slides.flatMap((slide) => slide.boxes.map((box) => box.text));
+  return [...boxes, ...(captions.words ?? []).map((word) => word.text)].join('\n');
+}

@@ -1,0 +1,40 @@
+import type { Color, Fit } from '../domain/decks/deck.ts';
+import type { Frame } from './text-layout.ts';
+
+export const SCALING = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact';
+
+export interface Fitting {
+  fit?: Fit | undefined;
+  /** 0 to 1; 1 has a radius of about a fortieth of the width. */
+  blur?: number | undefined;
+  /** What shows beside a contained picture: a colour like `#00FF00` (default black), or nothing at all. */
+  bars?: Color | 'clear';
+}
+
+/** Scales a picture or clip to a size, as a filter chain without the labels at its ends. Numbers only: no caller text. */
+export function pictureFilter({ fit = 'cover', blur = 0, bars = '#000000' }: Fitting, size: Frame): string {
+  const { width, height } = size;
+  const blurred = blurFilter(blur, size);
+  const cover = [
+    `crop=w='min(iw,ih*${width}/${height}/sar)':h='min(ih,iw*sar*${height}/${width})'`,
+    `scale=${width}:${height}:${SCALING},setsar=1`,
+  ].join(',');
+  const contain = [
+    `scale=w='if(gt(dar,${width}/${height}),${width},max(2,2*trunc(${height}*dar/2)))'`,
+    `h='if(gt(dar,${width}/${height}),max(2,2*trunc(${width}/dar/2)),${height})':${SCALING},setsar=1`,
+  ].join(':');
+  switch (fit) {
+    case 'cover':
+      return `${cover}${blurred}`;
+    case 'contain': {
+      const color = bars === 'clear' ? 'black@0' : `0x${bars.slice(1, 7)}`;
+      return `${contain}${blurred}${bars === 'clear' ? ',format=yuva420p' : ''},pad=${width}:${height}:-1:-1:color=${color}`;
+    }
+    case 'contain-blur':
+      return `split[whole],${cover}${blurFilter(0.6, size)}[behind];[whole]${contain}${blurred}[sharp];[behind][sharp]overlay=(W-w)/2:(H-h)/2`;
+  }
+}
+
+function blurFilter(blur: number, { width }: Frame): string {
+  return blur > 0 ? `,gblur=sigma=${((blur * width) / 40).toFixed(2)}:steps=2` : '';
+}

@@ -1,0 +1,24 @@
+import { FRAME_SIZES } from '../domain/decks/deck.ts';
+import { guardedInput } from './input-guard.ts';
+import { RenderFailure } from './render-failure.ts';
+import { requireFfmpeg } from './require-ffmpeg.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
+
+const TIMEOUT_MS = 30_000;
+
+/** A caller's picture as a JPEG no larger than a frame: what the platforms take as a cover. Throws `RenderFailure`. */
+export async function pictureToJpeg(picturePath: string, jpegPath: string, signal: AbortSignal): Promise<void> {
+  const { width, height } = FRAME_SIZES['9:16'];
+  const size = `w='min(iw,${width})':h='min(ih,${height})':force_original_aspect_ratio=decrease`;
+  const args = [
+    ['-hide_banner', '-v', 'error', '-nostdin'],
+    guardedInput(picturePath),
+    ['-frames:v', '1', '-vf', `scale=${size}:out_color_matrix=bt601:out_range=pc,format=yuvj420p`, '-q:v', '2'],
+    ['-map_metadata', '-1', '-update', '1', '-f', 'image2', '-y', `file:${jpegPath}`],
+  ].flat();
+  const run = await runFfmpeg(requireFfmpeg(), args, { signal, timeoutMs: TIMEOUT_MS });
+  if (run.outcome === 'done') return;
+  if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The fetch was cancelled.');
+  const cause = run.outcome === 'failed' ? run.stderr : undefined;
+  throw new RenderFailure('asset_unreadable', 'The picture cannot be read.', { cause });
+}

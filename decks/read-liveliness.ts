@@ -1,0 +1,109 @@
+import type { Liveliness, Span } from '../domain/content/clip-moments.ts';
+import { ffprobe } from './ffprobe.ts';
+import { guardedInput } from './input-guard.ts';
+import { RenderFailure } from './render-failure.ts';
+import { requireFfmpeg } from './require-ffmpeg.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
+import { sceneCuts } from './scene-cuts.ts';
+
+export interface LivelinessInput {
+  path: string;
+  durationMs: number;
+  signal: AbortSignal;
+  /** Whole percents. */
+  onProgress: (percent: number) => void;
+}
+
+/** Videos longer than this are looked at by their key frames alone, which stand where the picture cuts. */
+const EVERY_FRAME_MS = 5 * 60_000;
+
+const LISTEN = 'ebur128=metadata=1,silencedetect=noise=-38dB:d=0.35,ametadata=print:file=-';
+
+/** Listens to a long video and looks through it: where it pauses, how loud it is, where it cuts. Throws `RenderFailure`. */
+export async function readLiveliness(input: LivelinessInput): Promise<Liveliness> {
+  const { durationMs, onProgress } = input;
+  const probed = await ffprobe(input.path);
+  const sounds = (probed?.streams ?? []).some((stream) => stream.codec_type === 'audio');
+  const ear = new Ear();
+  if (sounds) {
+    await listen(input, (line) => {
+      ear.hear(line);
+      onProgress(Math.min(50, Math.floor((ear.atMs / durationMs) * 50)));
+    });
+  }
+  onProgress(50);
+  const cutsMs = await sceneCuts({
+    ...input,
+    ffmpegPath: requireFfmpeg(),
+    beat: () => onProgress(50),
+    keyFramesOnly: durationMs > EVERY_FRAME_MS,
+  });
+  onProgress(100);
+  return { durationMs, silences: ear.silencesUntil(durationMs), loudness: ear.loudness, cutsMs };
+}
+
+async function listen({ path, durationMs, signal }: LivelinessInput, onLine: (line: string) => void): Promise<void> {
+  const args = [
+    '-hide_banner',
+    '-v',
+    'error',
+    '-nostdin',
+    ...guardedInput(path),
+    '-vn',
+    '-af',
+    LISTEN,
+    '-f',
+    'null',
+    '-',
+  ];
+  const run = await runFfmpeg(requireFfmpeg(), args, { signal, timeoutMs: 60_000 + 2 * durationMs, onLine });
+  if (run.outcome === 'done') return;
+  if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The reading was cancelled.');
+  if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'Reading the video took too long.');
+  throw new RenderFailure('asset_unreadable', 'The video cannot be read to its end; it is damaged.', {
+    cause: run.stderr,
+  });
+}
+
+/** `pts_time:1.5` and `lavfi.key=value`, as ffmpeg's metadata filters print them. */
+function reading(line: string): { key: string; value: number } | null {
+  const match = /(pts_time):(-?[\d.]+)/u.exec(line) ?? /^lavfi\.([\w.]+)=(-?[\d.]+)/u.exec(line);
+  return match ? { key: match[1] ?? '', value: Number(match[2]) } : null;
+}
+
+class Ear {
+  atMs = 0;
+  /** The loudest moment of each second, LUFS. */
+  readonly loudness: number[] = [];
+  readonly #silences: Span[] = [];
+  #silentFromMs: number | null = null;
+
+  hear(line: string): void {
+    const read = reading(line);
+    if (!read || !Number.isFinite(read.value)) return;
+    const ms = Math.max(0, Math.round(read.value * 1_000));
+    switch (read.key) {
+      case 'pts_time':
+        this.atMs = ms;
+        return;
+      case 'silence_start':
+        this.#silentFromMs = ms;
+        return;
+      case 'silence_end':
+        if (this.#silentFromMs !== null) this.#silences.push({ fromMs: this.#silentFromMs, toMs: ms });
+        this.#silentFromMs = null;
+        return;
+      case 'r128.M': {
+        const second = Math.floor(this.atMs / 1_000);
+        while (this.loudness.length <= second) this.loudness.push(-120);
+        this.loudness[second] = Math.max(this.loudness[second] ?? -120, read.value);
+      }
+    }
+  }
+
+  /** A silence that lasts to the end is never said to end. */
+  silencesUntil(durationMs: number): Span[] {
+    const open = this.#silentFromMs;
+    return open === null ? this.#silences : [...this.#silences, { fromMs: open, toMs: durationMs }];
+  }
+}

@@ -1,0 +1,111 @@
+import type { LengthRange } from '../domain/content/own-media.ts';
+import { conformance } from './conformance.ts';
+import { decodeFirst, ffprobe, rateOf, type ProbedFrame, type ProbedStream } from './ffprobe.ts';
+import type { FrameRate } from './output-args.ts';
+import { probeMedia } from './probe.ts';
+
+/** A caller's video, as an encoder needs to know it. */
+export interface ReadVideo {
+  path: string;
+  /** As shown, in its own pixels. */
+  width: number;
+  height: number;
+  /** Of picture and sound together. */
+  durationMs: number;
+  /** How much longer than its picture its sound is. */
+  pictureGapMs: number;
+  rate: FrameRate;
+  /** Numbers of its streams; `audio` is null where it has no sound. */
+  streams: { video: number; audio: number | null };
+  /** Width by height as shown: turned upright, its pixels made square. */
+  aspect: number;
+  turned: boolean;
+  interlaced: boolean;
+  /** Brighter than screens of this profile can show. */
+  hdr: boolean;
+}
+
+export type VideoReading =
+  { ok: true; video: ReadVideo } | { ok: false; problem: 'unreadable' | 'no_video'; reason: string };
+
+/** The constant rates that every platform takes, slowest first. */
+const RATES: readonly FrameRate[] = [
+  { over: 24_000, under: 1001 },
+  { over: 24, under: 1 },
+  { over: 25, under: 1 },
+  { over: 30_000, under: 1001 },
+  { over: 30, under: 1 },
+  { over: 50, under: 1 },
+  { over: 60_000, under: 1001 },
+  { over: 60, under: 1 },
+];
+const MIN_RATE = 23;
+const RATE_SLACK = 0.005;
+
+const HDR_TRANSFERS: ReadonlySet<string> = new Set(['smpte2084', 'arib-std-b67']);
+
+/** Judges a file that should be a video. Reasons are sentences for the caller. Throws only where ffprobe is missing. */
+export async function readVideo(path: string): Promise<VideoReading> {
+  const judged = await probeMedia(path);
+  if (!judged.ok) return { ok: false, problem: 'unreadable', reason: judged.reason };
+  if (judged.kind !== 'video') {
+    const found = judged.kind === 'image' ? 'a picture' : 'sound only';
+    return { ok: false, problem: 'no_video', reason: `It holds ${found}, not a video.` };
+  }
+  const [probed, frame] = await Promise.all([ffprobe(path), decodeFirst(path, 'v:0')]);
+  const streams = probed?.streams ?? [];
+  const at = streams.findIndex(isPicture);
+  const video = streams[at];
+  if (!probed || !video || !frame) return unreadable('The picture cannot be decoded: it is damaged or encrypted.');
+  const audio = streams.findIndex((stream) => stream.codec_type === 'audio');
+  if (audio >= 0 && !(await decodeFirst(path, 'a:0'))) {
+    return unreadable(
+      'The sound cannot be decoded: it is damaged, encrypted or in a format that Kinora does not read.',
+    );
+  }
+  const durationMs = Math.round(Number(probed.format?.duration ?? 0) * 1000) || judged.durationMs;
+  return {
+    ok: true,
+    video: {
+      path,
+      width: judged.width,
+      height: judged.height,
+      durationMs,
+      pictureGapMs: Math.max(0, durationMs - judged.durationMs),
+      rate: rateFor(judged.fps),
+      streams: { video: at, audio: audio < 0 ? null : audio },
+      ...shapeOf(video, frame),
+      interlaced: !['progressive', 'unknown', undefined].includes(video.field_order),
+      hdr: HDR_TRANSFERS.has(video.color_transfer ?? ''),
+    },
+  };
+}
+
+function unreadable(reason: string): VideoReading {
+  return { ok: false, problem: 'unreadable', reason };
+}
+
+function isPicture(stream: ProbedStream): boolean {
+  return stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1;
+}
+
+/** The slowest rate that shows every frame, at most 60; what is slower than all of them becomes 30. */
+function rateFor(fps: number): FrameRate {
+  if (fps < MIN_RATE) return { over: 30, under: 1 };
+  const fitting = RATES.find(({ over, under }) => over / under >= fps - RATE_SLACK);
+  return fitting ?? { over: 60, under: 1 };
+}
+
+function shapeOf(video: ProbedStream, frame: ProbedFrame): { aspect: number; turned: boolean } {
+  const rotations = [...(video.side_data_list ?? []), ...(frame.side_data_list ?? [])].map(({ rotation }) => rotation);
+  const rotation = Math.abs(rotations.find((turn) => turn !== undefined) ?? 0) % 360;
+  const pixel = rateOf(video.sample_aspect_ratio?.replace(':', '/')) || 1;
+  const aspect = ((frame.width ?? video.width ?? 1) * pixel) / (frame.height ?? video.height ?? 1);
+  return { aspect: rotation % 180 === 90 ? 1 / aspect : aspect, turned: rotation !== 0 };
+}
+
+/** Whether every platform takes the file as it is, so that nothing needs to be lost by encoding it once more. */
+export async function isPublishable(video: ReadVideo, length: LengthRange): Promise<boolean> {
+  if (video.turned || video.aspect > 1) return false;
+  return (await conformance(video.path, length)).length === 0;
+}

@@ -1,0 +1,122 @@
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Deck, DeckAssetKind, DeckWarning } from '../domain/decks/deck.ts';
+import { encodeArgs, type EncodePlan } from './encode-args.ts';
+import { feedsOf } from './feeds.ts';
+import { frameProgress } from './frame-progress.ts';
+import { hashFile } from './hash-file.ts';
+import { fontPathsOf, openLibraryFonts, type OpenFonts } from './library-fonts.ts';
+import { mixSound } from './mix-sound.ts';
+import { planRender } from './plan-render.ts';
+import { RenderFailure } from './render-failure.ts';
+import { requireFfmpeg } from './require-ffmpeg.ts';
+import { requireFootage } from './require-footage.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
+import { takeThumbnail } from './take-thumbnail.ts';
+
+export interface RenderAsset {
+  path: string;
+  kind: DeckAssetKind;
+  width: number;
+  height: number;
+  durationMs: number | null;
+}
+
+export interface RenderInput {
+  deck: Deck;
+  /** By asset id; every asset that the deck names. */
+  assets: ReadonlyMap<string, RenderAsset>;
+  /** Created where it does not exist; receives `video.mp4` and `thumbnail.jpg`. */
+  outDir: string;
+  /** Whole percents, rising from 0 to 100. */
+  onProgress: (percent: number) => void;
+  signal: AbortSignal;
+  ffmpegPath?: string;
+}
+
+export interface Rendered {
+  videoPath: string;
+  thumbnailPath: string;
+  bytes: number;
+  sha256: string;
+  width: number;
+  height: number;
+  durationMs: number;
+}
+
+export interface RenderedDeck extends Rendered {
+  /** What nobody could know before: `audio_clipped`. */
+  warnings: DeckWarning[];
+}
+
+/**
+ * Renders a checked deck (see `parseDeck`, `measureDeck`) to an MP4 that every platform takes, with one ffmpeg process, after
+ * one or a few for its sound.
+ * The same deck and assets give the same bytes. Throws `RenderFailure` only; an abort kills the encoder first.
+ */
+export async function renderDeck(input: RenderInput): Promise<RenderedDeck> {
+  let library: OpenFonts | null = null;
+  try {
+    const { deck, outDir, signal } = input;
+    const ffmpegPath = input.ffmpegPath ?? requireFfmpeg();
+    const files = { videoPath: join(outDir, 'video.mp4'), thumbnailPath: join(outDir, 'thumbnail.jpg') };
+    await mkdir(outDir, { recursive: true });
+    library = openLibraryFonts(fontPathsOf(deck, input.assets));
+    const { plan, player } = await planRender(input, { fonts: library.fonts, videoPath: files.videoPath, ffmpegPath });
+    const warnings = await encodeWithSound(plan, input, ffmpegPath).finally(() => player.rest());
+    await takeThumbnail({ deck, ffmpegPath, signal, ...files });
+    const { size: bytes } = await stat(files.videoPath);
+    const sha256 = await hashFile(files.videoPath);
+    input.onProgress(100);
+    return {
+      ...files,
+      bytes,
+      sha256,
+      ...plan.frame,
+      durationMs: Math.round((plan.frames * 1000) / plan.fps),
+      warnings,
+    };
+  } catch (error) {
+    if (error instanceof RenderFailure) throw error;
+    throw new RenderFailure('internal_error', 'The renderer failed on our side.', { cause: error });
+  } finally {
+    library?.close();
+  }
+}
+
+async function encodeWithSound(plan: EncodePlan, input: RenderInput, ffmpegPath: string): Promise<DeckWarning[]> {
+  const soundDir = join(input.outDir, 'sound');
+  try {
+    await requireFootage(plan);
+    const sound = await mixSound({ ...input, outDir: soundDir, ffmpegPath });
+    await encode(plan, input, ffmpegPath, sound?.path ?? null);
+    return sound?.warnings ?? [];
+  } finally {
+    await rm(soundDir, { recursive: true, force: true });
+  }
+}
+
+async function encode(
+  plan: EncodePlan,
+  { deck, signal, onProgress }: RenderInput,
+  ffmpegPath: string,
+  soundPath: string | null,
+): Promise<void> {
+  const progress = frameProgress(plan.frames, onProgress);
+  const feeding = new AbortController();
+  const feeds = feedsOf(plan, { ffmpegPath, signal: AbortSignal.any([signal, feeding.signal]) });
+  const run = await runFfmpeg(ffmpegPath, encodeArgs(plan, soundPath), {
+    signal,
+    timeoutMs: 60_000 + 20 * deck.durationMs,
+    feeds,
+    onLine: progress.line,
+  }).finally(() => feeding.abort());
+  if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
+  if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'The encoder took too long and was stopped.');
+  if (run.outcome === 'done' && progress.frames() === plan.frames) return;
+
+  const cause = run.outcome === 'failed' ? run.stderr : undefined;
+  throw new RenderFailure('encoder_failed', `The encoder wrote ${progress.frames()} of ${plan.frames} frames.`, {
+    cause,
+  });
+}

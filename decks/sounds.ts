@@ -1,0 +1,111 @@
+import { frameCount, type Audio, type Deck } from '../domain/decks/deck.ts';
+import type { Element } from './element.ts';
+import { cutsOf, type Cut } from './timeline.ts';
+
+/** Samples per second of everything that is mixed. */
+export const SAMPLE_RATE = 48_000;
+
+/** One thing that sounds. Instants and lengths are samples of the video at 48 kHz. */
+export interface Sound {
+  /** Its asset, and the place of the deck that names it. */
+  assetId: string;
+  place: string;
+  /** What it is to the mix: music steps back behind the voice, the bed is everything else. */
+  bus: 'voice' | 'music' | 'bed';
+  /** Of a clip: its loop is as long as its picture, and it may have no sound at all. */
+  clip: boolean;
+  at: number;
+  /** At most; what is shorter and does not loop ends earlier. */
+  length: number;
+  trimMs: number;
+  loops: boolean;
+  gainDb: number;
+  fadeIn: number;
+  fadeOut: number;
+  /** Whether it steps back while the voice speaks. */
+  ducks: boolean;
+}
+
+const MUSIC_GAIN_DB = -12;
+
+/** A clip's sound that begins or ends at once would click. */
+const DECLICK = SAMPLE_RATE / 200;
+
+/** Everything that sounds in a deck: its clips unless they are mute, the voice-over, the music and the effects. */
+export function soundsOf(deck: Deck): Sound[] {
+  const clips = clipSounds(deck);
+  const named = deck.audio ? audioSounds(deck.audio, soundLength(deck)) : [];
+  return [...named, ...clips].filter((sound) => sound.length > 0);
+}
+
+/** The length of the video in samples; whole, since 48,000 is a multiple of every frame rate. */
+export function soundLength(deck: Pick<Deck, 'durationMs' | 'fps'>): number {
+  return frameCount(deck) * (SAMPLE_RATE / deck.fps);
+}
+
+function audioSounds({ voiceover, music, effects = [] }: Audio, end: number): Sound[] {
+  const once = { clip: false, trimMs: 0, loops: false, fadeIn: 0, fadeOut: 0, ducks: false };
+  const from = (ms: number): { at: number; length: number } => ({ at: samples(ms), length: end - samples(ms) });
+  const sounds: Sound[] = effects.map(({ src, atMs, gainDb = 0 }, index) => {
+    return { ...once, ...from(atMs), assetId: src, place: `audio.effects[${index}].src`, bus: 'bed', gainDb };
+  });
+  if (voiceover) {
+    const { src, startMs = 0, gainDb = 0 } = voiceover;
+    sounds.push({ ...once, ...from(startMs), assetId: src, place: 'audio.voiceover.src', bus: 'voice', gainDb });
+  }
+  if (music) {
+    const {
+      src,
+      trimStartMs = 0,
+      gainDb = MUSIC_GAIN_DB,
+      fadeInMs = 0,
+      fadeOutMs = 0,
+      loop = true,
+      duck = true,
+    } = music;
+    const fades = { fadeIn: samples(fadeInMs), fadeOut: samples(fadeOutMs) };
+    const played = { ...from(0), trimMs: trimStartMs, loops: loop, gainDb, ...fades, ducks: duck };
+    sounds.push({ assetId: src, place: 'audio.music.src', bus: 'music', clip: false, ...played });
+  }
+  return sounds;
+}
+
+/** A clip is heard while it is seen: it comes and goes with the transitions around it, and plays on across slides. */
+function clipSounds(deck: Deck): Sound[] {
+  return cutsOf(deck).flatMap((cut, index, cuts) => {
+    const playsOn = cuts[index - 1]?.backdrop === cut.backdrop;
+    return [...(playsOn ? [] : [cut.backdrop]), ...cut.layers].flatMap(
+      (element) => clipSound(deck, cut, element) ?? [],
+    );
+  });
+}
+
+function clipSound(deck: Deck, cut: Cut, { source, from, to, until }: Element): Sound | null {
+  if (source.kind !== 'video' || typeof source.gainDb !== 'number') return null;
+  const perFrame = SAMPLE_RATE / deck.fps;
+  return {
+    assetId: source.src,
+    place: placeOf(deck, cut, source),
+    bus: 'bed',
+    clip: true,
+    at: from * perFrame,
+    length: (Math.min(until, frameCount(deck)) - from) * perFrame,
+    trimMs: source.trimStartMs ?? 0,
+    loops: source.loop ?? true,
+    gainDb: source.gainDb,
+    fadeIn: Math.max(DECLICK, from === cut.from ? cut.entrance * perFrame : 0),
+    fadeOut: Math.max(DECLICK, (until - to) * perFrame),
+    ducks: false,
+  };
+}
+
+function placeOf(deck: Deck, { slide }: Cut, source: Element['source']): string {
+  const at = slide ? `slides[${deck.slides.indexOf(slide)}].` : '';
+  const layer = slide?.layers?.findIndex((candidate) => candidate === source) ?? -1;
+  if (layer >= 0) return `${at}layers[${layer}].src`;
+  return slide?.background ? `${at}background.src` : 'background.src';
+}
+
+function samples(ms: number): number {
+  return Math.round((ms * SAMPLE_RATE) / 1000);
+}

@@ -1,0 +1,111 @@
+import { createCanvas, ImageData, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
+import type { GradientBackground, ImageBackground, Layer } from '../domain/decks/deck.ts';
+import { DEFAULT_COLOR, DEFAULT_GRADIENT } from '../domain/decks/deck-presets.ts';
+import { isLayer, type Element } from './element.ts';
+import { fittingOf, layerColors } from './footage.ts';
+import { guardedInput } from './input-guard.ts';
+import { pictureFilter } from './picture-filter.ts';
+import { RenderFailure } from './render-failure.ts';
+import { runFfmpeg } from './run-ffmpeg.ts';
+import type { Frame } from './text-layout.ts';
+
+export interface StillSource {
+  ffmpegPath: string;
+  pathOf: (assetId: string) => string;
+  signal: AbortSignal;
+}
+
+const DECODE_TIMEOUT_MS = 30_000;
+
+/** What is kept for the next picture: about two full frames, which is what a transition needs. */
+const KEPT_PIXELS = 2 * 1920 * 1080;
+
+/** The elements that do not move, each drawn when first asked for, in its own size. */
+export class Stills {
+  readonly #source: StillSource;
+  readonly #kept = new Map<string, Canvas>();
+
+  constructor(source: StillSource) {
+    this.#source = source;
+  }
+
+  async pictureOf(element: Element): Promise<Canvas> {
+    const key = keyOf(element);
+    const canvas = this.#kept.get(key) ?? (await this.#draw(element));
+    this.#kept.delete(key);
+    this.#kept.set(key, canvas);
+    this.#forget();
+    return canvas;
+  }
+
+  #forget(): void {
+    let pixels = [...this.#kept.values()].reduce((sum, { width, height }) => sum + width * height, 0);
+    for (const [key, { width, height }] of this.#kept) {
+      if (pixels <= KEPT_PIXELS) return;
+      this.#kept.delete(key);
+      pixels -= width * height;
+    }
+  }
+
+  async #draw({ source, area }: Element): Promise<Canvas> {
+    const canvas = createCanvas(area.width, area.height);
+    const context = canvas.getContext('2d');
+    switch (source.kind) {
+      case 'color':
+        fill(context, area, '#000000');
+        fill(context, area, source.color ?? DEFAULT_COLOR);
+        break;
+      case 'gradient':
+        fillGradient(context, area, source);
+        break;
+      case 'image':
+        context.putImageData(await this.#decode(source, area), 0, 0);
+        if ('shade' in source && source.shade) fill(context, area, `rgba(0, 0, 0, ${source.shade})`);
+        break;
+      case 'video':
+        throw new Error('A clip is never still.');
+    }
+    return canvas;
+  }
+
+  async #decode(source: ImageBackground | Layer, { width, height }: Frame): Promise<ImageData> {
+    const { ffmpegPath, pathOf, signal } = this.#source;
+    const fitted = pictureFilter(fittingOf(source), { width, height });
+    const keyed = isLayer(source) && source.key?.kind === 'chroma';
+    const colors = keyed ? `,${layerColors(source, { width, height })},scale=in_color_matrix=bt709:in_range=tv` : '';
+    const args = [
+      ['-hide_banner', '-v', 'error', '-nostdin'],
+      guardedInput(pathOf(source.src)),
+      ['-filter_complex', `[0:v:0]${fitted}${colors},format=rgba[v]`],
+      ['-map', '[v]', '-frames:v', '1', '-f', 'rawvideo', 'pipe:1'],
+    ].flat();
+    const run = await runFfmpeg(ffmpegPath, args, { signal, timeoutMs: DECODE_TIMEOUT_MS });
+    if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
+    if (run.outcome !== 'done' || run.stdout.length !== width * height * 4) {
+      throw new RenderFailure('asset_unreadable', `The asset ${source.src} cannot be read as a picture.`);
+    }
+    const { buffer, byteOffset, length } = run.stdout;
+    return new ImageData(new Uint8ClampedArray(buffer as ArrayBuffer, byteOffset, length), width, height);
+  }
+}
+
+function keyOf({ source, area }: Element): string {
+  return JSON.stringify([source, area.width, area.height]);
+}
+
+function fill(context: SKRSContext2D, frame: Frame, style: string): void {
+  context.fillStyle = style;
+  context.fillRect(0, 0, frame.width, frame.height);
+}
+
+function fillGradient(context: SKRSContext2D, frame: Frame, background: GradientBackground): void {
+  const colors = background.colors ?? DEFAULT_GRADIENT.colors;
+  const angle = ((background.angle ?? DEFAULT_GRADIENT.angle) * Math.PI) / 180;
+  const [dx, dy] = [Math.sin(angle), -Math.cos(angle)];
+  const half = (Math.abs(frame.width * dx) + Math.abs(frame.height * dy)) / 2;
+  const [x, y] = [frame.width / 2, frame.height / 2];
+  const gradient = context.createLinearGradient(x - dx * half, y - dy * half, x + dx * half, y + dy * half);
+  colors.forEach((color, index) => gradient.addColorStop(index / (colors.length - 1), color));
+  context.fillStyle = gradient;
+  context.fillRect(0, 0, frame.width, frame.height);
+}

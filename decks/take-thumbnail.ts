@@ -1,0 +1,22 @@
+import { frameAt, frameCount, type Deck } from '../domain/decks/deck.ts';
+import { takeFrame } from './take-frame.ts';
+
+export interface ThumbnailInput {
+  deck: Deck;
+  ffmpegPath: string;
+  videoPath: string;
+  thumbnailPath: string;
+  signal: AbortSignal;
+}
+
+/** Writes the poster as a JPEG: the frame where the deck says, else the middle of the first slide, when its texts have come in. */
+export function takeThumbnail({ deck, ...files }: ThumbnailInput): Promise<void> {
+  // Half a frame early, so that rounding cannot land on the frame after.
+  return takeFrame({ ...files, seconds: (coverFrame(deck) - 0.5) / deck.fps, colors: 'bt709' });
+}
+
+function coverFrame(deck: Deck): number {
+  const first = deck.slides[0];
+  const middle = first ? (first.startMs + first.endMs) / 2 : 0;
+  return Math.min(frameCount(deck) - 1, Math.max(1, frameAt(deck.coverMs ?? middle, deck.fps)));
+}

@@ -1,0 +1,159 @@
+import type { Rect } from '../domain/decks/deck.ts';
+import type { ResolvedStyle } from '../domain/decks/deck-presets.ts';
+import type { Fonts } from './fonts.ts';
+import { runsFromRight } from './text-direction.ts';
+import { rulerFor, type TextRuler } from './text-ruler.ts';
+import { balance, paragraphsOf, tidyText, wrap, type Paragraph } from './wrap-text.ts';
+
+export interface Area {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export interface TextLine {
+  text: string;
+  left: number;
+  width: number;
+  baseline: number;
+  /** Whether its paragraph runs from right to left; a beginning of its text then stands at `right`. */
+  rtl: boolean;
+  right: number;
+}
+
+/** A text fitted into its rect. Pixels of the frame; `ink` bounds the glyphs, `painted` also background, stroke and shadow. */
+export interface TextLayout {
+  style: ResolvedStyle;
+  font: string;
+  px: number;
+  lines: TextLine[];
+  ascent: number;
+  descent: number;
+  ink: Area;
+  painted: Area;
+}
+
+export interface Frame {
+  width: number;
+  height: number;
+}
+
+/** Below this share of the frame's height, breaking a long word is better than shrinking the whole text around it. */
+const BREAK_SIZE = 0.024;
+
+/** Letters that hang together: drawn apart they would tear. */
+const CURSIVE = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
+
+/** Fits a text at the largest size of its style's range that the rect holds; null when not even the smallest does. */
+export function layOutText(
+  text: string,
+  rect: Rect,
+  given: ResolvedStyle,
+  frame: Frame,
+  fonts: Fonts,
+): TextLayout | null {
+  const area = {
+    left: rect.x * frame.width,
+    top: rect.y * frame.height,
+    width: rect.w * frame.width,
+    height: rect.h * frame.height,
+  };
+  const said = wordsAsDrawn(text, given);
+  const style = CURSIVE.test(said) ? { ...given, letterSpacing: 0 } : given;
+  const families = fonts.families(style.font, style.weight, `${said}Hp`);
+  const ruler = rulerFor(said, style, families);
+  const [smallest, largest] = [style.minSize, style.maxSize].map((size) =>
+    Math.max(1, Math.round(size * frame.height)),
+  );
+  if (smallest === undefined || largest === undefined) return null;
+  const breakPx = Math.min(largest, Math.max(smallest, BREAK_SIZE * frame.height));
+  const room = area.width - 2 * marginOf(style) * breakPx;
+  const paragraphs = paragraphsOf(said, (piece) => ruler.widthOf(piece) * breakPx > room);
+  const rtl = said.split('\n').map((paragraph) => runsFromRight(paragraph, style.rtl));
+  const fit = (px: number): TextLayout | null =>
+    layOutAt({ paragraphs, rtl, px, area, style, ruler, font: `${style.weight} ${px}px ${families}` });
+  let [low, high, best] = [smallest, largest, fit(smallest)];
+  if (!best) return null;
+  while (low < high) {
+    const px = Math.ceil((low + high) / 2);
+    const layout = fit(px);
+    if (layout) [best, low] = [layout, px];
+    else high = px - 1;
+  }
+  return best;
+}
+
+/** A text as its style writes it. Saying it again changes nothing. */
+export function wordsAsDrawn(text: string, style: Pick<ResolvedStyle, 'case'>): string {
+  const tidy = tidyText(text);
+  if (style.case === 'none') return tidy;
+  return style.case === 'upper' ? tidy.toLocaleUpperCase('en') : tidy.toLocaleLowerCase('en');
+}
+
+interface Attempt {
+  paragraphs: Paragraph[];
+  /** By paragraph. */
+  rtl: boolean[];
+  px: number;
+  font: string;
+  area: Area;
+  style: ResolvedStyle;
+  ruler: TextRuler;
+}
+
+/** The text at one size, or null when it is too large for its rect. */
+function layOutAt({ paragraphs, rtl, px, font, area, style, ruler }: Attempt): TextLayout | null {
+  const margin = marginOf(style) * px;
+  const inset = margin * verticalShare(style);
+  const width = area.width - 2 * margin;
+  const widthOf = (line: string): number => ruler.widthOf(line) * px;
+  const texts = wrap(paragraphs, width, widthOf);
+  if (!texts || texts.length > style.maxLines) return null;
+  const [ascent, descent, pitch] = [
+    ruler.ascent * px,
+    ruler.descent * px,
+    Math.max(style.lineHeight, ruler.pitch) * px,
+  ];
+  const height = ascent + descent + (texts.length - 1) * pitch;
+  if (height > area.height - 2 * inset + 0.5) return null;
+
+  const slack = area.height - height;
+  const top = area.top + (style.valign === 'top' ? inset : style.valign === 'bottom' ? slack - inset : slack / 2);
+  const lines = balance(paragraphs, width, widthOf, texts).map(({ text, paragraph }, index): TextLine => {
+    const rest = width - widthOf(text);
+    const shift = style.align === 'left' ? 0 : style.align === 'right' ? rest : rest / 2;
+    const left = area.left + margin + shift;
+    const baseline = top + ascent + index * pitch;
+    return { text, left, width: width - rest, right: left + width - rest, baseline, rtl: rtl[paragraph] ?? false };
+  });
+  const ink = inkOf(lines, top, height);
+  return { style, font, px, lines, ascent, descent, ink, painted: paintedOf(ink, style, px) };
+}
+
+/** What the text keeps free of its rect on the left and right, in em. */
+function marginOf(style: ResolvedStyle): number {
+  return Math.max(style.background?.padding ?? 0, style.stroke?.width ?? 0);
+}
+
+/** A line's pill is flatter than it is wide. */
+export function verticalShare(style: ResolvedStyle): number {
+  return style.background?.kind === 'line' ? 0.7 : 1;
+}
+
+function inkOf(lines: TextLine[], top: number, height: number): Area {
+  const left = Math.min(...lines.map((line) => line.left));
+  const right = Math.max(...lines.map((line) => line.left + line.width));
+  return { left, top, width: right - left, height };
+}
+
+function paintedOf(ink: Area, style: ResolvedStyle, px: number): Area {
+  const outline = (style.stroke?.width ?? 0) * 2;
+  const spread = px * Math.max(0.35, (style.background?.padding ?? 0) + 0.1, outline, style.shadow ? 0.6 : 0);
+  return {
+    left: ink.left - spread,
+    top: ink.top - spread,
+    width: ink.width + 2 * spread,
+    height: ink.height + 2 * spread,
+  };
+}

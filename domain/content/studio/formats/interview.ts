@@ -1,0 +1,88 @@
+import type { Slide } from '../../../decks/deck.ts';
+import type { MediaCall } from '../../media-call.ts';
+import { assemble } from '../assemble.ts';
+import type { Brief } from '../brief.ts';
+import { castOf, type Speaker } from '../cast.ts';
+import { backgroundOf, madeBy, visualBy } from '../made.ts';
+import { readableIn } from '../opening.ts';
+import type { Calls, PlanFormat } from '../plan.ts';
+import { headCall, voiceCall } from '../presenter.ts';
+import { speechOf, type Speech } from '../speech.ts';
+import { TOP } from '../stage.ts';
+import { hookBox, labelBox } from '../text-boxes.ts';
+import { themeOf, type Theme } from '../theme.ts';
+import { turnsOf, type Turn } from '../write-turns.ts';
+
+/** Between two who speak. */
+const BREATH_MS = 180;
+const SHORTEST_MS = 3_000;
+
+/** An exchange on the street: whoever speaks is in the picture, under their name. */
+export const interview: PlanFormat = (brief) => {
+  const { turns, language } = turnsOf(brief);
+  const cast = castOf(brief, turns);
+  return {
+    calls: callsOf(brief, turns, cast, language),
+    deckOf(made) {
+      const said = turns.map((turn, at) => speechOf(madeBy(made, `voice${at + 1}`), turn.text));
+      const told = inTime(said, brief.maxSec * 1_000);
+      const durationMs = Math.max(SHORTEST_MS, told.at(-1)?.endMs ?? 0);
+      const slides = told.map(({ startMs, endMs }, at): Slide => {
+        const background = backgroundOf(visualBy(made, `head${at + 1}`), { loop: false });
+        return { startMs, endMs, background, boxes: boxesOf(brief, turns, cast, { at, endMs: endMs - startMs }) };
+      });
+      const effects = told.map(({ speech, startMs }) => ({ src: speech.src, atMs: startMs, gainDb: 0 }));
+      const words = told.flatMap(({ speech, startMs }) => speech.words.map((word) => later(word, startMs)));
+      return assemble(brief, { durationMs, slides, words, effects });
+    },
+  };
+};
+
+function callsOf(brief: Brief, turns: readonly Turn[], cast: ReadonlyMap<string, Speaker>, language: string): Calls {
+  const portraits = Object.assign({}, ...[...cast.values()].map(({ portrait }) => portrait.calls)) as Calls;
+  const spoken = turns.flatMap(({ speaker, text }, at): [string, MediaCall][] => {
+    const who = cast.get(speaker);
+    if (!who) return [];
+    const voice = `voice${at + 1}`;
+    return [
+      [voice, voiceCall(brief, text, language, who.voice)],
+      [`head${at + 1}`, headCall(brief, who.portrait.source, voice)],
+    ];
+  });
+  return { ...portraits, ...Object.fromEntries(spoken) };
+}
+
+/** Turn after turn; one that would end after the cap is left out with all that follow it, the first never. */
+function inTime(said: readonly Speech[], capMs: number): { speech: Speech; startMs: number; endMs: number }[] {
+  const told: { speech: Speech; startMs: number; endMs: number }[] = [];
+  for (const speech of said) {
+    const startMs = told.at(-1)?.endMs ?? 0;
+    const endMs = startMs + Math.max(400, speech.durationMs) + BREATH_MS;
+    if (endMs > capMs && told.length > 0) break;
+    told.push({ speech, startMs, endMs: Math.min(endMs, capMs) });
+  }
+  return told;
+}
+
+function boxesOf(brief: Brief, turns: readonly Turn[], cast: ReadonlyMap<string, Speaker>, slide: Turned) {
+  const theme: Theme = themeOf(brief);
+  const { at, endMs } = slide;
+  const { speaker = '' } = turns[at] ?? {};
+  const first = brief.idea?.hook ?? null;
+  if (at === 0 && first !== null) return [hookBox('hook', readableIn(first, endMs), theme)];
+  const style = {
+    color: '#101828',
+    background: { kind: 'line' as const, color: cast.get(speaker)?.color ?? '#FFFFFF' },
+  };
+  return [labelBox(`name${at + 1}`, readableIn(speaker, endMs), { ...TOP, h: 0.1 }, style)];
+}
+
+interface Turned {
+  at: number;
+  /** Of the slide, from its own start. */
+  endMs: number;
+}
+
+function later({ text, startMs, endMs }: Speech['words'][number], byMs: number): Speech['words'][number] {
+  return { text, startMs: startMs + byMs, endMs: endMs + byMs };
+}

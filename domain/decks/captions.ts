@@ -1,0 +1,79 @@
+/**
+ * The text each account receives. One table of limits and one composition serve acceptance, preview and publishing, so
+ * that the length that was checked is the length that is sent.
+ */
+import { appendHashtags, normaliseHashtags, tagsWithin } from '../posts/hashtags.ts';
+import { lengthIn, PLATFORM_LIMITS, TAGS_TOTAL, type LengthUnit } from '../accounts/platform-limits.ts';
+import type { Platform, PublishMode } from '../accounts/platforms.ts';
+import { titleOf } from '../posts/titles.ts';
+
+export { normaliseHashtags } from '../posts/hashtags.ts';
+export { PLATFORM_LIMITS } from '../accounts/platform-limits.ts';
+export { textProblems, textWarnings, type TextProblem } from '../text-problems.ts';
+export { fallbackTitle } from '../posts/titles.ts';
+
+export interface TextLength {
+  used: number;
+  limit: number;
+  unit: LengthUnit;
+}
+
+export interface PostText {
+  caption: string | null;
+  hashtags: readonly string[];
+}
+
+export interface TextOverride {
+  caption?: string | null | undefined;
+  hashtags?: readonly string[] | undefined;
+  title?: string | null | undefined;
+  firstComment?: string | null | undefined;
+}
+
+export interface AccountText {
+  caption: string | null;
+  hashtags: readonly string[];
+  title: string | null;
+  firstComment: string | null;
+}
+
+export interface ComposedText {
+  /** Null: the platform is sent no caption at all. */
+  caption: string | null;
+  /** Null where the platform has no title. */
+  title: string | null;
+  /** Without `#`; only `videoshorts` takes them apart from the caption. */
+  tags: string[];
+  length: TextLength;
+}
+
+/** A post's own text under one platform's override: a field left out is inherited, `null` clears it. */
+export function inheritText(post: PostText, override: TextOverride = {}): AccountText {
+  return {
+    caption: override.caption === undefined ? post.caption : override.caption,
+    hashtags: override.hashtags ?? post.hashtags,
+    title: override.title ?? null,
+    firstComment: override.firstComment ?? null,
+  };
+}
+
+/**
+ * The final texts for one account. `fallbackTitle` stands in when neither a title nor a caption gives one (see
+ * `fallbackTitle()`); inbox deliveries carry no text. Nothing is shortened but a title we chose: see `textProblems`.
+ */
+export function composeText(
+  platform: Platform,
+  mode: PublishMode,
+  text: { caption: string | null; hashtags: readonly string[]; title: string | null; fallbackTitle: string },
+): ComposedText {
+  const limits = PLATFORM_LIMITS[platform];
+  if (mode === 'inbox') return { caption: null, title: null, tags: [], length: { used: 0, ...limits.caption } };
+  const tags = normaliseHashtags(text.hashtags);
+  const caption = appendHashtags(text.caption?.trim() ?? '', tags, limits.tagSeparator);
+  return {
+    caption: caption === '' ? null : caption,
+    title: limits.title === null ? null : titleOf(text, limits.title),
+    tags: platform === 'videoshorts' ? tagsWithin(tags, TAGS_TOTAL) : [],
+    length: { used: lengthIn(limits.caption.unit, caption), ...limits.caption },
+  };
+}

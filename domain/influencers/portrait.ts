@@ -1,0 +1,23 @@
+import { hashOf } from '../generations/seed.ts';
+import type { MediaCall } from '../content/media-call.ts';
+
+/** Providers take seeds of 31 bits. */
+const SEEDS = 2 ** 31;
+
+interface Sitter {
+  appearance: string;
+  referenceAssetId: string | null;
+}
+
+/** The picture by which an influencer is seen: another one for each preview. */
+export function portraitCall({ appearance, referenceAssetId }: Sitter, previewId: string): MediaCall {
+  return {
+    kind: 'image',
+    prompt:
+      `Portrait of ${appearance.replace(/\s+/gu, ' ').trim()}, head and shoulders, looking straight into the camera, ` +
+      'face in the upper middle.\nNatural light, sharp focus, calm background, no text, no letters, no logos.',
+    ratio: '9:16',
+    references: referenceAssetId === null ? [] : [{ asset: referenceAssetId }],
+    seed: hashOf(previewId) % SEEDS,
+  };
+}

@@ -1,0 +1,79 @@
+import { PLATFORM_LIMITS } from '../accounts/platform-limits.ts';
+import type { Platform } from '../accounts/platforms.ts';
+import type { AttemptState, TargetStatus } from './post.ts';
+
+/** What became of the comment that follows a post: `unknown` was sent and is not seen, and is never sent again. */
+export const COMMENT_STATUSES = ['pending', 'posted', 'failed', 'unknown', 'skipped'] as const;
+
+export type CommentStatus = (typeof COMMENT_STATUSES)[number];
+
+/** Counted from the moment the post went live: what a platform does not take by then is given up. */
+export const FOLLOW_UP_PATIENCE_MS = 24 * 3_600_000;
+
+/** From the commit of the call: a comment that is not seen by then is recorded as unknown. */
+export const COMMENT_LOOK_MS = 60_000;
+
+export interface FirstComment {
+  status: CommentStatus;
+  /** A sentence where it was not posted. */
+  reason: string | null;
+  platformCommentId: string | null;
+}
+
+interface CommentedTarget {
+  status: TargetStatus;
+  attempt: AttemptState;
+  firstCommentText: string | null;
+  commentStatus: CommentStatus | null;
+  commentReason: string | null;
+  platformCommentId: string | null;
+}
+
+/** The comment of one target as its caller reads it; null where none was asked for. */
+export function firstCommentOf(target: CommentedTarget): FirstComment | null {
+  if (target.firstCommentText === null) return null;
+  if (target.commentStatus !== null) {
+    const { commentStatus: status, commentReason: reason, platformCommentId } = target;
+    return { status, reason, platformCommentId };
+  }
+  const reason = whySkipped(target);
+  return { status: reason === null ? 'pending' : 'skipped', reason, platformCommentId: null };
+}
+
+function whySkipped({ status, attempt }: CommentedTarget): string | null {
+  if (status === 'cancelled') return 'The post was cancelled, so there was nothing to comment on.';
+  if (status !== 'failed') return null;
+  return attempt === 'unknown'
+    ? 'It is not known whether the video went out, so it was not commented on.'
+    : 'The video did not go out, so there was nothing to comment on.';
+}
+
+/** Rules of an older comments API of reelnet, whose present one names none; as of 2026-11-05. */
+const REELNET_ADVISED = { characters: 300, hashtags: 4, links: 1 };
+
+/** What may keep a comment from being taken although its length is right. */
+export function firstCommentWarnings(
+  platform: Platform,
+  text: string | null,
+  declarations: { madeForKids?: boolean | undefined },
+): string[] {
+  if (text === null || PLATFORM_LIMITS[platform].firstComment === null) return [];
+  if (platform === 'videoshorts') {
+    return declarations.madeForKids === true
+      ? ['videoshorts takes no comments on videos made for kids; the first comment will fail.']
+      : [];
+  }
+  const { characters, hashtags, links } = REELNET_ADVISED;
+  const tooMuch =
+    text.length > characters ||
+    count(text, /#[\p{L}\p{N}_]+/gu) > hashtags ||
+    count(text, /https?:\/\//giu) > links ||
+    (/\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text));
+  if (!tooMuch) return [];
+  const limits = `${characters} characters, ${hashtags} hashtags or ${links} link`;
+  return [`reelnet may refuse a comment with more than ${limits}, or all in capitals.`];
+}
+
+function count(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}

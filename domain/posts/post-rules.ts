@@ -1,0 +1,97 @@
+import { CLIPAPP_SPELLINGS } from './declarations.ts';
+import type { Platform, PublishMode } from '../accounts/platforms.ts';
+import type { Schedule } from './post.ts';
+
+export interface RuleProblem {
+  path: string;
+  message: string;
+}
+
+/** What the rules look at; every platform in `platforms` has at least one account selected. */
+export interface RuledPost {
+  platforms: readonly Platform[];
+  schedule: Schedule;
+  scheduledTime: string | undefined;
+  publishMode: PublishMode;
+  clipappSendToInbox: boolean;
+  clipappOptions: Readonly<Record<string, boolean>>;
+  declarations: Readonly<Record<string, boolean>>;
+  perPlatform: Partial<Record<Platform, { title?: string | undefined }>>;
+  ownerType: 'brand' | 'influencer';
+  influencerId: string | undefined;
+}
+
+/** Everything in a post that contradicts itself or its platforms (spec, POST /posts, rules 3 to 8). */
+export function postProblems(post: RuledPost): RuleProblem[] {
+  return [
+    ...accountProblems(post),
+    ...timeProblems(post),
+    ...modeProblems(post),
+    ...perPlatformProblems(post),
+    ...declarationProblems(post),
+    ...optionProblems(post),
+  ];
+}
+
+/** Shortest video that each platform takes, milliseconds. */
+const SHORTEST_MS: Partial<Record<Platform, number>> = { reelnet: 3_000 };
+
+/** Why a platform refuses a video of this length, or null. */
+export function shortVideoProblem(platform: Platform, durationMs: number): string | null {
+  const shortest = SHORTEST_MS[platform] ?? 0;
+  return durationMs < shortest ? `${platform} takes videos of ${shortest} ms and more.` : null;
+}
+
+function accountProblems({ platforms, ownerType, influencerId }: RuledPost): RuleProblem[] {
+  const problems: RuleProblem[] = [];
+  if (platforms.length === 0) problems.push({ path: 'selectedAccounts', message: 'At least one account is required.' });
+  if (ownerType === 'influencer' && !influencerId) {
+    problems.push({ path: 'influencerId', message: 'It is required when ownerType is influencer.' });
+  }
+  return problems;
+}
+
+function timeProblems({ schedule, scheduledTime }: RuledPost): RuleProblem[] {
+  if (schedule === 'scheduled' && !scheduledTime) {
+    return [{ path: 'scheduledTime', message: 'It is required when schedule is scheduled.' }];
+  }
+  if (schedule === 'asap' && scheduledTime) {
+    return [{ path: 'scheduledTime', message: 'A post with a time is sent with schedule scheduled or draft.' }];
+  }
+  return [];
+}
+
+function modeProblems({ platforms, publishMode, clipappSendToInbox }: RuledPost): RuleProblem[] {
+  const supports: Record<PublishMode, (platform: Platform) => boolean> = {
+    publish: () => true,
+    draft: (platform) => platform === 'videoshorts' || (platform === 'clipapp' && clipappSendToInbox),
+    inbox: (platform) => platform === 'clipapp',
+  };
+  return platforms
+    .filter((platform) => !supports[publishMode](platform))
+    .map((platform) => ({ path: 'publishMode', message: `${platform} does not support the mode ${publishMode}.` }));
+}
+
+function perPlatformProblems({ platforms, perPlatform }: RuledPost): RuleProblem[] {
+  return (Object.keys(perPlatform) as Platform[])
+    .filter((platform) => !platforms.includes(platform))
+    .map((platform) => ({ path: `perPlatform.${platform}`, message: `The post does not go to ${platform}.` }));
+}
+
+function declarationProblems({ platforms, declarations }: RuledPost): RuleProblem[] {
+  if (!platforms.includes('videoshorts') || declarations['madeForKids'] !== undefined) return [];
+  return [{ path: 'declarations.madeForKids', message: 'It is required for videoshorts: true or false.' }];
+}
+
+function optionProblems({ clipappOptions }: RuledPost): RuleProblem[] {
+  return Object.entries(CLIPAPP_SPELLINGS)
+    .filter(([restrictive, permissive]) => {
+      const disabled = clipappOptions[restrictive];
+      const allowed = clipappOptions[permissive];
+      return disabled !== undefined && allowed !== undefined && disabled === allowed;
+    })
+    .map(([restrictive, permissive]) => ({
+      path: `clipappOptions.${restrictive}`,
+      message: `It contradicts ${permissive}.`,
+    }));
+}

@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { orderAutomation } from '../../activities/automations/automating.ts';
+import type { IdeaModel } from '../../adapters/ports.ts';
+import type { AutomationOrder } from '../../domain/automations/automation.ts';
+import type { DraftIdea } from '../../domain/generations/draft.ts';
+import { chatServer, draft, says, type Asked } from '../adapters/llm/chat-server.ts';
+import type { Said } from '../adapters/providers/local-provider.ts';
+import { service } from '../builders/service.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const chat = chatServer();
+/** What happens while the model writes. */
+let meanwhile: () => Promise<unknown>;
+const ideaModel: IdeaModel = {
+  async draftIdeas(brief, judge) {
+    await meanwhile();
+    return chat.model().draftIdeas(brief, judge);
+  },
+  draftHooks: (brief, judge) => chat.model().draftHooks(brief, judge),
+};
+const served = service({ ideaModel });
+
+let stage: Stage;
+
+beforeEach(async () => {
+  stage = await openStage(served);
+  meanwhile = async () => undefined;
+});
+
+/** A model that writes an idea for every format that it is asked for. */
+const HOOKS = [
+  'What your coffee tastes like when you wait',
+  'Keep the bitter part out of the cup',
+  'Here is a slower way to wake up',
+  'Stop before the second pour',
+  'The quiet part of a good morning',
+  'Look at the grounds first',
+  'A cup that forgives you',
+  'Leave the kettle alone for once',
+];
+const writesAll = ({ messages }: Asked): Said => {
+  const { formats } = JSON.parse(messages[1]!.content) as { formats: DraftIdea['format'][] };
+  return says({ ideas: formats.map((format, at) => draft({ format, hook: HOOKS[at] ?? '' })) });
+};
+
+const writersOf = (id: string) =>
+  stage.sql<{ writer: string }>('select writer from generation where automation_id = ? order by writer', [id]);
+
+async function lastRun(id: string) {
+  const columns = 'last_run_scheduled as scheduled, last_run_refused as refused';
+  const [run] = await stage.sql(`select ${columns} from automation where id = ?`, [id]);
+  return run;
+}
+
+/** As if a live key had made it, and connected its accounts. */
+async function makeLive(id: string): Promise<void> {
+  await stage.sql('update automation set sandbox = false where id = ?', [id]);
+  await stage.sql('update account set sandbox = false where team_id = ?', [stage.team.id]);
+}
+
+/** Asks for ideas, and writes them as the worker does. */
+async function generated(live: boolean): Promise<string[]> {
+  const id = await stage.drafted({ prompt: 'coffee' });
+  expect((await stage.call('POST', `/automations/${id}/generate`, { count: 5 })).status).toBe(202);
+  if (live) await makeLive(id);
+  await stage.write(id);
+  return (await writersOf(id)).map(({ writer }) => writer);
+}
+
+test('the ideas of a live automation are drafted by the model', async () => {
+  chat.script = [writesAll];
+  expect(await generated(true)).toEqual(['model', 'model', 'model', 'model', 'model']);
+  expect(chat.asked).toHaveLength(1);
+});
+
+test('a model that fails leaves no place without an idea', async () => {
+  chat.script = [{ status: 401, body: {} }];
+  expect(await generated(true)).toEqual(['offline', 'offline', 'offline', 'offline', 'offline']);
+  expect(chat.asked).toHaveLength(1);
+});
+
+test('an automation of the sandbox asks no model', async () => {
+  chat.script = [writesAll];
+  expect(await generated(false)).toEqual(['offline', 'offline', 'offline', 'offline', 'offline']);
+  expect(chat.asked).toEqual([]);
+});
+
+test('a run drafts ideas for the places that have none, once', async () => {
+  chat.script = [writesAll];
+  const id = await stage.launched({ prompt: 'coffee' });
+  await makeLive(id);
+
+  await stage.run(id);
+  await stage.run(id);
+
+  const writers = (await writersOf(id)).map(({ writer }) => writer);
+  expect(writers.length).toBeGreaterThan(5);
+  expect(writers.filter((writer) => writer === 'model').length).toBe(writers.length);
+  expect(chat.asked).toHaveLength(1);
+});
+
+test('a run that is paused while the model writes refuses nothing, and is run again once it is resumed', async () => {
+  const id = await stage.launched({ prompt: 'coffee' });
+  await makeLive(id);
+  const order = (what: AutomationOrder) => orderAutomation({ ...served.world, pause: async () => undefined }, id, what);
+  meanwhile = () => order('pause');
+  chat.script = [writesAll];
+
+  await stage.run(id);
+
+  expect(await lastRun(id)).toEqual({ scheduled: 0, refused: null });
+  meanwhile = async () => undefined;
+  await order('resume');
+  await stage.run(id);
+  expect(await lastRun(id)).toEqual({ scheduled: (await writersOf(id)).length, refused: null });
+});

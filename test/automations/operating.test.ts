@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { orderAutomation } from '../../activities/automations/automating.ts';
+import { describeAutomation } from '../../db/automations/automation-runs.ts';
+import { nudgeOverdueAutomations } from '../../db/automations/overdue-automations.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { AutomationOrder } from '../../domain/automations/automation.ts';
+import { openWorld, closeWorld } from '../builders/world.ts';
+import { mintDatabase } from '../builders/database.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { startApi, type TestApi } from '../builders/api.ts';
+import type { ApiWorld } from '../../api/api-deps.ts';
+import { openStage, type Stage } from './stage.ts';
+
+/** A database of its own: a sweep looks at every team's rows. */
+let world: ApiWorld;
+let api: TestApi;
+
+beforeAll(async () => {
+  world = await openWorld({ orm: await openDatabase(await mintDatabase()) });
+  api = await startApi(world);
+});
+afterAll(async () => {
+  await api.close();
+  await closeWorld(world);
+});
+
+const stage = (): Promise<Stage> => openStage({ world, api });
+
+const order = (id: string, what: AutomationOrder): Promise<string | null> =>
+  orderAutomation({ ...world, pause: async () => undefined }, id, what);
+
+const plan = (id: string) => describeAutomation(world.orm.em.fork(), id);
+
+describe('what operators send to the workflow obeys the rules of the API', () => {
+  test('pause stops the cadence, resume lets it go on; a repeat is no refusal', async () => {
+    const on = await stage();
+    const id = await on.launched();
+    await on.run(id);
+
+    expect([await order(id, 'pause'), await order(id, 'pause')]).toEqual([null, null]);
+    expect(await plan(id)).toMatchObject({
+      next: 'hold',
+      reason: 'paused',
+      last: expect.stringContaining('scheduled'),
+    });
+    expect([await order(id, 'resume'), await order(id, 'resume')]).toEqual([null, null]);
+    expect(await plan(id)).toMatchObject({ next: 'wait' });
+  });
+
+  test('run makes the next run due now, and fills no place twice', async () => {
+    const on = await stage();
+    const id = await on.launched();
+    await on.run(id);
+    const filled = await on.posts(id);
+
+    expect(await order(id, 'run')).toBeNull();
+    expect(await plan(id)).toEqual({ next: 'run' });
+    await on.run(id);
+
+    expect(await on.posts(id)).toEqual(filled);
+    expect(await plan(id)).toMatchObject({ next: 'wait', last: expect.stringContaining(': 0 scheduled.') });
+  });
+
+  test.each<[AutomationOrder, string, (on: Stage) => Promise<string>]>([
+    ['pause', 'Only a launched', (on) => on.drafted()],
+    ['resume', 'Only a paused', (on) => on.drafted()],
+    ['run', 'Only a launched', (on) => on.drafted()],
+  ])('%s of a draft is refused, and changes nothing', async (what, refusal, make) => {
+    const on = await stage();
+    const id = await make(on);
+    const before = await on.shown(id);
+
+    expect(await order(id, what)).toContain(refusal);
+
+    expect(await on.shown(id)).toEqual(before);
+  });
+
+  test('resume is refused while the workspace is archived; a run that was refused there is run again once it is restored', async () => {
+    const on = await stage();
+    const [paused, stopped] = [await on.launched(), await on.launched()];
+    await order(paused, 'pause');
+    await on.call('POST', `/workspaces/${on.workspace.id}/archive`);
+    await on.run(stopped);
+
+    expect(await order(paused, 'resume')).toContain('archived');
+    expect(await plan(stopped)).toMatchObject({
+      next: 'hold',
+      reason: 'stopped',
+      last: expect.stringContaining('archived'),
+    });
+    await on.call('POST', `/workspaces/${on.workspace.id}/restore`);
+    expect(await order(stopped, 'run')).toBeNull();
+    await on.run(stopped);
+
+    expect((await on.posts(stopped)).length).toBeGreaterThanOrEqual(6);
+  });
+});
+
+const sweep = async () =>
+  (await inTransaction(world.orm.em, (tx) => nudgeOverdueAutomations(tx, 60_000))).outbox.map(({ rowId }) => rowId);
+const minutesAgo = (n: number) => `clock_timestamp() - interval '${n} minutes'`;
+
+/** A launched automation with these columns, and nothing in the outbox. */
+async function launchedWith(on: Stage, assignments: string): Promise<string> {
+  const id = await on.launched();
+  await on.sql(`update automation set ${assignments} where id = ?`, [id]);
+  return id;
+}
+
+describe('an automation whose workflow was terminated is woken', () => {
+  test('where its run or its ideas are overdue, once; not one that waits, is paused, or is at work', async () => {
+    const on = await stage();
+    const overdue = await launchedWith(on, `next_run_at = ${minutesAgo(2)}, updated_at = ${minutesAgo(2)}`);
+    const lost = await launchedWith(
+      on,
+      `next_run_at = ${minutesAgo(20)}, run_opened_at = ${minutesAgo(20)}, updated_at = ${minutesAgo(20)}`,
+    );
+    const unwritten = await on.drafted();
+    await on.call('POST', `/automations/${unwritten}/generate`);
+    await on.sql(`update automation set updated_at = ${minutesAgo(20)} where id = ?`, [unwritten]);
+    await launchedWith(on, `next_run_at = clock_timestamp() + interval '1 day', updated_at = ${minutesAgo(90)}`);
+    await launchedWith(on, `status = 'paused', next_run_at = ${minutesAgo(20)}, updated_at = ${minutesAgo(90)}`);
+    await launchedWith(on, `run_opened_at = ${minutesAgo(2)}, updated_at = ${minutesAgo(2)}`);
+    await launchedWith(
+      on,
+      `deleted_at = clock_timestamp(), next_run_at = ${minutesAgo(9)}, updated_at = ${minutesAgo(9)}`,
+    );
+
+    expect((await sweep()).sort()).toEqual([overdue, lost, unwritten].sort());
+    expect(await sweep()).toEqual([]);
+  });
+});

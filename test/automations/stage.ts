@@ -1,0 +1,68 @@
+import { runAutomation, writeIdeas, type AutomatingWorld } from '../../activities/automations/automating.ts';
+import { WEEKDAYS } from '../../domain/calendar-date.ts';
+import type { Envelope, Reply } from '../builders/api.ts';
+import type { Service } from '../builders/service.ts';
+import { accountRow } from '../builders/posts.ts';
+import { mintTeam, type TestTeam } from '../builders/teams.ts';
+import type { Plan } from '../../domain/teams/plans.ts';
+
+/** A team whose automations a test makes through the API, and whose runs it starts by hand. */
+export interface Stage extends TestTeam {
+  call(method: string, path: string, body?: unknown): Promise<Reply>;
+  /** A body that is accepted: daily at noon to one clipapp account. */
+  terms(changes?: object): Promise<Record<string, unknown>>;
+  drafted(changes?: object): Promise<string>;
+  launched(changes?: object): Promise<string>;
+  /** What its workflow would do: writes the wanted ideas; fills the calendar. `pause` is awaited after each place. */
+  write(id: string): Promise<void>;
+  run(id: string, pause?: AutomatingWorld['pause']): Promise<void>;
+  shown(id: string): Promise<Envelope['data']>;
+  /** Every post of it, earliest slot first. */
+  posts(id: string, query?: string): Promise<Envelope['data'][]>;
+  sql<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
+}
+
+export const DAILY = { days: WEEKDAYS, times: ['12:00'] };
+
+export async function openStage(served: Service, plan: Plan = 'pro'): Promise<Stage> {
+  const team = await mintTeam(served.world, plan);
+  const { orm, door, log, storage, ideaModel } = served.world;
+  const world = { orm, door, log, storage, ideaModel };
+  const call: Stage['call'] = (method, path, body) => served.api.call(method, path, { key: team.key, body });
+  const ok = async (method: string, path: string, body?: unknown): Promise<Envelope> => {
+    const reply = await call(method, path, body);
+    if (reply.status >= 300) throw new Error(`${method} ${path}: ${reply.text}`);
+    return reply.json;
+  };
+  const terms: Stage['terms'] = async (changes = {}) => ({
+    name: 'Noon',
+    cadence: DAILY,
+    selectedAccounts: { clipapp: [await accountRow(served.world, team)] },
+    ...changes,
+  });
+  const drafted = async (changes = {}): Promise<string> =>
+    (await ok('POST', '/automations', await terms(changes))).data.id;
+  return {
+    ...team,
+    call,
+    terms,
+    drafted,
+    launched: async (changes) => {
+      const id = await drafted(changes);
+      await ok('POST', `/automations/${id}/launch`);
+      return id;
+    },
+    write: (id) => writeIdeas({ ...world, pause: async () => undefined }, id),
+    run: (id, pause = async () => undefined) => runAutomation({ ...world, pause }, id, () => undefined),
+    shown: async (id) => (await ok('GET', `/automations/${id}`)).data,
+    posts: async (id, query = '') => {
+      const { data } = await ok('GET', `/automations/${id}/posts?limit=100${query}`);
+      return data.toSorted((a: Slotted, b: Slotted) => a.scheduledTime.localeCompare(b.scheduledTime));
+    },
+    sql: (statement, values = []) => orm.em.fork().execute(statement, values),
+  };
+}
+
+interface Slotted {
+  scheduledTime: string;
+}

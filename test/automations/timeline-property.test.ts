@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { constantFrom, integer, record, sample, subarray } from 'fast-check';
+import type { ApiWorld } from '../../api/api-deps.ts';
+import { openDatabase } from '../../db/orm.ts';
+import { addDays, weekdayOf, WEEKDAYS } from '../../domain/calendar-date.ts';
+import { startApi, type TestApi } from '../builders/api.ts';
+import { mintSetClock, type SetClock } from '../builders/set-clock.ts';
+import { closeWorld, openWorld } from '../builders/world.ts';
+import { expectedSlots, instantOf } from './expected-calendar.ts';
+import { openStage } from './stage.ts';
+
+/** Wall times that never come, or come twice, where the clocks of a zone jump. */
+const JUMPS: [zone: string, day: string, time: string][] = [
+  ['America/New_York', '2027-03-14', '02:30'],
+  ['Europe/Berlin', '2027-03-28', '02:30'],
+  ['America/Santiago', '2027-04-03', '23:30'],
+  ['Australia/Lord_Howe', '2027-04-04', '01:45'],
+  ['Africa/Cairo', '2027-04-30', '00:30'],
+  ['America/Santiago', '2027-09-05', '00:30'],
+  ['Australia/Lord_Howe', '2027-10-03', '02:15'],
+  ['Africa/Cairo', '2027-10-28', '23:30'],
+  ['Europe/Berlin', '2027-10-31', '02:30'],
+  ['America/New_York', '2027-11-07', '01:30'],
+];
+
+const NEAR_JUMPS = ['00:00', '00:30', '01:30', '01:45', '02:00', '02:15', '02:30', '03:00', '09:00', '23:30'];
+
+/** A cadence, and how many days before the jump and when it is launched. */
+const CASE = record({
+  days: subarray([...WEEKDAYS], { minLength: 1 }),
+  times: subarray(NEAR_JUMPS, { minLength: 1, maxLength: 3 }),
+  postsPerSlot: integer({ min: 1, max: 2 }),
+  formats: subarray(['walloftext', 'slideshow', 'listicle'], { minLength: 1 }),
+  ideas: constantFrom(0, 3, 10),
+  before: integer({ min: 1, max: 4 }),
+  hour: integer({ min: 5, max: 22 }),
+});
+
+const SEED = Number(process.env['SEED'] ?? 20_271);
+
+/** In the order of time, since the clock is only set forward. */
+const cases = sample(CASE, { numRuns: JUMPS.length, seed: SEED })
+  .map((drawn, at) => {
+    const [zone, day, time] = JUMPS[at]!;
+    const launch = `${addDays(day, -drawn.before)}T${String(drawn.hour).padStart(2, '0')}:00`;
+    const [days, times] = [new Set([...drawn.days, weekdayOf(day)]), new Set([...drawn.times, time])];
+    return { ...drawn, zone, day, launch, days: [...days], times: [...times] };
+  })
+  .sort((a, b) => instantOf(a.zone, a.launch).getTime() - instantOf(b.zone, b.launch).getTime());
+
+let clock: SetClock;
+let world: ApiWorld;
+let api: TestApi;
+
+beforeAll(async () => {
+  clock = await mintSetClock();
+  world = await openWorld({ orm: await openDatabase(clock.databaseUrl) });
+  api = await startApi(world);
+});
+afterAll(async () => {
+  await api.close();
+  await closeWorld(world);
+  await clock.close();
+});
+
+interface Entry {
+  slotAt: string;
+  position: number;
+  format: string;
+  credits: number;
+  generationId: string | null;
+}
+
+const said = ({ slotAt, position, format, credits }: Entry) => ({ slotAt, position, format, credits });
+
+test.each(cases)(
+  'contract 9: in $zone around $day the timeline is what the calendar says, and what the run makes',
+  async ({ zone, days, times, postsPerSlot, formats, ideas, launch }) => {
+    const last = addDays(launch.slice(0, 10), 6);
+    await clock.setTo(new Date(instantOf(zone, launch).getTime() + 10_000));
+    const stage = await openStage({ world, api });
+    await stage.call('PATCH', `/workspaces/${stage.workspace.id}`, { timezone: zone });
+    const id = await stage.drafted({ cadence: { days, times, postsPerSlot }, formats });
+    if (ideas > 0) {
+      await stage.call('POST', `/automations/${id}/generate`, { count: ideas });
+      await stage.write(id);
+    }
+    const timeline = async (): Promise<Entry[]> =>
+      (await stage.call('GET', `/automations/${id}/timeline?days=7&limit=100`)).json.data.entries;
+    const planned = await timeline();
+    const calendar = { zone, days, times, postsPerSlot, launch, archive: launch, restore: launch, endDate: last };
+    const slots = expectedSlots(calendar).flatMap(({ at }) =>
+      Array.from({ length: postsPerSlot }, () => at.toISOString()),
+    );
+    expect(planned.map(({ slotAt }) => slotAt)).toEqual(slots);
+
+    await stage.call('POST', `/automations/${id}/launch`);
+    await stage.run(id);
+
+    const made = await timeline();
+    expect(made.map(said)).toEqual(planned.map(said));
+    expect((await stage.posts(id)).map(({ scheduledTime }) => scheduledTime)).toEqual(slots);
+    for (const [at, { generationId }] of planned.entries()) {
+      if (generationId) expect(made[at]?.generationId).toBe(generationId);
+    }
+  },
+);

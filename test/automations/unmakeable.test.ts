@@ -1,0 +1,93 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { REFUSED } from '../../domain/automations/automation-refusals.ts';
+import { brandSays } from '../builders/brands.ts';
+import { service } from '../builders/service.ts';
+import { openStage, type Stage } from './stage.ts';
+
+const served = service();
+
+/** What a video about a number is made of; what such an idea could show before, and cannot show now. */
+const NUMBER = ['Over 2,000 bakers use it'];
+const NONE = ['Open 24/7 for your team'];
+
+let stage: Stage;
+
+beforeEach(async () => {
+  stage = await openStage(served);
+});
+
+/** Launched, with ideas for its first week about a number that the brand states. */
+async function numbered(): Promise<string> {
+  await brandSays(served.world, stage, NUMBER);
+  const id = await stage.drafted({ formats: ['statvideo'] });
+  await stage.call('POST', `/automations/${id}/generate`);
+  await stage.write(id);
+  await stage.call('POST', `/automations/${id}/launch`);
+  return id;
+}
+
+const planned = async (id: string): Promise<(string | null)[]> => {
+  const { entries } = (await stage.call('GET', `/automations/${id}/timeline?days=6&limit=100`)).json.data;
+  return entries.map(({ generationId }: { generationId: string | null }) => generationId);
+};
+
+async function traces() {
+  const [row] = await stage.sql<Record<string, number>>(
+    `select (select count(*)::int from post where team_id = team.id) as posts,
+       (select count(*)::int from content where team_id = team.id) as contents,
+       (select coalesce(sum(used), 0)::int from usage where team_id = team.id and metric in ('turbo_posts', 'content_pieces')) as counted,
+       (select coalesce(-sum(credits), 0)::int from ledger_entry where team_id = team.id and type = 'spending') as spent
+     from team where id = ?`,
+    [stage.team.id],
+  );
+  return row;
+}
+
+const filled = (n: number) => ({ posts: n, contents: n, counted: 2 * n, spent: 10 * n });
+
+test('a run takes no idea of which no video can be made, says so, and writes none of them for the next one', async () => {
+  const id = await stage.launched({ formats: ['statvideo'] });
+
+  await stage.run(id);
+
+  const { lastRun, counts } = await stage.shown(id);
+  expect(await traces()).toEqual(filled(0));
+  expect(lastRun).toMatchObject({ scheduled: 0, refusedReason: REFUSED.noIdea });
+  expect(counts.generated).toBe(0);
+});
+
+test('the timeline shows what a run does: an idea has no place while the brand states nothing that it could show', async () => {
+  const id = await numbered();
+  const before = await planned(id);
+
+  await brandSays(served.world, stage, NONE);
+  const without = await planned(id);
+  await stage.run(id);
+  const run = await traces();
+  await brandSays(served.world, stage, NUMBER);
+
+  expect(before).not.toContain(null);
+  expect([...new Set(without)]).toEqual([null]);
+  expect(run).toEqual(filled(0));
+  expect(await planned(id)).toEqual(before);
+});
+
+test('what the brand no longer states is not charged for, even where the run had planned it', async () => {
+  const id = await numbered();
+
+  await stage.run(id, async () => void (await brandSays(served.world, stage, NONE)));
+
+  expect(await traces()).toEqual(filled(1));
+  expect((await stage.shown(id)).lastRun).toMatchObject({ scheduled: 1, refusedReason: REFUSED.noIdea });
+});
+
+test('an idea that was accepted by hand keeps its place, for its video is paid for', async () => {
+  const id = await numbered();
+  const [best] = await planned(id);
+  await stage.call('POST', `/generations/${best}/accept`);
+  await brandSays(served.world, stage, NONE);
+
+  await stage.run(id);
+
+  expect((await stage.posts(id)).map(({ generationId }) => generationId)).toEqual([best]);
+});

@@ -1,0 +1,186 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { crawlSite, type Crawled, type CrawlMeans } from '../../adapters/web/crawl/crawl-site.ts';
+import { createPageReader, type PageReader } from '../../adapters/web/crawl/page-reader.ts';
+import { valuesOf } from '../../domain/brand/brand.ts';
+import { redirectTo, serveSite, type FixtureSite, type Route, type SiteOptions } from './fixture-site.ts';
+import { standsIn } from './verbatim.ts';
+
+let reader: PageReader;
+const sites: FixtureSite[] = [];
+
+beforeAll(() => void (reader = createPageReader()));
+afterAll(() => reader.close());
+afterEach(async () => void (await Promise.all(sites.splice(0).map((site) => site.close()))));
+
+type Read = Exclude<Crawled, { outcome: 'failed' }>;
+
+async function crawl(
+  options: SiteOptions,
+  limits: CrawlMeans['limits'] = {},
+): Promise<{ site: FixtureSite; read: Read }> {
+  const site = await serveSite(options);
+  sites.push(site);
+  const crawled = await crawlSite(site.url, { web: site.web, reader, signal: AbortSignal.timeout(50_000), limits });
+  if (crawled.outcome === 'failed') throw new Error(crawled.shortfall.message);
+  return { site, read: crawled };
+}
+
+/** A crawl without the times of its requests. */
+function untimed(crawled: Crawled): string {
+  return JSON.stringify(crawled).replace(/"fetchedAt":"[^"]*"/gu, '');
+}
+
+/** Month after month, without end. */
+const month: Route = (request) => {
+  const [, , year = 0, number = 0] = (request.url ?? '').split('/').map((part) => Number.parseInt(part, 10));
+  const next = number === 12 ? `${year + 1}/1` : `${year}/${number + 1}`;
+  const links = `<a href="/calendar/${next}">Next</a><a href="/calendar/${next}?day=1">Day</a>`;
+  return `<title>Month</title><h1>Month ${number} of ${year}</h1>${links}`;
+};
+
+const BAKERY: SiteOptions = {
+  folder: 'bakery',
+  host: 'nordhavn.test',
+  routes: {
+    '/calendar/*': month,
+    '/old-story': redirectTo('/about'),
+    '/go-out': redirectTo('http://169.254.169.254/latest/'),
+    '/press': redirectTo('/press'),
+  },
+};
+
+/** Everything the bakery has, and then some. */
+const WIDE = { pages: 60, depth: 3, perShape: 5 };
+
+function expectVerbatim({ served }: FixtureSite, { claims }: Read): void {
+  expect(claims.length).toBeGreaterThan(3);
+  for (const { quote, url, pointer } of claims) {
+    expect({ pointer, quote, url, stands: standsIn(quote, served.get(url) ?? '') }).toEqual({
+      pointer,
+      quote,
+      url,
+      stands: true,
+    });
+  }
+}
+
+describe('a bakery of 25 pages', () => {
+  test('gives a context in which every quote stands in the page at its URL', async () => {
+    const { site, read } = await crawl(BAKERY);
+
+    expect(read).toMatchObject({
+      outcome: 'done',
+      pages: 12,
+      sourceUrl: site.url,
+      logoUrl: `${site.url}images/logo.svg`,
+    });
+    expect(valuesOf(read.claims)).toMatchObject({
+      identity: expect.stringMatching(/^Nordhavn Bread is a night bakery/u),
+      audience: 'early risers',
+      valueProps: expect.arrayContaining(['Milled in our own cellar every night', 'At your door by half past six']),
+      contentAngles: expect.arrayContaining([
+        'Can I freeze your rye bread?',
+        'Do you bake without wheat?',
+        'Why rye needs a whole night',
+      ]),
+      keywords: expect.arrayContaining(['rye bread', 'sourdough']),
+      palette: expect.arrayContaining(['#7a4b2a', '#c98a3c']),
+    });
+    expect(valuesOf(read.claims).palette).not.toContain('#cf2e2e');
+    expectVerbatim(site, read);
+  });
+
+  test('is read completely where limits allow, each quote verbatim, and what it forbids is never asked for', async () => {
+    const { site, read } = await crawl(BAKERY, WIDE);
+
+    expect(read.pages).toBeGreaterThanOrEqual(22);
+    expectVerbatim(site, read);
+    const asked = site.requests.map((request) => request.split(' ')[1]);
+    expect(asked.filter((path) => path?.startsWith('/private') || path === '/terms')).toEqual([]);
+    expect(asked).toContain('/old-story');
+    expect(new Set(site.requests.map((request) => request.split(' ')[0]))).toEqual(new Set(['nordhavn.test']));
+  });
+
+  test('asks for each page once, although its calendar never ends and no depth stops it', async () => {
+    const { site, read } = await crawl(BAKERY, { ...WIDE, depth: 60 });
+
+    const months = site.requests.filter((request) => request.includes('/calendar/'));
+    expect(months.length).toBeGreaterThan(0);
+    expect(months.length).toBeLessThanOrEqual(WIDE.perShape * 2);
+    expect(read.pages).toBeLessThan(WIDE.pages);
+    const pages = site.requests.filter((request) => !/ \/(?:about|press)$/u.test(request));
+    expect(new Set(pages).size).toBe(pages.length);
+  });
+
+  test('gives the same values with and without the instructions that somebody planted in it', async () => {
+    const planted = await crawl(BAKERY, WIDE);
+    const clean = await crawl({ ...BAKERY, clean: true }, WIDE);
+
+    expect(valuesOf(planted.read.claims)).toEqual(valuesOf(clean.read.claims));
+    expect(JSON.stringify(planted.read.claims)).not.toMatch(/casino|BreadCorp|system prompt|previous instructions/iu);
+    expect([...planted.site.served.values()].join('\n')).toMatch(/BreadCorp/u);
+  });
+
+  test('gives the same claims every time', async () => {
+    const site = await serveSite(BAKERY);
+    sites.push(site);
+    const means = { web: site.web, reader, signal: AbortSignal.timeout(50_000) };
+
+    const [first, second] = [await crawlSite(site.url, means), await crawlSite(site.url, means)];
+
+    expect(untimed(second)).toBe(untimed(first));
+  });
+});
+
+test('a shop: products and promises are read, the cart and the cookie notice are not', async () => {
+  const { site, read } = await crawl({ folder: 'shop', host: 'tern.test' });
+
+  const values = valuesOf(read.claims);
+  expect(read.outcome).toBe('done');
+  expect(values.identity).toBe('Rainwear and bags from old sails and fishing nets, repaired for life.');
+  expect(values.valueProps).toEqual(
+    expect.arrayContaining(['Repaired free of charge, for life', 'Nets collected in nine harbours']),
+  );
+  expect(values.valueProps).not.toContain('All jackets');
+  expect(values.contentAngles).toEqual(expect.arrayContaining(['How long does a repair take?']));
+  expect(values.keywords).toEqual(expect.arrayContaining(['rain jacket', 'recycled rainwear']));
+  expect(values.palette.slice(0, 2)).toEqual(['#0b6e6e', '#ff7a59']);
+  expect(values.palette).not.toContain('#0d6efd');
+  expect(JSON.stringify(values)).not.toMatch(/cookie|newsletter/iu);
+  expect(site.requests.filter((request) => /cart|account|policies/u.test(request))).toEqual([]);
+  expect(read.logoUrl).toBe(`${site.url}cdn/logo.png?v=3`);
+  expectVerbatim(site, read);
+});
+
+test('a software tool: rivals that it names, whom it is for, and nothing that it keeps out of an index', async () => {
+  const { site, read } = await crawl({ folder: 'tool', host: 'cadenza.test' });
+
+  const values = valuesOf(read.claims);
+  expect(read.outcome).toBe('done');
+  expect(values).toMatchObject({
+    identity: 'Cadenza is an open-source scheduler that explains every failed job.',
+    audience: 'platform engineers',
+    competitors: expect.arrayContaining(['Cronhub', 'Airqueue']),
+    tone: expect.stringContaining('technical'),
+    palette: expect.arrayContaining(['#5b3df5', '#12b886']),
+  });
+  expect(values.competitors).toHaveLength(2);
+  expect(JSON.stringify(values)).not.toContain('insiders');
+  expect(site.requests.filter((request) => /hidden|\/app$|etc/u.test(request))).toEqual([]);
+  expectVerbatim(site, read);
+});
+
+test('a one-page restaurant with little text: what there is, and why it is not more', async () => {
+  const { site, read } = await crawl({ folder: 'restaurant', host: 'tasca.test' });
+
+  const values = valuesOf(read.claims);
+  expect(read).toMatchObject({ outcome: 'partial', pages: 1, shortfall: { code: 'little_text' } });
+  expect(values).toMatchObject({
+    identity: 'Fried cuttlefish since 1974.',
+    palette: ['#1d3557'],
+    competitors: [],
+    tone: '',
+  });
+  expect(values.keywords).toEqual(expect.arrayContaining(['portuguese', 'seafood']));
+  expectVerbatim(site, read);
+});

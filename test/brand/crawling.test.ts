@@ -1,0 +1,229 @@
+import type { ServerResponse } from 'node:http';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { crawlWebsite, failCrawl } from '../../activities/brand/crawl-website.ts';
+import type { World } from '../../activities/activity-deps.ts';
+import { claimsOf, findBrand, readBranded } from '../../db/brand/brand.ts';
+import { endLostCrawls, lastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
+import { Workspace } from '../../db/entities/workspace.ts';
+import { valuesOf } from '../../domain/brand/brand.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { html, serveSite, type FixtureSite, type Route } from './fixture-site.ts';
+
+let publisher: TestPublisher;
+const sites: FixtureSite[] = [];
+
+beforeAll(async () => void (publisher = await openPublisher()));
+afterAll(async () => {
+  await publisher.world.pageReader.close();
+  await publisher.close();
+});
+afterEach(async () => void (await Promise.all(sites.splice(0).map((site) => site.close()))));
+
+const TEXT = 'Ninety loaves leave our oven every night and reach you by bike. '.repeat(8);
+const pageOf = (headline: string, logo = '/logo.svg'): string =>
+  html(
+    `<header><img class="logo" src="${logo}"></header><main><h1>Bread</h1><p>${TEXT}</p><h2>${headline}</h2></main>`,
+  );
+
+interface Stage {
+  team: TestTeam;
+  site: FixtureSite;
+  world: World;
+  /** Asks for a crawl, and plays its activity. */
+  crawl: () => Promise<string>;
+  open: () => Promise<string>;
+  run: (crawlId: string) => Promise<unknown>;
+  brand: () => ReturnType<typeof findBrand>;
+  workspace: () => Promise<Workspace>;
+}
+
+async function stage(routes: Record<string, Route | string>): Promise<Stage> {
+  const team = await mintTeam(publisher.world);
+  const site = await serveSite({ routes });
+  sites.push(site);
+  const world = publisher.another({ web: site.web });
+  const em = () => world.orm.em.fork();
+  const open = () => commit(world, (tx) => recordCrawl(tx, team.workspace, site.url));
+  const run = (crawlId: string) => crawlWebsite(world, crawlId, () => undefined, AbortSignal.timeout(50_000));
+  const crawl = async (): Promise<string> => {
+    const id = await open();
+    await run(id);
+    return id;
+  };
+  const brand = () => findBrand(em(), team.workspace.id);
+  const workspace = () => em().findOneOrFail(Workspace, team.workspace.id);
+  return { team, site, world, crawl, open, run, brand, workspace };
+}
+
+const promises = (brand: Awaited<ReturnType<typeof findBrand>>): string[] => valuesOf(brand?.claims ?? []).valueProps;
+
+test('a crawl that is repeated, at once or later, changes what it read once', async () => {
+  const { open, run, brand, site } = await stage({ '/': pageOf('Ninety loaves a night') });
+  const id = await open();
+
+  await Promise.all([run(id), run(id)]);
+  const first = await brand();
+  const requests = site.requests.length;
+  const again = await run(id);
+
+  expect(again).toMatchObject({ status: 'done', pages: 1, reason: null });
+  expect(site.requests).toHaveLength(requests);
+  expect((await brand())?.claims.map((claim) => claim.id)).toEqual(first?.claims.map((claim) => claim.id));
+  expect(new Set(first?.claims.map((claim) => claim.position)).size).toBe(first?.claims.length);
+});
+
+test('a new crawl replaces the context in one step; what stays the same keeps its id', async () => {
+  let headline = 'Ninety loaves a night';
+  const { crawl, brand, team, world } = await stage({ '/': () => pageOf(headline) });
+  await crawl();
+  const before = await brand();
+  headline = 'A hundred loaves a night';
+
+  const id = await crawl();
+
+  const after = await brand();
+  expect([promises(before), promises(after)]).toEqual([['Ninety loaves a night'], ['A hundred loaves a night']]);
+  expect(after?.context).toMatchObject({ crawlId: id });
+  const toneIds = (read: typeof after) =>
+    read?.claims.filter(({ pointer }) => pointer === '/tone').map((row) => row.id);
+  expect(toneIds(after)?.length).toBeGreaterThan(0);
+  expect(toneIds(after)).toEqual(toneIds(before));
+  const citable = await claimsOf(world.orm.em.fork(), team.workspace.id);
+  expect(citable.find(({ kind }) => kind === 'valueProps')).toMatchObject({ text: 'A hundred loaves a night' });
+  expect(citable.map(({ kind }) => kind)).not.toContain('tone');
+});
+
+test('whoever looks while a new crawl runs sees the old context whole, and then the new one whole', async () => {
+  let headline = 'Ninety loaves a night';
+  const { crawl, open, run, team, world } = await stage({ '/': () => pageOf(headline) });
+  const old = await crawl();
+  headline = 'A hundred loaves a night';
+  const id = await open();
+  const seen = new Set<string>();
+  const lookUntilDone = async (): Promise<void> => {
+    let done = false;
+    while (!done) {
+      const { brand, crawl: last } = await readBranded(world.orm.em, team.workspace.id);
+      done = last?.status === 'done';
+      seen.add(`${brand?.context.crawlId} ${promises(brand).join()} ${done}`);
+    }
+  };
+
+  await Promise.all([run(id), lookUntilDone()]);
+
+  const [before, after] = [`${old} Ninety loaves a night false`, `${id} A hundred loaves a night true`];
+  expect([...seen].filter((one) => one !== before && one !== after)).toEqual([]);
+  expect([...seen].at(-1)).toBe(after);
+});
+
+test('a crawl that fails says why, and leaves the old context', async () => {
+  let up = true;
+  const page: Route = (_request, response) =>
+    up ? pageOf('Ninety loaves a night') : void response.writeHead(503).end();
+  const { crawl, brand, team, world, workspace } = await stage({ '/': page });
+  await crawl();
+  const [before, refreshedAt] = [await brand(), (await workspace()).brandRefreshedAt];
+  up = false;
+
+  await crawl();
+
+  expect(await lastCrawl(world.orm.em.fork(), team.workspace.id)).toMatchObject({
+    status: 'failed',
+    reasonCode: 'bad_status',
+    reason: expect.stringContaining('503'),
+  });
+  expect((await brand())?.claims.map((claim) => claim.id)).toEqual(before?.claims.map((claim) => claim.id));
+  expect((await workspace()).brandRefreshedAt).toEqual(refreshedAt);
+});
+
+test('a crawl tells how far it is while it runs', async () => {
+  const seen: number[] = [];
+  const { team, world, open, run } = await stage({
+    '/': html(`<a href="/about">About</a><a href="/pricing">Pricing</a><main><p>${TEXT}</p></main>`),
+    '/about': pageOf('Ninety loaves a night'),
+    '/pricing': (_request, response) => void lookThen(response),
+  });
+  const lookThen = async (response: ServerResponse): Promise<void> => {
+    const crawl = await lastCrawl(world.orm.em.fork(), team.workspace.id);
+    seen.push(crawl?.pages ?? -1, crawl?.pagesPlanned ?? -1);
+    response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf('Half a loaf for three euros'));
+  };
+  const id = await open();
+
+  await run(id);
+
+  expect(seen).toEqual([2, 3]);
+  expect(await lastCrawl(world.orm.em.fork(), team.workspace.id)).toMatchObject({ id, status: 'done', pages: 3 });
+});
+
+test("the site's logo is shown, and follows the site, until the caller sets one", async () => {
+  let logo = '/logo-1.svg';
+  const { crawl, workspace, team, site, world } = await stage({ '/': () => pageOf('Ninety loaves a night', logo) });
+  await crawl();
+  const first = (await workspace()).logoUrl;
+  logo = '/logo-2.svg';
+  await crawl();
+  const second = (await workspace()).logoUrl;
+  await world.orm.em
+    .fork()
+    .nativeUpdate(Workspace, { id: team.workspace.id }, { logoUrl: 'https://example.com/own.png' });
+
+  await crawl();
+
+  expect([first, second]).toEqual([`${site.url}logo-1.svg`, `${site.url}logo-2.svg`]);
+  expect((await workspace()).logoUrl).toBe('https://example.com/own.png');
+});
+
+test('a crawl whose workflow was lost does not stand in the way of the next', async () => {
+  const { open, run, world, team } = await stage({ '/': pageOf('Ninety loaves a night') });
+  const lost = await open();
+  const em = world.orm.em.fork();
+  await em.execute(`delete from outbox_message where row_id = ?`, [lost]);
+  await em.execute(
+    `update crawl set status = 'running', started_at = clock_timestamp() - interval '20 minutes' where id = ?`,
+    [lost],
+  );
+
+  const next = await open();
+  await run(lost);
+  await run(next);
+
+  expect(next).not.toBe(lost);
+  const rows = await em.execute(
+    `select id, status, reason_code from crawl where workspace_id = ? order by created_at`,
+    [team.workspace.id],
+  );
+  expect(rows).toEqual([
+    { id: lost, status: 'failed', reason_code: 'crawl_lost' },
+    { id: next, status: 'done', reason_code: null },
+  ]);
+});
+
+test('a crawl whose workflow was lost is told as failed, and how to go on', async () => {
+  const { open, world } = await stage({ '/': pageOf('Ninety loaves a night') });
+  const lost = await open();
+  const young = await (await stage({ '/': pageOf('Young') })).open();
+  const em = world.orm.em.fork();
+  await em.execute(`delete from outbox_message where row_id = ?`, [lost]);
+  await em.execute(`update crawl set created_at = clock_timestamp() - interval '20 minutes' where id = ?`, [lost]);
+
+  await commit(world, (tx) => endLostCrawls(tx));
+
+  const rows = await em.execute<{ id: string; status: string; reason: string | null }[]>(
+    'select id, status, reason from crawl where id in (?, ?)',
+    [lost, young],
+  );
+  const of = new Map(rows.map((row) => [row.id, row]));
+  expect(of.get(lost)).toMatchObject({ status: 'failed', reason: expect.stringContaining('POST /brand/analyze') });
+  expect(of.get(young)).toMatchObject({ status: 'queued' });
+});
+
+test('a crawl that ended is not failed afterwards', async () => {
+  const { crawl, world, team } = await stage({ '/': pageOf('Ninety loaves a night') });
+  const id = await crawl();
+
+  await failCrawl(world, id, { code: 'crawl_stopped', message: 'Stopped.' });
+
+  expect(await lastCrawl(world.orm.em.fork(), team.workspace.id)).toMatchObject({ status: 'done', reason: null });
+});

@@ -1,0 +1,173 @@
+/** Long videos cut by the activities that cut them: real reading, real renders, real rows. */
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { cutClips, renderClip, settleClips } from '../../../activities/content/clipping.ts';
+import { newMediaKey } from '../../../adapters/storage/media-key.ts';
+import { recordAsset } from '../../../db/content/assets.ts';
+import { cancelRender } from '../../../db/content/content-changes.ts';
+import { failRender, recordContent } from '../../../db/content/contents.ts';
+import { spend } from '../../../db/credits/credits.ts';
+import { Content } from '../../../db/entities/content.ts';
+import { Event } from '../../../db/entities/event.ts';
+import { LedgerEntry } from '../../../db/entities/ledger-entry.ts';
+import { newId } from '../../../domain/ids.ts';
+import { hashFile } from '../../../decks/hash-file.ts';
+import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
+import { commit, mintTeam } from '../../builders/teams.ts';
+import { make } from '../../decks/media.ts';
+
+const never = new AbortController().signal;
+const quiet = (): void => undefined;
+
+let publisher: TestPublisher;
+let long: string;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-long-'));
+  // Eight seconds: sound, a pause after four of them, and a cut there too.
+  const pictures = [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=320x180:r=25:d=4',
+    '-f',
+    'lavfi',
+    '-i',
+    'color=red:s=320x180:r=25:d=4',
+  ];
+  const sound = ['-f', 'lavfi', '-i', "sine=440:d=8,volume='if(between(t,3.4,4),0,1)':eval=frame"];
+  const joined = ['-filter_complex', '[0:v][1:v]concat=n=2[v]', '-map', '[v]', '-map', '2:a', '-preset', 'ultrafast'];
+  long = await make(folder, 'long.mp4', ...pictures, ...sound, ...joined);
+});
+afterAll(() => publisher.close());
+
+const em = () => publisher.world.orm.em.fork();
+
+/** A paid job that is to cut the long video into two clips. */
+async function job(provenance: Record<string, unknown> | null = null): Promise<string> {
+  const { team, workspace } = await mintTeam(publisher.world);
+  const owner = { teamId: team.id, workspaceId: workspace.id };
+  const storageKey = newMediaKey('mp4');
+  await publisher.world.storage.putFile(storageKey, long, 'video/mp4');
+  const facts = { kind: 'video' as const, mimeType: 'video/mp4', width: 320, height: 180, durationMs: 8_000 };
+  return commit(publisher.world, async (tx) => {
+    const sha256 = await hashFile(long);
+    const { asset } = await recordAsset(tx, {
+      ...owner,
+      ...facts,
+      name: 'long',
+      bytes: 1,
+      sha256,
+      storageKey,
+      provenance,
+    });
+    const id = newId('content');
+    await spend(tx, { teamId: team.id, credits: 1, spendingType: 'long_video_minutes', refId: id, sandbox: true });
+    const inputs = { sourceAssetId: asset.id, maxClips: 2, minSec: 3, maxSec: 5, ratio: '9:16', fit: 'contain-blur' };
+    const made = { format: 'clips' as const, source: 'studio' as const, inputs, deck: null, deckHash: null };
+    return recordContent(tx, { ...owner, ...made, warnings: [], creditsCharged: 1, sandbox: true }, id);
+  });
+}
+
+const content = (id: string) => em().findOneOrFail(Content, id);
+const refunds = (id: string) => em().count(LedgerEntry, { refId: id, type: 'refund' });
+
+test('a long video becomes clips that are pieces of content of their own, and is ready when they are', async () => {
+  const id = await job();
+  const clipIds = await cutClips(publisher.world, id, quiet, never);
+  expect(clipIds).toHaveLength(2);
+  for (const clipId of clipIds) expect(await renderClip(publisher.world, clipId, quiet, never)).toBe('ready');
+  expect(await settleClips(publisher.world, id)).toBe('ready');
+
+  expect(await content(id)).toMatchObject({ status: 'ready', progress: 100, outputKey: null });
+  for (const clipId of clipIds) {
+    expect(await content(clipId)).toMatchObject({ status: 'ready', parentId: id, width: 1080, height: 1920 });
+    expect(await em().count(Event, { subjectId: clipId, type: 'content.ready' })).toBe(1);
+  }
+  expect(await refunds(id)).toBe(0);
+}, 120_000);
+
+test('contract 2: clips of what the embedded provider made are marked, so that no live post takes them', async () => {
+  for (const sandbox of [true, false]) {
+    const [clipId = ''] = await cutClips(publisher.world, await job({ provider: 'x', sandbox }), quiet, never);
+    expect((await content(clipId)).sandboxMedia).toBe(sandbox);
+  }
+});
+
+test('cutting again, after the worker was lost, finds the clips that are recorded', async () => {
+  const id = await job();
+  const [first, second] = [
+    await cutClips(publisher.world, id, quiet, never),
+    await cutClips(publisher.world, id, quiet, never),
+  ];
+  expect(second).toEqual(first);
+  expect(await em().count(Content, { parentId: id })).toBe(first.length);
+});
+
+test('two workers that cut at once record the clips once', async () => {
+  const id = await job();
+  const both = await Promise.all([1, 2].map(() => cutClips(publisher.world, id, quiet, never)));
+  expect(both[0]).toEqual(both[1]);
+  expect(await em().count(Content, { parentId: id })).toBe(both[0]?.length);
+});
+
+test('a job that is cancelled takes its clips with it and gives its credits back once', async () => {
+  const id = await job();
+  const [clipId = ''] = await cutClips(publisher.world, id, quiet, never);
+  await commit(publisher.world, (tx) => cancelRender(tx, id));
+  expect(await renderClip(publisher.world, clipId, quiet, never)).toBe('over');
+  await settleClips(publisher.world, id);
+
+  expect((await content(id)).status).toBe('cancelled');
+  expect((await content(clipId)).status).toBe('cancelled');
+  expect(await refunds(id)).toBe(1);
+});
+
+test('a job that is cancelled once a clip is ready ends with that clip, and its workflow finds nothing more to do', async () => {
+  const id = await job();
+  const [kept = '', unwanted = ''] = await cutClips(publisher.world, id, quiet, never);
+  await renderClip(publisher.world, kept, quiet, never);
+
+  const cancel = () => commit(publisher.world, (tx) => cancelRender(tx, id));
+  expect(await cancel()).toEqual({ outcome: 'cancelled', repeat: false });
+  const ended = await content(id);
+
+  expect(await cutClips(publisher.world, id, quiet, never)).toEqual([]);
+  expect(await renderClip(publisher.world, unwanted, quiet, never)).toBe('over');
+  expect(await settleClips(publisher.world, id)).toBe('ready');
+  expect(await cancel()).toEqual({ outcome: 'cancelled', repeat: true });
+  expect(await content(id)).toEqual(ended);
+  expect(ended).toMatchObject({ status: 'ready', progress: 100, readyAt: expect.any(Date), creditsRefunded: 0 });
+  expect([(await content(kept)).status, (await content(unwanted)).status]).toEqual(['ready', 'cancelled']);
+  expect([await refunds(id), await em().count(Event, { subjectId: id })]).toEqual([0, 0]);
+}, 120_000);
+
+test('where one clip fails the others stand; where all do, the credits come back once', async () => {
+  const reason = { code: 'encoder_failed', message: 'It broke.' };
+  const id = await job();
+  const clipIds = await cutClips(publisher.world, id, quiet, never);
+  for (const clipId of clipIds) await commit(publisher.world, (tx) => failRender(tx, clipId, reason));
+  expect(await settleClips(publisher.world, id)).toBe('failed');
+  expect(await settleClips(publisher.world, id)).toBe('failed');
+  expect(await content(id)).toMatchObject({ status: 'failed', errorCode: 'no_clip_rendered', creditsRefunded: 1 });
+  expect(await refunds(id)).toBe(1);
+
+  const other = await job();
+  const [lost = '', kept = ''] = await cutClips(publisher.world, other, quiet, never);
+  await commit(publisher.world, (tx) => failRender(tx, lost, reason));
+  await renderClip(publisher.world, kept, quiet, never);
+  expect(await settleClips(publisher.world, other)).toBe('ready');
+  expect(await refunds(other)).toBe(0);
+}, 120_000);
+
+test('a source that is gone fails with a reason that names it', async () => {
+  const id = await job();
+  await em().execute(
+    'update asset set deleted_at = clock_timestamp() where id = (select inputs->>? from content where id = ?)',
+    ['sourceAssetId', id],
+  );
+  await expect(cutClips(publisher.world, id, quiet, never)).rejects.toMatchObject({ code: 'asset_missing' });
+});

@@ -1,0 +1,60 @@
+/** Pictures, clips and speech that are pieces of content themselves. */
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Event } from '../../../db/entities/event.ts';
+import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
+import { mintTeam, type TestTeam } from '../../builders/teams.ts';
+import { Stage } from './stage.ts';
+
+let publisher: TestPublisher;
+let stage: Stage;
+let team: TestTeam;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+}, 60_000);
+afterAll(() => publisher?.close());
+beforeEach(async () => {
+  team = await mintTeam(publisher.world);
+  stage = new Stage(publisher);
+});
+
+const events = (subjectId: string): Promise<number> => stage.em().count(Event, { subjectId, type: 'content.ready' });
+
+test('pictures are as many as were asked for, each another; the first is what the content shows', async () => {
+  const inputs = { prompt: 'A rye loaf', count: 3, ratio: '1:1' };
+  const id = await stage.job(team, { format: 'image', inputs, creditsCharged: 6 });
+  await stage.makeAll(id);
+  expect(await stage.compose(id)).toBe('delivered');
+  expect(await stage.compose(id)).toBe('over');
+
+  const calls = await stage.calls(id);
+  expect(new Set(calls.map(({ call }) => 'seed' in call && call.seed)).size).toBe(3);
+  const { status, outputKey, thumbnailKey } = await stage.content(id);
+  expect([status, thumbnailKey]).toEqual(['ready', outputKey]);
+  expect(await stage.world.storage.has(outputKey ?? '')).toBe(true);
+  expect(await events(id)).toBe(0);
+});
+
+test('a clip is a video that can be posted, and is announced', async () => {
+  const inputs = { prompt: 'Steam', ratio: '9:16', durationSec: 3 };
+  const id = await stage.job(team, { format: 'video', inputs });
+  await stage.makeAll(id);
+  expect(await stage.compose(id)).toBe('composed');
+  expect(await stage.render(id)).toBe('ready');
+  expect(await stage.content(id)).toMatchObject({ status: 'ready', durationMs: 3_000, width: 1080, height: 1920 });
+  expect(await events(id)).toBe(1);
+}, 60_000);
+
+test.each([
+  { spokenSeconds: 16, charged: 4, ledger: [-4, 2], why: 'what was estimated too high comes back' },
+  { spokenSeconds: 59, charged: 4, ledger: [-4], why: 'the estimate was right' },
+  { spokenSeconds: 70, charged: 4, ledger: [-4], why: 'what is longer costs no more' },
+])('contract 11: a voice-over of $spokenSeconds s that was charged $charged: $why', async (trial) => {
+  stage.provider.script.spokenSeconds = trial.spokenSeconds;
+  const inputs = { script: 'word '.repeat(140).trim() };
+  const id = await stage.job(team, { format: 'voiceover', inputs, creditsCharged: trial.charged });
+  await stage.makeAll(id);
+  expect(await Promise.all([stage.compose(id), stage.compose(id)])).toContain('delivered');
+  expect(await stage.ledger(id)).toEqual(trial.ledger);
+  expect(await stage.content(id)).toMatchObject({ status: 'ready', durationMs: trial.spokenSeconds * 1_000 });
+});

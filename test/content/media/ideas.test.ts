@@ -1,0 +1,75 @@
+/** An accepted idea takes the same way as a studio job, whoever accepts it. */
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
+import { acceptGeneration } from '../../../db/generations/generation-accepts.ts';
+import type { Deck } from '../../../domain/decks/deck.ts';
+import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../../domain/content/formats.ts';
+import { mintIdea } from '../../builders/ideas.ts';
+import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
+import { commit, mintTeam, type TestTeam } from '../../builders/teams.ts';
+import { Stage } from './stage.ts';
+
+let publisher: TestPublisher;
+let stage: Stage;
+let team: TestTeam;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+}, 60_000);
+afterAll(() => publisher?.close());
+beforeEach(async () => {
+  team = await mintTeam(publisher.world);
+  stage = new Stage(publisher);
+});
+
+async function accepted(format: Format): Promise<string> {
+  const generationId = await mintIdea(stage.world, team, { format });
+  const accept = () =>
+    commit(stage.world, (tx) =>
+      acceptGeneration(tx, { generationId, sandbox: true, hashDeck: () => 'x', media: stage.world.storage }),
+    );
+  const [first, again] = [await accept(), await accept()];
+  expect(again).toMatchObject({ outcome: 'accepted', isNew: false });
+  return first.outcome === 'accepted' ? first.contentId : '';
+}
+
+const workflowsOf = async (rowId: string): Promise<string[]> =>
+  (await stage.em().find(OutboxMessage, { rowId })).map(({ workflow }) => workflow);
+
+/** A number is never made up. */
+const NEEDS_MORE: readonly Format[] = ['statvideo'];
+const MADE = FORMATS.filter((format) => !TEMPLATE_FORMATS.includes(format) && !NEEDS_MORE.includes(format));
+
+test('a template idea is only rendered', async () => {
+  const id = await accepted('walloftext');
+  expect([await workflowsOf(id), await stage.ledger(id)]).toEqual([['render'], []]);
+});
+
+test.each(MADE)('an idea for %s: what it lacks is generated and fills a deck that holds', async (format) => {
+  const id = await accepted(format);
+  expect([await workflowsOf(id), await stage.ledger(id)]).toEqual([['studio'], [-10]]);
+  await stage.makeAll(id);
+  expect(await stage.compose(id)).toBe('composed');
+  const { deck, warnings } = await stage.content(id);
+  const slides = (deck as Deck | null)?.slides ?? [];
+  const bare = slides.filter(({ background, layers = [] }) => !background && layers.length < 2);
+  expect([slides.length > 0, bare]).toEqual([true, []]);
+  const bad = warnings.filter(({ code }) => ['outside_safe_area', 'boxes_overlap', 'low_contrast'].includes(code));
+  expect(bad).toEqual([]);
+});
+
+test.each(NEEDS_MORE)(
+  'an idea for %s that lacks what nobody can make up: a clear reason, before anything is begun',
+  async (format) => {
+    const id = await accepted(format);
+    await expect(stage.gather(id)).rejects.toMatchObject({ code: 'not_makeable', passing: false });
+    expect(stage.provider.starts).toEqual([]);
+  },
+);
+
+test('a job that would show what no font draws fails before anything is begun, whoever took it on', async () => {
+  const id = await stage.job(team, { format: 'fadein', inputs: { lines: ['Cold brew', 'தமிழ்'] } });
+  const message = expect.stringMatching(/^lines\[1\]: It holds characters .* U\+0BA4/u);
+  await expect(stage.gather(id)).rejects.toMatchObject({ code: 'not_makeable', passing: false, message });
+  expect(stage.provider.starts).toEqual([]);
+});

@@ -1,0 +1,67 @@
+/** Videos that are paid by the second: estimated when taken on, settled when they are there, and never dearer. */
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { finishRender } from '../../../db/content/contents.ts';
+import { longestSpeechMs } from '../../../domain/influencers/influencer.ts';
+import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
+import { mintInfluencerRow } from '../../builders/studio.ts';
+import { commit, mintTeam, type TestTeam } from '../../builders/teams.ts';
+import { Stage } from './stage.ts';
+
+let publisher: TestPublisher;
+let stage: Stage;
+let team: TestTeam;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+}, 60_000);
+afterAll(() => publisher?.close());
+beforeEach(async () => {
+  team = await mintTeam(publisher.world);
+  stage = new Stage(publisher);
+});
+
+/** Estimated at ten seconds. */
+async function video(): Promise<string> {
+  const influencerId = await mintInfluencerRow(stage.world, team);
+  const script = 'Cold brew takes eighteen hours and most people stop at twelve.';
+  return stage.job(team, {
+    format: 'talkinghead',
+    source: 'influencer',
+    influencerId,
+    inputs: { script, voice: { id: 'warm', speed: 1 } },
+    creditsCharged: 30,
+  });
+}
+
+const MEDIA = { outputKey: 'c/x/v.mp4', thumbnailKey: 'c/x/t.jpg', bytes: 1, sha256: 'x', width: 1080, height: 1920 };
+
+const finish = (id: string, durationMs: number): Promise<boolean> =>
+  commit(stage.world, (tx) => finishRender(tx, id, { ...MEDIA, durationMs }, (key) => key));
+
+test.each([
+  ['shorter than estimated: the rest comes back', 6_400, [-30, 9]],
+  ['as long as estimated', 9_700, [-30]],
+  ['longer than estimated: it never costs more', 12_100, [-30]],
+])('a video %s', async (_, durationMs, ledger) => {
+  const id = await video();
+  await stage.gather(id);
+  const finished = await Promise.all([finish(id, durationMs), finish(id, durationMs), finish(id, durationMs)]);
+  expect(finished.filter(Boolean)).toHaveLength(1);
+  expect(await stage.ledger(id)).toEqual(ledger);
+  const [, refunded = 0] = ledger;
+  expect((await stage.content(id)).creditsRefunded).toBe(refunded);
+});
+
+test('a script that takes a quarter longer than estimated is still made; one that takes more is refused before it is shown', async () => {
+  expect([longestSpeechMs(30), longestSpeechMs(3)]).toEqual([12_500, 2_000]);
+  const id = await video();
+  await stage.gather(id);
+  stage.provider.script.spokenSeconds = 12.4;
+  expect(await stage.make(id, 'voice')).toBe('made');
+
+  const other = await video();
+  const calls = (await stage.gather(other)) ?? [];
+  expect(calls.find(({ key }) => key === 'head')?.after).toContain('voice');
+  stage.provider.script.spokenSeconds = 12.6;
+  await expect(stage.make(other, 'voice')).rejects.toMatchObject({ code: 'script_too_long', passing: false });
+});

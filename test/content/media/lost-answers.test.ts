@@ -1,0 +1,109 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { callbackUrl } from '../../../adapters/providers/callback-url.ts';
+import { createProviderCallbacks } from '../../../adapters/providers/callbacks.ts';
+import type { ApiWorld } from '../../../api/api-deps.ts';
+import { Asset } from '../../../db/entities/asset.ts';
+import { asking, settingsWith } from '../../adapters/providers/asking.ts';
+import { REQUEST_ID, startFal, type FalServer } from '../../adapters/providers/fal-server.ts';
+import { startApi, type TestApi } from '../../builders/api.ts';
+import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
+import { mintTeam } from '../../builders/teams.ts';
+import { openWorld } from '../../builders/world.ts';
+import { ScriptedProvider } from './scripted-provider.ts';
+import { Stage } from './stage.ts';
+
+const scratch = asking();
+
+let fal: FalServer;
+let publisher: TestPublisher;
+let world: ApiWorld;
+let api: TestApi;
+let stage: Stage;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+}, 60_000);
+
+afterAll(() => publisher?.close());
+
+beforeEach(async () => {
+  fal = await startFal();
+  const callbacks = createProviderCallbacks(settingsWith({ fal: fal.settings }));
+  world = await openWorld({ orm: publisher.world.orm, callbacks });
+  api = await startApi(world);
+  stage = new Stage(publisher, new ScriptedProvider(), {
+    providers: scratch.providers({ fal: fal.settings }),
+    callbackUrl: (provider, token) => callbackUrl('https://kinora.example', provider, token),
+    mediaWaits: { lookMs: 20, unavailableMs: [20], answerLostMs: 5_000, longestMs: 60_000 },
+  });
+});
+
+afterEach(async () => {
+  await api.close();
+  await rm(world.config.home, { recursive: true, force: true });
+  await fal.close();
+});
+
+/** A picture that a live job needs. */
+async function pictureJob(): Promise<{ id: string; key: string }> {
+  const id = await stage.job(await mintTeam(publisher.world));
+  await stage.gather(id);
+  const picture = (await stage.calls(id)).find(({ call }) => call.kind === 'image');
+  return { id, key: picture?.key ?? '' };
+}
+
+/** What fal would do at the end of the job: it reports to the address that the submit named. */
+async function report(): Promise<number> {
+  const body = JSON.stringify({ request_id: REQUEST_ID, status: 'OK', payload: {} });
+  const { pathname, search } = new URL(fal.submits()[0]?.query.get('fal_webhook') ?? '');
+  const response = await fetch(`${api.origin}${pathname}${search}`, {
+    method: 'POST',
+    headers: fal.callback(body),
+    body,
+  });
+  return response.status;
+}
+
+test('a picture whose submit was read and never answered is found again by the report of fal, and paid for once', async () => {
+  const { id, key } = await pictureJob();
+  Object.assign(fal.play, { submit: 'cut', status: ['COMPLETED'] });
+
+  const making = stage.make(id, key);
+  while (fal.submits().length === 0) await new Promise(setImmediate);
+  const status = await report();
+
+  expect(await making).toBe('made');
+  expect(status).toBe(200);
+  expect(fal.submits()).toHaveLength(1);
+  const call = await stage.call(id, key);
+  expect(call).toMatchObject({ status: 'made', provider: 'fal', model: 'fal-ai/nano-banana-2', starts: 1 });
+  const asset = await stage.em().findOneOrFail(Asset, { id: call.assetId ?? '' });
+  expect(asset.provenance).toMatchObject({ provider: 'fal', model: 'fal-ai/nano-banana-2', sandbox: false });
+}, 60_000);
+
+test('one that no report names is given up, and was asked for once', async () => {
+  const { id, key } = await pictureJob();
+  fal.play.submit = 'cut';
+  stage.world.mediaWaits = { ...stage.world.mediaWaits, answerLostMs: 200 };
+
+  await expect(stage.make(id, key)).rejects.toThrow('was not asked again');
+
+  expect(fal.submits()).toHaveLength(1);
+  expect(await stage.call(id, key)).toMatchObject({ status: 'failed', errorCode: 'provider_answer_lost' });
+}, 60_000);
+
+test('a worker that takes over while the job runs follows it and begins none', async () => {
+  const { id, key } = await pictureJob();
+  const gone = new AbortController();
+  fal.play.status = ['IN_PROGRESS'];
+  const first = stage.make(id, key, gone.signal);
+  while ((await stage.call(id, key)).status !== 'running') await new Promise(setImmediate);
+  gone.abort(new Error('the worker is gone'));
+  await expect(first).rejects.toThrow('the worker is gone');
+
+  fal.play.status = ['COMPLETED'];
+
+  expect(await stage.make(id, key)).toBe('made');
+  expect(fal.submits()).toHaveLength(1);
+}, 60_000);

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { makePreview } from '../../../activities/content/previewing.ts';
+import { Asset } from '../../../db/entities/asset.ts';
+import { Influencer } from '../../../db/entities/influencer.ts';
+import { failPreview, previewsOf, recordPreview } from '../../../db/influencers/influencer-previews.ts';
+import { removeInfluencer } from '../../../db/influencers/influencers.ts';
+import { newId } from '../../../domain/ids.ts';
+import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
+import { mintInfluencerRow } from '../../builders/studio.ts';
+import { commit, mintTeam, type TestTeam } from '../../builders/teams.ts';
+import { failed } from './scripted-provider.ts';
+import { Stage } from './stage.ts';
+
+let publisher: TestPublisher;
+let stage: Stage;
+let team: TestTeam;
+let influencerId: string;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+}, 60_000);
+afterAll(() => publisher?.close());
+beforeEach(async () => {
+  team = await mintTeam(publisher.world);
+  stage = new Stage(publisher);
+  influencerId = await mintInfluencerRow(stage.world, team);
+  await stage.em().nativeUpdate(Influencer, { id: influencerId }, { status: 'previewing' });
+});
+
+async function previewed(sandbox = false): Promise<string> {
+  const id = newId('asset');
+  await commit(stage.world, (tx) => recordPreview(tx, { id, influencerId, creditsCharged: 10, sandbox }));
+  return id;
+}
+
+const make = (id: string): Promise<void> => makePreview(stage.world, id, () => undefined, new AbortController().signal);
+const influencer = (): Promise<Influencer> => stage.em().findOneOrFail(Influencer, influencerId);
+
+test('the picture is an asset under the preview’s id, and the influencer is seen by the newest one', async () => {
+  const [first, second] = [await previewed(), await previewed()];
+  await make(second);
+  expect(await influencer()).toMatchObject({ status: 'ready', selectedPreviewId: second });
+  await make(first);
+  expect(await influencer()).toMatchObject({ status: 'ready', selectedPreviewId: second });
+
+  const shown = (await previewsOf(stage.em(), [influencerId])).get(influencerId) ?? [];
+  expect(shown.map(({ preview }) => preview.status)).toEqual(['ready', 'ready']);
+  for (const { storageKey } of shown) expect(storageKey && (await stage.world.storage.has(storageKey))).toBe(true);
+  const { provenance } = await stage.em().findOneOrFail(Asset, { id: first });
+  expect(provenance).toMatchObject({ provider: 'scripted', prompt: 'A barista with short dark hair' });
+  expect([...stage.provider.jobs.values()].map(({ call }) => 'seed' in call && call.seed).length).toBe(2);
+});
+
+test('five attempts at once ask the provider once, and make one picture', async () => {
+  const id = await previewed();
+  await Promise.all(Array.from({ length: 5 }, () => make(id)));
+  await make(id);
+  expect([stage.provider.starts.length, await stage.em().count(Asset, { id })]).toEqual([1, 1]);
+});
+
+test('a provider that refuses is the preview’s reason', async () => {
+  const id = await previewed();
+  stage.provider.script.onStart = () => failed('refused', 'content_refused');
+  await expect(make(id)).rejects.toMatchObject({ code: 'content_refused', passing: false });
+  await commit(stage.world, (tx) => failPreview(tx, id, { code: 'content_refused', message: 'No.' }));
+  expect([(await stage.preview(id)).status, (await influencer()).status]).toEqual(['failed', 'failed']);
+});
+
+test('an influencer that is removed while its picture is made: the provider is told, and no picture is kept', async () => {
+  const id = await previewed();
+  stage.provider.script.onFollow = () => ({ state: 'running', percent: 5, askAgainInMs: 1 });
+  const making = make(id);
+  while (stage.provider.jobs.size === 0) await new Promise(setImmediate);
+  while ((await stage.call(id, 'portrait')).status !== 'running') await new Promise(setImmediate);
+
+  await commit(stage.world, (tx) => removeInfluencer(tx, influencerId));
+
+  await making;
+  expect(stage.provider.cancelled).toEqual([...stage.provider.jobs.keys()]);
+  expect([(await stage.preview(id)).status, await stage.em().count(Asset, { id })]).toEqual(['failed', 0]);
+});

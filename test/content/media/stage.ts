@@ -1,0 +1,119 @@
+import type { Asset } from '../../../db/entities/asset.ts';
+import { Content } from '../../../db/entities/content.ts';
+import { InfluencerPreview } from '../../../db/entities/influencer-preview.ts';
+import { LedgerEntry } from '../../../db/entities/ledger-entry.ts';
+import type { MediaCall } from '../../../db/entities/media-call.ts';
+import { composeStudio } from '../../../activities/content/composing.ts';
+import { gatherSources } from '../../../activities/content/gathering.ts';
+import { addToLibrary, type FileForLibrary } from '../../../activities/content/library.ts';
+import { makeMedia } from '../../../activities/content/making.ts';
+import { renderContent } from '../../../activities/content/rendering.ts';
+import type { World } from '../../../activities/activity-deps.ts';
+import { recordContent, type NewContent } from '../../../db/content/contents.ts';
+import { spend } from '../../../db/credits/credits.ts';
+import { mediaCallsOf } from '../../../db/content/media-calls.ts';
+import { newId } from '../../../domain/ids.ts';
+import { nextCall, type OrderedCall } from '../../../domain/content/call-order.ts';
+import type { TestPublisher } from '../../builders/publisher.ts';
+import { commit, type TestTeam } from '../../builders/teams.ts';
+import { onlyProvider, ScriptedProvider } from './scripted-provider.ts';
+
+const quiet = (): void => undefined;
+const NEVER = new AbortController().signal;
+
+/** A worker that makes media with a scripted provider, its steps called by hand as the workflow calls them. */
+export class Stage {
+  readonly world: World;
+  readonly provider: ScriptedProvider;
+
+  constructor(publisher: TestPublisher, provider = new ScriptedProvider(), changes: Partial<World> = {}) {
+    this.provider = provider;
+    this.world = publisher.another({ providers: onlyProvider(provider), ...changes });
+  }
+
+  /** The same provider and rows, seen by another worker. */
+  another(changes: Partial<World>): Stage {
+    const other: Stage = Object.create(Stage.prototype) as Stage;
+    return Object.assign(other, { provider: this.provider, world: { ...this.world, ...changes } });
+  }
+
+  em() {
+    return this.world.orm.em.fork();
+  }
+
+  /** A paid job of a live key unless said otherwise. */
+  async job({ team, workspace }: TestTeam, changes: Partial<NewContent> = {}): Promise<string> {
+    const id = newId('content');
+    const content: NewContent = {
+      teamId: team.id,
+      workspaceId: workspace.id,
+      format: 'listicle',
+      source: 'studio',
+      inputs: { prompt: 'Cold brew at home', durationSec: 5 },
+      deck: null,
+      deckHash: null,
+      warnings: [],
+      creditsCharged: 10,
+      sandbox: false,
+      ...changes,
+    };
+    await commit(this.world, async (tx) => {
+      const spendingType = content.source === 'influencer' ? 'influencer_video_seconds' : 'studio_render';
+      const { creditsCharged: credits, sandbox } = content;
+      await spend(tx, { teamId: team.id, credits, spendingType, refId: id, sandbox });
+      await recordContent(tx, content, id);
+    });
+    return id;
+  }
+
+  gather(id: string): Promise<OrderedCall[] | null> {
+    return gatherSources(this.world, id, quiet, NEVER);
+  }
+
+  /** One attempt at one call. */
+  make(jobId: string, key: string, signal = NEVER): Promise<'made' | 'over'> {
+    const add = (file: FileForLibrary): Promise<Asset> => addToLibrary(this.world, file);
+    return makeMedia(this.world, { jobId, key }, { beat: quiet, signal, add });
+  }
+
+  async makeAll(id: string): Promise<void> {
+    const calls = (await this.gather(id)) ?? [];
+    const made = new Set<string>();
+    for (let call = nextCall(calls, made, made); call; call = nextCall(calls, made, made)) {
+      await this.make(id, call.key);
+      made.add(call.key);
+    }
+  }
+
+  compose(id: string): Promise<'composed' | 'delivered' | 'over'> {
+    return composeStudio(this.world, id);
+  }
+
+  render(id: string): Promise<'ready' | 'over'> {
+    return renderContent(this.world, id, quiet, NEVER);
+  }
+
+  calls(jobId: string): Promise<MediaCall[]> {
+    return mediaCallsOf(this.em(), jobId);
+  }
+
+  async call(jobId: string, key: string): Promise<MediaCall> {
+    const found = (await this.calls(jobId)).find((call) => call.key === key);
+    if (!found) throw new Error(`There is no call ${key}.`);
+    return found;
+  }
+
+  content(id: string): Promise<Content> {
+    return this.em().findOneOrFail(Content, id);
+  }
+
+  preview(id: string): Promise<InfluencerPreview> {
+    return this.em().findOneOrFail(InfluencerPreview, id);
+  }
+
+  /** What the ledger says of a job: spends negative, refunds positive. */
+  async ledger(jobId: string): Promise<number[]> {
+    const rows = await this.em().find(LedgerEntry, { refId: jobId }, { orderBy: { seq: 'asc' } });
+    return rows.map(({ credits }) => credits);
+  }
+}

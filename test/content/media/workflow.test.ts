@@ -1,0 +1,168 @@
+/** The studio's workflow on a real Temporal server, with the provider scripted. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { Client, Connection } from '@temporalio/client';
+import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
+import { NativeConnection, Runtime, DefaultLogger, type Worker } from '@temporalio/worker';
+import { createActivities } from '../../../activities/create-activities.ts';
+import { createWorkflowDoor } from '../../../adapters/temporal/workflow-door.ts';
+import { cancelRender } from '../../../db/content/content-changes.ts';
+import { workflowId } from '../../../domain/workflow-names.ts';
+import { bundleWorkflows, createWorkers } from '../../../worker/create-workers.ts';
+import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
+import { commit, mintTeam, type TestTeam } from '../../builders/teams.ts';
+import { failed, type Script } from './scripted-provider.ts';
+import { Stage } from './stage.ts';
+
+const DAY = { seconds: 86_400 as never };
+
+let publisher: TestPublisher;
+let stage: Stage;
+let team: TestTeam;
+let client: Client;
+let workers: Worker[];
+let running: Promise<unknown>;
+let close: () => Promise<void>;
+
+beforeAll(async () => {
+  Runtime.install({ logger: new DefaultLogger('ERROR'), shutdownSignals: [] });
+  const address = process.env['TEST_TEMPORAL_ADDRESS'] ?? '';
+  const connection = await Connection.connect({ address });
+  const native = await NativeConnection.connect({ address });
+  const namespace = `making-${Date.now()}`;
+  await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: DAY });
+  client = new Client({ connection, namespace });
+  publisher = await openPublisher();
+  stage = new Stage(publisher, undefined, { door: createWorkflowDoor(client) });
+  workers = await createWorkers({
+    connection: native,
+    namespace,
+    activities: createActivities(stage.world),
+    roles: ['core', 'render'],
+    armedSlots: 1,
+    bundle: await bundleWorkflows(),
+  });
+  running = Promise.all(workers.map((worker) => worker.run()));
+  close = async () => {
+    for (const worker of workers) worker.shutdown();
+    await running;
+    await native.close();
+    await connection.close();
+    await publisher.close();
+  };
+}, 120_000);
+afterAll(() => close?.());
+beforeEach(async () => {
+  team = await mintTeam(publisher.world);
+  stage.provider.script = {};
+  stage.provider.starts = [];
+  stage.provider.cancelled = [];
+  stage.provider.jobs.clear();
+});
+
+async function begin(inputs: object, format: 'fadein' | 'listicle' | 'talkinghead' = 'listicle'): Promise<string> {
+  const id = await stage.job(team, { format, inputs: { ...inputs } });
+  await stage.world.door.startJob('studio', id);
+  return id;
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await sleep(50);
+}
+
+const resultOf = (id: string): Promise<unknown> => client.workflow.getHandle(workflowId('studio', id)).result();
+
+const ITEMS = ['Grind', 'Pour', 'Wait', 'Strain', 'Chill', 'Serve', 'Sip'].map((text) => ({ text }));
+
+/** Everything under way stays there until it is let go. */
+function holding(): { script: Script; most: () => number; release: () => void } {
+  const released = Promise.withResolvers<void>();
+  let [now, most] = [0, 0];
+  const onStart = async (): Promise<null> => {
+    most = Math.max(most, (now += 1));
+    await released.promise;
+    now -= 1;
+    return null;
+  };
+  return { script: { onStart }, most: () => most, release: released.resolve };
+}
+
+test('at most four calls of a job are under way at once, and an operator reads which', async () => {
+  const held = holding();
+  stage.provider.script = held.script;
+  const id = await begin({ prompt: 'Cold brew', items: ITEMS });
+  await until(() => held.most() === 4);
+  const handle = client.workflow.getHandle(workflowId('studio', id));
+  const { currentDetails } = (await handle.query('__temporal_workflow_metadata')) as { currentDetails: string };
+  expect(currentDetails).toMatch(/^Making media: 0 of 8 \(.*; 5 %\)$/u);
+  held.release();
+  await until(async () => (await stage.calls(id)).every(({ status }) => status === 'made'));
+  expect(held.most()).toBe(4);
+  await commit(stage.world, (tx) => cancelRender(tx, id));
+  expect(await resultOf(id)).toBe('over');
+}, 60_000);
+
+test('a job is made, composed and rendered, and its history tells neither words nor URLs', async () => {
+  const id = await begin({ prompt: 'Unmistakable cold brew', lines: ['Slow.', 'Cold.'], durationSec: 3 }, 'fadein');
+
+  expect(await resultOf(id)).toBe('ready');
+  expect((await stage.content(id)).status).toBe('ready');
+  expect(await stage.ledger(id)).toEqual([-10]);
+  const history = await client.workflow.getHandle(workflowId('studio', id)).fetchHistory();
+  const text = historyToJSON(history).replace(/"data": "([^"]*)"/gu, (_, data: string) => atob(data));
+  expect([/Unmistakable|Slow|http/u.test(text), text.includes(id)]).toEqual([false, true]);
+}, 120_000);
+
+test('a provider that fails twice and then is dead: the job fails with its reason, one charge and one refund', async () => {
+  stage.provider.script.onStart = () => failed('unavailable', 'provider_unreachable');
+  const id = await begin({ prompt: 'Cold brew', items: ITEMS.slice(0, 3) });
+
+  expect(await resultOf(id)).toBe('failed');
+
+  expect(await stage.content(id)).toMatchObject({
+    status: 'failed',
+    errorCode: 'provider_unreachable',
+    creditsRefunded: 10,
+  });
+  expect(await stage.ledger(id)).toEqual([-10, 10]);
+  expect(stage.provider.jobs.size).toBe(0);
+}, 60_000);
+
+test('one call that is refused stops the others at the provider', async () => {
+  let n = 0;
+  stage.provider.script = {
+    onStart: () => ((n += 1) === 3 ? failed('refused', 'content_refused') : null),
+    onFollow: () => ({ state: 'running', percent: 10, askAgainInMs: 10 }),
+  };
+  const id = await begin({ prompt: 'Cold brew', items: ITEMS.slice(0, 4) });
+
+  expect(await resultOf(id)).toBe('failed');
+  expect((await stage.content(id)).errorCode).toBe('content_refused');
+  await until(() => stage.provider.cancelled.length === stage.provider.jobs.size);
+  expect(stage.provider.cancelled.toSorted()).toEqual([...stage.provider.jobs.keys()].toSorted());
+  expect(await stage.ledger(id)).toEqual([-10, 10]);
+}, 60_000);
+
+test('a job that is cancelled while it is made ends, and the provider is told', async () => {
+  stage.provider.script.onFollow = () => ({ state: 'running', percent: 10, askAgainInMs: 10 });
+  const id = await begin({ prompt: 'Cold brew', lines: ['Slow.', 'Cold.'] }, 'fadein');
+  await until(async () => (await stage.content(id)).progress > 5);
+
+  await commit(stage.world, (tx) => cancelRender(tx, id));
+
+  expect(await resultOf(id)).toBe('over');
+  expect(stage.provider.cancelled).toHaveLength(1);
+  expect(await stage.ledger(id)).toEqual([-10, 10]);
+}, 60_000);
+
+test('a source that nobody can read fails the job with its reason, and begins nothing', async () => {
+  const id = await stage.job(team, {
+    format: 'clonevideo',
+    inputs: { sourceVideoUrl: `${publisher.sandboxUrl}/nothing` },
+  });
+  await stage.world.door.startJob('studio', id);
+
+  expect(await resultOf(id)).toBe('failed');
+  expect((await stage.content(id)).errorCode).toBe('source_unreachable');
+  expect([stage.provider.starts, await stage.ledger(id)]).toEqual([[], [-10, 10]]);
+}, 60_000);

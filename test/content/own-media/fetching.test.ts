@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from '@jest/globals';
+import { Event } from '../../../db/entities/event.ts';
+import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
+import { Post } from '../../../db/entities/post.ts';
+import { ownMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
+import { conformance } from '../../../decks/conformance.ts';
+import { probeMedia } from '../../../decks/probe.ts';
+import { make, pixel } from '../../decks/media.ts';
+import { sends } from './media-server.ts';
+import { recorded, runFetch, stage } from './stage.ts';
+import { conformingVideo, oldVideo, picture } from './videos.ts';
+
+const on = stage();
+
+async function stored(key: string | null | undefined): Promise<string> {
+  const file = await on.world.storage.localFile(key ?? '');
+  if (!file) throw new Error(`nothing is stored under ${key}`);
+  return file.path;
+}
+
+test('spec, videoUrl: a video that every platform takes is stored byte for byte, and its posts are told once', async () => {
+  const bytes = await conformingVideo(on.folder);
+  const videoUrl = on.server.at('/conforming.mp4', sends(bytes));
+  const { contentId, postIds } = await recorded(on.world, { videoUrl }, ['asap', 'draft'], ['clipapp', 'videoshorts']);
+
+  expect(await runFetch(on.world, contentId)).toBe('ready');
+  expect(await runFetch(on.world, contentId)).toBe('over');
+
+  const content = await on.content(contentId);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  expect(content).toMatchObject({
+    status: 'ready',
+    progress: 100,
+    bytes: bytes.length,
+    sha256,
+    width: 540,
+    height: 960,
+  });
+  expect(Buffer.compare(await readFile(await stored(content.outputKey)), bytes)).toBe(0);
+  expect(await probeMedia(await stored(content.thumbnailKey))).toMatchObject({ mimeType: 'image/jpeg', width: 540 });
+  for (const id of postIds) expect(await on.em().findOneOrFail(Post, id)).toMatchObject({ renderStatus: 'ready' });
+  expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(1);
+  expect(await on.em().count(Event, { subjectId: contentId })).toBe(0);
+  expect(on.server.asked('/conforming.mp4')).toBe(1);
+  expect(await on.scratch()).toEqual([]);
+});
+
+test('a video that a platform would refuse is encoded, and nothing of the original is kept', async () => {
+  const videoUrl = on.server.at('/old.mp4', sends(await oldVideo(on.folder)));
+  const { contentId } = await recorded(on.world, { videoUrl });
+
+  expect(await runFetch(on.world, contentId)).toBe('ready');
+
+  const content = await on.content(contentId);
+  const path = await stored(content.outputKey);
+  expect(await conformance(path)).toEqual([]);
+  expect(
+    createHash('sha256')
+      .update(await readFile(path))
+      .digest('hex'),
+  ).toBe(content.sha256);
+  expect(content).toMatchObject({ status: 'ready', width: 1080, height: 1920, durationMs: 3_000 });
+  expect(await on.world.storage.localFile(ownMediaKeys(on.world, contentId).received)).toBeNull();
+  expect(await on.scratch()).toEqual([]);
+}, 120_000);
+
+test('spec, images: all are fetched and stored, and the first still becomes a clip that every platform takes', async () => {
+  const images = [
+    on.server.at('/1.png', sends(await picture(on.folder, '1.png'), 'image/png')),
+    on.server.at('/2.jpg', sends(await picture(on.folder, '2.jpg'), 'image/jpeg')),
+  ];
+  const { contentId } = await recorded(on.world, { images });
+
+  expect(await runFetch(on.world, contentId)).toBe('ready');
+
+  const content = await on.content(contentId);
+  expect(content).toMatchObject({ status: 'ready', durationMs: 6_000, width: 1080, height: 1920 });
+  expect(await conformance(await stored(content.outputKey))).toEqual([]);
+  const keys = ownMediaKeys(on.world, contentId);
+  expect(await probeMedia(await stored(keys.picture(1)))).toMatchObject({ mimeType: 'image/png', width: 600 });
+  expect(await probeMedia(await stored(keys.picture(2)))).toMatchObject({ mimeType: 'image/jpeg' });
+}, 120_000);
+
+test.each(['conforming', 'old'] as const)(
+  'spec, thumbnailUrl: the cover is the caller’s (%s video)',
+  async (kind) => {
+    const bytes = await { conforming: conformingVideo, old: oldVideo }[kind](on.folder);
+    const cover = await picture(on.folder, 'cover.webp', '800x400');
+    const { contentId } = await recorded(on.world, {
+      videoUrl: on.server.at(`/${kind}-covered.mp4`, sends(bytes)),
+      thumbnailUrl: on.server.at('/cover.webp', sends(cover, 'image/webp')),
+    });
+
+    await runFetch(on.world, contentId);
+
+    const content = await on.content(contentId);
+    const shown = await probeMedia(await stored(content.thumbnailKey));
+    expect(shown).toMatchObject({ mimeType: 'image/jpeg', width: 800, height: 400 });
+  },
+  120_000,
+);
+
+test('progress rises with the download, and its posts show that it is being fetched', async () => {
+  const bytes = await conformingVideo(on.folder);
+  let ask: (() => void) | undefined;
+  const half = bytes.length / 2;
+  const videoUrl = on.server.at('/slowly.mp4', (response) => {
+    response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, half));
+    ask = () => response.end(bytes.subarray(half));
+  });
+  const { contentId, postIds } = await recorded(on.world, { videoUrl });
+
+  const fetching = runFetch(on.world, contentId);
+  for (;;) {
+    const { progress } = await on.content(contentId);
+    if (progress > 0) {
+      expect(progress).toBeLessThanOrEqual(25);
+      break;
+    }
+  }
+  expect(await on.em().findOneOrFail(Post, postIds[0]!)).toMatchObject({ renderStatus: 'fetching', status: 'queued' });
+  ask?.();
+  expect(await fetching).toBe('ready');
+});
+
+test('a cancelled post stays cancelled when its media comes', async () => {
+  const videoUrl = on.server.at('/late.mp4', sends(await conformingVideo(on.folder)));
+  const { contentId, postIds } = await recorded(on.world, { videoUrl });
+  await on.em().nativeUpdate(Post, { id: postIds[0]! }, { status: 'cancelled' });
+
+  expect(await runFetch(on.world, contentId)).toBe('ready');
+
+  expect(await on.em().findOneOrFail(Post, postIds[0]!)).toMatchObject({ status: 'cancelled' });
+  expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(0);
+});
+
+test('a photo that a phone turned stands upright, as a clip and as a cover', async () => {
+  const halves = [
+    '-f',
+    'lavfi',
+    '-i',
+    'color=orange:s=600x400',
+    '-vf',
+    'drawbox=c=blue:t=fill:w=300',
+    '-frames:v',
+    '1',
+  ];
+  const turned = turnedPhoto(await readFile(await make(on.folder, 'photo.jpg', ...halves)));
+  const url = on.server.at('/photo.jpg', sends(turned, 'image/jpeg'));
+  const videoUrl = on.server.at('/with-photo.mp4', sends(await conformingVideo(on.folder)));
+  const clip = await recorded(on.world, { images: [url] });
+  const covered = await recorded(on.world, { videoUrl, thumbnailUrl: url });
+
+  await runFetch(on.world, clip.contentId);
+  await runFetch(on.world, covered.contentId);
+
+  const cover = await stored((await on.content(covered.contentId)).thumbnailKey);
+  expect(await probeMedia(cover)).toMatchObject({ width: 400, height: 600 });
+  const video = await stored((await on.content(clip.contentId)).outputKey);
+  const [top, bottom] = await Promise.all([pixel(video, 10, 900, 400), pixel(video, 10, 900, 1_500)]);
+  expect(top[2]).toBeGreaterThan(200);
+  expect(bottom[0]).toBeGreaterThan(200);
+}, 120_000);
+
+/** The photo with the mark by which a camera that was held upright says so (EXIF orientation 6). */
+function turnedPhoto(jpeg: Buffer): Buffer {
+  const tiff = '49492a00080000000100120103000100000006000000' + '0'.repeat(8);
+  const body = Buffer.concat([Buffer.from('Exif\0\0'), Buffer.from(tiff, 'hex')]);
+  const head = Buffer.from([0xff, 0xe1, 0, body.length + 2]);
+  return Buffer.concat([jpeg.subarray(0, 2), head, body, jpeg.subarray(2)]);
+}

@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { heldMediaKeys } from '../../../activities/content/own-media/own-media-files.ts';
+import { createServiceSecrets } from '../../../adapters/secrets/service-secrets.ts';
+import { ownMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
+import { createLocalStorage } from '../../../adapters/storage/local-storage.ts';
+
+let dir: string;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'kinora-own-media-'));
+});
+
+afterAll(() => rm(dir, { recursive: true, force: true }));
+
+test('a video that was fetched under one key of the service is found under the next, and by workers that are behind', async () => {
+  const storage = createLocalStorage({ dir: join(dir, 'media'), publicUrl: 'http://127.0.0.1' });
+  const [OLD, NEW] = [randomBytes(32), randomBytes(32)];
+  const worlds = [[OLD], [OLD, NEW], [NEW, OLD]].map((keys) => ({ storage, ...createServiceSecrets(...keys) }));
+  const [before, , ahead] = worlds as [(typeof worlds)[0], (typeof worlds)[0], (typeof worlds)[0]];
+  const received = join(dir, 'received');
+  await writeFile(received, 'video');
+
+  await storage.putFile(ownMediaKeys(before, 'con_1').received, received, 'application/octet-stream');
+  await storage.putFile(ownMediaKeys(ahead, 'con_2').received, received, 'application/octet-stream');
+
+  for (const world of worlds)
+    expect(await heldMediaKeys(world, 'con_1')).toMatchObject({ received: ownMediaKeys(before, 'con_1').received });
+  for (const world of worlds.slice(1)) {
+    expect(await heldMediaKeys(world, 'con_2')).toMatchObject({ received: ownMediaKeys(ahead, 'con_2').received });
+  }
+  expect((await heldMediaKeys(ahead, 'con_3')).received).toBe(ownMediaKeys(ahead, 'con_3').received);
+});

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@jest/globals';
+import { createActivities } from '../../../activities/create-activities.ts';
+import { fetchMedia } from '../../../activities/content/own-media/fetching.ts';
+import { fitMedia } from '../../../activities/content/own-media/fitting.ts';
+import { ownMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
+import { cancelRender } from '../../../db/content/content-changes.ts';
+import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
+import { Post } from '../../../db/entities/post.ts';
+import { conformance } from '../../../decks/conformance.ts';
+import { sends } from './media-server.ts';
+import { recorded, runFetch, stage } from './stage.ts';
+import { commit } from '../../builders/teams.ts';
+import { conformingVideo, oldVideo, picture } from './videos.ts';
+
+const on = stage();
+
+async function stored(key: string | null | undefined): Promise<string> {
+  const file = await on.world.storage.localFile(key ?? '');
+  if (!file) throw new Error(`nothing is stored under ${key}`);
+  return file.path;
+}
+
+test('two workers that fetch the same media at once finish it once', async () => {
+  const videoUrl = on.server.at('/twice.mp4', sends(await conformingVideo(on.folder)));
+  const { contentId, postIds } = await recorded(on.world, { videoUrl });
+
+  const ended = await Promise.all(Array.from({ length: 4 }, () => runFetch(on.world, contentId)));
+
+  expect(ended).toContain('ready');
+  expect(await on.content(contentId)).toMatchObject({ status: 'ready' });
+  expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(1);
+});
+
+test('two workers that encode the same media at once finish it once, and a late failure of one changes nothing', async () => {
+  const videoUrl = on.server.at('/old-twice.mp4', sends(await oldVideo(on.folder)));
+  const { contentId, postIds } = await recorded(on.world, { videoUrl });
+  const signal = new AbortController().signal;
+  for (let lost = 0; lost < 2; lost++) {
+    expect(await fetchMedia(on.world, contentId, () => undefined, signal)).toBe('to_fit');
+  }
+
+  await Promise.allSettled([runFit(contentId), runFit(contentId)]);
+  await createActivities(on.world).failFetch(contentId, { code: 'media_failed', message: 'Too late.' });
+
+  const content = await on.content(contentId);
+  expect(content).toMatchObject({ status: 'ready', errorCode: null });
+  expect(await conformance(await stored(content.outputKey))).toEqual([]);
+  expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(1);
+  expect(await on.scratch()).toEqual([]);
+}, 120_000);
+
+test('media that comes after its fetch was given up is not kept', async () => {
+  let ask: (() => void) | undefined;
+  const bytes = await conformingVideo(on.folder);
+  const videoUrl = on.server.at('/given-up.mp4', (response) => (ask = () => response.writeHead(200).end(bytes)));
+  const { contentId, postIds } = await recorded(on.world, { videoUrl });
+  const fetching = runFetch(on.world, contentId);
+  await until(() => ask !== undefined);
+
+  await createActivities(on.world).failFetch(contentId, { code: 'abandoned', message: 'Stopped.' });
+  ask?.();
+  await fetching;
+
+  expect(await on.content(contentId)).toMatchObject({ status: 'failed', outputKey: null });
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  expect(await on.world.storage.localFile(ownMediaKeys(on.world, contentId).video(sha256))).toBeNull();
+  expect(await on.em().findOneOrFail(Post, postIds[0]!)).toMatchObject({ status: 'failed' });
+});
+
+test('an attempt that was thought lost cannot put other bytes in the place of those that were finished', async () => {
+  const [first, second] = [await conformingVideo(on.folder), await conformingVideo(on.folder, 4)];
+  const holds: (() => void)[] = [];
+  const videoUrl = on.server.at('/changes.mp4', (response) => {
+    const bytes = holds.length === 0 ? second : first;
+    holds.push(() => response.writeHead(200).end(bytes));
+  });
+  const { contentId } = await recorded(on.world, { videoUrl });
+  const lost = runFetch(on.world, contentId);
+  await until(() => holds.length === 1);
+  const next = runFetch(on.world, contentId);
+  await until(() => holds.length === 2);
+
+  holds[1]?.();
+  await next;
+  holds[0]?.();
+  await lost;
+
+  const { outputKey, sha256 } = await on.content(contentId);
+  expect(sha256).toBe(createHash('sha256').update(first).digest('hex'));
+  expect(Buffer.compare(await readFile(await stored(outputKey)), first)).toBe(0);
+});
+
+test('pictures whose post was given up before they became a video are not kept', async () => {
+  const images = [1, 2].map((number) =>
+    on.server.at(`/given-up-${number}.png`, async (response) => {
+      response.writeHead(200, { 'content-type': 'image/png' }).end(await picture(on.folder));
+    }),
+  );
+  const { contentId } = await recorded(on.world, { images });
+  expect(await fetchMedia(on.world, contentId, () => undefined, new AbortController().signal)).toBe('to_fit');
+  const { picture: keyOf } = ownMediaKeys(on.world, contentId);
+  expect(await on.world.storage.has(keyOf(2))).toBe(true);
+
+  await commit(on.world, (tx) => cancelRender(tx, contentId));
+  expect(await runFit(contentId)).toBe('over');
+
+  expect(await Promise.all([1, 2].map((number) => on.world.storage.has(keyOf(number))))).toEqual([false, false]);
+});
+
+test('what was received lies apart from the video that is shown', async () => {
+  const { contentId } = await recorded(on.world, {
+    images: [on.server.at('/apart.png', sends(await picture(on.folder)))],
+  });
+  await runFetch(on.world, contentId);
+  const { outputKey } = await on.content(contentId);
+  const { picture: keyOf } = ownMediaKeys(on.world, contentId);
+  expect(await on.world.storage.has(keyOf(1))).toBe(true);
+  expect(dirname(keyOf(1))).not.toBe(dirname(outputKey ?? ''));
+}, 120_000);
+
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await sleep(10);
+}
+
+function runFit(contentId: string): Promise<unknown> {
+  return fitMedia(on.world, contentId, () => undefined, new AbortController().signal);
+}

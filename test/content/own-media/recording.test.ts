@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { Content } from '../../../db/entities/content.ts';
+import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
+import { recordOwnMedia, recordOwnMedias } from '../../../db/content/own-media.ts';
+import { service } from '../../builders/service.ts';
+import { commit, mintTeam } from '../../builders/teams.ts';
+
+const parts = service();
+const em = () => parts.world.orm.em.fork();
+
+test('own media is recorded with the start of its fetch, and a thousand rows in their order', async () => {
+  const { team, workspace } = await mintTeam(parts.world);
+  const owner = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
+  const urls = Array.from({ length: 1_000 }, (_, row) => `https://example.com/${row}.mp4`);
+
+  const ids = await commit(parts.world, (tx) =>
+    recordOwnMedias(
+      tx,
+      urls.map((videoUrl) => ({ ...owner, videoUrl })),
+    ),
+  );
+
+  const rows = await em().find(Content, { teamId: team.id });
+  const urlOf = new Map(rows.map((row) => [row.id, row.inputs?.['videoUrl']]));
+  expect(ids.map((id) => urlOf.get(id))).toEqual(urls);
+  expect(await em().count(OutboxMessage, { workflow: 'fetch', verb: 'start', rowId: { $in: ids } })).toBe(1_000);
+});
+
+test('own media is no piece of content: neither listed nor found', async () => {
+  const { team, workspace, key } = await mintTeam(parts.world);
+  const owner = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
+  const id = await commit(parts.world, (tx) => recordOwnMedia(tx, { ...owner, images: ['https://example.com/a.png'] }));
+
+  const list = await parts.api.call('GET', '/content', { key });
+  const one = await parts.api.call('GET', `/content/${id}`, { key });
+
+  expect([list.status, one.status]).toEqual([200, 404]);
+  expect(list.json).toMatchObject({ data: [], pagination: { total: 0 } });
+});

@@ -1,0 +1,101 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll } from '@jest/globals';
+import { ApplicationFailure } from '@temporalio/common';
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { fetchMedia } from '../../../activities/content/own-media/fetching.ts';
+import { fitMedia } from '../../../activities/content/own-media/fitting.ts';
+import { typedMediaFailure } from '../../../activities/content/own-media/media-failure.ts';
+import type { World } from '../../../activities/activity-deps.ts';
+import { Content } from '../../../db/entities/content.ts';
+import { recordOwnMedia, type NewOwnMedia } from '../../../db/content/own-media.ts';
+import type { Account } from '../../../db/entities/account.ts';
+import type { Platform } from '../../../domain/accounts/platforms.ts';
+import type { Schedule } from '../../../domain/posts/post.ts';
+import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
+import { mintAccount, postOf } from '../../builders/ready-post.ts';
+import { commit, mintTeam } from '../../builders/teams.ts';
+import { mediaServer, type MediaServer } from './media-server.ts';
+
+export interface Stage {
+  publisher: TestPublisher;
+  world: World;
+  server: MediaServer;
+  /** For files in the making. */
+  folder: string;
+  em: () => EntityManager;
+  content: (contentId: string) => Promise<Content>;
+  /** Names of what lies in the scratch folder. */
+  scratch: () => Promise<string[]>;
+}
+
+/** The worker's world, somebody else's server, and a folder, for one test file. */
+export function stage(): Stage {
+  const parts = {} as Stage;
+  beforeAll(async () => {
+    const publisher = await openPublisher();
+    const folder = await mkdtemp(join(tmpdir(), 'kinora-fetching-'));
+    const scratchDir = await mkdtemp(join(folder, 'scratch-'));
+    const em = (): EntityManager => publisher.world.orm.em.fork() as EntityManager;
+    Object.assign(parts, {
+      publisher,
+      world: { ...publisher.world, scratchDir },
+      server: await mediaServer(),
+      folder,
+      em,
+      content: (contentId: string) => em().findOneOrFail(Content, contentId),
+      scratch: () => readdir(scratchDir),
+    });
+  });
+  afterAll(async () => {
+    await parts.server.close();
+    await parts.publisher.close();
+    await rm(parts.folder, { recursive: true, force: true });
+  });
+  return parts;
+}
+
+export interface Fetched {
+  contentId: string;
+  postIds: string[];
+}
+
+/** Own media whose fetch is to start, with a post per schedule that waits for it. */
+export async function recorded(
+  world: World,
+  media: Omit<NewOwnMedia, 'teamId' | 'workspaceId' | 'sandbox'>,
+  schedules: Schedule[] = ['asap'],
+  platforms: Platform[] = ['clipapp'],
+): Promise<Fetched> {
+  const team = await mintTeam(world);
+  const accounts: Account[] = await Promise.all(platforms.map((platform) => mintAccount(world, team, platform)));
+  return commit(world, async (tx) => {
+    const owner = { teamId: team.team.id, workspaceId: team.workspace.id, sandbox: true };
+    const contentId = await recordOwnMedia(tx, { ...owner, ...media });
+    const postIds: string[] = [];
+    for (const schedule of schedules) {
+      postIds.push(await postOf(tx, team, { contentId, schedule, accounts, renderStatus: 'queued' }));
+    }
+    return { contentId, postIds };
+  });
+}
+
+/** What the workflow does, without Temporal: one attempt of each activity. */
+export async function runFetch(
+  world: World,
+  contentId: string,
+  signal = new AbortController().signal,
+): Promise<'ready' | 'over' | 'to_fit'> {
+  const ended = await fetchMedia(world, contentId, noBeat, signal);
+  return ended === 'to_fit' ? fitMedia(world, contentId, noBeat, signal) : ended;
+}
+
+const noBeat = (): void => undefined;
+
+/** The failure of one attempt as Temporal sees it; throws where there is none. */
+export async function failureOf(world: World, contentId: string): Promise<ApplicationFailure> {
+  const ended = await typedMediaFailure(runFetch(world, contentId)).catch((error: unknown) => error);
+  if (ended instanceof ApplicationFailure) return ended;
+  throw ended instanceof Error ? ended : new Error(`the fetch ended as ${String(ended)}`);
+}

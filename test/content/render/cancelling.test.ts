@@ -1,0 +1,120 @@
+import { readdir } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { renderContent } from '../../../activities/content/rendering.ts';
+import { cancelRender, deleteContent } from '../../../db/content/content-changes.ts';
+import { beginRender, finishRender, recordContent } from '../../../db/content/contents.ts';
+import { Content } from '../../../db/entities/content.ts';
+import { Event } from '../../../db/entities/event.ts';
+import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
+import { commit, mintTeam } from '../../builders/teams.ts';
+
+let publisher: TestPublisher;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+});
+afterAll(() => publisher.close());
+
+const em = () => publisher.world.orm.em.fork();
+const never = new AbortController().signal;
+
+/** Content of a deck of that many seconds, whose render is to start. */
+async function waiting(seconds: number): Promise<string> {
+  const { team, workspace } = await mintTeam(publisher.world);
+  const durationMs = seconds * 1_000;
+  const box = { id: 'a', text: 'Cold brew', rect: { x: 0.1, y: 0.3, w: 0.7, h: 0.2 }, animation: { in: 'fade' } };
+  const deck = {
+    version: 1,
+    ratio: '9:16',
+    durationMs,
+    fps: 60,
+    background: { kind: 'gradient' },
+    slides: [{ startMs: 0, endMs: durationMs, boxes: [box] }],
+    captions: { enabled: false, style: 'plain' },
+  };
+  const row = { teamId: team.id, workspaceId: workspace.id, format: 'walloftext' as const, deckHash: 'x' };
+  return commit(publisher.world, (tx) =>
+    recordContent(tx, { ...row, deck, warnings: [], creditsCharged: 0, sandbox: true }),
+  );
+}
+
+const cancel = (id: string) => commit(publisher.world, (tx) => cancelRender(tx, id));
+
+/** What lies under the keys that the render of the content writes. */
+async function filesOf(id: string): Promise<(object | null)[]> {
+  const folder = `c/${publisher.world.mediaToken(id)}`;
+  const names = ['video.mp4', 'thumbnail.jpg'];
+  return Promise.all(names.map((name) => publisher.world.storage.localFile(`${folder}/${name}`)));
+}
+
+test('a render whose content is cancelled stops its encoder early, and leaves no file', async () => {
+  const id = await waiting(150);
+  const seen: number[] = [];
+  const ended = await renderContent(
+    publisher.world,
+    id,
+    (percent) => {
+      if (seen.push(percent) === 1) void cancel(id);
+    },
+    never,
+  );
+
+  expect(ended).toBe('over');
+  expect(Math.max(...seen)).toBeLessThan(90);
+  expect(await em().findOneOrFail(Content, id)).toMatchObject({ status: 'cancelled', outputKey: null, progress: 0 });
+  expect(await filesOf(id)).toEqual([null, null]);
+  expect((await readdir(publisher.world.scratchDir)).filter((name) => name.startsWith(id))).toEqual([]);
+  expect(await em().count(Event, { subjectId: id })).toBe(0);
+}, 120_000);
+
+test('one that is cancelled after its last frame leaves no file either', async () => {
+  const id = await waiting(1);
+  const { storage } = publisher.world;
+  const slow = {
+    ...storage,
+    putFile: async (...args: Parameters<typeof storage.putFile>) => {
+      await storage.putFile(...args);
+      await cancel(id);
+    },
+  };
+  expect(await renderContent(publisher.another({ storage: slow }), id, () => undefined, never)).toBe('over');
+  expect(await filesOf(id)).toEqual([null, null]);
+  expect((await em().findOneOrFail(Content, id)).status).toBe('cancelled');
+}, 60_000);
+
+test('a second attempt that ends after the first keeps the video, and one that ends after a delete removes it', async () => {
+  const [kept, deleted] = [await waiting(1), await waiting(1)];
+  for (const id of [kept, deleted]) {
+    const { storage } = publisher.world;
+    // What the other attempt does between this one's last frame and its finish.
+    const finishFirst = async (): Promise<void> => {
+      const folder = `c/${publisher.world.mediaToken(id)}`;
+      const keys = { outputKey: `${folder}/video.mp4`, thumbnailKey: `${folder}/thumbnail.jpg` };
+      const media = { ...keys, bytes: 1, sha256: 'x', durationMs: 1_000, width: 1_080, height: 1_920 };
+      await beginRender(em(), id);
+      await commit(publisher.world, (tx) => finishRender(tx, id, media, storage.url));
+      if (id === deleted) await commit(publisher.world, (tx) => deleteContent(tx, id));
+    };
+    const slow = {
+      ...storage,
+      putFile: async (...args: Parameters<typeof storage.putFile>) => {
+        await storage.putFile(...args);
+        if (args[2] === 'image/jpeg') await finishFirst();
+      },
+    };
+    expect(await renderContent(publisher.another({ storage: slow }), id, () => undefined, never)).toBe('over');
+  }
+  expect((await filesOf(kept)).every((file) => file !== null)).toBe(true);
+  expect(await filesOf(deleted)).toEqual([null, null]);
+}, 60_000);
+
+test('a render that its worker stops is no cancelled content: another worker takes it up', async () => {
+  const id = await waiting(60);
+  const stopping = new AbortController();
+  const failure = await renderContent(publisher.world, id, () => stopping.abort(), stopping.signal).catch(
+    (error: unknown) => error,
+  );
+  expect(failure).toMatchObject({ code: 'cancelled' });
+  expect((await em().findOneOrFail(Content, id)).status).toBe('rendering');
+  expect(await beginRender(em(), id)).not.toBeNull();
+}, 60_000);

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { renderContent } from '../../../activities/content/rendering.ts';
+import { demoDeck } from '../../../bin/demo/demo-deck.ts';
+import { failRender, recordContent } from '../../../db/content/contents.ts';
+import { spend } from '../../../db/credits/credits.ts';
+import { Content } from '../../../db/entities/content.ts';
+import { Event } from '../../../db/entities/event.ts';
+import { LedgerEntry } from '../../../db/entities/ledger-entry.ts';
+import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
+import { Post } from '../../../db/entities/post.ts';
+import { Team } from '../../../db/entities/team.ts';
+import { targetsOfPost } from '../../../db/posts/sending.ts';
+import { newId } from '../../../domain/ids.ts';
+import type { Schedule } from '../../../domain/posts/post.ts';
+import { RenderFailure } from '../../../decks/render-failure.ts';
+import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
+import { mintAccount, postOf } from '../../builders/ready-post.ts';
+import { commit, mintTeam, type TestTeam } from '../../builders/teams.ts';
+
+let publisher: TestPublisher;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+});
+afterAll(() => publisher.close());
+
+const em = () => publisher.world.orm.em.fork();
+
+interface Rendering {
+  team: TestTeam;
+  contentId: string;
+  postIds: string[];
+}
+
+/** Content whose render is to start, paid for where `credits` says so, with a post per schedule that waits for it. */
+async function rendering(deck: object, schedules: Schedule[], credits = 0): Promise<Rendering> {
+  const { world } = publisher;
+  const team = await mintTeam(world);
+  const account = await mintAccount(world, team, 'clipapp');
+  const contentId = newId('content');
+  const postIds = await commit(world, async (tx) => {
+    const job = { teamId: team.team.id, credits, refId: contentId, sandbox: true };
+    if (credits > 0) await spend(tx, { ...job, spendingType: 'studio_render' });
+    const content = { teamId: team.team.id, workspaceId: team.workspace.id, format: 'listicle' as const };
+    await recordContent(
+      tx,
+      { ...content, deck: { ...deck }, deckHash: 'x', warnings: [], creditsCharged: credits, sandbox: true },
+      contentId,
+    );
+    const ids: string[] = [];
+    for (const schedule of schedules) {
+      ids.push(await postOf(tx, team, { contentId, schedule, accounts: [account], renderStatus: 'queued' }));
+    }
+    return ids;
+  });
+  return { team, contentId, postIds };
+}
+
+const noBeat = (): void => undefined;
+const never = new AbortController().signal;
+
+test('a render makes the video once, tells the post that waits for it, and is announced once', async () => {
+  const { contentId, postIds } = await rendering(demoDeck(), ['asap']);
+  await renderContent(publisher.world, contentId, noBeat, never);
+  const once = await em().findOneOrFail(Content, contentId);
+  expect(once).toMatchObject({ status: 'ready', progress: 100, durationMs: 6_000, width: 1_080, height: 1_920 });
+  expect(await publisher.world.storage.localFile(once.outputKey!)).toMatchObject({ bytes: once.bytes });
+
+  await renderContent(publisher.world, contentId, noBeat, never);
+  expect(await em().find(Event, { subjectId: contentId })).toHaveLength(1);
+  expect((await em().findOneOrFail(Event, { subjectId: contentId })).data).toMatchObject({ postId: postIds[0] });
+  expect(await em().find(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toHaveLength(1);
+}, 120_000);
+
+test('a render that cannot succeed gives its credits back once, fails its posts, and leaves drafts', async () => {
+  const deck = { ...demoDeck(), background: { kind: 'image', src: 'ast_gone' } };
+  const { team, contentId, postIds } = await rendering(deck, ['asap', 'draft'], 10);
+  const before = await em().findOneOrFail(Team, team.team.id);
+  const failure = await renderContent(publisher.world, contentId, noBeat, never).catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(RenderFailure);
+
+  const { code, message } = failure as RenderFailure;
+  for (let again = 0; again < 3; again++) {
+    await commit(publisher.world, (tx) => failRender(tx, contentId, { code, message }));
+  }
+
+  expect(await em().findOneOrFail(Content, contentId)).toMatchObject({
+    status: 'failed',
+    errorCode: 'asset_missing',
+    creditsCharged: 10,
+    creditsRefunded: 10,
+  });
+  const refunds = await em().find(LedgerEntry, { refId: contentId, type: 'refund' });
+  expect(refunds.map((entry) => entry.credits)).toEqual([10]);
+  expect((await em().findOneOrFail(Team, team.team.id)).creditBalance).toBe(before.creditBalance + 10);
+
+  const [failed, draft] = await Promise.all(postIds.map((id) => em().findOneOrFail(Post, id)));
+  expect(failed).toMatchObject({ status: 'failed', renderStatus: 'failed' });
+  expect(draft).toMatchObject({ status: 'draft', renderStatus: 'failed' });
+  expect((await targetsOfPost(em(), failed!.id))[0]?.error).toMatchObject({ code: 'render_failed' });
+  expect(await em().find(Event, { subjectId: failed!.id, type: 'post.failed' })).toHaveLength(1);
+});

@@ -1,0 +1,223 @@
+/** Jobs whose workflow an operator terminated. No worker runs: a job that was not terminated stays begun. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client, Connection } from '@temporalio/client';
+import { reconcileJobs } from '../../activities/content/reconciling.ts';
+import type { World } from '../../activities/activity-deps.ts';
+import { createWorkflowDoor } from '../../adapters/temporal/workflow-door.ts';
+import { ownMediaKeys } from '../../adapters/storage/own-media-keys.ts';
+import { recordOwnMedia } from '../../db/content/own-media.ts';
+import { finishRender, recordContent } from '../../db/content/contents.ts';
+import { spend } from '../../db/credits/credits.ts';
+import { recordPreview } from '../../db/influencers/influencer-previews.ts';
+import { recordInfluencer } from '../../db/influencers/influencers.ts';
+import { balanceOf } from '../../db/credits/ledger.ts';
+import { dispatch } from '../../db/outbox.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { newId } from '../../domain/ids.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+
+const SILENT_MS = 120_000;
+
+let publisher: TestPublisher;
+let world: World;
+let connection: Connection;
+let temporal: Client;
+
+beforeAll(async () => {
+  connection = await Connection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' });
+  temporal = new Client({ connection });
+  publisher = await openPublisher();
+  world = publisher.another({ door: createWorkflowDoor(temporal) });
+});
+afterAll(async () => {
+  await publisher?.close();
+  await connection?.close();
+});
+
+const em = () => world.orm.em.fork();
+
+/** A paid job, begun by Temporal unless its start is still to be sent. */
+async function paidJob(team: TestTeam, begun = true): Promise<string> {
+  const id = newId('content');
+  const { outbox } = await inTransaction(world.orm.em, async (tx) => {
+    await recordContent(tx, contentOf(team), id);
+    await spend(tx, { teamId: team.team.id, credits: 10, spendingType: 'studio_render', refId: id, sandbox: true });
+  });
+  if (begun) await dispatch(em(), world.door, outbox);
+  return id;
+}
+
+const contentOf = ({ team, workspace }: TestTeam) => ({
+  teamId: team.id,
+  workspaceId: workspace.id,
+  format: 'ugc' as const,
+  source: 'studio' as const,
+  deck: null,
+  deckHash: null,
+  warnings: [],
+  creditsCharged: 10,
+  sandbox: true,
+});
+
+const presenterOf = ({ team, workspace }: TestTeam) => ({
+  teamId: team.id,
+  workspaceId: workspace.id,
+  name: 'Ada',
+  appearance: 'someone at a desk',
+  voice: { id: 'en', speed: 1 },
+  referenceAssetId: null,
+  sandbox: true,
+});
+
+/** As if its row had last changed so long ago. */
+async function silence(id: string, ms = SILENT_MS + 1_000): Promise<void> {
+  await em().execute(`update content set updated_at = clock_timestamp() - ? * interval '1 millisecond' where id = ?`, [
+    ms,
+    id,
+  ]);
+}
+
+const terminate = (id: string) => temporal.workflow.getHandle(`studio-${id}`).terminate('by an operator');
+const look = () => reconcileJobs(world, { silentMs: SILENT_MS, afterId: '' });
+
+async function statusOf(id: string): Promise<{ status: string; error_code: string | null }> {
+  const [row] = await em().execute<{ status: string; error_code: string | null }[]>(
+    'select status, error_code from content where id = ?',
+    [id],
+  );
+  return row as { status: string; error_code: string | null };
+}
+
+async function refundsOf(id: string): Promise<number[]> {
+  const rows = await em().execute<{ credits: number }[]>(
+    `select credits from ledger_entry where ref_id = ? and type = 'refund'`,
+    [id],
+  );
+  return rows.map((row) => row.credits);
+}
+
+test('a job whose workflow was terminated is failed and refunded, once, whoever looks at once', async () => {
+  const team = await mintTeam(world);
+  const id = await paidJob(team);
+  await terminate(id);
+  await silence(id);
+
+  const looks = await Promise.all([look(), look(), look(), look()]);
+  await look();
+
+  expect(looks.flatMap((one) => one.died)).toEqual([id]);
+  expect(await statusOf(id)).toEqual({ status: 'failed', error_code: 'abandoned' });
+  expect(await refundsOf(id)).toEqual([10]);
+  expect(await balanceOf(em(), team.team.id)).toBe(1_000);
+});
+
+test('a job whose workflow runs is not refunded, however long it is silent', async () => {
+  const id = await paidJob(await mintTeam(world));
+  await silence(id, 30 * 86_400_000);
+
+  expect((await look()).died).toEqual([]);
+
+  expect((await statusOf(id)).status).toBe('queued');
+  expect(await refundsOf(id)).toEqual([]);
+});
+
+test('an influencer’s preview whose workflow was terminated is failed and refunded, once', async () => {
+  const team = await mintTeam(world);
+  const id = newId('asset');
+  const { outbox } = await inTransaction(world.orm.em, async (tx) => {
+    const presenter = await recordInfluencer(tx, 'pro', presenterOf(team));
+    await recordPreview(tx, { id, influencerId: presenter?.id ?? '', creditsCharged: 10, sandbox: true });
+    await spend(tx, {
+      teamId: team.team.id,
+      credits: 10,
+      spendingType: 'influencer_preview',
+      refId: id,
+      sandbox: true,
+    });
+  });
+  await dispatch(em(), world.door, outbox);
+  await em().execute(`update influencer_preview set updated_at = clock_timestamp() - interval '1 hour' where id = ?`, [
+    id,
+  ]);
+  expect((await look()).died).toEqual([]);
+
+  await temporal.workflow.getHandle(`preview-${id}`).terminate('by an operator');
+  await Promise.all([look(), look()]);
+
+  expect(await refundsOf(id)).toEqual([10]);
+  expect(await balanceOf(em(), team.team.id)).toBe(1_000);
+});
+
+test('a job that stirred a moment ago is left alone, although its workflow has ended', async () => {
+  const id = await paidJob(await mintTeam(world));
+  await terminate(id);
+  await silence(id, SILENT_MS - 60_000);
+  expect((await look()).died).toEqual([]);
+  expect(await refundsOf(id)).toEqual([]);
+});
+
+test('a job whose start Temporal was not told yet waits; once the message is gone and Temporal knows nothing, it died', async () => {
+  const id = await paidJob(await mintTeam(world), false);
+  await silence(id);
+  expect((await look()).died).toEqual([]);
+
+  await em().execute('delete from outbox_message where row_id = ?', [id]);
+
+  expect((await look()).died).toEqual([id]);
+  expect(await refundsOf(id)).toEqual([10]);
+});
+
+test('a fetch that died leaves nothing of the caller’s media in storage', async () => {
+  const { team, workspace } = await mintTeam(world);
+  const whose = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
+  const id = await commit(world, (tx) => recordOwnMedia(tx, { ...whose, videoUrl: 'https://a.example/1.mp4' }));
+  await em().execute('delete from outbox_message where row_id = ?', [id]);
+  const { received } = ownMediaKeys(world, id);
+  await world.storage.putFile(received, import.meta.filename, 'application/octet-stream');
+  await silence(id);
+
+  expect((await look()).died).toEqual([id]);
+
+  expect(await world.storage.has(received)).toBe(false);
+});
+
+test('of a finish and a refund that come at once, one wins: 40 jobs', async () => {
+  const team = await mintTeam(world, 'agency');
+  const media = { outputKey: 'v', thumbnailKey: 't', bytes: 1, sha256: '', durationMs: 1, width: 1, height: 1 };
+  for (let trial = 0; trial < 40; trial += 1) {
+    const id = await paidJob(team);
+    await em().execute(`update content set status = 'rendering' where id = ?`, [id]);
+    await terminate(id);
+    await silence(id);
+
+    const looked = look();
+    const [finished, { died }] = await Promise.all([
+      commit(world, (tx) => finishRender(tx, id, media, (key) => key)),
+      looked,
+    ]);
+
+    expect(died).toEqual(finished ? [] : [id]);
+    expect((await statusOf(id)).status).toBe(finished ? 'ready' : 'failed');
+    expect(await refundsOf(id)).toEqual(finished ? [] : [10]);
+  }
+});
+
+test('more silent jobs than one look takes are reached by the looks that follow', async () => {
+  const team = await mintTeam(world, 'agency');
+  const alive: string[] = [];
+  for (let job = 0; job < 100; job += 1) alive.push(await paidJob(team));
+  const dead = await paidJob(team);
+  await terminate(dead);
+  for (const id of [...alive, dead]) await silence(id);
+
+  const died: string[] = [];
+  let afterId = '';
+  for (let looks = 0; looks < 3 && died.length === 0; looks += 1) {
+    const found = await reconcileJobs(world, { silentMs: SILENT_MS, afterId });
+    died.push(...found.died);
+    afterId = found.nextAfterId;
+  }
+
+  expect(died).toEqual([dead]);
+});

@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { deckHash } from '../../decks/deck-hash.ts';
+import { box, deckOf, minimalDeck, slideOf, type RawDeck } from './decks.ts';
+
+const hash = (raw: RawDeck, asset = 'a1', fontsDigest = 'f1') =>
+  deckHash({ deck: deckOf(raw), assetHashes: new Map([['clip', asset]]), fontsDigest });
+
+const layered = (layers: object[], more: object = {}) =>
+  minimalDeck({ slides: [{ startMs: 0, endMs: 3000, boxes: [box()], layers, ...more }] });
+
+describe('a deck’s hash', () => {
+  test('is the same for fields in another order and for defaults said aloud', () => {
+    const said = minimalDeck({
+      background: { color: '#101828', kind: 'color' },
+      slides: slideOf({ startMs: 0, endMs: 3000, style: { preset: 'plain', weight: 700 }, ...box() }),
+      safeArea: 'universal',
+    });
+    expect(hash(said)).toBe(hash(minimalDeck()));
+    expect(hash(minimalDeck())).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test('is the same for defaults of layers, transitions and sound said aloud', () => {
+    const rect = { x: 0, y: 0, w: 1, h: 0.5 };
+    const image = { kind: 'image', src: 'ast_a', rect };
+    const clip = { kind: 'video', src: 'clip', rect, key: { kind: 'chroma' } };
+    const shown = { fit: 'cover', z: 0, startMs: 0, endMs: 3000, radius: 0, opacity: 1 };
+    const said = [
+      { ...image, ...shown, motion: 'none', key: { kind: 'alpha' } },
+      {
+        ...clip,
+        ...shown,
+        trimStartMs: 0,
+        loop: true,
+        gainDb: null,
+        key: { kind: 'chroma', color: '#00FF00', similarity: 0.15, blend: 0.08 },
+      },
+    ];
+    const quiet = layered([image, clip], { transition: { kind: 'fade' } });
+    expect(hash(layered(said, { transition: { kind: 'fade', durationMs: 300 } }))).toBe(hash(quiet));
+    expect(hash(layered([image, clip], { transition: { kind: 'zoom' } }))).not.toBe(hash(quiet));
+    expect(hash(minimalDeck({ audio: { loudness: { lufs: -14 } } }))).toBe(hash(minimalDeck()));
+    expect(hash(layered([]))).toBe(hash(minimalDeck()));
+  });
+
+  test('changes with the text, an asset’s bytes or a font', () => {
+    const others = [
+      hash(minimalDeck({ slides: slideOf(box({ text: 'Other' })) })),
+      hash(minimalDeck(), 'a2'),
+      hash(minimalDeck(), 'a1', 'f2'),
+    ];
+    expect(new Set([hash(minimalDeck()), ...others]).size).toBe(4);
+  });
+});

@@ -1,0 +1,171 @@
+import { describe, expect, test } from '@jest/globals';
+import { parseDeck } from '../../decks/deck-schema.ts';
+import { box, minimalDeck, slideOf, type RawDeck } from './decks.ts';
+
+function problemPaths(raw: unknown): string[] {
+  const parsed = parseDeck(raw);
+  return parsed.ok ? [] : parsed.problems.map((problem) => problem.path);
+}
+
+const slide = (startMs: number, endMs: number, ...boxes: unknown[]) => ({ startMs, endMs, boxes });
+const styled = (style: object): RawDeck => minimalDeck({ slides: slideOf({ ...box(), style }) });
+const spoken = (...words: object[]): RawDeck => minimalDeck({ captions: { enabled: true, style: 'plain', words } });
+const layers = (count: number) =>
+  Array.from({ length: count }, () => ({ kind: 'video', src: 'ast_a', rect: { x: 0, y: 0, w: 0.5, h: 0.5 } }));
+const manyBoxes = (count: number) => Array.from({ length: count }, (_, index) => box({ id: `b${index}`, text: 'x' }));
+
+describe('a deck', () => {
+  test('of the specification’s fields alone is accepted', () => {
+    expect(parseDeck(minimalDeck())).toEqual({ ok: true, deck: minimalDeck() });
+  });
+
+  test.each<[string, unknown, string]>([
+    ['no object', null, ''],
+    ['a list', [], ''],
+    ['a wrong version', minimalDeck({ version: 2 }), 'version'],
+    ['an odd ratio', minimalDeck({ ratio: '0:0' }), 'ratio'],
+    ['a wrong frame rate', minimalDeck({ fps: 1_000_000 }), 'fps'],
+    ['no time', minimalDeck({ durationMs: 0 }), 'durationMs'],
+    ['endless time', minimalDeck({ durationMs: 1e12 }), 'durationMs'],
+    ['half a millisecond', minimalDeck({ durationMs: 3000.5 }), 'durationMs'],
+    ['an unknown field', minimalDeck({ colour: 'red' }), 'colour'],
+    ['a field of the prototype', JSON.parse('{"__proto__":{"polluted":true}}'), 'version'],
+    ['an unknown background', minimalDeck({ background: { kind: 'lava' } }), 'background.kind'],
+    ['a picture without a source', minimalDeck({ background: { kind: 'image' } }), 'background.src'],
+    ['a path for a source', minimalDeck({ background: { kind: 'video', src: '../../etc' } }), 'background.src'],
+    ['a colour by name', minimalDeck({ background: { kind: 'color', color: 'red' } }), 'background.color'],
+    [
+      'one colour of a gradient',
+      minimalDeck({ background: { kind: 'gradient', colors: ['#000000'] } }),
+      'background.colors',
+    ],
+    ['no slides', minimalDeck({ slides: [] }), 'slides'],
+    ['overlapping slides', minimalDeck({ slides: [slide(0, 2000), slide(1500, 3000)] }), 'slides[1].startMs'],
+    ['slides out of order', minimalDeck({ slides: [slide(2000, 3000), slide(0, 1000)] }), 'slides[1].startMs'],
+    ['a slide that blinks', minimalDeck({ slides: [slide(0, 100)] }), 'slides[0].endMs'],
+    ['a slide after the end', minimalDeck({ slides: [slide(0, 3001)] }), 'slides[0].endMs'],
+    ['too many boxes on a slide', minimalDeck({ slides: [slide(0, 3000, ...manyBoxes(13))] }), 'slides[0].boxes'],
+    [
+      'an unknown field of a box',
+      minimalDeck({ slides: [slide(0, 3000, { ...box(), hint: 1 })] }),
+      'slides[0].boxes[0].hint',
+    ],
+    ['two boxes of one name', minimalDeck({ slides: slideOf(box(), box()) }), 'slides[0].boxes[1].id'],
+    ['blank text', minimalDeck({ slides: slideOf(box({ text: ' \n ' })) }), 'slides[0].boxes[0].text'],
+    ['a NUL', minimalDeck({ slides: slideOf(box({ text: 'a\u0000b' })) }), 'slides[0].boxes[0].text'],
+    ['half a character', minimalDeck({ slides: slideOf(box({ text: 'a\ud800' })) }), 'slides[0].boxes[0].text'],
+    ['100 kB of text', minimalDeck({ slides: slideOf(box({ text: 'a '.repeat(50_000) })) }), 'slides[0].boxes[0].text'],
+    [
+      'a rect too wide',
+      minimalDeck({ slides: slideOf(box({ rect: { x: 0.5, y: 0, w: 0.6, h: 1 } })) }),
+      'slides[0].boxes[0].rect.w',
+    ],
+    [
+      'a rect above',
+      minimalDeck({ slides: slideOf(box({ rect: { x: 0, y: -0.1, w: 1, h: 1 } })) }),
+      'slides[0].boxes[0].rect.y',
+    ],
+    [
+      'a rect of no size',
+      minimalDeck({ slides: slideOf(box({ rect: { x: 0, y: 0, w: 0, h: 1 } })) }),
+      'slides[0].boxes[0].rect.w',
+    ],
+    [
+      'a rect without end',
+      minimalDeck({ slides: slideOf(box({ rect: { x: 0, y: 0, w: Infinity, h: 1 } })) }),
+      'slides[0].boxes[0].rect.w',
+    ],
+    [
+      'a box before its slide',
+      minimalDeck({ slides: [slide(500, 3000, box({ startMs: 400 }))] }),
+      'slides[0].boxes[0].startMs',
+    ],
+    [
+      'a box after its slide',
+      minimalDeck({ slides: [slide(0, 2000, box({ endMs: 2500 }))] }),
+      'slides[0].boxes[0].endMs',
+    ],
+    ['a size range upside down', styled({ minSize: 0.1, maxSize: 0.05 }), 'slides[0].boxes[0].style.minSize'],
+    ['a giant size', styled({ size: 2 }), 'slides[0].boxes[0].style.size'],
+    ['an unknown font', styled({ font: 'comic' }), 'slides[0].boxes[0].style.font'],
+    [
+      'words out of order',
+      spoken({ text: 'b', startMs: 500, endMs: 900 }, { text: 'a', startMs: 0, endMs: 400 }),
+      'captions.words[1].startMs',
+    ],
+    ['a word after the end', spoken({ text: 'a', startMs: 0, endMs: 3100 }), 'captions.words[0].endMs'],
+    ['an unknown caption style', minimalDeck({ captions: { enabled: true, style: 'neon' } }), 'captions.style'],
+    ['a cover after the end', minimalDeck({ coverMs: 3000 }), 'coverMs'],
+    ['nested meta', minimalDeck({ meta: { a: { b: 1 } } }), 'meta.a'],
+  ])('with %s is refused at its path', (_, raw, path) => {
+    expect(problemPaths(raw)).toContain(path);
+  });
+
+  test('reports every problem at once', () => {
+    const raw = minimalDeck({ fps: 1, extra: 1, slides: slideOf(box({ text: '' })) });
+    expect(problemPaths(raw).toSorted()).toEqual(['extra', 'fps', 'slides[0].boxes[0].text']);
+  });
+
+  test.each<[string, object, string]>([
+    ['a layer without a source', { src: undefined }, 'src'],
+    ['a layer of no kind', { kind: 'text' }, 'kind'],
+    ['a layer that leaves the frame', { rect: { x: 0.6, y: 0, w: 0.5, h: 1 } }, 'rect.w'],
+    ['a layer that begins before its slide', { startMs: 400 }, 'startMs'],
+    ['a layer that outlives its slide', { endMs: 2600 }, 'endMs'],
+    ['a picture that loops', { loop: true }, 'loop'],
+    ['a picture that sounds', { gainDb: 0 }, 'gainDb'],
+    ['a clip with a motion', { kind: 'video', motion: 'zoom-in' }, 'motion'],
+    ['corners that are rounder than round', { radius: 0.6 }, 'radius'],
+    ['an unknown key', { key: { kind: 'luma' } }, 'key.kind'],
+    ['a key colour by name', { key: { kind: 'chroma', color: 'green' } }, 'key.color'],
+    ['a layer that is more than there', { opacity: 1.5 }, 'opacity'],
+  ])('with %s is refused at its path', (_, changes, path) => {
+    const layer = { kind: 'image', src: 'ast_a', rect: { x: 0, y: 0, w: 1, h: 1 }, ...changes };
+    const raw = minimalDeck({ slides: [{ ...slide(500, 2500), layers: [layer] }] });
+    expect(problemPaths(raw)).toEqual([`slides[0].layers[0].${path}`]);
+  });
+
+  test.each<[string, object, string]>([
+    ['a voice-over after the end', { voiceover: { src: 'ast_v', startMs: 3000 } }, 'audio.voiceover.startMs'],
+    ['an effect after the end', { effects: [{ src: 'ast_e', atMs: 3000 }] }, 'audio.effects[0].atMs'],
+    ['music without a source', { music: { duck: true } }, 'audio.music.src'],
+    ['music that deafens', { music: { src: 'ast_m', gainDb: 13 } }, 'audio.music.gainDb'],
+    ['an impossible loudness', { loudness: { lufs: 0 } }, 'audio.loudness.lufs'],
+  ])('with %s is refused at its path', (_, audio, path) => {
+    expect(problemPaths(minimalDeck({ audio }))).toEqual([path]);
+  });
+
+  test('with more layers than a slide or a deck may hold is refused', () => {
+    const three = [0, 1000, 2000].map((at) => ({ ...slide(at, at + 1000), layers: layers(9) }));
+    expect(problemPaths(minimalDeck({ slides: [{ ...slide(0, 3000), layers: layers(10) }] }))).toEqual([
+      'slides[0].layers',
+    ]);
+    expect(problemPaths(minimalDeck({ slides: three }))).toEqual(['slides']);
+  });
+
+  test('of every field that there is comes back as it was sent', () => {
+    const rect = { x: 0, y: 0.5, w: 1, h: 0.5 };
+    const key = { kind: 'chroma', color: '#00FF00', similarity: 0.2, blend: 0 };
+    const shown = { fit: 'contain', z: 2, startMs: 100, endMs: 900, radius: 0.1, opacity: 0.5 };
+    const raw = minimalDeck({
+      slides: [
+        {
+          ...slide(0, 1000),
+          layers: [
+            { id: 'a', kind: 'image', src: 'ast_a', rect, ...shown, motion: 'pan-left', key: { kind: 'alpha' } },
+            { kind: 'video', src: 'ast_b', rect, ...shown, trimStartMs: 500, loop: false, gainDb: null, key },
+          ],
+          transition: { kind: 'zoom', durationMs: 200 },
+        },
+        { ...slide(1000, 3000, { ...box(), style: { font: 'ast_font1' } }), transition: { kind: 'wipe-left' } },
+      ],
+      audio: {
+        voiceover: { src: 'ast_v', startMs: 100, gainDb: 1 },
+        music: { src: 'ast_m', trimStartMs: 1, gainDb: -9, fadeInMs: 1, fadeOutMs: 1, loop: false, duck: false },
+        effects: [{ src: 'ast_e', atMs: 10, gainDb: -3 }],
+        loudness: { lufs: -16, truePeakDb: -2 },
+      },
+    });
+    expect(parseDeck(raw)).toEqual({ ok: true, deck: raw });
+  });
+});

@@ -1,0 +1,34 @@
+import type { Box, Deck } from '../../domain/decks/deck.ts';
+import { parseDeck } from '../../decks/deck-schema.ts';
+
+export type RawDeck = Record<string, unknown> & { slides: (Record<string, unknown> & { boxes: unknown[] })[] };
+
+/** A deck of the specification's fields only, as a caller would send it. */
+export function minimalDeck(changes: Record<string, unknown> = {}): RawDeck {
+  return {
+    version: 1,
+    ratio: '9:16',
+    durationMs: 3000,
+    fps: 30,
+    background: { kind: 'color' },
+    slides: [{ startMs: 0, endMs: 3000, boxes: [box()] }],
+    captions: { enabled: false, style: 'plain' },
+    ...changes,
+  };
+}
+
+export function box(changes: Partial<Box> = {}): Box {
+  return { id: 'title', text: 'Cold brew takes 18 hours', rect: { x: 0.1, y: 0.2, w: 0.78, h: 0.3 }, ...changes };
+}
+
+/** One slide over the whole video with these boxes. */
+export function slideOf(...boxes: Box[]): RawDeck['slides'] {
+  return [{ startMs: 0, endMs: 3000, boxes }];
+}
+
+/** Parses a deck that must be good. */
+export function deckOf(raw: unknown): Deck {
+  const parsed = parseDeck(raw);
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+  return parsed.deck;
+}

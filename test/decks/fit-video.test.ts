@@ -1,0 +1,215 @@
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { VIDEO_LENGTHS, videoLength } from '../../domain/content/own-media.ts';
+import { conformance } from '../../decks/conformance.ts';
+import { fitVideo } from '../../decks/fit-video.ts';
+import { readVideo, type ReadVideo } from '../../decks/read-video.ts';
+import type { Rendered } from '../../decks/render-deck.ts';
+import { make, pixel } from './media.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-fit-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Of one colour: encoding it takes a third of the time, and what is asked here is the shape of a file. */
+const picture = (size: string, rate: number | string, seconds = 3.2): string[] => [
+  '-f',
+  'lavfi',
+  '-i',
+  `color=teal:s=${size}:r=${rate}:d=${seconds}`,
+];
+const moving = (size: string, rate: number, seconds = 3.2): string[] => [
+  '-f',
+  'lavfi',
+  '-i',
+  `testsrc2=s=${size}:r=${rate}:d=${seconds}`,
+];
+const tone = (seconds = 3.2, channels = 2): string[] => [
+  '-f',
+  'lavfi',
+  '-i',
+  `aevalsrc=${Array(channels).fill('0.2*sin(880*t)').join('|')}:d=${seconds}`,
+];
+const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+
+async function read(path: string): Promise<ReadVideo> {
+  const reading = await readVideo(path);
+  if (!reading.ok) throw new Error(reading.reason);
+  return reading.video;
+}
+
+async function fit(path: string, changes: Partial<Parameters<typeof fitVideo>[0]> = {}): Promise<Rendered> {
+  return fitVideo({
+    video: await read(path),
+    length: videoLength([]),
+    outDir: `${path}.out`,
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+    ...changes,
+  });
+}
+
+/** A clip whose frames come at uneven times, as phones record in the dark. */
+async function unevenClip(): Promise<string> {
+  const uneven = "select='not(eq(mod(n,7),3))*not(eq(mod(n,5),1))'";
+  return make(folder, 'vfr.mp4', ...picture('720x1280', 30, 5), '-vf', uneven, '-fps_mode', 'vfr', ...h264, '-an');
+}
+
+async function turnedClip(): Promise<string> {
+  const flat = await make(folder, 'flat.mp4', ...picture('1280x720', 30), ...tone(), ...h264);
+  return make(folder, 'turned.mp4', '-display_rotation', '90', '-i', flat, '-c', 'copy');
+}
+
+describe('a video that the platforms would refuse is made one that all of them take', () => {
+  test.each<[string, () => Promise<string>]>([
+    [
+      'odd sides and no sound',
+      () => make(folder, 'odd.webm', ...picture('1079x1921', 30), '-c:v', 'libvpx', '-deadline', 'realtime'),
+    ],
+    ['an old codec and 15 frames a second', () => make(folder, 'old.avi', ...moving('320x240', 15), ...tone())],
+    ['120 frames a second', () => make(folder, 'fast.mp4', ...picture('720x1280', 120), ...h264)],
+    [
+      'the frame rate of American television',
+      () => make(folder, 'ntsc.mp4', ...picture('1080x1920', '30000/1001'), ...h264),
+    ],
+    ['uneven frame times', unevenClip],
+    ['a turn of the phone', turnedClip],
+    ['six channels of sound', () => make(folder, 'six.mp4', ...picture('640x360', 25), ...tone(3.2, 6), ...h264)],
+    [
+      'a little less than three seconds',
+      () => make(folder, 'short.mp4', ...picture('360x640', 30, 2.9), ...tone(2.9), ...h264),
+    ],
+    [
+      'ten-bit HDR',
+      () =>
+        make(
+          folder,
+          'hdr.mp4',
+          ...picture('540x960', 30),
+          ...tone(),
+          '-c:v',
+          'libx264',
+          '-preset',
+          'ultrafast',
+          '-pix_fmt',
+          'yuv420p10le',
+          '-color_primaries',
+          'bt2020',
+          '-color_trc',
+          'arib-std-b67',
+          '-colorspace',
+          'bt2020nc',
+        ),
+    ],
+    [
+      'interlaced fields',
+      () =>
+        make(
+          folder,
+          'fields.mp4',
+          ...picture('720x576', 25),
+          ...tone(),
+          ...h264,
+          '-flags',
+          '+ildct+ilme',
+          '-x264-params',
+          'tff=1',
+        ),
+    ],
+    [
+      'pixels that are not square',
+      () => make(folder, 'sar.mp4', ...picture('720x576', 25), ...tone(), '-vf', 'setsar=64/45', ...h264),
+    ],
+    [
+      'sound that is longer than its picture',
+      () => make(folder, 'long-sound.mp4', ...picture('540x960', 30, 3), ...tone(5), ...h264),
+    ],
+  ])(
+    'because of %s',
+    async (_, file) => {
+      const path = await file();
+      expect(await conformance(path)).not.toEqual([]);
+
+      const fitted = await fit(path);
+
+      expect(await conformance(fitted.videoPath)).toEqual([]);
+      expect(fitted).toMatchObject({ width: 1080, height: 1920 });
+      expect(Math.abs(fitted.durationMs - (await read(path)).durationMs)).toBeLessThan(120);
+    },
+    120_000,
+  );
+});
+
+test('a turned clip stands upright, and a wide one keeps its whole picture over its blurred copy', async () => {
+  const corners =
+    'drawbox=c=red:t=fill:w=iw:h=ih,drawbox=c=blue:t=fill:w=40:h=ih,drawbox=c=lime:t=fill:x=iw-40:w=40:h=ih';
+  const wide = await make(folder, 'wide.mp4', ...picture('1280x720', 30), '-vf', corners, ...h264);
+  const fitted = await fit(wide);
+
+  const [left, right, middle] = await Promise.all([10, 1070, 540].map((x) => pixel(fitted.videoPath, 30, x, 960)));
+  expect(left![2]).toBeGreaterThan(150);
+  expect(right![1]).toBeGreaterThan(150);
+  expect(middle![0]).toBeGreaterThan(150);
+  expect((await pixel(fitted.videoPath, 30, 540, 100))[0]).toBeGreaterThan(100);
+});
+
+test('sound is kept, in step', async () => {
+  const late = "aevalsrc='if(gt(t,2),0.5*sin(880*t),0)':d=3.2";
+  const path = await make(folder, 'late.mp4', ...picture('360x640', 30), '-f', 'lavfi', '-i', late, ...h264);
+  const fitted = await fit(path);
+  const raw = await make(folder, 'late.raw', '-i', fitted.videoPath, '-vn', '-ac', '1', '-ar', '1000', '-f', 's16le');
+  const samples = await readFile(raw);
+  let first = 0;
+  while (Math.abs(samples.readInt16LE(first * 2)) < 3_000) first++;
+  expect(Math.abs(first - 2_000)).toBeLessThan(60);
+});
+
+test('a video is cut to the longest that its platforms take, only by what nobody sees', async () => {
+  const path = await make(folder, 'over.mp4', ...picture('360x640', 30, 5), ...tone(5), ...h264);
+  const fitted = await fit(path, { length: { min: 3_000, max: 4_800 } });
+  expect(fitted.durationMs).toBe(4_800);
+  expect(videoLength(['clipapp'])).toEqual(VIDEO_LENGTHS.clipapp);
+  expect(videoLength(['reelnet', 'videoshorts'])).toEqual({ min: 3_000, max: 180_000 });
+});
+
+test('a file that breaks off is refused, however whole its index is', async () => {
+  const path = await make(
+    folder,
+    'cut.mp4',
+    ...moving('720x1280', 30, 6),
+    ...tone(6),
+    ...h264,
+    '-movflags',
+    '+faststart',
+  );
+  const { length } = await readFile(path);
+  await truncate(path, Math.floor(length / 2));
+  await expect(fit(path)).rejects.toMatchObject({
+    code: 'asset_unreadable',
+    message: expect.stringMatching(/breaks off after \d\.\d of 6\.0 s/),
+  });
+});
+
+test('playlists that are named like videos open no other file', async () => {
+  await make(folder, 'whole.mp4', ...picture('360x640', 30), ...tone(), ...h264);
+  const lists = {
+    'concat.mp4': 'ffconcat version 1.0\nfile whole.mp4\nduration 3\n',
+    'playlist.mp4': `#EXTM3U\n#EXT-X-TARGETDURATION:4\n#EXTINF:4,\n${folder}/whole.mp4\n#EXT-X-ENDLIST\n`,
+  };
+  for (const [name, text] of Object.entries(lists)) {
+    await writeFile(join(folder, name), text);
+    expect(await readVideo(join(folder, name))).toMatchObject({ ok: false, problem: 'unreadable' });
+  }
+});
+
+test('an abort ends the encoder, and leaves it no time to finish', async () => {
+  const path = await make(folder, 'aborted.mp4', ...picture('1280x720', 60, 20), ...h264);
+  const abort = new AbortController();
+  const fitting = fit(path, { signal: abort.signal, onProgress: () => abort.abort() });
+  await expect(fitting).rejects.toMatchObject({ code: 'cancelled' });
+  expect(await readdir(`${path}.out`)).not.toContain('thumbnail.jpg');
+});

@@ -1,0 +1,79 @@
+import { createRequire } from 'node:module';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { readFileSync } from 'node:fs';
+import { fontTables } from '../../../decks/font-tables.ts';
+
+const TABLES = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'glyf', 'loca', 'name', 'post', 'OS/2'];
+const MAGIC = Buffer.from([0, 1, 0, 0]);
+
+/** Where npm has put a font file of a package. */
+export function bundledFont(pack: string, file: string): string {
+  return createRequire(import.meta.url).resolve(`@fontsource/${pack}/files/${file}`);
+}
+
+/** The tables of a real font, to be put together again, wrongly. */
+export function realTables(): Map<string, Buffer> {
+  const tables = fontTables(readFileSync(bundledFont('anton', 'anton-latin-400-normal.woff')));
+  return new Map(TABLES.filter((name) => tables.has(name)).map((name) => [name, Buffer.from(tables.read(name))]));
+}
+
+/** A TrueType file of these tables; `lengths` are what its directory claims where that is not the truth. */
+export function trueType(tables: ReadonlyMap<string, Buffer>, lengths: Record<string, number> = {}): Buffer {
+  const head = Buffer.alloc(12 + 16 * tables.size);
+  MAGIC.copy(head);
+  head.writeUInt16BE(tables.size, 4);
+  const bodies: Buffer[] = [];
+  let at = head.length;
+  [...tables]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .forEach(([name, bytes], index) => {
+      const entry = 12 + 16 * index;
+      head.write(name, entry, 'latin1');
+      head.writeUInt32BE(at, entry + 8);
+      head.writeUInt32BE(lengths[name] ?? bytes.length, entry + 12);
+      const padded = Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)]);
+      bodies.push(padded);
+      at += padded.length;
+    });
+  return Buffer.concat([head, ...bodies]);
+}
+
+/** A WOFF 2.0 file of one table that unpacks to `bytes` zeros, and claims to be `claimed` long. */
+export function woff2Bomb(bytes: number, claimed: number): Buffer {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 24 };
+  const packed = brotliCompressSync(Buffer.alloc(bytes), { params });
+  const entry = [0, ...base128(claimed)];
+  const head = Buffer.alloc(48);
+  head.write('wOF2', 'latin1');
+  MAGIC.copy(head, 4);
+  head.writeUInt32BE(48 + entry.length + packed.length, 8);
+  head.writeUInt16BE(1, 12);
+  head.writeUInt32BE(claimed + 28, 16);
+  head.writeUInt32BE(packed.length, 20);
+  return Buffer.concat([head, Buffer.from(entry), packed]);
+}
+
+/** A `cmap` whose one subtable of format 12 holds these groups of characters. */
+export function cmapOf(groups: [from: number, to: number][], claimedGroups = groups.length): Buffer {
+  const cmap = Buffer.alloc(12 + 16 + 12 * groups.length);
+  cmap.writeUInt16BE(1, 2);
+  cmap.writeUInt16BE(3, 4);
+  cmap.writeUInt16BE(10, 6);
+  cmap.writeUInt32BE(12, 8);
+  cmap.writeUInt16BE(12, 12);
+  cmap.writeUInt32BE(16 + 12 * groups.length, 16);
+  cmap.writeUInt32BE(claimedGroups, 24);
+  groups.forEach(([from, to], index) => {
+    cmap.writeUInt32BE(from, 28 + 12 * index);
+    cmap.writeUInt32BE(to, 32 + 12 * index);
+    cmap.writeUInt32BE(1, 36 + 12 * index);
+  });
+  return cmap;
+}
+
+function base128(value: number): number[] {
+  const digits = [value & 0x7f];
+  for (let rest = Math.floor(value / 128); rest > 0; rest = Math.floor(rest / 128))
+    digits.unshift((rest & 0x7f) | 0x80);
+  return digits;
+}

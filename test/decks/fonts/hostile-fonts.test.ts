@@ -1,0 +1,65 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { judgeFont, type FontVerdict } from '../../../decks/judge-font.ts';
+import { bundledFont, cmapOf, realTables, trueType, woff2Bomb } from './font-files.ts';
+
+let folder = '';
+let count = 0;
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'kinora-fonts-'))));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function judge(bytes: Buffer): Promise<FontVerdict> {
+  const path = join(folder, `font-${count++}`);
+  await writeFile(path, bytes);
+  return judgeFont(path);
+}
+
+const without = (...names: string[]): Buffer =>
+  trueType(new Map([...realTables()].filter(([name]) => !names.includes(name))));
+const withTable = (name: string, bytes: Buffer): Buffer => trueType(new Map([...realTables(), [name, bytes]]));
+const MB = 1024 * 1024;
+
+describe('reliability 54: a font is let in only when it can be drawn with', () => {
+  test.each([
+    ['TrueType', () => judge(trueType(realTables()))],
+    ['WOFF', () => judgeFont(bundledFont('anton', 'anton-latin-400-normal.woff'))],
+    ['WOFF 2.0', () => judgeFont(bundledFont('noto-sans-arabic', 'noto-sans-arabic-arabic-700-normal.woff2'))],
+  ])('%s is', async (_, verdict) => {
+    expect(await verdict()).toEqual({ ok: true });
+  });
+
+  test.each<[string, () => Buffer]>([
+    ['a table of 1 GB', () => trueType(realTables(), { glyf: 1024 * MB })],
+    ['a WOFF 2.0 that unpacks to 200 MB, and says so', () => woff2Bomb(200 * MB, 200 * MB)],
+    ['a WOFF 2.0 that unpacks to 200 MB, and says 1 kB', () => woff2Bomb(200 * MB, 1024)],
+    ['a font without cmap', () => without('cmap')],
+    ['a font without outlines', () => without('glyf', 'loca')],
+    ['a font that holds nothing', () => withTable('cmap', cmapOf([]))],
+    ['a cmap of four billion groups', () => withTable('cmap', cmapOf([[65, 90]], 0xffffffff))],
+    [
+      'a cmap that says everything a thousand times',
+      () => withTable('cmap', cmapOf(Array.from({ length: 1000 }, () => [0, 0xffffffff] as [number, number]))),
+    ],
+    ['half a font', () => trueType(realTables()).subarray(0, 9000)],
+    ['what only begins like a font', () => Buffer.concat([Buffer.from([0, 1, 0, 0]), Buffer.alloc(4000, 7)])],
+    ['nothing but its name', () => Buffer.from('wOF2')],
+  ])('%s is refused with a sentence', async (_, bytes) => {
+    expect(await judge(bytes())).toEqual({ ok: false, reason: expect.stringMatching(/^It .+\.$/u) });
+  });
+
+  test('a font with bytes turned over never takes this process along', async () => {
+    const real = trueType(realTables());
+    const verdicts: FontVerdict[] = [];
+    for (let seed = 1; seed <= 8; seed++) {
+      const bytes = Buffer.from(real);
+      for (let i = 0, at = seed; i < 200; i++) {
+        at = (at * 1_103_515_245 + 12_345) % 2_147_483_648;
+        bytes[at % bytes.length] = at % 251;
+      }
+      verdicts.push(await judge(bytes));
+    }
+    expect(verdicts).toHaveLength(8);
+  });
+});

@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { drawText } from '../../../decks/draw-text.ts';
+import { loadFonts, type Fonts } from '../../../decks/fonts.ts';
+import { layOutDeck } from '../../../decks/lay-out-deck.ts';
+import { openLibraryFonts, type OpenFonts } from '../../../decks/library-fonts.ts';
+import { measureDeck } from '../../../decks/measure.ts';
+import { renderDeck } from '../../../decks/render-deck.ts';
+import type { TextLayout } from '../../../decks/text-layout.ts';
+import { box, deckOf, minimalDeck, slideOf } from '../decks.ts';
+import { bundledFont } from './font-files.ts';
+
+const OWN = 'ast_own';
+const ANTON = bundledFont('anton', 'anton-latin-400-normal.woff2');
+let open: OpenFonts;
+beforeAll(() => void (open = openLibraryFonts(new Map([[OWN, ANTON]]))));
+afterAll(() => open.close());
+
+const deckIn = (font: string, text: string) =>
+  deckOf(minimalDeck({ slides: slideOf(box({ text, style: { font, weight: 400, size: 0.05 } })) }));
+
+function layOut(font: string, text: string, fonts: Fonts): TextLayout {
+  const layout = layOutDeck(deckIn(font, text), fonts).layouts.get('title');
+  if (!layout) throw new Error('it does not fit');
+  return layout;
+}
+
+function drawn(layout: TextLayout): Buffer {
+  const canvas = createCanvas(1080, 1920);
+  drawText(canvas.getContext('2d'), layout);
+  return canvas.data();
+}
+
+describe('a font of the library', () => {
+  test('measures and draws as the same file does as a bundled font', () => {
+    const own = layOut(OWN, 'Cold brew 18', open.fonts);
+    const bundled = layOut('anton', 'Cold brew 18', loadFonts());
+    expect(own.lines).toEqual(bundled.lines);
+    expect(drawn(own).equals(drawn(bundled))).toBe(true);
+    expect(own.ink.width).not.toBeCloseTo(layOut('inter', 'Cold brew 18', loadFonts()).ink.width);
+  });
+
+  test('leaves what it has no glyph for to the bundled fonts', () => {
+    expect(open.fonts.missing('Cold brew Холодный 水出し', OWN)).toEqual([]);
+    expect(layOut(OWN, 'Холодный', open.fonts).ink.width).toBeCloseTo(
+      layOut('inter', 'Холодный', loadFonts()).ink.width,
+    );
+    expect(measureDeck(deckIn(OWN, 'ሻይ'), open.fonts).problems).toMatchObject([{ path: 'slides[0].boxes[0].text' }]);
+  });
+
+  test('is not judged before it is at hand', () => {
+    const deck = deckIn(OWN, 'far too long a text '.repeat(40));
+    expect(measureDeck(deck, loadFonts()).problems).toEqual([]);
+    expect(measureDeck(deck, open.fonts).problems).toMatchObject([{ path: 'slides[0].boxes[0].text' }]);
+  });
+
+  test('makes the same video as the same file does as a bundled font', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kinora-library-'));
+    const assets = new Map([[OWN, { path: ANTON, kind: 'font' as const, width: 0, height: 0, durationMs: null }]]);
+    const render = (font: string) => {
+      const deck = deckIn(font, 'Cold brew');
+      const short = { ...deck, durationMs: 500, slides: deck.slides.map((slide) => ({ ...slide, endMs: 500 })) };
+      const { signal } = new AbortController();
+      return renderDeck({ deck: short, assets, outDir: join(folder, font), onProgress: () => {}, signal });
+    };
+    try {
+      expect((await render(OWN)).sha256).toBe((await render('anton')).sha256);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  test('stays with one drawing when another that used it ends, and with the bundled font of the same bytes', () => {
+    const first = openLibraryFonts(new Map([[OWN, ANTON]]), 0);
+    const bundled = layOut('anton', 'Cold brew 18', loadFonts());
+    const before = drawn(bundled);
+    first.close();
+    expect(drawn(layOut(OWN, 'Cold brew 18', open.fonts)).equals(before)).toBe(true);
+    expect(drawn(bundled).equals(before)).toBe(true);
+  });
+
+  test('is forgotten when nobody draws any more, and leaves the bundled ones as they were', () => {
+    const before = drawn(layOut('anton', 'Cold brew 18', loadFonts()));
+    open.close();
+    const last = openLibraryFonts(new Map([[OWN, ANTON]]), 0);
+    const layout = layOut(OWN, 'Cold brew 18', last.fonts);
+    last.close();
+    last.close();
+    expect(drawn(layout).equals(before)).toBe(false);
+    expect(drawn(layOut('anton', 'Cold brew 18', loadFonts())).equals(before)).toBe(true);
+    open = openLibraryFonts(new Map([[OWN, ANTON]]));
+  });
+});

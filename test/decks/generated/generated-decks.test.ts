@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { acceptDeck } from '../../../api/posts/accept-deck.ts';
+import { renderDeck, type RenderAsset } from '../../../decks/render-deck.ts';
+import { deckOf } from '../decks.ts';
+import { drawnFrames, framesOfVideo } from '../legibility/frames.ts';
+import { legibilityOf } from '../legibility/legibility.ts';
+import { closeReaders } from '../legibility/read-words.ts';
+import { asset, makePicture } from '../media.ts';
+import { generateDeck, PICTURE } from './generate-deck.ts';
+import { MUTATIONS } from './mutate-deck.ts';
+
+/** All fifty with `KINORA_ALL_DECKS=1`; a sample that holds every script and ratio otherwise, as reading takes its time. */
+const ALL = process.env['KINORA_ALL_DECKS'] === '1';
+const SEEDS = Array.from({ length: 50 }, (_, index) => index + 1);
+const READ = ALL ? SEEDS : [1, 2, 3, 4, 6, 8, 10, 11];
+const ENCODED = ALL ? [1, 2, 3, 8, 10] : [3];
+
+/** A wall of 1,200 characters is much to read on a busy machine. */
+jest.setTimeout(180_000);
+
+let folder = '';
+const assets = new Map<string, RenderAsset>();
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-generated-'));
+  assets.set(PICTURE, { ...asset('image', await makePicture(folder)), width: 1080, height: 1920 });
+});
+afterAll(async () => {
+  await closeReaders();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('50 generated decks', () => {
+  test.each(SEEDS.map((seed) => generateDeck(seed)))('$name is accepted', ({ raw }) => {
+    expect(acceptDeck(raw)).toHaveProperty('deck');
+  });
+
+  test.each(READ.map((seed) => generateDeck(seed)))('$name can be read by a machine', async ({ raw, language }) => {
+    const deck = deckOf(raw);
+    const { recalls, problems } = await legibilityOf(deck, drawnFrames(deck, assets), { language, captionPages: 1 });
+    expect(problems.filter(({ check }) => check === 'reading')).toEqual([]);
+    expect(Object.keys(recalls).length).toBeGreaterThan(0);
+  });
+
+  test.each(ENCODED.map((seed) => generateDeck(seed)))(
+    '$name can be read from its video',
+    async ({ raw, language }) => {
+      const deck = deckOf(raw);
+      const { signal } = new AbortController();
+      const outDir = join(folder, `video-${deck.seed}`);
+      const { videoPath } = await renderDeck({ deck, assets, outDir, onProgress: () => {}, signal });
+      const { problems } = await legibilityOf(deck, framesOfVideo(videoPath, deck), { language, captionPages: 1 });
+      expect(problems.filter(({ check }) => check === 'reading')).toEqual([]);
+    },
+  );
+});
+
+describe('50 mutated decks', () => {
+  const mutated = [1, 2].flatMap((round) =>
+    MUTATIONS.map((mutation, index) => ({ ...mutation, seed: round * 100 + index })),
+  );
+
+  test.each(mutated)('deck $seed with $path made wrong is refused at its path', ({ path, apply, seed }) => {
+    const { raw } = generateDeck(seed);
+    apply(raw);
+    const judged = acceptDeck(raw);
+    const paths = 'problems' in judged ? judged.problems.map((problem) => problem.path) : [];
+    expect(paths.some((one) => one.startsWith(path))).toBe(true);
+  });
+
+  test('are fifty', () => {
+    expect(mutated).toHaveLength(50);
+  });
+});

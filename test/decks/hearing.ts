@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { METER, loudnessReader, type Loudness } from '../../decks/loudness.ts';
+import { ffmpegPath } from './media.ts';
+
+const run = promisify(execFile);
+const RATE = 48_000;
+
+/** What a finished file sounds like, by the standard's own meter. */
+export async function loudnessOf(path: string): Promise<Loudness> {
+  const args = ['-v', 'error', '-nostdin', '-i', path, '-af', METER, '-f', 'null', '-'];
+  const { stdout } = await run(ffmpegPath(), args, { maxBuffer: 64 * 1024 * 1024 });
+  const meter = loudnessReader();
+  stdout.split('\n').forEach(meter.onLine);
+  return meter.read();
+}
+
+/** The left channel of a file at 48 kHz. */
+export async function samplesOf(path: string): Promise<Float32Array> {
+  const args = [
+    '-v',
+    'error',
+    '-nostdin',
+    '-i',
+    path,
+    '-af',
+    'pan=mono|c0=c0',
+    '-ar',
+    String(RATE),
+    '-f',
+    'f32le',
+    '-',
+  ];
+  const { stdout } = await run(ffmpegPath(), args, { encoding: 'buffer', maxBuffer: 256 * 1024 * 1024 });
+  return new Float32Array(stdout.buffer, stdout.byteOffset, Math.floor(stdout.byteLength / 4));
+}
+
+/** How loud one pure tone is between two instants, in decibels below full scale; −120 is nothing (Goertzel). */
+export function toneDb(samples: Float32Array, hz: number, fromMs: number, toMs: number): number {
+  const part = samples.subarray((fromMs * RATE) / 1000, (toMs * RATE) / 1000);
+  const turn = 2 * Math.cos((2 * Math.PI * hz) / RATE);
+  let [before, last] = [0, 0];
+  for (const sample of part) [before, last] = [last, sample + turn * last - before];
+  const power = last * last + before * before - turn * last * before;
+  return Math.max(-120, 20 * Math.log10((2 * Math.sqrt(Math.max(0, power))) / part.length));
+}

@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Background } from '../../../domain/decks/deck.ts';
+import { conformance } from '../../../decks/conformance.ts';
+import { pictureToJpeg } from '../../../decks/picture-to-jpeg.ts';
+import { probeMedia } from '../../../decks/probe.ts';
+import { renderDeck, type RenderAsset } from '../../../decks/render-deck.ts';
+import { make, pixel } from '../media.ts';
+import { soundingDeck } from '../sounds.ts';
+import { hostileFiles, type HostileFile } from './files.ts';
+
+let folder = '';
+let files: Map<string, HostileFile>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-decks-'));
+  const canary = await make(folder, 'canary.mp4', '-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=1');
+  files = await hostileFiles(folder, canary, 'http://127.0.0.1:9');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let count = 0;
+
+/** A video of 0.6 s for each file, one after the other, each as the whole background. */
+async function render(kind: 'image' | 'video', names: string[]) {
+  const asset = ({ path }: HostileFile): RenderAsset => ({ path, kind, width: 300, height: 200, durationMs: 400 });
+  const assets = new Map([...files].map(([name, file]) => [name, asset(file)]));
+  const slides = names.map((src, index) => {
+    const background: Background = { kind, src, fit: 'contain' };
+    return { startMs: index * 600, endMs: index * 600 + 600, boxes: [], background };
+  });
+  const outDir = join(folder, `out-${count++}`);
+  const { signal } = new AbortController();
+  const deck = soundingDeck(Math.max(3000, names.length * 600), undefined, { slides });
+  return renderDeck({ deck, assets, outDir, onProgress: () => {}, signal });
+}
+
+const near = (seen: number[], wanted: number[]): boolean =>
+  wanted.every((channel, index) => Math.abs(channel - (seen[index] ?? 999)) <= 12);
+const [RED, BLUE] = [
+  [255, 0, 0],
+  [0, 0, 255],
+];
+
+describe('a strange file in a deck', () => {
+  test('that is a picture is shown in its true colours and upright', async () => {
+    const names = ['cmyk.jpg', '16-bit.png', 'on-its-side.jpg', 'polyglot.jpg', 'one-frame.gif'];
+    const { videoPath } = await render('image', names);
+
+    expect(await conformance(videoPath)).toEqual([]);
+    expect(near(await pixel(videoPath, 9, 540, 960), RED)).toBe(true);
+    expect(near(await pixel(videoPath, 45, 540, 500), BLUE)).toBe(true);
+    expect(near(await pixel(videoPath, 45, 540, 1400), RED)).toBe(true);
+    expect(near(await pixel(videoPath, 63, 270, 960), BLUE)).toBe(true);
+    expect(near(await pixel(videoPath, 63, 810, 960), RED)).toBe(true);
+  });
+
+  test('that is a clip becomes a video of constant rate that every platform takes', async () => {
+    const { videoPath } = await render('video', ['odd-size.mkv', 'variable-rate.mp4', 'plain.mp4', 'subtitled.avi']);
+    expect(await conformance(videoPath)).toEqual([]);
+  });
+
+  test.each<['image' | 'video', string]>([
+    ['video', 'hls-file.mp4'],
+    ['video', 'concat.mp4'],
+    ['video', 'cut-short.mp4'],
+    ['video', 'sound-only.mp4'],
+    ['image', 'svg.png'],
+    ['image', '16000x16000.png'],
+    ['image', 'empty.mp4'],
+  ])('that is no %s fails the render by name: %s', async (kind, name) => {
+    const failing = render(kind, [name]);
+    await expect(failing).rejects.toMatchObject({ code: 'asset_unreadable', message: expect.stringContaining(name) });
+  });
+
+  test('that lies on its side is upright as a photo of a post', async () => {
+    const path = join(folder, 'upright.jpg');
+    const { signal } = new AbortController();
+    await pictureToJpeg(files.get('on-its-side.jpg')?.path ?? '', path, signal);
+    expect(await probeMedia(path)).toMatchObject({ width: 200, height: 300 });
+    const [red = 255, , blue = 0] = await pixel(path, 0, 100, 40);
+    expect([red < 60, blue > 200]).toEqual([true, true]);
+  });
+});

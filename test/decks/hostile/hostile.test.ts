@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { ApiWorld } from '../../../api/api-deps.ts';
+import { Asset } from '../../../db/entities/asset.ts';
+import { mixSound } from '../../../decks/mix-sound.ts';
+import { probeMedia } from '../../../decks/probe.ts';
+import { readVideo } from '../../../decks/read-video.ts';
+import { ffmpegPath, make } from '../media.ts';
+import { soundingDeck } from '../sounds.ts';
+import { startApi, type TestApi } from '../../builders/api.ts';
+import { mintTeam } from '../../builders/teams.ts';
+import { closeWorld, openWorld } from '../../builders/world.ts';
+import { hostileFiles, type HostileFile } from './files.ts';
+import { upload } from './upload.ts';
+import { TRACES, unread, watchFfmpeg, type Watch } from './watch.ts';
+
+let world: ApiWorld;
+let api: TestApi;
+let folder = '';
+let canary = '';
+let watch: Watch;
+let files: Map<string, HostileFile>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-hostile-'));
+  const clip = ['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=1', '-f', 'lavfi', '-i', 'sine=d=1'];
+  canary = await make(folder, 'canary.mp4', ...clip, '-c:v', 'libx264', '-preset', 'ultrafast');
+  world = await openWorld();
+  api = await startApi(world);
+  watch = await watchFfmpeg(folder);
+  files = await hostileFiles(folder, canary, watch.origin);
+  await unread(canary);
+});
+afterAll(async () => {
+  await watch.close();
+  await api.close();
+  await closeWorld(world);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const sentence = expect.stringMatching(/^[A-Z].*\.$/);
+const TOO_LARGE_TO_SEND = new Set(['ten-hours.wav', 'large-cover.mp3', '100000-frames.gif']);
+const WATCHED = TRACES ? 'every file it opens seen by strace' : 'no strace here: seen by access times and a listener';
+
+/** Runs over the corpus two at a time, as a busy machine would. */
+async function each(visit: (file: HostileFile, name: string) => Promise<void>): Promise<void> {
+  const left = [...files];
+  const worker = async (): Promise<void> => {
+    for (let next = left.shift(); next; next = left.shift()) await visit(next[1], next[0]);
+  };
+  await Promise.all([worker(), worker()]);
+}
+
+/** Nothing that a file names was opened, and nobody called the listener. */
+async function nothingWasFollowed(): Promise<void> {
+  const traced = await watch.traced();
+  expect(watch.connections()).toBe(0);
+  expect(await watch.wasRead(canary)).not.toBe(true);
+  if (!traced) return;
+  expect(traced.called).toEqual([]);
+  expect(traced.opened.length).toBeGreaterThan(100);
+  expect(traced.opened.filter((path) => path.includes('canary'))).toEqual([]);
+}
+
+describe(`a hostile or strange file (${WATCHED})`, () => {
+  test('is taken for what it is or refused with a reason, and nothing that it names is opened', async () => {
+    const [found, wanted]: [Record<string, unknown>, Record<string, unknown>] = [{}, {}];
+    await each(async ({ path, verdict }, name) => {
+      const probed = await probeMedia(path);
+      found[name] = probed.ok ? probed.kind : probed;
+      wanted[name] = verdict ?? { ok: false, reason: sentence };
+    });
+    expect(found).toEqual(wanted);
+    await nothingWasFollowed();
+  });
+
+  test('as a caller’s own video is fitted or refused with a reason', async () => {
+    const found: Record<string, unknown> = {};
+    await each(async ({ path, verdict }, name) => {
+      const read = await readVideo(path);
+      expect({ name, ok: read.ok }).toEqual({ name, ok: verdict === 'video' });
+      if (!read.ok) found[name] = read.reason;
+    });
+    for (const reason of Object.values(found)) expect(reason).toEqual(sentence);
+    await nothingWasFollowed();
+  });
+
+  test('as the music of a deck is mixed or refused by name', async () => {
+    const { signal } = new AbortController();
+    await each(async ({ path, verdict }, name) => {
+      const deck = soundingDeck(500, { music: { src: 'music' } });
+      const mixing = mixSound({
+        deck,
+        assets: new Map([['music', { path }]]),
+        outDir: join(folder, `mix-${name}`),
+        signal,
+      });
+      const outcome = await mixing.then(
+        (mixed) => (mixed === null ? 'nothing' : 'mixed'),
+        (error: { code?: string; message?: string }) => `${error.code} ${error.message?.includes('music')}`,
+      );
+      const sounds = verdict === 'audio' || ['plain.mp4', 'ten-hours.wav', 'a-thousand-streams.mov'].includes(name);
+      expect({ name, outcome }).toEqual({ name, outcome: sounds ? 'mixed' : 'asset_unreadable true' });
+    });
+    await nothingWasFollowed();
+  });
+
+  test('as an asset is stored under its true type or refused with 400, which leaves no row', async () => {
+    const { key, team } = await mintTeam(world);
+    const kinds: string[] = [];
+    await each(async ({ path, verdict }, name) => {
+      if (TOO_LARGE_TO_SEND.has(name)) return;
+      const { status, json } = await upload(api.origin, key, path);
+      expect({ name, status }).toEqual({ name, status: verdict ? 201 : 400 });
+      if (verdict) kinds.push(json.data.kind);
+      else expect(json.error).toMatchObject({ type: 'invalid_input', details: expect.anything() });
+    });
+    const rows = await world.orm.em.fork().find(Asset, { teamId: team.id });
+    expect(rows.map((row) => row.kind).toSorted()).toEqual(kinds.toSorted());
+    await nothingWasFollowed();
+  });
+});
+
+test('the watch would notice: an ffmpeg without our guards opens what a playlist names', async () => {
+  const own = await mkdtemp(join(folder, 'control-'));
+  const bait = await make(own, 'bait.ts', '-i', canary, '-c', 'copy');
+  const playlist = join(own, 'list.m3u8');
+  await writeFile(playlist, `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${bait}\n#EXT-X-ENDLIST\n`);
+  await unread(bait);
+
+  const careless = ['-v', 'error', '-nostdin', '-i', playlist, '-f', 'null', '-'];
+  await promisify(execFile)(ffmpegPath(), careless);
+
+  expect(await watch.wasRead(bait)).not.toBe(false);
+  const traced = await watch.traced();
+  if (traced) expect(traced.opened.some((path) => path.endsWith(bait))).toBe(true);
+});

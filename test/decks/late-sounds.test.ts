@@ -1,0 +1,67 @@
+/** ffmpeg reads its inputs side by side, and a busy machine lets any of them come late. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openSound, type OpenSound } from '../../decks/open-sound.ts';
+import { requireFfmpeg } from '../../decks/require-ffmpeg.ts';
+import { runSound } from '../../decks/run-sound.ts';
+import { soundGraph } from '../../decks/sound-graph.ts';
+import { soundLength, soundsOf } from '../../decks/sounds.ts';
+import { makeSoundingClip, makeTone, MUSIC_HZ, soundingDeck, VOICE_HZ } from './sounds.ts';
+
+const DECK = soundingDeck(
+  3700,
+  { voiceover: { src: 'voice', startMs: 3000 }, music: { src: 'music' } },
+  { background: { kind: 'video', src: 'clip', gainDb: -6 } },
+);
+/** So that the ducker has a voice to listen to. */
+const VOICE_LUFS = -20;
+/** Times as fast as it sounds: slower than every decoder and filter. */
+const LATE = '3';
+
+let folder = '';
+let sounds: OpenSound[] = [];
+let onTime: Buffer;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-late-'));
+  const paths: Record<string, string> = {
+    voice: await makeTone(folder, 'voice.wav', VOICE_HZ, 0.25, 2),
+    music: await makeTone(folder, 'music.mp3', MUSIC_HZ, 0.25, 8),
+    clip: await makeSoundingClip(folder, 'clip.mp4', 900, 2),
+  };
+  const open = await Promise.all(soundsOf(DECK).map((sound) => openSound(sound, paths[sound.assetId] ?? '')));
+  sounds = open.filter((sound) => sound !== null);
+  onTime = await mixed([]);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The mix as it is when the sounds of these buses are read late. */
+async function mixed(late: OpenSound['bus'][]): Promise<Buffer> {
+  const { inputs, graph } = soundGraph(sounds, soundLength(DECK), VOICE_LUFS);
+  const begins = inputs.flatMap((argument, index) => (argument === '-vn' ? [index] : []));
+  const args = inputs.flatMap((argument, index) => {
+    const bus = sounds[begins.indexOf(index)]?.bus;
+    return bus && late.includes(bus) ? ['-readrate', LATE, argument] : [argument];
+  });
+  const path = join(folder, `mixed-${late.join('-')}.wav`);
+  const run = { ffmpegPath: requireFfmpeg(), outDir: folder, signal: AbortSignal.timeout(60_000), timeoutMs: 60_000 };
+  await runSound(run, [
+    args,
+    ['-filter_complex', graph, '-map', '[mix]'],
+    ['-c:a', 'pcm_f32le', '-bitexact', '-y', path],
+  ]);
+  return readFile(path);
+}
+
+test.each<{ late: OpenSound['bus'][] }>([
+  { late: ['voice'] },
+  { late: ['music'] },
+  { late: ['bed'] },
+  { late: ['voice', 'music'] },
+  { late: ['voice', 'bed'] },
+  { late: ['music', 'bed'] },
+])('$late read late: not one byte of the mix is another', async ({ late }) => {
+  expect((await mixed(late)).equals(onTime)).toBe(true);
+});

@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { conformance } from '../../decks/conformance.ts';
+import { probeMedia } from '../../decks/probe.ts';
+import { renderDeck, type RenderAsset, type Rendered } from '../../decks/render-deck.ts';
+import { deckOf, minimalDeck } from './decks.ts';
+import { asset, make, pixel } from './media.ts';
+
+let folder = '';
+let video: Rendered;
+let again: Rendered;
+const assets = new Map<string, RenderAsset>();
+
+const X264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-colorspace', 'bt709'];
+const solid = (color: string, size = '320x320') => ['-f', 'lavfi', '-i', `color=${color}:s=${size}:r=24:d=0.5`];
+const CLEAR = ['-f', 'lavfi', '-i', 'color=black@0:s=320x320:r=24:d=0.5,format=rgba'];
+const TO_709 = ['-vf', 'scale=out_color_matrix=bt709'];
+/** A square in the middle of something else. */
+const square = (format: string) => ['-filter_complex', `[0]format=rgba[a];[a][1]overlay=110:110:format=auto,${format}`];
+
+async function makeAssets(): Promise<void> {
+  for (const [name, color] of Object.entries({ red: '0xff0000', blue: '0x0000ff' })) {
+    assets.set(name, asset('video', await make(folder, `${name}.mp4`, ...solid(color), ...TO_709, ...X264)));
+  }
+  const pink = solid('0xff60c0', '100x100');
+  const to709 = 'scale=out_color_matrix=bt709,format=yuv420p';
+  assets.set(
+    'green',
+    asset('video', await make(folder, 'g.mp4', ...solid('0x00ff00'), ...pink, ...square(to709), ...X264)),
+  );
+  const vp9 = ['-c:v', 'libvpx-vp9', '-auto-alt-ref', '0', '-colorspace', 'bt709'];
+  const clear = square('scale=out_color_matrix=bt709,format=yuva420p');
+  assets.set('ghost', asset('video', await make(folder, 'a.webm', ...CLEAR, ...pink, ...clear, ...vp9)));
+  const still = [...CLEAR, ...pink, ...square('format=rgba'), '-frames:v', '1'];
+  assets.set('sticker', asset('image', await make(folder, 's.png', ...still)));
+}
+
+const at = (x: number, y: number, w = 0.5, h = 0.5) => ({ rect: { x, y, w, h } });
+const chroma = { key: { kind: 'chroma' } };
+
+const raw = minimalDeck({
+  ratio: '1:1',
+  fps: 24,
+  durationMs: 1500,
+  background: { kind: 'video', src: 'red' },
+  slides: [
+    {
+      startMs: 0,
+      endMs: 500,
+      boxes: [],
+      layers: [
+        { kind: 'video', src: 'green', ...at(0.5, 0), ...chroma },
+        { kind: 'image', src: 'sticker', ...at(0, 0), z: 1 },
+        { kind: 'video', src: 'blue', ...at(0, 0.5), radius: 0.5, z: -1 },
+        { kind: 'video', src: 'blue', ...at(0.5, 0.5), opacity: 0.5, fit: 'contain', endMs: 250 },
+        { kind: 'image', src: 'sticker', ...at(0.5, 0.5), motion: 'zoom-in', startMs: 250 },
+      ],
+    },
+    {
+      startMs: 500,
+      endMs: 1000,
+      background: { kind: 'video', src: 'blue' },
+      boxes: [],
+      layers: [{ kind: 'video', src: 'ghost', ...at(0, 0), key: { kind: 'alpha' } }],
+      transition: { kind: 'slide-left', durationMs: 250 },
+    },
+    {
+      startMs: 1000,
+      endMs: 1500,
+      background: { kind: 'color', color: '#00FF00' },
+      boxes: [],
+      layers: [{ kind: 'video', src: 'red', ...at(0, 0, 1, 0.5) }],
+      transition: { kind: 'wipe-left', durationMs: 250 },
+    },
+  ],
+});
+
+function render(name: string): Promise<Rendered> {
+  const { signal } = new AbortController();
+  return renderDeck({ deck: deckOf(raw), assets, outDir: join(folder, name), onProgress: () => {}, signal });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-layers-'));
+  await makeAssets();
+  video = await render('first');
+  again = await render('second');
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const COLORS = { red: [255, 0, 0], blue: [0, 0, 255], green: [0, 255, 0], pink: [255, 96, 192], mixed: [128, 0, 128] };
+async function expectColor(frame: number, x: number, y: number, name: keyof typeof COLORS): Promise<void> {
+  const seen = await pixel(video.videoPath, frame, x, y);
+  // Within 25: colour is stored for two by two points, and the encoder rounds.
+  expect(seen).toEqual(COLORS[name].map((channel) => expect.closeTo(channel, -1.7)));
+}
+
+describe('a deck with layers', () => {
+  test('passes every platform’s rules, keeps its length, and has the same bytes each time', async () => {
+    expect((await conformance(video.videoPath)).filter((rule) => !rule.includes('3 to 180 s'))).toEqual([]);
+    expect(await probeMedia(video.videoPath)).toMatchObject({ durationMs: 1500, fps: 24 });
+    expect(again.sha256).toBe(video.sha256);
+  });
+
+  test.each<[string, number, number, number, keyof typeof COLORS]>([
+    ['a picture’s transparent parts show what lies beneath', 3, 20, 20, 'red'],
+    ['a picture lies where its rect says', 3, 270, 270, 'pink'],
+    ['a keyed clip leaves its colour out', 3, 560, 20, 'red'],
+    ['a keyed clip keeps the rest', 3, 810, 270, 'pink'],
+    ['a clip has round corners', 3, 10, 550, 'red'],
+    ['a clip fills the rest of its rect', 3, 270, 810, 'blue'],
+    ['a faint clip lets through what lies beneath', 3, 810, 810, 'mixed'],
+    ['a layer goes when its time is over', 9, 560, 1060, 'red'],
+    ['a layer comes when its time has come, and moves', 9, 810, 810, 'pink'],
+    ['a slide pushes the clip out that was there', 14, 20, 560, 'red'],
+    ['a slide brings the next clip in', 14, 1000, 1000, 'blue'],
+    ['a clip’s transparent parts are left out where the layer says so', 20, 20, 20, 'blue'],
+    ['a clip’s other parts are kept', 20, 270, 270, 'pink'],
+    ['a wipe leaves the clip on one side', 26, 20, 1000, 'blue'],
+    ['a wipe shows the next slide on the other', 26, 1000, 1000, 'green'],
+    ['a wipe shows the next slide’s layers as well', 26, 1000, 100, 'red'],
+    ['a layer lies over a colour', 33, 540, 100, 'red'],
+    ['a colour lies beside its layers', 33, 540, 800, 'green'],
+  ])('%s', (_, frame, x, y, name) => expectColor(frame, x, y, name));
+});

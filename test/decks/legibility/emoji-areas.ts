@@ -1,0 +1,23 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { wordsOf } from '../../../decks/draw-text.ts';
+import { lettersOf } from '../../../decks/line-breaks.ts';
+import type { Area, TextLayout } from '../../../decks/text-layout.ts';
+
+/** Where the pictures in a text stand: nobody is to read them. */
+export function emojiAreas(layout: TextLayout): Area[] {
+  const letters = layout.lines.flatMap((line) => lettersOf(line.text.replace(/\s+/gu, '')));
+  if (!letters.some((letter) => /\p{RGI_Emoji}/v.test(letter))) return [];
+  const placed = wordsOf(
+    createCanvas(8, 8).getContext('2d'),
+    layout,
+    letters.map((letter) => letter.length),
+  );
+  const pictures = placed.filter(({ word }) => /\p{RGI_Emoji}/v.test(letters[word] ?? ''));
+  const reach = 0.05 * layout.px;
+  return pictures.map(({ left, width, baseline }) => ({
+    left: left - reach,
+    top: baseline - layout.px,
+    width: width + 2 * reach,
+    height: 1.35 * layout.px,
+  }));
+}

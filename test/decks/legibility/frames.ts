@@ -1,0 +1,66 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { createCanvas } from '@napi-rs/canvas';
+import { frameSize, type Deck } from '../../../domain/decks/deck.ts';
+import { planEncode } from '../../../decks/encode-plan.ts';
+import { ElementPainter } from '../../../decks/element-painter.ts';
+import { sourceId } from '../../../decks/element.ts';
+import { FootagePlayer } from '../../../decks/footage-player.ts';
+import { loadFonts } from '../../../decks/fonts.ts';
+import { guardedInput } from '../../../decks/input-guard.ts';
+import { layOutDeck } from '../../../decks/lay-out-deck.ts';
+import type { RenderAsset } from '../../../decks/render-deck.ts';
+import { runFfmpeg } from '../../../decks/run-ffmpeg.ts';
+import { Stills } from '../../../decks/stills.ts';
+import { ffmpegPath } from '../media.ts';
+
+/** Straight RGBA. */
+export interface Pixels {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+
+/** The pixels of one frame of a video, by its number. */
+export type FrameAt = (frame: number) => Promise<Pixels>;
+
+/** The frames of a finished video. */
+export function framesOfVideo(path: string, deck: Deck): FrameAt {
+  const { width, height } = frameSize(deck);
+  return async (frame) => {
+    const filter = `scale=in_color_matrix=bt709,format=rgba`;
+    const from = ['-hide_banner', '-v', 'error', '-nostdin', '-ss', (Math.max(0, frame - 0.25) / deck.fps).toFixed(6)];
+    const args = [...from, ...guardedInput(path), '-frames:v', '1', '-vf', filter, '-f', 'rawvideo', 'pipe:1'];
+    const run = await runFfmpeg(ffmpegPath(), args, { timeoutMs: 60_000 });
+    if (run.outcome !== 'done') throw new Error(`frame ${frame} of ${path} cannot be read`);
+    return { width, height, data: new Uint8ClampedArray(run.stdout) };
+  };
+}
+
+/** The frames of a deck without moving pictures, as the renderer draws them before anything is encoded. */
+export function drawnFrames(deck: Deck, assets: ReadonlyMap<string, RenderAsset> = new Map()): FrameAt {
+  const { width, height } = frameSize(deck);
+  const { signal } = new AbortController();
+  const pathOf = (id: string): string => assets.get(id)?.path ?? '';
+  const footageOf: ConstructorParameters<typeof FootagePlayer>[0]['footageOf'] = ({ source }) => ({
+    path: pathOf(sourceId(source)),
+    decoder: null,
+  });
+  const player = new FootagePlayer({ fps: deck.fps, ffmpegPath: ffmpegPath(), footageOf, signal });
+  const stills = new Stills({ ffmpegPath: ffmpegPath(), pathOf, signal });
+  const newPainter = (): ElementPainter => new ElementPainter(stills, player);
+  const layout = layOutDeck(deck, loadFonts());
+  const { tracks } = planEncode({ deck, layout, newPainter, footageOf, videoPath: '' });
+  const context = createCanvas(width, height).getContext('2d');
+  return async (frame) => {
+    context.resetTransform();
+    context.clearRect(0, 0, width, height);
+    for (const track of tracks) {
+      if (track.kind !== 'pictures') throw new Error('a deck with moving pictures has to be encoded first');
+      await track.pictures.findLast((picture) => picture.frame <= frame)?.paint?.(context);
+    }
+    const { data } = context.getImageData(0, 0, width, height);
+    // Pictures that were dropped are given back between two turns of the event loop, and only there.
+    await breathe();
+    return { width, height, data };
+  };
+}

@@ -1,0 +1,39 @@
+import { frameSize, type Deck } from '../../../domain/decks/deck.ts';
+import { safeArea } from '../../../domain/decks/deck-safe-area.ts';
+import type { Area } from '../../../decks/text-layout.ts';
+import type { LegibilityProblem } from './legibility.ts';
+import type { ShownText } from './shown-text.ts';
+import type { TextMask } from './text-mask.ts';
+
+/** Round letters and accents reach over their line by so much, in em. */
+const OVERSHOOT = 0.12;
+
+/** Letters outside their rect or outside what the platforms leave free, and texts that lie on one another. */
+export function geometryProblems(deck: Deck, masks: ReadonlyMap<ShownText, TextMask>): LegibilityProblem[] {
+  const frame = frameSize(deck);
+  const { x, y, w, h } = safeArea(deck.safeArea ?? 'universal');
+  const safe = { left: x * frame.width, top: y * frame.height, width: w * frame.width, height: h * frame.height };
+  const shown = [...masks];
+  return shown.flatMap(([text, mask], index): LegibilityProblem[] => {
+    const say = (message: string): LegibilityProblem => ({ check: 'geometry', path: text.path, message });
+    const slack = OVERSHOOT * text.layout.px;
+    const over = shown
+      .slice(0, index)
+      .filter(([other, theirs]) => text.from < other.to && other.from < text.to && meet(mask, theirs));
+    return [
+      ...(within(mask, text.rect, slack) ? [] : [say('letters stand outside the rect')]),
+      ...(within(mask, safe, slack) ? [] : [say('letters stand where the platforms have their buttons')]),
+      ...over.map(([other]) => say(`it lies on ${other.path}`)),
+    ];
+  });
+}
+
+function within(inner: Area, outer: Area, slack: number): boolean {
+  const across = inner.left >= outer.left - slack && inner.left + inner.width <= outer.left + outer.width + slack;
+  return across && inner.top >= outer.top - slack && inner.top + inner.height <= outer.top + outer.height + slack;
+}
+
+function meet(a: Area, b: Area): boolean {
+  const across = a.left < b.left + b.width && b.left < a.left + a.width;
+  return across && a.top < b.top + b.height && b.top < a.top + a.height;
+}

@@ -1,0 +1,128 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import type { Box } from '../../../domain/decks/deck.ts';
+import { box, deckOf, minimalDeck, slideOf } from '../decks.ts';
+import { drawnFrames, type FrameAt, type Pixels } from './frames.ts';
+import { legibilityOf, type Legibility } from './legibility.ts';
+import { closeReaders } from './read-words.ts';
+import { recall } from './recall.ts';
+
+afterAll(closeReaders);
+
+const TEXT = 'Cold brew takes 18 hours';
+const SAFE = { x: 0.1, y: 0.25, w: 0.75, h: 0.3 };
+
+function judge(
+  changes: Partial<Box>,
+  more: Record<string, unknown> = {},
+  alter?: (pixels: Pixels) => void,
+): Promise<Legibility> {
+  const deck = deckOf(minimalDeck({ slides: slideOf(box({ text: TEXT, rect: SAFE, ...changes })), ...more }));
+  const frames = drawnFrames(deck);
+  const altered: FrameAt = async (frame) => {
+    const pixels = await frames(frame);
+    alter?.(pixels);
+    return pixels;
+  };
+  return legibilityOf(deck, altered);
+}
+
+const checksOf = ({ problems }: Legibility): string[] => [...new Set(problems.map(({ check }) => check))];
+
+/** A loud picture in place of a ground of #222222. */
+function noise({ data }: Pixels): void {
+  for (let at = 0; at < data.length; at += 4) {
+    const isGround = data[at] === 34 && data[at + 1] === 34 && data[at + 2] === 34;
+    if (isGround) data.fill(20 + ((at * 7919) % 180), at, at + 3);
+  }
+}
+
+/** A picture of snow in place of anything darker. */
+function snow({ data }: Pixels): void {
+  for (let at = 0; at < data.length; at++) if ((data[at] ?? 0) < 238) data[at] = 238;
+}
+
+describe('a text that can be read', () => {
+  test.each(['plain', 'pill', 'card'] as const)('passes all five checks as %s', async (preset) => {
+    expect(await judge({ style: { preset } })).toMatchObject({ problems: [], recall: 1 });
+  });
+
+  test('passes over a noisy picture too, once it has an outline', async () => {
+    const style = { preset: 'outline', stroke: { color: '#000000', width: 0.12 } } as const;
+    const seen = await judge({ style }, { background: { kind: 'color', color: '#222222' } }, noise);
+    expect(seen).toMatchObject({ problems: [], recall: 1 });
+  });
+});
+
+describe('a text that cannot be read fails the check that is for it', () => {
+  test('14 px letters: size', async () => {
+    const seen = await judge({ style: { size: 0.013 } }, { ratio: '1:1' });
+    expect(checksOf(seen)).toContain('size');
+  });
+
+  test('white letters on a white picture: contrast, and the reader', async () => {
+    const seen = await judge({ style: { color: '#FFFFFF', stroke: { width: 0 }, shadow: false } }, {}, snow);
+    expect(checksOf(seen)).toEqual(expect.arrayContaining(['contrast', 'reading']));
+  });
+
+  test('grey letters on a grey hardly darker: contrast', async () => {
+    const style = { color: '#7A7A7A', shadow: false };
+    const seen = await judge({ style }, { background: { kind: 'color', color: '#8A8A8A' } });
+    expect(checksOf(seen)).toContain('contrast');
+  });
+
+  test('a box under the buttons on the right: geometry', async () => {
+    const seen = await judge({ rect: { x: 0.62, y: 0.4, w: 0.38, h: 0.3 }, style: { align: 'right' } });
+    expect(checksOf(seen)).toEqual(['geometry']);
+  });
+
+  test('two texts on one another: geometry', async () => {
+    const boxes = [box({ text: TEXT, rect: SAFE }), box({ id: 'other', text: 'and something else', rect: SAFE })];
+    const deck = deckOf(minimalDeck({ slides: slideOf(...boxes) }));
+    const { problems } = await legibilityOf(deck, drawnFrames(deck), { read: false });
+    expect(problems).toContainEqual(expect.objectContaining({ check: 'geometry', path: 'slides[0].boxes[1]' }));
+  });
+
+  test('half a second for two dozen characters: speed', async () => {
+    const slides = [{ startMs: 0, endMs: 500, boxes: [box({ text: TEXT, rect: SAFE })] }];
+    expect(checksOf(await judge({}, { durationMs: 500, slides }))).toEqual(['speed']);
+  });
+
+  test('a digit erased: the reader', async () => {
+    const text = '18 hours';
+    const seen = await judge({ text, style: { size: 0.05, align: 'left' } }, {}, (pixels) => {
+      const [left, width] = [Math.round(SAFE.x * 1080), 40];
+      for (let y = 0; y < pixels.height; y++) {
+        for (let x = left; x < left + width; x++) pixels.data.set([16, 24, 40], (y * pixels.width + x) * 4);
+      }
+    });
+    expect(seen.recall).toBe(0.5);
+    expect(checksOf(seen)).toContain('reading');
+  });
+
+  test('captions that flash by: speed', async () => {
+    const words = ['too', 'fast', 'to', 'read'].map((text, at) => ({ text, startMs: at * 300, endMs: at * 300 + 300 }));
+    const deck = deckOf(
+      minimalDeck({
+        slides: [{ startMs: 0, endMs: 3000, boxes: [] }],
+        captions: { enabled: true, style: 'word', words },
+      }),
+    );
+    const { problems } = await legibilityOf(deck, drawnFrames(deck), { read: false });
+    expect(problems).toMatchObject([{ check: 'speed', path: 'captions[0]' }, { check: 'speed' }, { check: 'speed' }]);
+  });
+});
+
+describe('what a reader has read', () => {
+  test.each<[string, string, number | null]>([
+    ['Cold brew, 18 hours!', 'cold BREW 18 hours', 1],
+    ['coffee beans', 'cofffee beans', 1],
+    ['18 hours', '8 hours', 0.5],
+    ['Illinois 10', 'lllinois lO', 1],
+    ['one two two', 'one two', 2 / 3],
+    ['水出しコーヒー', '水出しコ一ヒー', 6 / 7],
+    ['🎉', '', null],
+  ])('of "%s", seen as "%s", is %f', (text, read, share) => {
+    if (share === null) expect(recall(text, read)).toBeNull();
+    else expect(recall(text, read)).toBeCloseTo(share);
+  });
+});

@@ -1,0 +1,63 @@
+import { frameAt, frameCount, type Deck } from '../../../domain/decks/deck.ts';
+import { activeColorOf } from './active-color.ts';
+import { loadFonts } from '../../../decks/fonts.ts';
+import { layOutDeck } from '../../../decks/lay-out-deck.ts';
+import type { Area, TextLayout } from '../../../decks/text-layout.ts';
+import { frameSize } from '../../../domain/decks/deck.ts';
+
+/** A text on the screen: of a box, or of a page of captions. */
+export interface ShownText {
+  path: string;
+  text: string;
+  kind: 'box' | 'caption';
+  isHook: boolean;
+  layout: TextLayout;
+  /** Where it may be, pixels of the frame. */
+  rect: Area;
+  /** Frames `[from, to)`. */
+  from: number;
+  to: number;
+  /** The colours of its letters. */
+  colors: string[];
+}
+
+/** Everything that a deck shows to be read, in order. */
+export function shownTexts(deck: Deck): ShownText[] {
+  const { layouts, captions } = layOutDeck(deck, loadFonts());
+  const frame = frameSize(deck);
+  const boxes = deck.slides.flatMap((slide, index) =>
+    slide.boxes.flatMap((box, at): ShownText[] => {
+      const layout = layouts.get(box.id);
+      if (!layout) return [];
+      const { x, y, w, h } = box.rect;
+      return [
+        {
+          path: `slides[${index}].boxes[${at}]`,
+          text: box.text,
+          kind: 'box',
+          isHook: box.role === 'hook' || box.style?.preset === 'hook',
+          layout,
+          rect: { left: x * frame.width, top: y * frame.height, width: w * frame.width, height: h * frame.height },
+          from: frameAt(box.startMs ?? slide.startMs, deck.fps),
+          to: frameAt(box.endMs ?? slide.endMs, deck.fps),
+          colors: [layout.style.color],
+        },
+      ];
+    }),
+  );
+  const pages = captions.map((page, index): ShownText => {
+    const { layout, from } = page;
+    const text = layout.lines.map((line) => line.text).join('\n');
+    const shared = { isHook: false, layout, rect: { left: 0, top: 0, ...frame }, from };
+    const colors = [layout.style.color, ...activeColorOf(deck.captions)];
+    return {
+      path: `captions[${index}]`,
+      text,
+      kind: 'caption',
+      ...shared,
+      to: Math.min(page.to, frameCount(deck)),
+      colors,
+    };
+  });
+  return [...boxes, ...pages];
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from '@jest/globals';
+import { layOutDeck } from '../../decks/lay-out-deck.ts';
+import { loadFonts } from '../../decks/fonts.ts';
+import { measureDeck } from '../../decks/measure.ts';
+import { box, deckOf, minimalDeck, slideOf, type RawDeck } from './decks.ts';
+
+const fonts = loadFonts();
+const measured = (raw: RawDeck) => measureDeck(deckOf(raw), fonts);
+const withBoxes = (...boxes: Parameters<typeof box>[0][]) =>
+  minimalDeck({ slides: slideOf(...boxes.map((changes, index) => box({ id: `b${index}`, ...changes }))) });
+const textPath = 'slides[0].boxes[0].text';
+
+describe('measuring a deck', () => {
+  test('refuses text that cannot fit its rect, and names it', () => {
+    const wall = 'far too many words for such a small place '.repeat(20);
+    const { problems } = measured(withBoxes({ text: wall, rect: { x: 0.1, y: 0.2, w: 0.2, h: 0.05 } }));
+    expect(problems).toEqual([{ path: textPath, message: expect.stringContaining('does not fit') }]);
+  });
+
+  test('refuses a word that is wider than its rect', () => {
+    const { problems } = measured(withBoxes({ text: 'x'.repeat(200) }));
+    expect(problems.map((problem) => problem.path)).toEqual([textPath]);
+  });
+
+  test('refuses a character that no bundled font can draw, and names it', () => {
+    const { problems } = measured(withBoxes({ text: 'tea: ሻይ' }));
+    expect(problems).toEqual([{ path: textPath, message: expect.stringContaining('U+123B, U+12ED') }]);
+  });
+
+  test.each(['مرحبا', 'שלום', 'नमस्ते', 'สวัสดี', 'お茶', '안녕', '你好'])('takes %s', (text) => {
+    expect(measured(withBoxes({ text })).problems).toEqual([]);
+  });
+
+  test('refuses the same of a caption word', () => {
+    const words = [{ text: 'ሻይ', startMs: 0, endMs: 500 }];
+    const { problems } = measured(minimalDeck({ captions: { enabled: true, style: 'word', words } }));
+    expect(problems.map((problem) => problem.path)).toEqual(['captions.words[0].text']);
+  });
+
+  test.each([
+    'Größe, œuvre, żółć',
+    'Привет, мир',
+    'Καλημέρα',
+    'Tiếng Việt',
+    '👩‍🚀 🇩🇪 👍🏽 1️⃣ ❤️',
+    '✓ ★ → “quoted” — 50 € ≥ 3‑day',
+    'https://example.com/a/very/long/path?with=many&parts=of_it&and=more',
+  ])('takes %s', (text) => {
+    expect(measured(withBoxes({ text })).problems).toEqual([]);
+  });
+
+  test('takes a wall of 1,200 characters and keeps every letter inside its rect', () => {
+    const text = 'Everything else is craft. '.repeat(46).trim();
+    const deck = deckOf(withBoxes({ text, rect: { x: 0.08, y: 0.12, w: 0.8, h: 0.6 }, style: { preset: 'wall' } }));
+    const { ink } = layOutDeck(deck, fonts).layouts.get('b0') ?? { ink: null };
+    expect(ink).not.toBeNull();
+    expect(ink?.left).toBeGreaterThanOrEqual(0.08 * 1080);
+    expect((ink?.top ?? 0) + (ink?.height ?? 0)).toBeLessThanOrEqual(0.72 * 1920 + 1);
+  });
+
+  test.each<[string, RawDeck, string]>([
+    [
+      'below_platform_minimum',
+      minimalDeck({ durationMs: 2000, slides: [{ startMs: 0, endMs: 2000, boxes: [] }] }),
+      'durationMs',
+    ],
+    ['captions_have_no_words', minimalDeck({ captions: { enabled: true, style: 'plain' } }), 'captions.words'],
+    ['outside_safe_area', withBoxes({ rect: { x: 0, y: 0.85, w: 1, h: 0.15 } }), 'slides[0].boxes[0]'],
+    ['too_fast_to_read', withBoxes({ text: 'too much to read '.repeat(8) }), 'slides[0].boxes[0]'],
+    ['boxes_overlap', withBoxes({}, {}), 'slides[0].boxes[1]'],
+    ['low_contrast', withBoxes({ style: { color: '#222222' } }), 'slides[0].boxes[0]'],
+    [
+      'text_shrunk',
+      withBoxes({ rect: { x: 0.3, y: 0.3, w: 0.2, h: 0.06 }, text: 'a long line that has to shrink' }),
+      'slides[0].boxes[0]',
+    ],
+  ])('warns of %s', (code, raw, path) => {
+    expect(measured(raw)).toEqual({ problems: [], warnings: expect.arrayContaining([{ code, path }]) });
+  });
+
+  test('has nothing to say about a good deck', () => {
+    expect(measured(minimalDeck())).toEqual({ problems: [], warnings: [] });
+  });
+
+  test('warns of a small picture where it fills the frame, and not where it fills a corner', () => {
+    const layer = { kind: 'image', src: 'small', rect: { x: 0.1, y: 0.1, w: 0.2, h: 0.2 } };
+    const slides = [
+      { startMs: 0, endMs: 3000, boxes: [], layers: [layer, { ...layer, rect: { x: 0, y: 0, w: 1, h: 1 } }] },
+    ];
+    const { warnings } = measureDeck(
+      deckOf(minimalDeck({ slides })),
+      fonts,
+      new Map([['small', { width: 320, height: 480 }]]),
+    );
+    expect(warnings).toEqual([{ code: 'asset_upscaled', path: 'slides[0].layers[1].src' }]);
+  });
+
+  test('warns when a picture has to be enlarged', () => {
+    const deck = deckOf(minimalDeck({ background: { kind: 'image', src: 'small' } }));
+    const { warnings } = measureDeck(deck, fonts, new Map([['small', { width: 320, height: 480 }]]));
+    expect(warnings).toContainEqual({ code: 'asset_upscaled', path: 'background.src' });
+  });
+});

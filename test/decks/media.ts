@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { findFfmpeg } from '../../decks/ffmpeg.ts';
+import type { RenderAsset } from '../../decks/render-deck.ts';
+
+const run = promisify(execFile);
+
+export function ffmpegPath(): string {
+  const found = findFfmpeg();
+  if (!found.ok) throw new Error(found.message);
+  return found.path;
+}
+
+/** Runs the real ffmpeg and returns the path of what it wrote. */
+export async function make(folder: string, name: string, ...args: string[]): Promise<string> {
+  const path = join(folder, name);
+  await run(ffmpegPath(), ['-v', 'error', '-nostdin', '-y', ...args, path]);
+  return path;
+}
+
+/** A moving clip with sound, landscape, at another frame rate than the decks. */
+export function makeClip(folder: string, name = 'clip.mp4'): Promise<string> {
+  const sources = ['-f', 'lavfi', '-i', 'testsrc2=s=640x360:r=25:d=2', '-f', 'lavfi', '-i', 'sine=440:d=2'];
+  return make(folder, name, ...sources, '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p');
+}
+
+export function makePicture(
+  folder: string,
+  name = 'picture.png',
+  color = '0xff8000',
+  size = '600x400',
+): Promise<string> {
+  return make(folder, name, '-f', 'lavfi', '-i', `color=${color}:s=${size}`, '-frames:v', '1');
+}
+
+export function asset(kind: 'image' | 'video', path: string): RenderAsset {
+  return { path, kind, width: 640, height: 360, durationMs: kind === 'video' ? 2000 : null };
+}
+
+/** The colour of one pixel of one frame, as [r, g, b]. */
+export async function pixel(path: string, frame: number, x: number, y: number): Promise<number[]> {
+  const filter = `select=eq(n\\,${frame}),scale=in_color_matrix=bt709,format=rgb24,crop=1:1:${x}:${y}`;
+  const args = ['-v', 'error', '-i', path, '-vf', filter, '-frames:v', '1', '-f', 'rawvideo', '-'];
+  const { stdout } = await run(ffmpegPath(), args, { encoding: 'buffer' });
+  return [...stdout];
+}
+
+/** A stand-in path for ffmpeg that writes its own and the encoder's process id and arguments down, then runs the real one. */
+export async function watchedFfmpeg(
+  folder: string,
+): Promise<{ path: string; pids(): Promise<number[]>; args(): Promise<string> }> {
+  const [path, log] = [join(folder, 'watched-ffmpeg'), join(folder, 'watched.log')];
+  const script = `#!/bin/bash\nprintf '%s\\n' "$@" >> '${log}.args'\n'${ffmpegPath()}' "$@" &\necho "$$ $!" >> '${log}'\nwait $!\n`;
+  await writeFile(path, script, { mode: 0o755 });
+  return {
+    path,
+    pids: async () => (await readFile(log, 'utf8')).trim().split(/\s+/).map(Number),
+    args: () => readFile(`${log}.args`, 'utf8'),
+  };
+}
+
+/** Resolves once a process is gone; one that only waits to be buried counts as gone. Throws when it lives on. */
+export async function gone(pid: number): Promise<void> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+    if (stat === null || /\) [ZX] /.test(stat)) return;
+    await setTimeout(100);
+  }
+  throw new Error(`process ${pid} is still running`);
+}

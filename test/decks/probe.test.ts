@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { probeMedia } from '../../decks/probe.ts';
+import { make, makeClip, makePicture } from './media.ts';
+
+let folder = '';
+let whole = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-probe-'));
+  whole = await makeClip(folder, 'whole.mp4');
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function write(name: string, content: string | Buffer): Promise<string> {
+  await writeFile(join(folder, name), content);
+  return join(folder, name);
+}
+
+describe('a file from outside', () => {
+  test.each<[string, () => Promise<string>, object]>([
+    [
+      'a PNG',
+      () => makePicture(folder, 'a.png'),
+      { kind: 'image', mimeType: 'image/png', width: 600, height: 400, durationMs: 0 },
+    ],
+    ['a JPEG', () => makePicture(folder, 'a.jpg'), { kind: 'image', mimeType: 'image/jpeg', width: 600, height: 400 }],
+    ['a WebP', () => makePicture(folder, 'a.webp'), { kind: 'image', mimeType: 'image/webp' }],
+    [
+      'an MP4',
+      () => makeClip(folder, 'a.mp4'),
+      { kind: 'video', mimeType: 'video/mp4', fps: 25, durationMs: 2000, audioCodec: 'aac' },
+    ],
+    [
+      'a WebM',
+      () => make(folder, 'a.webm', '-f', 'lavfi', '-i', 'testsrc=d=1:s=160x120'),
+      { kind: 'video', mimeType: 'video/webm' },
+    ],
+    [
+      'a WAV',
+      () => make(folder, 'a.wav', '-f', 'lavfi', '-i', 'sine=d=1'),
+      { kind: 'audio', mimeType: 'audio/wav', durationMs: 1000 },
+    ],
+    [
+      'a PNG that calls itself a clip',
+      async () => write('lie.mp4', await readFile(await makePicture(folder, 'b.png'))),
+      { mimeType: 'image/png' },
+    ],
+  ])('that is %s is told by its content', async (_, file, expected) => {
+    expect(await probeMedia(await file())).toMatchObject({ ok: true, ...expected });
+  });
+
+  test('that is a phone’s upright clip has its sides as shown', async () => {
+    const path = await make(
+      folder,
+      'turned.mp4',
+      '-display_rotation',
+      '90',
+      '-i',
+      await makeClip(folder, 'flat.mp4'),
+      '-c',
+      'copy',
+    );
+    expect(await probeMedia(path)).toMatchObject({ ok: true, width: 360, height: 640 });
+  });
+
+  test.each<[string, () => Promise<string>]>([
+    ['nothing', async () => join(folder, 'absent')],
+    ['empty', () => write('empty.png', '')],
+    ['one byte', () => write('one.png', 'x')],
+    ['text', () => write('text.mp4', 'hello there, this is not a clip')],
+    ['a web page in a JPEG’s clothes', () => write('page.jpg', '<html><img src="file:///etc/passwd"></html>')],
+    ['an SVG', () => write('a.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="99" height="99"/>')],
+    [
+      'a playlist of local files',
+      () => write('list.m3u8', `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\n${whole}\n#EXT-X-ENDLIST\n`),
+    ],
+    ['a concat list', () => write('list.mp4', 'ffconcat version 1.0\nfile whole.mp4\nduration 2\n')],
+    ['a truncated clip', async () => write('cut.mp4', (await readFile(whole)).subarray(0, 5000))],
+    ['a picture of 256 megapixels', () => makePicture(folder, 'huge.png', 'black', '16000x16000')],
+    [
+      'a picture of one pixel',
+      () => make(folder, 'dot.png', '-f', 'lavfi', '-i', 'color,crop=1:1,format=rgb24', '-frames:v', '1'),
+    ],
+    ['an animation', () => make(folder, 'a.gif', '-f', 'lavfi', '-i', 'testsrc=d=1:s=160x120')],
+  ])('that is %s is refused with a reason', async (_, file) => {
+    expect(await probeMedia(await file())).toEqual({ ok: false, reason: expect.stringMatching(/^[A-Z].*\.$/) });
+  });
+});

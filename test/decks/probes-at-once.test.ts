@@ -1,0 +1,44 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { findFfprobe } from '../../decks/ffmpeg.ts';
+import { probeMedia } from '../../decks/probe.ts';
+import { picture } from '../content/own-media/videos.ts';
+
+let dir: string;
+let log: string;
+
+/** Writes down when each reading of a file begins and ends. */
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'kinora-probes-'));
+  log = join(dir, 'log');
+  const found = findFfprobe();
+  if (!found.ok) throw new Error(found.message);
+  const path = join(dir, 'ffprobe');
+  await writeFile(
+    path,
+    `#!/bin/sh\necho began >> ${log}\n${found.path} "$@"\nstatus=$?\necho ended >> ${log}\nexit $status\n`,
+  );
+  await chmod(path, 0o755);
+  process.env['FFPROBE_PATH'] = path;
+});
+afterAll(async () => {
+  delete process.env['FFPROBE_PATH'];
+  await rm(dir, { recursive: true, force: true });
+});
+
+test('of files that come together no more than two are decoded at once, and all of them are', async () => {
+  const path = join(dir, 'picture.png');
+  await writeFile(path, await picture(dir));
+
+  const probed = await Promise.all(Array.from({ length: 8 }, () => probeMedia(path)));
+
+  expect(probed.every(({ ok }) => ok)).toBe(true);
+  let [now, most] = [0, 0];
+  for (const line of (await readFile(log, 'utf8')).trim().split('\n')) {
+    now += line === 'began' ? 1 : -1;
+    most = Math.max(most, now);
+  }
+  expect([now, most]).toEqual([0, 2]);
+});

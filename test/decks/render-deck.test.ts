@@ -1,0 +1,190 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { conformance } from '../../decks/conformance.ts';
+import { loadFonts } from '../../decks/fonts.ts';
+import { layOutDeck } from '../../decks/lay-out-deck.ts';
+import { probeMedia } from '../../decks/probe.ts';
+import { renderDeck, type RenderAsset, type RenderInput, type Rendered } from '../../decks/render-deck.ts';
+import { box, deckOf, minimalDeck, slideOf, type RawDeck } from './decks.ts';
+import { asset, gone, make, makeClip, makePicture, pixel, watchedFfmpeg } from './media.ts';
+
+let folder = '';
+const assets = new Map<string, RenderAsset>();
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-render-'));
+  assets.set('clip', asset('video', await makeClip(folder)));
+  const calm = ['-f', 'lavfi', '-i', 'smptebars=s=640x360:r=25:d=2', '-c:v', 'libx264', '-preset', 'ultrafast'];
+  // Encoding what hardly changes takes a third of the time.
+  assets.set('calm', asset('video', await make(folder, 'calm.mp4', ...calm, '-pix_fmt', 'yuv420p')));
+  assets.set('picture', asset('image', await makePicture(folder)));
+  const broken = join(folder, 'broken.mp4');
+  await writeFile(broken, 'no clip at all');
+  assets.set('broken', asset('video', broken));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let count = 0;
+function render(raw: RawDeck, options: Partial<RenderInput> = {}): Promise<Rendered> {
+  const outDir = join(folder, `out-${count++}`);
+  const { signal } = new AbortController();
+  return renderDeck({ deck: deckOf(raw), assets, outDir, onProgress: () => {}, signal, ...options });
+}
+
+const fade = { transition: { kind: 'fade', durationMs: 300 } };
+const slide = (startMs: number, endMs: number, more: object = {}) => {
+  const boxes = [box({ id: `b${startMs}`, animation: { in: 'pop', out: 'fade' } })];
+  return { startMs, endMs, boxes, ...more };
+};
+const words = [
+  { text: 'Steep', startMs: 100, endMs: 600 },
+  { text: 'overnight', startMs: 600, endMs: 1400 },
+];
+
+describe('a rendered deck', () => {
+  test.each<[string, RawDeck]>([
+    ['a colour', minimalDeck({ background: { kind: 'color', color: '#FDE68A' } })],
+    ['a gradient at 24 frames', minimalDeck({ fps: 24, durationMs: 3333, background: { kind: 'gradient' } })],
+    ['a picture', minimalDeck({ background: { kind: 'image', src: 'picture', shade: 0.3, blur: 0.2 } })],
+    ['a clip', minimalDeck({ background: { kind: 'video', src: 'clip' } })],
+    [
+      'a clip that does not loop, square',
+      minimalDeck({ ratio: '1:1', background: { kind: 'video', src: 'calm', loop: false } }),
+    ],
+    ['captions', minimalDeck({ fps: 60, captions: { enabled: true, style: 'pill', words } })],
+    ['a clip without text', minimalDeck({ background: { kind: 'video', src: 'calm' }, slides: slideOf() })],
+    [
+      'everything mixed',
+      minimalDeck({
+        background: { kind: 'video', src: 'clip', fit: 'contain-blur' },
+        slides: [
+          slide(200, 900),
+          slide(900, 1800, { ...fade, background: { kind: 'image', src: 'picture' } }),
+          slide(1800, 2400, { ...fade, background: { kind: 'color' } }),
+          slide(2400, 3000, { ...fade, background: { kind: 'video', src: 'clip', trimStartMs: 500 } }),
+        ],
+        captions: { enabled: true, style: 'highlight', words },
+      }),
+    ],
+  ])('over %s passes every platform’s rules', async (_, raw) => {
+    const video = await render(raw);
+
+    expect(await conformance(video.videoPath)).toEqual([]);
+    const [file, poster] = [await probeMedia(video.videoPath), await probeMedia(video.thumbnailPath)];
+    expect(file).toMatchObject({
+      width: video.width,
+      height: video.height,
+      durationMs: video.durationMs,
+      fps: raw['fps'],
+    });
+    expect(poster).toMatchObject({ mimeType: 'image/jpeg', width: video.width, height: video.height });
+    expect((await stat(video.videoPath)).size).toBe(video.bytes);
+  });
+
+  test('is judged by rules that an ordinary file breaks', async () => {
+    const ordinary = await make(folder, 'ordinary.mp4', '-i', assets.get('clip')?.path ?? '', '-c', 'copy');
+    const broken = await conformance(ordinary);
+    for (const rule of ['moov must come before mdat', 'edit list', '48 kHz', 'out of range', '3 to 180 s']) {
+      expect(broken.join('\n')).toContain(rule);
+    }
+  });
+
+  test('has the same bytes each time', async () => {
+    const raw = minimalDeck({
+      background: { kind: 'video', src: 'clip' },
+      captions: { enabled: true, style: 'karaoke', words },
+    });
+    const [first, second] = [await render(raw), await render(raw)];
+    expect(second.sha256).toBe(first.sha256);
+  });
+
+  test('keeps its colours through the encoder', async () => {
+    const slides = [
+      slide(0, 1000, { boxes: [] }),
+      slide(1000, 2000, { boxes: [], background: { kind: 'image', src: 'picture' } }),
+    ];
+    const { videoPath } = await render(minimalDeck({ background: { kind: 'color', color: '#0078FF' }, slides }));
+    for (const [frame, color] of [
+      [15, [0, 120, 255]],
+      [45, [255, 128, 0]],
+      [75, [0, 120, 255]],
+    ] as const) {
+      const seen = await pixel(videoPath, frame, 540, 960);
+      seen.forEach((channel, index) => expect(Math.abs(channel - (color[index] ?? 0))).toBeLessThanOrEqual(3));
+    }
+  });
+
+  test('reports progress that rises to 100', async () => {
+    const seen: number[] = [];
+    await render(minimalDeck(), { onProgress: (percent) => seen.push(percent) });
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b));
+    expect(seen.at(-1)).toBe(100);
+  });
+});
+
+describe('a caller’s text', () => {
+  test.each([
+    `it's 10:30, \\ and; [b] 100% {\\pos(1,1)}`,
+    '%{localtime} %{pts} ${HOME} $(id)',
+    `a'[o];movie=/etc/passwd[m];[o][m]overlay,drawtext=text='b`,
+  ])('is drawn letter for letter and never reaches the command line: %s', async (text) => {
+    const ffmpeg = await watchedFfmpeg(await mkdtemp(join(folder, 'text-')));
+    const raw = minimalDeck({ background: { kind: 'video', src: 'calm' }, slides: slideOf(box({ text })) });
+
+    const { videoPath } = await render(raw, { ffmpegPath: ffmpeg.path });
+
+    expect(await conformance(videoPath)).toEqual([]);
+    const { layouts } = layOutDeck(deckOf(raw), loadFonts());
+    const drawn = layouts.get('title')?.lines.map((line) => line.text);
+    expect(drawn?.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));
+    const args = await ffmpeg.args();
+    for (const piece of text.split(' ').filter((word) => word.length > 5)) expect(args).not.toContain(piece);
+  });
+});
+
+describe('a render that cannot finish', () => {
+  test('ends as cancelled, with no process left, when it is aborted midway', async () => {
+    const ffmpeg = await watchedFfmpeg(await mkdtemp(join(folder, 'abort-')));
+    const controller = new AbortController();
+    const slides = [{ startMs: 0, endMs: 60_000, boxes: [box()] }];
+    const raw = minimalDeck({ durationMs: 60_000, background: { kind: 'video', src: 'clip' }, slides });
+
+    let stoppedAt = 100;
+    const rendering = render(raw, {
+      ffmpegPath: ffmpeg.path,
+      signal: controller.signal,
+      onProgress(percent) {
+        if (percent === 0 || controller.signal.aborted) return;
+        stoppedAt = percent;
+        controller.abort();
+      },
+    });
+
+    await expect(rendering).rejects.toMatchObject({ name: 'RenderFailure', code: 'cancelled' });
+    expect(stoppedAt).toBeLessThan(50);
+    for (const pid of await ffmpeg.pids()) await gone(pid);
+  });
+
+  test('never starts the encoder when it was aborted before', async () => {
+    await expect(render(minimalDeck(), { signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' });
+  });
+
+  test.each<[string, string, RawDeck, Partial<RenderInput>]>([
+    ['asset_missing', 'an asset was not given', minimalDeck({ background: { kind: 'image', src: 'other' } }), {}],
+    ['asset_unreadable', 'a clip is no clip', minimalDeck({ background: { kind: 'video', src: 'broken' } }), {}],
+    ['asset_unreadable', 'a picture is no picture', minimalDeck({ background: { kind: 'image', src: 'broken' } }), {}],
+    [
+      'text_does_not_fit',
+      'its text was never measured',
+      minimalDeck({ slides: slideOf(box({ text: 'x'.repeat(300) })) }),
+      {},
+    ],
+    ['encoder_failed', 'the encoder dies', minimalDeck(), { ffmpegPath: '/bin/false' }],
+    ['encoder_failed', 'the encoder stops early', minimalDeck(), { ffmpegPath: '/bin/true' }],
+    ['internal_error', 'the folder cannot be made', minimalDeck(), { outDir: '/dev/null/out' }],
+  ])('fails as %s when %s', async (code, _, raw, options) => {
+    await expect(render(raw, options)).rejects.toMatchObject({ name: 'RenderFailure', code });
+  });
+});

@@ -1,0 +1,80 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Audio } from '../../domain/decks/deck.ts';
+import { conformance } from '../../decks/conformance.ts';
+import { renderDeck, type RenderAsset } from '../../decks/render-deck.ts';
+import { loudnessOf, samplesOf } from './hearing.ts';
+import { pixel } from './media.ts';
+import { makeClapper, makeDrum, makeTone, MUSIC_HZ, soundingDeck, VOICE_HZ } from './sounds.ts';
+
+let folder = '';
+const assets = new Map<string, RenderAsset>();
+
+function known(id: string, path: string, kind: RenderAsset['kind'] = 'audio'): void {
+  assets.set(id, { path, kind, width: 0, height: 0, durationMs: null });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-sound-'));
+  known('voice', await makeTone(folder, 'voice.wav', VOICE_HZ, 0.25, 2));
+  known('music', await makeTone(folder, 'music.mp3', MUSIC_HZ, 0.25, 8));
+  known('clapper', await makeClapper(folder, 'clapper.mp4'), 'video');
+  known('drum', await makeDrum(folder, 'drum.wav'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let count = 0;
+const spoken: Audio = { voiceover: { src: 'voice', startMs: 1500 }, music: { src: 'music' } };
+
+describe('the sound of a finished video', () => {
+  test.each<[string, Audio]>([
+    ['voice over music', spoken],
+    ['faint music alone', { music: { src: 'music', gainDb: -30 } }],
+    ['drums, loud and sharp', { music: { src: 'drum', gainDb: 6 } }],
+    ['a louder aim', { ...spoken, loudness: { lufs: -9, truePeakDb: -2 } }],
+  ])('that is %s has the loudness that was asked for, and its peaks stay below the ceiling', async (_, audio) => {
+    const deck = soundingDeck(4000, audio, { fps: 24 });
+    const { signal } = new AbortController();
+    const outDir = join(folder, `video-${count++}`);
+
+    const { videoPath } = await renderDeck({ deck, assets, outDir, onProgress: () => {}, signal });
+
+    const { lufs = -14, truePeakDb = -1 } = audio.loudness ?? {};
+    const loudness = await loudnessOf(videoPath);
+    expect(Math.abs(loudness.lufs - lufs)).toBeLessThanOrEqual(1);
+    expect(loudness.peakDb).toBeLessThanOrEqual(truePeakDb);
+    expect(await conformance(videoPath)).toEqual([]);
+  });
+
+  test('of a clip is heard within 50 ms of what is seen, from its trim on and after it starts over', async () => {
+    const background = { kind: 'video' as const, src: 'clapper', gainDb: 0, trimStartMs: 200 };
+    const slides = [{ startMs: 1000, endMs: 4000, boxes: [], background }];
+    const deck = soundingDeck(4000, undefined, { slides });
+    const { signal } = new AbortController();
+    const outDir = join(folder, `video-${count++}`);
+
+    const { videoPath } = await renderDeck({ deck, assets, outDir, onProgress: () => {}, signal });
+
+    const samples = await samplesOf(videoPath);
+    for (const flash of [1.3, 2.3, 3.3]) {
+      const frame = Math.round(flash * 30);
+      const light = await Promise.all(
+        [frame - 2, frame + 1].map(async (at) => (await pixel(videoPath, at, 540, 960))[0]),
+      );
+      expect(light.map((level) => (level ?? 0) > 128)).toEqual([false, true]);
+      const from = Math.round((flash - 0.2) * 48_000);
+      const heard = from + samples.subarray(from).findIndex((sample) => Math.abs(sample) > 0.03);
+      expect(Math.abs(heard / 48_000 - flash)).toBeLessThan(0.05);
+    }
+  });
+
+  test('leaves nothing but the video and its poster', async () => {
+    const outDir = join(folder, 'tidy');
+    const deck = soundingDeck(500, { music: { src: 'music' } });
+    const { signal } = new AbortController();
+    await renderDeck({ deck, assets, outDir, onProgress: () => {}, signal });
+    await expect(stat(join(outDir, 'sound'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});

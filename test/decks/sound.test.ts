@@ -1,0 +1,178 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Audio, Deck } from '../../domain/decks/deck.ts';
+import { mixSound } from '../../decks/mix-sound.ts';
+import type { RenderAsset } from '../../decks/render-deck.ts';
+import { samplesOf, toneDb } from './hearing.ts';
+import { makeDrum, makeMuteClip, makeSoundingClip, makeTone, MUSIC_HZ, soundingDeck, VOICE_HZ } from './sounds.ts';
+
+let folder = '';
+const assets = new Map<string, RenderAsset>();
+
+function known(id: string, kind: RenderAsset['kind'], path: string): void {
+  assets.set(id, { path, kind, width: 160, height: 120, durationMs: null });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-sound-'));
+  known('voice', 'audio', await makeTone(folder, 'voice.wav', VOICE_HZ, 0.25, 2));
+  known('whisper', 'audio', await makeTone(folder, 'whisper.wav', VOICE_HZ, 0.01, 2));
+  known('music', 'audio', await makeTone(folder, 'music.mp3', MUSIC_HZ, 0.25, 8));
+  known('jingle', 'audio', await makeTone(folder, 'jingle.wav', MUSIC_HZ, 0.25, 1));
+  known('silence', 'audio', await makeTone(folder, 'silence.wav', VOICE_HZ, 0, 3));
+  known('drum', 'audio', await makeDrum(folder, 'drum.wav'));
+  known('clip', 'video', await makeSoundingClip(folder, 'clip.mp4', 900, 2));
+  known('mute', 'video', await makeMuteClip(folder, 'mute.mp4'));
+  await writeFile(join(folder, 'broken.mp3'), 'no sound at all');
+  known('broken', 'audio', join(folder, 'broken.mp3'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+let count = 0;
+async function mix(durationMs: number, audio?: Audio, changes: Partial<Deck> = {}) {
+  const outDir = join(folder, `mix-${count++}`);
+  const { signal } = new AbortController();
+  return mixSound({ deck: soundingDeck(durationMs, audio, changes), assets, outDir, signal });
+}
+
+async function heard(...args: Parameters<typeof mix>): Promise<Float32Array> {
+  const mixed = await mix(...args);
+  if (!mixed) throw new Error('nothing was mixed');
+  return samplesOf(mixed.path);
+}
+
+const spoken = (src: string): Audio => ({ voiceover: { src, startMs: 3000 }, music: { src: 'music' } });
+const clipped = (gainDb: number | null): Partial<Deck> => ({ background: { kind: 'video', src: 'clip', gainDb } });
+
+describe('the sound of a deck', () => {
+  test.each(['voice', 'whisper'])(
+    'steps back by 8 dB and more while a %s speaks, and is back within a second',
+    async (src) => {
+      const samples = await heard(8000, spoken(src));
+
+      const [before, during, after] = [
+        toneDb(samples, MUSIC_HZ, 1500, 2900),
+        toneDb(samples, MUSIC_HZ, 3300, 4900),
+        toneDb(samples, MUSIC_HZ, 6000, 7000),
+      ];
+      expect(before - during).toBeGreaterThanOrEqual(8);
+      expect(Math.abs(after - before)).toBeLessThan(1);
+    },
+  );
+
+  test('does not step back where the deck says so', async () => {
+    const samples = await heard(6000, {
+      voiceover: { src: 'voice', startMs: 3000 },
+      music: { src: 'music', duck: false },
+    });
+    const [before, during] = [toneDb(samples, MUSIC_HZ, 1500, 2900), toneDb(samples, MUSIC_HZ, 3300, 4900)];
+    expect(Math.abs(before - during)).toBeLessThan(1);
+  });
+
+  test('keeps gains relative to one another: 12 dB apart is 12 dB apart', async () => {
+    const effects = [0, -12].map((gainDb, index) => ({ src: 'jingle', atMs: 500 + 1500 * index, gainDb }));
+    const samples = await heard(4000, { effects });
+    const apart = toneDb(samples, MUSIC_HZ, 700, 1300) - toneDb(samples, MUSIC_HZ, 2200, 2800);
+    expect(Math.abs(apart - 12)).toBeLessThan(0.3);
+  });
+
+  test('has the same bytes each time, and is as long as the video to the sample', async () => {
+    const files = await Promise.all([mix(3700, spoken('voice'), clipped(-6)), mix(3700, spoken('voice'), clipped(-6))]);
+    const [first, second] = await Promise.all(files.map((mixed) => readFile(mixed?.path ?? '')));
+    expect(first?.equals(second ?? Buffer.alloc(0))).toBe(true);
+    expect((await samplesOf(files[0]?.path ?? '')).length).toBe(3.7 * 48_000);
+  });
+
+  test('that is shorter than 3 s keeps its level', async () => {
+    const samples = await heard(2000, { effects: [{ src: 'jingle', atMs: 0 }] });
+    expect(Math.abs(toneDb(samples, MUSIC_HZ, 200, 800) - 20 * Math.log10(0.25))).toBeLessThan(0.3);
+  });
+
+  test('warns when its peaks had to be pushed down so far that one hears it', async () => {
+    const [loud, calm] = await Promise.all([
+      mix(4000, { music: { src: 'drum' }, loudness: { lufs: -6 } }),
+      mix(4000, { music: { src: 'music' } }),
+    ]);
+    expect(loud?.warnings).toEqual([{ code: 'audio_clipped', path: 'audio' }]);
+    expect(calm?.warnings).toEqual([]);
+  });
+});
+
+describe('music', () => {
+  test('plays from its trim, starts over from its beginning, and fades in and out', async () => {
+    const audio: Audio = { music: { src: 'jingle', trimStartMs: 600, fadeInMs: 1000, fadeOutMs: 1000 } };
+    const samples = await heard(4000, audio);
+    const levels = [0, 1100, 2100, 3700].map((ms) => toneDb(samples, MUSIC_HZ, ms, ms + 250));
+    expect((levels[1] ?? 0) - (levels[0] ?? 0)).toBeGreaterThan(10);
+    expect(Math.abs((levels[1] ?? 0) - (levels[2] ?? 0))).toBeLessThan(0.5);
+    expect((levels[2] ?? 0) - (levels[3] ?? 0)).toBeGreaterThan(10);
+  });
+
+  test('that does not loop ends when it ends', async () => {
+    const samples = await heard(4000, { music: { src: 'jingle', loop: false } });
+    expect(toneDb(samples, MUSIC_HZ, 200, 800)).toBeGreaterThan(-30);
+    expect(toneDb(samples, MUSIC_HZ, 1200, 3900)).toBeLessThan(-90);
+  });
+});
+
+describe('a clip', () => {
+  test('is heard while its slide is shown and at no other time, from its trim on and looped with its picture', async () => {
+    const slides = [
+      { startMs: 0, endMs: 1000, boxes: [] },
+      {
+        startMs: 1000,
+        endMs: 4000,
+        boxes: [],
+        background: { kind: 'video' as const, src: 'clip', gainDb: 0, trimStartMs: 1000 },
+      },
+    ];
+    const samples = await heard(5000, undefined, { slides });
+    const sounding = [...Array(10).keys()].map((half) => toneDb(samples, 900, half * 500 + 50, half * 500 + 450) > -60);
+    expect(sounding).toEqual([false, false, true, false, true, false, true, false, false, false]);
+  });
+
+  test('in a layer is heard for the layer’s own times', async () => {
+    const rect = { x: 0, y: 0, w: 1, h: 0.5 };
+    const layer = { kind: 'video' as const, src: 'clip', rect, gainDb: -3, startMs: 1500, endMs: 2000 };
+    const samples = await heard(3000, undefined, { slides: [{ startMs: 0, endMs: 3000, boxes: [], layers: [layer] }] });
+    const sounding = [...Array(6).keys()].map((half) => toneDb(samples, 900, half * 500 + 50, half * 500 + 450) > -60);
+    expect(sounding).toEqual([false, false, false, true, false, false]);
+  });
+
+  test.each<[string, Partial<Deck>]>([
+    ['that is mute by default', { background: { kind: 'video', src: 'clip' } }],
+    ['whose gain is null', clipped(null)],
+    ['without an audio stream', { background: { kind: 'video', src: 'mute', gainDb: 0 } }],
+  ])('%s contributes nothing', async (_, changes) => {
+    expect(await mix(1000, undefined, changes)).toBeNull();
+  });
+});
+
+describe('a deck with little or much to hear', () => {
+  test('that is silent stays silent', async () => {
+    const samples = await heard(4000, { voiceover: { src: 'silence' } });
+    expect(samples.every((sample) => sample === 0)).toBe(true);
+  });
+
+  test('of 30 effects and 12 clips is mixed whole, in rounds', async () => {
+    const effects = [...Array(30).keys()].map((index) => ({ src: 'jingle', atMs: index * 100, gainDb: -20 }));
+    const clip = { kind: 'video' as const, src: 'clip', rect: { x: 0, y: 0, w: 1, h: 1 }, gainDb: -20 };
+    const slides = [...Array(12).keys()].map((index) => {
+      return { startMs: index * 400, endMs: index * 400 + 400, boxes: [], layers: [clip] };
+    });
+    const samples = await heard(4800, { effects }, { slides });
+    for (const ms of [100, 2000, 3700]) expect(toneDb(samples, MUSIC_HZ, ms, ms + 100)).toBeGreaterThan(-40);
+    expect(toneDb(samples, MUSIC_HZ, 4200, 4700)).toBeLessThan(-60);
+    expect(toneDb(samples, 900, 4450, 4750)).toBeGreaterThan(-40);
+  });
+
+  test.each(['voiceover', 'music'] as const)('whose %s is no sound fails, naming the asset', async (part) => {
+    const failing = mix(1000, { [part]: { src: 'broken' } });
+    await expect(failing).rejects.toMatchObject({
+      code: 'asset_unreadable',
+      message: expect.stringContaining('broken'),
+    });
+  });
+});

@@ -1,0 +1,134 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Format } from '../../domain/content/formats.ts';
+import { featuresOf } from '../../domain/generations/hook-features.ts';
+import { formatMix } from '../../domain/generations/format-mix.ts';
+import { lessonsFrom, type MeasuredIdea } from '../../domain/generations/lessons.ts';
+import { scoreHook } from '../../domain/generations/score-hook.ts';
+import { betterFormats, formatReasons, type TrendNote } from '../../domain/generations/trend-notes.ts';
+import { writeIdeas, type IdeasRequest } from '../../domain/generations/write-ideas.ts';
+
+/** So many posts whose views lie within a tenth of `views`. */
+function posts(count: number, views: number, hook: string, format: Format = 'walloftext'): MeasuredIdea[] {
+  return Array.from({ length: count }, (_, at) => ({ hook, format, views: views * (0.9 + (0.2 * at) / count) }));
+}
+
+const NUMBERED = lessonsFrom([...posts(24, 1_500, '3 loaves'), ...posts(30, 1_000, 'Loaves')]);
+
+describe('what own posts teach', () => {
+  test('is what 20 posts on either side tell apart, in views and in posts', () => {
+    expect(NUMBERED.features).toEqual([
+      {
+        of: 'number',
+        posts: 24,
+        lift: { value: expect.closeTo(0.5, 1), low: expect.any(Number), high: expect.any(Number) },
+      },
+    ]);
+  });
+
+  test.each([
+    ['too few posts have it', [...posts(19, 1_500, '3 loaves'), ...posts(30, 1_000, 'Loaves')]],
+    ['too few have it not', [...posts(24, 1_500, '3 loaves'), ...posts(19, 1_000, 'Loaves')]],
+    ['it makes no difference', [...posts(24, 1_000, '3 loaves'), ...posts(30, 1_000, 'Loaves')]],
+  ])('is nothing where %s', (_, own) => {
+    expect(lessonsFrom(own)).toEqual({ features: [], formats: [] });
+  });
+
+  test('holds for formats as well', () => {
+    const own = [...posts(20, 3_000, 'Loaves', 'slideshow'), ...posts(20, 1_000, 'Loaves')];
+    expect(lessonsFrom(own).formats.map(({ of, lift }) => [of, lift.value > 0])).toEqual(
+      expect.arrayContaining([
+        ['slideshow', true],
+        ['walloftext', false],
+      ]),
+    );
+  });
+});
+
+const ASKED: IdeasRequest = {
+  seed: 'ws_1|bread|0',
+  count: 9,
+  prompt: 'fresh bread',
+  brandName: 'Brand',
+  claims: [],
+  avoid: [],
+  canDraw: () => true,
+};
+const numbered = (request: Partial<IdeasRequest>): number =>
+  writeIdeas({ ...ASKED, ...request }).filter(({ caption }) => featuresOf(caption).number).length;
+
+describe('ideas', () => {
+  test('are scored by it, and say so', () => {
+    const hook = {
+      hook: '3 loaves',
+      format: 'slideshow',
+      grounded: true,
+      subjects: [],
+      competitors: [],
+      stale: false,
+    } as const;
+    const [plain, learned] = [scoreHook(hook), scoreHook({ ...hook, lessons: NUMBERED })];
+    expect(learned.score).toBeGreaterThan(plain.score);
+    expect(learned.detail).toContainEqual({
+      points: 5,
+      reason: 'is like your own posts that had 50 % more views (each has a number; 24 posts)',
+    });
+  });
+
+  test('do more of what did well, but every third goes on trying something else', () => {
+    const lessons = NUMBERED;
+    expect(numbered({ lessons })).toBeGreaterThan(numbered({}));
+    expect(numbered({ lessons })).toBeGreaterThanOrEqual(6);
+    expect(numbered({ lessons })).toBeLessThan(9);
+    const why = writeIdeas({ ...ASKED, lessons }).map((idea) => idea.why);
+    expect(why.filter((text) => text.includes('like your own posts that had 50 % more views'))).toHaveLength(
+      numbered({ lessons }),
+    );
+  });
+
+  test('are the same as ever where nothing is known', () => {
+    expect(writeIdeas({ ...ASKED, lessons: lessonsFrom([]), trends: [] })).toEqual(writeIdeas(ASKED));
+  });
+});
+
+const note = (changes: Partial<TrendNote>): TrendNote => ({
+  platform: 'clipapp',
+  kind: 'format',
+  title: 'Ranked list',
+  description: 'From the last place to the first.',
+  direction: 'rising',
+  formatHint: 'ranking',
+  source: 'import',
+  day: '2026-11-21',
+  ...changes,
+});
+
+describe('formats', () => {
+  const lessons = lessonsFrom([
+    ...posts(20, 3_000, 'Loaves', 'slideshow'),
+    ...posts(20, 1_000, 'Loaves', 'greenscreen'),
+  ]);
+
+  test('come in the order of what own posts did well with, then of what a provider reports as rising', () => {
+    const trends = [
+      note({}),
+      note({ source: 'editorial', formatHint: 'ugc' }),
+      note({ direction: 'steady', formatHint: 'fadein' }),
+    ];
+    expect(betterFormats({ lessons, trends })).toEqual({ first: ['slideshow', 'ranking'], last: ['greenscreen'] });
+    const mix = formatMix(4, {
+      evidence: { counts: 0, presenter: false },
+      seed: '1',
+      better: betterFormats({ lessons, trends }),
+    });
+    expect(mix).toEqual(['slideshow', 'walloftext', 'ranking', expect.any(String)]);
+  });
+
+  test('say why in the idea', () => {
+    expect(formatReasons('slideshow', { lessons })).toEqual([
+      'Your own slideshow videos had 200 % more views (20 posts) than the others.',
+    ]);
+    expect(formatReasons('ranking', { trends: [note({})] })).toEqual([
+      'The format suits “Ranked list”, which rises on clipapp (2026-11-21).',
+    ]);
+  });
+});

@@ -1,0 +1,80 @@
+/** A publisher that was handed to a worker which died before it armed: a worker of this test's own never begins it. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Context } from '@temporalio/activity';
+import { Client } from '@temporalio/client';
+import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
+import { Client as PgClient } from 'pg';
+import { createActivities } from '../../activities/create-activities.ts';
+import { signalLostPublishers } from '../../db/posts/lost-publishers.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { takeWorkerNumber } from '../../db/worker-numbers.ts';
+import { publishLimitMs } from '../../domain/posts/publishing.ts';
+import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
+import { bundleWorkflows } from '../../worker/create-workers.ts';
+import { mintDatabase } from '../builders/database.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { posts } from '../sandbox/harness.ts';
+
+let databaseUrl: string;
+let publisher: TestPublisher;
+let connection: NativeConnection;
+
+beforeAll(async () => {
+  Runtime.install({
+    logger: new DefaultLogger('ERROR'),
+    telemetryOptions: { logging: { filter: 'ERROR', forward: {} } },
+  });
+  databaseUrl = await mintDatabase();
+  publisher = await openPublisher({}, databaseUrl);
+  connection = await NativeConnection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' });
+});
+afterAll(async () => {
+  await connection?.close();
+  await publisher?.close();
+});
+
+async function workerIsKilled(): Promise<void> {
+  const dying = new PgClient({ connectionString: databaseUrl });
+  await dying.connect();
+  await takeWorkerNumber(dying);
+  await dying.end();
+}
+
+test('what a worker was handed and had not armed when it was killed goes out once, in a fraction of the publisher’s limit', async () => {
+  const { world } = publisher;
+  const { postId } = await readyPost(world);
+  const real = createActivities(world);
+  const handedOut = Promise.withResolvers<void>();
+  let publishers = 0;
+  const publishPost = async (id: string) => {
+    publishers += 1;
+    if (publishers > 1) return real.publishPost(id);
+    handedOut.resolve();
+    // As if its worker were gone: until this one ends.
+    return Context.current().cancelled;
+  };
+  const taskQueue = randomUUID();
+  const shared = { connection, activities: { ...real, publishPost } };
+  const story = await Worker.create({ ...shared, taskQueue, workflowBundle: await bundleWorkflows() });
+  const due = await Worker.create({ ...shared, taskQueue: TASK_QUEUES.due });
+  const client = new Client({ connection });
+  const startedAt = performance.now();
+  const run = async () => {
+    const options = { taskQueue, workflowId: workflowId('post', postId), args: [{ postId }] };
+    const handle = await client.workflow.start('post', options);
+    await handedOut.promise;
+    expect(publishers).toBe(1);
+    await workerIsKilled();
+    const { outbox } = await inTransaction(world.orm.em, signalLostPublishers);
+    expect(outbox).toMatchObject([{ rowId: postId, signal: 'release' }]);
+    await handle.signal('release');
+    return handle.result();
+  };
+  const ended = await story.runUntil(due.runUntil(run()));
+  expect(ended).toBe('posted');
+  expect(publishers).toBe(2);
+  expect(performance.now() - startedAt).toBeLessThan(publishLimitMs(0, 0) / 3);
+  expect(await posts(publisher.sandboxUrl)).toHaveLength(1);
+}, 90_000);

@@ -1,0 +1,193 @@
+/** Issue: a cap that opens later is waited for, visibly, by durable timer, up to a bound; the others of the post go out. */
+import { describe, expect, test } from '@jest/globals';
+import { publishPost, settle } from '../../activities/posts/publishing.ts';
+import { disconnectAccount } from '../../db/accounts/accounts.ts';
+import { nudgeOverdue } from '../../db/posts/overdue.ts';
+import { cancelPost } from '../../db/posts/post-changes.ts';
+import { describePost } from '../../db/posts/post-plans.ts';
+import { archiveWorkspace } from '../../db/teams/workspaces.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import { CAP_BOUND_MS } from '../../domain/posts/publishing.ts';
+import { readyPost, type ReadyPost, type ReadyPostOptions } from '../builders/ready-post.ts';
+import { commit } from '../builders/teams.ts';
+import { arm as armFault } from '../sandbox/harness.ts';
+import { LIMIT_MS, publishingStage } from './stage.ts';
+
+const stage = publishingStage();
+
+const HOUR_MS = 3_600_000;
+const em = () => stage.world.orm.em.fork();
+
+/** How each platform says that the account has had enough for the day, at the call where it says so. */
+const FULL = {
+  clipapp: { call: 'init', fault: 'error', code: 'spam_risk_too_many_posts' },
+  reelnet: { call: 'publish', fault: 'error', code: '9/2207042' },
+  videoshorts: { call: 'open', fault: 'error', code: 'quotaExceeded' },
+} as const;
+
+const full = (platform: Platform) => armFault(stage.publisher.sandboxUrl, { platform, ...FULL[platform], times: 1 });
+const publish = ({ postId }: ReadyPost) => publishPost(stage.world, postId, LIMIT_MS);
+
+/** A post that has met the cap of its first platform. */
+async function waiting(options: ReadyPostOptions & { platforms: Platform[] }): Promise<ReadyPost> {
+  const ready = await readyPost(stage.world, options);
+  await full(options.platforms[0] ?? 'clipapp');
+  await publish(ready);
+  return ready;
+}
+
+/** As if the cap had opened by now. */
+const opens = ({ postId }: ReadyPost) =>
+  em().execute(
+    `update post_target set opens_at = clock_timestamp() - interval '1 second' where post_id = ? and opens_at is not null`,
+    [postId],
+  );
+
+describe.each(['clipapp', 'reelnet', 'videoshorts'] as const)('the daily limit of %s', (platform) => {
+  test('keeps the target open, says when it goes out, and lets it out once, then', async () => {
+    const ready = await readyPost(stage.world, { platforms: [platform] });
+    await full(platform);
+    const plan = await publish(ready);
+    expect(plan).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
+    expect(plan.next === 'publish' && plan.afterMs).toBeGreaterThan(10 * 60_000);
+    const [target] = await stage.targets(ready.postId);
+    expect(target).toMatchObject({ status: 'publishing', attempt: 'reserved' });
+    expect(target?.error?.message).toContain(target?.opensAt?.toISOString().slice(0, 16).replace('T', ' '));
+    await opens(ready);
+    expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
+    expect(await stage.accepted(ready)).toEqual([platform]);
+    expect((await stage.targets(ready.postId))[0]).toMatchObject({ error: null, sends: 1 });
+  });
+});
+
+describe('while a target waits for a limit', () => {
+  test('a publisher that comes early leaves it alone', async () => {
+    const ready = await waiting({ platforms: ['clipapp'] });
+    expect(await publish(ready)).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
+    expect(await stage.accepted(ready)).toEqual([]);
+  });
+
+  test('the other targets of its post go out, and the post ends as all of them did', async () => {
+    const ready = await waiting({ platforms: ['clipapp', 'videoshorts'] });
+    expect((await stage.targets(ready.postId)).map(({ status }) => status)).toEqual(['publishing', 'posted']);
+    expect(await stage.statusOf(ready.postId)).toBe('publishing');
+    await opens(ready);
+    expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
+    expect((await stage.accepted(ready)).sort()).toEqual(['clipapp', 'videoshorts']);
+  });
+
+  test('a target that a platform still processes is read meanwhile', async () => {
+    const ready = await waiting({ platforms: ['clipapp', 'videoshorts'] });
+    await em().execute(
+      `update post_target set status = 'processing', attempt = 'confirmed' where post_id = ? and platform = 'videoshorts'`,
+      [ready.postId],
+    );
+    expect((await describePost(em(), ready.postId)).plan).toMatchObject({ next: 'publish', afterMs: 0 });
+    expect(await settle(stage.world, ready.postId)).toEqual({ next: 'settle' });
+  });
+
+  test('two publishers at once, once it has opened, make one post', async () => {
+    const ready = await waiting({ platforms: ['reelnet'] });
+    await opens(ready);
+    await Promise.all([publish(ready), publishPost(stage.publisher.another(), ready.postId, LIMIT_MS)]);
+    expect(await stage.accepted(ready)).toEqual(['reelnet']);
+  });
+
+  test('the post cannot be cancelled: it is going out', async () => {
+    const ready = await waiting({ platforms: ['clipapp'] });
+    expect(await commit(stage.world, (tx) => cancelPost(tx, ready.postId))).toMatchObject({ ok: false });
+  });
+
+  test('an archive of its workspace does not interrupt it', async () => {
+    const ready = await waiting({ platforms: ['clipapp'] });
+    await commit(stage.world, (tx) => archiveWorkspace(tx, ready.team.workspace));
+    await opens(ready);
+    expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
+  });
+
+  test('a disconnect of its account ends it at once, with its reason', async () => {
+    const ready = await waiting({ platforms: ['clipapp'] });
+    const { outbox } = await inTransaction(em(), (tx) => disconnectAccount(tx, ready.accounts[0]!.id));
+    expect(outbox).toContainEqual(expect.objectContaining({ rowId: ready.postId, signal: 'release' }));
+    expect((await describePost(em(), ready.postId)).plan).toMatchObject({ next: 'publish', afterMs: 0 });
+    expect(await publish(ready)).toEqual({ next: 'end', status: 'failed' });
+    expect((await stage.targets(ready.postId))[0]?.error).toMatchObject({ code: 'account_disconnected' });
+  });
+
+  test('the overdue sweep lets it sleep', async () => {
+    const ready = await waiting({ platforms: ['clipapp'], dueAt: new Date(Date.now() - HOUR_MS) });
+    const { outbox } = await inTransaction(em(), nudgeOverdue);
+    expect(outbox.map(({ rowId }) => rowId)).not.toContain(ready.postId);
+  });
+});
+
+/** Asked for a day, and full once more. */
+async function stillFull(platform: Platform): Promise<ReadyPost> {
+  const ready = await waiting({ platforms: [platform] });
+  await em().execute(`update post set claimed_at = clock_timestamp() - ? * interval '1 millisecond' where id = ?`, [
+    CAP_BOUND_MS - HOUR_MS / 2,
+    ready.postId,
+  ]);
+  await opens(ready);
+  await full(platform);
+  await publish(ready);
+  return ready;
+}
+
+describe('a limit that does not open in time', () => {
+  test('ends the target with the platform’s reason, once the bound after its claim is near', async () => {
+    const ready = await stillFull('clipapp');
+    expect(await stage.statusOf(ready.postId)).toBe('failed');
+    const [target] = await stage.targets(ready.postId);
+    expect(target).toMatchObject({ status: 'failed', error: { code: 'daily_limit_reached' } });
+  });
+
+  test('of the irreversible call, too', async () => {
+    const ready = await stillFull('reelnet');
+    expect((await stage.targets(ready.postId))[0]).toMatchObject({ status: 'failed', attempt: 'confirmed' });
+    expect(await stage.accepted(ready)).toEqual([]);
+  });
+});
+
+test('a post that goes out days after its slot, as after a restore, waits for a limit as any other', async () => {
+  const ready = await waiting({ platforms: ['clipapp'], dueAt: new Date(Date.now() - 48 * HOUR_MS) });
+  expect((await stage.targets(ready.postId))[0]).toMatchObject({ status: 'publishing', attempt: 'reserved' });
+  await opens(ready);
+  expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
+});
+
+test('a target that nobody reads while another waits for a limit is found by the sweep', async () => {
+  const dueAt = new Date(Date.now() - HOUR_MS);
+  const ready = await waiting({ platforms: ['clipapp', 'videoshorts'], dueAt });
+  await em().execute(
+    `update post_target set status = 'publishing', attempt = 'sent' where post_id = ? and platform = 'videoshorts'`,
+    [ready.postId],
+  );
+  const { outbox } = await inTransaction(em(), nudgeOverdue);
+  expect(outbox.map(({ rowId }) => rowId)).toContain(ready.postId);
+});
+
+describe('a pause that the platform asks for', () => {
+  const pause = { platform: 'reelnet', call: 'publish', fault: 'error', code: '613', times: 1 } as const;
+
+  test('and that is longer than the publisher lives is waited for by a timer, and the post goes out once, then', async () => {
+    const ready = await readyPost(stage.world, { platforms: ['reelnet'] });
+    await armFault(stage.publisher.sandboxUrl, pause);
+    const plan = await publish(ready);
+    expect(plan).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
+    expect((await stage.targets(ready.postId))[0]).toMatchObject({ status: 'publishing', attempt: 'reserved' });
+    await opens(ready);
+    expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
+    expect(await stage.accepted(ready)).toEqual(['reelnet']);
+  });
+});
+
+test('a limit that opens within minutes is waited for by the publisher itself, without a timer', async () => {
+  const ready = await readyPost(stage.world, { platforms: ['clipapp'] });
+  const { sandboxUrl } = stage.publisher;
+  await armFault(sandboxUrl, { platform: 'clipapp', call: 'init', fault: 'rate-limited', times: 1 });
+  const plan = await publish(ready);
+  expect(plan).toMatchObject({ next: 'publish', afterMs: expect.any(Number) });
+  expect(plan).not.toHaveProperty('opensAt');
+});

@@ -1,0 +1,164 @@
+/** The cover that a caller chose reaches each platform as it allows, and never costs a publish. */
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { followUp } from '../../activities/posts/following-up.ts';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import type { World } from '../../activities/activity-deps.ts';
+import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { arm, eventually, posts } from '../sandbox/harness.ts';
+import { pausingAt } from './pausing.ts';
+import { LIMIT_MS, publishingStage } from './stage.ts';
+
+const stage = publishingStage();
+const JPEG = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(400, 'cover')]);
+const SHA256 = createHash('sha256').update(JPEG).digest('hex');
+const THUMBNAIL = 'c/cover/thumbnail.jpg';
+const MOMENT = { deck: { coverMs: 1_200 }, thumbnailKey: THUMBNAIL };
+const PICTURE = {
+  deck: null,
+  format: null,
+  source: 'own_media' as const,
+  workflow: 'fetch' as const,
+  inputs: { videoUrl: 'https://hanso.example.com/a.mp4', thumbnailUrl: 'https://hanso.example.com/a.jpg' },
+  thumbnailKey: THUMBNAIL,
+};
+
+/** Serves the cover to whoever fetches it, as storage does. */
+let pictures: Server;
+
+beforeAll(async () => {
+  const path = join(stage.world.scratchDir, 'cover.jpg');
+  await writeFile(path, JPEG);
+  await stage.world.storage.putFile(THUMBNAIL, path, 'image/jpeg');
+  pictures = createServer((_, response) => response.end(JPEG)).listen(0, '127.0.0.1');
+  await new Promise((listening) => pictures.once('listening', listening));
+});
+afterAll(() => void pictures.close());
+
+function withPictures(): World {
+  const publicUrl = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
+  const storage = createLocalStorage({ dir: join(stage.world.scratchDir, 'media'), publicUrl });
+  return stage.publisher.another({ storage });
+}
+
+async function published(platform: Platform, content: object, world = stage.world) {
+  const ready = await readyPost(stage.world, { platforms: [platform], content });
+  expect(await publishPost(world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  return seen(ready);
+}
+
+async function seen({ postId, accounts }: { postId: string; accounts: { platformUserId: string }[] }) {
+  const all = (await posts(stage.publisher.sandboxUrl)) as (Awaited<ReturnType<typeof posts>>[number] & Shown)[];
+  const accepted = all.filter((post) => post.accountId === accounts[0]?.platformUserId);
+  expect(accepted).toHaveLength(1);
+  const [target] = await stage.targets(postId);
+  return { target: target!, options: accepted[0]!.options, thumbnailSha256: accepted[0]!.thumbnailSha256 };
+}
+
+interface Shown {
+  thumbnailSha256: string | null;
+}
+
+describe('a moment of the video', () => {
+  test('reaches clipapp and reelnet with the publish', async () => {
+    const clip = await published('clipapp', MOMENT);
+    const reel = await published('reelnet', MOMENT);
+    expect(clip.options).toMatchObject({ video_cover_timestamp_ms: 1_200 });
+    expect(reel.options).toEqual({ thumb_offset: '1200' });
+    expect([clip.target.coverReason, reel.target.coverReason]).toEqual([null, null]);
+  });
+
+  test('reaches videoshorts as its picture, once the video is there', async () => {
+    const { target, thumbnailSha256 } = await published('videoshorts', MOMENT);
+    expect({ cover: target.cover, reason: target.coverReason }).toEqual({ cover: 'set', reason: null });
+    expect(thumbnailSha256).toBe(SHA256);
+  });
+
+  test('that nobody chose is left to the platform', async () => {
+    const clip = await published('clipapp', { deck: {}, thumbnailKey: THUMBNAIL });
+    const short = await published('videoshorts', { deck: {}, thumbnailKey: THUMBNAIL });
+    expect(clip.options).not.toHaveProperty('video_cover_timestamp_ms');
+    expect([short.target.cover, short.thumbnailSha256]).toEqual([null, null]);
+  });
+
+  test('that reelnet refuses is left out, and the video goes out with a warning', async () => {
+    const { options, target } = await published('reelnet', { ...MOMENT, deck: { coverMs: 60_000 } });
+    expect(options).toEqual({});
+    expect(target).toMatchObject({ cover: 'failed', coverReason: expect.stringContaining('outside of the video') });
+  });
+});
+
+describe('a picture of its own', () => {
+  test('is fetched by reelnet', async () => {
+    const { options, target } = await published('reelnet', PICTURE, withPictures());
+    expect(options).toEqual({ cover_url: expect.stringContaining(THUMBNAIL) });
+    expect(target.coverReason).toBeNull();
+  });
+
+  test('that reelnet cannot fetch is left out, and the video goes out with a warning', async () => {
+    const { options, target } = await published('reelnet', PICTURE);
+    expect(options).toEqual({});
+    expect(target).toMatchObject({ cover: 'failed', coverReason: expect.stringContaining('could not be fetched') });
+  });
+
+  test('that reelnet only answers with faults is left out in the second attempt', async () => {
+    const ready = await readyPost(stage.world, { platforms: ['reelnet'], content: PICTURE });
+    await arm(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'container', fault: '5xx', times: 2 });
+    expect(await publishPost(withPictures(), ready.postId, LIMIT_MS)).toMatchObject({ next: 'publish' });
+    expect(await publishPost(withPictures(), ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+    expect(await seen(ready)).toMatchObject({ options: {}, target: { cover: 'failed' } });
+  });
+
+  test('is not taken by clipapp, which is a warning', async () => {
+    const { options, target } = await published('clipapp', PICTURE);
+    expect(options).not.toHaveProperty('video_cover_timestamp_ms');
+    expect(target.coverReason).toMatch(/takes no cover picture/u);
+  });
+});
+
+describe('a cover that is set after the publish', () => {
+  test('and refused leaves the post posted, with a warning', async () => {
+    const { target } = await published('videoshorts', { deck: { coverMs: 900 } });
+    expect(target).toMatchObject({
+      status: 'posted',
+      cover: 'failed',
+      coverReason: expect.stringContaining('picture'),
+    });
+  });
+
+  test('and not taken at once is set later by its own workflow', async () => {
+    await arm(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'thumbnail', fault: '5xx' });
+    const { target } = await published('videoshorts', MOMENT);
+    expect(target.cover).toBe('pending');
+    expect(await followUp(stage.world, target.id)).toEqual({ next: 'end' });
+    expect((await stage.targets(target.postId))[0]?.cover).toBe('set');
+  });
+
+  test('and slow is not waited for: the post is settled, and the cover follows', async () => {
+    const fault = { platform: 'videoshorts', call: 'thumbnail', fault: 'slow', slowMs: 4_000, times: 1 };
+    await arm(stage.publisher.sandboxUrl, fault);
+    const { target } = await published('videoshorts', MOMENT);
+    expect(target).toMatchObject({ status: 'posted', cover: 'pending', followUpAt: expect.any(Date) });
+    await eventually(
+      async () => (await stage.targets(target.postId))[0]?.cover,
+      (cover) => cover === 'set',
+    );
+  });
+
+  test('is set although the publisher died right after the video was there', async () => {
+    const ready = await readyPost(stage.world, { platforms: ['videoshorts'], content: MOMENT });
+    const paused = pausingAt('confirmed');
+    void publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    await paused.reached;
+    await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS);
+    const { target } = await seen(ready);
+    await followUp(stage.world, target.id);
+    expect(await seen(ready)).toMatchObject({ target: { cover: 'set' }, thumbnailSha256: SHA256 });
+  });
+});

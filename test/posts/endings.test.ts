@@ -1,0 +1,105 @@
+/** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
+import { describe, expect, test } from '@jest/globals';
+import { publishPost, settle } from '../../activities/posts/publishing.ts';
+import { Event } from '../../db/entities/event.ts';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { commit } from '../builders/teams.ts';
+import { arm } from '../sandbox/harness.ts';
+import { pausingAt } from './pausing.ts';
+import { LIMIT_MS, publishingStage } from './stage.ts';
+
+const stage = publishingStage();
+
+describe('G: settled once', () => {
+  test('ten publishers that settle at once leave one event', async () => {
+    const ready = await readyPost(stage.world);
+    const paused = pausingAt('confirmed');
+    const running = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    await paused.reached;
+    await stage.world.orm.em
+      .fork()
+      .execute(`update post_target set status = 'posted' where post_id = ?`, [ready.postId]);
+    await Promise.all(Array.from({ length: 10 }, () => settle(stage.world, ready.postId)));
+    paused.resume();
+    await running;
+    const events = await stage.world.orm.em.fork().find(Event, { subjectId: ready.postId });
+    expect(events.map((event) => event.type)).toEqual(['post.published']);
+  });
+});
+
+describe('H: archive and restore', () => {
+  test('a due post of an archived workspace is withheld, and the restore releases it', async () => {
+    const ready = await readyPost(stage.world);
+    const future = await readyPost(stage.world, {
+      team: ready.team,
+      accounts: ready.accounts,
+      dueAt: new Date(Date.now() + 3_600_000),
+    });
+    const { workspace, team } = ready.team;
+    const archived = await commit(stage.world, (tx) => archiveWorkspace(tx, workspace));
+    expect(archived).toMatchObject({ withheldPosts: 2 });
+    expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'hold', reason: 'withheld' });
+    expect(await stage.accepted(ready)).toEqual([]);
+
+    const restored = await commit(stage.world, (tx) => restoreWorkspace(tx, workspace, team.plan));
+    expect(restored).toMatchObject({ withheldPosts: 1 });
+    const signals = await stage.world.orm.em.fork().find(OutboxMessage, { signal: 'restored' });
+    expect(signals.map((signal) => signal.rowId)).toEqual([ready.postId]);
+    expect(signals.map((signal) => signal.rowId)).not.toContain(future.postId);
+    expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  });
+
+  test('an archive does not interrupt a post that is going out', async () => {
+    const ready = await readyPost(stage.world);
+    const paused = pausingAt('claimed');
+    const running = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    await paused.reached;
+    await commit(stage.world, (tx) => archiveWorkspace(tx, ready.team.workspace));
+    paused.resume();
+    expect(await running).toEqual({ next: 'end', status: 'posted' });
+  });
+});
+
+describe('K: shutdown drains', () => {
+  test('a shutdown disarms a waiting stage.publisher at once, and lets a claimed one finish', async () => {
+    const waiting = await readyPost(stage.world, { dueAt: new Date(Date.now() + 3_600_000) });
+    const claimed = await readyPost(stage.world);
+    const paused = pausingAt('claimed');
+    const worker = stage.publisher.another({ pause: paused.pause });
+    const finishing = publishPost(worker, claimed.postId, LIMIT_MS);
+    await paused.reached;
+    const disarmed = publishPost(worker, waiting.postId, LIMIT_MS);
+    worker.armed.disarmAll();
+    expect(await disarmed).toMatchObject({ next: 'wait' });
+    expect(await stage.statusOf(waiting.postId)).toBe('scheduled');
+    paused.resume();
+    expect(await finishing).toEqual({ next: 'end', status: 'posted' });
+  });
+
+  test('a stage.publisher that begins after the shutdown lets go at once', async () => {
+    const { postId } = await readyPost(stage.world, { dueAt: new Date(Date.now() + 3_600_000) });
+    const worker = stage.publisher.another();
+    worker.armed.disarmAll();
+    expect(await publishPost(worker, postId, LIMIT_MS)).toMatchObject({ next: 'wait' });
+  });
+
+  test('a claimed stage.publisher that is still uploading at the shutdown finishes', async () => {
+    const { postId } = await readyPost(stage.world, { platforms: ['reelnet'] });
+    await arm(stage.publisher.sandboxUrl, {
+      platform: 'reelnet',
+      call: 'upload',
+      fault: 'slow',
+      slowMs: 1_500,
+      times: 1,
+    });
+    const paused = pausingAt('claimed');
+    const worker = stage.publisher.another({ pause: paused.pause });
+    const running = publishPost(worker, postId, LIMIT_MS);
+    await paused.reached;
+    worker.armed.disarmAll();
+    paused.resume();
+    expect(await running).toEqual({ next: 'end', status: 'posted' });
+  });
+});

@@ -1,0 +1,69 @@
+import { followUp, type FollowUpStep } from '../../activities/posts/following-up.ts';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import type { World } from '../../activities/activity-deps.ts';
+import { targetsOfPost } from '../../db/posts/sending.ts';
+import { firstCommentOf, type FirstComment } from '../../domain/posts/first-comment.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import { readyPost, type ReadyPost, type ReadyPostOptions } from '../builders/ready-post.ts';
+import { LIMIT_MS, type Stage } from './stage.ts';
+
+export const TEXT = 'The recipe is in the link.';
+
+/** A post that went out with a first comment to follow, and the round that sends it. */
+export interface Commenting extends ReadyPost {
+  targetId: string;
+  platformPostId: string;
+  round: (world?: World) => Promise<FollowUpStep>;
+  /** As the caller reads it. */
+  comment: () => Promise<FirstComment | null>;
+  /** Comments that the platform holds. */
+  standing: () => Promise<number>;
+  /** As if the call had left so long ago. */
+  age: (seconds: number) => Promise<unknown>;
+}
+
+export async function livePost(
+  stage: Stage,
+  platform: Platform,
+  options: Omit<ReadyPostOptions, 'platforms'> = {},
+): Promise<Commenting> {
+  const { world, publisher } = stage;
+  const ready = await readyPost(world, { platforms: [platform], firstComment: TEXT, ...options });
+  await publishPost(world, ready.postId, LIMIT_MS);
+  const read = async () => (await targetsOfPost(world.orm.em.fork(), ready.postId))[0]!;
+  const { id: targetId, platformPostId } = await read();
+  return {
+    ...ready,
+    targetId,
+    platformPostId: platformPostId ?? '',
+    round: (as = world) => followUp(as, targetId),
+    comment: async () => firstCommentOf(await read()),
+    standing: async () => {
+      const all = (await (await fetch(`${publisher.sandboxUrl}/__sandbox/posts`)).json()) as Standing[];
+      return all.find((post) => post.platformPostId === platformPostId)?.comments ?? 0;
+    },
+    age: (seconds) =>
+      world.orm.em
+        .fork()
+        .execute(`update post_target set comment_sent_at = comment_sent_at - ? * interval '1 second' where id = ?`, [
+          seconds,
+          targetId,
+        ]),
+  };
+}
+
+interface Standing {
+  platformPostId: string;
+  comments: number;
+}
+
+/** What the owner of the account does in the platform's app. */
+export async function inTheApp(
+  stage: Stage,
+  act: 'removals' | 'closed-comments',
+  { platform, platformPostId }: { platform: Platform; platformPostId: string },
+): Promise<void> {
+  const body = JSON.stringify({ platform, platformPostId });
+  const answer = await fetch(`${stage.publisher.sandboxUrl}/__sandbox/${act}`, { method: 'POST', body });
+  if (!answer.ok) throw new Error(await answer.text());
+}

@@ -1,0 +1,235 @@
+/** Each test forces one interleaving of the first comment with a crash, a lost answer or a refusal. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from '@jest/globals';
+import { followUp } from '../../activities/posts/following-up.ts';
+import { publishPost, settle } from '../../activities/posts/publishing.ts';
+import { disconnectAccount } from '../../db/accounts/accounts.ts';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { nudgeFollowUps } from '../../db/posts/follow-ups.ts';
+import { SEND_WINDOW_MS } from '../../domain/posts/publishing.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { commit } from '../builders/teams.ts';
+import { arm, eventually } from '../sandbox/harness.ts';
+import { inTheApp, livePost, TEXT } from './first-comment-stage.ts';
+import { pausingAt } from './pausing.ts';
+import { LIMIT_MS, publishingStage } from './stage.ts';
+
+const stage = publishingStage();
+const PLATFORMS = ['reelnet', 'videoshorts'] as const;
+const ended = { next: 'end' };
+
+describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (platform) => {
+  test('is posted once as a second call after the post is live', async () => {
+    const live = await livePost(stage, platform);
+    expect(await stage.statusOf(live.postId)).toBe('posted');
+    expect(await live.comment()).toEqual({ status: 'pending', reason: null, platformCommentId: null });
+    expect(await live.round()).toEqual(ended);
+    expect(await live.round()).toEqual(ended);
+    expect(await live.comment()).toEqual({ status: 'posted', reason: null, platformCommentId: expect.any(String) });
+    expect(await live.standing()).toBe(1);
+  });
+
+  test('whose answer is lost is found among the comments, and never sent again', async () => {
+    const live = await livePost(stage, platform);
+    await arm(stage.publisher.sandboxUrl, { platform, call: 'comment', fault: 'after-accept-lost-reply' });
+    expect(await live.round()).toMatchObject({ next: 'wait' });
+    expect(await live.round()).toEqual(ended);
+    expect(await live.comment()).toMatchObject({ status: 'posted', platformCommentId: expect.any(String) });
+    expect(await live.standing()).toBe(1);
+  });
+
+  test('whose call did not arrive ends as unknown, and is never sent again', async () => {
+    const live = await livePost(stage, platform);
+    await arm(stage.publisher.sandboxUrl, { platform, call: 'comment', fault: 'before-accept' });
+    expect(await live.round()).toMatchObject({ next: 'wait' });
+    expect(await live.round()).toMatchObject({ next: 'wait' });
+    await live.age(61);
+    expect(await live.round()).toEqual(ended);
+    expect(await live.round()).toEqual(ended);
+    expect(await live.comment()).toMatchObject({ status: 'unknown', reason: expect.stringContaining('Look at') });
+    expect(await live.standing()).toBe(0);
+  });
+
+  test('that its owner has closed comments for fails with that reason, and the post stays posted', async () => {
+    const live = await livePost(stage, platform);
+    await inTheApp(stage, 'closed-comments', { platform, platformPostId: live.platformPostId });
+    expect(await live.round()).toEqual(ended);
+    expect(await live.comment()).toMatchObject({
+      status: 'failed',
+      reason: expect.stringContaining('Comments are closed'),
+    });
+    expect(await stage.statusOf(live.postId)).toBe('posted');
+  });
+
+  test('on a post that was deleted on the platform fails with that reason', async () => {
+    const live = await livePost(stage, platform);
+    await inTheApp(stage, 'removals', { platform, platformPostId: live.platformPostId });
+    expect(await live.round()).toEqual(ended);
+    expect(await live.comment()).toMatchObject({ status: 'failed', reason: expect.stringContaining('deleted') });
+    expect(await stage.statusOf(live.postId)).toBe('posted');
+  });
+
+  test('that the platform refuses for now is sent again later, once', async () => {
+    const live = await livePost(stage, platform);
+    await arm(stage.publisher.sandboxUrl, { platform, call: 'comment', fault: 'rate-limited' });
+    expect(await live.round()).toMatchObject({ next: 'wait', waitMs: expect.any(Number) });
+    expect(await live.comment()).toMatchObject({ status: 'pending' });
+    expect(await live.round()).toEqual(ended);
+    expect(await live.comment()).toMatchObject({ status: 'posted' });
+    expect(await live.standing()).toBe(1);
+  });
+
+  test('is sent with a fresh token where the platform refused the first one', async () => {
+    const live = await livePost(stage, platform);
+    await arm(stage.publisher.sandboxUrl, { platform, call: 'comment', fault: 'expired-token' });
+    expect(await live.round()).toEqual(ended);
+    expect(await live.comment()).toMatchObject({ status: 'posted' });
+    expect(await live.standing()).toBe(1);
+  });
+});
+
+describe('crashes', () => {
+  test('before the promise: the next round sends it', async () => {
+    const live = await livePost(stage, 'reelnet');
+    await stage.world.orm.em.fork().execute(`delete from outbox_message where row_id = ?`, [live.targetId]);
+    expect(await live.round(stage.publisher.another())).toEqual(ended);
+    expect(await live.standing()).toBe(1);
+  });
+
+  test('between the promise and the call: unknown, and never sent', async () => {
+    const live = await livePost(stage, 'reelnet');
+    const paused = pausingAt('comment_promised');
+    void live.round(stage.publisher.another({ pause: paused.pause }));
+    await paused.reached;
+    await live.age(61);
+    expect(await live.round()).toEqual(ended);
+    expect(await live.comment()).toMatchObject({ status: 'unknown' });
+    expect(await live.standing()).toBe(0);
+  });
+
+  test('a sender that was held up before the call makes none, and the next round does', async () => {
+    const live = await livePost(stage, 'reelnet');
+    const late = stage.publisher.another({
+      pause: async (at) => (at === 'comment_promised' ? sleep(SEND_WINDOW_MS + 50) : undefined),
+    });
+    expect(await live.round(late)).toMatchObject({ next: 'wait' });
+    expect(await live.standing()).toBe(0);
+    expect(await live.round()).toEqual(ended);
+    expect(await live.standing()).toBe(1);
+  });
+
+  test('after the call: the comment is found by reading', async () => {
+    const live = await livePost(stage, 'videoshorts');
+    const paused = pausingAt('comment_sent');
+    void live.round(stage.publisher.another({ pause: paused.pause }));
+    await paused.reached;
+    expect(await live.round()).toEqual(ended);
+    expect(await live.comment()).toMatchObject({ status: 'posted' });
+    expect(await live.standing()).toBe(1);
+  });
+});
+
+test('two rounds at once send one comment', async () => {
+  const live = await livePost(stage, 'reelnet');
+  const worlds = Array.from({ length: 8 }, () => stage.publisher.another());
+  await Promise.all(worlds.map((world) => live.round(world)));
+  await live.round();
+  expect(await live.comment()).toMatchObject({ status: 'posted' });
+  expect(await live.standing()).toBe(1);
+});
+
+test('access that was taken away after the publish fails the comment with what its owner must do', async () => {
+  const live = await livePost(stage, 'videoshorts');
+  await arm(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'comment', fault: 'expired-token', times: 9 });
+  await arm(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'refresh', fault: 'expired-token', times: 9 });
+  expect(await live.round()).toEqual(ended);
+  expect(await live.comment()).toMatchObject({ status: 'failed', reason: expect.stringMatching(/connect/iu) });
+  expect(await stage.statusOf(live.postId)).toBe('posted');
+});
+
+test('an account that was disconnected after the publish is not commented with', async () => {
+  const live = await livePost(stage, 'reelnet');
+  await commit(stage.world, (tx) => disconnectAccount(tx, live.accounts[0]!.id));
+  expect(await live.round()).toEqual(ended);
+  expect(await live.comment()).toMatchObject({ status: 'failed', reason: expect.stringContaining('disconnected') });
+  expect(await live.standing()).toBe(0);
+});
+
+test('a comment that no platform takes for a day is given up with its reason', async () => {
+  const live = await livePost(stage, 'reelnet');
+  await arm(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'comment', fault: 'rate-limited' });
+  await stage.world.orm.em
+    .fork()
+    .execute(`update post_target set published_at = published_at - interval '24 hours' where id = ?`, [live.targetId]);
+  expect(await live.round()).toEqual(ended);
+  expect(await live.comment()).toMatchObject({ status: 'failed', reason: expect.stringContaining('limits') });
+});
+
+test('a target that failed is not commented on, and says so', async () => {
+  const ready = await readyPost(stage.world, { platforms: ['reelnet', 'videoshorts'], firstComment: TEXT });
+  await commit(stage.world, (tx) => disconnectAccount(tx, ready.accounts[0]!.id));
+  await publishPost(stage.world, ready.postId, LIMIT_MS);
+  const [failed, posted] = await stage.targets(ready.postId);
+  await followUp(stage.world, failed!.id);
+  expect([failed?.commentStatus, posted?.commentStatus]).toEqual([null, 'pending']);
+});
+
+test('a video whose id the platform has not named is commented on once it is known', async () => {
+  const live = await livePost(stage, 'reelnet');
+  await stage.world.orm.em
+    .fork()
+    .execute(`update post_target set platform_post_id = null where id = ?`, [live.targetId]);
+  expect(await live.round()).toEqual(ended);
+  expect(await live.comment()).toMatchObject({ status: 'posted' });
+  expect(await live.standing()).toBe(1);
+});
+
+const starts = (rowId: string) => stage.world.orm.em.fork().count(OutboxMessage, { workflow: 'followup', rowId });
+
+test('a target begins one workflow however often its post is settled, and a post that asks for nothing none', async () => {
+  const plain = await readyPost(stage.world, { platforms: ['reelnet'] });
+  await publishPost(stage.world, plain.postId, LIMIT_MS);
+  const live = await livePost(stage, 'reelnet');
+  await publishPost(stage.world, live.postId, LIMIT_MS);
+  expect(await starts((await stage.targets(plain.postId))[0]!.id)).toBe(0);
+  expect(await starts(live.targetId)).toBe(1);
+});
+
+test('a publisher that died right after the publish leaves the comment to whoever settles the post', async () => {
+  const ready = await readyPost(stage.world, { platforms: ['reelnet'], firstComment: TEXT });
+  const paused = pausingAt('confirmed');
+  void publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+  await paused.reached;
+  expect(await settle(stage.world, ready.postId)).toMatchObject({ next: 'end' });
+  expect(await starts((await stage.targets(ready.postId))[0]!.id)).toBe(1);
+});
+
+test('a comment begins while another target of its post is still going out', async () => {
+  const ready = await readyPost(stage.world, { platforms: ['reelnet', 'clipapp'], firstComment: TEXT });
+  const [reel, clip] = await stage.targets(ready.postId);
+  const held = Promise.withResolvers<void>();
+  const pause = async (at: string, id: string) => (at === 'sent' && id === clip?.id ? held.promise : undefined);
+  const running = publishPost(stage.publisher.another({ pause }), ready.postId, LIMIT_MS);
+  await eventually(
+    () => starts(reel!.id),
+    (count) => count === 1,
+  );
+  expect(await stage.statusOf(ready.postId)).toBe('publishing');
+  held.resolve();
+  await running;
+  expect(await starts(reel!.id)).toBe(1);
+});
+
+test('a comment whose workflow was lost is begun again', async () => {
+  const live = await livePost(stage, 'reelnet');
+  const nudge = () => commit(stage.world, nudgeFollowUps);
+  expect(await nudge()).toBe(0);
+  await stage.world.orm.em
+    .fork()
+    .execute(`update post_target set follow_up_at = clock_timestamp() - interval '1 second' where id = ?`, [
+      live.targetId,
+    ]);
+  expect(await nudge()).toBe(1);
+  expect(await nudge()).toBe(0);
+  expect(await starts(live.targetId)).toBe(2);
+});

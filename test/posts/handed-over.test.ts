@@ -1,0 +1,56 @@
+/** A container that reelnet still processes is waited for by whichever process publishes next, not made anew. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import type { World } from '../../activities/activity-deps.ts';
+import { createConnectors } from '../../adapters/platforms/connectors.ts';
+import { platformSettings } from '../../adapters/platforms/settings.ts';
+import { targetsOfPost } from '../../db/posts/sending.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { posts } from '../sandbox/harness.ts';
+import { LIMIT_MS } from './stage.ts';
+
+/** Leaves a publisher two seconds to get ready in. */
+const SHORT_LIMIT_MS = 37_000;
+
+let publisher: TestPublisher;
+
+beforeAll(async () => {
+  publisher = await openPublisher({ SANDBOX_PROCESSING_MS: '8000' });
+});
+afterAll(() => publisher.close());
+
+/** A worker that remembers nothing of what another one has delivered. */
+const newWorker = (): World =>
+  publisher.another({ connectors: createConnectors(platformSettings({ SANDBOX_URL: publisher.sandboxUrl })) });
+
+const handleOf = async (postId: string) =>
+  (await targetsOfPost(publisher.world.orm.em.fork(), postId))[0]?.handleId ?? null;
+
+test('a container that outlasts two publishers goes out by the third, once', async () => {
+  const { postId, accounts } = await readyPost(publisher.world, { platforms: ['reelnet'] });
+  await publishPost(newWorker(), postId, SHORT_LIMIT_MS);
+  const made = await handleOf(postId);
+  await publishPost(newWorker(), postId, SHORT_LIMIT_MS);
+  expect(made).toEqual(expect.any(String));
+  expect(await handleOf(postId)).toBe(made);
+  expect(await publishPost(newWorker(), postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  expect(await handleOf(postId)).toBe(made);
+  const published = (await posts(publisher.sandboxUrl)).filter(
+    ({ accountId }) => accountId === accounts[0]!.platformUserId,
+  );
+  expect(published).toHaveLength(1);
+});
+
+test('one that takes no bytes and is not finished minutes after its opening is given up for another', async () => {
+  const { postId } = await readyPost(publisher.world, { platforms: ['reelnet'] });
+  await publishPost(newWorker(), postId, SHORT_LIMIT_MS);
+  const made = await handleOf(postId);
+  await publisher.world.orm.em
+    .fork()
+    .execute(`update post_target set handle_expires_at = handle_expires_at - interval '6 minutes' where post_id = ?`, [
+      postId,
+    ]);
+  expect(await publishPost(newWorker(), postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  expect(await handleOf(postId)).not.toBe(made);
+});

@@ -1,0 +1,52 @@
+/** A platform that has forgotten a post's handle is searched by words; another post's video has the same words often enough. */
+import { expect, test } from '@jest/globals';
+import { accountConnector } from '../../activities/accounts/account-connector.ts';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import { publishJob } from '../../activities/posts/publish-job.ts';
+import type { PublishJob, ReadBack } from '../../adapters/ports.ts';
+import { Account } from '../../db/entities/account.ts';
+import { Post } from '../../db/entities/post.ts';
+import { newId } from '../../domain/ids.ts';
+import { mintTeam } from '../builders/teams.ts';
+import { readyPost, type ReadyPost } from '../builders/ready-post.ts';
+import { LIMIT_MS, publishingStage } from './stage.ts';
+
+const stage = publishingStage();
+
+const em = () => stage.world.orm.em.fork();
+
+/** What is read for a target of the same account and words, or for the post's own, once clipapp has forgotten the handle. */
+async function readForgotten(ready: ReadyPost, changes: Partial<PublishJob> = {}): Promise<ReadBack> {
+  const account = await em().findOneOrFail(Account, ready.accounts[0]?.id ?? '');
+  const post = await em().findOneOrFail(Post, ready.postId);
+  const [target] = await stage.targets(ready.postId);
+  if (!target?.sentAt) throw new Error('nothing was sent');
+  const accessToken = stage.world.secrets.open(account.accessTokenSealed ?? '');
+  const media = { path: '', bytes: 1, sha256: '', mimeType: 'video/mp4' as const, durationMs: 0, width: 0, height: 0 };
+  const job = { ...publishJob({ post, target, account, accessToken, media }), ...changes };
+  const forgotten = { id: 'v_pub_file~v2-1.1', uploadUrl: null, expiresAt: new Date() };
+  return accountConnector(stage.world, account).read(job, forgotten, target.sentAt);
+}
+
+test('a video that one post was confirmed with is never taken for another’s, in whatever workspace that is', async () => {
+  const ready = await readyPost(stage.world);
+  expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  const [target] = await stage.targets(ready.postId);
+
+  expect(await readForgotten(ready)).toMatchObject({ state: 'posted', platformPostId: target?.platformPostId });
+  const another = { targetId: newId('target') };
+  expect(await readForgotten(ready, another)).toMatchObject({ state: 'unreadable', error: { code: 'handle_unknown' } });
+  const elsewhere = await sameUserIn(ready);
+  expect(await readForgotten({ ...ready, accounts: [elsewhere] }, another)).toMatchObject({ state: 'unreadable' });
+});
+
+/** The same platform user, connected by another team. */
+async function sameUserIn({ accounts }: ReadyPost): Promise<Account> {
+  const { team, workspace } = await mintTeam(stage.world);
+  const id = newId('account');
+  await em().execute(
+    `insert into account select (jsonb_populate_record(account, ?::jsonb)).* from account where id = ?`,
+    [JSON.stringify({ id, team_id: team.id, workspace_id: workspace.id }), accounts[0]?.id ?? ''],
+  );
+  return em().findOneOrFail(Account, id);
+}

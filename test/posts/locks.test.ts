@@ -1,0 +1,75 @@
+/** Two transactions that meet: each test holds one open while the other runs into it. */
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { World } from '../../activities/activity-deps.ts';
+import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
+import { disconnectAccount } from '../../db/accounts/accounts.ts';
+import { revokeGrant } from '../../db/accounts/grant-care.ts';
+import { acquireLease } from '../../db/posts/arming.ts';
+import { claimPost, type Claim } from '../../db/posts/claiming.ts';
+import { Post } from '../../db/entities/post.ts';
+import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { commit } from '../builders/teams.ts';
+import { untilBlocked } from './blocking.ts';
+
+let publisher: TestPublisher;
+let world: World;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+  world = publisher.world;
+});
+afterAll(() => publisher.close());
+
+describe('B: the claim', () => {
+  test('a disconnect that meets a claim sees what it reserved, and leaves its grant alone', async () => {
+    const { postId, accounts } = await readyPost(world);
+    const held = await acquireLease(world.orm.em.fork(), postId, 1);
+    let claim: Promise<Claim> | undefined;
+    let disconnect: Promise<void> | undefined;
+    await commit(world, async (tx) => {
+      await tx.em.execute('select 1 from post_target where post_id = ? for update', [postId]);
+      claim = claimPost(world.orm.em, held!);
+      await untilBlocked(world, claim);
+      disconnect = commit(world, (other) => disconnectAccount(other, accounts[0]!.id));
+      await untilBlocked(world, disconnect, 2);
+    });
+    expect(await claim).toEqual({ outcome: 'won' });
+    await disconnect;
+    expect(await revokeGrant(world.orm.em, createGrantKeeper(world), accounts[0]!.id)).toBe('later');
+  });
+});
+
+describe('H: archive and restore', () => {
+  test('a claim that meets a restore waits for it: no post is withheld after the restore has looked', async () => {
+    const { postId, team } = await readyPost(world);
+    await commit(world, (tx) => archiveWorkspace(tx, team.workspace));
+    const held = await acquireLease(world.orm.em.fork(), postId, 1);
+    let claim: Promise<Claim> | undefined;
+    await commit(world, async (tx) => {
+      await restoreWorkspace(tx, team.workspace, team.team.plan);
+      claim = claimPost(world.orm.em, held!);
+      await untilBlocked(world, claim);
+    });
+    expect(await claim).toEqual({ outcome: 'won' });
+    expect((await world.orm.em.fork().findOneOrFail(Post, postId)).withheldAt).toBeNull();
+  });
+
+  test('a restore and a claim take their locks in one order: neither is the other’s deadlock', async () => {
+    const { postId, team } = await readyPost(world);
+    const late = await acquireLease(world.orm.em.fork(), postId, 1);
+    await commit(world, (tx) => archiveWorkspace(tx, team.workspace));
+    const held = await acquireLease(world.orm.em.fork(), postId, 1);
+    expect(await claimPost(world.orm.em, held!)).toEqual({ outcome: 'withheld' });
+    let claim: Promise<Claim> | undefined;
+    const restored = await commit(world, async (tx) => {
+      await tx.em.execute('select 1 from workspace where id = ? for update', [team.workspace.id]);
+      claim = claimPost(world.orm.em, late!);
+      await untilBlocked(world, claim);
+      return restoreWorkspace(tx, team.workspace, team.team.plan);
+    });
+    expect(restored).toMatchObject({ outcome: 'restored', withheldPosts: 1 });
+    expect(await claim).toEqual({ outcome: 'moved' });
+  });
+});

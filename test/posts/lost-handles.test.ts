@@ -1,0 +1,99 @@
+/** D: when a platform loses a target's one-use handle, another is made only where nothing can have gone out through the first. */
+import { describe, expect, test } from '@jest/globals';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import { forgetLostHandle } from '../../db/posts/reserving-again.ts';
+import { markSent, markSentAgain } from '../../db/posts/sending.ts';
+import { MAX_LOST_HANDLES } from '../../domain/posts/publishing.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { advance, arm as armFault } from '../sandbox/harness.ts';
+import { pausingAt } from './pausing.ts';
+import { reservedPost } from './reserved.ts';
+import { LIMIT_MS, publishingStage } from './stage.ts';
+
+const stage = publishingStage();
+
+const POSTED = { next: 'end', status: 'posted' };
+
+/** What each platform answers its irreversible call when it no longer knows the handle. */
+const LOST = {
+  clipapp: { fault: 'expired-token' },
+  reelnet: { fault: 'error', code: '-2/2207020' },
+  videoshorts: { fault: 'answer', status: 404 },
+} as const;
+
+describe('a handle that the platform lost before its one call', () => {
+  test.each(['clipapp', 'reelnet', 'videoshorts'] as const)(
+    'on %s is made anew, and the post goes out once',
+    async (platform) => {
+      const ready = await readyPost(stage.world, { platforms: [platform] });
+      await armFault(stage.publisher.sandboxUrl, { platform, call: 'publish', ...LOST[platform], times: 1 });
+      expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual(POSTED);
+      expect(await stage.accepted(ready)).toEqual([platform]);
+      expect((await stage.targets(ready.postId))[0]).toMatchObject({ sends: 1, lostHandles: 1, error: null });
+    },
+  );
+
+  test('by the worker’s death in between: the next publisher makes the new one', async () => {
+    const ready = await reservedPost(stage.world);
+    const { targetId, arm } = ready;
+    const em = () => stage.world.orm.em.fork();
+    await markSent(em(), targetId, arm, 'first');
+    expect(await forgetLostHandle(em(), { id: targetId, handleId: 'first', sends: 1, certain: true })).toBe(true);
+    expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual(POSTED);
+    expect(await stage.accepted(ready)).toEqual(['clipapp']);
+  });
+
+  test('again and again: the target ends with the platform’s reason', async () => {
+    const ready = await readyPost(stage.world, { platforms: ['clipapp'] });
+    const { sandboxUrl } = stage.publisher;
+    await armFault(sandboxUrl, { platform: 'clipapp', call: 'publish', ...LOST.clipapp, times: MAX_LOST_HANDLES + 1 });
+    expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
+    expect(await stage.accepted(ready)).toEqual([]);
+    expect((await stage.targets(ready.postId))[0]?.error).toMatchObject({ code: 'handle_expired' });
+  });
+});
+
+describe('a handle through which an earlier call may have gone out', () => {
+  test('is never replaced: a stopped publisher’s call that arrives late is the only post', async () => {
+    const ready = await readyPost(stage.world, { platforms: ['clipapp'] });
+    const [promised, fired, repeated] = [pausingAt('sent'), pausingAt('fired'), pausingAt('sent')];
+    const slow = stage.publisher.another({ pause: (at) => promised.pause(at).then(() => fired.pause(at)) });
+    const stopped = publishPost(slow, ready.postId, LIMIT_MS);
+    await promised.reached;
+    await stage.ageSends(ready.postId);
+    const second = publishPost(stage.publisher.another({ pause: repeated.pause }), ready.postId, LIMIT_MS);
+    await repeated.reached;
+    promised.resume();
+    await fired.reached;
+    expect(await stage.accepted(ready)).toEqual(['clipapp']);
+    // As if the platform closed the address once its video was there: nobody has written down yet that it is.
+    await armFault(stage.publisher.sandboxUrl, { platform: 'clipapp', call: 'publish', ...LOST.clipapp, times: 1 });
+    repeated.resume();
+    await second;
+    fired.resume();
+    await stopped;
+    expect(await stage.accepted(ready)).toEqual(['clipapp']);
+    expect(await stage.statusOf(ready.postId)).toBe('posted');
+    expect((await stage.targets(ready.postId))[0]).toMatchObject({ lostHandles: 0, error: null });
+  });
+
+  test('is not given up for a call that another publisher has promised meanwhile', async () => {
+    const { targetId, arm } = await reservedPost(stage.world);
+    const em = () => stage.world.orm.em.fork();
+    await markSent(em(), targetId, arm, 'first');
+    await markSentAgain(em(), { id: targetId, handleId: 'first', sends: 1 });
+    expect(await forgetLostHandle(em(), { id: targetId, handleId: 'first', sends: 1, certain: true })).toBe(false);
+    expect(await forgetLostHandle(em(), { id: targetId, handleId: 'first', sends: 2, certain: false })).toBe(false);
+  });
+});
+
+test('a handle that dies while its post waits for the slot costs a new one, and the post goes out at its slot', async () => {
+  const ready = await readyPost(stage.world, { platforms: ['clipapp'], dueAt: new Date(Date.now() + 1_500) });
+  const prepared = pausingAt('prepared');
+  const running = publishPost(stage.publisher.another({ pause: prepared.pause }), ready.postId, LIMIT_MS);
+  await prepared.reached;
+  await advance(stage.publisher.sandboxUrl, 2 * 3_600_000);
+  prepared.resume();
+  expect(await running).toEqual(POSTED);
+  expect(await stage.accepted(ready)).toEqual(['clipapp']);
+});

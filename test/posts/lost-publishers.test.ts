@@ -1,0 +1,215 @@
+/** Who notices that a post has no publisher any more, and when: the row says it, long before the publisher's limit is over. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import type { World } from '../../activities/activity-deps.ts';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import { acquireLease, releaseLease } from '../../db/posts/arming.ts';
+import { Post } from '../../db/entities/post.ts';
+import { signalLostPublishers, signalUnarmed } from '../../db/posts/lost-publishers.ts';
+import { reschedulePost } from '../../db/posts/post-changes.ts';
+import { describePost } from '../../db/posts/post-plans.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { releaseWorkerNumber, takeWorkerNumber } from '../../db/worker-numbers.ts';
+import { UNARMED_AFTER_MS } from '../../domain/posts/publishing.ts';
+import { mintDatabase } from '../builders/database.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { commit } from '../builders/teams.ts';
+
+let databaseUrl: string;
+let publisher: TestPublisher;
+let world: World;
+let living: Client;
+let number: number;
+
+beforeAll(async () => {
+  databaseUrl = await mintDatabase();
+  publisher = await openPublisher({}, databaseUrl);
+  world = publisher.world;
+  ({ connection: living, number } = await worker());
+});
+afterAll(async () => {
+  await living.end();
+  await publisher.close();
+});
+beforeEach(() => em().execute(`update post set status = 'cancelled'`));
+
+const em = () => world.orm.em.fork();
+/** As if an hour had gone by since the next publisher was expected. */
+const standStill = () => em().execute(`update post set expected_at = expected_at - interval '1 hour'`);
+const inMs = (ms: number) => ({ dueAt: new Date(Date.now() + ms) });
+
+/** A worker's own connection. */
+async function worker(): Promise<{ connection: Client; number: number }> {
+  const connection = new Client({ connectionString: databaseUrl });
+  await connection.connect();
+  return { connection, number: await takeWorkerNumber(connection) };
+}
+
+async function killedWorker(): Promise<number> {
+  const dying = await worker();
+  await dying.connection.end();
+  return dying.number;
+}
+
+/** The posts whose workflows are told by one look. */
+async function told(look: typeof signalLostPublishers | typeof signalUnarmed): Promise<string[]> {
+  const { outbox } = await inTransaction(world.orm.em, (tx) => look(tx));
+  return outbox.map((entry) => entry.rowId);
+}
+
+const isLost = async (postId: string): Promise<boolean> => {
+  const { plan } = await describePost(em(), postId);
+  return plan.next === 'publish' && plan.publisherLost === true;
+};
+
+describe('a worker that is killed', () => {
+  test('before it has armed what it was handed: its posts are told of at once, and their plan is not to wait for it', async () => {
+    const { postId } = await readyPost(world);
+    const far = await readyPost(world, inMs(20 * 60_000));
+    const held = await readyPost(world);
+    await acquireLease(em(), held.postId, number);
+    expect(await told(signalLostPublishers)).toEqual([]);
+    await killedWorker();
+    expect(await told(signalLostPublishers)).toEqual([postId]);
+    expect(await isLost(postId)).toBe(true);
+    expect(await isLost(far.postId)).toBe(false);
+    expect(await told(signalLostPublishers)).toEqual([]);
+  });
+
+  test('twice in a row: what was handed to the second one is told of again', async () => {
+    const { postId } = await readyPost(world);
+    await killedWorker();
+    expect(await told(signalLostPublishers)).toEqual([postId]);
+    await killedWorker();
+    expect(await told(signalLostPublishers)).toEqual([postId]);
+  });
+
+  test('after an earlier publisher had let go of the post: only once the pause that it left is over', async () => {
+    const [due, patient] = [await readyPost(world), await readyPost(world)];
+    for (const [{ postId }, afterMs] of [
+      [due, -60_000],
+      [patient, 60_000],
+    ] as const) {
+      const arm = await acquireLease(em(), postId, number);
+      await releaseLease(em(), arm!, afterMs);
+    }
+    await killedWorker();
+    expect(await told(signalLostPublishers)).toEqual([due.postId]);
+  });
+
+  test('with a post in its hands: the post is told of, and whoever arms it next is waited for', async () => {
+    const { postId } = await readyPost(world);
+    const killed = await killedWorker();
+    await acquireLease(em(), postId, killed);
+    expect(await told(signalLostPublishers)).toEqual([postId]);
+    expect(await isLost(postId)).toBe(true);
+    await acquireLease(em(), postId, number);
+    expect(await isLost(postId)).toBe(false);
+    expect(await told(signalLostPublishers)).toEqual([]);
+  });
+
+  test('is not one that ended by itself: nobody is told of anything', async () => {
+    await readyPost(world);
+    const ended = await worker();
+    await releaseWorkerNumber(ended.connection, ended.number);
+    await ended.connection.end();
+    expect(await told(signalLostPublishers)).toEqual([]);
+  });
+});
+
+describe('a worker that is stopped, so that its lock is held', () => {
+  test('with a post that it should have claimed half a minute ago: the post is told of once, and goes out by another', async () => {
+    const { postId } = await readyPost(world, inMs(60_000));
+    await acquireLease(em(), postId, number);
+    expect(await told(signalLostPublishers)).toEqual([]);
+    await em().execute(
+      `update post set due_at = due_at - interval '2 minutes', expected_at = expected_at - interval '2 minutes'`,
+    );
+    expect(await told(signalLostPublishers)).toEqual([postId]);
+    expect(await isLost(postId)).toBe(true);
+    expect(await publishPost({ ...world, workerNumber: number }, postId, 90_000)).toEqual({
+      next: 'end',
+      status: 'posted',
+    });
+    expect(await told(signalLostPublishers)).toEqual([]);
+  });
+
+  test('with a post that it armed late, or has claimed: it is waited for', async () => {
+    const [late, claimed] = [await readyPost(world), await readyPost(world, inMs(60_000))];
+    await acquireLease(em(), late.postId, number);
+    await acquireLease(em(), claimed.postId, number);
+    await em().execute(`update post set status = 'publishing', expected_at = clock_timestamp() where id = ?`, [
+      claimed.postId,
+    ]);
+    expect(await told(signalLostPublishers)).toEqual([]);
+  });
+});
+
+describe('a task that got lost while every worker lives', () => {
+  test('is noticed some time after its post should have been armed, also far ahead of the slot, and told of once', async () => {
+    const overdue = await readyPost(world, inMs(-UNARMED_AFTER_MS - 1_000));
+    const slow = await readyPost(world, { platforms: ['reelnet'], ...inMs(11 * 60_000) });
+    const sleeping = await readyPost(world, { platforms: ['clipapp'], ...inMs(11 * 60_000) });
+    await em().execute(`update post set updated_at = updated_at - interval '1 hour'`);
+    const queued = await readyPost(world);
+    expect((await told(signalUnarmed)).sort()).toEqual([overdue.postId, slow.postId].sort());
+    expect(await told(signalUnarmed)).toEqual([]);
+    expect([await isLost(queued.postId), await isLost(sleeping.postId)]).toEqual([false, false]);
+  });
+
+  test('is not a post that is withheld, rendered, in review, ended, or armed', async () => {
+    const changes = [
+      `withheld_at = clock_timestamp()`,
+      `render_status = 'rendering'`,
+      `status = 'in_review'`,
+      `status = 'posted'`,
+    ];
+    for (const change of [...changes, `armed_by = ${number}`]) {
+      const { postId } = await readyPost(world, inMs(-600_000));
+      await em().execute(`update post set ${change} where id = ?`, [postId]);
+    }
+    expect(await told(signalUnarmed)).toEqual([]);
+  });
+});
+
+describe('a post that is moved to next week', () => {
+  const NEXT_WEEK = 7 * 86_400_000;
+  const moved = (postId: string) =>
+    commit(world, (tx) => reschedulePost(tx, postId, { scheduledTime: inMs(NEXT_WEEK).dueAt }));
+
+  test('after its publisher had let go of it: its workflow is not told of a publisher that nobody expects any more', async () => {
+    const { postId } = await readyPost(world, inMs(60_000));
+    const arm = await acquireLease(em(), postId, number);
+    await releaseLease(em(), arm!, 0);
+    await moved(postId);
+    await standStill();
+    expect(await told(signalUnarmed)).toEqual([]);
+  });
+
+  test('while a worker held it that is killed then: its workflow is told once', async () => {
+    const { postId } = await readyPost(world, inMs(60_000));
+    await acquireLease(em(), postId, await killedWorker());
+    await moved(postId);
+    expect(await told(signalLostPublishers)).toEqual([postId]);
+    await standStill();
+    expect(await told(signalUnarmed)).toEqual([]);
+  });
+
+  test('before the publisher that was handed out for it begins: that one waits for nothing, and holds nothing', async () => {
+    const { postId } = await readyPost(world, inMs(60_000));
+    await moved(postId);
+    expect(await publishPost({ ...world, workerNumber: number }, postId, 90_000)).toMatchObject({ next: 'wait' });
+    expect(await em().findOneOrFail(Post, postId)).toMatchObject({ armedBy: null, expectedAt: null });
+  });
+});
+
+test('a publisher that ends without having ended its post names itself no longer as its holder', async () => {
+  const { postId } = await readyPost(world, { platforms: ['clipapp', 'reelnet'], ...inMs(60_000) });
+  const running = publishPost({ ...world, workerNumber: number }, postId, 90_000);
+  const row = () => em().findOneOrFail(Post, postId);
+  while ((await row()).armedBy === null);
+  world.armed.changed(postId);
+  expect(await running).toMatchObject({ next: 'publish', early: true });
+  expect(await row()).toMatchObject({ armedBy: null, expectedAt: expect.any(Date) });
+});

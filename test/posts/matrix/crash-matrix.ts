@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pLimit from 'p-limit';
+import type { Platform } from '../../../domain/accounts/platforms.ts';
+import { IRREVERSIBLE } from './calls.ts';
+import { FINDINGS, HAPPENINGS, type CallRow, type Cell } from './cells.ts';
+import { dieInAll } from './dying.ts';
+import { openMatrixStage, type MatrixStage } from './matrix-stage.ts';
+import { openScene, playToEnd, type Outcome, type Scene } from './scene.ts';
+import { isDeath, type Play } from './script.ts';
+
+/** Of those whose publisher lives, and of those whose publisher died: the tests wait for both in turns. */
+const AT_ONCE = 12;
+const SLOW_MACHINE_MS = 180_000;
+
+interface ExpectedPlay extends Play {
+  expected: Exclude<Cell, { impossible: string }>;
+}
+
+/**
+ * Plays every cell of a platform's matrix, several at a time, each with an account and a way to the platform of its own; each
+ * test then waits for its cell.
+ */
+export function crashMatrix(platform: Platform, rows: readonly CallRow[]): void {
+  const plays = rows.flatMap((row) => playsOf(platform, row));
+  const scenes: Scene[] = [];
+  const outcomes = new Map<ExpectedPlay, Promise<Outcome>>();
+  let stage: MatrixStage;
+
+  beforeAll(async () => {
+    stage = await openMatrixStage(platform);
+    const limits = { alive: pLimit(AT_ONCE), dead: pLimit(AT_ONCE) };
+    const accounts = await Promise.all(plays.map(() => limits.alive(() => stage.account())));
+    await stage.age();
+    scenes.push(...(await Promise.all(plays.map((play, index) => openScene(stage, accounts[index]!, play)))));
+    const deaths = dieInAll(
+      stage,
+      scenes.filter(({ play }) => isDeath(play)),
+    );
+    plays.forEach((play, index) => {
+      const scene = scenes[index]!;
+      const outcome = isDeath(play)
+        ? deaths.then((missed) => limits.dead(() => playAfterDeath(scene, missed)))
+        : limits.alive(() => playToEnd(scene, { publisherDied: false }));
+      // Told by the test that waits for it.
+      outcome.catch(() => undefined);
+      outcomes.set(play, outcome);
+    });
+  }, SLOW_MACHINE_MS);
+  afterAll(async () => {
+    await Promise.allSettled(outcomes.values());
+    await Promise.all(scenes.map(({ proxy }) => proxy.close()));
+    await stage.publisher.close();
+  }, SLOW_MACHINE_MS);
+
+  for (const row of rows) {
+    describe(`${nameOfRow(row)}`, () => {
+      const own = plays.filter((play) => play.row === row);
+      test.each(own)(
+        '$happening; the retry finds: $finding',
+        (play) => toldBy(play, outcomes.get(play)),
+        SLOW_MACHINE_MS,
+      );
+    });
+  }
+
+  test(
+    'every call that these publishers made has its row, and one of them is the irreversible one',
+    async () => {
+      await Promise.allSettled(outcomes.values());
+      const made = new Set(scenes.flatMap(({ script }) => script.calls));
+      const named = new Set(rows.map(({ call }) => call));
+      expect([...made].filter((call) => !named.has(call))).toEqual([]);
+      const irreversible = rows.filter((row) => row.stage === 'irreversible').map(({ call }) => call);
+      expect(irreversible).toEqual([IRREVERSIBLE[platform]]);
+    },
+    SLOW_MACHINE_MS,
+  );
+}
+
+function playAfterDeath(scene: Scene, missed: ReadonlySet<Scene>): Promise<Outcome> {
+  if (missed.has(scene)) throw new Error('The publisher never came to the call at which it was to die.');
+  return playToEnd(scene, { publisherDied: true });
+}
+
+async function toldBy({ expected }: ExpectedPlay, outcome: Promise<Outcome> | undefined): Promise<void> {
+  const event = expected.ends === 'posted' ? 'post.published' : 'post.failed';
+  expect(await outcome).toEqual({ ...expected, struck: true, events: [event], namesItsPost: true });
+}
+
+function playsOf(platform: Platform, row: CallRow): ExpectedPlay[] {
+  return HAPPENINGS.flatMap((happening) =>
+    FINDINGS.flatMap((finding, index) => {
+      const expected = row.cells[happening][index];
+      return !expected || 'impossible' in expected ? [] : [{ platform, row, happening, finding, expected }];
+    }),
+  );
+}
+
+function nameOfRow({ call, nth = 1, stage, post = {} }: CallRow): string {
+  const which = nth > 1 ? ` (number ${nth})` : '';
+  const token = post.tokenEnds ? ` of a token that ${post.tokenEnds}` : '';
+  return `${call}${which}${token}, ${stage}`;
+}

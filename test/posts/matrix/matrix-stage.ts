@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Account } from '../../../db/entities/account.ts';
+import type { Platform } from '../../../domain/accounts/platforms.ts';
+import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
+import { mintAccount, postOf, readyContent } from '../../builders/ready-post.ts';
+import { commit, mintTeam, type TestTeam } from '../../builders/teams.ts';
+import { advance } from '../../sandbox/harness.ts';
+import { mp4 } from '../../sandbox/mp4.ts';
+import type { CallRow } from './cells.ts';
+
+/** The smallest videos that go up in several parts. */
+const LARGE_BYTES: Record<Platform, number> = { clipapp: 64_000_000, reelnet: 20_000, videoshorts: 600_000 };
+
+const DAY_AND_HOUR_MS = 25 * 3_600_000;
+
+export interface MatrixStage {
+  platform: Platform;
+  publisher: TestPublisher;
+  team: TestTeam;
+  /** Mints an account that nobody else uses. */
+  account: () => Promise<Account>;
+  /** A post that is due, to one account. */
+  post: (account: Account, of: NonNullable<CallRow['post']>) => Promise<string>;
+  /** Lets the platform's day go by: reelnet renews no token in its first day. */
+  age: () => Promise<void>;
+}
+
+export async function openMatrixStage(platform: Platform): Promise<MatrixStage> {
+  const publisher = await openPublisher();
+  const { world } = publisher;
+  const team = await mintTeam(world);
+  const small = await contentOf(publisher, team, 20_000);
+  let large: Promise<string> | null = null;
+  const covered = await coveredContent(publisher, team);
+  return {
+    platform,
+    publisher,
+    team,
+    account: () => mintAccount(world, team, platform),
+    async post(account, of) {
+      if (of.large) large ??= contentOf(publisher, team, LARGE_BYTES[platform]);
+      const contentId = of.covered ? covered : ((of.large && (await large)) ?? small);
+      const scheduledTime = new Date(Date.now() - 1_000);
+      const post = { contentId, accounts: [account], schedule: 'scheduled' as const, scheduledTime };
+      const postId = await commit(world, (tx) => postOf(tx, team, post));
+      const em = world.orm.em.fork();
+      if (of.inbox) await em.execute(`update post_target set mode = 'inbox' where post_id = ?`, [postId]);
+      if (of.tokenEnds) {
+        await em.execute(
+          `update account set connected_at = now() - interval '2 days', token_expires_at = now() + ?::interval where id = ?`,
+          [of.tokenEnds === 'has ended' ? '-1 second' : '8 minutes', account.id],
+        );
+      }
+      return postId;
+    },
+    age: async () => {
+      if (platform === 'reelnet') await advance(publisher.sandboxUrl, DAY_AND_HOUR_MS);
+    },
+  };
+}
+
+async function contentOf({ world }: TestPublisher, team: TestTeam, size: number): Promise<string> {
+  const video = mp4({ bytes: size });
+  const path = join(world.scratchDir, `${size}.mp4`);
+  const outputKey = `c/matrix-${size}/video.mp4`;
+  await writeFile(path, video);
+  await world.storage.putFile(outputKey, path, 'video/mp4');
+  const sha256 = createHash('sha256').update(video).digest('hex');
+  return readyContent(world, team, { outputKey, bytes: video.length, sha256 });
+}
+
+/** With a cover that its owner chose. */
+async function coveredContent({ world }: TestPublisher, team: TestTeam): Promise<string> {
+  const path = join(world.scratchDir, 'cover.jpg');
+  const thumbnailKey = 'c/matrix-cover/thumbnail.jpg';
+  await writeFile(path, Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(400)]));
+  await world.storage.putFile(thumbnailKey, path, 'image/jpeg');
+  return readyContent(world, team, { deck: { coverMs: 1_200 }, thumbnailKey });
+}

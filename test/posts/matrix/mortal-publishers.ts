@@ -1,0 +1,35 @@
+/**
+ * A worker that publishes posts, each through a way to the platforms of its own, and dies in the middle of all of them: whoever
+ * started it kills it. Its only argument: a list of `Work` as JSON.
+ */
+import { pino } from 'pino';
+import { ArmedPosts } from '../../../activities/posts/armed-posts.ts';
+import { publishPost } from '../../../activities/posts/publishing.ts';
+import type { PausePoint } from '../../../activities/activity-deps.ts';
+import { createTemporalClient } from '../../../adapters/temporal/connect.ts';
+import { readWorkerConfig } from '../../../worker/config.ts';
+import { createWorld } from '../../../worker/create-world.ts';
+import { closedDoor } from '../../builders/world.ts';
+import { connectorsThrough } from './platforms-through.ts';
+
+interface Work {
+  postId: string;
+  sandboxUrl: string;
+  limitMs: number;
+  /** It dies during the irreversible call: where the kill comes late, it still hears of no end of that call. */
+  neverHears: boolean;
+}
+
+const works = JSON.parse(process.argv[2] ?? '[]') as Work[];
+const config = readWorkerConfig(process.env);
+const { client } = createTemporalClient(config.temporal);
+const world = await createWorld(config, client, process.env, pino({ level: 'silent' }));
+
+await Promise.all(
+  works.map(({ postId, sandboxUrl, limitMs, neverHears }) => {
+    const pause = (point: PausePoint): Promise<void> =>
+      neverHears && point === 'fired' ? Promise.withResolvers<void>().promise : Promise.resolve();
+    const own = { door: closedDoor, armed: new ArmedPosts(), connectors: connectorsThrough(sandboxUrl), pause };
+    return publishPost({ ...world, ...own }, postId, limitMs);
+  }),
+);

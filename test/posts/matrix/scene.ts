@@ -1,0 +1,106 @@
+import { publishPost } from '../../../activities/posts/publishing.ts';
+import { readPlatforms } from '../../../activities/posts/reading-post.ts';
+import type { Account } from '../../../db/entities/account.ts';
+import { Event } from '../../../db/entities/event.ts';
+import { targetsOfPost } from '../../../db/posts/sending.ts';
+import type { PostPlan } from '../../../domain/posts/next-step.ts';
+import { posts } from '../../sandbox/harness.ts';
+import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
+import type { MatrixStage } from './matrix-stage.ts';
+import { connectorsThrough } from './platforms-through.ts';
+import { Script, type Play } from './script.ts';
+
+const LIMIT_MS = 60_000;
+/** For a platform that never gets ready: the first publisher has 6 s for it, each later one 1 s. */
+const SHORT_LIMIT_MS = 41_000;
+const SHORTER_LIMIT_MS = 36_000;
+const MOST_STEPS = 8;
+
+/** One post that is due, and the way to its platform at which something is going to happen. */
+export interface Scene {
+  stage: MatrixStage;
+  play: Play;
+  account: Account;
+  postId: string;
+  script: Script;
+  proxy: FaultyProxy;
+  /** Of the first publisher. */
+  limitMs: number;
+}
+
+export interface Outcome {
+  struck: boolean;
+  publishes: number;
+  ends: string;
+  sends: number;
+  /** Its terminal events. */
+  events: string[];
+  /** Whether the target names the post that the platform has, or none. */
+  namesItsPost: boolean;
+}
+
+export async function openScene(stage: MatrixStage, account: Account, play: Play): Promise<Scene> {
+  const postId = await stage.post(account, play.row.post ?? {});
+  const script = new Script(play, () => later(stage, postId, BOUND));
+  const proxy = await startFaultyProxy(stage.publisher.sandboxUrl, (call) => script.fateOf(call));
+  const limitMs = neverReady(play) ? SHORT_LIMIT_MS : LIMIT_MS;
+  return { stage, play, account, postId, script, proxy, limitMs };
+}
+
+/**
+ * Publishes until the post has ended, as its workflow does but without its waits; after a dead publisher, if there was one. Then
+ * the platform answers again, and one publisher more comes too late.
+ */
+export async function playToEnd(scene: Scene, { publisherDied }: { publisherDied: boolean }): Promise<Outcome> {
+  const { stage, play, postId, proxy } = scene;
+  const world = stage.publisher.another({
+    connectors: connectorsThrough(proxy.url),
+    pause: async (point) => void (point === 'fired' && (await later(stage, postId, CALL_BOUND))),
+  });
+  const passed = play.finding === 'cannot tell' ? BOUND : CALL_BOUND;
+  if (publisherDied) await later(stage, postId, passed);
+  const laterMs = neverReady(play) ? SHORTER_LIMIT_MS : LIMIT_MS;
+  let limitMs = publisherDied ? laterMs : scene.limitMs;
+  let next: PostPlan['next'] = 'publish';
+  for (let step = 0; next !== 'end' && step < MOST_STEPS; step++) {
+    ({ next } = next === 'settle' ? await readPlatforms(world, postId) : await publishPost(world, postId, limitMs));
+    if (play.finding === 'cannot tell') await later(stage, postId, BOUND);
+    limitMs = laterMs;
+  }
+  proxy.open();
+  await publishPost(world, postId, limitMs);
+  return outcomeOf(scene);
+}
+
+function neverReady({ finding, row }: Play): boolean {
+  return finding === 'cannot tell' && row.stage === 'ahead';
+}
+
+/** The bytes of no call can still be on their way. */
+const CALL_BOUND = '90 seconds';
+/** Patience is over, and so is any platform's processing. */
+const BOUND = '16 minutes';
+
+/** Lets time pass for a post, by data. */
+async function later({ publisher }: MatrixStage, postId: string, interval: string): Promise<void> {
+  const em = publisher.world.orm.em.fork();
+  await em.execute('update post_target set sent_at = sent_at - ?::interval where post_id = ?', [interval, postId]);
+  await em.execute('update post set claimed_at = claimed_at - ?::interval where id = ?', [interval, postId]);
+}
+
+async function outcomeOf({ stage, script, postId, account }: Scene): Promise<Outcome> {
+  const { sandboxUrl, world } = stage.publisher;
+  const em = world.orm.em.fork();
+  const [target] = await targetsOfPost(em, postId);
+  const events = await em.find(Event, { subjectId: postId });
+  const live = (await posts(sandboxUrl)).filter(({ accountId }) => accountId === account.platformUserId);
+  const named = target?.platformPostId ?? null;
+  return {
+    struck: script.hasStruck,
+    publishes: live.length,
+    ends: target?.error?.code ?? target?.status ?? 'nothing',
+    sends: target?.sends ?? 0,
+    events: events.map(({ type }) => type),
+    namesItsPost: named === null || live.some((post) => post.platformPostId === named),
+  };
+}

@@ -1,0 +1,95 @@
+/** How a post ends, and what its event tells (spec, Post status and Events). */
+import { expect, test } from '@jest/globals';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import { giveUpUnread } from '../../activities/posts/reading.ts';
+import { disconnectAccount } from '../../db/accounts/accounts.ts';
+import { Event } from '../../db/entities/event.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { commit } from '../builders/teams.ts';
+import { arm } from '../sandbox/harness.ts';
+import { LIMIT_MS, publishingStage } from './stage.ts';
+
+const stage = publishingStage();
+
+/** A post to two accounts of which some are gone by its slot; its events. */
+async function outcome(platforms: Platform[], gone: number) {
+  const ready = await readyPost(stage.world, { platforms });
+  for (const account of ready.accounts.slice(0, gone)) {
+    await commit(stage.world, (tx) => disconnectAccount(tx, account.id));
+  }
+  await publishPost(stage.world, ready.postId, LIMIT_MS);
+  const events = await stage.world.orm.em.fork().find(Event, { subjectId: ready.postId });
+  return {
+    ready,
+    status: await stage.statusOf(ready.postId),
+    events: events.map(({ type, data }) => ({ type, data })),
+  };
+}
+
+const told = (ready: { postId: string; team: { workspace: { id: string } } }, status: string, targets: object[]) => ({
+  postId: ready.postId,
+  workspaceId: ready.team.workspace.id,
+  status,
+  sandbox: true,
+  targets,
+});
+
+test('spec, Post status and Events: all targets posted: posted, with post.published and each platform post id', async () => {
+  const { ready, status, events } = await outcome(['clipapp', 'videoshorts'], 0);
+  expect(status).toBe('posted');
+  const posted = { outcome: 'posted', platformPostId: expect.any(String), error: null };
+  const targets = [expect.objectContaining(posted), expect.objectContaining(posted)];
+  expect(events).toEqual([{ type: 'post.published', data: told(ready, 'posted', targets) }]);
+});
+
+test('spec, Post status and Events: some posted, some failed: partial, with post.published of status partial', async () => {
+  const { ready, status, events } = await outcome(['clipapp', 'videoshorts'], 1);
+  expect(status).toBe('partial');
+  const error = expect.objectContaining({ code: 'account_disconnected' });
+  const targets = [
+    expect.objectContaining({ platform: 'clipapp', outcome: 'failed', error }),
+    expect.objectContaining({ outcome: 'posted' }),
+  ];
+  expect(events).toEqual([{ type: 'post.published', data: told(ready, 'partial', targets) }]);
+});
+
+test('spec, Post status and Events: every target failed: failed, with post.failed, the reasons, and nothing retries', async () => {
+  const { ready, status, events } = await outcome(['clipapp', 'videoshorts'], 2);
+  expect(status).toBe('failed');
+  const failed = expect.objectContaining({
+    outcome: 'failed',
+    error: expect.objectContaining({ message: expect.any(String) }),
+  });
+  expect(events).toEqual([{ type: 'post.failed', data: told(ready, 'failed', [failed, failed]) }]);
+  expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
+  expect(await stage.accepted(ready)).toEqual([]);
+});
+
+test('a video that videoshorts has taken, and refuses once it has looked at it, has failed for that reason', async () => {
+  const ready = await readyPost(stage.world, { platforms: ['videoshorts'] });
+  await arm(stage.publisher.sandboxUrl, {
+    platform: 'videoshorts',
+    call: 'publish',
+    fault: 'fails',
+    code: 'copyright',
+  });
+  await publishPost(stage.world, ready.postId, LIMIT_MS);
+  const [target] = await stage.targets(ready.postId);
+  expect(target).toMatchObject({ status: 'failed', error: { platformCode: 'copyright' } });
+  expect(await stage.statusOf(ready.postId)).toBe('failed');
+});
+
+test('a video that videoshorts has named, and says nothing more of until the bound, has gone out', async () => {
+  const ready = await readyPost(stage.world, { platforms: ['videoshorts'] });
+  const [{ id } = { id: '' }] = await stage.targets(ready.postId);
+  const em = stage.world.orm.em.fork();
+  await em.execute(
+    `update post_target set attempt = 'confirmed', status = 'processing', handle_id = 'gone', platform_post_id = 'named',
+       sends = 1, sent_at = clock_timestamp() - interval '16 minutes' where id = ?`,
+    [id],
+  );
+  const error = { kind: 'reconnect', code: 'access_revoked', message: '', platformCode: null } as const;
+  expect(await giveUpUnread(stage.world, id, error)).toBe('ended');
+  expect(await stage.targets(ready.postId)).toMatchObject([{ status: 'posted', platformPostId: 'named' }]);
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { World } from '../../activities/activity-deps.ts';
+import { OutboxMessage } from '../../db/entities/outbox-message.ts';
+import { nudgeOverdue } from '../../db/posts/overdue.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { readyPost } from '../builders/ready-post.ts';
+
+let publisher: TestPublisher;
+let world: World;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+  world = publisher.world;
+});
+afterAll(() => publisher.close());
+
+/** The posts that one sweep wakes; their workflows are told at once. */
+async function sweep(): Promise<string[]> {
+  const { outbox } = await inTransaction(world.orm.em, nudgeOverdue);
+  await world.orm.em.fork().nativeDelete(OutboxMessage, {});
+  return outbox.map((entry) => entry.rowId);
+}
+
+const past = (minutes: number) => ({ dueAt: new Date(Date.now() - minutes * 60_000) });
+
+async function overdue(change: string): Promise<string> {
+  const { postId } = await readyPost(world, past(3));
+  await world.orm.em.fork().execute(`update post set ${change} where id = ?`, [postId]);
+  return postId;
+}
+
+describe('J: the overdue sweep', () => {
+  test('wakes what is past due with nobody acting on it, half way out too; not what waits for somebody', async () => {
+    const forgotten = await readyPost(world, past(3));
+    const halfway = await overdue(`status = 'publishing'`);
+    await readyPost(world, past(1));
+    await overdue(`withheld_at = clock_timestamp()`);
+    await overdue(`status = 'in_review'`);
+    await overdue(`status = 'posted'`);
+    await overdue(`render_status = 'rendering'`);
+    expect((await sweep()).sort()).toEqual([forgotten.postId, halfway].sort());
+  });
+
+  test('wakes the same post ever more rarely', async () => {
+    const { postId } = await readyPost(world, past(4));
+    expect(await sweep()).toContain(postId);
+    expect(await sweep()).not.toContain(postId);
+    const later = (minutes: number) =>
+      world.orm.em
+        .fork()
+        .execute(
+          `update post set due_at = due_at - ? * interval '1 minute', sweep_at = sweep_at - ? * interval '1 minute' where id = ?`,
+          [minutes, minutes, postId],
+        );
+    await later(3);
+    expect(await sweep()).not.toContain(postId);
+    await later(2);
+    expect(await sweep()).toContain(postId);
+    await later(5);
+    expect(await sweep()).not.toContain(postId);
+  });
+});

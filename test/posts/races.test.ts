@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import { Post } from '../../db/entities/post.ts';
+import { cancelPost } from '../../db/posts/post-changes.ts';
+import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { mintAccount, readyPost } from '../builders/ready-post.ts';
+import { commit, mintTeam } from '../builders/teams.ts';
+import { posts } from '../sandbox/harness.ts';
+
+let publisher: TestPublisher;
+
+beforeAll(async () => {
+  publisher = await openPublisher();
+});
+afterAll(() => publisher.close());
+
+/** Captions name the posts, so that the platform's own record tells which went out. */
+async function publishedNames(): Promise<string[]> {
+  return (await posts(publisher.sandboxUrl)).map((post) => post.caption ?? '');
+}
+
+test('of 200 posts cancelled at their slot, none is both cancelled and published', async () => {
+  const { world } = publisher;
+  const team = await mintTeam(world);
+  const accounts = [await mintAccount(world, team, 'clipapp')];
+  const dueAt = new Date(Date.now() + 4_000);
+  const names = Array.from({ length: 200 }, (_, index) => `race ${index}`);
+  const ids = await Promise.all(
+    names.map(async (caption) => (await readyPost(world, { team, accounts, dueAt, caption })).postId),
+  );
+  const cancels = new Map<string, Promise<boolean>>();
+  const cancel = (id: string, waitMs = 0): Promise<boolean> => {
+    const asked = (async () => {
+      if (waitMs > 0) await sleep(waitMs);
+      return (await commit(world, (tx) => cancelPost(tx, id))).ok;
+    })();
+    cancels.set(id, asked);
+    return asked;
+  };
+  // The first is cancelled before its claim and the second after it; all others race with it from the same moment.
+  const racing = publisher.another({
+    pause: async (point, id) => {
+      if (point === 'claimed' && id === ids[1]) await cancel(id);
+      if (point !== 'prepared' || id === ids[1]) return;
+      if (id === ids[0]) await cancel(id);
+      else void cancel(id, Math.max(0, Math.random() * 8 - 4));
+    },
+  });
+  await Promise.all(ids.map((id) => publishPost(racing, id, 60_000)));
+  const cancelled = await Promise.all(ids.map((id) => cancels.get(id)));
+
+  const published = await publishedNames();
+  expect(new Set(published).size).toBe(published.length);
+  for (const [index, id] of ids.entries()) {
+    const { status } = await world.orm.em.fork().findOneOrFail(Post, id);
+    expect([cancelled[index], status, published.includes(names[index]!)]).toEqual(
+      cancelled[index] ? [true, 'cancelled', false] : [false, 'posted', true],
+    );
+  }
+  expect(cancelled.slice(0, 2)).toEqual([true, false]);
+}, 120_000);
+
+test('of 40 posts whose workspace is archived and restored at their slot, none is lost or doubled', async () => {
+  const { world } = publisher;
+  const team = await mintTeam(world);
+  const accounts = [await mintAccount(world, team, 'clipapp')];
+  const dueAt = new Date(Date.now() + 3_000);
+  const names = Array.from({ length: 40 }, (_, index) => `archive ${index}`);
+  const ids = await Promise.all(
+    names.map(async (caption) => (await readyPost(world, { team, accounts, dueAt, caption })).postId),
+  );
+  const publishing = Promise.all(ids.map((id) => publishPost(world, id, 60_000)));
+  await sleep(dueAt.getTime() - Date.now());
+  await commit(world, (tx) => archiveWorkspace(tx, team.workspace));
+  const plans = await publishing;
+  const withheld = ids.filter((_, index) => plans[index]?.next === 'hold');
+  const restored = await commit(world, (tx) => restoreWorkspace(tx, team.workspace, team.team.plan));
+  expect(restored).toMatchObject({ withheldPosts: withheld.length });
+  await Promise.all(withheld.map((id) => publishPost(world, id, 60_000)));
+
+  const published = (await publishedNames()).filter((name) => names.includes(name));
+  expect(published.sort()).toEqual(names.sort());
+}, 120_000);

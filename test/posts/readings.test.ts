@@ -1,0 +1,97 @@
+/** Reading a platform needs neither the video nor a place among the publishers. */
+import { describe, expect, test } from '@jest/globals';
+import type { World } from '../../activities/activity-deps.ts';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import { readPlatforms } from '../../activities/posts/reading-post.ts';
+import { Content } from '../../db/entities/content.ts';
+import { Post } from '../../db/entities/post.ts';
+import { readyPost, type ReadyPost } from '../builders/ready-post.ts';
+import { pausingAt } from './pausing.ts';
+import { LIMIT_MS, publishingStage } from './stage.ts';
+
+const stage = publishingStage();
+
+const em = () => stage.world.orm.em.fork();
+
+/** The same world, with a count of the files that were fetched from storage. */
+function counting(): { world: World; fetched: () => number } {
+  let fetched = 0;
+  const { storage } = stage.world;
+  const localFile: World['storage']['localFile'] = (key) => {
+    fetched += 1;
+    return storage.localFile(key);
+  };
+  return { world: stage.publisher.another({ storage: { ...storage, localFile } }), fetched: () => fetched };
+}
+
+async function loseFile({ postId }: ReadyPost): Promise<void> {
+  const { contentId } = await em().findOneOrFail(Post, postId);
+  const { outputKey } = await em().findOneOrFail(Content, contentId ?? '');
+  await stage.world.storage.remove(outputKey ?? '');
+}
+
+/** Its publisher stops for good, right before the call that it has promised or right after it. */
+async function leftAt(point: 'sent' | 'fired'): Promise<ReadyPost> {
+  const ready = await readyPost(stage.world);
+  const paused = pausingAt(point);
+  const publisher = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+  await paused.reached;
+  publisher.catch(() => undefined);
+  return ready;
+}
+
+async function change({ postId }: ReadyPost, set: string): Promise<void> {
+  await em().execute(`update post_target set ${set} where post_id = ?`, [postId]);
+}
+
+const MINUTE_AGO = `sent_at = sent_at - interval '1 minute'`;
+
+test('a reading fetches no file from storage', async () => {
+  const { world, fetched } = counting();
+  const ready = await leftAt('fired');
+  expect(await readPlatforms(world, ready.postId)).toEqual({ next: 'end', status: 'posted' });
+  expect(fetched()).toBe(0);
+});
+
+test('a call that did not arrive, and that no publisher could make again, is handed out ever more slowly', async () => {
+  const ready = await leftAt('sent');
+  await change(ready, `sent_at = sent_at - interval '6 minutes'`);
+  const plan = await readPlatforms(stage.world, ready.postId);
+  expect(plan).toMatchObject({ next: 'publish' });
+  expect('afterMs' in plan && plan.afterMs).toBeGreaterThan(30_000);
+});
+
+describe('a video that is gone from storage', () => {
+  test('while its platform processes it: the target is settled all the same', async () => {
+    const ready = await leftAt('fired');
+    await change(ready, `attempt = 'confirmed', status = 'processing'`);
+    await loseFile(ready);
+    expect(await readPlatforms(stage.world, ready.postId)).toEqual({ next: 'end', status: 'posted' });
+  });
+
+  test('while its publisher died right after the call: the next one reads the platform, and sends nothing', async () => {
+    const ready = await leftAt('fired');
+    await loseFile(ready);
+    const plan = await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS);
+    expect(plan).toEqual({ next: 'end', status: 'posted' });
+    expect(await stage.accepted(ready)).toEqual(['clipapp']);
+  });
+
+  test('before a call that the platform denies: the target ends for that reason, and is not handed out again and again', async () => {
+    const ready = await leftAt('sent');
+    await change(ready, MINUTE_AGO);
+    await loseFile(ready);
+    expect(await readPlatforms(stage.world, ready.postId)).toMatchObject({ next: 'publish', afterMs: 0 });
+    const plan = await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS);
+    expect(plan).toEqual({ next: 'end', status: 'failed' });
+    expect((await stage.targets(ready.postId))[0]).toMatchObject({ sends: 1, error: { code: 'media_lost' } });
+    expect(await stage.accepted(ready)).toEqual([]);
+  });
+
+  test('before its slot: the target ends for that reason', async () => {
+    const ready = await readyPost(stage.world);
+    await loseFile(ready);
+    expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'failed' });
+    expect((await stage.targets(ready.postId))[0]).toMatchObject({ sends: 0, error: { code: 'media_lost' } });
+  });
+});

@@ -1,0 +1,95 @@
+/** F: a refusal says something of the call that it answers, and nothing of the calls before it. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import { confirmTarget, markSentAgain } from '../../db/posts/sending.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { arm as armFault, eventually, posts, struckCalls } from '../sandbox/harness.ts';
+import { LIMIT_MS, publishingStage } from './stage.ts';
+
+const PUBLISH = { platform: 'reelnet', call: 'publish', times: 1 } as const;
+const FULL = { ...PUBLISH, fault: 'error', code: '9/2207042' } as const;
+/** The account is looked at, found good, and the call made again at once. */
+const EXPIRED = { ...PUBLISH, fault: 'expired-token' } as const;
+const BANNED = { ...PUBLISH, fault: 'error', code: '4/2207051' } as const;
+
+describe('a platform that refuses every call', () => {
+  const stage = publishingStage();
+  const struck = () => struckCalls(stage.publisher.sandboxUrl, 'publish');
+
+  test('for its token, and then for its daily limit, has certainly nothing: the target waits for the limit', async () => {
+    const ready = await readyPost(stage.world, { platforms: ['reelnet'] });
+    const before = await struck();
+    await armFault(stage.publisher.sandboxUrl, EXPIRED);
+    await armFault(stage.publisher.sandboxUrl, FULL);
+
+    const plan = await publishPost(stage.world, ready.postId, LIMIT_MS);
+
+    expect(await struck()).toBe(before + 2);
+    expect(plan).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
+    expect(await stage.targets(ready.postId)).toMatchObject([{ status: 'publishing', attempt: 'reserved', sends: 0 }]);
+  });
+
+  test('is not asked again by who was told so, where somebody else has asked it since', async () => {
+    const ready = await readyPost(stage.world, { platforms: ['reelnet'] });
+    const before = await struck();
+    await armFault(stage.publisher.sandboxUrl, EXPIRED);
+    await armFault(stage.publisher.sandboxUrl, { ...PUBLISH, call: 'me', fault: 'slow', slowMs: 2_000 });
+    const publishing = publishPost(stage.world, ready.postId, LIMIT_MS);
+    await eventually(struck, (calls) => calls === before + 1);
+    const [target] = await stage.targets(ready.postId);
+    if (!target) throw new Error('The post has no target.');
+    expect(await markSentAgain(stage.world.orm.em.fork(), { ...target, sends: 1 })).toBe(2);
+
+    await sleep(4_000);
+
+    expect(await stage.accepted(ready)).toEqual([]);
+    expect(await stage.targets(ready.postId)).toMatchObject([{ sends: 2 }]);
+    await confirmTarget(stage.world.orm.em.fork(), target, { processing: false, platformPostId: 'theirs', url: null });
+    expect(await publishing).toEqual({ next: 'end', status: 'posted' });
+  });
+
+  test('for good, after a call that did not arrive, ends the target with its reason', async () => {
+    const ready = await readyPost(stage.world, { platforms: ['reelnet'] });
+    await armFault(stage.publisher.sandboxUrl, { ...PUBLISH, fault: 'before-accept' });
+    await armFault(stage.publisher.sandboxUrl, BANNED);
+    const before = await struck();
+    const publishing = publishPost(stage.world, ready.postId, LIMIT_MS);
+    await eventually(struck, (calls) => calls === before + 1);
+    await stage.ageSends(ready.postId);
+
+    expect(await publishing).toEqual({ next: 'end', status: 'failed' });
+    expect(await stage.targets(ready.postId)).toMatchObject([{ sends: 2, error: { platformCode: BANNED.code } }]);
+    expect(await stage.accepted(ready)).toEqual([]);
+  });
+});
+
+describe('a platform that shows its posts late', () => {
+  const LAG_MS = 20_000;
+  let publisher: TestPublisher;
+  beforeAll(async () => {
+    publisher = await openPublisher({ SANDBOX_LAG_MS: `${LAG_MS}` });
+  });
+  afterAll(() => publisher.close());
+
+  test('and refuses a second call since the first took the last place under its limit, has posted', async () => {
+    const { world, sandboxUrl } = publisher;
+    const ready = await readyPost(world, { platforms: ['reelnet'] });
+    await armFault(sandboxUrl, { ...PUBLISH, fault: 'after-accept-lost-reply' });
+    await armFault(sandboxUrl, FULL);
+    const publishing = publishPost(world, ready.postId, LIMIT_MS);
+    await eventually(
+      () => struckCalls(sandboxUrl, 'publish'),
+      (calls) => calls === 1,
+    );
+    const age = `update post_target set sent_at = sent_at - interval '60 seconds' where post_id = ?`;
+    await world.orm.em.fork().execute(age, [ready.postId]);
+
+    expect(await publishing).toMatchObject({ next: 'settle' });
+    expect(await struckCalls(sandboxUrl, 'publish')).toBe(2);
+    await sleep(LAG_MS);
+    expect(await publishPost(world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+    expect(await posts(sandboxUrl)).toHaveLength(1);
+  }, 120_000);
+});

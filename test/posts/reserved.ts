@@ -1,0 +1,30 @@
+import type { World } from '../../activities/activity-deps.ts';
+import { acquireLease, type Lease } from '../../db/posts/arming.ts';
+import { claimPost } from '../../db/posts/claiming.ts';
+import { storeHandle, targetsOfPost } from '../../db/posts/sending.ts';
+import { readyPost, type ReadyPost, type ReadyPostOptions } from '../builders/ready-post.ts';
+
+export interface Reserved extends ReadyPost {
+  arm: Lease;
+  targetId: string;
+}
+
+export const handleNamed = (id: string) => ({ id, urlSealed: null, expiresAt: new Date(Date.now() + 3_600_000) });
+
+/** A post that one publisher has claimed, its first target holding the handle `first`: the call may leave now. */
+export async function reservedPost(world: World, options: ReadyPostOptions = {}): Promise<Reserved> {
+  const ready = await readyPost(world, options);
+  const arm = await claimed(world, ready.postId);
+  const [target] = await targetsOfPost(world.orm.em.fork(), ready.postId);
+  await storeHandle(world.orm.em.fork(), target!.id, null, handleNamed('first'), arm.revision);
+  return { ...ready, arm, targetId: target!.id };
+}
+
+/** Arms and claims, as the next publisher does. */
+export async function claimed(world: World, postId: string): Promise<Lease> {
+  const arm = await acquireLease(world.orm.em.fork(), postId, 1);
+  if (!arm) throw new Error('there is nothing to arm');
+  const claim = await claimPost(world.orm.em, arm);
+  if (claim.outcome !== 'won') throw new Error(`the claim was ${claim.outcome}`);
+  return arm;
+}

@@ -1,0 +1,74 @@
+/** A database restored from a backup: what may have gone out since does not go out again. */
+import { expect, test } from '@jest/globals';
+import { publishPost, settle } from '../../activities/posts/publishing.ts';
+import { cancelDuePosts } from '../../bin/kinora/posts.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { arm } from '../sandbox/harness.ts';
+import { livePost, TEXT } from './first-comment-stage.ts';
+import { pausingAt } from './pausing.ts';
+import { LIMIT_MS, publishingStage } from './stage.ts';
+
+const stage = publishingStage();
+const cancelDue = () => cancelDuePosts(stage.world.orm, { 'due-by': new Date(Date.now() + 1_000).toISOString() });
+
+test('a target that waited for a limit of its platform ends unknown, and its post as the others did', async () => {
+  const ready = await readyPost(stage.world, { platforms: ['clipapp', 'reelnet'] });
+  const full = {
+    platform: 'clipapp',
+    call: 'init',
+    fault: 'error',
+    code: 'spam_risk_too_many_posts',
+    times: 1,
+  } as const;
+  await arm(stage.publisher.sandboxUrl, full);
+  await publishPost(stage.world, ready.postId, LIMIT_MS);
+  expect(await stage.accepted(ready)).toEqual(['reelnet']);
+
+  const { json } = await cancelDue();
+
+  const [waiting, out] = await stage.targets(ready.postId);
+  expect(json.unsure).toContainEqual({ postId: ready.postId, targetIds: [waiting?.id] });
+  expect(waiting).toMatchObject({ status: 'failed', attempt: 'unknown', error: { code: 'outcome_unknown' } });
+  expect(out).toMatchObject({ status: 'posted' });
+  expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'partial' });
+  expect(await stage.accepted(ready)).toEqual(['reelnet']);
+});
+
+test('a first comment that had not been sent is not sent: it may be there', async () => {
+  const live = await livePost(stage, 'reelnet');
+
+  const { json } = await cancelDue();
+
+  expect(json.comments).toEqual([{ postId: live.postId, targetId: live.targetId }]);
+  expect(await live.comment()).toMatchObject({
+    status: 'unknown',
+    reason: expect.stringContaining('Look at the post'),
+  });
+  expect(await live.round()).toEqual({ next: 'end' });
+  expect(await live.standing()).toBe(0);
+  expect((await cancelDue()).json.comments).toEqual([]);
+});
+
+test('a target that was just live is not commented on by whoever settles its post', async () => {
+  const ready = await readyPost(stage.world, { platforms: ['reelnet'], firstComment: TEXT });
+  const paused = pausingAt('confirmed');
+  void publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+  await paused.reached;
+
+  const { json } = await cancelDue();
+
+  expect(json.comments).toMatchObject([{ postId: ready.postId }]);
+  expect(await settle(stage.world, ready.postId)).toMatchObject({ next: 'end' });
+  expect(await stage.targets(ready.postId)).toMatchObject([{ commentStatus: 'unknown', followUpAt: null }]);
+});
+
+test('a first comment whose call had left is looked for, as ever', async () => {
+  const live = await livePost(stage, 'reelnet');
+  await arm(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'comment', fault: 'after-accept-lost-reply' });
+  await live.round();
+
+  expect((await cancelDue()).json.comments).toEqual([]);
+  expect(await live.round()).toEqual({ next: 'end' });
+  expect(await live.comment()).toMatchObject({ status: 'posted' });
+  expect(await live.standing()).toBe(1);
+});

@@ -1,0 +1,41 @@
+/** The owner removes the app while the last chunk is on its way: what the answer proves is told, only the rest is unknown. */
+import { expect, test } from '@jest/globals';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { arm, control } from '../sandbox/harness.ts';
+import { pausingAt } from './pausing.ts';
+import { LIMIT_MS, publishingStage } from './stage.ts';
+
+const stage = publishingStage();
+
+/** A post whose account is revoked between `sent` and the call; how its target ends once every bound is over. */
+async function endAfterRevoked(refusal: Record<string, unknown> | null) {
+  const ready = await readyPost(stage.world, { platforms: ['clipapp'] });
+  const { sandboxUrl } = stage.publisher;
+  const paused = pausingAt('sent');
+  const running = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+  await paused.reached;
+  await control(sandboxUrl, 'revoked', { platform: 'clipapp', accountId: ready.accounts[0]!.platformUserId });
+  if (refusal) await arm(sandboxUrl, { platform: 'clipapp', call: 'publish', ...refusal });
+  await stage.world.orm.em
+    .fork()
+    .execute(`update post_target set sent_at = sent_at - interval '16 minutes' where post_id = ?`, [ready.postId]);
+  paused.resume();
+  await running;
+  expect(await stage.accepted(ready)).toEqual([]);
+  const [target] = await stage.targets(ready.postId);
+  return `${target?.status} ${target?.error?.code}`;
+}
+
+test.each([
+  ['bytes that do not fit', { fault: 'answer', status: 400 }, 'failed upload_refused'],
+  ['a token that ended', { fault: 'error', code: 'access_token_invalid' }, 'failed grant_invalid'],
+  ['an upload that is not there', { fault: 'answer', status: 404 }, 'failed grant_invalid'],
+])('clipapp refuses the last chunk of a revoked account for %s: nothing went out, and that is said', async (...row) => {
+  const [, refusal, end] = row;
+  expect(await endAfterRevoked(refusal)).toBe(end);
+});
+
+test('clipapp takes the last chunk of a revoked account: nobody can ask what became of it, so it is unknown', async () => {
+  expect(await endAfterRevoked(null)).toBe('failed outcome_unknown');
+});

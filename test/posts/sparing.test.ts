@@ -1,0 +1,46 @@
+/** What a publish asks of PostgreSQL and of its platform does not grow with what it could ask. */
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openPostWork } from '../../activities/posts/post-work.ts';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { statementsOf } from '../builders/statements.ts';
+import { arm as armFault, struckCalls } from '../sandbox/harness.ts';
+import { LIMIT_MS } from './stage.ts';
+
+const PROCESSING_MS = 250;
+/** More than it would ask. */
+const OFTEN = 1_000;
+
+let publisher: TestPublisher;
+
+beforeAll(async () => {
+  publisher = await openPublisher({ SANDBOX_PROCESSING_MS: `${PROCESSING_MS}` });
+});
+afterAll(() => publisher.close());
+
+test('all that is read to publish a post is one statement, however many targets it has', async () => {
+  const { postId } = await readyPost(publisher.world, { platforms: [...PLATFORMS] });
+  const targets: unknown[] = [];
+  const statements = await statementsOf(async () => {
+    const post = await openPostWork(publisher.world, postId);
+    targets.push(...(await Promise.all(post.targets.map(post.workOf))));
+  });
+  expect(targets).toHaveLength(PLATFORMS.length);
+  expect(statements).toBe(1);
+});
+
+test('a platform that has just taken a video is left alone with it, and asked once where it is done by then', async () => {
+  const { postId } = await readyPost(publisher.world, { platforms: ['clipapp'] });
+  await armFault(publisher.sandboxUrl, {
+    platform: 'clipapp',
+    call: 'status',
+    fault: 'slow',
+    slowMs: 1,
+    times: OFTEN,
+  });
+  const world = publisher.another({ leftAloneMs: 4 * PROCESSING_MS });
+  expect(await publishPost(world, postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+  expect(await struckCalls(publisher.sandboxUrl, 'status')).toBe(1);
+});

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import type { World } from '../../activities/activity-deps.ts';
+import { Post } from '../../db/entities/post.ts';
+import type { PostTarget } from '../../db/entities/post-target.ts';
+import { targetsOfPost } from '../../db/posts/sending.ts';
+import type { PostStatus } from '../../domain/posts/post.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import type { ReadyPost } from '../builders/ready-post.ts';
+import { posts } from '../sandbox/harness.ts';
+
+/** Longer than any test's publisher needs. */
+export const LIMIT_MS = 60_000;
+
+export interface Stage {
+  publisher: TestPublisher;
+  world: World;
+  /** What the platforms accepted of one post's accounts. */
+  accepted: (ready: ReadyPost) => Promise<string[]>;
+  statusOf: (postId: string) => Promise<PostStatus>;
+  targets: (postId: string) => Promise<PostTarget[]>;
+  /** As if the bound of every call of this post were over. */
+  ageSends: (postId: string) => Promise<unknown>;
+}
+
+/** A publisher with its own platforms for one test file, and what its tests ask of both. */
+export function publishingStage(): Stage {
+  const stage = {} as Stage;
+  beforeAll(async () => {
+    const publisher = await openPublisher();
+    const { world, sandboxUrl } = publisher;
+    const em = () => world.orm.em.fork();
+    Object.assign(stage, {
+      publisher,
+      world,
+      accepted: async ({ accounts }: ReadyPost) => {
+        const ids = accounts.map((account) => account.platformUserId);
+        const all = await posts(sandboxUrl);
+        return all.filter((post) => ids.includes(post.accountId)).map((post) => post.platform);
+      },
+      statusOf: async (postId: string) => (await em().findOneOrFail(Post, postId)).status,
+      targets: (postId: string) => targetsOfPost(em(), postId),
+      ageSends: (postId: string) =>
+        em().execute(`update post_target set sent_at = sent_at - interval '60 seconds' where post_id = ?`, [postId]),
+    });
+  });
+  afterAll(() => stage.publisher.close());
+  beforeEach(() => fetch(`${stage.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' }));
+  return stage;
+}

@@ -1,0 +1,65 @@
+/** A platform that answers with what no row can hold: its target ends all the same, and so do the others of the post. */
+import { expect, test } from '@jest/globals';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { arm } from '../sandbox/harness.ts';
+import { LIMIT_MS, publishingStage } from './stage.ts';
+
+const stage = publishingStage();
+
+interface Strange {
+  platform: Platform;
+  call: string;
+  body: object;
+  status?: number;
+  headers?: Record<string, string>;
+}
+
+/** The end of a post to that platform and to another one, which answers as it should: the plan, and the strange target. */
+async function endOf({ platform, call, body, status = 200, headers = {} }: Strange) {
+  const other = platform === 'videoshorts' ? 'clipapp' : 'videoshorts';
+  const ready = await readyPost(stage.world, { platforms: [platform, other] });
+  const answer = { platform, call, fault: 'answer', status, headers, body: JSON.stringify(body) };
+  await arm(stage.publisher.sandboxUrl, answer);
+  const plan = await publishPost(stage.world, ready.postId, LIMIT_MS);
+  const [target, neighbour] = await stage.targets(ready.postId);
+  expect(neighbour).toMatchObject({ status: 'posted', platformPostId: expect.any(String) });
+  return { plan, target };
+}
+
+const PARTIAL = { next: 'end', status: 'partial' };
+
+test.each([
+  ['U+0000', 'a\u0000b'],
+  ['half a character', 'a\ud800b'],
+])('a reason for a failure that holds %s ends its target', async (_, reason) => {
+  const body = { data: { status: 'FAILED', fail_reason: reason }, error: { code: 'ok' } };
+  const { plan, target } = await endOf({ platform: 'clipapp', call: 'status', body });
+  expect(plan).toEqual(PARTIAL);
+  expect(target).toMatchObject({ status: 'failed', error: { code: 'publish_failed', platformCode: 'undocumented' } });
+});
+
+test.each([
+  ['U+0000', 'a\u0000b'],
+  ['half a character', 'a\ud800b'],
+])('a post whose id holds %s is posted, and has no id yet', async (_, id) => {
+  const { plan, target } = await endOf({ platform: 'reelnet', call: 'publish', body: { id } });
+  expect(plan).toEqual({ next: 'end', status: 'posted' });
+  expect(target).toMatchObject({ status: 'posted', platformPostId: null, url: null, error: null });
+});
+
+test('an audience that holds U+0000 ends its target', async () => {
+  const body = { id: 'abc', status: { privacyStatus: 'a\u0000b' } };
+  const { plan, target } = await endOf({ platform: 'videoshorts', call: 'publish', body });
+  expect(plan).toEqual(PARTIAL);
+  expect(target).toMatchObject({ status: 'failed', error: { code: 'visibility_changed' } });
+});
+
+test.each(['9'.repeat(13), '9'.repeat(20)])('a wait of %s seconds is too long for its target', async (wait) => {
+  const body = { data: {}, error: { code: 'rate_limit_exceeded' } };
+  const headers = { 'retry-after': wait };
+  const { plan, target } = await endOf({ platform: 'clipapp', call: 'init', body, status: 429, headers });
+  expect(plan).toEqual(PARTIAL);
+  expect(target).toMatchObject({ status: 'failed', error: { code: 'rate_limited' } });
+});

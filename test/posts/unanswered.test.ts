@@ -1,0 +1,82 @@
+/** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
+import { describe, expect, test } from '@jest/globals';
+import { publishPost, settle } from '../../activities/posts/publishing.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { arm } from '../sandbox/harness.ts';
+import { pausingAt } from './pausing.ts';
+import { LIMIT_MS, publishingStage } from './stage.ts';
+
+const stage = publishingStage();
+
+describe('F: sent without an answer', () => {
+  test.each(['clipapp', 'reelnet', 'videoshorts'] as const)(
+    'on %s a lost reply is settled by reading, never by sending again',
+    async (platform) => {
+      const ready = await readyPost(stage.world, { platforms: [platform] });
+      await arm(stage.publisher.sandboxUrl, { platform, call: 'publish', fault: 'after-accept-lost-reply', times: 1 });
+      expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
+      expect(await stage.accepted(ready)).toEqual([platform]);
+      expect((await stage.targets(ready.postId))[0]).toMatchObject({ sends: 1, attempt: 'confirmed' });
+    },
+  );
+
+  test('a call that certainly did not arrive is made again through the same handle, and the post goes out once', async () => {
+    const ready = await readyPost(stage.world, { platforms: ['videoshorts'] });
+    await arm(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'publish', fault: '5xx', times: 1 });
+    const paused = pausingAt('fired');
+    const running = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    await paused.reached;
+    await stage.ageSends(ready.postId);
+    paused.resume();
+    expect(await running).toEqual({ next: 'end', status: 'posted' });
+    expect(await stage.accepted(ready)).toEqual(['videoshorts']);
+    expect((await stage.targets(ready.postId))[0]).toMatchObject({ sends: 2, status: 'posted' });
+  });
+
+  test('a platform that accepted and now denies it ends as unknown, and is never sent again', async () => {
+    const ready = await readyPost(stage.world, { platforms: ['clipapp'] });
+    const paused = pausingAt('sent');
+    const stopped = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    await paused.reached;
+    await stage.world.orm.em
+      .fork()
+      .execute(
+        `update post_target set attempt = 'confirmed', status = 'processing', sent_at = sent_at - interval '2 hours' where post_id = ?`,
+        [ready.postId],
+      );
+    expect(await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS)).toEqual({
+      next: 'end',
+      status: 'failed',
+    });
+    expect((await stage.targets(ready.postId))[0]?.error).toMatchObject({ code: 'outcome_unknown' });
+    stopped.catch(() => undefined);
+  });
+
+  test('a target that waits its turn is served although another of its post is still processing', async () => {
+    const ready = await readyPost(stage.world, { platforms: ['clipapp', 'videoshorts'] });
+    await arm(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'open', fault: '5xx', times: 1 });
+    const paused = pausingAt('fired');
+    const first = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    await paused.reached;
+    expect(await settle(stage.world, ready.postId)).toMatchObject({ next: 'publish' });
+    paused.resume();
+    await first;
+  });
+
+  test('two posts of one reelnet account are never undecided at the same time', async () => {
+    const first = await readyPost(stage.world, { platforms: ['reelnet'] });
+    const second = await readyPost(stage.world, { team: first.team, accounts: first.accounts });
+    const paused = pausingAt('sent');
+    const running = publishPost(stage.publisher.another({ pause: paused.pause }), first.postId, LIMIT_MS);
+    await paused.reached;
+    const waiting = publishPost(stage.publisher.another(), second.postId, LIMIT_MS);
+    const [target] = await stage.targets(second.postId);
+    expect(target?.attempt).not.toBe('sent');
+    paused.resume();
+    expect(await Promise.all([running, waiting])).toEqual([
+      { next: 'end', status: 'posted' },
+      { next: 'end', status: 'posted' },
+    ]);
+    expect(await stage.accepted(first)).toEqual(['reelnet', 'reelnet']);
+  });
+});

@@ -1,0 +1,62 @@
+/** A worker process that is stopped in the middle of publishing, and wakes up when another has done its work. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from '@jest/globals';
+import { publishPost } from '../../activities/posts/publishing.ts';
+import { PLATFORMS } from '../../domain/accounts/platforms.ts';
+import { readyPost } from '../builders/ready-post.ts';
+import { LIMIT_MS, publishingStage } from './stage.ts';
+
+const PROGRAM = fileURLToPath(new URL('zombie-publisher.ts', import.meta.url));
+
+const stage = publishingStage();
+
+/** Resolves once the publisher has stopped itself at the step. */
+async function stoppedAt(step: string, postId: string): Promise<ChildProcess> {
+  const { world, publisher } = stage;
+  const env = {
+    ...process.env,
+    DATABASE_URL: world.orm.config.get('clientUrl'),
+    SANDBOX_URL: publisher.sandboxUrl,
+    KINORA_HOME: world.scratchDir,
+    KINORA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+  };
+  const zombie = spawn(process.execPath, [PROGRAM, postId, step], { env, stdio: 'inherit' });
+  while (!(await isStopped(zombie))) await sleep(20);
+  return zombie;
+}
+
+async function isStopped({ pid, exitCode }: ChildProcess): Promise<boolean> {
+  if (exitCode !== null) throw new Error('the publisher ended before it came to its step');
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).startsWith('T');
+}
+
+async function wakeUp(zombie: ChildProcess): Promise<number> {
+  const ended = once(zombie, 'exit');
+  zombie.kill('SIGCONT');
+  const [code] = (await ended) as [number];
+  return code;
+}
+
+test.each(['prepared', 'claimed', 'sent', 'fired'])(
+  'a process that is stopped when it has %s a post, and wakes up after another published it, makes no second one',
+  async (step) => {
+    const ready = await readyPost(stage.world, { platforms: [...PLATFORMS] });
+    const zombie = await stoppedAt(step, ready.postId);
+    try {
+      await stage.ageSends(ready.postId);
+      const plan = await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS);
+      expect(plan).toEqual({ next: 'end', status: 'posted' });
+      expect(await wakeUp(zombie)).toBe(0);
+    } finally {
+      zombie.kill('SIGKILL');
+    }
+    expect((await stage.accepted(ready)).sort()).toEqual([...PLATFORMS].sort());
+    const targets = await stage.targets(ready.postId);
+    expect(targets.map(({ status, error }) => [status, error])).toEqual(PLATFORMS.map(() => ['posted', null]));
+  },
+);

@@ -1,0 +1,230 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from '@jest/globals';
+import { attemptDelivery, type AttemptOutcome } from '../../activities/webhooks/attempt-delivery.ts';
+import { SealError } from '../../adapters/secrets/secret-box.ts';
+import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
+import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
+import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
+import { Delivery } from '../../db/entities/delivery.ts';
+import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
+import { readBacklog } from '../../db/watched-rows.ts';
+import { beginAttempt } from '../../db/webhooks/deliveries.ts';
+import { nudgeLostDeliveries } from '../../db/webhooks/lost-deliveries.ts';
+import { recordEvent } from '../../db/webhooks/events.ts';
+import { redeliver } from '../../db/webhooks/redeliveries.ts';
+import { newId } from '../../domain/ids.ts';
+import { DELIVERIES_KEPT, MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT } from '../../domain/webhooks/webhooks.ts';
+import type { Receiver } from '../builders/receiver.ts';
+import { commit } from '../builders/teams.ts';
+import { deliveringStage, SECRET } from './stage.ts';
+
+const stage = deliveringStage();
+const { subscribe, happen, find, endpoint } = stage;
+
+const em = () => stage.world.orm.em.fork();
+
+/** All attempts of a delivery, without the waits between them. */
+async function deliver(deliveryId: string): Promise<AttemptOutcome[]> {
+  const outcomes: AttemptOutcome[] = [];
+  for (;;) {
+    const outcome = await attemptDelivery(stage.world, deliveryId);
+    outcomes.push(outcome);
+    if (outcome.next === 'end') return outcomes;
+  }
+}
+
+test('spec, Delivery headers: every attempt sends the same bytes under the same id, and each is signed anew', async () => {
+  await subscribe();
+  const [deliveryId] = await happen();
+  stage.hooks.answers.push({ status: 503 }, { status: 500 });
+  expect((await deliver(deliveryId!)).map((outcome) => outcome.next)).toEqual(['wait', 'wait', 'end']);
+  expect(stage.hooks.received).toHaveLength(3);
+  for (const { raw, headers } of stage.hooks.received) {
+    expect(raw).toEqual(stage.hooks.received[0]!.raw);
+    expect(headers['service-delivery']).toBe(deliveryId);
+    expect(headers['service-event']).toBe('post.published');
+    const now = Math.floor(Date.now() / 1_000);
+    expect(verifyWebhook(SECRET, raw, String(headers['service-signature']), now)).toBe(true);
+    expect(verifyWebhook(SECRET, raw, String(headers['service-signature']), now + 302)).toBe(false);
+  }
+  expect(await find(deliveryId!)).toMatchObject({ status: 'delivered', attempts: 3 });
+});
+
+test.each([
+  [204, 1, 'delivered'],
+  [301, 1, 'failed'],
+  [404, 1, 'failed'],
+  [410, 1, 'failed'],
+  [429, MAX_DELIVERY_ATTEMPTS, 'failed'],
+  [500, MAX_DELIVERY_ATTEMPTS, 'failed'],
+])(
+  'spec, Retry and disabling: a receiver that always answers %i is asked %i times, and the delivery ends %s',
+  async (status, attempts, ended) => {
+    await subscribe();
+    const [deliveryId] = await happen();
+    stage.hooks.answers.push(...Array.from({ length: 10 }, () => ({ status, headers: { location: stage.hooks.url } })));
+    await deliver(deliveryId!);
+    expect(stage.hooks.received).toHaveLength(attempts);
+    expect(await find(deliveryId!)).toMatchObject({ status: ended, attempts, lastStatusCode: status });
+  },
+);
+
+test('spec, Webhook endpoint states: ten undelivered events in a row disable once; a success before starts anew', async () => {
+  const id = await subscribe();
+  for (let event = 1; event < UNDELIVERED_LIMIT; event++) {
+    stage.hooks.answers.push({ status: 404 });
+    await deliver((await happen())[0]!);
+  }
+  expect(await endpoint(id)).toMatchObject({ enabled: true, undelivered: UNDELIVERED_LIMIT - 1 });
+  await deliver((await happen())[0]!);
+  expect(await endpoint(id)).toMatchObject({ enabled: true, undelivered: 0 });
+
+  stage.hooks.answers.push(...Array.from({ length: UNDELIVERED_LIMIT }, () => ({ status: 404 })));
+  const waiting = (await Promise.all(Array.from({ length: UNDELIVERED_LIMIT }, happen))).flat();
+  await Promise.all(waiting.map(deliver));
+  expect(await endpoint(id)).toMatchObject({ enabled: false, undelivered: UNDELIVERED_LIMIT });
+  const [skipped] = await happen();
+  expect(await find(skipped!)).toMatchObject({ status: 'skipped', attempts: 0 });
+});
+
+test('spec, GET /webhooks: an endpoint keeps its five newest deliveries, and whatever is still on its way', async () => {
+  const id = await subscribe();
+  const early = (await happen())[0]!;
+  const told: string[] = [];
+  for (let event = 0; event < DELIVERIES_KEPT + 2; event++) told.push((await happen())[0]!);
+
+  for (const deliveryId of told) await deliver(deliveryId);
+
+  expect(await stage.kept(id)).toEqual([early, ...told.slice(-DELIVERIES_KEPT)]);
+});
+
+test('a delivery whose last attempt was lost with its worker has failed: it does not stay pending for ever', async () => {
+  const id = await subscribe();
+  const [deliveryId] = await happen();
+  for (let lost = 0; lost < MAX_DELIVERY_ATTEMPTS; lost++) await beginAttempt(em(), deliveryId!);
+  expect(await deliver(deliveryId!)).toMatchObject([{ next: 'end' }]);
+  expect(await find(deliveryId!)).toMatchObject({ status: 'failed', attempts: MAX_DELIVERY_ATTEMPTS });
+  expect(await endpoint(id)).toMatchObject({ undelivered: 1 });
+  await deliver(deliveryId!);
+  expect(await endpoint(id)).toMatchObject({ undelivered: 1 });
+});
+
+test('a delivery that nobody sees to any more is begun again, and one whose next attempt is ahead is left alone', async () => {
+  await subscribe();
+  const [[lost = ''], [waiting = '']] = [await happen(), await happen()];
+  await em().execute('delete from outbox_message where row_id in (?, ?)', [lost, waiting]);
+  await em().execute(
+    `update delivery set created_at = clock_timestamp() - interval '1 hour',
+       next_attempt_at = case when id = ? then clock_timestamp() + interval '1 hour' end where id in (?, ?)`,
+    [waiting, lost, waiting],
+  );
+
+  await commit(stage.world, (tx) => nudgeLostDeliveries(tx, 600_000));
+  await commit(stage.world, (tx) => nudgeLostDeliveries(tx, 600_000));
+
+  const told = await em().execute<object[]>(
+    'select verb, workflow, row_id, signal from outbox_message where row_id in (?, ?)',
+    [lost, waiting],
+  );
+  expect(told).toEqual([{ verb: 'signal', workflow: 'delivery', row_id: lost, signal: 'changed' }]);
+});
+
+test('a redelivery of an old event is not taken for lost while its attempt goes on, and ages no alert', async () => {
+  const id = await subscribe();
+  const [old = ''] = await happen();
+  await deliver(old);
+  await em().execute(`update delivery set created_at = clock_timestamp() - interval '2 days' where id = ?`, [old]);
+  await commit(stage.world, (tx) => redeliver(tx, id, old));
+  await em().execute('delete from outbox_message where row_id = ?', [old]);
+  await beginAttempt(em(), old);
+
+  await commit(stage.world, (tx) => nudgeLostDeliveries(tx, 600_000));
+
+  expect(await em().execute('select 1 from outbox_message where row_id = ?', [old])).toEqual([]);
+  expect((await readBacklog(em())).deliveries.oldestSeconds).toBeLessThan(86_400);
+});
+
+test('a worker without the key uses up no attempt: another one delivers', async () => {
+  await subscribe();
+  const [deliveryId = ''] = await happen();
+  const elsewhere = { ...stage.world, secrets: createServiceSecrets(randomBytes(32)).box };
+
+  for (let time = 0; time <= MAX_DELIVERY_ATTEMPTS; time++)
+    await expect(attemptDelivery(elsewhere, deliveryId)).rejects.toThrow(SealError);
+
+  expect(await find(deliveryId)).toMatchObject({ status: 'pending', attempts: 0 });
+  expect(await deliver(deliveryId)).toMatchObject([{ next: 'end', status: 'delivered' }]);
+});
+
+test('an endpoint that is disabled keeps no more of what happens meanwhile', async () => {
+  const id = await subscribe({ enabled: false });
+  const skipped = [];
+  for (let times = 0; times < DELIVERIES_KEPT + 3; times++) skipped.push(...(await happen()));
+
+  const kept = await em().find(Delivery, { endpointId: id }, { orderBy: { createdAt: 'asc' } });
+
+  expect(kept.map((delivery) => delivery.id)).toEqual(skipped.slice(-DELIVERIES_KEPT));
+  expect(kept.every(({ status }) => status === 'skipped')).toBe(true);
+});
+
+test('an endpoint deleted while attempts are pending is not asked again', async () => {
+  const id = await subscribe();
+  const [deliveryId] = await happen();
+  stage.hooks.answers.push({ status: 500 });
+  expect((await attemptDelivery(stage.world, deliveryId!)).next).toBe('wait');
+  await em().nativeUpdate(WebhookEndpoint, { id }, { deletedAt: new Date() });
+  expect((await attemptDelivery(stage.world, deliveryId!)).next).toBe('end');
+  expect(stage.hooks.received).toHaveLength(1);
+});
+
+test('while a secret is being replaced both secrets sign', async () => {
+  const fresh = 'whsec_YW5vdGhlciB0ZXN0IHNlY3JldCBvZiBvdXJz';
+  await subscribe({
+    secretSealed: stage.world.secrets.seal(fresh),
+    previousSecretSealed: stage.world.secrets.seal(SECRET),
+    previousSecretUntil: new Date(Date.now() + 60_000),
+  });
+  await deliver((await happen())[0]!);
+  const [{ raw, headers }] = stage.hooks.received as [Receiver['received'][number]];
+  const now = Math.floor(Date.now() / 1_000);
+  for (const secret of [fresh, SECRET]) {
+    expect(verifyWebhook(secret, raw, String(headers['service-signature']), now)).toBe(true);
+  }
+});
+
+test('spec, Authentication 8: an endpoint hears only of its own sandbox setting and its own workspace', async () => {
+  await subscribe({ sandbox: false });
+  await subscribe({ workspaceId: 'ws_other' });
+  await subscribe({ events: ['content.ready'] });
+  expect(await happen()).toEqual([]);
+  await subscribe({ workspaceId: stage.team.workspace.id });
+  expect(await happen()).toHaveLength(1);
+});
+
+test('a media URL that expires is fresh in every attempt, however long ago the event was', async () => {
+  await subscribe({ events: ['content.ready'] });
+  const place = { dir: stage.world.scratchDir, publicUrl: 'http://127.0.0.1:9' };
+  const signing = { key: Buffer.alloc(32, 3), seconds: 600 };
+  const storage = createLocalStorage({ ...place, signing });
+  const stale = createLocalStorage({ ...place, signing: { ...signing, seconds: -600 } }).url('c/abc/video.mp4');
+  const { id: teamId } = stage.team.team;
+  const home = { teamId, workspaceId: stage.team.workspace.id, sandbox: true };
+  const told = {
+    type: 'content.ready' as const,
+    subjectId: newId('content'),
+    data: { outputUrl: stale, durationMs: 1 },
+  };
+  await commit(stage.world, (tx) => recordEvent(tx, { ...home, ...told }));
+  const [{ id } = { id: '' }] = await em().execute<{ id: string }[]>(
+    'select delivery.id from delivery join event on event.id = event_id where subject_id = ?',
+    [told.subjectId],
+  );
+
+  await attemptDelivery({ ...stage.world, storage }, id);
+
+  const { data } = stage.hooks.received[0]!.body;
+  const url = new URL(String(data['outputUrl']));
+  expect(data).toMatchObject({ durationMs: 1 });
+  expect(storage.admit('c/abc/video.mp4', new URL(stale).searchParams)).toEqual({ admitted: false, expired: true });
+  expect(storage.admit(url.pathname.slice('/media/'.length), url.searchParams)).toMatchObject({ admitted: true });
+});

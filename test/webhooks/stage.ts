@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach } from '@jest/globals';
+import type { World } from '../../activities/activity-deps.ts';
+import { Delivery } from '../../db/entities/delivery.ts';
+import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
+import { recordEvent } from '../../db/webhooks/events.ts';
+import { newId } from '../../domain/ids.ts';
+import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
+import { receiver, type Receiver } from '../builders/receiver.ts';
+import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+
+export const SECRET = 'whsec_dGhpcyBpcyBhIHRlc3Qgc2VjcmV0';
+
+/** A team's endpoints at a receiver of the test's own; both are new in each test. */
+export interface Stage {
+  publisher: TestPublisher;
+  world: World;
+  hooks: Receiver;
+  team: TestTeam;
+  /** An endpoint at the receiver. */
+  subscribe(changes?: Partial<WebhookEndpoint>): Promise<string>;
+  /** Something happened; the deliveries it caused. */
+  happen(): Promise<string[]>;
+  find(deliveryId: string): Promise<Delivery>;
+  endpoint(id: string): Promise<WebhookEndpoint>;
+  /** The ids of an endpoint's deliveries, oldest first. */
+  kept(endpointId: string): Promise<string[]>;
+}
+
+export function deliveringStage(): Stage {
+  const stage = {} as Stage;
+  const em = () => stage.world.orm.em.fork();
+  beforeAll(async () => {
+    const publisher = await openPublisher();
+    Object.assign(stage, { publisher, world: publisher.world });
+  });
+  afterAll(() => stage.publisher.close());
+  beforeEach(async () => {
+    stage.hooks = await receiver();
+    stage.team = await mintTeam(stage.world);
+  });
+  stage.subscribe = async (changes = {}) => {
+    const { team, hooks, world } = stage;
+    const id = newId('webhook');
+    const secretSealed = world.secrets.seal(SECRET);
+    const mine = { id, teamId: team.team.id, url: hooks.url, events: ['post.published' as const], secretSealed };
+    await em().insert(WebhookEndpoint, { ...mine, sandbox: true, ...changes });
+    return id;
+  };
+  stage.happen = () => happen(stage);
+  stage.find = (deliveryId) => em().findOneOrFail(Delivery, deliveryId);
+  stage.endpoint = (id) => em().findOneOrFail(WebhookEndpoint, id);
+  stage.kept = async (endpointId) =>
+    (await em().find(Delivery, { endpointId }, { orderBy: { createdAt: 'asc' } })).map((row) => row.id);
+  return stage;
+}
+
+async function happen({ world, team }: Stage): Promise<string[]> {
+  const subjectId = newId('post');
+  const event = {
+    teamId: team.team.id,
+    workspaceId: team.workspace.id,
+    sandbox: true,
+    type: 'post.published' as const,
+  };
+  await commit(world, (tx) => recordEvent(tx, { ...event, subjectId, data: { postId: subjectId, text: 'äöü 🎬' } }));
+  const rows = await world.orm.em
+    .fork()
+    .execute<{ id: string }[]>(
+      'select delivery.id from delivery join event on event.id = event_id where subject_id = ? order by delivery.id',
+      [subjectId],
+    );
+  return rows.map((row) => row.id);
+}
