@@ -1,0 +1,104 @@
+/**
+ * The project as the TypeScript compiler sees it: every file with its imports and the names that it declares.
+ * Plain JavaScript for node:test, so that `npm run verify` needs no server.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { API } from 'typescript/unstable/sync';
+import { SyntaxKind } from 'typescript/unstable/ast';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const DECLARATIONS = new Set([
+  SyntaxKind.FunctionDeclaration,
+  SyntaxKind.MethodDeclaration,
+  SyntaxKind.MethodSignature,
+  SyntaxKind.VariableDeclaration,
+  SyntaxKind.ClassDeclaration,
+  SyntaxKind.InterfaceDeclaration,
+  SyntaxKind.TypeAliasDeclaration,
+  SyntaxKind.PropertySignature,
+  SyntaxKind.PropertyDeclaration,
+  SyntaxKind.Parameter,
+]);
+
+/**
+ * Every TypeScript file that git tracks or would add.
+ *
+ * @returns {{
+ *   path: string,
+ *   imports: { from: string, target: string | null, typeOnly: boolean }[],
+ *   declarations: { name: string, isFunction: boolean }[],
+ * }[]} paths are relative to the root; `target` is null for packages.
+ */
+export function readSourceFiles() {
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const paths = listed.split('\n').filter((path) => path !== '' && existsSync(join(ROOT, path)));
+  const api = new API({ cwd: ROOT });
+  try {
+    const snapshot = api.updateSnapshot({ openProject: join(ROOT, 'tsconfig.json') });
+    const { program } = snapshot.getProject(join(ROOT, 'tsconfig.json'));
+    return paths.flatMap((path) => {
+      const source = program.getSourceFile(join(ROOT, path));
+      return source ? [{ path, imports: importsIn(source, path), declarations: declarationsIn(source) }] : [];
+    });
+  } finally {
+    api.close();
+  }
+}
+
+function importsIn(source, path) {
+  const found = [];
+  visit(source, (node) => {
+    if (node.kind === SyntaxKind.ImportDeclaration || node.kind === SyntaxKind.ExportDeclaration) {
+      if (node.moduleSpecifier) found.push(described(node.moduleSpecifier.text, path, isTypeOnly(node)));
+    } else if (node.kind === SyntaxKind.CallExpression && node.expression.kind === SyntaxKind.ImportKeyword) {
+      const [specifier] = node.arguments;
+      if (specifier?.kind === SyntaxKind.StringLiteral) found.push(described(specifier.text, path, false));
+    } else if (node.kind === SyntaxKind.ImportType) {
+      const specifier = node.argument?.literal?.text;
+      if (specifier) found.push(described(specifier, path, true));
+    }
+  });
+  return found;
+}
+
+function described(from, path, typeOnly) {
+  const target = from.startsWith('.') ? relative(ROOT, resolve(ROOT, dirname(path), from)) : null;
+  return { from, target, typeOnly };
+}
+
+/** True for `import type …`, `export type …`, and imports of which each name is marked `type`. */
+function isTypeOnly(node) {
+  const clause = node.importClause;
+  if (node.kind === SyntaxKind.ExportDeclaration) return Boolean(node.isTypeOnly);
+  if (!clause) return false;
+  if (clause.phaseModifier === SyntaxKind.TypeKeyword || clause.isTypeOnly) return true;
+  const elements = clause.namedBindings?.elements;
+  return !clause.name && elements !== undefined && elements.length > 0 && [...elements].every((one) => one.isTypeOnly);
+}
+
+function declarationsIn(source) {
+  const found = [];
+  visit(source, (node) => {
+    if (!DECLARATIONS.has(node.kind) || node.name?.kind !== SyntaxKind.Identifier) return;
+    const value = node.initializer?.kind;
+    const isFunction =
+      node.kind === SyntaxKind.FunctionDeclaration ||
+      node.kind === SyntaxKind.MethodDeclaration ||
+      value === SyntaxKind.ArrowFunction ||
+      value === SyntaxKind.FunctionExpression;
+    found.push({ name: node.name.text, isFunction });
+  });
+  return found;
+}
+
+function visit(node, use) {
+  use(node);
+  node.forEachChild((child) => void visit(child, use));
+}
