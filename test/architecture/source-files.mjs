@@ -31,7 +31,10 @@ const DECLARATIONS = new Set([
  *   path: string,
  *   imports: { from: string, target: string | null, typeOnly: boolean }[],
  *   declarations: { name: string, isFunction: boolean }[],
- * }[]} paths are relative to the root; `target` is null for packages.
+ *   names: Set<string>,
+ *   calls: string[],
+ * }[]} paths are relative to the root; `target` is null for packages; `names` are the imported names, `calls` the called
+ * members such as `tx.em.find`.
  */
 export function readSourceFiles() {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts'], {
@@ -45,7 +48,9 @@ export function readSourceFiles() {
     const { program } = snapshot.getProject(join(ROOT, 'tsconfig.json'));
     return paths.flatMap((path) => {
       const source = program.getSourceFile(join(ROOT, path));
-      return source ? [{ path, imports: importsIn(source, path), declarations: declarationsIn(source) }] : [];
+      if (!source) return [];
+      const imports = importsIn(source, path);
+      return [{ path, imports, declarations: declarationsIn(source), names: namesIn(source), calls: callsIn(source) }];
     });
   } finally {
     api.close();
@@ -96,6 +101,32 @@ function declarationsIn(source) {
     found.push({ name: node.name.text, isFunction });
   });
   return found;
+}
+
+function namesIn(source) {
+  const found = new Set();
+  visit(source, (node) => {
+    if (node.kind === SyntaxKind.ImportSpecifier) found.add((node.propertyName ?? node.name).text);
+  });
+  return found;
+}
+
+function callsIn(source) {
+  const found = [];
+  visit(source, (node) => {
+    if (node.kind !== SyntaxKind.CallExpression) return;
+    const callee = memberPath(node.expression);
+    if (callee !== null && callee.includes('.')) found.push(callee);
+  });
+  return found;
+}
+
+/** `ctx.state.tx.em.find` as text; null for anything but names joined by dots. */
+function memberPath(node) {
+  if (node.kind === SyntaxKind.Identifier) return node.text;
+  if (node.kind !== SyntaxKind.PropertyAccessExpression) return null;
+  const left = memberPath(node.expression);
+  return left === null ? null : `${left}.${node.name.text}`;
 }
 
 function visit(node, use) {

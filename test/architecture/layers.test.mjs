@@ -1,0 +1,115 @@
+/** Each layer imports only what it may: other layers, and packages. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSourceFiles } from './source-files.mjs';
+
+const NODE = /^node:/u;
+
+/**
+ * What each folder may import of the project, which packages, and what it may import as types alone. The longest matching
+ * folder applies.
+ */
+const LAYERS = {
+  domain: { project: ['domain'], packages: [] },
+  decks: {
+    project: ['decks', 'domain'],
+    packages: [NODE, '@napi-rs/canvas', /^@fontsource\//u, 'bidi-js', 'canonicalize', 'p-limit', 'zod'],
+  },
+  db: {
+    project: ['db', 'domain'],
+    packages: [NODE, /^@mikro-orm\//u, '@sindresorhus/slugify', 'canonicalize', 'p-limit', 'pg', 'p-retry'],
+  },
+  workflows: {
+    project: ['workflows', 'domain'],
+    types: ['activities'],
+    packages: ['@temporalio/workflow', '@temporalio/common'],
+  },
+  adapters: { project: ['adapters', 'domain', 'config'], packages: 'any' },
+  // The embedded provider draws and encodes with the renderer.
+  'adapters/providers/embedded': { project: ['adapters', 'domain', 'decks'], packages: 'any' },
+  activities: {
+    project: ['activities', 'domain', 'db', 'decks', 'adapters'],
+    packages: [NODE, '@temporalio/activity', '@temporalio/common', /^@mikro-orm\//u, 'p-limit', 'p-retry', 'pino'],
+  },
+  config: { project: ['config', 'domain'], packages: [NODE, 'zod'] },
+  api: {
+    project: ['api', 'domain', 'db', 'adapters', 'decks', 'config', 'workflows/messages.ts'],
+    types: ['workflows'],
+    packages: 'any',
+  },
+  worker: {
+    project: ['worker', 'activities', 'workflows', 'adapters', 'db', 'domain', 'decks', 'config'],
+    packages: 'any',
+  },
+  sandbox: { project: ['sandbox'], packages: [NODE, 'busboy'] },
+  'clients/typescript/source': { project: ['clients'], packages: [] },
+  clients: { project: ['clients', 'bin', 'api'], packages: 'any' },
+  bin: { project: 'any', packages: 'any' },
+  bench: { project: 'any', packages: 'any' },
+  test: { project: 'any', packages: 'any' },
+};
+
+const files = readSourceFiles();
+
+const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`);
+
+const layerOf = (path) => LAYERS[Object.keys(LAYERS).findLast((folder) => isIn(path, folder))];
+
+const allows = (list, name) =>
+  list === 'any' ||
+  list.some((one) => (one instanceof RegExp ? one.test(name) : name === one || name.startsWith(`${one}/`)));
+
+function problemsIn({ path, imports }) {
+  const { project, packages, types = [] } = layerOf(path);
+  return imports.flatMap(({ from, target, typeOnly }) => {
+    if (target === null) return allows(packages, from) ? [] : [`${path} imports the package ${from}`];
+    if (allows(project, target)) return [];
+    return typeOnly && allows(types, target) ? [] : [`${path} imports ${target}; allowed: ${project.join(', ')}`];
+  });
+}
+
+test('every folder with TypeScript belongs to a layer', () => {
+  assert.ok(files.length > 500, 'the files were found');
+  assert.deepEqual(
+    files.filter(({ path }) => !layerOf(path)).map(({ path }) => path),
+    [],
+  );
+});
+
+test('every layer imports only the layers and packages that it may', () => {
+  assert.deepEqual(files.filter(({ path }) => layerOf(path)).flatMap(problemsIn), []);
+});
+
+test('only tests and benches import test support, and benches import no tests', () => {
+  const wrong = files.flatMap(({ path, imports }) =>
+    imports
+      .filter(({ target }) => target !== null && isIn(target, 'test') && !isIn(path, 'test'))
+      .filter(({ target }) => !(isIn(path, 'bench') && isIn(target, 'test/support')))
+      .map(({ target }) => `${path} imports ${target}`),
+  );
+  assert.deepEqual(wrong, []);
+});
+
+test('activities and their retry policies are declared in one file', () => {
+  const wrong = files
+    .filter(({ path }) => isIn(path, 'workflows') && path !== 'workflows/activities.ts')
+    .filter(({ names }) => names.has('proxyActivities') || names.has('proxyLocalActivities'))
+    .map(({ path }) => path);
+  assert.deepEqual(wrong, []);
+});
+
+test('SQL and entity reads stand in db alone', () => {
+  const wrong = files
+    .filter(({ path }) =>
+      ['api', 'activities', 'worker', 'workflows', 'adapters', 'domain'].some((one) => isIn(path, one)),
+    )
+    .filter(({ calls }) =>
+      calls.some((call) =>
+        /^(?:em|tx\.em|.*\.em)\.(?:find|findOne|findAll|execute|count|createQueryBuilder|nativeUpdate|nativeDelete)$/u.test(
+          call,
+        ),
+      ),
+    )
+    .map(({ path }) => path);
+  assert.deepEqual(wrong, []);
+});

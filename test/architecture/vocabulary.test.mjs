@@ -1,0 +1,110 @@
+/** Folders, files and names use the words of docs/glossary.md. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { readSourceFiles } from './source-files.mjs';
+
+const glossary = readFileSync(new URL('../../docs/glossary.md', import.meta.url), 'utf8');
+
+const files = readSourceFiles();
+
+/** The first column of the table below a heading. */
+function wordsBelow(heading) {
+  const section = glossary.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| -'));
+  return rows.slice(1).flatMap((row) =>
+    (row.split('|')[1] ?? '')
+      .replace(/\(.*\)/u, '')
+      .split(',')
+      .map((word) => word.trim()),
+  );
+}
+
+const AREAS = wordsBelow('Areas');
+const UNUSED = new Set(wordsBelow('Words that this project does not use'));
+
+/** Folders that hold a layer's own parts and no area's. */
+const ROOMS = {
+  domain: ['time'],
+  db: ['entities', 'migrations', 'functions', 'connection', 'outbox', 'requests'],
+  api: ['middleware', 'openapi', 'health', 'media', 'oauth', 'provider-callbacks', 'decks', 'http', 'jobs'],
+  activities: [],
+};
+
+/** `acquireLease` and `lease-epoch` as their words. */
+const split = (name) => name.split(/(?=[A-Z])|[-_./]/u).map((word) => word.toLowerCase());
+
+test('a folder inside a layer is an area of the glossary or a part of that layer', () => {
+  const wrong = Object.entries(ROOMS).flatMap(([layer, rooms]) => {
+    const folders = files.map(({ path }) => path.split('/')).filter(([first, , file]) => first === layer && file);
+    return [...new Set(folders.map(([, folder]) => folder))]
+      .filter((folder) => !AREAS.includes(folder) && !rooms.includes(folder))
+      .map((folder) => `${layer}/${folder}`);
+  });
+  assert.deepEqual(wrong, []);
+});
+
+test('an area has the same noun in every layer', () => {
+  const ofLayer = (layer) =>
+    new Set(
+      files
+        .map(({ path }) => path.split('/'))
+        .filter(([first, , file]) => first === layer && file)
+        .map(([, folder]) => folder),
+    );
+  const domain = ofLayer('domain');
+  const inAll = [
+    'posts',
+    'generations',
+    'content',
+    'influencers',
+    'automations',
+    'accounts',
+    'brand',
+    'analytics',
+    'credits',
+    'webhooks',
+    'trends',
+    'teams',
+  ];
+  assert.deepEqual(
+    inAll.filter((noun) => !AREAS.includes(noun) || !domain.has(noun) || !ofLayer('db').has(noun)),
+    [],
+  );
+});
+
+test('no file is named after a drawer or a word that the glossary rules out', () => {
+  const drawers = /^(?:utils?|helpers?|common|misc|lib|services|types)$/u;
+  const wrong = files
+    .map(({ path }) => path)
+    .filter(
+      (path) =>
+        path
+          .replace(/\.(?:test\.)?ts$/u, '')
+          .split(/[/-]/u)
+          .some((word) => UNUSED.has(word)) ||
+        path
+          .replace(/\.ts$/u, '')
+          .split('/')
+          .some((part) => drawers.test(part)),
+    );
+  assert.deepEqual(wrong, []);
+});
+
+test('no name contains a word that the glossary rules out', () => {
+  const wrong = files.flatMap(({ path, declarations }) =>
+    declarations
+      .filter(({ name }) => split(name).some((word) => UNUSED.has(word)))
+      .map(({ name }) => `${path}: ${name}`),
+  );
+  assert.deepEqual([...new Set(wrong)], []);
+});
+
+test('a function is named by a verb, never "…Of"', () => {
+  const wrong = files.flatMap(({ path, declarations }) =>
+    declarations
+      .filter(({ name, isFunction }) => isFunction && /[a-z]Of$/u.test(name))
+      .map(({ name }) => `${path}: ${name}`),
+  );
+  assert.deepEqual(wrong, []);
+});
