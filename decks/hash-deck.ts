@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { Audio, Background, Deck, Layer, LayerKey, Slide } from '../domain/decks/deck.ts';
 import { DEFAULT_COLOR, DEFAULT_GRADIENT, resolveStyle } from '../domain/decks/deck-presets.ts';
-import { KEY_DEFAULTS } from './key-filter.ts';
-import { DEFAULT_TRANSITION_MS } from './timeline.ts';
+import { KEY_DEFAULTS } from './picture/key-filter.ts';
+import { DEFAULT_TRANSITION_MS } from './scene/timeline.ts';
 
 /** Raised with every change that lets a deck come out as other pixels: a stored render is reused only under its own version. */
 export const RENDERER_VERSION = '2';

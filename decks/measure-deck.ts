@@ -2,12 +2,12 @@ import { frameSize } from '../domain/decks/deck.ts';
 import type { Background, Box, Deck, DeckProblem, DeckWarning, Rect, Slide } from '../domain/decks/deck.ts';
 import { colorsBehind, contrast, READABLE } from '../domain/decks/deck-presets.ts';
 import { safeArea } from '../domain/decks/deck-safe-area.ts';
-import { parseDeck } from './deck-schema.ts';
-import { loadFonts, type Fonts } from './fonts.ts';
-import { layOutDeck, type DeckLayout } from './lay-out-deck.ts';
-import { openLibraryFonts } from './library-fonts.ts';
-import { readingLength } from './line-breaks.ts';
-import type { Area, TextLayout } from './text-layout.ts';
+import { parseDeck } from './schema/deck-schema.ts';
+import { loadFonts, type Fonts } from './fonts/fonts.ts';
+import { layOutDeck, type DeckLayout } from './text/lay-out-deck.ts';
+import { openLibraryFonts } from './fonts/library-fonts.ts';
+import { readingLength } from './text/line-breaks.ts';
+import type { Area, TextLayout } from './text/lay-out-text.ts';
 
 export interface Measured {
   /** Why the deck is refused; empty when it will render as it reads. */

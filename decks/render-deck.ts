@@ -1,18 +1,18 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deck, DeckAssetKind, DeckWarning } from '../domain/decks/deck.ts';
-import { encodeArgs, type EncodePlan } from './encode-args.ts';
-import { feedsOf } from './feeds.ts';
-import { frameProgress } from './frame-progress.ts';
+import { encodeArgs, type EncodePlan } from './encode/encoder-args.ts';
+import { feedsOf } from './encode/encoder-inputs.ts';
+import { frameProgress } from './ffmpeg/frame-progress.ts';
 import { hashFile } from './hash-file.ts';
-import { fontPathsOf, openLibraryFonts, type OpenFonts } from './library-fonts.ts';
-import { mixSound } from './mix-sound.ts';
-import { planRender } from './plan-render.ts';
-import { RenderFailure } from './render-failure.ts';
-import { requireFfmpeg } from './require-ffmpeg.ts';
-import { requireFootage } from './require-footage.ts';
-import { runFfmpeg } from './run-ffmpeg.ts';
-import { takeThumbnail } from './take-thumbnail.ts';
+import { fontPathsOf, openLibraryFonts, type OpenFonts } from './fonts/library-fonts.ts';
+import { mixSound } from './sound/mix-sound.ts';
+import { planRender } from './encode/plan-render.ts';
+import { RenderFailure } from './ffmpeg/render-failure.ts';
+import { requireFfmpeg } from './ffmpeg/require-ffmpeg.ts';
+import { requireFootage } from './encode/require-footage.ts';
+import { runFfmpeg } from './ffmpeg/run-ffmpeg.ts';
+import { takeThumbnail } from './encode/extract-thumbnail.ts';
 
 export interface RenderAsset {
   path: string;

@@ -1,10 +1,10 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { drawAside } from './draw-aside.ts';
+import { drawAside } from './draw-offscreen.ts';
 import { drawText } from './draw-text.ts';
 import { drawTransition } from './draw-transition.ts';
-import type { Element } from './element.ts';
-import type { Frame, TextLayout } from './text-layout.ts';
-import type { Moment, Scene, Show } from './timeline.ts';
+import type { Element } from '../scene/element.ts';
+import type { Frame, TextLayout } from '../text/lay-out-text.ts';
+import type { Moment, Scene, Show } from '../scene/timeline.ts';
 
 /** Draws what lies behind a scene's texts. Without a backdrop the scene lies on something that is not drawn here. */
 export interface Brush {

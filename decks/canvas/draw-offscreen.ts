@@ -1,5 +1,5 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Frame } from './text-layout.ts';
+import type { Frame } from '../text/lay-out-text.ts';
 
 export type Draw = (target: SKRSContext2D) => void;
 

@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { hasTurns, visualRuns } from './text-direction.ts';
-import { verticalShare, type TextLayout, type TextLine } from './text-layout.ts';
+import { hasTurns, visualRuns } from '../text/text-direction.ts';
+import { verticalShare, type TextLayout, type TextLine } from '../text/lay-out-text.ts';
 
 /** A piece of a fitted text where it stands; without a colour it takes the style's. */
 export interface PlacedText {

@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { TransitionKind } from '../domain/decks/deck.ts';
-import { drawAside, type Draw } from './draw-aside.ts';
-import type { Frame } from './text-layout.ts';
+import type { TransitionKind } from '../../domain/decks/deck.ts';
+import { drawAside, type Draw } from './draw-offscreen.ts';
+import type { Frame } from '../text/lay-out-text.ts';
 
 export interface Transition {
   kind: TransitionKind;

@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Area } from './text-layout.ts';
+import type { Area } from '../text/lay-out-text.ts';
 
 export interface Picture {
   frame: number;

@@ -1,11 +1,11 @@
-import { drawMoment } from './draw-scene.ts';
-import { elementKey } from './element.ts';
-import type { ElementPainter } from './element-painter.ts';
-import type { Track } from './encode-args.ts';
-import type { Picture } from './picture-track.ts';
-import { elementsOf, strataOf } from './strata.ts';
-import type { Frame } from './text-layout.ts';
-import type { Moment } from './timeline.ts';
+import { drawMoment } from '../canvas/draw-moment.ts';
+import { elementKey } from '../scene/element.ts';
+import type { ElementPainter } from '../picture/element-painter.ts';
+import type { Track } from './encoder-args.ts';
+import type { Picture } from '../canvas/picture-track.ts';
+import { elementsOf, strataOf } from '../scene/scene-layers.ts';
+import type { Frame } from '../text/lay-out-text.ts';
+import type { Moment } from '../scene/timeline.ts';
 
 interface BaseInput {
   frame: Frame;

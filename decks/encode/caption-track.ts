@@ -1,10 +1,10 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Captions, Deck } from '../domain/decks/deck.ts';
-import { frameSize } from '../domain/decks/deck.ts';
-import { luminance } from '../domain/decks/deck-presets.ts';
-import type { CaptionPage } from './caption-pages.ts';
-import { drawText, drawWords, wordsOf, type PlacedWord } from './draw-text.ts';
-import { evenUnion, type Picture, type PictureTrack } from './picture-track.ts';
+import type { Captions, Deck } from '../../domain/decks/deck.ts';
+import { frameSize } from '../../domain/decks/deck.ts';
+import { luminance } from '../../domain/decks/deck-presets.ts';
+import type { CaptionPage } from '../text/lay-out-captions.ts';
+import { drawText, drawWords, wordsOf, type PlacedWord } from '../canvas/draw-text.ts';
+import { evenUnion, type Picture, type PictureTrack } from '../canvas/picture-track.ts';
 
 const ACTIVE_COLORS: Record<Captions['style'], string> = {
   plain: '#FFD60A',

@@ -1,13 +1,13 @@
-import { frameCount, frameSize, type Deck } from '../domain/decks/deck.ts';
+import { frameCount, frameSize, type Deck } from '../../domain/decks/deck.ts';
 import { captionTrack } from './caption-track.ts';
 import { baseTrack } from './base-track.ts';
-import type { ElementPainter } from './element-painter.ts';
-import type { EncodePlan, Track } from './encode-args.ts';
-import { isMoving, type Element } from './element.ts';
-import type { FootageFile } from './footage.ts';
-import type { DeckLayout } from './lay-out-deck.ts';
+import type { ElementPainter } from '../picture/element-painter.ts';
+import type { EncodePlan, Track } from './encoder-args.ts';
+import { isMoving, type Element } from '../scene/element.ts';
+import type { FootageFile } from '../picture/footage.ts';
+import type { DeckLayout } from '../text/lay-out-deck.ts';
 import { levelTracks } from './level-tracks.ts';
-import { cutMoves, cutsOf, momentsOf, type Moment } from './timeline.ts';
+import { cutMoves, cutsOf, momentsOf, type Moment } from '../scene/timeline.ts';
 import { topTrack } from './top-track.ts';
 
 export interface PlanInput {

@@ -1,9 +1,9 @@
-import { footageFilter, footageInput, isTransparent, opacityFilter, type Footage } from './footage.ts';
-import { outputArgs } from './output-args.ts';
-import type { PictureTrack } from './picture-track.ts';
-import { feedName } from './run-ffmpeg.ts';
-import type { Span } from './span.ts';
-import type { Area, Frame } from './text-layout.ts';
+import { footageFilter, footageInput, isTransparent, opacityFilter, type Footage } from '../picture/footage.ts';
+import { outputArgs } from '../ffmpeg/output-args.ts';
+import type { PictureTrack } from '../canvas/picture-track.ts';
+import { feedName } from '../ffmpeg/run-ffmpeg.ts';
+import type { Span } from '../geometry/span.ts';
+import type { Area, Frame } from '../text/lay-out-text.ts';
 
 /** Something that lies on what is below it during `shown`, or all the time. */
 export type Track =

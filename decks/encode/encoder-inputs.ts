@@ -1,7 +1,7 @@
-import type { EncodePlan } from './encode-args.ts';
-import { footageFrames, type FrameSource } from './footage-frames.ts';
-import type { Footage } from './footage.ts';
-import { rawPictures } from './picture-track.ts';
+import type { EncodePlan } from './encoder-args.ts';
+import { footageFrames, type FrameSource } from '../picture/footage-frames.ts';
+import type { Footage } from '../picture/footage.ts';
+import { rawPictures } from '../canvas/picture-track.ts';
 
 /** What the encoder is fed with, in the order in which its arguments name the feeds. */
 export function feedsOf({ tracks, fps }: EncodePlan, source: Omit<FrameSource, 'fps'>): AsyncGenerator<Uint8Array>[] {

@@ -1,5 +1,5 @@
-import { frameAt, frameCount, type Deck } from '../domain/decks/deck.ts';
-import { takeFrame } from './take-frame.ts';
+import { frameAt, frameCount, type Deck } from '../../domain/decks/deck.ts';
+import { takeFrame } from './extract-frame.ts';
 
 export interface ThumbnailInput {
   deck: Deck;

@@ -1,12 +1,12 @@
-import { isLayer, type Element } from './element.ts';
-import { roundedPath, type ElementPainter } from './element-painter.ts';
-import type { Track } from './encode-args.ts';
-import { isTransparent, type FootageFile } from './footage.ts';
-import { evenUnion, type PictureTrack } from './picture-track.ts';
-import { addSpan, type Span } from './span.ts';
-import { strataOf } from './strata.ts';
-import type { Frame } from './text-layout.ts';
-import type { Moment } from './timeline.ts';
+import { isLayer, type Element } from '../scene/element.ts';
+import { roundedPath, type ElementPainter } from '../picture/element-painter.ts';
+import type { Track } from './encoder-args.ts';
+import { isTransparent, type FootageFile } from '../picture/footage.ts';
+import { evenUnion, type PictureTrack } from '../canvas/picture-track.ts';
+import { addSpan, type Span } from '../geometry/span.ts';
+import { strataOf } from '../scene/scene-layers.ts';
+import type { Frame } from '../text/lay-out-text.ts';
+import type { Moment } from '../scene/timeline.ts';
 
 interface LevelInput {
   frame: Frame;

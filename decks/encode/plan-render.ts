@@ -1,16 +1,16 @@
-import { assetsOf } from '../domain/decks/deck.ts';
-import { alphaDecoders } from './alpha-decoders.ts';
-import { ElementPainter } from './element-painter.ts';
-import { isLayer, sourceId, type Element } from './element.ts';
-import type { EncodePlan } from './encode-args.ts';
+import { assetsOf } from '../../domain/decks/deck.ts';
+import { alphaDecoders } from '../picture/alpha-decoders.ts';
+import { ElementPainter } from '../picture/element-painter.ts';
+import { isLayer, sourceId, type Element } from '../scene/element.ts';
+import type { EncodePlan } from './encoder-args.ts';
 import { planEncode } from './encode-plan.ts';
-import type { Fonts } from './fonts.ts';
-import type { FootageFile } from './footage.ts';
-import { FootagePlayer } from './footage-player.ts';
-import { layOutDeck } from './lay-out-deck.ts';
-import type { RenderInput } from './render-deck.ts';
-import { RenderFailure } from './render-failure.ts';
-import { Stills } from './stills.ts';
+import type { Fonts } from '../fonts/fonts.ts';
+import type { FootageFile } from '../picture/footage.ts';
+import { FootagePlayer } from '../picture/footage-player.ts';
+import { layOutDeck } from '../text/lay-out-deck.ts';
+import type { RenderInput } from '../render-deck.ts';
+import { RenderFailure } from '../ffmpeg/render-failure.ts';
+import { Stills } from '../picture/stills.ts';
 
 /** What to draw and how to encode it. The player is to be sent to rest when the encoder has ended. Throws `RenderFailure`. */
 export async function planRender(

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
-import type { EncodePlan } from './encode-args.ts';
-import { sourceId } from './element.ts';
-import { decodeFirst } from './ffprobe.ts';
-import { RenderFailure } from './render-failure.ts';
+import type { EncodePlan } from './encoder-args.ts';
+import { sourceId } from '../scene/element.ts';
+import { decodeFirst } from '../probe/ffprobe.ts';
+import { RenderFailure } from '../ffmpeg/render-failure.ts';
 
 /**
  * Reads the first picture of everything that moves, before the encoder does: one that loops over a file without any would

@@ -1,12 +1,12 @@
-import { drawMoment } from './draw-scene.ts';
-import type { Element } from './element.ts';
-import type { ElementPainter } from './element-painter.ts';
-import type { Track } from './encode-args.ts';
-import { evenUnion, type Picture } from './picture-track.ts';
-import { addSpan, type Span } from './span.ts';
-import { strataOf } from './strata.ts';
-import type { Area, Frame } from './text-layout.ts';
-import type { Moment, Scene } from './timeline.ts';
+import { drawMoment } from '../canvas/draw-moment.ts';
+import type { Element } from '../scene/element.ts';
+import type { ElementPainter } from '../picture/element-painter.ts';
+import type { Track } from './encoder-args.ts';
+import { evenUnion, type Picture } from '../canvas/picture-track.ts';
+import { addSpan, type Span } from '../geometry/span.ts';
+import { strataOf } from '../scene/scene-layers.ts';
+import type { Area, Frame } from '../text/lay-out-text.ts';
+import type { Moment, Scene } from '../scene/timeline.ts';
 
 interface TopInput {
   frame: Frame;

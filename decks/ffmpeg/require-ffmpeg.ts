@@ -1,4 +1,4 @@
-import { findFfmpeg } from './ffmpeg.ts';
+import { findFfmpeg } from './find-ffmpeg.ts';
 import { RenderFailure } from './render-failure.ts';
 
 /** The encoder's path. Throws `RenderFailure` where there is none. */

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { caged, cpuSecondsFor, LIFELINE } from './cage.ts';
+import { caged, cpuSecondsFor, LIFELINE } from './process-limits.ts';
 
 export type Run =
   | { outcome: 'done'; stdout: Buffer }

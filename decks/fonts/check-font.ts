@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 
 export type FontVerdict = { ok: true } | { ok: false; reason: string };
 
-const TRIAL = fileURLToPath(new URL('try-font.ts', import.meta.url));
+const TRIAL = fileURLToPath(new URL('font-trial.ts', import.meta.url));
 const TIMEOUT_MS = 10_000;
 /** Of memory that it may write to, kilobytes: a bare Node with the canvas asks for 600,000 and touches 80,000. Processor seconds. */
 const LIMITS = ['1200000', '8'];

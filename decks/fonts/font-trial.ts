@@ -3,7 +3,7 @@ import { readFileSync, writeSync } from 'node:fs';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { coverageOf } from './font-coverage.ts';
 import { fontTables } from './font-tables.ts';
-import { READY, type FontVerdict } from './judge-font.ts';
+import { READY, type FontVerdict } from './check-font.ts';
 
 const NEEDED = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'];
 const OUTLINES = [['glyf', 'loca'], ['CFF '], ['CFF2']];

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { GlobalFonts, type FontKey } from '@napi-rs/canvas';
-import { assetsOf, type Deck } from '../domain/decks/deck.ts';
+import { assetsOf, type Deck } from '../../domain/decks/deck.ts';
 import { coverageOf } from './font-coverage.ts';
 import { forgetRegistered, type FontFile } from './font-file.ts';
 import { fontTables } from './font-tables.ts';
 import { fontsWith, type Fonts } from './fonts.ts';
-import { RenderFailure } from './render-failure.ts';
+import { RenderFailure } from '../ffmpeg/render-failure.ts';
 
 export interface OpenFonts {
   fonts: Fonts;

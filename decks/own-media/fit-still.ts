@@ -1,6 +1,6 @@
-import { DECK_VERSION, type Deck } from '../domain/decks/deck.ts';
-import { STILL_MS } from '../domain/content/own-media.ts';
-import { renderDeck, type Rendered } from './render-deck.ts';
+import { DECK_VERSION, type Deck } from '../../domain/decks/deck.ts';
+import { STILL_MS } from '../../domain/content/own-media.ts';
+import { renderDeck, type Rendered } from '../render-deck.ts';
 
 export interface StillInput {
   picture: { path: string; width: number; height: number };

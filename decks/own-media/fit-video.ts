@@ -1,18 +1,18 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FRAME_SIZES } from '../domain/decks/deck.ts';
-import type { LengthRange } from '../domain/content/own-media.ts';
+import { FRAME_SIZES } from '../../domain/decks/deck.ts';
+import type { LengthRange } from '../../domain/content/own-media.ts';
 import { fitFilter } from './fit-filter.ts';
-import { frameProgress } from './frame-progress.ts';
-import { hashFile } from './hash-file.ts';
-import { guardedInput } from './input-guard.ts';
-import { outputArgs } from './output-args.ts';
+import { frameProgress } from '../ffmpeg/frame-progress.ts';
+import { hashFile } from '../hash-file.ts';
+import { guardedInput } from '../ffmpeg/guarded-input.ts';
+import { outputArgs } from '../ffmpeg/output-args.ts';
 import type { ReadVideo } from './read-video.ts';
-import type { Rendered } from './render-deck.ts';
-import { RenderFailure } from './render-failure.ts';
-import { requireFfmpeg } from './require-ffmpeg.ts';
-import { runFfmpeg } from './run-ffmpeg.ts';
-import { takeFrame } from './take-frame.ts';
+import type { Rendered } from '../render-deck.ts';
+import { RenderFailure } from '../ffmpeg/render-failure.ts';
+import { requireFfmpeg } from '../ffmpeg/require-ffmpeg.ts';
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { takeFrame } from '../encode/extract-frame.ts';
 
 export interface FitInput {
   video: ReadVideo;

@@ -1,8 +1,8 @@
-import { FRAME_SIZES } from '../domain/decks/deck.ts';
-import { guardedInput } from './input-guard.ts';
-import { RenderFailure } from './render-failure.ts';
-import { requireFfmpeg } from './require-ffmpeg.ts';
-import { runFfmpeg } from './run-ffmpeg.ts';
+import { FRAME_SIZES } from '../../domain/decks/deck.ts';
+import { guardedInput } from '../ffmpeg/guarded-input.ts';
+import { RenderFailure } from '../ffmpeg/render-failure.ts';
+import { requireFfmpeg } from '../ffmpeg/require-ffmpeg.ts';
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,8 +1,8 @@
-import type { LengthRange } from '../domain/content/own-media.ts';
-import { conformance } from './conformance.ts';
-import { decodeFirst, ffprobe, rateOf, type ProbedFrame, type ProbedStream } from './ffprobe.ts';
-import type { FrameRate } from './output-args.ts';
-import { probeMedia } from './probe.ts';
+import type { LengthRange } from '../../domain/content/own-media.ts';
+import { conformance } from '../probe/check-conformance.ts';
+import { decodeFirst, ffprobe, rateOf, type ProbedFrame, type ProbedStream } from '../probe/ffprobe.ts';
+import type { FrameRate } from '../ffmpeg/output-args.ts';
+import { probeMedia } from '../probe/probe-media.ts';
 
 /** A caller's video, as an encoder needs to know it. */
 export interface ReadVideo {

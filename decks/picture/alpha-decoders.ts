@@ -1,5 +1,5 @@
-import type { Deck } from '../domain/decks/deck.ts';
-import { ffprobe } from './ffprobe.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { ffprobe } from '../probe/ffprobe.ts';
 
 /** ffmpeg's own decoders of these read the picture but not its transparency. */
 const DECODERS: Record<string, string> = { vp8: 'libvpx', vp9: 'libvpx-vp9' };

@@ -1,8 +1,8 @@
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
-import { isLayer, isMoving, type Element } from './element.ts';
+import { isLayer, isMoving, type Element } from '../scene/element.ts';
 import type { FootagePlayer } from './footage-player.ts';
 import type { Stills } from './stills.ts';
-import type { Area } from './text-layout.ts';
+import type { Area } from '../text/lay-out-text.ts';
 
 /** Draws backgrounds and layers as they are at one frame, those that move too. One for each of the encoder's feeds. */
 export class ElementPainter {

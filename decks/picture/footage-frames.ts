@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
-import { sourceId } from './element.ts';
+import { sourceId } from '../scene/element.ts';
 import { footageFilter, footageInput, isTransparent, opacityFilter, type Footage } from './footage.ts';
-import { RenderFailure } from './render-failure.ts';
-import { runFfmpeg, type Run } from './run-ffmpeg.ts';
+import { RenderFailure } from '../ffmpeg/render-failure.ts';
+import { runFfmpeg, type Run } from '../ffmpeg/run-ffmpeg.ts';
 
 export interface FrameSource {
   fps: number;

@@ -1,5 +1,5 @@
 import { createCanvas, ImageData, type Canvas } from '@napi-rs/canvas';
-import { elementKey, type Element } from './element.ts';
+import { elementKey, type Element } from '../scene/element.ts';
 import { bytesPerFrame, footageFrames, type FrameSource } from './footage-frames.ts';
 import type { FootageFile } from './footage.ts';
 

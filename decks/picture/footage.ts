@@ -1,10 +1,10 @@
-import type { Layer, VideoBackground } from '../domain/decks/deck.ts';
-import { isLayer, type Element } from './element.ts';
-import { guardedInput } from './input-guard.ts';
+import type { Layer, VideoBackground } from '../../domain/decks/deck.ts';
+import { isLayer, type Element } from '../scene/element.ts';
+import { guardedInput } from '../ffmpeg/guarded-input.ts';
 import { KEY_DEFAULTS, keyFilter } from './key-filter.ts';
 import { MOTION_SCALE, motionFilter } from './motion-filter.ts';
 import { pictureFilter, type Fitting } from './picture-filter.ts';
-import type { Frame } from './text-layout.ts';
+import type { Frame } from '../text/lay-out-text.ts';
 
 export interface FootageFile {
   path: string;

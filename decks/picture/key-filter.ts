@@ -1,5 +1,5 @@
-import type { Color, LayerKey } from '../domain/decks/deck.ts';
-import type { Frame } from './text-layout.ts';
+import type { Color, LayerKey } from '../../domain/decks/deck.ts';
+import type { Frame } from '../text/lay-out-text.ts';
 
 export type ChromaKey = Extract<LayerKey, { kind: 'chroma' }>;
 

@@ -1,5 +1,5 @@
-import type { Motion } from '../domain/decks/deck.ts';
-import type { Frame } from './text-layout.ts';
+import type { Motion } from '../../domain/decks/deck.ts';
+import type { Frame } from '../text/lay-out-text.ts';
 
 /** How much nearer a moving picture comes, as a factor. */
 const NEAR = 1.12;

@@ -1,5 +1,5 @@
-import type { Color, Fit } from '../domain/decks/deck.ts';
-import type { Frame } from './text-layout.ts';
+import type { Color, Fit } from '../../domain/decks/deck.ts';
+import type { Frame } from '../text/lay-out-text.ts';
 
 export const SCALING = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact';
 

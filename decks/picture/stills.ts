@@ -1,13 +1,13 @@
 import { createCanvas, ImageData, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { GradientBackground, ImageBackground, Layer } from '../domain/decks/deck.ts';
-import { DEFAULT_COLOR, DEFAULT_GRADIENT } from '../domain/decks/deck-presets.ts';
-import { isLayer, type Element } from './element.ts';
+import type { GradientBackground, ImageBackground, Layer } from '../../domain/decks/deck.ts';
+import { DEFAULT_COLOR, DEFAULT_GRADIENT } from '../../domain/decks/deck-presets.ts';
+import { isLayer, type Element } from '../scene/element.ts';
 import { fittingOf, layerColors } from './footage.ts';
-import { guardedInput } from './input-guard.ts';
+import { guardedInput } from '../ffmpeg/guarded-input.ts';
 import { pictureFilter } from './picture-filter.ts';
-import { RenderFailure } from './render-failure.ts';
-import { runFfmpeg } from './run-ffmpeg.ts';
-import type { Frame } from './text-layout.ts';
+import { RenderFailure } from '../ffmpeg/render-failure.ts';
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import type { Frame } from '../text/lay-out-text.ts';
 
 export interface StillSource {
   ffmpegPath: string;

@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
-import { findFfprobe } from './ffmpeg.ts';
-import { guardedInput } from './input-guard.ts';
-import { RenderFailure } from './render-failure.ts';
-import { runFfmpeg } from './run-ffmpeg.ts';
+import { findFfprobe } from '../ffmpeg/find-ffmpeg.ts';
+import { guardedInput } from '../ffmpeg/guarded-input.ts';
+import { RenderFailure } from '../ffmpeg/render-failure.ts';
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
 export interface ProbedStream {
   codec_type?: string;

@@ -1,6 +1,6 @@
-import { guardedInput } from './input-guard.ts';
-import { RenderFailure } from './render-failure.ts';
-import { runFfmpeg } from './run-ffmpeg.ts';
+import { guardedInput } from '../ffmpeg/guarded-input.ts';
+import { RenderFailure } from '../ffmpeg/render-failure.ts';
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
 export interface SceneCutsInput {
   ffmpegPath: string;

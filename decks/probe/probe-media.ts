@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { decodeFirst, ffprobe, rateOf, type Probed, type ProbedFrame, type ProbedStream } from './ffprobe.ts';
-import { MAX_PIXELS } from './input-guard.ts';
+import { MAX_PIXELS } from '../ffmpeg/guarded-input.ts';
 import { mimeTypeOf } from './mime-type.ts';
 
 export type ProbedMedia =

@@ -1,10 +1,10 @@
-import type { Liveliness, Span } from '../domain/content/clip-moments.ts';
+import type { Liveliness, Span } from '../../domain/content/clip-moments.ts';
 import { ffprobe } from './ffprobe.ts';
-import { guardedInput } from './input-guard.ts';
-import { RenderFailure } from './render-failure.ts';
-import { requireFfmpeg } from './require-ffmpeg.ts';
-import { runFfmpeg } from './run-ffmpeg.ts';
-import { sceneCuts } from './scene-cuts.ts';
+import { guardedInput } from '../ffmpeg/guarded-input.ts';
+import { RenderFailure } from '../ffmpeg/render-failure.ts';
+import { requireFfmpeg } from '../ffmpeg/require-ffmpeg.ts';
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
+import { sceneCuts } from './find-scene-cuts.ts';
 
 export interface LivelinessInput {
   path: string;

@@ -6,7 +6,7 @@ import {
   type Layer,
   type Rect,
   type Slide,
-} from '../domain/decks/deck.ts';
+} from '../../domain/decks/deck.ts';
 
 /** What fields of a well-shaped deck must say about one another. Empty when the deck may be rendered. */
 export function deckProblems(deck: Deck): DeckProblem[] {

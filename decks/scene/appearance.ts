@@ -1,4 +1,4 @@
-import { frameAt, type Box } from '../domain/decks/deck.ts';
+import { frameAt, type Box } from '../../domain/decks/deck.ts';
 
 /** How a box looks at one frame of its entrance or exit. */
 export interface Appearance {

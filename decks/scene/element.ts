@@ -1,6 +1,6 @@
-import type { Background, Deck, Layer, Slide } from '../domain/decks/deck.ts';
-import { frameAt, frameSize } from '../domain/decks/deck.ts';
-import type { Area, Frame } from './text-layout.ts';
+import type { Background, Deck, Layer, Slide } from '../../domain/decks/deck.ts';
+import { frameAt, frameSize } from '../../domain/decks/deck.ts';
+import type { Area, Frame } from '../text/lay-out-text.ts';
 
 /** A background or layer on screen: what it shows, where, and when. Its own first picture is that of frame `from`. */
 export interface Element {

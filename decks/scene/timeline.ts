@@ -6,10 +6,10 @@ import {
   type Deck,
   type Slide,
   type TransitionKind,
-} from '../domain/decks/deck.ts';
+} from '../../domain/decks/deck.ts';
 import { appearanceAt, type Appearance } from './appearance.ts';
 import { isMoving, layersOf, type Element } from './element.ts';
-import type { TextLayout } from './text-layout.ts';
+import type { TextLayout } from '../text/lay-out-text.ts';
 
 export interface Show extends Appearance {
   boxId: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DECK_LIMITS } from '../domain/decks/deck.ts';
+import { DECK_LIMITS } from '../../domain/decks/deck.ts';
 import { AssetId, Gain, Milliseconds, Trim } from './deck-fields.ts';
 
 const Voiceover = z

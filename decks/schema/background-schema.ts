@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FITS, MOTIONS } from '../domain/decks/deck.ts';
+import { FITS, MOTIONS } from '../../domain/decks/deck.ts';
 import { AssetId, Color, Fraction, footage, oneOf } from './deck-fields.ts';
 
 const picture = {

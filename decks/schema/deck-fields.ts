@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DECK_LIMITS } from '../domain/decks/deck.ts';
+import { DECK_LIMITS } from '../../domain/decks/deck.ts';
 
 /** The small fields that every part of a deck is made of. Messages read on after the field's path. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>

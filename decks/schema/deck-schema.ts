@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import * as domain from '../domain/decks/deck.ts';
-import type { Deck, DeckProblem } from '../domain/decks/deck.ts';
+import * as domain from '../../domain/decks/deck.ts';
+import type { Deck, DeckProblem } from '../../domain/decks/deck.ts';
 import { Audio } from './audio-schema.ts';
 import { Background } from './background-schema.ts';
 import { Color, Label, Milliseconds, oneOf, Rect } from './deck-fields.ts';
-import { deckProblems } from './deck-rules.ts';
+import { deckProblems } from '../rules/deck-rules.ts';
 import { Layer } from './layer-schema.ts';
-import { codesOf } from './missing-glyphs.ts';
+import { codesOf } from '../fonts/missing-glyphs.ts';
 
 const { DECK_LIMITS: LIMITS } = domain;
 

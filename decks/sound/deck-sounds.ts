@@ -1,6 +1,6 @@
-import { frameCount, type Audio, type Deck } from '../domain/decks/deck.ts';
-import type { Element } from './element.ts';
-import { cutsOf, type Cut } from './timeline.ts';
+import { frameCount, type Audio, type Deck } from '../../domain/decks/deck.ts';
+import type { Element } from '../scene/element.ts';
+import { cutsOf, type Cut } from '../scene/timeline.ts';
 
 /** Samples per second of everything that is mixed. */
 export const SAMPLE_RATE = 48_000;

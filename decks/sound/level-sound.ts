@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { METER, loudnessReader, SILENT_LUFS, type Loudness } from './loudness.ts';
-import { AUDIO_CODEC } from './output-args.ts';
-import { runSound, type SoundRun } from './run-sound.ts';
-import { SAMPLE_RATE } from './sounds.ts';
+import { AUDIO_CODEC } from '../ffmpeg/output-args.ts';
+import { runSound, type SoundRun } from './run-sound-filter.ts';
+import { SAMPLE_RATE } from './deck-sounds.ts';
 
 export interface LevelInput extends SoundRun {
   mixPath: string;

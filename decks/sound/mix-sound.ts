@@ -1,15 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import type { Deck, DeckWarning } from '../domain/decks/deck.ts';
+import type { Deck, DeckWarning } from '../../domain/decks/deck.ts';
 import { levelSound } from './level-sound.ts';
 import { METER, loudnessReader, type Loudness } from './loudness.ts';
 import { openSound, type OpenSound } from './open-sound.ts';
-import { RenderFailure } from './render-failure.ts';
-import { requireFfmpeg } from './require-ffmpeg.ts';
-import { runSound, type SoundRun } from './run-sound.ts';
+import { RenderFailure } from '../ffmpeg/render-failure.ts';
+import { requireFfmpeg } from '../ffmpeg/require-ffmpeg.ts';
+import { runSound, type SoundRun } from './run-sound-filter.ts';
 import { soundGraph } from './sound-graph.ts';
-import { soundLength, soundsOf } from './sounds.ts';
+import { soundLength, soundsOf } from './deck-sounds.ts';
 
 export interface MixInput {
   deck: Deck;

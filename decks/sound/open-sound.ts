@@ -1,6 +1,6 @@
-import { decodeFirst, ffprobe, type Probed } from './ffprobe.ts';
-import { RenderFailure } from './render-failure.ts';
-import { SAMPLE_RATE, type Sound } from './sounds.ts';
+import { decodeFirst, ffprobe, type Probed } from '../probe/ffprobe.ts';
+import { RenderFailure } from '../ffmpeg/render-failure.ts';
+import { SAMPLE_RATE, type Sound } from './deck-sounds.ts';
 
 /** A stretch of a file, in samples; one with a `period` is that long and starts over until it fills its length. */
 export interface SoundPart {

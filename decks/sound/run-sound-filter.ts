@@ -1,5 +1,5 @@
-import { RenderFailure } from './render-failure.ts';
-import { runFfmpeg } from './run-ffmpeg.ts';
+import { RenderFailure } from '../ffmpeg/render-failure.ts';
+import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
 /** What every step of the mix needs. */
 export interface SoundRun {

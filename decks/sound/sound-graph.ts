@@ -1,6 +1,6 @@
-import { guardedInput } from './input-guard.ts';
+import { guardedInput } from '../ffmpeg/guarded-input.ts';
 import type { OpenSound, SoundPart } from './open-sound.ts';
-import { SAMPLE_RATE } from './sounds.ts';
+import { SAMPLE_RATE } from './deck-sounds.ts';
 
 const FORMAT = `aformat=sample_fmts=flt:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo`;
 

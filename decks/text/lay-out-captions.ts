@@ -1,10 +1,10 @@
-import { frameAt, frameSize } from '../domain/decks/deck.ts';
-import type { Captions, CaptionWord, Deck, DeckProblem, Rect } from '../domain/decks/deck.ts';
-import { resolveStyle, type ResolvedStyle } from '../domain/decks/deck-presets.ts';
-import type { Fonts } from './fonts.ts';
+import { frameAt, frameSize } from '../../domain/decks/deck.ts';
+import type { Captions, CaptionWord, Deck, DeckProblem, Rect } from '../../domain/decks/deck.ts';
+import { resolveStyle, type ResolvedStyle } from '../../domain/decks/deck-presets.ts';
+import type { Fonts } from '../fonts/fonts.ts';
 import { readingLength, writtenTogether } from './line-breaks.ts';
-import { named } from './missing-glyphs.ts';
-import { layOutText, wordsAsDrawn, type TextLayout } from './text-layout.ts';
+import { named } from '../fonts/missing-glyphs.ts';
+import { layOutText, wordsAsDrawn, type TextLayout } from './lay-out-text.ts';
 
 export interface SpokenWord {
   from: number;

@@ -1,9 +1,9 @@
-import { frameSize, type Deck, type DeckProblem } from '../domain/decks/deck.ts';
-import { layOutCaptions, type CaptionPage } from './caption-pages.ts';
-import { resolveStyle } from '../domain/decks/deck-presets.ts';
-import type { Fonts } from './fonts.ts';
-import { named } from './missing-glyphs.ts';
-import { layOutText, type TextLayout } from './text-layout.ts';
+import { frameSize, type Deck, type DeckProblem } from '../../domain/decks/deck.ts';
+import { layOutCaptions, type CaptionPage } from './lay-out-captions.ts';
+import { resolveStyle } from '../../domain/decks/deck-presets.ts';
+import type { Fonts } from '../fonts/fonts.ts';
+import { named } from '../fonts/missing-glyphs.ts';
+import { layOutText, type TextLayout } from './lay-out-text.ts';
 import { tidyText } from './wrap-text.ts';
 
 export interface DeckLayout {

@@ -1,6 +1,6 @@
-import type { Rect } from '../domain/decks/deck.ts';
-import type { ResolvedStyle } from '../domain/decks/deck-presets.ts';
-import type { Fonts } from './fonts.ts';
+import type { Rect } from '../../domain/decks/deck.ts';
+import type { ResolvedStyle } from '../../domain/decks/deck-presets.ts';
+import type { Fonts } from '../fonts/fonts.ts';
 import { runsFromRight } from './text-direction.ts';
 import { rulerFor, type TextRuler } from './text-ruler.ts';
 import { balance, paragraphsOf, tidyText, wrap, type Paragraph } from './wrap-text.ts';

@@ -1,5 +1,5 @@
 import { createCanvas, type SKRSContext2D, type TextMetrics } from '@napi-rs/canvas';
-import type { ResolvedStyle } from '../domain/decks/deck-presets.ts';
+import type { ResolvedStyle } from '../../domain/decks/deck-presets.ts';
 
 /** Measures one text in one style. Everything in em: widths grow in step with the size, so each string is measured once. */
 export interface TextRuler {

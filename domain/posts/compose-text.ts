@@ -2,15 +2,15 @@
  * The text each account receives. One table of limits and one composition serve acceptance, preview and publishing, so
  * that the length that was checked is the length that is sent.
  */
-import { appendHashtags, normaliseHashtags, tagsWithin } from '../posts/hashtags.ts';
+import { appendHashtags, normaliseHashtags, tagsWithin } from './hashtags.ts';
 import { lengthIn, PLATFORM_LIMITS, TAGS_TOTAL, type LengthUnit } from '../accounts/platform-limits.ts';
 import type { Platform, PublishMode } from '../accounts/platforms.ts';
-import { titleOf } from '../posts/titles.ts';
+import { titleOf } from './titles.ts';
 
-export { normaliseHashtags } from '../posts/hashtags.ts';
+export { normaliseHashtags } from './hashtags.ts';
 export { PLATFORM_LIMITS } from '../accounts/platform-limits.ts';
 export { textProblems, textWarnings, type TextProblem } from '../text-problems.ts';
-export { fallbackTitle } from '../posts/titles.ts';
+export { fallbackTitle } from './titles.ts';
 
 export interface TextLength {
   used: number;

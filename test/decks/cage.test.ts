@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { caged, type CageLimits } from '../../decks/cage.ts';
-import { guardedInput } from '../../decks/input-guard.ts';
-import { runFfmpeg } from '../../decks/run-ffmpeg.ts';
+import { caged, type CageLimits } from '../../decks/ffmpeg/process-limits.ts';
+import { guardedInput } from '../../decks/ffmpeg/guarded-input.ts';
+import { runFfmpeg } from '../../decks/ffmpeg/run-ffmpeg.ts';
 import { ffmpegPath, gone, make, watchedFfmpeg } from './media.ts';
 
 let folder = '';

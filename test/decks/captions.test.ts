@@ -1,9 +1,9 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from '@jest/globals';
 import { frameAt, type Captions, type Deck } from '../../domain/decks/deck.ts';
-import { layOutCaptions, type CaptionPage } from '../../decks/caption-pages.ts';
-import { captionTrack } from '../../decks/caption-track.ts';
-import { loadFonts } from '../../decks/fonts.ts';
+import { layOutCaptions, type CaptionPage } from '../../decks/text/lay-out-captions.ts';
+import { captionTrack } from '../../decks/encode/caption-track.ts';
+import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { deckOf, minimalDeck } from './decks.ts';
 
 const WORD_MS = 400;

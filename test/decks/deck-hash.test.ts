@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { deckHash } from '../../decks/deck-hash.ts';
+import { deckHash } from '../../decks/hash-deck.ts';
 import { box, deckOf, minimalDeck, slideOf, type RawDeck } from './decks.ts';
 
 const hash = (raw: RawDeck, asset = 'a1', fontsDigest = 'f1') =>

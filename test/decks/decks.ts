@@ -1,5 +1,5 @@
 import type { Box, Deck } from '../../domain/decks/deck.ts';
-import { parseDeck } from '../../decks/deck-schema.ts';
+import { parseDeck } from '../../decks/schema/deck-schema.ts';
 
 export type RawDeck = Record<string, unknown> & { slides: (Record<string, unknown> & { boxes: unknown[] })[] };
 

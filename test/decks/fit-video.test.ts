@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { VIDEO_LENGTHS, videoLength } from '../../domain/content/own-media.ts';
-import { conformance } from '../../decks/conformance.ts';
-import { fitVideo } from '../../decks/fit-video.ts';
-import { readVideo, type ReadVideo } from '../../decks/read-video.ts';
+import { conformance } from '../../decks/probe/check-conformance.ts';
+import { fitVideo } from '../../decks/own-media/fit-video.ts';
+import { readVideo, type ReadVideo } from '../../decks/own-media/read-video.ts';
 import type { Rendered } from '../../decks/render-deck.ts';
 import { make, pixel } from './media.ts';
 

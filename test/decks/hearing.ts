@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { METER, loudnessReader, type Loudness } from '../../decks/loudness.ts';
+import { METER, loudnessReader, type Loudness } from '../../decks/sound/loudness.ts';
 import { ffmpegPath } from './media.ts';
 
 const run = promisify(execFile);

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openSound, type OpenSound } from '../../decks/open-sound.ts';
-import { requireFfmpeg } from '../../decks/require-ffmpeg.ts';
-import { runSound } from '../../decks/run-sound.ts';
-import { soundGraph } from '../../decks/sound-graph.ts';
-import { soundLength, soundsOf } from '../../decks/sounds.ts';
+import { openSound, type OpenSound } from '../../decks/sound/open-sound.ts';
+import { requireFfmpeg } from '../../decks/ffmpeg/require-ffmpeg.ts';
+import { runSound } from '../../decks/sound/run-sound-filter.ts';
+import { soundGraph } from '../../decks/sound/sound-graph.ts';
+import { soundLength, soundsOf } from '../../decks/sound/deck-sounds.ts';
 import { makeSoundingClip, makeTone, MUSIC_HZ, soundingDeck, VOICE_HZ } from './sounds.ts';
 
 const DECK = soundingDeck(

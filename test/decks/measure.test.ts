@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { layOutDeck } from '../../decks/lay-out-deck.ts';
-import { loadFonts } from '../../decks/fonts.ts';
-import { measureDeck } from '../../decks/measure.ts';
+import { layOutDeck } from '../../decks/text/lay-out-deck.ts';
+import { loadFonts } from '../../decks/fonts/fonts.ts';
+import { measureDeck } from '../../decks/measure-deck.ts';
 import { box, deckOf, minimalDeck, slideOf, type RawDeck } from './decks.ts';
 
 const fonts = loadFonts();

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { findFfmpeg } from '../../decks/ffmpeg.ts';
+import { findFfmpeg } from '../../decks/ffmpeg/find-ffmpeg.ts';
 import type { RenderAsset } from '../../decks/render-deck.ts';
 
 const run = promisify(execFile);

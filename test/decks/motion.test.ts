@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Motion } from '../../domain/decks/deck.ts';
-import type { Element } from '../../decks/element.ts';
-import { FootagePlayer } from '../../decks/footage-player.ts';
+import type { Element } from '../../decks/scene/element.ts';
+import { FootagePlayer } from '../../decks/picture/footage-player.ts';
 import { ffmpegPath, make } from './media.ts';
 
 let folder = '';

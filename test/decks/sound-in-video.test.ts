@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Audio } from '../../domain/decks/deck.ts';
-import { conformance } from '../../decks/conformance.ts';
+import { conformance } from '../../decks/probe/check-conformance.ts';
 import { renderDeck, type RenderAsset } from '../../decks/render-deck.ts';
 import { loudnessOf, samplesOf } from './hearing.ts';
 import { pixel } from './media.ts';

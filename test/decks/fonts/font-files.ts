@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { readFileSync } from 'node:fs';
-import { fontTables } from '../../../decks/font-tables.ts';
+import { fontTables } from '../../../decks/fonts/font-tables.ts';
 
 const TABLES = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'glyf', 'loca', 'name', 'post', 'OS/2'];
 const MAGIC = Buffer.from([0, 1, 0, 0]);

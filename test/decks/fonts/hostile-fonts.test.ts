@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { judgeFont, type FontVerdict } from '../../../decks/judge-font.ts';
+import { judgeFont, type FontVerdict } from '../../../decks/fonts/check-font.ts';
 import { bundledFont, cmapOf, realTables, trueType, woff2Bomb } from './font-files.ts';
 
 let folder = '';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { acceptDeck } from '../../../api/posts/accept-deck.ts';
+import { acceptDeck } from '../../../api/decks/check-deck.ts';
 import { renderDeck, type RenderAsset } from '../../../decks/render-deck.ts';
 import { deckOf } from '../decks.ts';
 import { drawnFrames, framesOfVideo } from '../legibility/frames.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { probeMedia } from '../../../decks/probe.ts';
+import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import { make, makeClip, makePicture } from '../media.ts';
 
 const SEED = 20_261_121;

@@ -3,7 +3,7 @@ import { readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { findFfmpeg, findFfprobe } from '../../../decks/ffmpeg.ts';
+import { findFfmpeg, findFfprobe } from '../../../decks/ffmpeg/find-ffmpeg.ts';
 
 export interface Watch {
   /** Where a listener waits for somebody to call. */

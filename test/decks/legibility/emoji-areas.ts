@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { wordsOf } from '../../../decks/draw-text.ts';
-import { lettersOf } from '../../../decks/line-breaks.ts';
-import type { Area, TextLayout } from '../../../decks/text-layout.ts';
+import { wordsOf } from '../../../decks/canvas/draw-text.ts';
+import { lettersOf } from '../../../decks/text/line-breaks.ts';
+import type { Area, TextLayout } from '../../../decks/text/lay-out-text.ts';
 
 /** Where the pictures in a text stand: nobody is to read them. */
 export function emojiAreas(layout: TextLayout): Area[] {

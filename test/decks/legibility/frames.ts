@@ -1,16 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { createCanvas } from '@napi-rs/canvas';
 import { frameSize, type Deck } from '../../../domain/decks/deck.ts';
-import { planEncode } from '../../../decks/encode-plan.ts';
-import { ElementPainter } from '../../../decks/element-painter.ts';
-import { sourceId } from '../../../decks/element.ts';
-import { FootagePlayer } from '../../../decks/footage-player.ts';
-import { loadFonts } from '../../../decks/fonts.ts';
-import { guardedInput } from '../../../decks/input-guard.ts';
-import { layOutDeck } from '../../../decks/lay-out-deck.ts';
+import { planEncode } from '../../../decks/encode/encode-plan.ts';
+import { ElementPainter } from '../../../decks/picture/element-painter.ts';
+import { sourceId } from '../../../decks/scene/element.ts';
+import { FootagePlayer } from '../../../decks/picture/footage-player.ts';
+import { loadFonts } from '../../../decks/fonts/fonts.ts';
+import { guardedInput } from '../../../decks/ffmpeg/guarded-input.ts';
+import { layOutDeck } from '../../../decks/text/lay-out-deck.ts';
 import type { RenderAsset } from '../../../decks/render-deck.ts';
-import { runFfmpeg } from '../../../decks/run-ffmpeg.ts';
-import { Stills } from '../../../decks/stills.ts';
+import { runFfmpeg } from '../../../decks/ffmpeg/run-ffmpeg.ts';
+import { Stills } from '../../../decks/picture/stills.ts';
 import { ffmpegPath } from '../media.ts';
 
 /** Straight RGBA. */

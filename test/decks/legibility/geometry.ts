@@ -1,6 +1,6 @@
 import { frameSize, type Deck } from '../../../domain/decks/deck.ts';
 import { safeArea } from '../../../domain/decks/deck-safe-area.ts';
-import type { Area } from '../../../decks/text-layout.ts';
+import type { Area } from '../../../decks/text/lay-out-text.ts';
 import type { LegibilityProblem } from './legibility.ts';
 import type { ShownText } from './shown-text.ts';
 import type { TextMask } from './text-mask.ts';

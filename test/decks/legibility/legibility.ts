@@ -1,6 +1,6 @@
 import { frameSize, type Deck } from '../../../domain/decks/deck.ts';
-import { readingLength } from '../../../decks/line-breaks.ts';
-import type { Area } from '../../../decks/text-layout.ts';
+import { readingLength } from '../../../decks/text/line-breaks.ts';
+import type { Area } from '../../../decks/text/lay-out-text.ts';
 import { contrastAround } from './contrast-around.ts';
 import { drain } from './drain.ts';
 import { emojiAreas } from './emoji-areas.ts';
