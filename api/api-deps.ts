@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
 import type { Connectors, IdeaModel, Storage, WebClient } from '../adapters/ports.ts';
-import type { ProviderCallbacks } from '../adapters/providers/callbacks.ts';
+import type { ProviderCallbacks } from '../adapters/providers/create-provider-callbacks.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { WorkflowStarter } from '../db/outbox.ts';
 import type { Platform } from '../domain/accounts/platforms.ts';

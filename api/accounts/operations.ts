@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { TOKEN_STATUSES } from '../../db/entities/account.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { Gone, Instant, type Operations } from '../openapi/operation.ts';
+import { Deleted, Instant, type Operations } from '../openapi/operation.ts';
 
 const STATUS_RULES = [
   '`revoked`: the platform refused the access, so its owner must connect the account again; noticed by any call for the account, and by a renewal at least once a day (clipapp: a week, and a day before a waiting post).',
@@ -55,6 +55,6 @@ export const accountOperations: Operations = {
     description:
       'It leaves the lists at once, and no post starts to go out to it any more: a target that still waits for it fails at its slot with account_disconnected, unless the same user was connected again by then. The access is revoked at the platform once a publish that is under way has ended, 5 minutes later at most; it is only forgotten while the same platform user is connected in another workspace, because platforms may end every access of a user with one of them.',
     status: 200,
-    data: Gone,
+    data: Deleted,
   },
 };

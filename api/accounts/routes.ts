@@ -1,4 +1,4 @@
-import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
+import { createGrantKeeper } from '../../adapters/platforms/grant-manager.ts';
 import { freshGrant } from '../../db/accounts/account-grants.ts';
 import { disconnectAccount, findAccount, listAccounts, type AccountView } from '../../db/accounts/accounts.ts';
 import { answer, paginate } from '../answer.ts';

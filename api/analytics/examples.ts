@@ -1,4 +1,4 @@
-import { IDS } from '../openapi/examples/ids.ts';
+import { IDS } from '../openapi/example-ids.ts';
 import type { OperationExample } from '../openapi/operation.ts';
 
 const metrics = {

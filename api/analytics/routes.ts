@@ -5,7 +5,7 @@ import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { queryOf, validate } from '../middleware/validate.ts';
-import { postOf } from '../posts/post-of.ts';
+import { postOf } from '../posts/load-post.ts';
 import { chosenWorkspace } from '../workspaces/chosen-workspace.ts';
 import { presentHistory, presentMeasuredPost } from './present.ts';
 import { reportOf } from './report.ts';

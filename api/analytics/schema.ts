@@ -4,7 +4,7 @@ import { dayNumber } from '../../domain/calendar-date.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { Id } from '../fields.ts';
 import { PAGING } from '../paging.ts';
-import { LocalDate } from '../posts/post-fields.ts';
+import { LocalDate } from '../posts/contract/fields.ts';
 
 export const MOST_DAYS = 366;
 

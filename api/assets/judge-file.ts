@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import type { Asset } from '../../db/entities/asset.ts';
 import { extensionOf } from '../../domain/content/media-extensions.ts';
-import { judgeFont } from '../../decks/judge-font.ts';
-import { probeMedia } from '../../decks/probe.ts';
+import { judgeFont } from '../../decks/fonts/check-font.ts';
+import { probeMedia } from '../../decks/probe/probe-media.ts';
 import { refuse } from '../errors.ts';
 import type { ReceivedFile } from './received-file.ts';
 

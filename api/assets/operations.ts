@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ASSET_KINDS } from '../../db/entities/asset.ts';
 import { Id } from '../fields.ts';
-import { Gone, Instant, type Operations } from '../openapi/operation.ts';
+import { Deleted, Instant, type Operations } from '../openapi/operation.ts';
 import { FetchAsset } from './schema.ts';
 
 const Asset = z
@@ -55,6 +55,6 @@ export const assetOperations: Operations = {
     summary: 'Delete an asset',
     description: 'Decks that were rendered keep their videos. Refused while a job that is not finished names it.',
     status: 200,
-    data: Gone,
+    data: Deleted,
   },
 };

@@ -2,7 +2,7 @@ import { deleteAsset, findAsset, listAssets } from '../../db/content/assets.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, idIn, reader } from '../context.ts';
 import { refuse } from '../errors.ts';
-import { letGoOfFiles } from '../let-go-of-files.ts';
+import { letGoOfFiles } from '../delete-after-commit.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';

@@ -3,8 +3,8 @@ import { platformsOf } from '../../db/automations/automation-planning.ts';
 import { wordsFor } from '../../domain/automations/automation-text.ts';
 import { postProblems } from '../../domain/posts/post-rules.ts';
 import { refuse, type Problem } from '../errors.ts';
-import { judgeTexts, stated } from '../posts/plan-post.ts';
-import type { AutomationBody, AutomationChanges } from './schema.ts';
+import { judgeTexts, stated } from '../posts/validate-post.ts';
+import type { AutomationBody, AutomationChanges } from './contract/request.ts';
 
 type Body = Omit<AutomationBody, 'workspaceId'>;
 

@@ -10,7 +10,7 @@ import type { PlannedPlace } from '../../domain/automations/automation-plan.ts';
 import { REFUSED } from '../../domain/automations/automation-refusals.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { runWindow } from '../../domain/automations/cadence.ts';
-import { judgeDeck } from '../../decks/measure.ts';
+import { judgeDeck } from '../../decks/measure-deck.ts';
 
 /** What goes out from now on, when, and at what cost: computed as a run computes it, and nothing is made. */
 export async function timelineOf(em: EntityManager, automation: Automation, workspace: Workspace, days: number) {

@@ -5,10 +5,10 @@ import { databaseNow } from '../../db/clock.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { runWindow } from '../../domain/automations/cadence.ts';
-import { judgeDeck } from '../../decks/measure.ts';
+import { judgeDeck } from '../../decks/measure-deck.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
-import { MOST_IDEAS } from './schema.ts';
+import { MOST_IDEAS } from './contract/request.ts';
 
 /** Refuses to begin what could not post anything. */
 export async function refuseFruitless(ctx: ApiContext, automation: Automation, workspace: Workspace): Promise<void> {

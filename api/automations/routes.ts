@@ -18,9 +18,9 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { bodyOf, queryOf, validate } from '../middleware/validate.ts';
-import { postViewOf } from '../posts/post-of.ts';
+import { postViewOf } from '../posts/load-post.ts';
 import { presentPost } from '../posts/present.ts';
-import { countOrRefuse } from '../quota.ts';
+import { countOrRefuse } from '../jobs/consume-quota.ts';
 import { chosenWorkspace, refuseArchived, viewOf, workspaceOf } from '../workspaces/chosen-workspace.ts';
 import {
   answerAutomation,
@@ -29,9 +29,9 @@ import {
   automationViewOf,
   heldAutomation,
   presentAll,
-} from './automation-of.ts';
-import { checkNamed } from './check-named.ts';
-import { ideasOfFirstWeek, refuseFruitless } from './launch.ts';
+} from './load-automation.ts';
+import { checkNamed } from './check-references.ts';
+import { ideasOfFirstWeek, refuseFruitless } from './launch-checks.ts';
 import {
   ChangeAutomation,
   CreateAutomation,
@@ -40,9 +40,9 @@ import {
   ListIdeas,
   ListPosts,
   Timeline,
-} from './schema.ts';
-import { bodyProblems, bodyTerms, refuseProblems, termsOf } from './terms.ts';
-import { timelineOf } from './timeline.ts';
+} from './contract/request.ts';
+import { bodyProblems, bodyTerms, refuseProblems, termsOf } from './automation-terms.ts';
+import { timelineOf } from './build-timeline.ts';
 
 export const automationRoutes = apiRouter('/automations');
 

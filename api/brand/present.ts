@@ -1,14 +1,15 @@
 import type { Brand } from '../../db/brand/brand.ts';
 import type { Crawl } from '../../db/entities/crawl.ts';
 import { valuesOf } from '../../domain/brand/brand.ts';
+import type { BrandContextResponse, CrawlResponse } from './contract.ts';
 
-/** The context holds what its claims say, and nothing else. */
-export function presentBrand({ context, claims }: Brand) {
+/** Returns only the values that have a claim. */
+export function presentBrand({ context, claims }: Brand): BrandContextResponse {
   return {
     ...valuesOf(claims),
     sourceUrl: context.sourceUrl,
     refreshedAt: context.refreshedAt.toISOString(),
-    claims: claims.map(({ id, pointer, value, url, method, selector, quote, declared, confidence, ...claim }) => ({
+    claims: claims.map(({ id, pointer, value, url, method, selector, quote, declared, ...claim }) => ({
       id,
       pointer,
       value,
@@ -17,14 +18,14 @@ export function presentBrand({ context, claims }: Brand) {
       selector,
       quote,
       declared,
-      confidence,
+      confidence: Number(claim.confidence),
       fetchedAt: claim.fetchedAt.toISOString(),
       pageHash: claim.pageHash,
     })),
   };
 }
 
-export function presentCrawl(row: Crawl) {
+export function presentCrawl(row: Crawl): CrawlResponse {
   return {
     id: row.id,
     url: row.url,

@@ -7,11 +7,9 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { bodyOf, validate } from '../middleware/validate.ts';
 import { chosenWorkspace } from '../workspaces/chosen-workspace.ts';
-import { AnalyzeBrand } from './schema.ts';
+import { AnalyzeBrand, NO_WEBSITE } from './contract.ts';
 
 export const brandRoutes = apiRouter('/brand');
-
-const NO_SITE = 'The workspace has no websiteUrl; set one with PATCH /workspaces/{id} first.';
 
 brandRoutes.post(
   '/analyze',
@@ -22,7 +20,7 @@ brandRoutes.post(
   async (ctx) => {
     const { tx } = ctx.state;
     const workspace = await chosenWorkspace(ctx, tx.em, bodyOf(ctx, AnalyzeBrand)?.workspaceId);
-    if (workspace.websiteUrl === null) throw refuse.conflict(NO_SITE);
+    if (workspace.websiteUrl === null) throw refuse.conflict(NO_WEBSITE);
     const crawlId = await recordCrawl(tx, workspace, workspace.websiteUrl);
     const statusUrl = `${ctx.world.config.publicUrl}/api/v1/workspaces/${workspace.id}`;
     answer(ctx, 202, { workspaceId: workspace.id, crawlId, statusUrl });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayNumber } from '../../domain/calendar-date.ts';
 import { Id } from '../fields.ts';
-import { LocalDate } from '../posts/post-fields.ts';
+import { LocalDate } from '../posts/contract/fields.ts';
 
 const MOST_DAYS = 92;
 

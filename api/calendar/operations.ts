@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { EXAMPLES } from '../posts/examples.ts';
-import { Post } from '../posts/operations.ts';
+import { EXAMPLES } from '../posts/contract/examples.ts';
+import { Post } from '../posts/contract/response.ts';
 import type { Operations } from '../openapi/operation.ts';
 
 const Calendar = z

@@ -5,11 +5,11 @@ import { apiRouter, reader } from '../context.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { queryOf, validate } from '../middleware/validate.ts';
-import { spanOf } from '../posts/list-span.ts';
-import { postViewOf } from '../posts/post-of.ts';
+import { spanOf } from '../posts/parse-span.ts';
+import { postViewOf } from '../posts/load-post.ts';
 import { presentPost } from '../posts/present.ts';
 import { chosenWorkspace } from '../workspaces/chosen-workspace.ts';
-import { CalendarSpan } from './schema.ts';
+import { CalendarSpan } from './contract.ts';
 
 export const calendarRoutes = apiRouter('/calendar');
 

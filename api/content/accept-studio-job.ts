@@ -1,23 +1,23 @@
 import { recordOrReuse } from '../../db/content/reuse.ts';
 import type { StudioInputs, StudioJob } from '../../db/content/studio-briefs.ts';
-import { assetsOf } from '../../domain/decks/deck.ts';
+import { assetsOf } from '../../domain/decks/deck-assets.ts';
 import { renderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/content/formats.ts';
 import { newId } from '../../domain/ids.ts';
-import { deckHash } from '../../decks/deck-hash.ts';
-import { loadFonts } from '../../decks/fonts.ts';
-import { charge } from '../charge.ts';
+import { deckHash } from '../../decks/hash-deck.ts';
+import { loadFonts } from '../../decks/fonts/fonts.ts';
+import { charge } from '../jobs/accept-job.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
-import { acceptDeck, measureWithAssets, type AcceptedDeck } from '../posts/accept-deck.ts';
-import { countOrRefuse } from '../quota.ts';
+import { acceptDeck, measureWithAssets, type AcceptedDeck } from '../decks/check-deck.ts';
+import { countOrRefuse } from '../jobs/consume-quota.ts';
 import { chosenWorkspace, refuseArchived } from '../workspaces/chosen-workspace.ts';
-import { namedByJob, type NamedByJob } from './named-by-job.ts';
+import { namedByJob, type NamedByJob } from './load-job-references.ts';
 import type { AcceptedRender } from './present.ts';
 import { refuseUnmakeable } from './refuse-unmakeable.ts';
-import type { StudioJobBody } from './schema.ts';
-import { storedMedia } from './stored-media.ts';
-import { templateDeck, withMusicOf } from './template-deck.ts';
-import { unusedInputs } from './unused-inputs.ts';
+import type { StudioJobBody } from './contract/request.ts';
+import { storedMedia } from './media-store.ts';
+import { templateDeck, withMusicOf } from './build-template-deck.ts';
+import { unusedInputs } from './find-unused-inputs.ts';
 
 /** Takes a studio job on: counted, charged, recorded and its render started. Leaves nothing where it refuses. */
 export async function acceptJob(ctx: ApiContext, format: Format, body: StudioJobBody): Promise<AcceptedRender> {

@@ -8,7 +8,7 @@ import {
   withMusic,
   type TemplateInputs,
 } from '../../domain/content/template-decks.ts';
-import type { StudioJobBody } from './schema.ts';
+import type { StudioJobBody } from './contract/request.ts';
 
 type PictureKind = 'image' | 'video';
 

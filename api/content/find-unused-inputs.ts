@@ -1,5 +1,5 @@
 import type { AcceptedRender } from './present.ts';
-import type { StudioJobBody } from './schema.ts';
+import type { StudioJobBody } from './contract/request.ts';
 
 /** What a template's deck is made from where none stands yet. */
 const MADE_FROM = [

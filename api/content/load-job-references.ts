@@ -4,11 +4,11 @@ import type { Generation } from '../../db/entities/generation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findGeneration } from '../../db/generations/generations.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
-import { assetsOf } from '../../domain/decks/deck.ts';
+import { assetsOf } from '../../domain/decks/deck-assets.ts';
 import type { Format } from '../../domain/content/formats.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
-import type { StudioJobBody } from './schema.ts';
+import type { StudioJobBody } from './contract/request.ts';
 
 /** What a job names, looked up. */
 export interface NamedByJob {

@@ -4,7 +4,7 @@ import type { BriefAsset } from '../../domain/content/studio/brief.ts';
 import type { BriefProblem } from '../../domain/content/studio/plan.ts';
 import { refusalsOf } from '../../domain/content/studio/refusals.ts';
 import { overlong } from '../../domain/content/studio/source-length.ts';
-import { judgeDeck } from '../../decks/measure.ts';
+import { judgeDeck } from '../../decks/measure-deck.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 

@@ -4,10 +4,10 @@ import type { ApiMiddleware } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { withFacts } from '../middleware/route-facts.ts';
 import { bodyOf, validate } from '../middleware/validate.ts';
-import { acceptDeck } from '../posts/accept-deck.ts';
-import { formatIn } from './format-in.ts';
-import { StudioJob, type StudioJobBody } from './schema.ts';
-import { templateDeck } from './template-deck.ts';
+import { acceptDeck } from '../decks/check-deck.ts';
+import { formatIn } from './path-format.ts';
+import { StudioJob, type StudioJobBody } from './contract/request.ts';
+import { templateDeck } from './build-template-deck.ts';
 
 const URLS = ['sourceVideoUrl', 'product.imageUrl'] as const;
 

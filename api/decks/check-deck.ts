@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import type { Storage } from '../../adapters/ports.ts';
 import type { Asset } from '../../db/entities/asset.ts';
-import { assetsOf, type Deck, type DeckProblem, type DeckWarning } from '../../domain/decks/deck.ts';
-import { parseDeck } from '../../decks/deck-schema.ts';
-import { loadFonts } from '../../decks/fonts.ts';
-import { measureDeck, measureWithLibrary } from '../../decks/measure.ts';
+import type { Deck, DeckProblem, DeckWarning } from '../../domain/decks/deck.ts';
+import { assetsOf } from '../../domain/decks/deck-assets.ts';
+import { parseDeck } from '../../decks/parse-deck.ts';
+import { loadFonts } from '../../decks/fonts/fonts.ts';
+import { measureDeck, measureWithLibrary } from '../../decks/measure-deck.ts';
 import { jsonPath } from '../middleware/json-hygiene.ts';
-import { restOfDeck } from './rest-of-deck.ts';
+import { restOfDeck } from './remaining-deck.ts';
 
 /** A deck that will render as it reads. */
 export interface AcceptedDeck {

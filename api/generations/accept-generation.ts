@@ -2,10 +2,10 @@ import { acceptGeneration } from '../../db/generations/generation-accepts.ts';
 import { whyUnmakeable } from '../../db/generations/why-unmakeable.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { deckHash } from '../../decks/deck-hash.ts';
-import { loadFonts } from '../../decks/fonts.ts';
-import { judgeDeck } from '../../decks/measure.ts';
-import { storedMedia } from '../content/stored-media.ts';
+import { deckHash } from '../../decks/hash-deck.ts';
+import { loadFonts } from '../../decks/fonts/fonts.ts';
+import { judgeDeck } from '../../decks/measure-deck.ts';
+import { storedMedia } from '../content/media-store.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 

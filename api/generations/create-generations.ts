@@ -3,9 +3,9 @@ import type { Generation } from '../../db/entities/generation.ts';
 import { getGenerations, hooksToAvoid, recordIdeas } from '../../db/generations/generations.ts';
 import { writeFromDrafts } from '../../domain/generations/write-from-drafts.ts';
 import type { ApiContext } from '../context.ts';
-import { batchRequest } from './batch-request.ts';
-import { draftsOf } from './draft-batch.ts';
-import type { CreateGenerations } from './schema.ts';
+import { batchRequest } from './load-batch-request.ts';
+import { draftsOf } from './draft-generations.ts';
+import type { CreateGenerations } from './contract/request.ts';
 
 /** Writes and records a batch of ideas, best first: from what was drafted for the request, and without a model what is left. */
 export async function writeBatch(ctx: ApiContext, body: z.output<typeof CreateGenerations>): Promise<Generation[]> {

@@ -1,7 +1,7 @@
 import type { Deck } from '../../domain/decks/deck.ts';
-import { parseDeck } from '../../decks/deck-schema.ts';
-import { loadFonts } from '../../decks/fonts.ts';
-import { measureDeck } from '../../decks/measure.ts';
+import { parseDeck } from '../../decks/parse-deck.ts';
+import { loadFonts } from '../../decks/fonts/fonts.ts';
+import { measureDeck } from '../../decks/measure-deck.ts';
 
 /** Whether the bundled fonts hold every letter of a text. */
 export function canDraw(text: string): boolean {

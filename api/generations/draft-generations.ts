@@ -4,8 +4,8 @@ import { briefOf, type DraftIdea } from '../../domain/generations/draft.ts';
 import { DraftJudge } from '../../domain/generations/judge-draft.ts';
 import type { Format } from '../../domain/content/formats.ts';
 import { reader, type ApiContext, type ApiState } from '../context.ts';
-import { batchRequest } from './batch-request.ts';
-import type { CreateGenerations } from './schema.ts';
+import { batchRequest } from './load-batch-request.ts';
+import type { CreateGenerations } from './contract/request.ts';
 
 /** What a model wrote for a request before its transaction opened, and the formats that it was asked for. */
 interface Drafted {

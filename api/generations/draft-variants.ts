@@ -8,8 +8,8 @@ import { hookBriefOf, hookJudge } from '../../domain/generations/judge-hook.ts';
 import type { VariantsRequest } from '../../domain/generations/write-variants.ts';
 import { idIn, reader, type ApiContext, type ApiState } from '../context.ts';
 import { viewOf } from '../workspaces/chosen-workspace.ts';
-import type { CreateVariants } from './schema.ts';
-import { canDraw, isSound } from './sound-deck.ts';
+import type { CreateVariants } from './contract/request.ts';
+import { canDraw, isSound } from './deck-checks.ts';
 
 const drafted = new WeakMap<ApiState, readonly string[]>();
 

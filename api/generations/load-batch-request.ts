@@ -10,8 +10,8 @@ import { mixOf } from '../../domain/generations/write-ideas.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
-import type { CreateGenerations } from './schema.ts';
-import { canDraw, isSound } from './sound-deck.ts';
+import type { CreateGenerations } from './contract/request.ts';
+import { canDraw, isSound } from './deck-checks.ts';
 
 export interface BatchRequest {
   workspace: Workspace;

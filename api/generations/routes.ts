@@ -10,13 +10,13 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { bodyOf, onValid, queryOf, validate } from '../middleware/validate.ts';
 import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
-import { acceptOrRefuse, refuseUnmakeableIdea } from './accept-or-refuse.ts';
-import { draftBatch } from './draft-batch.ts';
+import { acceptOrRefuse, refuseUnmakeableIdea } from './accept-generation.ts';
+import { draftBatch } from './draft-generations.ts';
 import { draftVariants } from './draft-variants.ts';
 import { presentGeneration, presentGenerationWithDeck } from './present.ts';
-import { CreateGenerations, CreateVariants, ListGenerations } from './schema.ts';
-import { writeBatch } from './write-batch.ts';
-import { writeVariantsOf } from './write-variants-of.ts';
+import { CreateGenerations, CreateVariants, ListGenerations } from './contract/request.ts';
+import { writeBatch } from './create-generations.ts';
+import { writeVariantsOf } from './create-variants.ts';
 
 export const generationRoutes = apiRouter('/generations');
 

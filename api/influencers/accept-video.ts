@@ -4,13 +4,13 @@ import type { Influencer } from '../../db/entities/influencer.ts';
 import { newId } from '../../domain/ids.ts';
 import { videoPrice } from '../../domain/influencers/influencer.ts';
 import { spokenSeconds } from '../../domain/content/speech.ts';
-import { charge } from '../charge.ts';
+import { charge } from '../jobs/accept-job.ts';
 import type { AcceptedRender } from '../content/present.ts';
 import { refuseUnmakeable } from '../content/refuse-unmakeable.ts';
 import type { ApiContext } from '../context.ts';
-import { countOrRefuse } from '../quota.ts';
+import { countOrRefuse } from '../jobs/consume-quota.ts';
 import { refuseArchived, workspaceOf } from '../workspaces/chosen-workspace.ts';
-import type { InfluencerVideoBody } from './schema.ts';
+import type { InfluencerVideoBody } from './contract.ts';
 
 /** Takes a talking-head video of an influencer on: counted, charged by its words, recorded and its render started. */
 export async function acceptVideo(

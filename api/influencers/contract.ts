@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CaptionsWanted, Language, Ratio, Script, Voice } from '../content/schema.ts';
+import { CaptionsWanted, Language, Ratio, Script, Voice } from '../content/contract/request.ts';
 import { Id } from '../fields.ts';
 import { PAGING } from '../paging.ts';
 

@@ -6,7 +6,7 @@ import { recordInfluencer, type NewInfluencer } from '../../db/influencers/influ
 import { newId } from '../../domain/ids.ts';
 import { PREVIEW_CREDITS } from '../../domain/influencers/influencer.ts';
 import { PLAN_TERMS } from '../../domain/teams/plans.ts';
-import { charge } from '../charge.ts';
+import { charge } from '../jobs/accept-job.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 import { refuseArchived } from '../workspaces/chosen-workspace.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { PREVIEW_STATUSES } from '../../db/entities/influencer-preview.ts';
 import { INFLUENCER_STATUSES } from '../../db/entities/influencer.ts';
 import { LONGEST_VIDEO_SEC } from '../../domain/influencers/influencer.ts';
-import { AcceptedRender } from '../content/operations.ts';
-import { Gone, Instant, type Operations } from '../openapi/operation.ts';
+import { AcceptedRender } from '../content/contract/response.ts';
+import { Deleted, Instant, type Operations } from '../openapi/operation.ts';
 import { CREATE_EXAMPLE, INFLUENCER_EXAMPLE, PREVIEW_EXAMPLE, VIDEO_EXAMPLE } from './examples.ts';
 
 const Preview = z
@@ -88,7 +88,7 @@ export const influencerOperations: Operations = {
       'Its videos and accounts stay. Previews that are still being made end, and their credits come back. Works while the ' +
       'workspace is archived.',
     status: 200,
-    data: Gone,
+    data: Deleted,
     example: { data: { id: INFLUENCER_EXAMPLE.id }, conflicts: [] },
   },
 };

@@ -16,7 +16,7 @@ import { chosenWorkspace, refuseArchived, viewOf, workspaceOf } from '../workspa
 import { acceptVideo } from './accept-video.ts';
 import { addPreview, createInfluencer } from './create-influencer.ts';
 import { presentInfluencer } from './present.ts';
-import { CreateInfluencer, CreateInfluencerVideo, ListInfluencers } from './schema.ts';
+import { CreateInfluencer, CreateInfluencerVideo, ListInfluencers } from './contract.ts';
 
 export const influencerRoutes = apiRouter('/influencers');
 

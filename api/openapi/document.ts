@@ -73,7 +73,7 @@ function pathsOf(areas: readonly Area[]): ZodOpenApiPathsObject {
       const facts = factsOf(stack);
       for (const one of pathsShown(path, facts)) {
         const shown = one.replace(/:(\w+)/gu, '{$1}');
-        const example = operation.example ?? EXAMPLES[`${method} ${one}`];
+        const example = operation.example ?? operation.examples?.[`${method} ${one}`] ?? EXAMPLES[`${method} ${one}`];
         const described = describeOperation({ tag, method, path: one, facts, operation, example });
         paths[shown] = { ...paths[shown], [method.toLowerCase()]: described };
       }

@@ -1,42 +1,49 @@
 import { z } from 'zod';
 
-/** What one route answers; the rest of its description stands in its chain. Keyed by `METHOD /path`. */
-export interface Operation {
+/** The responses of one route. The middleware chain of the route describes its request. */
+export interface Operation<Data extends z.ZodType = z.ZodType> {
+  /** Imperative, with the resource: "Create a workspace". */
   summary: string;
   description?: string;
-  /** Of the success. */
+  /** The status of a success. */
   status: 200 | 201 | 202;
-  /** Another status of the same answer. */
+  /** A second status with the same body. */
   orStatus?: 200 | 201;
-  /** It spends credits: 402 where they are short. */
+  /** The operation spends credits and may return 402. */
   spends?: true;
-  data: z.ZodType;
-  /** The answer carries `pagination`. */
+  /** `data` of a success. */
+  data: Data;
+  /** The response has `pagination`. */
   paged?: true;
-  /** Further content types of the body, beside JSON. */
+  /** The schema of a multipart body. */
   form?: z.ZodType;
-  /** What JSON may say, where a form may say something else. */
+  /** The schema of the JSON body if it differs from the multipart body. */
   json?: z.ZodType;
-  /** Stands in `examples/` where the operation does not bring one of its own. */
-  example?: OperationExample;
+  example?: OperationExample<z.input<Data>>;
+  /** One example per published path (`POST /content/slideshow`) of a route that is published as several paths. */
+  examples?: Readonly<Record<string, OperationExample<z.input<Data>>>>;
 }
 
-export type Operations = Record<string, Operation>;
+/** Operations by `METHOD /path`. */
+export type Operations = Readonly<Record<string, Operation>>;
 
-/** One operation as a reader of the documentation sees it used. */
-export interface OperationExample {
-  /** Each kind of body, by what it shows. */
-  bodies?: Record<string, object>;
-  /** `data` of the success. */
-  data: unknown;
-  /** The sentences of its 409s, the key's own aside: none means that it has no other. Left out, it may have some. */
+export interface OperationExample<Data = unknown> {
+  /** Request bodies by their summary. */
+  bodies?: Readonly<Record<string, object>>;
+  /** `data` of a success. */
+  data: Data;
+  /** Messages of 409 other than for a reused Idempotency-Key. Empty if there are none; omitted if unknown. */
   conflicts?: readonly string[];
-  /** What it says where a quota of the plan is used up. */
+  /** Message of 429 when a quota of the plan is used up. */
   usageLimit?: string;
 }
 
-/** An instant of an answer. */
+/** Checks at compile time that the example matches the response schema. */
+export function operation<Data extends z.ZodType>(described: Operation<Data>): Operation<Data> {
+  return described;
+}
+
 export const Instant = z.string().meta({ format: 'date-time', description: 'RFC 3339, UTC, milliseconds.' });
 
-/** What DELETE answers where nothing of the resource is left. */
-export const Gone = z.object({ id: z.string() });
+/** The response to a DELETE that removes the whole resource. */
+export const Deleted = z.object({ id: z.string() });

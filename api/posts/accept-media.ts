@@ -4,17 +4,17 @@ import { recordOwnMedia } from '../../db/content/own-media.ts';
 import { recordOrReuse } from '../../db/content/reuse.ts';
 import { newId } from '../../domain/ids.ts';
 import type { RenderStatus } from '../../domain/posts/post.ts';
-import { deckHash } from '../../decks/deck-hash.ts';
-import { loadFonts } from '../../decks/fonts.ts';
-import { charge } from '../charge.ts';
-import { storedMedia } from '../content/stored-media.ts';
+import { deckHash } from '../../decks/hash-deck.ts';
+import { loadFonts } from '../../decks/fonts/fonts.ts';
+import { charge } from '../jobs/accept-job.ts';
+import { storedMedia } from '../content/media-store.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
-import { acceptOrRefuse } from '../generations/accept-or-refuse.ts';
-import { countOrRefuse } from '../quota.ts';
-import type { NamedMedia } from './look-up.ts';
-import type { OwnMediaSource, PostSource } from './read-source.ts';
-import type { ResolvedPost } from './resolve-post.ts';
+import { acceptOrRefuse } from '../generations/accept-generation.ts';
+import { countOrRefuse } from '../jobs/consume-quota.ts';
+import type { NamedMedia } from './load-references.ts';
+import type { OwnMediaSource, PostSource } from './own-media.ts';
+import type { ResolvedPost } from './build-copies.ts';
 
 /** The content that a post is made of, and how far it is. */
 export interface BroughtMedia {

@@ -1,5 +1,5 @@
 import type { Account } from '../../db/entities/account.ts';
-import { fallbackTitle, textWarnings } from '../../domain/decks/captions.ts';
+import { fallbackTitle, textWarnings } from '../../domain/posts/compose-text.ts';
 import { chosenCover, coverProblem } from '../../domain/posts/covers.ts';
 import { firstTextOf, type Deck } from '../../domain/decks/deck.ts';
 import { firstCommentWarnings } from '../../domain/posts/first-comment.ts';
@@ -9,8 +9,8 @@ import { shortVideoProblem } from '../../domain/posts/post-rules.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { tokenStatus, tokenStatusAt } from '../accounts/present.ts';
 import type { Problem } from '../errors.ts';
-import type { Named, NamedMedia } from './look-up.ts';
-import { judgeTexts, wordsOf, type PlannedPost, type PlatformRefusals } from './plan-post.ts';
+import type { Named, NamedMedia } from './load-references.ts';
+import { judgeTexts, wordsOf, type PlannedPost, type PlatformRefusals } from './validate-post.ts';
 
 /** A post as it will be recorded, and why some of its accounts, or all of it, would not take it now. */
 export interface ResolvedPost extends Named {

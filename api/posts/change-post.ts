@@ -2,7 +2,7 @@ import { Content } from '../../db/entities/content.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { editPost, type Changed, type TargetTexts } from '../../db/posts/post-changes.ts';
 import type { PostWithTargets } from '../../db/posts/posts.ts';
-import { fallbackTitle } from '../../domain/decks/captions.ts';
+import { fallbackTitle } from '../../domain/posts/compose-text.ts';
 import { firstTextOf, type Deck } from '../../domain/decks/deck.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { copyFor, type PostWords } from '../../domain/posts/post-copies.ts';
@@ -10,8 +10,8 @@ import { postProblems } from '../../domain/posts/post-rules.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
-import { judgeTexts, stated } from './plan-post.ts';
-import type { ChangePostBody } from './schema.ts';
+import { judgeTexts, stated } from './validate-post.ts';
+import type { ChangePostBody } from './contract/request.ts';
 
 /** The post with what the body replaces, its words as they are judged, and the platforms that it goes to. */
 interface EditedPost extends PostWithTargets {

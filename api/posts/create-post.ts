@@ -1,17 +1,17 @@
 import { recordPost, targetOf, type NewPost } from '../../db/posts/posts.ts';
 import { isSandboxMedia, SANDBOX_MEDIA } from '../../db/content/sandbox-media.ts';
-import { assetsOf } from '../../domain/decks/deck.ts';
+import { assetsOf } from '../../domain/decks/deck-assets.ts';
 import { newId } from '../../domain/ids.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
-import { refuseUnmakeableIdea } from '../generations/accept-or-refuse.ts';
-import { countOrRefuse } from '../quota.ts';
+import { refuseUnmakeableIdea } from '../generations/accept-generation.ts';
+import { countOrRefuse } from '../jobs/consume-quota.ts';
 import { refuseArchived } from '../workspaces/chosen-workspace.ts';
-import { bringMedia, refuseLost, type BroughtMedia } from './bring-media.ts';
-import { lookUp } from './look-up.ts';
-import { planPost, stated, type Judge } from './plan-post.ts';
-import { resolvePost, type ResolvedPost } from './resolve-post.ts';
-import type { CreatePostBody } from './schema.ts';
+import { bringMedia, refuseLost, type BroughtMedia } from './accept-media.ts';
+import { lookUp } from './load-references.ts';
+import { planPost, stated, type Judge } from './validate-post.ts';
+import { resolvePost, type ResolvedPost } from './build-copies.ts';
+import type { CreatePostBody } from './contract/request.ts';
 
 const KEEP_ANSWER_PAST_SLOT_MS = 24 * 3_600_000;
 /** PostgreSQL does not read what JavaScript writes for the year 10000. */

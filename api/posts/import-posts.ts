@@ -2,15 +2,15 @@ import { recordOwnMedias } from '../../db/content/own-media.ts';
 import { recordPosts } from '../../db/posts/posts.ts';
 import type { ApiContext } from '../context.ts';
 import { Refusal, refuse, type Problem } from '../errors.ts';
-import { countOrRefuse } from '../quota.ts';
-import { ownMediaOf } from './bring-media.ts';
+import { countOrRefuse } from '../jobs/consume-quota.ts';
+import { ownMediaOf } from './accept-media.ts';
 import { judgeOf, keepAnswerFor, newPostOf, refuseConflicts } from './create-post.ts';
 import type { ImportPostsBody } from './import-schema.ts';
-import { lookUp } from './look-up.ts';
-import { fieldOf, planRows, type RowProblem } from './plan-rows.ts';
+import { lookUp } from './load-references.ts';
+import { fieldOf, planRows, type RowProblem } from './validate-rows.ts';
 import { presentPreview } from './preview-post.ts';
-import { readCsv } from './read-csv.ts';
-import { resolvePost, type ResolvedPost } from './resolve-post.ts';
+import { readCsv } from './parse-csv.ts';
+import { resolvePost, type ResolvedPost } from './build-copies.ts';
 
 export interface ResolvedRow extends ResolvedPost {
   row: number;

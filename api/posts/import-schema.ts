@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Declarations, ResourceId, SelectedAccounts, Zone } from './post-fields.ts';
+import { Declarations, ResourceId, SelectedAccounts, Zone } from './contract/fields.ts';
 
 /** Bytes of the whole request. */
 export const IMPORT_BYTES = 5 * 1024 * 1024;

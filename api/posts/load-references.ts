@@ -8,14 +8,15 @@ import type { Generation } from '../../db/entities/generation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findGeneration } from '../../db/generations/generations.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
-import { assetsOf, type DeckWarning } from '../../domain/decks/deck.ts';
+import type { DeckWarning } from '../../domain/decks/deck.ts';
+import { assetsOf } from '../../domain/decks/deck-assets.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
-import { measureWithAssets, type AcceptedDeck } from './accept-deck.ts';
-import type { PlannedPost } from './plan-post.ts';
-import type { PostSource } from './read-source.ts';
-import type { CreatePostBody } from './schema.ts';
+import { measureWithAssets, type AcceptedDeck } from '../decks/check-deck.ts';
+import type { PlannedPost } from './validate-post.ts';
+import type { PostSource } from './own-media.ts';
+import type { CreatePostBody } from './contract/request.ts';
 
 /** Everything that a post's body names, as it is now. */
 export interface Named {

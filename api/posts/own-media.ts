@@ -1,8 +1,8 @@
-import type { AcceptedDeck } from './accept-deck.ts';
-import { acceptDeck } from './accept-deck.ts';
+import type { AcceptedDeck } from '../decks/check-deck.ts';
+import { acceptDeck } from '../decks/check-deck.ts';
 import type { Format } from '../../domain/content/formats.ts';
 import type { Problem } from '../errors.ts';
-import type { CreatePostBody } from './schema.ts';
+import type { CreatePostBody } from './contract/request.ts';
 
 /** Where the video of a post comes from. */
 export type PostSource =

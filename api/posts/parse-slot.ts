@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { parseInstant } from '../../adapters/clock/instants.ts';
 import { refuse, type Problem } from '../errors.ts';
-import type { ReschedulePost } from './schema.ts';
+import type { ReschedulePost } from './contract/request.ts';
 
 type Body = z.output<typeof ReschedulePost>;
 

@@ -3,10 +3,10 @@ import { declarationsFor } from '../../domain/posts/declarations.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { judgeOf, refuseLostMedia, refuseSandboxMedia, refuseUnmakeableMedia } from './create-post.ts';
-import { lookUp } from './look-up.ts';
-import { planPost, stated } from './plan-post.ts';
-import { resolvePost, type AccountCopy, type ResolvedPost } from './resolve-post.ts';
-import type { CreatePostBody } from './schema.ts';
+import { lookUp } from './load-references.ts';
+import { planPost, stated } from './validate-post.ts';
+import { resolvePost, type AccountCopy, type ResolvedPost } from './build-copies.ts';
+import type { CreatePostBody } from './contract/request.ts';
 
 /** What POST /posts would record, up to the last step of the same way; nothing is written, counted or charged. */
 export async function previewPost(ctx: ApiContext, body: CreatePostBody) {

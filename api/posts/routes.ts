@@ -16,14 +16,14 @@ import { changePost } from './change-post.ts';
 import { createPost, judgeOf, keepAnswerFor } from './create-post.ts';
 import { presentRows, recordRows, resolveRows } from './import-posts.ts';
 import { IMPORT_BYTES, ImportPosts, type ImportPostsBody } from './import-schema.ts';
-import { spanOf } from './list-span.ts';
-import { newSlotOf, rulesOfReschedule } from './new-slot.ts';
-import { planPost } from './plan-post.ts';
-import { answerPost, heldPostOf, isNew, postOf, postViewOf } from './post-of.ts';
+import { spanOf } from './parse-span.ts';
+import { newSlotOf, rulesOfReschedule } from './parse-slot.ts';
+import { planPost } from './validate-post.ts';
+import { answerPost, heldPostOf, isNew, postOf, postViewOf } from './load-post.ts';
 import { presentPost } from './present.ts';
 import { previewPost } from './preview-post.ts';
-import { readCsv } from './read-csv.ts';
-import { ChangePost, CreatePost, ListPosts, ReschedulePost, type CreatePostBody } from './schema.ts';
+import { readCsv } from './parse-csv.ts';
+import { ChangePost, CreatePost, ListPosts, ReschedulePost, type CreatePostBody } from './contract/request.ts';
 
 export const postRoutes = apiRouter('/posts');
 

@@ -3,8 +3,8 @@ import { copyFor, copyProblems, type PostWords } from '../../domain/posts/post-c
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { postProblems, shortVideoProblem } from '../../domain/posts/post-rules.ts';
 import type { Problem } from '../errors.ts';
-import { readSource, type PostSource } from './read-source.ts';
-import type { CreatePostBody } from './schema.ts';
+import { readSource, type PostSource } from './own-media.ts';
+import type { CreatePostBody } from './contract/request.ts';
 
 /** What the plan asks of the world outside the body. */
 export interface Judge {

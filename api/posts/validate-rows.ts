@@ -2,9 +2,9 @@ import { parseWallTime } from '../../adapters/clock/instants.ts';
 import type { Problem } from '../errors.ts';
 import { check } from '../middleware/validate.ts';
 import type { ImportPostsBody } from './import-schema.ts';
-import { planPost, type Judge, type Plan, type PlannedPost } from './plan-post.ts';
-import type { CsvRow } from './read-csv.ts';
-import { CreatePost } from './schema.ts';
+import { planPost, type Judge, type Plan, type PlannedPost } from './validate-post.ts';
+import type { CsvRow } from './parse-csv.ts';
+import { CreatePost } from './contract/request.ts';
 
 /** What is wrong with one cell; with the row as a whole where `field` is null. */
 export interface RowProblem {

@@ -6,7 +6,7 @@ import { apiRouter, reader } from '../context.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { queryOf, validate } from '../middleware/validate.ts';
-import { postViewOf } from '../posts/post-of.ts';
+import { postViewOf } from '../posts/load-post.ts';
 import { presentTrend } from './present.ts';
 import { ListTrends } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { TREND_KINDS } from '../../domain/trends/trend.ts';
 import { PAGING } from '../paging.ts';
-import { LocalDate } from '../posts/post-fields.ts';
+import { LocalDate } from '../posts/contract/fields.ts';
 
 export const ListTrends = z.strictObject({
   ...PAGING,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DELIVERED_TYPES, DELIVERY_STATUSES, EVENT_TYPES } from '../../domain/webhooks/webhooks.ts';
-import { Gone, Instant, type Operations } from '../openapi/operation.ts';
+import { Deleted, Instant, type Operations } from '../openapi/operation.ts';
 
 const Delivery = z
   .object({
@@ -40,7 +40,7 @@ export const webhookOperations: Operations = {
   'POST /webhooks': { summary: 'Subscribe a URL to events', status: 201, data: WithSecret },
   'GET /webhooks/:id': { summary: 'One endpoint', status: 200, data: Endpoint },
   'PATCH /webhooks/:id': { summary: 'Change, disable or enable an endpoint', status: 200, data: Endpoint },
-  'DELETE /webhooks/:id': { summary: 'Unsubscribe', status: 200, data: Gone },
+  'DELETE /webhooks/:id': { summary: 'Unsubscribe', status: 200, data: Deleted },
   'POST /webhooks/:id/rotate-secret': {
     summary: 'Put a new secret in place',
     description: 'For 24 hours both secrets sign: two v1 values.',

@@ -2,9 +2,9 @@ import type { Brand } from '../../db/brand/brand.ts';
 import type { Crawl } from '../../db/entities/crawl.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { presentBrand, presentCrawl } from '../brand/present.ts';
+import type { WorkspaceArchival, WorkspaceResponse, WorkspaceSummary, WorkspaceWithBrand } from './contract.ts';
 
-/** A workspace in the list. */
-export function presentListed(row: Workspace) {
+export function presentSummary(row: Workspace): WorkspaceSummary {
   return {
     id: row.id,
     name: row.name,
@@ -17,12 +17,15 @@ export function presentListed(row: Workspace) {
   };
 }
 
-export function presentWorkspace(row: Workspace) {
-  return { ...presentListed(row), slug: row.slug, timezone: row.timezone };
+export function presentWorkspace(row: Workspace): WorkspaceResponse {
+  return { ...presentSummary(row), slug: row.slug, timezone: row.timezone };
 }
 
-/** A workspace by its id, with what its website says. */
-export function presentWorkspaceWithBrand(row: Workspace, brand: Brand | null, crawl: Crawl | null) {
+export function presentWorkspaceWithBrand(
+  row: Workspace,
+  brand: Brand | null,
+  crawl: Crawl | null,
+): WorkspaceWithBrand {
   return {
     ...presentWorkspace(row),
     brandContext: brand && presentBrand(brand),
@@ -30,9 +33,11 @@ export function presentWorkspaceWithBrand(row: Workspace, brand: Brand | null, c
   };
 }
 
-/** What archive and restore answer: the counts tell what is held back, or was released. */
-export function presentArchival(row: Workspace, withheld: { withheldPosts: number; withheldAutomations: number }) {
-  const { id, name, isDefault, archivedAt } = presentListed(row);
-  const { withheldPosts, withheldAutomations } = withheld;
+/** After an archive the counts are what is now withheld; after a restore, what was released. */
+export function presentArchival(
+  row: Workspace,
+  { withheldPosts, withheldAutomations }: { withheldPosts: number; withheldAutomations: number },
+): WorkspaceArchival {
+  const { id, name, isDefault, archivedAt } = presentSummary(row);
   return { id, name, isDefault, archivedAt, withheldPosts, withheldAutomations };
 }

@@ -19,17 +19,16 @@ import { scope, unpinned } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { bodyOf, validate } from '../middleware/validate.ts';
 import { viewOf, workspaceOf } from './chosen-workspace.ts';
-import { presentArchival, presentListed, presentWorkspace, presentWorkspaceWithBrand } from './present.ts';
-import { ChangeWorkspace, CreateWorkspace } from './schema.ts';
+import { ChangeWorkspace, CreateWorkspace, NO_WORKSPACE_LEFT } from './contract.ts';
+import { presentArchival, presentSummary, presentWorkspace, presentWorkspaceWithBrand } from './present.ts';
 
 export const workspaceRoutes = apiRouter('/workspaces');
 
 const URLS = ['websiteUrl', 'logoUrl'] as const;
-const NO_SLOT = 'The plan has no free workspace left; archive one first.';
 
 workspaceRoutes.get('/', scope('workspaces:read'), rateLimit(), validate(), async (ctx) => {
   const rows = await listWorkspaces(reader(ctx), viewOf(ctx));
-  answer(ctx, 200, rows.map(presentListed));
+  answer(ctx, 200, rows.map(presentSummary));
 });
 
 workspaceRoutes.post(
@@ -43,7 +42,7 @@ workspaceRoutes.post(
     const { name, websiteUrl = null, logoUrl = null } = bodyOf(ctx, CreateWorkspace);
     const { id: teamId, plan } = ctx.state.team;
     const created = await recordWorkspace(ctx.state.tx, { teamId, plan, name, websiteUrl, logoUrl });
-    if (!created) throw refuse.usageLimitReached(NO_SLOT);
+    if (!created) throw refuse.usageLimitReached(NO_WORKSPACE_LEFT);
     if (websiteUrl !== null) await recordCrawl(ctx.state.tx, created, websiteUrl);
     answer(ctx, 201, presentWorkspaceWithBrand(created, null, await lastCrawl(ctx.state.tx.em, created.id)));
   },
@@ -89,7 +88,7 @@ workspaceRoutes.post('/:id/restore', ...VERB, async (ctx) => {
   const workspace = await workspaceOf(ctx, ctx.state.tx.em, idIn(ctx));
   const restored = await restoreWorkspace(ctx.state.tx, workspace, ctx.state.team.plan);
   if (restored.outcome === 'is_live') throw refuse.conflict('The workspace is not archived.');
-  if (restored.outcome === 'no_slot') throw refuse.usageLimitReached(NO_SLOT);
+  if (restored.outcome === 'no_slot') throw refuse.usageLimitReached(NO_WORKSPACE_LEFT);
   answer(ctx, 200, presentArchival(restored.workspace, restored));
 });
 

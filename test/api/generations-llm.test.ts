@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { IdeaModel } from '../../adapters/ports.ts';
-import { acceptDeck } from '../../api/posts/accept-deck.ts';
+import { acceptDeck } from '../../api/decks/check-deck.ts';
 import type { DraftIdea } from '../../domain/generations/draft.ts';
 import { resembles, shapeOf } from '../../domain/generations/resemblance.ts';
 import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';

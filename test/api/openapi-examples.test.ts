@@ -32,7 +32,7 @@ const OPERATIONS = AREAS.flatMap(({ router, operations }) =>
         shown,
         operation,
         facts,
-        example: operation.example ?? EXAMPLES[name],
+        example: operation.example ?? operation.examples?.[name] ?? EXAMPLES[name],
       };
     });
   }),
@@ -46,7 +46,9 @@ test('every operation shows an answer, and a body where it takes one', () => {
 });
 
 test('no example outlives its operation, or stands beside one that the operation brings', () => {
-  const wanting = new Set(OPERATIONS.filter(({ operation }) => !operation.example).map(({ name }) => name));
+  const wanting = new Set(
+    OPERATIONS.filter(({ operation }) => !operation.example && !operation.examples).map(({ name }) => name),
+  );
   expect(Object.keys(EXAMPLES).filter((name) => !wanting.has(name))).toEqual([]);
 });
 

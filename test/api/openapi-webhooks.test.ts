@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { z } from 'zod';
 import { attemptDelivery } from '../../activities/webhooks/attempt-delivery.ts';
-import { publishPost } from '../../activities/posts/publishing.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
 import { AREAS } from '../../api/app.ts';
 import { describeApi } from '../../api/openapi/document.ts';
 import { eventOf } from '../../api/openapi/webhook-events.ts';

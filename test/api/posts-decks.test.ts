@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { acceptDeck } from '../../api/posts/accept-deck.ts';
+import { acceptDeck } from '../../api/decks/check-deck.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { posting } from '../builders/posting.ts';
 import { service } from '../builders/service.ts';

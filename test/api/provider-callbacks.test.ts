@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createProviderCallbacks } from '../../adapters/providers/callbacks.ts';
+import { createProviderCallbacks } from '../../adapters/providers/create-provider-callbacks.ts';
 import { claimStart, findMediaCall, recordMediaCalls } from '../../db/content/media-calls.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
 import type { ApiWorld } from '../../api/api-deps.ts';

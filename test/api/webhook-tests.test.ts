@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { attemptDelivery } from '../../activities/webhooks/attempt-delivery.ts';
-import type { World } from '../../activities/activity-deps.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
@@ -26,7 +26,7 @@ async function subscribed(): Promise<Subscribed> {
 
 /** What the delivery's workflow does, once. */
 const attempt = (deliveryId: string) =>
-  attemptDelivery({ ...served.world, deliveryWaitsMs: [1, 1, 1, 1, 1] } as unknown as World, deliveryId);
+  attemptDelivery({ ...served.world, deliveryWaitsMs: [1, 1, 1, 1, 1] } as unknown as ActivityDeps, deliveryId);
 
 /** An event that the receiver has refused; its delivery's id. */
 async function refusedEvent({ team, workspace, hooks }: Subscribed): Promise<string> {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { AUTOMATION_STATUSES } from '../../domain/automations/automation.ts';
-import { WEEKDAYS } from '../../domain/calendar-date.ts';
-import { FORMATS, type Format } from '../../domain/content/formats.ts';
-import { GENERATION_STATUSES } from '../../domain/generations/generation.ts';
-import { PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
-import { POST_STATUSES } from '../../domain/posts/post.ts';
-import { count, PAGING } from '../paging.ts';
+import { AUTOMATION_STATUSES } from '../../../domain/automations/automation.ts';
+import { WEEKDAYS } from '../../../domain/calendar-date.ts';
+import { FORMATS, type Format } from '../../../domain/content/formats.ts';
+import { GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
+import { PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
+import { POST_STATUSES } from '../../../domain/posts/post.ts';
+import { count, PAGING } from '../../paging.ts';
 import {
   Caption,
   ClipappOptions,
@@ -15,7 +15,7 @@ import {
   PerPlatform,
   ResourceId,
   SelectedAccounts,
-} from '../posts/post-fields.ts';
+} from '../../posts/contract/fields.ts';
 
 /** A list in which nothing stands twice. */
 function distinct<Item extends z.ZodType>(item: Item, max: number) {

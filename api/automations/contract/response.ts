@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { AUTOMATION_STATUSES } from '../../domain/automations/automation.ts';
-import { WEEKDAYS } from '../../domain/calendar-date.ts';
-import { FORMATS } from '../../domain/content/formats.ts';
-import { PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
-import { POST_STATUSES } from '../../domain/posts/post.ts';
-import { Generation } from '../generations/operations.ts';
-import { Gone, Instant, type Operations } from '../openapi/operation.ts';
-import { Post } from '../posts/operations.ts';
+import { AUTOMATION_STATUSES } from '../../../domain/automations/automation.ts';
+import { WEEKDAYS } from '../../../domain/calendar-date.ts';
+import { FORMATS } from '../../../domain/content/formats.ts';
+import { PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
+import { POST_STATUSES } from '../../../domain/posts/post.ts';
+import { Generation } from '../../generations/contract/response.ts';
+import { Deleted, Instant, type Operations } from '../../openapi/operation.ts';
+import { Post } from '../../posts/contract/response.ts';
 import { automationExamples } from './examples.ts';
 
 const Flags = z.record(z.string(), z.boolean());
@@ -110,7 +110,7 @@ const operations: Operations = {
     summary: 'Delete an automation',
     description: 'Stops its cadence and cancels its posts that have not started to go out.',
     status: 200,
-    data: Gone,
+    data: Deleted,
   },
   'POST /automations/:id/generate': {
     summary: 'Have ideas written for review',

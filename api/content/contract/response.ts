@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { CONTENT_STATUSES } from '../../db/entities/content.ts';
-import { EXTRAS } from '../../domain/content/extras.ts';
-import { FORMATS } from '../../domain/content/formats.ts';
-import { IDS } from '../openapi/examples/ids.ts';
-import { Gone, Instant, type Operations } from '../openapi/operation.ts';
+import { CONTENT_STATUSES } from '../../../db/entities/content.ts';
+import { EXTRAS } from '../../../domain/content/extras.ts';
+import { FORMATS } from '../../../domain/content/formats.ts';
+import { IDS } from '../../openapi/example-ids.ts';
+import { Deleted, Instant, type Operations } from '../../openapi/operation.ts';
 import { CANCELLED_EXAMPLE, CONTENT_EXAMPLE } from './examples.ts';
 
 const ContentFormat = z.enum([...FORMATS, ...EXTRAS]).meta({ id: 'ContentFormat' });
@@ -106,7 +106,7 @@ export const contentOperations: Operations = {
     summary: 'Delete a piece of content and its media',
     description: 'Posts that went out keep their results; their mediaUrl is null from then on.',
     status: 200,
-    data: Gone,
+    data: Deleted,
     example: {
       data: { id: CONTENT_EXAMPLE.id },
       conflicts: [

@@ -4,10 +4,10 @@ import type { Workspace } from '../../../db/entities/workspace.ts';
 import { recordContent } from '../../../db/content/contents.ts';
 import { EXTRA_SPENDING, type Extra } from '../../../domain/content/extras.ts';
 import { newId } from '../../../domain/ids.ts';
-import { charge } from '../../charge.ts';
+import { charge } from '../../jobs/accept-job.ts';
 import type { ApiContext } from '../../context.ts';
 import { refuse, type Problem } from '../../errors.ts';
-import { countOrRefuse } from '../../quota.ts';
+import { countOrRefuse } from '../../jobs/consume-quota.ts';
 import { refuseArchived } from '../../workspaces/chosen-workspace.ts';
 import type { AcceptedRender } from '../present.ts';
 

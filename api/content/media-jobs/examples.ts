@@ -1,5 +1,5 @@
 import { EXTRA_SPENDING, type Extra } from '../../../domain/content/extras.ts';
-import { IDS } from '../../openapi/examples/ids.ts';
+import { IDS } from '../../openapi/example-ids.ts';
 import type { OperationExample } from '../../openapi/operation.ts';
 
 const BODIES: Record<Extra, { says: string; credits: number; body: object }> = {

@@ -1,5 +1,5 @@
 import type { Operations } from '../../openapi/operation.ts';
-import { AcceptedRender } from '../operations.ts';
+import { AcceptedRender } from '../contract/response.ts';
 import { EXTRA_EXAMPLES } from './examples.ts';
 
 const ANSWERED =

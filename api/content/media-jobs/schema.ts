@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FITS } from '../../../domain/decks/deck.ts';
+import { FITS } from '../../../domain/decks/deck-limits.ts';
 import { HttpUrl, Id } from '../../fields.ts';
-import { Language, Ratio, Script, Voice } from '../schema.ts';
+import { Language, Ratio, Script, Voice } from '../contract/request.ts';
 
 const Prompt = z.string().trim().min(1).max(2_000);
 

@@ -1,5 +1,5 @@
-import { IDS } from '../openapi/examples/ids.ts';
-import type { OperationExample } from '../openapi/operation.ts';
+import { IDS } from '../../openapi/example-ids.ts';
+import type { OperationExample } from '../../openapi/operation.ts';
 
 export const IDEA = {
   id: IDS.generation,

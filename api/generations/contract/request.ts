@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FORMATS } from '../../domain/content/formats.ts';
-import { GENERATION_STATUSES } from '../../domain/generations/generation.ts';
-import { Id } from '../fields.ts';
-import { PAGING } from '../paging.ts';
+import { FORMATS } from '../../../domain/content/formats.ts';
+import { GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
+import { Id } from '../../fields.ts';
+import { PAGING } from '../../paging.ts';
 
 export const CreateGenerations = z
   .strictObject({

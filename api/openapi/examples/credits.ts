@@ -1,5 +1,5 @@
 import type { OperationExample } from '../operation.ts';
-import { IDS } from './ids.ts';
+import { IDS } from '../example-ids.ts';
 
 const render = { spendingType: 'studio_render', model: null, refId: IDS.content };
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { DeliveredType } from '../../../domain/webhooks/webhooks.ts';
 import type { EVENT_DATA } from '../webhook-events.ts';
-import { IDS, MEDIA } from './ids.ts';
+import { IDS, MEDIA } from '../example-ids.ts';
 
 type EventExamples = {
   [T in DeliveredType]: { id: string; type: T; createdAt: string; data: z.input<(typeof EVENT_DATA)[T]> };

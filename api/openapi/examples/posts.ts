@@ -1,5 +1,5 @@
 import type { OperationExample } from '../operation.ts';
-import { IDS, MEDIA } from './ids.ts';
+import { IDS, MEDIA } from '../example-ids.ts';
 
 const caption = 'Cold brew takes 18 hours. Most people stop at 12.';
 

@@ -1,5 +1,5 @@
 import type { OperationExample } from '../operation.ts';
-import { IDS } from './ids.ts';
+import { IDS } from '../example-ids.ts';
 
 const delivery = {
   id: IDS.delivery,

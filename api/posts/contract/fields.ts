@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isKnownZone } from '../../adapters/clock/instants.ts';
-import { isCalendarDate } from '../../adapters/clock/wall-clock.ts';
-import { ID_PATTERN } from '../../domain/ids.ts';
+import { isKnownZone } from '../../../adapters/clock/instants.ts';
+import { isCalendarDate } from '../../../adapters/clock/wall-clock.ts';
+import { ID_PATTERN } from '../../../domain/ids.ts';
 
 /** Parts that several bodies of this area share. */
 export const ResourceId = z.string().max(64).regex(ID_PATTERN, 'It must be an id such as acc_…');

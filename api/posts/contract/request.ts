@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { parseInstant } from '../../adapters/clock/instants.ts';
-import { FORMATS } from '../../domain/content/formats.ts';
-import { PLATFORMS, PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
-import { POST_STATUSES, SCHEDULES } from '../../domain/posts/post.ts';
-import { DeckSchema } from '../../decks/deck-schema.ts';
-import { HttpUrl } from '../fields.ts';
-import { PAGING } from '../paging.ts';
-import { withRestOfDeck } from './accept-deck.ts';
+import { parseInstant } from '../../../adapters/clock/instants.ts';
+import { FORMATS } from '../../../domain/content/formats.ts';
+import { PLATFORMS, PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
+import { POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
+import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
+import { HttpUrl } from '../../fields.ts';
+import { PAGING } from '../../paging.ts';
+import { withRestOfDeck } from '../../decks/check-deck.ts';
 import {
   Caption,
   ClipappOptions,
@@ -18,7 +18,7 @@ import {
   SelectedAccounts,
   When,
   Zone,
-} from './post-fields.ts';
+} from './fields.ts';
 
 const source = (text: string) => ({ description: `${text} Of several sources the first in this order wins.` });
 

@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { isKnownZone } from '../../adapters/clock/instants.ts';
+import { slugOf } from '../../db/teams/workspaces.ts';
+import { BrandContextResponse, CrawlResponse, exampleBrandContext, exampleCrawl } from '../brand/contract.ts';
+import { HttpUrl } from '../fields.ts';
+import { IDS } from '../openapi/example-ids.ts';
+import { Instant, operation, type Operations } from '../openapi/operation.ts';
+
+const Name = z.string().trim().min(1).max(120);
+
+export const CreateWorkspace = z
+  .strictObject({
+    name: Name,
+    websiteUrl: HttpUrl.optional().meta({ description: "The brand's website." }),
+    logoUrl: HttpUrl.optional().meta({ description: 'Replaces the logo of the website.' }),
+  })
+  .meta({ id: 'CreateWorkspace' });
+
+export const ChangeWorkspace = z
+  .strictObject({
+    name: Name.optional(),
+    slug: z
+      .string()
+      .min(1, { abort: true })
+      .max(120)
+      .refine((wanted) => slugOf(wanted) !== '', 'It must contain a letter or a digit.')
+      .optional()
+      .meta({ description: 'Slugified before it is stored.' }),
+    websiteUrl: HttpUrl.nullable().optional(),
+    logoUrl: HttpUrl.nullable().optional(),
+    timezone: z
+      .string()
+      .refine(isKnownZone, 'It must be an IANA time zone such as Europe/Berlin.')
+      .optional()
+      .meta({ description: 'An IANA time zone name.' }),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
+  .meta({ id: 'ChangeWorkspace' });
+
+export const WorkspaceSummary = z.object({
+  id: z.string(),
+  name: z.string(),
+  websiteUrl: z.string().nullable(),
+  logoUrl: z.string().nullable(),
+  isDefault: z.boolean(),
+  archivedAt: Instant.nullable(),
+  brandRefreshedAt: Instant.nullable(),
+  createdAt: Instant,
+});
+export type WorkspaceSummary = z.input<typeof WorkspaceSummary>;
+
+export const WorkspaceResponse = WorkspaceSummary.extend({ slug: z.string(), timezone: z.string() }).meta({
+  id: 'Workspace',
+});
+export type WorkspaceResponse = z.input<typeof WorkspaceResponse>;
+
+export const WorkspaceWithBrand = WorkspaceResponse.extend({
+  brandContext: BrandContextResponse.nullable().meta({ description: 'Null until a crawl has read the website.' }),
+  lastCrawl: CrawlResponse.nullable().meta({ description: 'Null if no crawl was requested.' }),
+}).meta({ id: 'WorkspaceWithBrand' });
+export type WorkspaceWithBrand = z.input<typeof WorkspaceWithBrand>;
+
+export const WorkspaceArchival = WorkspaceSummary.pick({ id: true, name: true, isDefault: true, archivedAt: true })
+  .extend({ withheldPosts: z.int(), withheldAutomations: z.int() })
+  .meta({ id: 'WorkspaceArchival' });
+export type WorkspaceArchival = z.input<typeof WorkspaceArchival>;
+
+const exampleSummary: WorkspaceSummary = {
+  id: IDS.workspace,
+  name: 'Hanso Coffee',
+  websiteUrl: 'https://hanso.example.com/',
+  logoUrl: null,
+  isDefault: true,
+  archivedAt: null,
+  brandRefreshedAt: null,
+  createdAt: '2026-02-11T08:14:02.517Z',
+};
+
+const exampleWorkspace: WorkspaceResponse = { ...exampleSummary, slug: 'hanso-coffee', timezone: 'Europe/Berlin' };
+
+const queuedCrawl: CrawlResponse = {
+  ...exampleCrawl,
+  status: 'queued',
+  pages: 0,
+  pagesPlanned: 0,
+  startedAt: null,
+  finishedAt: null,
+};
+
+const exampleArchival = { id: IDS.workspace, name: 'Hanso Coffee', isDefault: false };
+
+export const NO_WORKSPACE_LEFT = 'The plan has no free workspace left; archive one first.';
+
+export const workspaceOperations: Operations = {
+  'GET /workspaces': operation({
+    summary: 'List workspaces',
+    description: 'Returns active workspaces before archived ones, the default first, then the oldest first.',
+    status: 200,
+    data: z.array(WorkspaceSummary),
+    example: { data: [exampleSummary] },
+  }),
+  'POST /workspaces': operation({
+    summary: 'Create a workspace',
+    description: 'If the body has a websiteUrl, the first crawl of the site is queued.',
+    status: 201,
+    data: WorkspaceWithBrand,
+    example: {
+      bodies: {
+        'With a website to crawl': { name: 'Hanso Coffee', websiteUrl: 'https://hanso.example.com/' },
+        'With a name only': { name: 'Hanso Tea' },
+      },
+      data: { ...exampleWorkspace, timezone: 'UTC', brandContext: null, lastCrawl: queuedCrawl },
+      usageLimit: NO_WORKSPACE_LEFT,
+    },
+  }),
+  'GET /workspaces/:id': operation({
+    summary: 'Get a workspace with its brand context',
+    status: 200,
+    data: WorkspaceWithBrand,
+    example: {
+      data: {
+        ...exampleWorkspace,
+        brandRefreshedAt: exampleBrandContext.refreshedAt,
+        brandContext: exampleBrandContext,
+        lastCrawl: exampleCrawl,
+      },
+    },
+  }),
+  'PATCH /workspaces/:id': operation({
+    summary: 'Update a workspace',
+    description:
+      'Omitted fields stay unchanged; null clears websiteUrl and logoUrl. A new websiteUrl does not start a crawl: call POST /brand/analyze.',
+    status: 200,
+    data: WorkspaceResponse,
+    example: {
+      bodies: {
+        'Set the time zone and the slug': { timezone: 'Europe/Berlin', slug: 'Hanso Coffee' },
+        'Clear the logo': { logoUrl: null },
+      },
+      data: exampleWorkspace,
+      conflicts: [],
+    },
+  }),
+  'POST /workspaces/:id/archive': operation({
+    summary: 'Archive a workspace',
+    description: 'Withholds its scheduled posts at their slots and stops its launched automations. Cancels nothing.',
+    status: 200,
+    data: WorkspaceArchival,
+    example: {
+      data: { ...exampleArchival, archivedAt: '2026-03-02T09:30:00.000Z', withheldPosts: 3, withheldAutomations: 1 },
+      conflicts: [
+        'The workspace is the default; make another one the default first.',
+        'The workspace is archived already.',
+      ],
+    },
+  }),
+  'POST /workspaces/:id/restore': operation({
+    summary: 'Restore an archived workspace',
+    description:
+      'Publishes withheld posts whose slot has passed. `withheldAutomations` counts the automations that skipped a run while archived; launch them again.',
+    status: 200,
+    data: WorkspaceArchival,
+    example: {
+      data: { ...exampleArchival, archivedAt: null, withheldPosts: 2, withheldAutomations: 1 },
+      conflicts: ['The workspace is not archived.'],
+      usageLimit: NO_WORKSPACE_LEFT,
+    },
+  }),
+  'POST /workspaces/:id/default': operation({
+    summary: 'Make a workspace the default',
+    status: 200,
+    data: WorkspaceResponse,
+    example: {
+      data: exampleWorkspace,
+      conflicts: ['An archived workspace cannot be the default; restore it first.'],
+    },
+  }),
+};
