@@ -2,7 +2,7 @@ import { frameSize } from '../domain/decks/deck.ts';
 import type { Background, Box, Deck, DeckProblem, DeckWarning, Rect, Slide } from '../domain/decks/deck.ts';
 import { colorsBehind, contrast, READABLE } from '../domain/decks/deck-presets.ts';
 import { safeArea } from '../domain/decks/deck-safe-area.ts';
-import { parseDeck } from './schema/deck-schema.ts';
+import { parseDeck } from './parse-deck.ts';
 import { loadFonts, type Fonts } from './fonts/fonts.ts';
 import { layOutDeck, type DeckLayout } from './text/lay-out-deck.ts';
 import { openLibraryFonts } from './fonts/library-fonts.ts';

@@ -1,6 +1,7 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Deck, DeckAssetKind, DeckWarning } from '../domain/decks/deck.ts';
+import type { Deck, DeckWarning } from '../domain/decks/deck.ts';
+import type { DeckAssetKind } from '../domain/decks/deck-assets.ts';
 import { encodeArgs, type EncodePlan } from './encode/encoder-args.ts';
 import { feedsOf } from './encode/encoder-inputs.ts';
 import { frameProgress } from './ffmpeg/frame-progress.ts';

@@ -1,13 +1,13 @@
 import { wallClock } from '../../adapters/clock/wall-clock.ts';
-import { brandVoice } from '../../db/brand/brand-voice.ts';
-import { planCalendar, type PlannedDays } from '../../db/automations/automation-planning.ts';
-import { grantWish, holdWish } from '../../db/automations/automation-ideas.ts';
+import { brandVoice } from '../../db/generations/writer-context.ts';
+import { planCalendar, type PlannedDays } from '../../db/automations/plan-calendar.ts';
+import { grantWish, holdWish } from '../../db/automations/automation-generations.ts';
 import { holdRun } from '../../db/automations/automation-runs.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { countIdeas, hooksToAvoid, recordIdeas } from '../../db/generations/generations.ts';
-import { whyUnmakeable } from '../../db/generations/why-unmakeable.ts';
-import type { Transaction } from '../../db/transaction.ts';
+import { whyUnmakeable } from '../../db/generations/find-brief-problem.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
 import { runWindow } from '../../domain/automations/cadence.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { missingFormats } from '../../domain/automations/automation-plan.ts';
@@ -16,27 +16,27 @@ import type { Format } from '../../domain/content/formats.ts';
 import type { DraftIdea } from '../../domain/generations/draft.ts';
 import type { Idea } from '../../domain/generations/idea.ts';
 import { writeFromDrafts } from '../../domain/generations/write-from-drafts.ts';
-import { deckHash } from '../../decks/deck-hash.ts';
-import { parseDeck } from '../../decks/deck-schema.ts';
-import { loadFonts } from '../../decks/fonts.ts';
-import { judgeDeck, measureDeck } from '../../decks/measure.ts';
+import { deckHash } from '../../decks/hash-deck.ts';
+import { parseDeck } from '../../decks/parse-deck.ts';
+import { loadFonts } from '../../decks/fonts/fonts.ts';
+import { judgeDeck, measureDeck } from '../../decks/measure-deck.ts';
 
 /** Ideas of one transaction. */
 const BATCH = 50;
 
 /** Ideas that an automation lacks. */
-export interface LackingIdeas {
+export interface MissingGenerations {
   automation: Automation;
   /** The format of each. */
   formats: readonly Format[];
 }
 
 /** The first of the places of a run that have no idea, and how many there are in all; null once the run is over. */
-export async function missingIdeas(
+export async function findMissingGenerations(
   tx: Transaction,
   run: Automation,
   days: PlannedDays,
-): Promise<(LackingIdeas & { all: number }) | null> {
+): Promise<(MissingGenerations & { all: number }) | null> {
   const automation = await holdRun(tx, run);
   if (!automation) return null;
   const missing = missingFormats((await planCalendar(tx.em, automation, days, judgeDeck)).planned);
@@ -47,15 +47,15 @@ export async function missingIdeas(
  * Writes ideas for the first of the places that have none. Answers how many had none; 0 also where nothing new can be said, null
  * once the run is over. Safe to repeat: a place that has an idea is not written for again.
  */
-export async function writeMissingIdeas(
+export async function writeMissingGenerations(
   tx: Transaction,
   run: Automation,
   days: PlannedDays,
   drafts: readonly DraftIdea[],
 ): Promise<number | null> {
-  const missing = await missingIdeas(tx, run, days);
+  const missing = await findMissingGenerations(tx, run, days);
   if (!missing) return null;
-  const written = await writeAutomationIdeas(tx, missing, drafts);
+  const written = await writeAutomationGenerations(tx, missing, drafts);
   return written > 0 ? missing.all : 0;
 }
 
@@ -63,7 +63,10 @@ export async function writeMissingIdeas(
 const LOOK_AHEAD_DAYS = 28;
 
 /** The ideas that were asked for: for the first places that have none, then for whatever comes. Null once they are written. */
-export async function wantedIdeas(tx: Transaction, automationId: string): Promise<LackingIdeas | null> {
+export async function findRequestedGenerations(
+  tx: Transaction,
+  automationId: string,
+): Promise<MissingGenerations | null> {
   const wish = await holdWish(tx, automationId);
   if (!wish) return null;
   const { automation, workspace, now } = wish;
@@ -71,32 +74,32 @@ export async function wantedIdeas(tx: Transaction, automationId: string): Promis
   const { from } = runWindow(automation, clock.dateOf(now));
   const days = { from, until: addDays(from, LOOK_AHEAD_DAYS), now, clock, workspaceName: workspace.name };
   const missing = missingFormats((await planCalendar(tx.em, automation, days, judgeDeck)).planned);
-  const formats = Array.from({ length: wish.count }, (_, at) => missing[at] ?? turn(automation.formats, at));
+  const formats = Array.from({ length: wish.count }, (_, at) => missing[at] ?? pickFormat(automation.formats, at));
   return { automation, formats };
 }
 
 /** Writes the ideas that were asked for. */
-export async function writeWantedIdeas(
+export async function writeRequestedGenerations(
   tx: Transaction,
   automationId: string,
   drafts: readonly DraftIdea[],
 ): Promise<void> {
-  const wanted = await wantedIdeas(tx, automationId);
+  const wanted = await findRequestedGenerations(tx, automationId);
   if (!wanted) return;
-  await writeAutomationIdeas(tx, wanted, drafts);
+  await writeAutomationGenerations(tx, wanted, drafts);
   await grantWish(tx, automationId);
 }
 
-function turn(formats: readonly Format[], at: number): Format {
+function pickFormat(formats: readonly Format[], at: number): Format {
   const format = formats[at % formats.length];
   if (!format) throw new Error('an automation has at least one format');
   return format;
 }
 
 /** Writes one idea for each of `formats`, unlike every other of the workspace. Fewer where nothing new can be said, or made. */
-async function writeAutomationIdeas(
+async function writeAutomationGenerations(
   tx: Transaction,
-  { automation, formats }: LackingIdeas,
+  { automation, formats }: MissingGenerations,
   drafts: readonly DraftIdea[],
 ): Promise<number> {
   if (formats.length === 0) return 0;
@@ -105,7 +108,7 @@ async function writeAutomationIdeas(
   const avoid = await hooksToAvoid(tx, workspaceId);
   const batch = await countIdeas(tx.em, workspaceId);
   const brand = await brandVoice(tx.em, workspace, sandbox);
-  const asked = { ...brand, prompt, presenter: influencerId !== null, canDraw, fits: isSound };
+  const asked = { ...brand, prompt, presenter: influencerId !== null, canDraw, fits: rendersWithoutWarnings };
   const ideas: Idea[] = [];
   for (const [format, places] of Map.groupBy(formats, (each) => each)) {
     const said = [...avoid, ...ideas.map(({ caption }) => caption)];
@@ -123,12 +126,12 @@ async function writeAutomationIdeas(
 }
 
 /** The identity of a render. */
-export function hashIdeaDeck(deck: Deck, assetHashes: ReadonlyMap<string, string>): string {
+export function hashGenerationDeck(deck: Deck, assetHashes: ReadonlyMap<string, string>): string {
   return deckHash({ deck, assetHashes, fontsDigest: loadFonts().digest });
 }
 
 /** Whether a deck renders as it reads, without a warning. */
-export function isSound(deck: Deck): boolean {
+export function rendersWithoutWarnings(deck: Deck): boolean {
   const parsed = parseDeck(deck);
   if (!parsed.ok) return false;
   const { problems, warnings } = measureDeck(parsed.deck, loadFonts());

@@ -1,11 +1,12 @@
 import { Asset } from '../../db/entities/asset.ts';
 import type { Content } from '../../db/entities/content.ts';
-import { finishExtra } from '../../db/content/extras.ts';
-import { isShown } from '../../db/content/reuse.ts';
+import { finishExtra } from '../../db/content/finish-media-job.ts';
+import { isShown } from '../../db/content/reuse-render.ts';
 import { mediaCallsOf, recordMediaCalls } from '../../db/content/media-calls.ts';
 import { markProgress } from '../../db/content/contents.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { DECK_VERSION, type Deck, type Ratio } from '../../domain/decks/deck.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import type { Deck, Ratio } from '../../domain/decks/deck.ts';
+import { DECK_VERSION } from '../../domain/decks/deck-limits.ts';
 import { EXTRAS, type Extra } from '../../domain/content/extras.ts';
 import { hashOf } from '../../domain/generations/seed.ts';
 import type { MadeMedia, SpokenBy } from '../../domain/content/media-call.ts';
@@ -13,10 +14,10 @@ import { extensionOf } from '../../domain/content/media-extensions.ts';
 import { planClip, planImages, planVoiceover } from '../../domain/content/studio/extras.ts';
 import type { ExtraPlan } from '../../domain/content/studio/plan.ts';
 import { StudioFailure } from './studio-failure.ts';
-import type { World } from '../activity-deps.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 /** What such a job was asked for, as its row keeps it. */
-interface ExtraInputs {
+interface MediaJobInputs {
   prompt?: string;
   count?: number;
   ratio?: Ratio;
@@ -32,20 +33,20 @@ const DEFAULT_VOICE: SpokenBy = { id: 'default', speed: 1 };
 const GATHERED_PERCENT = 5;
 
 /** Whether a piece of content is media itself, and not a video in one of the formats. */
-export function isExtra(content: Pick<Content, 'format'>): boolean {
+export function isMediaJob(content: Pick<Content, 'format'>): boolean {
   return EXTRAS.some((extra) => extra === content.format);
 }
 
 /** Freezes the calls of a picture, clip or voice-over. Safe to repeat: what was frozen first stands. */
-export async function freezeExtra(world: World, content: Content): Promise<void> {
+export async function recordMediaJobCalls(deps: ActivityDeps, content: Content): Promise<void> {
   const { id: jobId, teamId, workspaceId, sandbox } = content;
   const job = { jobId, teamId, workspaceId, live: !sandbox, longestMs: null };
-  await inTransaction(world.orm.em, (tx) => recordMediaCalls(tx, job, planOfExtra(content).calls));
-  await markProgress(world.orm.em.fork(), jobId, GATHERED_PERCENT);
+  await inTransaction(deps.orm.em, (tx) => recordMediaCalls(tx, job, planMediaJob(content).calls));
+  await markProgress(deps.orm.em.fork(), jobId, GATHERED_PERCENT);
 }
 
-function planOfExtra({ id, format, inputs }: Content): ExtraPlan {
-  const asked = (inputs ?? {}) as ExtraInputs;
+function planMediaJob({ id, format, inputs }: Content): ExtraPlan {
+  const asked = (inputs ?? {}) as MediaJobInputs;
   const { prompt = '', ratio = '9:16' } = asked;
   const seed = hashOf(id);
   switch (format as Extra) {
@@ -65,8 +66,8 @@ function planOfExtra({ id, format, inputs }: Content): ExtraPlan {
 }
 
 /** A generated clip as a video that every platform takes: a deck over it, and nothing else. */
-export function deckOfClip({ inputs }: Content, made: Readonly<Record<string, MadeMedia>>): Deck {
-  const { ratio = '9:16', durationSec = 5 } = (inputs ?? {}) as ExtraInputs;
+export function buildClipDeck({ inputs }: Content, made: Readonly<Record<string, MadeMedia>>): Deck {
+  const { ratio = '9:16', durationSec = 5 } = (inputs ?? {}) as MediaJobInputs;
   const durationMs = durationSec * 1_000;
   return {
     version: DECK_VERSION,
@@ -83,16 +84,16 @@ export function deckOfClip({ inputs }: Content, made: Readonly<Record<string, Ma
  * Pictures and speech are done once they are made: the first becomes the content's own file. Safe to repeat: the same bytes
  * under the same key, finished once. `over`: nobody waits for it any more.
  */
-export async function deliverExtra(world: World, content: Content): Promise<'delivered' | 'over'> {
-  const calls = await mediaCallsOf(world.orm.em.fork(), content.id);
+export async function finishMediaJob(deps: ActivityDeps, content: Content): Promise<'delivered' | 'over'> {
+  const calls = await mediaCallsOf(deps.orm.em.fork(), content.id);
   const ids = calls.flatMap(({ assetId }) => assetId ?? []);
-  const [first] = ids.length === 0 ? [] : await world.orm.em.fork().find(Asset, { id: ids[0] ?? '' });
-  const file = first && (await world.storage.localFile(first.storageKey));
+  const [first] = ids.length === 0 ? [] : await deps.orm.em.fork().find(Asset, { id: ids[0] ?? '' });
+  const file = first && (await deps.storage.localFile(first.storageKey));
   if (!first || !file)
     throw new StudioFailure('product_unreadable', 'What was made is no longer in storage; try again.');
-  const outputKey = `c/${world.mediaToken(content.id)}/${first.kind}.${extensionOf(first.mimeType)}`;
+  const outputKey = `c/${deps.mediaToken(content.id)}/${first.kind}.${extensionOf(first.mimeType)}`;
   try {
-    await world.storage.putFile(outputKey, file.path, first.mimeType);
+    await deps.storage.putFile(outputKey, file.path, first.mimeType);
   } finally {
     await file.release();
   }
@@ -107,8 +108,8 @@ export async function deliverExtra(world: World, content: Content): Promise<'del
     durationMs,
   };
   const sandboxMedia = calls.some(({ sandbox }) => sandbox);
-  const finish = inTransaction(world.orm.em, (tx) => finishExtra(tx, content.id, { ...media, sandboxMedia }));
+  const finish = inTransaction(deps.orm.em, (tx) => finishExtra(tx, content.id, { ...media, sandboxMedia }));
   if ((await finish).result) return 'delivered';
-  if (!(await isShown(world.orm.em.fork(), outputKey))) await world.storage.remove(outputKey);
+  if (!(await isShown(deps.orm.em.fork(), outputKey))) await deps.storage.remove(outputKey);
   return 'over';
 }

@@ -1,16 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { assetsOf, type Deck } from '../../domain/decks/deck.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { assetsOf } from '../../domain/decks/deck-assets.ts';
 import { beginRender, finishRender, markProgress } from '../../db/content/contents.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import type { Content } from '../../db/entities/content.ts';
-import { isShown } from '../../db/content/reuse.ts';
+import { isShown } from '../../db/content/reuse-render.ts';
 import { MAKING_SHARE } from '../../db/content/media-calls.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
 import { renderDeck, type RenderAsset } from '../../decks/render-deck.ts';
-import { RenderFailure } from '../../decks/render-failure.ts';
-import { tellTemporal } from '../dispatch-outbox.ts';
-import type { World } from '../activity-deps.ts';
+import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
+import { dispatchOutbox } from '../dispatch-outbox.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 /** The content row is written at most this often while the encoder runs, milliseconds. */
 const PROGRESS_EVERY_MS = 500;
@@ -21,35 +22,35 @@ const PROGRESS_EVERY_MS = 500;
  * where it cannot succeed.
  */
 export async function renderContent(
-  world: World,
+  deps: ActivityDeps,
   contentId: string,
   beat: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<'ready' | 'over'> {
-  const content = await beginRender(world.orm.em.fork(), contentId);
+  const content = await beginRender(deps.orm.em.fork(), contentId);
   if (!content) return 'over';
-  const deck = deckOf(content);
-  const outDir = await mkdtemp(join(world.scratchDir, `${contentId}-`));
-  const assets = await openAssets(world, content, deck);
+  const deck = requireDeck(content);
+  const outDir = await mkdtemp(join(deps.scratchDir, `${contentId}-`));
+  const assets = await openAssets(deps, content, deck);
   const unwanted = new AbortController();
   try {
     const rendered = await renderDeck({
       deck,
       assets: assets.byId,
       outDir,
-      onProgress: progressWriter(world, content, beat, unwanted),
+      onProgress: createProgressWriter(deps, content, beat, unwanted),
       signal: AbortSignal.any([signal, unwanted.signal]),
     });
-    const outputKey = `${mediaFolder(world, content)}/video.mp4`;
-    const thumbnailKey = `${mediaFolder(world, content)}/thumbnail.jpg`;
-    await world.storage.putFile(outputKey, rendered.videoPath, 'video/mp4');
-    await world.storage.putFile(thumbnailKey, rendered.thumbnailPath, 'image/jpeg');
+    const outputKey = `${mediaFolder(deps, content)}/video.mp4`;
+    const thumbnailKey = `${mediaFolder(deps, content)}/thumbnail.jpg`;
+    await deps.storage.putFile(outputKey, rendered.videoPath, 'video/mp4');
+    await deps.storage.putFile(thumbnailKey, rendered.thumbnailPath, 'image/jpeg');
     const { bytes, sha256, durationMs, width, height, warnings } = rendered;
     const media = { outputKey, thumbnailKey, bytes, sha256, durationMs, width, height, warnings };
-    const finish = inTransaction(world.orm.em, (tx) => finishRender(tx, contentId, media, world.storage.url));
+    const finish = inTransaction(deps.orm.em, (tx) => finishRender(tx, contentId, media, deps.storage.url));
     const { result: finished, outbox } = await finish;
-    await tellTemporal(world, outbox);
-    if (!finished) await removeUnclaimed(world, media);
+    await dispatchOutbox(deps, outbox);
+    if (!finished) await removeUnusedFiles(deps, media);
     return finished ? 'ready' : 'over';
   } catch (error) {
     if (unwanted.signal.aborted) return 'over';
@@ -61,22 +62,22 @@ export async function renderContent(
 }
 
 /** Another attempt may have finished with these very files. Where the content was cancelled or deleted meanwhile, they go. */
-async function removeUnclaimed(
-  world: World,
+async function removeUnusedFiles(
+  deps: ActivityDeps,
   { outputKey, thumbnailKey }: { outputKey: string; thumbnailKey: string },
 ): Promise<void> {
-  if (await isShown(world.orm.em.fork(), outputKey)) return;
-  await world.storage.remove(outputKey);
-  await world.storage.remove(thumbnailKey);
+  if (await isShown(deps.orm.em.fork(), outputKey)) return;
+  await deps.storage.remove(outputKey);
+  await deps.storage.remove(thumbnailKey);
 }
 
 /** Unguessable, yet the same for every attempt: nobody but us can compute it. */
-function mediaFolder(world: World, content: Content): string {
-  return `c/${world.mediaToken(content.id)}`;
+function mediaFolder(deps: ActivityDeps, content: Content): string {
+  return `c/${deps.mediaToken(content.id)}`;
 }
 
-function progressWriter(
-  world: World,
+function createProgressWriter(
+  deps: ActivityDeps,
   { id: contentId, workflow }: Content,
   beat: (percent: number) => void,
   unwanted: AbortController,
@@ -89,30 +90,30 @@ function progressWriter(
     beat(percent);
     if (performance.now() - writtenAt < PROGRESS_EVERY_MS) return;
     writtenAt = performance.now();
-    markProgress(world.orm.em.fork(), contentId, percent).then(
+    markProgress(deps.orm.em.fork(), contentId, percent).then(
       (wanted) => wanted || unwanted.abort(),
-      (error: unknown) => world.log.warn({ contentId, error: String(error) }, 'progress was not written'),
+      (error: unknown) => deps.log.warn({ contentId, error: String(error) }, 'progress was not written'),
     );
   };
 }
 
 /** A workflow of an earlier version may still bring content whose media nobody has made. */
-function deckOf(content: Content): Deck {
+function requireDeck(content: Content): Deck {
   if (content.deck) return content.deck as unknown as Deck;
   throw new RenderFailure('no_media_provider', `The media of this ${content.format} was never made; try again.`);
 }
 
 async function openAssets(
-  world: World,
+  deps: ActivityDeps,
   content: Content,
   deck: Deck,
 ): Promise<{ byId: Map<string, RenderAsset>; release: () => Promise<void> }> {
   const byId = new Map<string, RenderAsset>();
   const releases: (() => Promise<void>)[] = [];
   const ids = assetsOf(deck).map((asset) => asset.id);
-  const named = await world.orm.em.fork().find(Asset, { id: { $in: ids }, workspaceId: content.workspaceId });
+  const named = await deps.orm.em.fork().find(Asset, { id: { $in: ids }, workspaceId: content.workspaceId });
   for (const asset of named) {
-    const file = await world.storage.localFile(asset.storageKey);
+    const file = await deps.storage.localFile(asset.storageKey);
     if (!file) throw new RenderFailure('asset_unreadable', `The deck's asset ${asset.id} is no longer in storage.`);
     releases.push(file.release);
     const { kind, width, height, durationMs } = asset;

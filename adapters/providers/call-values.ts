@@ -1,4 +1,4 @@
-import { FRAME_SIZES } from '../../domain/decks/deck.ts';
+import { FRAME_SIZES } from '../../domain/decks/deck-limits.ts';
 import type { MediaCall, MediaKind } from '../../domain/content/media-call.ts';
 
 /** What a model's input may name, by the kind of the call: what it says, and the files that it brings. */

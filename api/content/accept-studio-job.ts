@@ -1,4 +1,4 @@
-import { recordOrReuse } from '../../db/content/reuse.ts';
+import { recordOrReuse } from '../../db/content/reuse-render.ts';
 import type { StudioInputs, StudioJob } from '../../db/content/studio-briefs.ts';
 import { assetsOf } from '../../domain/decks/deck-assets.ts';
 import { renderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/content/formats.ts';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { accountsNamed } from '../../db/accounts/accounts.ts';
 import { holdAssets } from '../../db/content/assets.ts';
-import { holdContent } from '../../db/content/content-reads.ts';
+import { holdContent } from '../../db/content/find-content.ts';
 import type { Account } from '../../db/entities/account.ts';
 import type { Content } from '../../db/entities/content.ts';
 import type { Generation } from '../../db/entities/generation.ts';

@@ -1,4 +1,5 @@
-import { CAPTION_STYLES, type CaptionStyle } from '../../domain/decks/deck.ts';
+import type { CaptionStyle } from '../../domain/decks/deck.ts';
+import { CAPTION_STYLES } from '../../domain/decks/deck-limits.ts';
 import type { Format } from '../../domain/content/formats.ts';
 import type { Materials } from './materials.ts';
 

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { assetsOf, type Deck } from '../../domain/decks/deck.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { assetsOf } from '../../domain/decks/deck-assets.ts';
 import type { ContentFormat } from '../../domain/content/extras.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
@@ -8,11 +9,11 @@ import { leadMs } from '../../domain/posts/publishing.ts';
 import { refundJob } from '../credits/credits.ts';
 import { Content, type CONTENT_SOURCES } from '../entities/content.ts';
 import { recordEvent } from '../webhooks/events.ts';
-import { recordSignal, recordStart } from '../outbox.ts';
+import { recordSignal, recordStart } from '../outbox/outbox.ts';
 import { isSandboxMedia, SANDBOX_MEDIA } from './sandbox-media.ts';
-import { settleDown } from '../posts/settling.ts';
-import { failUnrendered } from '../posts/post-endings.ts';
-import type { Transaction } from '../transaction.ts';
+import { settleDown } from './settle-estimate.ts';
+import { failUnrendered } from '../posts/settle-post.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 export interface NewContent {
   teamId: string;

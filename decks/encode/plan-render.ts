@@ -1,4 +1,4 @@
-import { assetsOf } from '../../domain/decks/deck.ts';
+import { assetsOf } from '../../domain/decks/deck-assets.ts';
 import { alphaDecoders } from '../picture/alpha-decoders.ts';
 import { ElementPainter } from '../picture/element-painter.ts';
 import { isLayer, sourceId, type Element } from '../scene/element.ts';

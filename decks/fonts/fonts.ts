@@ -1,4 +1,4 @@
-import { FONTS } from '../../domain/decks/deck.ts';
+import { FONTS } from '../../domain/decks/deck-limits.ts';
 import { bundledDigest, eastAsian, emoji, family, rareEastAsian, scripts, symbols, type Han } from './bundled-fonts.ts';
 import type { FontFile } from './font-file.ts';
 

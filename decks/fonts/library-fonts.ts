@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { GlobalFonts, type FontKey } from '@napi-rs/canvas';
-import { assetsOf, type Deck } from '../../domain/decks/deck.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { assetsOf } from '../../domain/decks/deck-assets.ts';
 import { coverageOf } from './font-coverage.ts';
 import { forgetRegistered, type FontFile } from './font-file.ts';
 import { fontTables } from './font-tables.ts';

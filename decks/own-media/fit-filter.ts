@@ -1,4 +1,4 @@
-import { FRAME_SIZES } from '../../domain/decks/deck.ts';
+import { FRAME_SIZES } from '../../domain/decks/deck-limits.ts';
 import type { ReadVideo } from './read-video.ts';
 
 const { width: WIDTH, height: HEIGHT } = FRAME_SIZES['9:16'];

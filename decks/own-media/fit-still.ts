@@ -1,4 +1,5 @@
-import { DECK_VERSION, type Deck } from '../../domain/decks/deck.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { DECK_VERSION } from '../../domain/decks/deck-limits.ts';
 import { STILL_MS } from '../../domain/content/own-media.ts';
 import { renderDeck, type Rendered } from '../render-deck.ts';
 

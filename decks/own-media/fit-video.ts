@@ -1,6 +1,6 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FRAME_SIZES } from '../../domain/decks/deck.ts';
+import { FRAME_SIZES } from '../../domain/decks/deck-limits.ts';
 import type { LengthRange } from '../../domain/content/own-media.ts';
 import { fitFilter } from './fit-filter.ts';
 import { frameProgress } from '../ffmpeg/frame-progress.ts';

@@ -1,4 +1,4 @@
-import { FRAME_SIZES } from '../../domain/decks/deck.ts';
+import { FRAME_SIZES } from '../../domain/decks/deck-limits.ts';
 import { guardedInput } from '../ffmpeg/guarded-input.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { requireFfmpeg } from '../ffmpeg/require-ffmpeg.ts';

@@ -1,12 +1,5 @@
-import {
-  DECK_LIMITS,
-  type Box,
-  type Deck,
-  type DeckProblem,
-  type Layer,
-  type Rect,
-  type Slide,
-} from '../../domain/decks/deck.ts';
+import type { Box, Deck, DeckProblem, Layer, Rect, Slide } from '../../domain/decks/deck.ts';
+import { DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
 
 /** What fields of a well-shaped deck must say about one another. Empty when the deck may be rendered. */
 export function deckProblems(deck: Deck): DeckProblem[] {

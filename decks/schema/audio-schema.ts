@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DECK_LIMITS } from '../../domain/decks/deck.ts';
+import { DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
 import { AssetId, Gain, Milliseconds, Trim } from './deck-fields.ts';
 
 const Voiceover = z
@@ -35,3 +35,4 @@ export const Audio = z
       .optional(),
   })
   .meta({ id: 'DeckAudio', description: 'Sound of the video, mixed with that of its clips. Gains in decibels.' });
+export type Audio = z.infer<typeof Audio>;

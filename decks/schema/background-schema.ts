@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FITS, MOTIONS } from '../../domain/decks/deck.ts';
+import { FITS, MOTIONS } from '../../domain/decks/deck-limits.ts';
 import { AssetId, Color, Fraction, footage, oneOf } from './deck-fields.ts';
 
 const picture = {
@@ -12,6 +12,7 @@ const picture = {
 const ColorBackground = z
   .strictObject({ kind: z.literal('color'), color: Color.optional() })
   .meta({ id: 'DeckColorBackground' });
+export type ColorBackground = z.infer<typeof ColorBackground>;
 
 const GradientBackground = z
   .strictObject({
@@ -20,6 +21,7 @@ const GradientBackground = z
     angle: z.number().min(0).max(360).optional().meta({ description: 'Degrees: 0 points up, 90 to the right.' }),
   })
   .meta({ id: 'DeckGradientBackground' });
+export type GradientBackground = z.infer<typeof GradientBackground>;
 
 const ImageBackground = z
   .strictObject({
@@ -30,6 +32,7 @@ const ImageBackground = z
       .meta({ description: 'Moves slowly for as long as the background is shown. Default none.' }),
   })
   .meta({ id: 'DeckImageBackground' });
+export type ImageBackground = z.infer<typeof ImageBackground>;
 
 const VideoBackground = z
   .strictObject({
@@ -38,6 +41,7 @@ const VideoBackground = z
     ...footage,
   })
   .meta({ id: 'DeckVideoBackground' });
+export type VideoBackground = z.infer<typeof VideoBackground>;
 
 export const Background = z
   .discriminatedUnion('kind', [ColorBackground, GradientBackground, ImageBackground, VideoBackground], {
@@ -48,3 +52,4 @@ export const Background = z
     description:
       'What lies behind everything. Slides in a row with the same one share it: a clip plays on across them.',
   });
+export type Background = z.infer<typeof Background>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DECK_LIMITS } from '../../domain/decks/deck.ts';
+import { DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
 
 /** The small fields that every part of a deck is made of. Messages read on after the field's path. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(values: T) =>
@@ -9,6 +9,7 @@ export const Color = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}([0-9a-fA-F]{2})?$/, 'must be a colour like #RRGGBB or #RRGGBBAA')
   .meta({ id: 'DeckColor', example: '#101828' });
+export type Color = z.infer<typeof Color>;
 
 export const Fraction = z.number().min(0).max(1);
 
@@ -32,6 +33,7 @@ export const Label = z
 export const Rect = z
   .strictObject({ x: z.number(), y: z.number(), w: z.number().positive(), h: z.number().positive() })
   .meta({ id: 'DeckRect', description: 'Fractions of the frame width (x, w) and height (y, h).' });
+export type Rect = z.infer<typeof Rect>;
 
 /** How a clip is played, wherever it is shown. */
 export const footage = {

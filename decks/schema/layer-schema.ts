@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FITS, MOTIONS } from '../../domain/decks/deck.ts';
+import { FITS, MOTIONS } from '../../domain/decks/deck-limits.ts';
 import { AssetId, Color, Fraction, footage, Label, Milliseconds, oneOf, Rect } from './deck-fields.ts';
 
 const AlphaKey = z.strictObject({ kind: z.literal('alpha') }).meta({
@@ -28,6 +28,7 @@ const ChromaKey = z
 const LayerKey = z
   .discriminatedUnion('kind', [AlphaKey, ChromaKey], { error: () => 'must have a kind: alpha or chroma' })
   .meta({ id: 'DeckLayerKey' });
+export type LayerKey = z.infer<typeof LayerKey>;
 
 const placed = {
   id: Label.optional(),
@@ -52,6 +53,7 @@ const placed = {
 const ImageLayer = z
   .strictObject({ kind: z.literal('image'), ...placed, motion: oneOf(MOTIONS).optional() })
   .meta({ id: 'DeckImageLayer' });
+export type ImageLayer = z.infer<typeof ImageLayer>;
 
 const VideoLayer = z
   .strictObject({
@@ -60,6 +62,7 @@ const VideoLayer = z
     ...footage,
   })
   .meta({ id: 'DeckVideoLayer' });
+export type VideoLayer = z.infer<typeof VideoLayer>;
 
 export const Layer = z
   .discriminatedUnion('kind', [ImageLayer, VideoLayer], { error: () => 'must have a kind: image or video' })
@@ -67,3 +70,4 @@ export const Layer = z
     id: 'DeckLayer',
     description: 'A picture or clip in a part of the frame: above the background, below every text of its slide.',
   });
+export type Layer = z.infer<typeof Layer>;

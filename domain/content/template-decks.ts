@@ -1,15 +1,5 @@
-import {
-  DECK_LIMITS,
-  DECK_VERSION,
-  type Background,
-  type Box,
-  type Captions,
-  type Deck,
-  type Layer,
-  type Motion,
-  type Ratio,
-  type Slide,
-} from '../decks/deck.ts';
+import type { Background, Box, Captions, Deck, Layer, Motion, Ratio, Slide } from '../decks/deck.ts';
+import { DECK_LIMITS, DECK_VERSION } from '../decks/deck-limits.ts';
 
 /** What a template video is built from where no deck is given. */
 export interface TemplateInputs {

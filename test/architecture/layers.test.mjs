@@ -10,7 +10,8 @@ const NODE = /^node:/u;
  * folder applies.
  */
 const LAYERS = {
-  domain: { project: ['domain'], packages: [] },
+  // A deck is defined once, by its schema.
+  domain: { project: ['domain'], types: ['decks/schema'], packages: [] },
   decks: {
     project: ['decks', 'domain'],
     packages: [NODE, '@napi-rs/canvas', /^@fontsource\//u, 'bidi-js', 'canonicalize', 'p-limit', 'zod'],

@@ -2,7 +2,8 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { recordClips } from '../../db/content/clips.ts';
 import { beginRender, recordContent } from '../../db/content/contents.ts';
 import { spend } from '../../db/credits/credits.ts';
-import { DECK_VERSION, type Deck } from '../../domain/decks/deck.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { DECK_VERSION } from '../../domain/decks/deck-limits.ts';
 import { newId } from '../../domain/ids.ts';
 import { commit, type TestTeam } from './teams.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseDeck } from '../../decks/schema/deck-schema.ts';
+import { parseDeck } from '../../decks/parse-deck.ts';
 import { box, minimalDeck, slideOf, type RawDeck } from './decks.ts';
 
 function problemPaths(raw: unknown): string[] {

@@ -1,5 +1,5 @@
 import type { Box, Deck } from '../../domain/decks/deck.ts';
-import { parseDeck } from '../../decks/schema/deck-schema.ts';
+import { parseDeck } from '../../decks/parse-deck.ts';
 
 export type RawDeck = Record<string, unknown> & { slides: (Record<string, unknown> & { boxes: unknown[] })[] };
 

@@ -1,4 +1,5 @@
-import { DECK_VERSION, type Audio, type CaptionWord, type Deck, type Slide } from '../../decks/deck.ts';
+import type { Audio, CaptionWord, Deck, Slide } from '../../decks/deck.ts';
+import { DECK_VERSION } from '../../decks/deck-limits.ts';
 import type { Brief } from './brief.ts';
 import type { Speech } from './speech.ts';
 import { themeOf } from './theme.ts';

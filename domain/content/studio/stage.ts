@@ -1,4 +1,5 @@
-import { FRAME_SIZES, type Ratio, type Rect } from '../../decks/deck.ts';
+import type { Ratio, Rect } from '../../decks/deck.ts';
+import { FRAME_SIZES } from '../../decks/deck-limits.ts';
 
 /**
  * Where things stand in a frame, as fractions of it. All of it lies in the universal safe area; captions have the band from

@@ -1,4 +1,4 @@
-import { FRAME_RATES, RATIOS } from '../../../domain/decks/deck.ts';
+import { FRAME_RATES, RATIOS } from '../../../domain/decks/deck-limits.ts';
 import type { Box, Captions, CaptionWord, Deck, Preset } from '../../../domain/decks/deck.ts';
 import type { ReadingLanguage } from '../legibility/read-words.ts';
 import type { RawDeck } from '../decks.ts';

@@ -1,13 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { assetsOf, type Box, type Deck, type Slide } from '../../../domain/decks/deck.ts';
+import type { Box, Deck, Slide } from '../../../domain/decks/deck.ts';
+import { assetsOf } from '../../../domain/decks/deck-assets.ts';
 import { sourcesOf } from '../../../domain/content/media-call.ts';
 import type { Brief } from '../../../domain/content/studio/brief.ts';
 import type { StudioPlan } from '../../../domain/content/studio/plan.ts';
 import { planOf } from '../../../domain/content/studio/plans.ts';
 import { CAPTIONS, FACE } from '../../../domain/content/studio/stage.ts';
-import { parseDeck } from '../../../decks/deck-schema.ts';
-import { loadFonts } from '../../../decks/fonts.ts';
-import { measureDeck } from '../../../decks/measure.ts';
+import { parseDeck } from '../../../decks/parse-deck.ts';
+import { loadFonts } from '../../../decks/fonts/fonts.ts';
+import { measureDeck } from '../../../decks/measure-deck.ts';
 import { meets, inkOf } from './ink.ts';
 import { emptyBrief, makeMedia, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
 

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { FRAME_SIZES } from '../../../../domain/decks/deck.ts';
+import { FRAME_SIZES } from '../../../../domain/decks/deck-limits.ts';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
 import type { ProviderInput, ProviderProduct } from '../../../ports.ts';
 import type { Bench } from '../encode.ts';

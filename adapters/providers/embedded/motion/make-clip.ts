@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { createCanvas } from '@napi-rs/canvas';
-import { FRAME_SIZES, frameAt } from '../../../../domain/decks/deck.ts';
+import { frameAt } from '../../../../domain/decks/deck.ts';
+import { FRAME_SIZES } from '../../../../domain/decks/deck-limits.ts';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
-import { guardedInput } from '../../../../decks/input-guard.ts';
-import { outputArgs } from '../../../../decks/output-args.ts';
-import type { Frame } from '../../../../decks/text-layout.ts';
+import { guardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
+import { outputArgs } from '../../../../decks/ffmpeg/output-args.ts';
+import type { Frame } from '../../../../decks/text/lay-out-text.ts';
 import type { ProviderInput, ProviderProduct } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { encode, MADE_BY, type Bench } from '../encode.ts';

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
-import { FRAME_SIZES, type LayerKey } from '../../../../domain/decks/deck.ts';
+import type { LayerKey } from '../../../../domain/decks/deck.ts';
+import { FRAME_SIZES } from '../../../../domain/decks/deck-limits.ts';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
-import { guardedInput } from '../../../../decks/input-guard.ts';
-import { outputArgs } from '../../../../decks/output-args.ts';
-import type { Frame } from '../../../../decks/text-layout.ts';
+import { guardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
+import { outputArgs } from '../../../../decks/ffmpeg/output-args.ts';
+import type { Frame } from '../../../../decks/text/lay-out-text.ts';
 import type { ProviderInput, ProviderProduct } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { decode, encode, MADE_BY, type Bench } from '../encode.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { FRAME_SIZES, RATIOS } from '../../../../domain/decks/deck.ts';
+import { FRAME_SIZES, RATIOS } from '../../../../domain/decks/deck-limits.ts';
 import { safeArea } from '../../../../domain/decks/deck-safe-area.ts';
 import { keywordsOf } from '../../../../adapters/providers/embedded/image/keywords.ts';
 import { tagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';

@@ -1,4 +1,5 @@
-import { assetsOf, type Deck } from '../../domain/decks/deck.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { assetsOf } from '../../domain/decks/deck-assets.ts';
 import { renderPrice } from '../../domain/content/formats.ts';
 import { newId } from '../../domain/ids.ts';
 import { holdAssets } from '../content/assets.ts';
@@ -6,15 +7,15 @@ import { spend } from '../credits/credits.ts';
 import { Content } from '../entities/content.ts';
 import { Generation } from '../entities/generation.ts';
 import { Workspace } from '../entities/workspace.ts';
-import { recordOrReuse, type MediaStore } from '../content/reuse.ts';
-import type { Transaction } from '../transaction.ts';
+import { recordOrReuse, type MediaStore } from '../content/reuse-render.ts';
+import type { Transaction } from '../connection/transaction.ts';
 import { countUsage } from '../credits/usage.ts';
 
 export interface Acceptance {
   generationId: string;
   /** Of the key that accepts. */
   sandbox: boolean;
-  /** The identity of the deck's render (`decks/deck-hash.ts`), with the SHA-256 of every asset that it names. */
+  /** The identity of the deck's render (`decks/hash-deck.ts`), with the SHA-256 of every asset that it names. */
   hashDeck: (deck: Deck, assetHashes: ReadonlyMap<string, string>) => string;
   media: MediaStore;
   /** The post that asks for it, recorded next. */

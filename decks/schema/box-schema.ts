@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { DECK_LIMITS, ENTRANCES, EXITS, FONTS, PRESETS, ROLES } from '../../domain/decks/deck-limits.ts';
+import { formatCodePoints } from './code-points.ts';
+import { Color, Label, Milliseconds, oneOf, Rect } from './deck-fields.ts';
+
+export const Text = z
+  .string()
+  .max(DECK_LIMITS.textPerBox)
+  .refine((text) => text.trim() !== '', 'must not be blank')
+  .refine((text) => findControls(text).length === 0, {
+    error: ({ input }) =>
+      `must not hold control characters other than \\n: ${formatCodePoints(findControls(String(input)))}`,
+  });
+
+/** The distinct control characters (other than \n) and lone surrogates of a text. */
+function findControls(text: string): string[] {
+  return [...new Set(text.match(/[[\p{Cc}\p{Cs}]--\n]/gv))];
+}
+
+const Size = z.number().min(DECK_LIMITS.fontSize.min).max(DECK_LIMITS.fontSize.max);
+
+const fontMessage = `must be one of ${FONTS.join(', ')}, or the id of a font of the library (ast_…)`;
+const Font = z
+  .union([z.enum(FONTS), z.string().regex(/^ast_[A-Za-z0-9]{1,60}$/)], { error: () => fontMessage })
+  .meta({ id: 'DeckFont', description: 'A bundled font, or the id of a font of the library.' });
+
+const sizeMessage = `must be "auto" or a number from ${DECK_LIMITS.fontSize.min} to ${DECK_LIMITS.fontSize.max}`;
+
+export const BoxStyle = z
+  .strictObject({
+    preset: oneOf(PRESETS).optional(),
+    font: Font.optional(),
+    weight: z.int().min(400).max(900).multipleOf(100).optional(),
+    size: z.union([z.literal('auto'), Size], { error: () => sizeMessage }).optional(),
+    minSize: Size.optional(),
+    maxSize: Size.optional(),
+    color: Color.optional(),
+    align: oneOf(['left', 'center', 'right']).optional(),
+    valign: oneOf(['top', 'middle', 'bottom']).optional(),
+    lineHeight: z.number().min(0.8).max(3).optional(),
+    letterSpacing: z.number().min(-0.2).max(1).optional(),
+    case: oneOf(['none', 'upper', 'lower']).optional(),
+    stroke: z.strictObject({ color: Color.optional(), width: z.number().min(0).max(0.3).optional() }).optional(),
+    background: z
+      .strictObject({
+        kind: oneOf(['none', 'line', 'box']),
+        color: Color.optional(),
+        padding: z.number().min(0).max(2).optional(),
+        radius: z.number().min(0).max(2).optional(),
+      })
+      .optional(),
+    shadow: z.boolean().optional(),
+    maxLines: z.int().min(1).max(60).optional(),
+    rtl: z.boolean().optional(),
+  })
+  .meta({ id: 'DeckBoxStyle', description: 'Lengths in em; sizes in fractions of the frame height.' });
+
+export type BoxStyle = z.infer<typeof BoxStyle>;
+
+const Animation = z.strictObject({
+  in: oneOf(ENTRANCES).optional(),
+  out: oneOf(EXITS).optional(),
+  durationMs: z.int().min(0).max(5000).optional(),
+});
+export type Animation = z.infer<typeof Animation>;
+
+export const Box = z
+  .strictObject({
+    id: Label,
+    text: Text,
+    rect: Rect,
+    role: oneOf(ROLES).optional(),
+    startMs: Milliseconds.optional(),
+    endMs: Milliseconds.optional(),
+    style: BoxStyle.optional(),
+    animation: Animation.optional(),
+  })
+  .meta({ id: 'DeckBox' });
+
+export type Box = z.infer<typeof Box>;

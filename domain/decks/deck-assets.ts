@@ -1,0 +1,49 @@
+import type { Audio, Background, BoxStyle, Deck, Slide } from './deck.ts';
+import { FONTS } from './deck-limits.ts';
+
+export type DeckAssetKind = 'image' | 'video' | 'audio' | 'font';
+
+/** A reference from a deck to a library asset, and the kind of asset it requires. */
+export interface DeckAsset {
+  path: string;
+  id: string;
+  kind: DeckAssetKind;
+}
+
+/** Every reference to a library asset, so an asset that is used twice is listed twice. */
+export function assetsOf(deck: Deck): DeckAsset[] {
+  return [
+    ...backgroundAssets('background', deck.background),
+    ...deck.slides.flatMap((slide, index) => slideAssets(`slides[${index}]`, slide)),
+    ...fontAssets('captions.textStyle', deck.captions.textStyle),
+    ...audioAssets(deck.audio),
+  ];
+}
+
+function slideAssets(path: string, slide: Slide): DeckAsset[] {
+  return [
+    ...backgroundAssets(`${path}.background`, slide.background),
+    ...(slide.layers ?? []).map(({ src, kind }, at) => ({ path: `${path}.layers[${at}].src`, id: src, kind })),
+    ...slide.boxes.flatMap((box, at) => fontAssets(`${path}.boxes[${at}].style`, box.style)),
+  ];
+}
+
+function backgroundAssets(path: string, background: Background | undefined): DeckAsset[] {
+  if (background?.kind !== 'image' && background?.kind !== 'video') return [];
+  return [{ path: `${path}.src`, id: background.src, kind: background.kind }];
+}
+
+function fontAssets(path: string, style: BoxStyle | undefined): DeckAsset[] {
+  const font = style?.font;
+  if (font === undefined || FONTS.some((bundled) => bundled === font)) return [];
+  return [{ path: `${path}.font`, id: font, kind: 'font' }];
+}
+
+function audioAssets(audio: Audio | undefined): DeckAsset[] {
+  const { voiceover, music, effects = [] } = audio ?? {};
+  return [
+    ...(voiceover ? [{ path: 'audio.voiceover.src', id: voiceover.src, kind: 'audio' as const }] : []),
+    ...(music ? [{ path: 'audio.music.src', id: music.src, kind: 'audio' as const }] : []),
+    ...effects.map(({ src }, at) => ({ path: `audio.effects[${at}].src`, id: src, kind: 'audio' as const })),
+  ];
+}

@@ -1,0 +1,48 @@
+/** Values and limits that decks may use; the schema in `decks/schema` is built from them. */
+
+export const DECK_VERSION = 1;
+
+export const FRAME_SIZES = {
+  '9:16': { width: 1080, height: 1920 },
+  '4:5': { width: 1080, height: 1350 },
+  '1:1': { width: 1080, height: 1080 },
+  '16:9': { width: 1920, height: 1080 },
+} as const;
+
+export const RATIOS = ['9:16', '4:5', '1:1', '16:9'] as const;
+export const FRAME_RATES = [24, 25, 30, 60] as const;
+export const FITS = ['cover', 'contain', 'contain-blur'] as const;
+export const MOTIONS = ['none', 'zoom-in', 'zoom-out', 'pan-left', 'pan-right', 'pan-up', 'pan-down'] as const;
+export const ROLES = ['hook', 'body', 'label', 'cta', 'number', 'question'] as const;
+export const PRESETS = ['hook', 'plain', 'outline', 'pill', 'card', 'wall', 'stat', 'sticker'] as const;
+export const FONTS = ['inter', 'montserrat', 'anton'] as const;
+export const TRANSITIONS = ['cut', 'fade', 'slide-left', 'slide-up', 'wipe-left', 'zoom'] as const;
+export const ENTRANCES = ['none', 'fade', 'pop', 'slide-up', 'typewriter', 'words'] as const;
+export const EXITS = ['none', 'fade'] as const;
+export const CAPTION_STYLES = ['plain', 'karaoke', 'highlight', 'word', 'pill', 'progressive'] as const;
+export const CAPTION_POSITIONS = ['top', 'center', 'bottom'] as const;
+export const SAFE_AREA_NAMES = ['universal', 'clipapp', 'reelnet', 'videoshorts', 'none'] as const;
+
+export const DECK_LIMITS = {
+  durationMs: { min: 500, max: 180_000 },
+  slides: 60,
+  slideMs: 200,
+  boxesPerSlide: 12,
+  boxes: 240,
+  textPerBox: 1200,
+  text: 6000,
+  captionWords: 1200,
+  layersPerSlide: 9,
+  effects: 30,
+  /** Layers that move (clips, and pictures with a motion), in the whole deck: each is a decoder of its own. */
+  clipLayers: 24,
+  transitionMs: 1000,
+  /** How far into a clip or a sound a deck may enter it: a day. */
+  trimMs: 86_400_000,
+  gainDb: { min: -60, max: 12 },
+  metaKeys: 50,
+  /** Fractions of the frame's height. */
+  fontSize: { min: 0.012, max: 0.25 },
+  /** How far a rect may stick out through rounding, as a fraction of the frame. */
+  rectSlack: 1e-6,
+} as const;
