@@ -4,47 +4,47 @@ import type { Connectors, IdeaModel, MediaProviders, Storage, WebClient } from '
 import type { TrendProvider } from '../adapters/trends/trend-provider.ts';
 import type { PageReader } from '../adapters/web/crawl/page-reader.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
-import type { WorkflowStarter } from '../db/outbox.ts';
+import type { WorkflowStarter } from '../db/outbox/outbox.ts';
 import type { MediaWaits } from '../domain/content/call-order.ts';
-import type { ArmedPosts } from './posts/armed-posts.ts';
+import type { LeasedPosts } from './posts/leased-posts.ts';
 
 /** Moments between which a process may die: of publishing, commenting, measuring, filling a calendar and making media. */
-export type PausePoint =
-  | 'armed'
+export type Checkpoint =
+  | 'leased'
   | 'prepared'
   | 'claimed'
   | 'sent'
-  | 'fired'
+  | 'responded'
   | 'confirmed'
-  | 'comment_promised'
+  | 'comment_claimed'
   | 'comment_sent'
-  | 'filled'
+  | 'slot_filled'
   | 'media_claimed'
   | 'media_started'
-  | 'media_named'
+  | 'media_job_recorded'
   | 'file_stored'
   | 'measured';
 
 /** Everything activities reach: given to them, never imported. */
-export interface World {
+export interface ActivityDeps {
   orm: MikroORM;
-  door: WorkflowStarter;
+  workflows: WorkflowStarter;
   connectors: Connectors;
   storage: Storage;
   /** Makers of pictures, clips and voices. */
   providers: MediaProviders;
   /** Writes ideas for live automations; null where the operator chose none. */
-  ideaModel: IdeaModel | null;
+  generationWriter: IdeaModel | null;
   /** Where a provider may report a call; null where nobody outside can reach us. */
   callbackUrl: (provider: string, token: string) => string | null;
   web: WebClient;
   /** Reads files of websites, away from the thread that publishes. */
   pageReader: PageReader;
   /** Who is asked for trends; null where nobody is configured. */
-  trends: TrendProvider | null;
+  trendProvider: TrendProvider | null;
   secrets: SecretBox;
-  armed: ArmedPosts;
-  /** This worker's number; see `db/worker-numbers.ts`. */
+  leasedPosts: LeasedPosts;
+  /** This worker's number; see `db/workers/worker-lease.ts`. */
   workerNumber: number;
   log: Logger;
   /** An unguessable name for a row's media, the same in every process: nobody without our key can compute it. */
@@ -54,10 +54,10 @@ export interface World {
   /** Folder for files in the making. */
   scratchDir: string;
   /** Waited for at each of these moments. A worker counts some of them; a test holds or kills its work there, or acts in between. */
-  pause: (point: PausePoint, id: string) => Promise<void>;
+  checkpoint: (point: Checkpoint, id: string) => Promise<void>;
   /** Waits between delivery attempts, milliseconds. */
   deliveryWaitsMs: readonly number[];
   mediaWaits: MediaWaits;
   /** How long a platform is left alone with a video that it has just taken; see `domain/posts/publishing.ts`. */
-  leftAloneMs: number;
+  firstStatusDelayMs: number;
 }

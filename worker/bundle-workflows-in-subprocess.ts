@@ -10,7 +10,11 @@ const PROGRAM = fileURLToPath(new URL('bundle-program.ts', import.meta.url));
  * lives on would keep. `WORKFLOW_BUNDLE` names a file where this very version's code, untraced, lies ready as JSON. Throws where
  * it ends without a bundle; what was wrong stands in the log.
  */
-export async function bundleApart({ traced }: { traced: boolean }): Promise<WorkflowBundleWithSourceMap> {
+export async function bundleWorkflowsInSubprocess({
+  traced,
+}: {
+  traced: boolean;
+}): Promise<WorkflowBundleWithSourceMap> {
   const ready = process.env['WORKFLOW_BUNDLE'];
   if (ready && !traced) return JSON.parse(await readFile(ready, 'utf8')) as WorkflowBundleWithSourceMap;
   const child = fork(PROGRAM, [String(traced)], { serialization: 'advanced' });

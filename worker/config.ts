@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { missingPrograms } from '../activities/missing-programs.ts';
+import { findMissingPrograms } from '../activities/missing-programs.ts';
 import { masterKeys } from '../adapters/secrets/settings.ts';
 import { storageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
 import { logLevel } from '../adapters/telemetry/logger.ts';
@@ -54,7 +54,7 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   }
   logLevel(env, problems);
   // Without them each video would fail by itself, and be refunded.
-  problems.push(...missingPrograms());
+  problems.push(...findMissingPrograms());
   if (problems.length > 0) throw new Error(problems.join(' '));
   const home = resolve(env['KINORA_HOME'] ?? '.kinora');
   return {

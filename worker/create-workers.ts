@@ -34,7 +34,7 @@ const FETCH_SLOTS = 16;
 
 export interface WorkerSetup {
   /** Stand around every attempt of an activity, the outermost first. */
-  around?: readonly ActivityInterceptorsFactory[];
+  interceptors?: readonly ActivityInterceptorsFactory[];
   /** Where traces are wanted: hears of the runs that end. The bundle then carries traces as well. */
   sinks?: WorkerOptions['sinks'];
   connection: NativeConnection;
@@ -64,7 +64,7 @@ function quiet(): void {
 
 /** One worker per task queue; only one of them carries the workflow bundle. */
 export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
-  const { connection, namespace, activities, roles, armedSlots, bundle, around = [], sinks } = setup;
+  const { connection, namespace, activities, roles, armedSlots, bundle, interceptors: around = [], sinks } = setup;
   const interceptors = { activity: [...around] };
   const common = { connection, namespace, activities, interceptors, shutdownGraceTime: GRACE };
   const core = roles.includes('core')

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
-import { ArmedPosts } from '../activities/posts/armed-posts.ts';
+import { LeasedPosts } from '../activities/posts/leased-posts.ts';
 import { keepSwept } from '../adapters/storage/sweep-folder.ts';
 import { createLogger } from '../adapters/telemetry/logger.ts';
 import { serveMetrics } from '../adapters/telemetry/metrics-server.ts';
-import { tracedStarts } from '../adapters/telemetry/traced-starts.ts';
+import { tracedStarts } from '../adapters/telemetry/trace-workflow-starts.ts';
 import { startTracing } from '../adapters/telemetry/tracing.ts';
 import { createTemporalClient, registerSearchAttributes } from '../adapters/temporal/connect.ts';
 import { createActivities } from '../activities/create-activities.ts';
-import type { World } from '../activities/activity-deps.ts';
-import { requireMigrated } from '../db/migrate.ts';
-import { foreignKeys } from '../db/sealed-samples.ts';
-import { traceParent, withTraceParent } from '../db/trace-parent.ts';
-import { bundleApart } from './bundle-apart.ts';
+import type { ActivityDeps } from '../activities/activity-deps.ts';
+import { requireMigrated } from '../db/migrations/migrate.ts';
+import { foreignKeys } from '../db/secrets/find-key-mismatch.ts';
+import { traceParent, withTraceParent } from '../db/outbox/trace-parent.ts';
+import { bundleWorkflowsInSubprocess } from './bundle-workflows-in-subprocess.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { createWorkers } from './create-workers.ts';
-import { createWorld } from './create-world.ts';
-import { keepGathering } from './metrics/keep-gathering.ts';
+import { createActivityDeps } from './create-activity-deps.ts';
+import { collectRowMetrics } from './metrics/collect-row-metrics.ts';
 import { WorkerMetrics } from './metrics/worker-metrics.ts';
-import { keepPresence } from './presence.ts';
-import { startRelay } from './relay.ts';
-import { sitOutOutages } from './sit-out-outages.ts';
+import { holdWorkerLease } from './worker-lease.ts';
+import { startBackgroundJobs } from './jobs/index.ts';
+import { waitForDependencies } from './wait-for-dependencies.ts';
 import { traceSinks } from './trace-sinks.ts';
-import { watchActivities } from './watch-activities.ts';
+import { observeActivities } from './observe-activities.ts';
 
 const RETRY_MS = 500;
 
@@ -38,7 +38,7 @@ async function patiently<T>(what: string, attempt: () => Promise<T>): Promise<T>
   }
 }
 
-async function requireStorage({ storage }: World): Promise<void> {
+async function requireStorage({ storage }: ActivityDeps): Promise<void> {
   const fault = await storage.fault();
   if (fault !== null) throw new Error(fault);
 }
@@ -50,23 +50,23 @@ async function run(config: WorkerConfig): Promise<void> {
     config.temporal,
     tracing ? [tracedStarts(tracing, traceParent)] : [],
   );
-  const bundling = bundleApart({ traced: tracing !== null });
+  const bundling = bundleWorkflowsInSubprocess({ traced: tracing !== null });
   // Thrown below, where it is waited for.
   bundling.catch(() => undefined);
-  const armed = new ArmedPosts();
+  const armed = new LeasedPosts();
   const metrics = new WorkerMetrics(armed);
-  const world = await createWorld(config, client, process.env, log, {
-    armed,
-    step: (point, id) => metrics.step(point, id),
+  const deps = await createActivityDeps(config, client, process.env, log, {
+    leasedPosts: armed,
+    onCheckpoint: (point, id) => metrics.checkpoint(point, id),
     tracing,
   });
   await patiently('the database', () => requireMigrated(config.databaseUrl));
-  const foreign = await patiently('the database', () => foreignKeys(world.orm.em.fork(), world.secrets));
+  const foreign = await patiently('the database', () => foreignKeys(deps.orm.em.fork(), deps.secrets));
   if (foreign !== null) throw new Error(foreign);
-  await patiently('the storage', () => requireStorage(world));
-  const changed = (postId: string): void => world.armed.changed(postId);
-  const presence = await patiently('the database', () => keepPresence(config.databaseUrl, changed, log));
-  world.workerNumber = presence.workerNumber;
+  await patiently('the storage', () => requireStorage(deps));
+  const changed = (postId: string): void => deps.leasedPosts.postChanged(postId);
+  const presence = await patiently('the database', () => holdWorkerLease(config.databaseUrl, changed, log));
+  deps.workerNumber = presence.workerNumber;
   const { namespace, ...temporal } = config.temporal;
   const native = await patiently('Temporal', () => NativeConnection.connect(temporal));
   await patiently('Temporal', () => registerSearchAttributes(connection, namespace));
@@ -74,26 +74,26 @@ async function run(config: WorkerConfig): Promise<void> {
   const workers = await createWorkers({
     connection: native,
     namespace,
-    activities: createActivities(world),
+    activities: createActivities(deps),
     roles: config.roles,
     armedSlots: config.armedSlots,
     bundle: await bundling,
-    around: [sitOutOutages(world, stop.signal), watchActivities(metrics, tracing)],
+    interceptors: [waitForDependencies(deps, stop.signal), observeActivities(metrics, tracing)],
     ...(tracing ? { sinks: traceSinks(tracing) } : {}),
   });
 
   const polling = (): boolean => workers.every((worker) => worker.getState() === 'RUNNING');
   const serving = { ...config.metrics, healthy: polling, onFailure: metricsFailed };
-  const gathering = keepGathering(metrics, world.orm.em, stop.signal, metricsFailed);
+  const gathering = collectRowMetrics(metrics, deps.orm.em, stop.signal, metricsFailed);
   const served = await serveMetrics(metrics.registry, serving);
   const swept = keepSwept([config.scratchDir], stop.signal, sweepFailed);
-  const chores = config.roles.includes('core') ? startRelay(world, stop.signal) : undefined;
+  const chores = config.roles.includes('core') ? startBackgroundJobs(deps, stop.signal) : undefined;
 
   const shutdown = (): void => {
     if (stop.signal.aborted) return;
     log.info('shutting down: armed posts are let go, begun work is finished');
     stop.abort();
-    world.armed.disarmAll();
+    deps.leasedPosts.releaseAll();
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   };
   process.on('SIGTERM', shutdown);
@@ -110,7 +110,7 @@ async function run(config: WorkerConfig): Promise<void> {
   served.close();
   await native.close();
   await connection.close();
-  await world.orm.close();
+  await deps.orm.close();
   await tracing?.close();
 }
 

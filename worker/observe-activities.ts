@@ -5,14 +5,15 @@ import type { Tracing } from '../adapters/telemetry/tracing.ts';
 import type { WorkerMetrics } from './metrics/worker-metrics.ts';
 
 /** Counts every attempt of an activity, and where traces are wanted makes it a span of its workflow's. */
-export function watchActivities(metrics: WorkerMetrics, tracing: Tracing | null): ActivityInterceptorsFactory {
+export function observeActivities(metrics: WorkerMetrics, tracing: Tracing | null): ActivityInterceptorsFactory {
   return ({ info }) => ({
     inbound: {
       execute(input, next) {
-        const counted = (): Promise<unknown> => metrics.activity(info.activityType, input.args, () => next(input));
+        const counted = (): Promise<unknown> =>
+          metrics.observeActivity(info.activityType, input.args, () => next(input));
         if (!tracing) return counted();
         const parent = traceHeaderOf(input.headers);
-        const attributes = attributesOf(info);
+        const attributes = toAttributes(info);
         return tracing.span({ name: info.activityType, kind: 'consumer', attributes, parent }, counted);
       },
     },
@@ -20,7 +21,7 @@ export function watchActivities(metrics: WorkerMetrics, tracing: Tracing | null)
 }
 
 /** `workflowExecution` is there for every activity that a workflow began. */
-function attributesOf(info: Context['info']) {
+function toAttributes(info: Context['info']) {
   return {
     'temporal.workflow_id': info.workflowExecution?.workflowId ?? '',
     'temporal.run_id': info.workflowExecution?.runId ?? '',

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApplicationFailure, type Context } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
-import type { World } from '../activities/activity-deps.ts';
+import type { ActivityDeps } from '../activities/activity-deps.ts';
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -10,8 +10,8 @@ const LOOK_EVERY_MS = 1_000;
  * was away ends only once both are back, and the next one finds them. An operator reads in its heartbeat what it waits for.
  * Attempts without number, and the one attempt of a publisher, end as they are. `stop` ends the waiting.
  */
-export function sitOutOutages(
-  world: Pick<World, 'orm' | 'storage' | 'log'>,
+export function waitForDependencies(
+  deps: Pick<ActivityDeps, 'orm' | 'storage' | 'log'>,
   stop: AbortSignal,
 ): ActivityInterceptorsFactory {
   return (context) => ({
@@ -20,11 +20,11 @@ export function sitOutOutages(
         try {
           return await next(input);
         } catch (error) {
-          const fault = hasFewAttempts(context.info) ? await faultIn(world) : null;
+          const fault = hasLimitedAttempts(context.info) ? await findOutage(deps) : null;
           if (fault === null) throw error;
           const { activityType: activity, attempt } = context.info;
-          world.log.warn({ err: error, activity, attempt }, `an attempt waits: ${fault}`);
-          await untilBack(world, context, AbortSignal.any([stop, context.cancellationSignal]), fault);
+          deps.log.warn({ err: error, activity, attempt }, `an attempt waits: ${fault}`);
+          await waitUntilAvailable(deps, context, AbortSignal.any([stop, context.cancellationSignal]), fault);
           throw ApplicationFailure.create({ type: 'outage', message: `Tried again after an outage: ${fault}.` });
         }
       },
@@ -32,13 +32,13 @@ export function sitOutOutages(
   });
 }
 
-function hasFewAttempts({ retryPolicy }: Context['info']): boolean {
+function hasLimitedAttempts({ retryPolicy }: Context['info']): boolean {
   return (retryPolicy?.maximumAttempts ?? 0) > 1;
 }
 
 /** Without a time limit: a database that keeps its callers waiting is away as well, and the heartbeat goes on. */
-async function untilBack(
-  world: Pick<World, 'orm' | 'storage'>,
+async function waitUntilAvailable(
+  deps: Pick<ActivityDeps, 'orm' | 'storage'>,
   context: Context,
   stop: AbortSignal,
   fault: string,
@@ -46,14 +46,14 @@ async function untilBack(
   const beat = setInterval(() => context.heartbeat(`waiting: ${fault}`), LOOK_EVERY_MS);
   try {
     do await sleep(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => undefined);
-    while (!stop.aborted && (await faultIn(world)) !== null);
+    while (!stop.aborted && (await findOutage(deps)) !== null);
   } finally {
     clearInterval(beat);
   }
 }
 
 /** What an attempt cannot do without and is away, in words for the operator; null where all is there. */
-async function faultIn({ orm, storage }: Pick<World, 'orm' | 'storage'>): Promise<string | null> {
+async function findOutage({ orm, storage }: Pick<ActivityDeps, 'orm' | 'storage'>): Promise<string | null> {
   const answers = await orm.em
     .fork()
     .execute('select 1')

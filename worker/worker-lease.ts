@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { holdWorkerNumber, releaseWorkerNumber, takeWorkerNumber } from '../db/worker-numbers.ts';
+import { holdWorkerNumber, releaseWorkerNumber, takeWorkerNumber } from '../db/workers/worker-lease.ts';
 
 const RECONNECT_MS = 1_000;
 
-export interface Presence {
+export interface WorkerLease {
   /** This worker's number, the same for its whole life. */
   workerNumber: number;
   close: () => Promise<void>;
@@ -15,11 +15,11 @@ export interface Presence {
  * while their publisher waits, so that a post moved to an earlier slot goes out then. A lost connection is opened again until
  * everything works on it; what was missed meanwhile the claim finds out.
  */
-export async function keepPresence(
+export async function holdWorkerLease(
   databaseUrl: string,
   onPostChanged: (postId: string) => void,
   log: Logger,
-): Promise<Presence> {
+): Promise<WorkerLease> {
   let closed = false;
 
   /** A connection that hears of changes and holds this worker's number, or none at all. */

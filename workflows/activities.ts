@@ -5,15 +5,15 @@ import { PROCESSING_BOUND_MS } from '../domain/posts/publishing.ts';
 import { TASK_QUEUES } from '../domain/workflow-names.ts';
 
 /** Short work on our own rows: safe to repeat, and repeated until it works. */
-export const records = proxyLocalActivities<
+export const dbActivities = proxyLocalActivities<
   Pick<
     Activities,
-    | 'readPlan'
+    | 'readNextStep'
     | 'cancelPost'
     | 'reschedulePost'
-    | 'turnPeriod'
+    | 'renewPeriod'
     | 'readAutomation'
-    | 'orderAutomation'
+    | 'applyAutomationCommand'
     | 'readTrendFeed'
     | 'pauseTrendFeed'
   >
@@ -24,15 +24,15 @@ export const records = proxyLocalActivities<
 });
 
 /** The same for what must happen although the worker that did it may be lost. */
-export const settlements = proxyActivities<
-  Pick<Activities, 'failRender' | 'settleClips' | 'failFetch' | 'failPreview' | 'failCrawl' | 'abandonDelivery'>
+export const compensations = proxyActivities<
+  Pick<Activities, 'failRender' | 'settleClips' | 'failMediaFetch' | 'failPreview' | 'failCrawl' | 'failDelivery'>
 >({
   startToCloseTimeout: '30 seconds',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 });
 
 /** Publishing: one attempt, never repeated by Temporal. A time-out means: read the rows. */
-export const publishing = (limitMs: number, early: boolean) =>
+export const publishActivities = (limitMs: number, early: boolean) =>
   proxyActivities<Pick<Activities, 'publishPost'>>({
     taskQueue: early ? TASK_QUEUES.armed : TASK_QUEUES.due,
     startToCloseTimeout: limitMs,
@@ -40,7 +40,7 @@ export const publishing = (limitMs: number, early: boolean) =>
   });
 
 /** Reading the platforms: repeated, ever more slowly, until each has said how it ended. */
-export const readings = proxyActivities<Pick<Activities, 'readPlatforms'>>({
+export const platformReads = proxyActivities<Pick<Activities, 'readPlatforms'>>({
   taskQueue: TASK_QUEUES.readings,
   startToCloseTimeout: '2 minutes',
   scheduleToCloseTimeout: 2 * PROCESSING_BOUND_MS,
@@ -48,7 +48,7 @@ export const readings = proxyActivities<Pick<Activities, 'readPlatforms'>>({
 });
 
 /** Rendering: long, shows that it lives, a few attempts; repeating it renders again under the same keys. */
-export const rendering = proxyActivities<Pick<Activities, 'renderContent' | 'cutClips' | 'renderClip'>>({
+export const renderActivities = proxyActivities<Pick<Activities, 'renderContent' | 'cutClips' | 'renderClip'>>({
   taskQueue: TASK_QUEUES.render,
   startToCloseTimeout: '30 minutes',
   heartbeatTimeout: '90 seconds',
@@ -56,26 +56,26 @@ export const rendering = proxyActivities<Pick<Activities, 'renderContent' | 'cut
 });
 
 /** One delivery attempt: the row counts attempts, so a lost answer costs one of the six. */
-export const deliveries = proxyActivities<Pick<Activities, 'attemptDelivery'>>({
+export const deliveryActivities = proxyActivities<Pick<Activities, 'attemptDelivery'>>({
   startToCloseTimeout: '20 seconds',
   retry: { initialInterval: '5 seconds', maximumInterval: '1 minute' },
 });
 
 /** What follows a publish: safe to repeat, since the rows decide whether a call may leave. */
-export const followUps = proxyActivities<Pick<Activities, 'followUp'>>({
+export const followUpActivities = proxyActivities<Pick<Activities, 'followUp'>>({
   startToCloseTimeout: '2 minutes',
   retry: { initialInterval: '5 seconds', maximumInterval: '1 minute' },
 });
 
 /** Filling a calendar: long, shows that it lives, safe to repeat at any point, and repeated until it works. */
-export const cadences = proxyActivities<Pick<Activities, 'writeIdeas' | 'runAutomation'>>({
+export const automationActivities = proxyActivities<Pick<Activities, 'writeGenerations' | 'runAutomation'>>({
   startToCloseTimeout: '10 minutes',
   heartbeatTimeout: '1 minute',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 });
 
 /** Downloads of callers' media: as slow as their servers, which may be down for a minute. */
-export const fetching = proxyActivities<Pick<Activities, 'fetchMedia'>>({
+export const fetchActivities = proxyActivities<Pick<Activities, 'fetchMedia'>>({
   taskQueue: TASK_QUEUES.fetch,
   startToCloseTimeout: '30 minutes',
   heartbeatTimeout: '90 seconds',
@@ -83,7 +83,7 @@ export const fetching = proxyActivities<Pick<Activities, 'fetchMedia'>>({
 });
 
 /** Encoding callers' media: like rendering, but of videos that may be long. */
-export const fitting = proxyActivities<Pick<Activities, 'fitMedia'>>({
+export const encodeActivities = proxyActivities<Pick<Activities, 'encodeMedia'>>({
   taskQueue: TASK_QUEUES.render,
   startToCloseTimeout: '1 hour',
   heartbeatTimeout: '90 seconds',
@@ -91,14 +91,14 @@ export const fitting = proxyActivities<Pick<Activities, 'fitMedia'>>({
 });
 
 /** Reading a website: slow, shows that it lives, a few attempts; repeating it reads the same pages again. */
-export const crawling = proxyActivities<Pick<Activities, 'crawlWebsite'>>({
+export const crawlActivities = proxyActivities<Pick<Activities, 'crawlWebsite'>>({
   startToCloseTimeout: '3 minutes',
   heartbeatTimeout: '45 seconds',
   retry: { maximumAttempts: 3, initialInterval: '5 seconds' },
 });
 
 /** What a studio job is made from, fetched and looked at: as slow as callers' servers. */
-export const gathering = proxyActivities<Pick<Activities, 'gatherSources'>>({
+export const sourceActivities = proxyActivities<Pick<Activities, 'fetchSources'>>({
   taskQueue: TASK_QUEUES.fetch,
   startToCloseTimeout: '30 minutes',
   heartbeatTimeout: '90 seconds',
@@ -106,7 +106,7 @@ export const gathering = proxyActivities<Pick<Activities, 'gatherSources'>>({
 });
 
 /** Media providers: as slow as their models. The rows keep any attempt from beginning twice what costs money. */
-export const making = proxyActivities<Pick<Activities, 'makeMedia' | 'composeStudio' | 'makePreview'>>({
+export const mediaActivities = proxyActivities<Pick<Activities, 'makeMedia' | 'composeDeck' | 'makePreview'>>({
   taskQueue: TASK_QUEUES.media,
   startToCloseTimeout: '1 hour',
   heartbeatTimeout: '90 seconds',
@@ -114,14 +114,14 @@ export const making = proxyActivities<Pick<Activities, 'makeMedia' | 'composeStu
 });
 
 /** Asking platforms for figures: shows that it lives, safe to repeat at any point, and repeated until it works. */
-export const measuring = proxyActivities<Pick<Activities, 'collectMetrics'>>({
+export const metricActivities = proxyActivities<Pick<Activities, 'collectMetrics'>>({
   startToCloseTimeout: '15 minutes',
   heartbeatTimeout: '90 seconds',
   retry: { initialInterval: '5 seconds', maximumInterval: '5 minutes' },
 });
 
 /** Looking after the trends: as slow as their provider, whose failures are data; repeated until our own rows take the outcome. */
-export const looks = proxyActivities<Pick<Activities, 'refreshTrends'>>({
+export const trendActivities = proxyActivities<Pick<Activities, 'refreshTrends'>>({
   startToCloseTimeout: '3 minutes',
   retry: { initialInterval: '1 second', maximumInterval: '1 minute' },
 });

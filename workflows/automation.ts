@@ -6,7 +6,7 @@
  */
 import { condition, continueAsNew, setCurrentDetails, setHandler, workflowInfo } from '@temporalio/workflow';
 import type { AutomationOrder } from '../domain/automations/automation.ts';
-import { cadences, records } from './activities.ts';
+import { automationActivities, dbActivities } from './activities.ts';
 import { changedSignal, pauseSignal, resumeSignal, runSignal, type AutomationInput } from './messages.ts';
 
 export async function automation({ automationId }: AutomationInput): Promise<string> {
@@ -17,15 +17,15 @@ export async function automation({ automationId }: AutomationInput): Promise<str
     await condition(orders.carriedOut);
     const heard = told;
     const changed = (): boolean => told !== heard || !orders.carriedOut();
-    const plan = await records.readAutomation(automationId);
+    const plan = await dbActivities.readAutomation(automationId);
     switch (plan.next) {
       case 'write':
         setCurrentDetails('Writing ideas');
-        await cadences.writeIdeas(automationId);
+        await automationActivities.writeGenerations(automationId);
         break;
       case 'run':
         setCurrentDetails(`Filling the calendar${orders.refusal()}`);
-        await cadences.runAutomation(automationId);
+        await automationActivities.runAutomation(automationId);
         break;
       case 'wait':
         setCurrentDetails(`Waiting for the next run, ${plan.at}. ${plan.last}${orders.refusal()}`);
@@ -55,7 +55,7 @@ function hearOrders(automationId: string, onDone: () => void) {
   let refused: string | null = null;
   const hear = (order: AutomationOrder) => async () => {
     underWay += 1;
-    refused = await records.orderAutomation(automationId, order);
+    refused = await dbActivities.applyAutomationCommand(automationId, order);
     underWay -= 1;
     onDone();
   };

@@ -4,8 +4,8 @@
  * with the job failed and its credits given back. Repeating it finds the clips that are recorded and renders what is missing.
  */
 import { ActivityFailure, CancellationScope, isCancellation, setCurrentDetails } from '@temporalio/workflow';
-import { rendering, settlements } from './activities.ts';
-import { reasonOf } from './failure-reason.ts';
+import { renderActivities, compensations } from './activities.ts';
+import { toFailureReason } from './failure-reason.ts';
 import type { RenderInput } from './messages.ts';
 
 const STOPPED = { code: 'render_failed', message: 'Cutting the video stopped several times; try again.' };
@@ -13,17 +13,17 @@ const STOPPED = { code: 'render_failed', message: 'Cutting the video stopped sev
 export async function clips({ contentId }: RenderInput): Promise<string> {
   try {
     setCurrentDetails('Listening to the video and looking through it');
-    const clipIds = await rendering.cutClips(contentId);
+    const clipIds = await renderActivities.cutClips(contentId);
     for (const [index, clipId] of clipIds.entries()) {
       setCurrentDetails(`Rendering clip ${index + 1} of ${clipIds.length}`);
       await renderOrFail(clipId);
     }
-    const ended = await settlements.settleClips(contentId);
+    const ended = await compensations.settleClips(contentId);
     setCurrentDetails(`Over: the content is ${ended}, unless its caller cancelled it`);
     return ended;
   } catch (error) {
-    const reason = reasonOf(error, STOPPED);
-    await CancellationScope.nonCancellable(() => settlements.failRender(contentId, reason));
+    const reason = toFailureReason(error, STOPPED);
+    await CancellationScope.nonCancellable(() => compensations.failRender(contentId, reason));
     setCurrentDetails(`Failed: ${reason.message}`);
     return 'failed';
   }
@@ -32,9 +32,9 @@ export async function clips({ contentId }: RenderInput): Promise<string> {
 /** One clip that cannot be rendered does not take the others with it. */
 async function renderOrFail(clipId: string): Promise<void> {
   try {
-    await rendering.renderClip(clipId);
+    await renderActivities.renderClip(clipId);
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-    await settlements.failRender(clipId, reasonOf(error, STOPPED));
+    await compensations.failRender(clipId, toFailureReason(error, STOPPED));
   }
 }

@@ -4,12 +4,12 @@
  * because a round may outlive the worker that began it. Ends when nothing is due; repeating it asks for nothing twice.
  */
 import { continueAsNew, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
-import { measuring } from './activities.ts';
+import { metricActivities } from './activities.ts';
 
 export async function measure(): Promise<string> {
   let recorded = 0;
   for (;;) {
-    const round = await measuring.collectMetrics();
+    const round = await metricActivities.collectMetrics();
     recorded += round.recorded;
     setCurrentDetails(`Recorded so far: ${recorded}`);
     if (!round.more) return `recorded ${recorded}`;

@@ -4,7 +4,7 @@
  * the pages again, and changes nothing else.
  */
 import { CancellationScope, setCurrentDetails } from '@temporalio/workflow';
-import { crawling, settlements } from './activities.ts';
+import { crawlActivities, compensations } from './activities.ts';
 
 export interface CrawlInput {
   crawlId: string;
@@ -13,13 +13,13 @@ export interface CrawlInput {
 export async function crawl({ crawlId }: CrawlInput): Promise<string> {
   setCurrentDetails("Reading the website; the crawl's row and the activity's heartbeat show how many pages");
   try {
-    const { status, pages, reason } = await crawling.crawlWebsite(crawlId);
+    const { status, pages, reason } = await crawlActivities.crawlWebsite(crawlId);
     setCurrentDetails(`${status}: ${pages} pages read${reason === null ? '' : `. ${reason}`}`);
     return status;
   } catch {
     // Whatever ended the attempts (lost workers, an operator), the row must not stay open.
     const message = 'The crawl was stopped before it had read the website; analyze it again.';
-    await CancellationScope.nonCancellable(() => settlements.failCrawl(crawlId, { code: 'crawl_stopped', message }));
+    await CancellationScope.nonCancellable(() => compensations.failCrawl(crawlId, { code: 'crawl_stopped', message }));
     setCurrentDetails(`failed: ${message}`);
     return 'failed';
   }

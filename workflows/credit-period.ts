@@ -4,7 +4,7 @@
  * is over too, so that a late timer costs nobody anything.
  */
 import { condition, continueAsNew, setCurrentDetails, setHandler, workflowInfo } from '@temporalio/workflow';
-import { records } from './activities.ts';
+import { dbActivities } from './activities.ts';
 import { changedSignal, type PeriodInput } from './messages.ts';
 
 /** The database's clock decides; by then it has surely struck. */
@@ -15,7 +15,7 @@ export async function period({ teamId }: PeriodInput): Promise<string> {
   setHandler(changedSignal, () => void (told += 1));
   for (;;) {
     const heard = told;
-    const running = await records.turnPeriod(teamId);
+    const running = await dbActivities.renewPeriod(teamId);
     if (!running) return 'no such team';
     setCurrentDetails(`Plan ${running.plan}; the period ends at ${running.periodEnd}`);
     const changed = await condition(() => told !== heard, running.leftMs + SLACK_MS);

@@ -5,7 +5,7 @@
  */
 import { setCurrentDetails, setHandler, sleep } from '@temporalio/workflow';
 import { MAX_DELIVERY_ATTEMPTS } from '../domain/webhooks/webhooks.ts';
-import { deliveries, settlements } from './activities.ts';
+import { deliveryActivities, compensations } from './activities.ts';
 import { changedSignal, type DeliveryInput } from './messages.ts';
 
 export async function delivery({ deliveryId }: DeliveryInput): Promise<string> {
@@ -20,13 +20,13 @@ export async function delivery({ deliveryId }: DeliveryInput): Promise<string> {
 
 async function deliver(deliveryId: string): Promise<string> {
   for (let attempt = 1; attempt <= MAX_DELIVERY_ATTEMPTS; attempt++) {
-    const outcome = await deliveries.attemptDelivery(deliveryId);
+    const outcome = await deliveryActivities.attemptDelivery(deliveryId);
     if (outcome.next === 'end') return outcome.status;
     setCurrentDetails(
       `Attempt ${attempt} did not arrive (${outcome.reason}); next in ${Math.ceil(outcome.waitMs / 1000)} s`,
     );
     await sleep(outcome.waitMs);
   }
-  await settlements.abandonDelivery(deliveryId);
+  await compensations.failDelivery(deliveryId);
   return 'failed';
 }

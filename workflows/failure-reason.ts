@@ -7,7 +7,7 @@ export interface FailureReason {
 }
 
 /** What an activity said that cannot be helped; of what merely went wrong several times, only that it did. */
-export function reasonOf(error: unknown, stopped: FailureReason): FailureReason {
+export function toFailureReason(error: unknown, stopped: FailureReason): FailureReason {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   if (cause instanceof ApplicationFailure && cause.nonRetryable) {
     return { code: cause.type ?? stopped.code, message: cause.message };

@@ -5,22 +5,22 @@
  */
 import { ActivityFailure, ApplicationFailure, CancellationScope, setCurrentDetails } from '@temporalio/workflow';
 import { MEDIA_FAILURES } from '../domain/content/own-media.ts';
-import { fetching, fitting, settlements } from './activities.ts';
+import { fetchActivities, encodeActivities, compensations } from './activities.ts';
 import type { FetchInput } from './messages.ts';
 
 export async function fetch({ contentId }: FetchInput): Promise<string> {
   try {
     setCurrentDetails('Fetching; the content row and the activity show how far it is');
-    let ended = await fetching.fetchMedia(contentId);
+    let ended = await fetchActivities.fetchMedia(contentId);
     if (ended === 'to_fit') {
       setCurrentDetails('Fetched; being encoded for its platforms');
-      ended = await fitting.fitMedia(contentId);
+      ended = await encodeActivities.encodeMedia(contentId);
     }
     setCurrentDetails(ended === 'over' ? 'Over: the content row says how it ended' : 'In storage');
     return ended;
   } catch (error) {
     const reason = reasonOf(error);
-    await CancellationScope.nonCancellable(() => settlements.failFetch(contentId, reason));
+    await CancellationScope.nonCancellable(() => compensations.failMediaFetch(contentId, reason));
     setCurrentDetails(`Failed: ${reason.message}`);
     return 'failed';
   }

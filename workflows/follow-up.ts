@@ -4,12 +4,12 @@
  * says how both ended, a day after the publish at the latest; running it again finds the row ended and ends.
  */
 import { continueAsNew, setCurrentDetails, sleep, workflowInfo } from '@temporalio/workflow';
-import { followUps } from './activities.ts';
+import { followUpActivities } from './activities.ts';
 import type { FollowUpInput } from './messages.ts';
 
 export async function followup({ targetId }: FollowUpInput): Promise<string> {
   for (;;) {
-    const step = await followUps.followUp(targetId);
+    const step = await followUpActivities.followUp(targetId);
     if (step.next === 'end') {
       setCurrentDetails('Ended: the target says how');
       return 'ended';

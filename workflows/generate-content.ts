@@ -7,25 +7,25 @@
 import { ActivityFailure, ApplicationFailure, CancellationScope, setCurrentDetails } from '@temporalio/workflow';
 import { nextCall, type OrderedCall } from '../domain/content/call-order.ts';
 import { STUDIO_FAILURES } from '../domain/content/studio-failures.ts';
-import { gathering, making, rendering, settlements } from './activities.ts';
-import { reasonOf, type FailureReason } from './failure-reason.ts';
+import { sourceActivities, mediaActivities, renderActivities, compensations } from './activities.ts';
+import { toFailureReason, type FailureReason } from './failure-reason.ts';
 import type { StudioInput } from './messages.ts';
 
 export async function studio({ contentId }: StudioInput): Promise<string> {
   try {
     setCurrentDetails('Gathering what it is made from (0 %)');
-    const calls = await gathering.gatherSources(contentId);
+    const calls = await sourceActivities.fetchSources(contentId);
     if (!calls || (await makeAll(contentId, calls)) === 'over') return over();
     setCurrentDetails('Composing (50 %)');
-    const composed = await making.composeStudio(contentId);
+    const composed = await mediaActivities.composeDeck(contentId);
     if (composed !== 'composed') return over();
     setCurrentDetails('Rendering; the content row and the activity show how far it is');
-    if ((await rendering.renderContent(contentId)) === 'over') return over();
+    if ((await renderActivities.renderContent(contentId)) === 'over') return over();
     setCurrentDetails('Rendered');
     return 'ready';
   } catch (error) {
     const reason = whyOf(error);
-    await CancellationScope.nonCancellable(() => settlements.failRender(contentId, reason));
+    await CancellationScope.nonCancellable(() => compensations.failRender(contentId, reason));
     setCurrentDetails(`Failed: ${reason.message}`);
     return 'failed';
   }
@@ -47,7 +47,7 @@ async function makeAll(contentId: string, calls: readonly OrderedCall[]): Promis
       for (let call = nextCall(calls, begun, made); call; call = nextCall(calls, begun, made)) {
         const { key } = call;
         begun.add(key);
-        const make = async () => ({ key, ended: await making.makeMedia(contentId, key) });
+        const make = async () => ({ key, ended: await mediaActivities.makeMedia(contentId, key) });
         underWay.set(key, scope.run(make));
       }
       if (underWay.size === 0) throw ApplicationFailure.nonRetryable('The calls wait for one another.');
@@ -81,5 +81,5 @@ const CODES: readonly string[] = STUDIO_FAILURES;
 function whyOf(error: unknown): FailureReason {
   const cause = error instanceof ActivityFailure ? error.cause : undefined;
   const known = cause instanceof ApplicationFailure && cause.type && CODES.includes(cause.type);
-  return known ? { code: cause.type ?? STOPPED.code, message: cause.message } : reasonOf(error, STOPPED);
+  return known ? { code: cause.type ?? STOPPED.code, message: cause.message } : toFailureReason(error, STOPPED);
 }

@@ -1,6 +1,6 @@
 import { condition, setHandler } from '@temporalio/workflow';
 import type { PostPlan } from '../domain/posts/next-step.ts';
-import { records } from './activities.ts';
+import { dbActivities } from './activities.ts';
 import { cancelSignal, releaseSignal, rescheduleSignal, restoredSignal, type RescheduleIntent } from './messages.ts';
 
 type Intent = { verb: 'cancel' } | { verb: 'reschedule'; intent: RescheduleIntent };
@@ -46,12 +46,12 @@ export class PostChanges {
     for (let asked = this.#intents.shift(); asked; asked = this.#intents.shift()) {
       const answer =
         asked.verb === 'cancel'
-          ? await records.cancelPost(this.#postId)
-          : await records.reschedulePost(this.#postId, asked.intent);
+          ? await dbActivities.cancelPost(this.#postId)
+          : await dbActivities.reschedulePost(this.#postId, asked.intent);
       this.#refusal = answer.refusal ? `. Refused: ${answer.refusal}` : '';
       plan = answer.plan;
     }
-    return plan ?? records.readPlan(this.#postId);
+    return plan ?? dbActivities.readNextStep(this.#postId);
   }
 
   /** Why the last thing an operator asked for was refused, for the details in the Web UI. */

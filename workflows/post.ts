@@ -12,7 +12,7 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { HoldReason, PostPlan } from '../domain/posts/next-step.ts';
-import { publishing, readings, records } from './activities.ts';
+import { publishActivities, platformReads, dbActivities } from './activities.ts';
 import type { PostInput } from './messages.ts';
 import { PostChanges } from './post-changes.ts';
 
@@ -40,7 +40,7 @@ export async function post({ postId, plan: toldPlan }: PostInput): Promise<strin
         setCurrentDetails(`${plan.early ? 'Armed: goes out at its slot' : 'Going out'}${changes.refusal()}`);
         const next = await publish(postId, plan, changes);
         lostPublishers = next ? 0 : lostPublishers + 1;
-        plan = next ?? patiently(await records.readPlan(postId), lostPublishers);
+        plan = next ?? patiently(await dbActivities.readNextStep(postId), lostPublishers);
         break;
       }
       case 'settle':
@@ -90,7 +90,7 @@ async function publish(
   plan: PostPlan & { next: 'publish' },
   changes: PostChanges,
 ): Promise<PostPlan | null> {
-  const answer = unlessLost(publishing(plan.limitMs, plan.early).publishPost(postId));
+  const answer = unlessLost(publishActivities(plan.limitMs, plan.early).publishPost(postId));
   for (;;) {
     const first = await Promise.race([answer, changes.next().then(() => 'told' as const)]);
     if (first !== 'told') return first;
@@ -117,9 +117,9 @@ function patiently(plan: PostPlan, lost: number): PostPlan {
 /** Reads the platforms until each has said how it ended; past the bound the row says so. */
 async function settle(postId: string): Promise<PostPlan> {
   try {
-    return await readings.readPlatforms(postId);
+    return await platformReads.readPlatforms(postId);
   } catch (error) {
-    if (error instanceof ActivityFailure) return records.readPlan(postId);
+    if (error instanceof ActivityFailure) return dbActivities.readNextStep(postId);
     throw error;
   }
 }

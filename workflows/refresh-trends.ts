@@ -4,7 +4,7 @@
  * as long as its row. Repeating a look puts the day's list in place of itself.
  */
 import { condition, continueAsNew, setCurrentDetails, setHandler, workflowInfo } from '@temporalio/workflow';
-import { looks, records } from './activities.ts';
+import { trendActivities, dbActivities } from './activities.ts';
 import { changedSignal, pauseSignal, refreshSignal, resumeSignal, type TrendsInput } from './messages.ts';
 
 /** The database's clock decides; by then it has surely struck. */
@@ -24,12 +24,12 @@ export async function trends({ feedId }: TrendsInput): Promise<string> {
   for (;;) {
     const heard = told;
     for (const order of orders.splice(0)) await carryOut(order, feedId);
-    const plan = await records.readTrendFeed(feedId);
+    const plan = await dbActivities.readTrendFeed(feedId);
     if (!plan) return 'no such feed';
     switch (plan.next) {
       case 'refresh':
         setCurrentDetails('Looking after the trends');
-        await looks.refreshTrends(feedId);
+        await trendActivities.refreshTrends(feedId);
         break;
       case 'paused':
         setCurrentDetails(`Paused; send resume to go on. Last: ${plan.last}`);
@@ -48,7 +48,7 @@ export async function trends({ feedId }: TrendsInput): Promise<string> {
 type Order = 'refresh' | 'pause' | 'resume';
 
 async function carryOut(order: Order, feedId: string): Promise<void> {
-  if (order !== 'refresh') return records.pauseTrendFeed(feedId, order === 'pause');
+  if (order !== 'refresh') return dbActivities.pauseTrendFeed(feedId, order === 'pause');
   setCurrentDetails('Looking after the trends, as asked');
-  await looks.refreshTrends(feedId);
+  await trendActivities.refreshTrends(feedId);
 }

@@ -3,8 +3,8 @@
  * fails. Ends with the picture made, or with the preview failed and its credits given back; repeating it changes nothing.
  */
 import { CancellationScope, setCurrentDetails } from '@temporalio/workflow';
-import { making, settlements } from './activities.ts';
-import { reasonOf } from './failure-reason.ts';
+import { mediaActivities, compensations } from './activities.ts';
+import { toFailureReason } from './failure-reason.ts';
 import type { PreviewInput } from './messages.ts';
 
 const STOPPED = { code: 'preview_failed', message: 'The picture could not be made; try again.' };
@@ -12,12 +12,12 @@ const STOPPED = { code: 'preview_failed', message: 'The picture could not be mad
 export async function preview({ previewId }: PreviewInput): Promise<string> {
   setCurrentDetails('Being made');
   try {
-    await making.makePreview(previewId);
+    await mediaActivities.makePreview(previewId);
     setCurrentDetails('Over: the preview row says how it ended');
     return 'over';
   } catch (error) {
-    const reason = reasonOf(error, STOPPED);
-    await CancellationScope.nonCancellable(() => settlements.failPreview(previewId, reason));
+    const reason = toFailureReason(error, STOPPED);
+    await CancellationScope.nonCancellable(() => compensations.failPreview(previewId, reason));
     setCurrentDetails(`Failed: ${reason.message}`);
     return 'failed';
   }

@@ -4,8 +4,8 @@
  * failed and the credits given back. Repeating a render writes the same bytes under the same keys.
  */
 import { CancellationScope, setCurrentDetails } from '@temporalio/workflow';
-import { rendering, settlements } from './activities.ts';
-import { reasonOf } from './failure-reason.ts';
+import { renderActivities, compensations } from './activities.ts';
+import { toFailureReason } from './failure-reason.ts';
 import type { RenderInput } from './messages.ts';
 
 const STOPPED = {
@@ -16,12 +16,12 @@ const STOPPED = {
 export async function render({ contentId }: RenderInput): Promise<string> {
   setCurrentDetails('Rendering; the content row and the activity show how far it is');
   try {
-    const ended = await rendering.renderContent(contentId);
+    const ended = await renderActivities.renderContent(contentId);
     setCurrentDetails(ended === 'over' ? 'Over: the content row says how it ended' : 'Rendered');
     return ended;
   } catch (error) {
-    const reason = reasonOf(error, STOPPED);
-    await CancellationScope.nonCancellable(() => settlements.failRender(contentId, reason));
+    const reason = toFailureReason(error, STOPPED);
+    await CancellationScope.nonCancellable(() => compensations.failRender(contentId, reason));
     setCurrentDetails(`Failed: ${reason.message}`);
     return 'failed';
   }

@@ -1,24 +1,24 @@
 import type { Connector, HeldByOthers, PlatformError } from '../../adapters/ports.ts';
-import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
+import { createGrantKeeper } from '../../adapters/platforms/grant-manager.ts';
 import type { Account } from '../../db/entities/account.ts';
-import { recordRefusal } from '../../db/accounts/grant-refusals.ts';
-import { heldVideos } from '../../db/posts/held-videos.ts';
-import type { World } from '../activity-deps.ts';
+import { recordRefusal } from '../../db/accounts/record-rejection.ts';
+import { heldVideos } from '../../db/posts/find-confirmed-videos.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
  * The connector of an account, heard on its behalf: whatever call the platform answers with the end of the access marks the
  * account at once. A token that has merely expired is not marked here: whoever made the call renews it, and the renewal tells.
  */
-export function accountConnector(
-  world: World,
+export function createAccountConnector(
+  deps: ActivityDeps,
   { id: accountId, platform, sandbox }: Pick<Account, 'id' | 'platform' | 'sandbox'>,
 ): Connector {
-  const connector = world.connectors[sandbox ? 'sandbox' : 'live'][platform];
+  const connector = deps.connectors[sandbox ? 'sandbox' : 'live'][platform];
   const { comment, findComment, setCover } = connector;
   const heard = async <T extends object>(token: Token, answer: Promise<T>, publishes: boolean): Promise<T> => {
     const said = await answer;
     const error = 'error' in said ? (said.error as PlatformError | null) : null;
-    if (error) await note(world, accountId, token, error, publishes);
+    if (error) await recordPlatformRefusal(deps, accountId, token, error, publishes);
     return said;
   };
   return {
@@ -27,13 +27,13 @@ export function accountConnector(
     ready: (job, handle, deadline) => heard(job, connector.ready(job, handle, deadline), true),
     fire: (job, handle) => heard(job, connector.fire(job, handle), true),
     read(job, handle, sentAt) {
-      const heldByOthers: HeldByOthers = (ids) => heldVideos(world.orm.em.fork(), { ...job, platform }, ids);
+      const heldByOthers: HeldByOthers = (ids) => heldVideos(deps.orm.em.fork(), { ...job, platform }, ids);
       return heard(job, connector.read(job, handle, sentAt, heldByOthers), false);
     },
     async measure(access, posts) {
       const measured = await connector.measure(access, posts);
-      const refused = [...measured.values()].find((answer) => !answer.ok && needsOwner(answer.error));
-      if (refused && !refused.ok) await note(world, accountId, access, refused.error, false);
+      const refused = [...measured.values()].find((answer) => !answer.ok && requiresReconnect(answer.error));
+      if (refused && !refused.ok) await recordPlatformRefusal(deps, accountId, access, refused.error, false);
       return measured;
     },
     ...(comment ? { comment: (post, text) => heard(post, comment(post, text), false) } : {}),
@@ -44,25 +44,25 @@ export function accountConnector(
 
 type Token = { accessToken: string };
 
-function needsOwner({ kind, code }: PlatformError): boolean {
+function requiresReconnect({ kind, code }: PlatformError): boolean {
   return kind === 'reconnect' && code !== 'token_expired';
 }
 
 /** A permission that only comments or figures need is named to the owner, and does not keep posts back. */
-async function note(
-  world: World,
+async function recordPlatformRefusal(
+  deps: ActivityDeps,
   accountId: string,
   { accessToken }: Token,
   error: PlatformError,
   publishes: boolean,
 ): Promise<void> {
-  if (!needsOwner(error)) return;
+  if (!requiresReconnect(error)) return;
   const scopeOnly = error.code === 'scope_missing';
-  const keeper = createGrantKeeper(world);
+  const keeper = createGrantKeeper(deps);
   const sentence = keeper.explain(error);
   const refusal = { accessToken, sentence, reconnect: publishes || !scopeOnly, over: !scopeOnly };
-  await recordRefusal(world.orm.em.fork(), keeper, accountId, refusal).catch((cause: unknown) =>
+  await recordRefusal(deps.orm.em.fork(), keeper, accountId, refusal).catch((cause: unknown) =>
     // What the call achieved counts; the next one tells the same.
-    world.log.error({ accountId, error: String(cause) }, 'a refusal could not be written down'),
+    deps.log.error({ accountId, error: String(cause) }, 'a refusal could not be written down'),
   );
 }

@@ -9,12 +9,12 @@ import {
   type SnapshotError,
 } from '../../db/analytics/metric-snapshots.ts';
 import { askAgainIn, stepsAt, type Metrics } from '../../domain/analytics/metrics.ts';
-import { accountConnector } from '../accounts/account-connector.ts';
-import { freshGrant } from '../accounts/grants.ts';
-import { readLateId } from '../posts/late-ids.ts';
-import type { World } from '../activity-deps.ts';
+import { createAccountConnector } from '../accounts/account-connector.ts';
+import { getFreshGrant } from '../accounts/fresh-grant.ts';
+import { readDeferredPostId } from '../posts/deferred-post-ids.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
-export interface Round {
+export interface CollectionRound {
   /** Steps that were recorded, with figures or with the reason why there are none. */
   recorded: number;
   /** There may be more that is due. */
@@ -30,36 +30,36 @@ const GROUPS_AT_ONCE = 8;
 const BEAT_EVERY_MS = 30_000;
 
 /** Asks the platforms for everything that is due, and writes down what they say. Safe to repeat at any point. */
-export async function collectMetrics(world: World, beat: () => void): Promise<Round> {
-  const due = await dueTargets(world.orm.em.fork(), ROUND_SIZE);
-  const groups = [...Map.groupBy(due, ({ accountId }) => accountId).values()].flatMap(inGroups);
+export async function collectMetrics(deps: ActivityDeps, beat: () => void): Promise<CollectionRound> {
+  const due = await dueTargets(deps.orm.em.fork(), ROUND_SIZE);
+  const groups = [...Map.groupBy(due, ({ accountId }) => accountId).values()].flatMap(splitIntoGroups);
   const beating = setInterval(beat, BEAT_EVERY_MS);
   try {
-    const steps = await pLimit(GROUPS_AT_ONCE).map(groups, (group) => measureGroup(world, group));
+    const steps = await pLimit(GROUPS_AT_ONCE).map(groups, (group) => collectGroup(deps, group));
     const recorded = steps.reduce((sum, count) => sum + count, 0);
-    if (due.length > 0) world.log.info({ due: due.length, recorded }, 'collected figures of published videos');
+    if (due.length > 0) deps.log.info({ due: due.length, recorded }, 'collected figures of published videos');
     return { recorded, more: due.length === ROUND_SIZE };
   } finally {
     clearInterval(beating);
   }
 }
 
-function inGroups(targets: DueTarget[]): DueTarget[][] {
+function splitIntoGroups(targets: DueTarget[]): DueTarget[][] {
   const count = Math.ceil(targets.length / GROUP_SIZE);
   return Array.from({ length: count }, (_, index) => targets.slice(index * GROUP_SIZE, (index + 1) * GROUP_SIZE));
 }
 
 /** Targets of one account. How many steps were recorded. */
-async function measureGroup(world: World, due: readonly DueTarget[]): Promise<number> {
+async function collectGroup(deps: ActivityDeps, due: readonly DueTarget[]): Promise<number> {
   const accountId = due[0]?.accountId ?? '';
-  const account = await world.orm.em.fork().findOneOrFail(Account, accountId);
-  const answers = await askFor(world, account, due);
-  await world.pause('measured', accountId);
+  const account = await deps.orm.em.fork().findOneOrFail(Account, accountId);
+  const answers = await fetchMetrics(deps, account, due);
+  await deps.checkpoint('measured', accountId);
   let recorded = 0;
   for (const target of due) {
     const answer = answers.get(target.targetId);
     if (!answer) throw new Error(`the ${target.platform} connector did not say anything of ${target.targetId}`);
-    recorded += await writeDown(world, target, answer);
+    recorded += await recordAnswer(deps, target, answer);
   }
   return recorded;
 }
@@ -67,28 +67,33 @@ async function measureGroup(world: World, due: readonly DueTarget[]): Promise<nu
 type Answers = Map<string, Answer<Metrics>>;
 
 /** What the platform says of each target. A token that it refuses is renewed once. */
-async function askFor(world: World, account: Account, due: readonly DueTarget[]): Promise<Answers> {
-  if (account.disconnectedAt) return sameFor(due, DISCONNECTED);
-  const grant = await freshGrant(world, account.id);
-  if (!grant.ok) return sameFor(due, grant.error);
-  const answers = await askPlatform(world, account, grant.value, due);
-  const refused = due.filter(({ targetId }) => isRefusal(answers.get(targetId)));
+async function fetchMetrics(deps: ActivityDeps, account: Account, due: readonly DueTarget[]): Promise<Answers> {
+  if (account.disconnectedAt) return repeatError(due, DISCONNECTED);
+  const grant = await getFreshGrant(deps, account.id);
+  if (!grant.ok) return repeatError(due, grant.error);
+  const answers = await fetchFromPlatform(deps, account, grant.value, due);
+  const refused = due.filter(({ targetId }) => isExpiredToken(answers.get(targetId)));
   if (refused.length === 0) return answers;
-  const renewed = await freshGrant(world, account.id, true);
+  const renewed = await getFreshGrant(deps, account.id, true);
   const second = renewed.ok
-    ? await askPlatform(world, account, renewed.value, refused)
-    : sameFor(refused, renewed.error);
+    ? await fetchFromPlatform(deps, account, renewed.value, refused)
+    : repeatError(refused, renewed.error);
   return new Map([...answers, ...second]);
 }
 
-async function askPlatform(world: World, account: Account, grant: Grant, due: readonly DueTarget[]): Promise<Answers> {
-  const connector = accountConnector(world, account);
+async function fetchFromPlatform(
+  deps: ActivityDeps,
+  account: Account,
+  grant: Grant,
+  due: readonly DueTarget[],
+): Promise<Answers> {
+  const connector = createAccountConnector(deps, account);
   const answers: Answers = new Map();
   const named: { targetId: string; platformPostId: string; publishedAt: Date }[] = [];
   for (const { targetId, platformPostId: known, publishedAt } of due) {
     const id =
       known === null
-        ? await readLateId(world, connector, account, grant, targetId)
+        ? await readDeferredPostId(deps, connector, account, grant, targetId)
         : { ok: true as const, value: known };
     if (id.ok) named.push({ targetId, platformPostId: id.value, publishedAt });
     else answers.set(targetId, id);
@@ -104,33 +109,33 @@ async function askPlatform(world: World, account: Account, grant: Grant, due: re
 }
 
 /** 1 where a step was recorded, 0 where it is asked for again or somebody else has recorded it. */
-async function writeDown(world: World, target: DueTarget, answer: Answer<Metrics>): Promise<number> {
-  const em = world.orm.em.fork();
+async function recordAnswer(deps: ActivityDeps, target: DueTarget, answer: Answer<Metrics>): Promise<number> {
+  const em = deps.orm.em.fork();
   const { missed, step } = stepsAt(target.step, target.ageMs);
   // Nobody collected in time: what a video has today is not what it had then.
   for (const one of missed) await recordSnapshot(em, { ...target, step: one }, { error: TOO_LATE });
   const at = { ...target, step, tries: missed.length > 0 ? 0 : target.tries };
   if (answer.ok) return (await recordSnapshot(em, at, { metrics: answer.value })) ? 1 : 0;
   const { error } = answer;
-  const waitMs = mayPass(error) ? askAgainIn(at, error.retryAfterMs) : null;
-  if (waitMs === null) return (await recordSnapshot(em, at, { error: said(error) })) ? 1 : 0;
+  const waitMs = isTransient(error) ? askAgainIn(at, error.retryAfterMs) : null;
+  if (waitMs === null) return (await recordSnapshot(em, at, { error: toSnapshotError(error) })) ? 1 : 0;
   await postponeStep(em, at, waitMs);
   return 0;
 }
 
-function mayPass({ kind }: PlatformError): boolean {
+function isTransient({ kind }: PlatformError): boolean {
   return kind === 'retry_later' || kind === 'unknown';
 }
 
-function isRefusal(answer: Answer<Metrics> | undefined): boolean {
+function isExpiredToken(answer: Answer<Metrics> | undefined): boolean {
   return answer !== undefined && !answer.ok && answer.error.code === 'token_expired';
 }
 
-function sameFor(due: readonly DueTarget[], error: PlatformError): Answers {
+function repeatError(due: readonly DueTarget[], error: PlatformError): Answers {
   return new Map(due.map(({ targetId }) => [targetId, { ok: false, error }]));
 }
 
-function said({ code, message }: PlatformError): SnapshotError {
+function toSnapshotError({ code, message }: PlatformError): SnapshotError {
   return { code, message };
 }
 

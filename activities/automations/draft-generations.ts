@@ -1,11 +1,11 @@
-import { brandVoice } from '../../db/brand/brand-voice.ts';
+import { brandVoice } from '../../db/generations/writer-context.ts';
 import { Influencer } from '../../db/entities/influencer.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { hooksOf } from '../../db/generations/generations.ts';
 import { briefOf, type DraftIdea } from '../../domain/generations/draft.ts';
 import { DraftJudge } from '../../domain/generations/judge-draft.ts';
-import { canDraw, isSound, type LackingIdeas } from './automation-ideas.ts';
-import type { World } from '../activity-deps.ts';
+import { canDraw, rendersWithoutWarnings, type MissingGenerations } from './automation-generations.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 /** Ideas of one question: more make models hasty. */
 const PER_QUESTION = 10;
@@ -17,14 +17,14 @@ const LONGEST_MS = 20_000;
  * What the language model writes for a live automation, before a transaction opens: perhaps nothing. Safe to repeat: nothing is
  * kept of it. The transaction judges the drafts again, and writes without a model what they leave open.
  */
-export async function draftIdeas(
-  world: Pick<World, 'orm' | 'ideaModel'>,
-  lacking: LackingIdeas | null,
+export async function draftGenerations(
+  deps: Pick<ActivityDeps, 'orm' | 'generationWriter'>,
+  lacking: MissingGenerations | null,
 ): Promise<DraftIdea[]> {
-  const { ideaModel } = world;
+  const { generationWriter: ideaModel } = deps;
   if (!ideaModel || !lacking || lacking.automation.sandbox) return [];
   const { automation, formats } = lacking;
-  const em = world.orm.em.fork();
+  const em = deps.orm.em.fork();
   const workspace = await em.findOneOrFail(Workspace, automation.workspaceId);
   const presenter = automation.influencerId ? await em.findOne(Influencer, automation.influencerId) : null;
   const brand = await brandVoice(em, workspace, automation.sandbox);
@@ -35,7 +35,7 @@ export async function draftIdeas(
     prompt: automation.prompt,
     presenter: presenter !== null,
     canDraw,
-    fits: isSound,
+    fits: rendersWithoutWarnings,
   };
   const drafts: DraftIdea[] = [];
   const until = performance.now() + LONGEST_MS;

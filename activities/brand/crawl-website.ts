@@ -2,11 +2,11 @@ import { crawlSite, type Crawled } from '../../adapters/web/crawl/crawl-site.ts'
 import { replaceBrand } from '../../db/brand/brand.ts';
 import { beginCrawl, endCrawl, markCrawlProgress } from '../../db/brand/crawls.ts';
 import { Crawl } from '../../db/entities/crawl.ts';
-import { inTransaction, type Transaction } from '../../db/transaction.ts';
+import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import type { CrawlShortfall, CrawlStatus } from '../../domain/brand/crawl.ts';
-import type { World } from '../activity-deps.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
-export interface CrawlEnding {
+export interface CrawlResult {
   status: CrawlStatus;
   pages: number;
   reason: string | null;
@@ -17,12 +17,12 @@ export interface CrawlEnding {
  * anew, and ends the crawl once. `beat` shows that it lives.
  */
 export async function crawlWebsite(
-  world: World,
+  deps: ActivityDeps,
   crawlId: string,
   beat: (progress: string) => void,
   signal: AbortSignal,
-): Promise<CrawlEnding> {
-  const { orm, web, pageReader: reader } = world;
+): Promise<CrawlResult> {
+  const { orm, web, pageReader: reader } = deps;
   const crawl = await beginCrawl(orm.em.fork(), crawlId);
   if (crawl) {
     const onProgress = async (pages: number, planned: number): Promise<void> => {
@@ -30,14 +30,14 @@ export async function crawlWebsite(
       await markCrawlProgress(orm.em.fork(), crawlId, pages, planned);
     };
     const crawled = await crawlSite(crawl.url, { web, reader, signal, onProgress });
-    await inTransaction(orm.em, (tx) => keep(tx, crawl, crawled));
+    await inTransaction(orm.em, (tx) => recordCrawl(tx, crawl, crawled));
   }
   const { status, pages, reason } = await orm.em.fork().findOneOrFail(Crawl, crawlId);
   return { status, pages, reason };
 }
 
 /** A crawl that failed leaves the old context. */
-async function keep(tx: Transaction, { id, workspaceId }: Crawl, crawled: Crawled): Promise<void> {
+async function recordCrawl(tx: Transaction, { id, workspaceId }: Crawl, crawled: Crawled): Promise<void> {
   const { outcome: status, pages, shortfall } = crawled;
   const ended = await endCrawl(tx, id, { status, pages, shortfall });
   if (!ended || crawled.outcome === 'failed') return;
@@ -46,6 +46,6 @@ async function keep(tx: Transaction, { id, workspaceId }: Crawl, crawled: Crawle
 }
 
 /** Safe to repeat. Ends a crawl whose every attempt was lost. */
-export async function failCrawl(world: World, crawlId: string, shortfall: CrawlShortfall): Promise<void> {
-  await inTransaction(world.orm.em, (tx) => endCrawl(tx, crawlId, { status: 'failed', shortfall }));
+export async function failCrawl(deps: ActivityDeps, crawlId: string, shortfall: CrawlShortfall): Promise<void> {
+  await inTransaction(deps.orm.em, (tx) => endCrawl(tx, crawlId, { status: 'failed', shortfall }));
 }

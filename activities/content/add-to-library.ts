@@ -1,11 +1,11 @@
 import { recordAsset } from '../../db/content/assets.ts';
 import type { Asset } from '../../db/entities/asset.ts';
-import { inTransaction, type Transaction } from '../../db/transaction.ts';
-import { holdFile, isNamed, noteFiles, removeUnnamed, strikeFile } from '../../db/content/unnamed-files.ts';
+import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
+import { holdFile, isNamed, noteFiles, removeUnnamed, strikeFile } from '../../db/content/orphaned-files.ts';
 import { extensionOf } from '../../domain/content/media-extensions.ts';
 import { hashFile } from '../../decks/hash-file.ts';
-import type { ProbedMedia } from '../../decks/probe.ts';
-import type { World } from '../activity-deps.ts';
+import type { ProbedMedia } from '../../decks/probe/probe-media.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 export interface FileForLibrary {
   teamId: string;
@@ -29,8 +29,8 @@ const MOST_STORES = 3;
 type RecordFile = (tx: Transaction, file: StoredFile) => Promise<Asset | null>;
 
 /** Adds a judged file to the library of its workspace; the same bytes twice are one asset. Safe to repeat. */
-export async function addToLibrary(world: World, file: FileForLibrary): Promise<Asset> {
-  const asset = await storeFile(world, file, async (tx, stored) => (await recordAsset(tx, stored)).asset);
+export async function addToLibrary(deps: ActivityDeps, file: FileForLibrary): Promise<Asset> {
+  const asset = await storeFile(deps, file, async (tx, stored) => (await recordAsset(tx, stored)).asset);
   if (!asset) throw new Error('The library has recorded nothing.');
   return asset;
 }
@@ -39,14 +39,14 @@ export async function addToLibrary(world: World, file: FileForLibrary): Promise<
  * Puts a judged file into storage and has it recorded, as one: whatever dies in between, no file stays that no asset names. Safe to
  * repeat: its key names its purpose and its bytes, and nobody can guess it.
  */
-export async function storeFile(world: World, file: FileForLibrary, record: RecordFile): Promise<Asset | null> {
-  const stored = await describeFile(world, file);
+export async function storeFile(deps: ActivityDeps, file: FileForLibrary, record: RecordFile): Promise<Asset | null> {
+  const stored = await describeFile(deps, file);
   const { storageKey, mimeType } = stored;
   for (let stores = 0; stores < MOST_STORES; stores++) {
-    await noteFiles(world.orm.em.fork(), [storageKey]);
-    await world.storage.putFile(storageKey, file.path, mimeType);
-    await world.pause('file_stored', storageKey);
-    const { result: kept } = await inTransaction(world.orm.em, async (tx) => {
+    await noteFiles(deps.orm.em.fork(), [storageKey]);
+    await deps.storage.putFile(storageKey, file.path, mimeType);
+    await deps.checkpoint('file_stored', storageKey);
+    const { result: kept } = await inTransaction(deps.orm.em, async (tx) => {
       const held = await holdFile(tx, storageKey);
       // Where it was removed meanwhile, it is stored again.
       if (!held && !(await isNamed(tx.em, storageKey))) return null;
@@ -56,16 +56,16 @@ export async function storeFile(world: World, file: FileForLibrary, record: Reco
       return { asset };
     });
     if (!kept) continue;
-    if (kept.asset?.storageKey !== storageKey) await removeUnnamed(world.orm.em, [storageKey], world.storage.remove);
+    if (kept.asset?.storageKey !== storageKey) await removeUnnamed(deps.orm.em, [storageKey], deps.storage.remove);
     return kept.asset;
   }
   throw new Error('A file was removed each time before it could be recorded.');
 }
 
-async function describeFile(world: World, file: FileForLibrary): Promise<StoredFile> {
+async function describeFile(deps: ActivityDeps, file: FileForLibrary): Promise<StoredFile> {
   const { kind, mimeType, width, height, durationMs } = file.probed;
   const sha256 = await hashFile(file.path);
-  const folder = `c/${world.mediaToken(file.purpose)}`;
+  const folder = `c/${deps.mediaToken(file.purpose)}`;
   const storageKey = `${folder}/${kind}-${sha256.slice(0, 16)}.${extensionOf(mimeType)}`;
   const { teamId, workspaceId, name, bytes, provenance } = file;
   const size = { width: width || null, height: height || null, durationMs: durationMs || null };

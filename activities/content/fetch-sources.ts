@@ -12,7 +12,7 @@ import {
   type StudioJob,
 } from '../../db/content/studio-briefs.ts';
 import { freezeBrief } from '../../db/content/studio-jobs.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
 import type { Format } from '../../domain/content/formats.ts';
 import { ordered, type OrderedCall } from '../../domain/content/call-order.ts';
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../../domain/content/own-media.ts';
@@ -20,22 +20,22 @@ import type { Brief } from '../../domain/content/studio/brief.ts';
 import { planOf } from '../../domain/content/studio/plans.ts';
 import { refusalsOf } from '../../domain/content/studio/refusals.ts';
 import { overlong } from '../../domain/content/studio/source-length.ts';
-import { judgeDeck } from '../../decks/measure.ts';
-import { probeMedia } from '../../decks/probe.ts';
-import { RenderFailure } from '../../decks/render-failure.ts';
-import { requireFfmpeg } from '../../decks/require-ffmpeg.ts';
-import { sceneCuts } from '../../decks/scene-cuts.ts';
-import { freezeExtra, isExtra } from './extras.ts';
+import { judgeDeck } from '../../decks/measure-deck.ts';
+import { probeMedia } from '../../decks/probe/probe-media.ts';
+import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
+import { requireFfmpeg } from '../../decks/ffmpeg/require-ffmpeg.ts';
+import { sceneCuts } from '../../decks/probe/find-scene-cuts.ts';
+import { recordMediaJobCalls, isMediaJob } from './media-jobs.ts';
 import { fetchFile } from './own-media/fetch-file.ts';
-import { addToLibrary } from './library.ts';
+import { addToLibrary } from './add-to-library.ts';
 import { MediaFailure } from './own-media/media-failure.ts';
 import { StudioFailure } from './studio-failure.ts';
-import type { World } from '../activity-deps.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 const TIMEOUT_MS = 10 * 60_000;
 
-interface Gathering {
-  world: World;
+interface SourceFetch {
+  deps: ActivityDeps;
   content: Content & { format: Format };
   inputs: StudioInputs;
   dir: string;
@@ -47,62 +47,67 @@ interface Gathering {
  * Fetches what a job is made from, freezes what it is planned from, and answers the calls of its plan; null when nobody waits
  * for it any more. Safe to repeat: the same files are the same assets, and what was frozen first stands. Throws `StudioFailure`.
  */
-export async function gatherSources(
-  world: World,
+export async function fetchSources(
+  deps: ActivityDeps,
   contentId: string,
   beat: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<OrderedCall[] | null> {
-  const content = await beginRender(world.orm.em.fork(), contentId);
+  const content = await beginRender(deps.orm.em.fork(), contentId);
   if (!content) return null;
-  if (isExtra(content)) await freezeExtra(world, content);
-  else if (!content.brief) await freeze(world, content, beat, signal);
-  const calls = await mediaCallsOf(world.orm.em.fork(), contentId);
+  if (isMediaJob(content)) await recordMediaJobCalls(deps, content);
+  else if (!content.brief) await recordBrief(deps, content, beat, signal);
+  const calls = await mediaCallsOf(deps.orm.em.fork(), contentId);
   return calls.map(({ key, call }) => ordered(key, call));
 }
 
-async function freeze(world: World, content: Content, beat: Gathering['beat'], signal: AbortSignal): Promise<void> {
-  const dir = await mkdtemp(join(world.scratchDir, `${content.id}-`));
+async function recordBrief(
+  deps: ActivityDeps,
+  content: Content,
+  beat: SourceFetch['beat'],
+  signal: AbortSignal,
+): Promise<void> {
+  const dir = await mkdtemp(join(deps.scratchDir, `${content.id}-`));
   try {
-    const job = jobOf(content);
-    const gathering = { world, content: { ...content, format: job.format }, inputs: job.inputs, dir, beat, signal };
-    const gathered = { product: await bringProduct(gathering), source: await bringSource(gathering) };
-    const brief = await readBrief(world.orm.em.fork(), job, gathered satisfies Gathered);
+    const job = toStudioJob(content);
+    const gathering = { deps, content: { ...content, format: job.format }, inputs: job.inputs, dir, beat, signal };
+    const gathered = { product: await fetchProductImage(gathering), source: await fetchSourceVideo(gathering) };
+    const brief = await readBrief(deps.orm.em.fork(), job, gathered satisfies Gathered);
     const [refusal] = refusalsOf(brief, judgeDeck);
     if (refusal) throw new StudioFailure('not_makeable', `${refusal.path}: ${refusal.message}`);
-    await inTransaction(world.orm.em, (tx) => freezeBrief(tx, content, brief, planOf(brief).calls));
+    await inTransaction(deps.orm.em, (tx) => freezeBrief(tx, content, brief, planOf(brief).calls));
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
 }
 
-function jobOf(content: Content): StudioJob {
+function toStudioJob(content: Content): StudioJob {
   const { id, workspaceId, source, generationId, influencerId, format } = content;
   const inputs = (content.inputs ?? {}) as StudioInputs;
   return { id, workspaceId, source, generationId, influencerId, format: format as Format, inputs };
 }
 
-async function bringProduct(gathering: Gathering): Promise<Gathered['product']> {
+async function fetchProductImage(gathering: SourceFetch): Promise<Gathered['product']> {
   const url = gathering.inputs.product?.imageUrl;
   if (url === undefined) return null;
   const field = 'product.imageUrl';
-  return briefAsset(await bring(gathering, { field, url, kind: 'image', maxBytes: MAX_IMAGE_BYTES }));
+  return briefAsset(await fetchToLibrary(gathering, { field, url, kind: 'image', maxBytes: MAX_IMAGE_BYTES }));
 }
 
-async function bringSource(gathering: Gathering): Promise<Brief['source']> {
-  const { world, content, inputs, beat, signal } = gathering;
+async function fetchSourceVideo(gathering: SourceFetch): Promise<Brief['source']> {
+  const { deps, content, inputs, beat, signal } = gathering;
   const { sourceVideoUrl: url, sourceAssetId } = inputs;
   if (url === undefined && sourceAssetId === undefined) return null;
   const field = url === undefined ? 'sourceAssetId' : 'sourceVideoUrl';
   const row =
     url === undefined
-      ? await world.orm.em.fork().findOne(Asset, { id: sourceAssetId ?? '', workspaceId: content.workspaceId })
-      : await bring(gathering, { field, url, kind: 'video', maxBytes: MAX_VIDEO_BYTES });
+      ? await deps.orm.em.fork().findOne(Asset, { id: sourceAssetId ?? '', workspaceId: content.workspaceId })
+      : await fetchToLibrary(gathering, { field, url, kind: 'video', maxBytes: MAX_VIDEO_BYTES });
   const asset = row && briefAsset(row);
-  const file = row && (await world.storage.localFile(row.storageKey));
+  const file = row && (await deps.storage.localFile(row.storageKey));
   if (!asset || !file) throw new StudioFailure('source_unreadable', `${field} names a video that is no longer there.`);
   try {
-    refuseLong(content.format, field, asset.durationMs);
+    rejectTooLong(content.format, field, asset.durationMs);
     const look = {
       ffmpegPath: requireFfmpeg(),
       path: file.path,
@@ -110,19 +115,19 @@ async function bringSource(gathering: Gathering): Promise<Brief['source']> {
       signal,
       beat: () => beat(0),
     };
-    return { asset, cutsMs: await sceneCuts(look).catch((error: unknown) => refuseBroken(field, error)) };
+    return { asset, cutsMs: await sceneCuts(look).catch((error: unknown) => rethrowUnreadable(field, error)) };
   } finally {
     await file.release();
   }
 }
 
 /** A file may be damaged where only reading it to its end shows it. */
-function refuseBroken(field: string, error: unknown): never {
+function rethrowUnreadable(field: string, error: unknown): never {
   if (!(error instanceof RenderFailure) || error.code !== 'asset_unreadable') throw error;
   throw new StudioFailure('source_unreadable', `${field} cannot be read to its end; send another file.`);
 }
 
-function refuseLong(format: Format, field: string, durationMs: number): void {
+function rejectTooLong(format: Format, field: string, durationMs: number): void {
   const message = overlong(format, durationMs, field);
   if (message !== null) throw new StudioFailure('source_too_long', message);
 }
@@ -135,11 +140,13 @@ interface Wanted {
 }
 
 /** Fetches what a caller named, and puts it into the library once it is what it must be. */
-async function bring(gathering: Gathering, { field, url, kind, maxBytes }: Wanted): Promise<Asset> {
-  const { world, content, dir, beat, signal } = gathering;
+async function fetchToLibrary(gathering: SourceFetch, { field, url, kind, maxBytes }: Wanted): Promise<Asset> {
+  const { deps, content, dir, beat, signal } = gathering;
   const path = join(dir, 'source');
   const onPercent = (percent: number | null): void => beat(Math.floor(percent ?? 0));
-  await fetchFile(world.web, { field, url, path, maxBytes, timeoutMs: TIMEOUT_MS, onPercent, signal }).catch(rethrow);
+  await fetchFile(deps.web, { field, url, path, maxBytes, timeoutMs: TIMEOUT_MS, onPercent, signal }).catch(
+    rethrowAsStudioFailure,
+  );
   const probed = await probeMedia(path);
   if (!probed.ok) throw new StudioFailure('source_unreadable', `${field} cannot be used: ${probed.reason}`);
   if (probed.kind !== kind) {
@@ -148,7 +155,7 @@ async function bring(gathering: Gathering, { field, url, kind, maxBytes }: Wante
   const { size: bytes } = await stat(path);
   const { id, teamId, workspaceId } = content;
   const purpose = `${id}/${field}`;
-  return addToLibrary(world, {
+  return addToLibrary(deps, {
     teamId,
     workspaceId,
     path,
@@ -162,7 +169,7 @@ async function bring(gathering: Gathering, { field, url, kind, maxBytes }: Wante
 
 const SOURCE_CODES = { media_unreachable: 'source_unreachable', media_too_large: 'source_too_large' } as const;
 
-function rethrow(error: unknown): never {
+function rethrowAsStudioFailure(error: unknown): never {
   if (!(error instanceof MediaFailure)) throw error;
   const code =
     error.code === 'media_too_large' || error.code === 'media_unreachable' ? error.code : 'media_unreachable';

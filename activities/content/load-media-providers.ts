@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
 import type { MediaProviders, WebClient } from '../../adapters/ports.ts';
-import { createMediaProviders } from '../../adapters/providers/create-providers.ts';
+import { createMediaProviders } from '../../adapters/providers/create-media-providers.ts';
 import { createEmbeddedProvider } from '../../adapters/providers/embedded/embedded-provider.ts';
 import { mediaSettings } from '../../adapters/providers/settings.ts';
-import { findFfmpeg } from '../../decks/ffmpeg.ts';
+import { findFfmpeg } from '../../decks/ffmpeg/find-ffmpeg.ts';
 
 /** Who makes media by this environment. Throws on settings that make no sense. */
-export function providersOf(env: NodeJS.ProcessEnv, { web, log }: { web: WebClient; log: Logger }): MediaProviders {
+export function loadMediaProviders(
+  env: NodeJS.ProcessEnv,
+  { web, log }: { web: WebClient; log: Logger },
+): MediaProviders {
   const found = findFfmpeg();
   // A worker that only publishes may run without an encoder.
   const ffmpegPath = found.ok ? found.path : 'ffmpeg';

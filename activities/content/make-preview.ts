@@ -1,11 +1,11 @@
 import { Influencer } from '../../db/entities/influencer.ts';
 import { finishPreview, waitingPreview } from '../../db/influencers/influencer-previews.ts';
 import { recordMediaCalls } from '../../db/content/media-calls.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
 import { portraitCall } from '../../domain/influencers/portrait.ts';
-import { storeFile } from './library.ts';
-import { makeMedia } from './making.ts';
-import type { World } from '../activity-deps.ts';
+import { storeFile } from './add-to-library.ts';
+import { makeMedia } from './make-media.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 const KEY = 'portrait';
 
@@ -14,27 +14,27 @@ const KEY = 'portrait';
  * alone, and what a provider has begun is not begun again. Throws `StudioFailure`.
  */
 export async function makePreview(
-  world: World,
+  deps: ActivityDeps,
   previewId: string,
   beat: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  const em = world.orm.em.fork();
+  const em = deps.orm.em.fork();
   const preview = await waitingPreview(em, previewId);
   if (!preview) return;
   const influencer = await em.findOneOrFail(Influencer, { id: preview.influencerId }, { disableIdentityMap: true });
   const { teamId, workspaceId } = influencer;
   const job = { jobId: previewId, teamId, workspaceId, live: !preview.sandbox, longestMs: null };
   const calls = { [KEY]: portraitCall(influencer, previewId) };
-  await inTransaction(world.orm.em, (tx) => recordMediaCalls(tx, job, calls));
+  await inTransaction(deps.orm.em, (tx) => recordMediaCalls(tx, job, calls));
   await makeMedia(
-    world,
+    deps,
     { jobId: previewId, key: KEY },
     {
       beat,
       signal,
       add: (file) =>
-        storeFile(world, { ...file, name: influencer.name }, (tx, stored) => finishPreview(tx, previewId, stored)),
+        storeFile(deps, { ...file, name: influencer.name }, (tx, stored) => finishPreview(tx, previewId, stored)),
     },
   );
 }

@@ -4,7 +4,7 @@ import type { MediaCall } from '../../db/entities/media-call.ts';
 import { mediaCallsOf } from '../../db/content/media-calls.ts';
 import { sourcesOf, type MediaCall as Call, type MediaSource } from '../../domain/content/media-call.ts';
 import { StudioFailure } from './studio-failure.ts';
-import type { World } from '../activity-deps.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 export interface CallInputs {
   /** By the name that the call gives them. */
@@ -15,19 +15,19 @@ export interface CallInputs {
 }
 
 /** Brings everything that a call works from to this disk. */
-export async function openInputs(world: World, call: MediaCall): Promise<CallInputs> {
-  const assetIdOf = await resolver(world, call);
+export async function openCallInputs(deps: ActivityDeps, call: MediaCall): Promise<CallInputs> {
+  const assetIdOf = await createAssetResolver(deps, call);
   const files: Record<string, ProviderInput[]> = {};
   const assets: Asset[] = [];
   const releases: (() => Promise<void>)[] = [];
   const release = async (): Promise<void> => void (await Promise.all(releases.map((one) => one())));
   try {
-    for (const [name, sources] of Object.entries(namedSources(call.call))) {
+    for (const [name, sources] of Object.entries(groupSources(call.call))) {
       const opened: ProviderInput[] = [];
       for (const source of sources) {
-        const asset = await assetOf(world, call, assetIdOf(source));
-        const file = await world.storage.localFile(asset.storageKey);
-        if (!file) throw gone();
+        const asset = await loadAsset(deps, call, assetIdOf(source));
+        const file = await deps.storage.localFile(asset.storageKey);
+        if (!file) throw missingSource();
         releases.push(file.release);
         assets.push(asset);
         opened.push({ path: file.path, mimeType: asset.mimeType, bytes: file.bytes, durationMs: asset.durationMs });
@@ -41,7 +41,7 @@ export async function openInputs(world: World, call: MediaCall): Promise<CallInp
   }
 }
 
-function namedSources(call: Call): Record<string, readonly MediaSource[]> {
+function groupSources(call: Call): Record<string, readonly MediaSource[]> {
   switch (call.kind) {
     case 'image':
       return { references: call.references };
@@ -59,20 +59,23 @@ function namedSources(call: Call): Record<string, readonly MediaSource[]> {
   }
 }
 
-async function resolver(world: World, call: MediaCall): Promise<(source: MediaSource) => string | null> {
+async function createAssetResolver(
+  deps: ActivityDeps,
+  call: MediaCall,
+): Promise<(source: MediaSource) => string | null> {
   const named = sourcesOf(call.call).some((source) => 'call' in source);
-  const others = named ? await mediaCallsOf(world.orm.em.fork(), call.jobId) : [];
+  const others = named ? await mediaCallsOf(deps.orm.em.fork(), call.jobId) : [];
   const made = new Map(others.map(({ key, assetId }) => [key, assetId]));
   return (source) => ('asset' in source ? source.asset : (made.get(source.call) ?? null));
 }
 
-async function assetOf(world: World, call: MediaCall, id: string | null): Promise<Asset> {
+async function loadAsset(deps: ActivityDeps, call: MediaCall, id: string | null): Promise<Asset> {
   const where = { id: id ?? '', workspaceId: call.workspaceId };
-  const asset = await world.orm.em.fork().findOne(Asset, where);
-  if (!asset) throw gone();
+  const asset = await deps.orm.em.fork().findOne(Asset, where);
+  if (!asset) throw missingSource();
   return asset;
 }
 
-function gone(): StudioFailure {
+function missingSource(): StudioFailure {
   return new StudioFailure('source_unreadable', 'A file that the media is made from is no longer there.');
 }

@@ -4,10 +4,10 @@ import type { Asset } from '../../db/entities/asset.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
 import { callerPrompt, markMade } from '../../db/content/media-calls.ts';
 import type { MediaKind } from '../../domain/content/media-call.ts';
-import { probeMedia, type ProbedMedia } from '../../decks/probe.ts';
-import type { FileForLibrary } from './library.ts';
+import { probeMedia, type ProbedMedia } from '../../decks/probe/probe-media.ts';
+import type { FileForLibrary } from './add-to-library.ts';
 import { StudioFailure } from './studio-failure.ts';
-import type { World } from '../activity-deps.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 /** What each kind of call must come back as; null for words alone. */
 const PRODUCTS: Record<MediaKind, readonly Asset['kind'][] | null> = {
@@ -24,52 +24,52 @@ const PRODUCTS: Record<MediaKind, readonly Asset['kind'][] | null> = {
  * Judges what a provider made, puts it into the library by `add`, and ends the call with it; `add` answers null where nobody
  * waits for it any more. Safe to repeat. Throws `StudioFailure` for what is not what was asked for.
  */
-export async function keepProduct(
-  world: World,
+export async function storeProduct(
+  deps: ActivityDeps,
   call: MediaCall,
   product: ProviderProduct,
   inputs: readonly Asset[],
   add: (file: FileForLibrary) => Promise<Asset | null>,
 ): Promise<void> {
-  const asset = PRODUCTS[call.call.kind] ? await add(await judged(world, call, product, inputs)) : null;
+  const asset = PRODUCTS[call.call.kind] ? await add(await checkProduct(deps, call, product, inputs)) : null;
   const { words, key: layerKey, model, warnings } = product;
   const made = { assetId: asset?.id ?? null, words, layerKey, model, warnings };
-  await markMade(world.orm.em.fork(), call, made);
+  await markMade(deps.orm.em.fork(), call, made);
 }
 
-async function judged(
-  world: World,
+async function checkProduct(
+  deps: ActivityDeps,
   call: MediaCall,
   product: ProviderProduct,
   inputs: readonly Asset[],
 ): Promise<FileForLibrary> {
   const { path } = product;
-  if (path === null) throw unreadable(call, 'there was no file.');
+  if (path === null) throw unreadableProduct(call, 'there was no file.');
   const probed = await probeMedia(path);
-  if (!probed.ok) throw unreadable(call, probed.reason);
-  if (!PRODUCTS[call.call.kind]?.includes(probed.kind)) throw unreadable(call, `it holds ${probed.kind}.`);
-  refuseLong(call, probed);
+  if (!probed.ok) throw unreadableProduct(call, probed.reason);
+  if (!PRODUCTS[call.call.kind]?.includes(probed.kind)) throw unreadableProduct(call, `it holds ${probed.kind}.`);
+  rejectTooLong(call, probed);
   const { size: bytes } = await stat(path);
   const { teamId, workspaceId, jobId, key } = call;
-  const provenance = await provenanceOf(world, call, product, inputs);
+  const provenance = await buildProvenance(deps, call, product, inputs);
   return { teamId, workspaceId, path, bytes, probed, name: key, purpose: `${jobId}/${key}`, provenance };
 }
 
 /** Speech that is paid by the second, and takes longer than anybody estimated, is refused before anything is made of it. */
-function refuseLong({ call, longestMs }: MediaCall, { durationMs }: ProbedMedia & { ok: true }): void {
+function rejectTooLong({ call, longestMs }: MediaCall, { durationMs }: ProbedMedia & { ok: true }): void {
   if (call.kind !== 'voice' || longestMs === null || durationMs <= longestMs) return;
   const [spoken, most] = [durationMs, longestMs].map((ms) => (ms / 1_000).toFixed(1));
   const message = `The script takes ${spoken} s to say, more than the ${most} s that its estimate allows. Shorten it.`;
   throw new StudioFailure('script_too_long', message);
 }
 
-function unreadable({ call }: MediaCall, reason: string): StudioFailure {
+function unreadableProduct({ call }: MediaCall, reason: string): StudioFailure {
   return new StudioFailure('product_unreadable', `What the provider made for a ${call.kind} cannot be used: ${reason}`);
 }
 
 /** `prompt` is the caller's; ours, which are built around it, are nobody's business. */
-async function provenanceOf(
-  world: World,
+async function buildProvenance(
+  deps: ActivityDeps,
   { call, jobId, provider, sandbox }: MediaCall,
   { model }: ProviderProduct,
   inputs: readonly Asset[],
@@ -79,7 +79,7 @@ async function provenanceOf(
     model,
     synthetic: true,
     sandbox: sandbox || inputs.some((asset) => asset.provenance?.['sandbox'] === true),
-    prompt: await callerPrompt(world.orm.em.fork(), jobId),
+    prompt: await callerPrompt(deps.orm.em.fork(), jobId),
     seed: 'seed' in call ? call.seed : null,
     inputs: inputs.map(({ id }) => id),
   };

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import type { StudioFailureCode } from '../../domain/content/studio-failures.ts';
-import { RenderFailure } from '../../decks/render-failure.ts';
+import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
 
 /** Why a studio job cannot be made: a stable code, a sentence for the caller, and whether waiting may help. */
 export class StudioFailure extends Error {
@@ -17,7 +17,7 @@ export class StudioFailure extends Error {
 }
 
 /** Passes the reason on as Temporal knows it: what was refused is not tried again. */
-export async function typedStudioFailure<T>(work: Promise<T>): Promise<T> {
+export async function toStudioActivityFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -4,55 +4,55 @@ import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import { followUpAges } from '../../db/posts/follow-ups.ts';
-import { findTarget } from '../../db/posts/sending.ts';
+import { findTarget } from '../../db/posts/send-state.ts';
 import { coverProblem, COVERS } from '../../domain/posts/covers.ts';
-import { laterOrNever, triesSince, type Later } from './follow-up-waits.ts';
-import { askPlatform, openLiveTarget } from './live-post.ts';
+import { planRetry, estimateAttempts, type Retry } from './plan-retry.ts';
+import { callWithFreshToken, openLiveTarget } from './live-post.ts';
 import type { ReadyWork } from './post-work.ts';
-import type { World } from '../activity-deps.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 /** Writes down, before anything is sent, what becomes of the chosen cover on this platform. Safe to repeat. */
-export async function foreseeCover(world: World, work: ReadyWork): Promise<void> {
+export async function planTargetCover(deps: ActivityDeps, work: ReadyWork): Promise<void> {
   const { cover } = work.job;
   if (cover === null) return;
   const { platform, id } = work.target;
   const problem = coverProblem(platform, cover.ms === null ? { kind: 'picture' } : { kind: 'moment', ms: cover.ms });
-  if (problem !== null) return dropCover(world, work, problem);
-  if (COVERS[platform].afterwards && work.target.cover === null) await planCover(world.orm.em.fork(), id);
+  if (problem !== null) return dropCover(deps, work, problem);
+  if (COVERS[platform].afterwards && work.target.cover === null) await planCover(deps.orm.em.fork(), id);
 }
 
 /** Goes on without the cover: a video is never held back for it. The reason is a warning on the target. */
-export async function dropCover(world: World, work: ReadyWork, reason: string): Promise<void> {
+export async function dropCover(deps: ActivityDeps, work: ReadyWork, reason: string): Promise<void> {
   work.job = { ...work.job, cover: null };
-  await coverFailed(world.orm.em.fork(), work.target.id, reason);
+  await coverFailed(deps.orm.em.fork(), work.target.id, reason);
 }
 
 /**
  * Sets the cover of a live target where the platform takes it afterwards. Safe to repeat: it overwrites. Null where nothing is
  * left to do.
  */
-export async function followCover(world: World, targetId: string): Promise<Later | null> {
-  const em = world.orm.em.fork();
+export async function advanceCover(deps: ActivityDeps, targetId: string): Promise<Retry | null> {
+  const em = deps.orm.em.fork();
   const target = await findTarget(em, targetId);
   if (target.cover !== 'pending' || target.status !== 'posted' || !target.platformPostId) return null;
-  const error = await setCover(world, target);
+  const error = await setCover(deps, target);
   if (error === null) {
     await coverSet(em, target.id);
     return null;
   }
   const { liveMs } = await followUpAges(em, target.id);
-  const later = laterOrNever(error, { liveMs, tries: triesSince(liveMs) });
+  const later = planRetry(error, { liveMs, tries: estimateAttempts(liveMs) });
   if (!later) await coverFailed(em, target.id, error.message);
   return later;
 }
 
-async function setCover(world: World, target: PostTarget): Promise<PlatformError | null> {
-  const picture = await pictureOf(world, target.postId);
+async function setCover(deps: ActivityDeps, target: PostTarget): Promise<PlatformError | null> {
+  const picture = await openThumbnail(deps, target.postId);
   if (!picture) return PICTURE_LOST;
   try {
-    const live = await openLiveTarget(world, target);
+    const live = await openLiveTarget(deps, target);
     const { path, bytes } = picture;
-    const said = await askPlatform(live, async (post) => {
+    const said = await callWithFreshToken(live, async (post) => {
       if (!live.connector.setCover) throw new Error(`${target.platform} sets no covers`);
       return live.connector.setCover(post, { path, bytes, mimeType: 'image/jpeg' });
     });
@@ -69,9 +69,9 @@ const PICTURE_LOST: PlatformError = {
   platformCode: null,
 };
 
-async function pictureOf(world: World, postId: string) {
-  const em = world.orm.em.fork();
+async function openThumbnail(deps: ActivityDeps, postId: string) {
+  const em = deps.orm.em.fork();
   const { contentId } = await em.findOneOrFail(Post, { id: postId });
   const { thumbnailKey } = await em.findOneOrFail(Content, { id: contentId ?? '' });
-  return thumbnailKey ? world.storage.localFile(thumbnailKey) : null;
+  return thumbnailKey ? deps.storage.localFile(thumbnailKey) : null;
 }

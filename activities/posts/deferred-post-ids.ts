@@ -4,39 +4,44 @@ import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import { recordLateId } from '../../db/analytics/metric-snapshots.ts';
-import { findTarget } from '../../db/posts/sending.ts';
-import { mediaFile, publishJob, storedHandle } from './publish-job.ts';
-import type { World } from '../activity-deps.ts';
+import { findTarget } from '../../db/posts/send-state.ts';
+import { toMediaFile, buildPublishJob, openStoredHandle } from './publish-job.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
  * The id of a video that was published without one: platforms give some only later, and an inbox's once its creator has
  * posted it. Asked for with the handle that published it, and stored.
  */
-export async function readLateId(
-  world: World,
+export async function readDeferredPostId(
+  deps: ActivityDeps,
   connector: Connector,
   account: Account,
   grant: Grant,
   targetId: string,
 ): Promise<Answer<string>> {
-  const target = await findTarget(world.orm.em.fork(), targetId);
-  const handle = storedHandle(world.secrets, target);
+  const target = await findTarget(deps.orm.em.fork(), targetId);
+  const handle = openStoredHandle(deps.secrets, target);
   if (!handle || !target.sentAt) return { ok: false, error: NO_ID };
-  const seen = await connector.read(await jobOf(world, account, grant, target), handle, target.sentAt);
+  const seen = await connector.read(await loadPublishJob(deps, account, grant, target), handle, target.sentAt);
   if (seen.state === 'unreadable') return { ok: false, error: seen.error };
   if (seen.state !== 'posted' || seen.platformPostId === null) return { ok: false, error: NO_ID };
   const { platformPostId, url } = seen;
-  await recordLateId(world.orm.em.fork(), targetId, { platformPostId, url });
+  await recordLateId(deps.orm.em.fork(), targetId, { platformPostId, url });
   return { ok: true, value: platformPostId };
 }
 
 /** The job as it was published, without its file: reading needs none. */
-async function jobOf(world: World, account: Account, { accessToken }: Grant, target: PostTarget): Promise<PublishJob> {
-  const em = world.orm.em.fork();
+async function loadPublishJob(
+  deps: ActivityDeps,
+  account: Account,
+  { accessToken }: Grant,
+  target: PostTarget,
+): Promise<PublishJob> {
+  const em = deps.orm.em.fork();
   const post = await em.findOneOrFail(Post, { id: target.postId });
   const content = await em.findOneOrFail(Content, { id: post.contentId ?? '' });
-  const media = mediaFile(content, { path: '', bytes: content.bytes ?? 0 });
-  return publishJob({ post, target, account, accessToken, media });
+  const media = toMediaFile(content, { path: '', bytes: content.bytes ?? 0 });
+  return buildPublishJob({ post, target, account, accessToken, media });
 }
 
 const NO_ID: PlatformError = {

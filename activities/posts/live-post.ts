@@ -1,9 +1,9 @@
 import type { Answer, Connector, LivePost, PlatformError } from '../../adapters/ports.ts';
 import { Account } from '../../db/entities/account.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
-import { accountConnector } from '../accounts/account-connector.ts';
-import { freshGrant } from '../accounts/grants.ts';
-import type { World } from '../activity-deps.ts';
+import { createAccountConnector } from '../accounts/account-connector.ts';
+import { getFreshGrant } from '../accounts/fresh-grant.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 /** The live copy of a post, for the calls that follow its publish. */
 export interface LiveTarget {
@@ -12,14 +12,14 @@ export interface LiveTarget {
   post(renew?: boolean): Promise<Answer<LivePost>>;
 }
 
-export async function openLiveTarget(world: World, target: PostTarget): Promise<LiveTarget> {
-  const account = await world.orm.em.fork().findOneOrFail(Account, { id: target.accountId });
+export async function openLiveTarget(deps: ActivityDeps, target: PostTarget): Promise<LiveTarget> {
+  const account = await deps.orm.em.fork().findOneOrFail(Account, { id: target.accountId });
   const { platformUserId, username, disconnectedAt } = account;
   return {
-    connector: accountConnector(world, account),
+    connector: createAccountConnector(deps, account),
     async post(renew = false) {
       if (disconnectedAt) return { ok: false, error: DISCONNECTED };
-      const grant = await freshGrant(world, account.id, renew);
+      const grant = await getFreshGrant(deps, account.id, renew);
       if (!grant.ok) return grant;
       const { accessToken } = grant.value;
       return {
@@ -31,7 +31,7 @@ export async function openLiveTarget(world: World, target: PostTarget): Promise<
 }
 
 /** A call that may be repeated, made once more with a fresh token where the platform refused the first one. */
-export async function askPlatform<T>(
+export async function callWithFreshToken<T>(
   live: LiveTarget,
   call: (post: LivePost) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {

@@ -1,5 +1,5 @@
 import type { Connector, Cover, PlatformError, PublishJob } from '../../adapters/ports.ts';
-import type { Lease } from '../../db/posts/arming.ts';
+import type { Lease } from '../../db/posts/lease.ts';
 import {
   publishRow,
   publishRows,
@@ -9,10 +9,10 @@ import {
 } from '../../db/posts/publish-rows.ts';
 import { chosenCover } from '../../domain/posts/covers.ts';
 import type { TargetStatus } from '../../domain/posts/post.ts';
-import { accountConnector } from '../accounts/account-connector.ts';
-import { freshGrant, freshGrantOf } from '../accounts/grants.ts';
-import { mediaFile, publishJob } from './publish-job.ts';
-import type { World } from '../activity-deps.ts';
+import { createAccountConnector } from '../accounts/account-connector.ts';
+import { getFreshGrant, getFreshGrantFor } from '../accounts/fresh-grant.ts';
+import { toMediaFile, buildPublishJob } from './publish-job.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 /** One target with all that its connector needs, or why it cannot be served. */
 export type TargetWork =
@@ -25,9 +25,9 @@ export interface PostWork {
   /** Those that have not ended, as they were found. */
   targets: PublishRow[];
   /** What one of them goes out with. Its token may be long in coming: no target waits for that of another. */
-  workOf: (row: PublishRow) => Promise<TargetWork>;
+  loadWork: (row: PublishRow) => Promise<TargetWork>;
   /** The same target's work as its rows are now, with a token that is good for the same time. */
-  again: (work: TargetWork) => Promise<TargetWork>;
+  reloadWork: (work: TargetWork) => Promise<TargetWork>;
   release: () => Promise<void>;
 }
 
@@ -38,14 +38,14 @@ const TOKEN_MARGIN_MS = 10 * 60_000;
  * What each target publishes: final texts, a token that is still good well after the slot, the media on local disk. `release`
  * gives the disk back.
  */
-export function openPostWork(world: World, postId: Lease['postId'], untilSlotMs = 0): Promise<PostWork> {
-  const fileOf = async ({ outputKey }: PublishVideo) => (outputKey ? world.storage.localFile(outputKey) : null);
-  return openWork(world, postId, fileOf, untilSlotMs);
+export function openPostWork(deps: ActivityDeps, postId: Lease['postId'], untilSlotMs = 0): Promise<PostWork> {
+  const fileOf = async ({ outputKey }: PublishVideo) => (outputKey ? deps.storage.localFile(outputKey) : null);
+  return openWork(deps, postId, fileOf, untilSlotMs);
 }
 
 /** The same to read the platforms with, which needs no media. */
-export function openReadings(world: World, postId: Lease['postId']): Promise<PostWork> {
-  return openWork(world, postId, async ({ bytes }) => ({
+export function openPostStatusWork(deps: ActivityDeps, postId: Lease['postId']): Promise<PostWork> {
+  return openWork(deps, postId, async ({ bytes }) => ({
     path: '',
     bytes: bytes ?? 0,
     release: async () => undefined,
@@ -55,48 +55,48 @@ export function openReadings(world: World, postId: Lease['postId']): Promise<Pos
 const OPEN: readonly TargetStatus[] = ['pending', 'publishing', 'processing'];
 
 async function openWork(
-  world: World,
+  deps: ActivityDeps,
   postId: string,
-  fileOf: (video: PublishVideo) => ReturnType<World['storage']['localFile']>,
+  fileOf: (video: PublishVideo) => ReturnType<ActivityDeps['storage']['localFile']>,
   untilSlotMs = 0,
 ): Promise<PostWork> {
-  const rows = await publishRows(world.orm.em.fork(), postId);
+  const rows = await publishRows(deps.orm.em.fork(), postId);
   const open = rows.filter(({ status }) => OPEN.includes(status));
   const file = await fileOf(rows[0]);
   if (!file) {
     const lostOf = (row: PublishRow): TargetWork => ({
       target: row,
-      connector: connectorOf(world, row),
+      connector: createConnector(deps, row),
       error: MEDIA_LOST,
     });
     return {
       targets: open,
-      workOf: (row) => Promise.resolve(lostOf(row)),
-      again: (work) => Promise.resolve(work),
+      loadWork: (row) => Promise.resolve(lostOf(row)),
+      reloadWork: (work) => Promise.resolve(work),
       release: () => Promise.resolve(),
     };
   }
   const tokenUntil = performance.now() + Math.max(0, untilSlotMs) + TOKEN_MARGIN_MS;
   const workOf = async (row: PublishRow): Promise<TargetWork> => {
-    const connector = connectorOf(world, row);
+    const connector = createConnector(deps, row);
     const forMs = Math.max(TOKEN_MARGIN_MS, tokenUntil - performance.now());
-    const grant = await freshGrantOf(world, { ...row, id: row.accountId }, forMs);
+    const grant = await getFreshGrantFor(deps, { ...row, id: row.accountId }, forMs);
     if (!grant.ok) return { target: row, connector, error: grant.error };
-    const cover = row.cover === 'failed' ? null : coverOf(world, row);
+    const cover = row.cover === 'failed' ? null : toCover(deps, row);
     const { accessToken } = grant.value;
-    const parts = { post: row, target: row, account: row, accessToken, media: mediaFile(row, file), cover };
-    return { target: row, connector, job: publishJob(parts) };
+    const parts = { post: row, target: row, account: row, accessToken, media: toMediaFile(row, file), cover };
+    return { target: row, connector, job: buildPublishJob(parts) };
   };
   return {
     targets: open,
-    workOf,
-    again: async ({ target }) => workOf(await publishRow(world.orm.em.fork(), target)),
+    loadWork: workOf,
+    reloadWork: async ({ target }) => workOf(await publishRow(deps.orm.em.fork(), target)),
     release: file.release,
   };
 }
 
-function connectorOf(world: World, { accountId, platform, sandbox }: PublishRow): Connector {
-  return accountConnector(world, { id: accountId, platform, sandbox });
+function createConnector(deps: ActivityDeps, { accountId, platform, sandbox }: PublishRow): Connector {
+  return createAccountConnector(deps, { id: accountId, platform, sandbox });
 }
 
 export const MEDIA_LOST: PlatformError = {
@@ -110,16 +110,16 @@ export const MEDIA_LOST: PlatformError = {
  * A target whose token the platform refused goes on with a fresh one; answers why there is none. A platform that will not
  * renew (a token too young for it) without asking for the owner is asked again later with the token at hand.
  */
-export async function renewToken(world: World, work: ReadyWork): Promise<PlatformError | null> {
-  const grant = await freshGrant(world, work.target.accountId, true);
+export async function renewToken(deps: ActivityDeps, work: ReadyWork): Promise<PlatformError | null> {
+  const grant = await getFreshGrant(deps, work.target.accountId, true);
   if (!grant.ok) return grant.error.kind === 'reconnect' ? grant.error : { ...grant.error, kind: 'retry_later' };
   work.job = { ...work.job, accessToken: grant.value.accessToken };
   return null;
 }
 
 /** Null where nobody chose one: the platform then shows what it always shows. */
-function coverOf(world: World, row: PublishRow): Cover | null {
+function toCover(deps: ActivityDeps, row: PublishRow): Cover | null {
   const chosen = chosenCover(row);
   if (!chosen || !row.thumbnailKey) return null;
-  return { ms: chosen.kind === 'moment' ? chosen.ms : null, pictureUrl: world.storage.url(row.thumbnailKey) };
+  return { ms: chosen.kind === 'moment' ? chosen.ms : null, pictureUrl: deps.storage.url(row.thumbnailKey) };
 }

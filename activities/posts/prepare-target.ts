@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Handle, PlatformError } from '../../adapters/ports.ts';
-import type { Lease } from '../../db/posts/arming.ts';
+import type { Lease } from '../../db/posts/lease.ts';
 import type { PublishRow } from '../../db/posts/publish-rows.ts';
-import { findTarget, storeHandle } from '../../db/posts/sending.ts';
+import { findTarget, storeHandle } from '../../db/posts/send-state.ts';
 import { COVERS } from '../../domain/posts/covers.ts';
-import { dropCover, foreseeCover } from './covering.ts';
+import { dropCover, planTargetCover } from './cover.ts';
 import { renewToken, type PostWork, type ReadyWork, type TargetWork } from './post-work.ts';
-import { storedHandle } from './publish-job.ts';
+import { openStoredHandle } from './publish-job.ts';
 import { ignoreAbort } from './slot.ts';
-import type { World } from '../activity-deps.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 /** How long before its slot a target that could not be made ready is looked at for the last time, and the pauses before. */
 const LAST_LOOK_MS = 15_000;
@@ -16,12 +16,12 @@ const LOOK_AGAIN_MS = 5_000;
 const LOOK_AGAIN_CAP_MS = 60_000;
 
 /** `lives`: what the platform refused was a look at a handle that may still serve. */
-export type Prepared = { handle: Handle } | { error: PlatformError; lives?: boolean };
+export type PrepareResult = { handle: Handle } | { error: PlatformError; lives?: boolean };
 
 /** What was made ready, and the work that it was made ready for. */
-export interface PreparedWork {
+export interface PreparedTarget {
   work: TargetWork;
-  prepared: Prepared;
+  prepared: PrepareResult;
 }
 
 /** A handle this close to its end is not begun with. */
@@ -34,26 +34,26 @@ const READY_PAUSE_MS = 400;
  * for good: what it lacked or refused ahead of the slot may be there by then. Answers the work that it was done for, too.
  */
 export async function prepareAhead(
-  world: World,
+  deps: ActivityDeps,
   post: PostWork,
   row: PublishRow,
   arm: Lease,
   { slotAt, stop }: { slotAt: number; stop: AbortSignal },
-): Promise<PreparedWork> {
-  let work = await post.workOf(row);
+): Promise<PreparedTarget> {
+  let work = await post.loadWork(row);
   for (let pause = LOOK_AGAIN_MS; ; pause = Math.min(2 * pause, LOOK_AGAIN_CAP_MS)) {
-    const prepared = await prepareTarget(world, work, arm, stop);
+    const prepared = await prepareTarget(deps, work, arm, stop);
     const leftMs = slotAt - LAST_LOOK_MS - performance.now();
-    if ('handle' in prepared || isForGood(prepared) || stop.aborted || leftMs <= 0) return { work, prepared };
+    if ('handle' in prepared || isPermanent(prepared) || stop.aborted || leftMs <= 0) return { work, prepared };
     const askedMs = Math.max(pause, prepared.error.retryAfterMs ?? 0);
     await sleep(Math.min(askedMs, leftMs), undefined, { signal: stop }).catch(ignoreAbort);
     if (stop.aborted) return { work, prepared };
-    work = await post.again(work);
+    work = await post.reloadWork(work);
   }
 }
 
 /** An account that is restricted now may be free by its slot: only a handle that cannot serve, or none, is the end. */
-function isForGood({ error, lives }: Extract<Prepared, { error: unknown }>): boolean {
+function isPermanent({ error, lives }: Extract<PrepareResult, { error: unknown }>): boolean {
   return error.kind === 'terminal' && !lives;
 }
 
@@ -61,24 +61,29 @@ function isForGood({ error, lives }: Extract<Prepared, { error: unknown }>): boo
  * Makes a target ready to go out without publishing anything: a handle that carries this revision, stored before it is used,
  * and every byte uploaded that does not publish. Safe to repeat: what another publisher stored is taken over.
  */
-export async function prepareTarget(world: World, work: TargetWork, arm: Lease, stop: AbortSignal): Promise<Prepared> {
+export async function prepareTarget(
+  deps: ActivityDeps,
+  work: TargetWork,
+  arm: Lease,
+  stop: AbortSignal,
+): Promise<PrepareResult> {
   if ('error' in work) return { error: work.error };
-  await foreseeCover(world, work);
-  const prepared = await prepareOnce(world, work, arm, stop);
+  await planTargetCover(deps, work);
+  const prepared = await prepareOnce(deps, work, arm, stop);
   if (!('error' in prepared) || prepared.error.code !== 'token_expired') return prepared;
-  const refused = await renewToken(world, work);
+  const refused = await renewToken(deps, work);
   if (refused) return { error: refused };
   // With the handle that was stored before the token was refused.
-  work.target = await findTarget(world.orm.em.fork(), work.target.id);
-  const again = await prepareOnce(world, work, arm, stop);
+  work.target = await findTarget(deps.orm.em.fork(), work.target.id);
+  const again = await prepareOnce(deps, work, arm, stop);
   // The platform has just given or confirmed this token: what it refuses now it may take in a moment.
   const odd = 'error' in again && again.error.code === 'token_expired';
   return odd ? { error: { ...again.error, kind: 'retry_later' } } : again;
 }
 
-async function prepareOnce(world: World, work: ReadyWork, arm: Lease, stop: AbortSignal): Promise<Prepared> {
+async function prepareOnce(deps: ActivityDeps, work: ReadyWork, arm: Lease, stop: AbortSignal): Promise<PrepareResult> {
   const { connector, target } = work;
-  let handle = usable(target.handleRevision, arm, storedHandle(world.secrets, target));
+  let handle = reuseHandle(target.handleRevision, arm, openStoredHandle(deps.secrets, target));
   let previousId = target.handleId ?? null;
   for (let dead = 0; dead < MAX_DEAD_HANDLES;) {
     if (!handle) {
@@ -86,19 +91,19 @@ async function prepareOnce(world: World, work: ReadyWork, arm: Lease, stop: Abor
       if (stop.aborted) return { error: NOT_READY };
       const opened = await connector.open(work.job);
       if (!opened.ok) {
-        const reason = withoutCover(work, opened.error, arm);
+        const reason = explainDroppedCover(work, opened.error, arm);
         if (reason === null) return { error: opened.error };
-        await dropCover(world, work, reason);
+        await dropCover(deps, work, reason);
         continue;
       }
-      handle = await keepHandle(world, target.id, previousId, opened.value, arm);
+      handle = await adoptHandle(deps, target.id, previousId, opened.value, arm);
       if (!handle) return { error: OVERTAKEN };
     }
     const readied = await connector.ready(work.job, handle, stop);
     if (readied.state === 'ready') return { handle };
     if (readied.state === 'dead') {
-      const reason = withoutCover(work, readied.error, arm);
-      if (reason !== null) await dropCover(world, work, reason);
+      const reason = explainDroppedCover(work, readied.error, arm);
+      if (reason !== null) await dropCover(deps, work, reason);
       else if (readied.error.kind === 'terminal' || readied.error.kind === 'reconnect') return { error: readied.error };
       previousId = handle.id;
       handle = null;
@@ -124,7 +129,7 @@ function needsFreshWork(error: PlatformError | null): boolean {
  * Why the video goes on without its cover: that is all that the platform refuses, or an earlier publisher got nothing but
  * faults for a video whose picture the platform must fetch.
  */
-function withoutCover({ job, target }: ReadyWork, error: PlatformError, arm: Lease): string | null {
+function explainDroppedCover({ job, target }: ReadyWork, error: PlatformError, arm: Lease): string | null {
   if (job.cover === null || COVERS[target.platform].afterwards) return null;
   if (error.code === 'cover_refused') return error.message;
   const faulty = error.kind === 'unknown' || error.code === 'platform_unavailable';
@@ -148,24 +153,24 @@ const NOT_READY: PlatformError = {
 };
 
 /** A stored handle serves only the revision it was made for, and only while it lives. */
-function usable(revision: number | null | undefined, arm: Lease, handle: Handle | null): Handle | null {
+function reuseHandle(revision: number | null | undefined, arm: Lease, handle: Handle | null): Handle | null {
   if (!handle || revision !== arm.revision) return null;
   const neededAt = Math.max(Date.now(), arm.dueAt.getTime());
   return handle.expiresAt.getTime() > neededAt + HANDLE_MARGIN_MS ? handle : null;
 }
 
 /** Stores a fresh handle, or answers the one that another publisher stored first; null when that one is for other words. */
-async function keepHandle(
-  world: World,
+async function adoptHandle(
+  deps: ActivityDeps,
   targetId: string,
   previousId: string | null,
   handle: Handle,
   arm: Lease,
 ): Promise<Handle | null> {
-  const em = world.orm.em.fork();
-  const urlSealed = handle.uploadUrl ? world.secrets.seal(handle.uploadUrl) : null;
+  const em = deps.orm.em.fork();
+  const urlSealed = handle.uploadUrl ? deps.secrets.seal(handle.uploadUrl) : null;
   const stored = { id: handle.id, urlSealed, expiresAt: handle.expiresAt };
   if (await storeHandle(em, targetId, previousId, stored, arm.revision)) return handle;
   const target = await findTarget(em, targetId);
-  return usable(target.handleRevision, arm, storedHandle(world.secrets, target));
+  return reuseHandle(target.handleRevision, arm, openStoredHandle(deps.secrets, target));
 }

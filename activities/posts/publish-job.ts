@@ -16,7 +16,7 @@ export interface JobParts {
 }
 
 /** What a connector is told of one target, out of the rows. */
-export function publishJob({ post, target, account, accessToken, media, cover = null }: JobParts): PublishJob {
+export function buildPublishJob({ post, target, account, accessToken, media, cover = null }: JobParts): PublishJob {
   return {
     targetId: target.id,
     accessToken,
@@ -35,7 +35,7 @@ export function publishJob({ post, target, account, accessToken, media, cover = 
 }
 
 /** A post's video. `path` is empty where it is not at hand: reading needs none. */
-export function mediaFile(content: PublishVideo, { path, bytes }: { path: string; bytes: number }): MediaFile {
+export function toMediaFile(content: PublishVideo, { path, bytes }: { path: string; bytes: number }): MediaFile {
   return {
     path,
     bytes,
@@ -48,7 +48,7 @@ export function mediaFile(content: PublishVideo, { path, bytes }: { path: string
 }
 
 /** The stored handle of a target, opened; null when it has none. */
-export function storedHandle(secrets: { open(sealed: string): string }, target: HandleColumns): Handle | null {
+export function openStoredHandle(secrets: { open(sealed: string): string }, target: HandleColumns): Handle | null {
   if (!target.handleId || !target.handleExpiresAt) return null;
   const uploadUrl = target.handleUrlSealed ? secrets.open(target.handleUrlSealed) : null;
   return { id: target.handleId, uploadUrl, expiresAt: target.handleExpiresAt };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PublishRow } from '../../db/posts/publish-rows.ts';
-import { findTarget } from '../../db/posts/sending.ts';
+import { findTarget } from '../../db/posts/send-state.ts';
 import type { PostPlan } from '../../domain/posts/next-step.ts';
 import {
   CALL_BOUND_MS,
@@ -9,11 +9,11 @@ import {
   callBoundMs,
   publishLimitMs,
 } from '../../domain/posts/publishing.ts';
-import { openReadings, type PostWork, type TargetWork } from './post-work.ts';
-import { storedHandle } from './publish-job.ts';
-import { settle } from './publishing.ts';
-import { giveUpUnread, isPassing, pollTarget, type Seen } from './reading.ts';
-import type { World } from '../activity-deps.ts';
+import { openPostStatusWork, type PostWork, type TargetWork } from './post-work.ts';
+import { openStoredHandle } from './publish-job.ts';
+import { settlePostRow } from './publish-post.ts';
+import { recordUnreadable, isTransient, pollTarget, type ReadResult } from './read-target.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 /** One reading asks this long before it leaves the next one to Temporal, ever more slowly. */
 const READING_MS = 45_000;
@@ -24,40 +24,40 @@ const TOKEN_PAUSE_MS = 1_000;
 const SURELY_TRIED_MS = 120_000;
 
 /** Reads the platform of every target that has not ended, settles the post where all have, and plans what is left. */
-export async function readPlatforms(world: World, postId: string): Promise<PostPlan> {
+export async function readPlatforms(deps: ActivityDeps, postId: string): Promise<PostPlan> {
   const until = performance.now() + READING_MS;
-  const work = await openReadings(world, postId);
+  const work = await openPostStatusWork(deps, postId);
   try {
     const seen = await Promise.all(
-      work.targets.map(async (row): Promise<Seen> => {
-        const target = await findTarget(world.orm.em.fork(), row.id);
-        const handle = storedHandle(world.secrets, target);
+      work.targets.map(async (row): Promise<ReadResult> => {
+        const target = await findTarget(deps.orm.em.fork(), row.id);
+        const handle = openStoredHandle(deps.secrets, target);
         if (!handle || !['sent', 'confirmed'].includes(target.attempt)) return 'open';
-        const readable = await withToken(work, row, until);
-        if ('error' in readable) return giveUpUnread(world, target.id, readable.error);
-        return pollTarget(world, readable, handle, until);
+        const readable = await waitForToken(work, row, until);
+        if ('error' in readable) return recordUnreadable(deps, target.id, readable.error);
+        return pollTarget(deps, readable, handle, until);
       }),
     );
-    const plan = await settle(world, postId);
-    return plan.next === 'settle' && seen.includes('not_sent') ? sendAgain(work) : plan;
+    const plan = await settlePostRow(deps, postId);
+    return plan.next === 'settle' && seen.includes('not_sent') ? planResend(work) : plan;
   } finally {
     await work.release();
   }
 }
 
 /** A token that cannot be had just now is asked for again, as a platform is that cannot be read. */
-async function withToken(work: PostWork, row: PublishRow, until: number): Promise<TargetWork> {
-  let each = await work.workOf(row);
-  for (let pause = TOKEN_PAUSE_MS; 'error' in each && isPassing(each.error); pause *= 2) {
+async function waitForToken(work: PostWork, row: PublishRow, until: number): Promise<TargetWork> {
+  let each = await work.loadWork(row);
+  for (let pause = TOKEN_PAUSE_MS; 'error' in each && isTransient(each.error); pause *= 2) {
     if (performance.now() + pause > until) break;
     await sleep(pause);
-    each = await work.again(each);
+    each = await work.reloadWork(each);
   }
   return each;
 }
 
 /** The call certainly did not arrive: a publisher makes it again through the same handle, each time after a longer pause. */
-function sendAgain(work: PostWork): PostPlan {
+function planResend(work: PostWork): PostPlan {
   const sends = Math.max(1, ...work.targets.map((row) => row.sends));
   const bytes = Math.max(0, ...work.targets.map((row) => row.bytes ?? 0));
   const oldest = Math.min(...work.targets.map(({ sentAt }) => sentAt?.getTime() ?? Infinity));

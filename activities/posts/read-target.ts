@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Handle, PlatformError, ReadBack } from '../../adapters/ports.ts';
-import { confirmTarget, failSent, failUnknown, findSend } from '../../db/posts/sending.ts';
+import { confirmTarget, failSent, failUnknown, findSend } from '../../db/posts/send-state.ts';
 import type { TargetError } from '../../domain/posts/post.ts';
 import { PATIENCE_MS, PROCESSING_BOUND_MS, callBoundMs } from '../../domain/posts/publishing.ts';
 import { renewToken, type ReadyWork } from './post-work.ts';
-import type { World } from '../activity-deps.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 /** What reading achieved: the target has ended, the platform still works on it, or the call certainly did not arrive. */
-export type Seen = 'ended' | 'open' | 'not_sent';
+export type ReadResult = 'ended' | 'open' | 'not_sent';
 
 const FIRST_PAUSE_MS = 300;
 const PAUSE_CAP_MS = 5_000;
@@ -18,26 +18,31 @@ const PAUSE_CAP_MS = 5_000;
  * call was refused for certain, so that what is looked for are the calls before it.
  */
 export async function pollTarget(
-  world: World,
+  deps: ActivityDeps,
   work: ReadyWork,
   handle: Handle,
   until: number,
   { firstPauseMs = FIRST_PAUSE_MS, isRefused = false } = {},
-): Promise<Seen> {
-  let seen: Seen = 'open';
+): Promise<ReadResult> {
+  let seen: ReadResult = 'open';
   for (let pause = firstPauseMs; ; pause = Math.min(pause * 2, PAUSE_CAP_MS)) {
     const isLast = performance.now() + pause > until;
-    seen = await readTarget(world, work, handle, { isLast, isRefused });
+    seen = await readTarget(deps, work, handle, { isLast, isRefused });
     if (seen !== 'open' || isLast) return seen;
     await sleep(pause);
   }
 }
 
 /** The same of a video that the platform has just taken. */
-export async function pollTaken(world: World, work: ReadyWork, handle: Handle, until: number): Promise<Seen> {
-  const { leftAloneMs } = world;
+export async function pollAccepted(
+  deps: ActivityDeps,
+  work: ReadyWork,
+  handle: Handle,
+  until: number,
+): Promise<ReadResult> {
+  const { firstStatusDelayMs: leftAloneMs } = deps;
   await sleep(Math.max(0, Math.min(leftAloneMs, until - performance.now())));
-  return pollTarget(world, work, handle, until, { firstPauseMs: leftAloneMs });
+  return pollTarget(deps, work, handle, until, { firstPauseMs: leftAloneMs });
 }
 
 /**
@@ -46,16 +51,16 @@ export async function pollTaken(world: World, work: ReadyWork, handle: Handle, u
  * several looks.
  */
 export async function readTarget(
-  world: World,
+  deps: ActivityDeps,
   work: ReadyWork,
   handle: Handle,
   { isLast = true, isRefused = false } = {},
-): Promise<Seen> {
-  const em = world.orm.em.fork();
+): Promise<ReadResult> {
+  const em = deps.orm.em.fork();
   const target = await findSend(em, work.target.id);
   const { ageMs } = target;
   if (!['publishing', 'processing'].includes(target.status) || !target.sentAt) return 'ended';
-  const seen = await readFresh(world, work, handle, target.sentAt);
+  const seen = await getStatusWithFreshToken(deps, work, handle, target.sentAt);
   const id = { id: target.id, handleId: handle.id, sends: target.sends };
   switch (seen.state) {
     case 'posted':
@@ -79,46 +84,55 @@ export async function readTarget(
       await failSent(em, id, NOT_TAKEN);
       return 'ended';
     case 'unreadable':
-      if (!isLast && isPassing(seen.error)) return 'open';
+      if (!isLast && isTransient(seen.error)) return 'open';
       break;
   }
   if (ageMs <= PROCESSING_BOUND_MS) return 'open';
   const named = seen.state === 'processing' && seen.platformPostId ? seen.platformPostId : target.platformPostId;
-  await endAtBound(em, { ...id, platformPostId: named }, seen);
+  await endAtTimeLimit(em, { ...id, platformPostId: named }, seen);
   return 'ended';
 }
 
 /** Whether the platform may be read when it is asked again. */
-export function isPassing({ kind }: PlatformError): boolean {
+export function isTransient({ kind }: PlatformError): boolean {
   return kind === 'retry_later' || kind === 'unknown';
 }
 
 /** A video that the platform has named is there: unless it was refused since, it went out. Nothing is known of any other. */
-async function endAtBound(
+async function endAtTimeLimit(
   em: EntityManager,
   send: Parameters<typeof failUnknown>[1] & { platformPostId: string | null },
   seen: ReadBack,
 ): Promise<void> {
   const { platformPostId } = send;
   if (platformPostId) await confirmTarget(em, send, { processing: false, platformPostId, url: null });
-  else await failUnknown(em, send, unknownOutcome(seen));
+  else await failUnknown(em, send, toUnknownOutcome(seen));
 }
 
 /** Reads with a fresh token where the platform refused the one at hand. */
-async function readFresh(world: World, work: ReadyWork, handle: Handle, sentAt: Date): Promise<ReadBack> {
+async function getStatusWithFreshToken(
+  deps: ActivityDeps,
+  work: ReadyWork,
+  handle: Handle,
+  sentAt: Date,
+): Promise<ReadBack> {
   const seen = await work.connector.read(work.job, handle, sentAt);
   if (seen.state !== 'unreadable' || seen.error.code !== 'token_expired') return seen;
-  const refused = await renewToken(world, work);
+  const refused = await renewToken(deps, work);
   return refused ? { state: 'unreadable', error: refused } : work.connector.read(work.job, handle, sentAt);
 }
 
 /** A target whose platform cannot even be asked (its token is gone): open until the bound, then unknown. */
-export async function giveUpUnread(world: World, targetId: string, error: PlatformError): Promise<Seen> {
-  const em = world.orm.em.fork();
+export async function recordUnreadable(
+  deps: ActivityDeps,
+  targetId: string,
+  error: PlatformError,
+): Promise<ReadResult> {
+  const em = deps.orm.em.fork();
   const target = await findSend(em, targetId);
   if (target.attempt !== 'sent' && target.status !== 'processing') return 'ended';
   if (target.ageMs <= PROCESSING_BOUND_MS) return 'open';
-  await endAtBound(em, target, { state: 'unreadable', error });
+  await endAtTimeLimit(em, target, { state: 'unreadable', error });
   return 'ended';
 }
 
@@ -128,7 +142,7 @@ const NOT_TAKEN: TargetError = {
   platformCode: null,
 };
 
-function unknownOutcome(seen: ReadBack): TargetError {
+function toUnknownOutcome(seen: ReadBack): TargetError {
   return {
     code: 'outcome_unknown',
     message: 'The platform does not say whether this post went out. Look at the account before you post it again.',

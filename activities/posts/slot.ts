@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Lease } from '../../db/posts/arming.ts';
-import { claimPost, type Claim } from '../../db/posts/claiming.ts';
-import { databaseNow } from '../../db/clock.ts';
-import type { World } from '../activity-deps.ts';
+import type { Lease } from '../../db/posts/lease.ts';
+import { claimPost, type Claim } from '../../db/posts/claim.ts';
+import { databaseNow } from '../../db/connection/clock.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 /** The offset to the database's clock is taken anew this long before a slot that was far away: clocks drift, and are set. */
 const NEAR_MS = 60_000;
 const FAR_MS = 2 * NEAR_MS;
 
 /** The slot on the monotonic clock, by the database's clock at the arming. */
-export function slotOf(arm: Lease, armedAt: number): number {
+export function computeSlotAt(arm: Lease, armedAt: number): number {
   return armedAt + (arm.dueAt.getTime() - arm.now.getTime());
 }
 
@@ -17,24 +17,24 @@ export function slotOf(arm: Lease, armedAt: number): number {
  * Waits for the slot on the database's clock: its offset is known, and the monotonic timer runs from there, so that no clock
  * of ours can make it early or late. False when the wait was stopped.
  */
-export async function untilSlot(world: World, arm: Lease, slotAt: number, stop: AbortSignal): Promise<boolean> {
-  if (slotAt - performance.now() < FAR_MS) return sleptUntil(slotAt, stop);
-  if (!(await sleptUntil(slotAt - NEAR_MS, stop))) return false;
-  const now = await databaseNow(world.orm.em.fork());
-  return sleptUntil(performance.now() + (arm.dueAt.getTime() - now.getTime()), stop);
+export async function waitForSlot(deps: ActivityDeps, arm: Lease, slotAt: number, stop: AbortSignal): Promise<boolean> {
+  if (slotAt - performance.now() < FAR_MS) return sleepUntil(slotAt, stop);
+  if (!(await sleepUntil(slotAt - NEAR_MS, stop))) return false;
+  const now = await databaseNow(deps.orm.em.fork());
+  return sleepUntil(performance.now() + (arm.dueAt.getTime() - now.getTime()), stop);
 }
 
 /** Until then on the monotonic clock; false when it was stopped. */
-async function sleptUntil(at: number, stop: AbortSignal): Promise<boolean> {
+async function sleepUntil(at: number, stop: AbortSignal): Promise<boolean> {
   const left = at - performance.now();
   if (left > 0) await sleep(left, undefined, { signal: stop }).catch(ignoreAbort);
   return !stop.aborted;
 }
 
 /** Claims the post, asking again where the database says that the slot has not quite come. */
-export async function claimAtSlot(world: World, arm: Lease, stop: AbortSignal): Promise<Claim> {
+export async function claimAtSlot(deps: ActivityDeps, arm: Lease, stop: AbortSignal): Promise<Claim> {
   for (;;) {
-    const claim = await claimPost(world.orm.em, arm);
+    const claim = await claimPost(deps.orm.em, arm);
     if (claim.outcome !== 'early') return claim;
     await sleep(Math.ceil(claim.ms), undefined, { signal: stop }).catch(ignoreAbort);
     if (stop.aborted) return { outcome: 'moved' };

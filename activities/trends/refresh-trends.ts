@@ -1,29 +1,29 @@
 import { forgetOldTrends, replaceTrends } from '../../db/trends/trends.ts';
 import { lockFeed, markLooked, type LookOutcome } from '../../db/trends/trend-feed.ts';
-import { inTransaction, type Transaction } from '../../db/transaction.ts';
+import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { EDITION, editorialTrends } from '../../domain/trends/editorial.ts';
 import type { TrendAnswer } from '../../adapters/trends/trend-provider.ts';
-import type { World } from '../activity-deps.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
  * Loads the editorial set, and asks the configured provider for the day's list. Safe to repeat, and by two workers at once: a
  * day's list takes the place of itself. A provider that fails leaves the lists that are there.
  */
-export async function refreshTrends(world: World, feedId: string): Promise<string> {
-  const { result: today } = await inTransaction(world.orm.em, async (tx) => {
+export async function refreshTrends(deps: ActivityDeps, feedId: string): Promise<string> {
+  const { result: today } = await inTransaction(deps.orm.em, async (tx) => {
     const day = await lockFeed(tx, feedId);
     await replaceTrends(tx, EDITORIAL, editorialTrends());
     return day;
   });
-  const answer = world.trends ? await world.trends.trendsOf(today) : null;
-  const { result: look } = await inTransaction(world.orm.em, async (tx) => {
+  const answer = deps.trendProvider ? await deps.trendProvider.trendsOf(today) : null;
+  const { result: look } = await inTransaction(deps.orm.em, async (tx) => {
     await lockFeed(tx, feedId);
-    const outcome = answer ? await taken(tx, answer, today) : NOBODY_ASKED;
+    const outcome = answer ? await recordTrends(tx, answer, today) : NOBODY_ASKED;
     await markLooked(tx, feedId, outcome);
     return outcome;
   });
   const { outcome, failureCode } = look;
-  world.log[failureCode === null ? 'info' : 'warn']({ feedId, failureCode, outcome }, 'looked after the trends');
+  deps.log[failureCode === null ? 'info' : 'warn']({ feedId, failureCode, outcome }, 'looked after the trends');
   return outcome;
 }
 
@@ -37,7 +37,7 @@ const NOBODY_ASKED: LookOutcome = {
 };
 
 /** A list of an earlier day is worth having; today's is asked for again. */
-async function taken(tx: Transaction, answer: TrendAnswer, today: string): Promise<LookOutcome> {
+async function recordTrends(tx: Transaction, answer: TrendAnswer, today: string): Promise<LookOutcome> {
   if (!answer.ok)
     return { outcome: `${answer.message} The lists before stand.`, failureCode: answer.failure, day: null };
   const { day, trends, dropped } = answer;

@@ -1,5 +1,5 @@
 import pRetry from 'p-retry';
-import { sendWebhook } from '../../adapters/web/webhook-sender.ts';
+import { sendWebhook } from '../../adapters/web/send-webhook.ts';
 import {
   beginAttempt,
   giveBackAttempt,
@@ -10,33 +10,33 @@ import {
   type DeliveryAttempt,
 } from '../../db/webhooks/deliveries.ts';
 import { deliveryWaitMs } from '../../domain/webhooks/webhooks.ts';
-import type { World } from '../activity-deps.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
 
 /** What is left of the activity's time beside a receiver's ten seconds. */
 const RECORDING = { retries: 9, minTimeout: 500, factor: 1 };
 
-export type AttemptOutcome = { next: 'end'; status: string } | { next: 'wait'; waitMs: number; reason: string };
+export type DeliveryStep = { next: 'end'; status: string } | { next: 'wait'; waitMs: number; reason: string };
 
 /**
  * One attempt at a delivery. Safe to repeat: the row counts the attempts, and every one carries the same bytes under the same
  * delivery id, signed anew; only media URLs that expire are fresh each time. A receiver that fails is an outcome.
  */
-export async function attemptDelivery(world: World, deliveryId: string): Promise<AttemptOutcome> {
-  const em = world.orm.em.fork();
+export async function attemptDelivery(deps: ActivityDeps, deliveryId: string): Promise<DeliveryStep> {
+  const em = deps.orm.em.fork();
   const attempt = await beginAttempt(em, deliveryId);
   if (!attempt) {
     await markUsedUp(em, deliveryId);
     return { next: 'end', status: 'over' };
   }
-  const secrets = await openedOrGivenBack(world, deliveryId, attempt);
+  const secrets = await openSecrets(deps, deliveryId, attempt);
   const { event } = attempt;
   const body = JSON.stringify({
     id: event.id,
     type: event.type,
     createdAt: event.createdAt.toISOString(),
-    data: withFreshUrls(event.data as Record<string, unknown>, world),
+    data: renewUrls(event.data as Record<string, unknown>, deps),
   });
-  const sent = await sendWebhook(world.web, {
+  const sent = await sendWebhook(deps.web, {
     url: attempt.url,
     event: event.type,
     deliveryId,
@@ -45,39 +45,39 @@ export async function attemptDelivery(world: World, deliveryId: string): Promise
     now: new Date(),
   });
   if (sent.result === 'delivered') {
-    await recorded(() => markDelivered(em, deliveryId, sent.status ?? 200));
+    await recordWithRetries(() => markDelivered(em, deliveryId, sent.status ?? 200));
     return { next: 'end', status: 'delivered' };
   }
   const reason = sent.reason ?? `the receiver answered ${sent.status}`;
   const waitMs =
     sent.result === 'retry'
-      ? deliveryWaitMs(attempt.attempt, sent.retryAfterMs, Math.random(), world.deliveryWaitsMs)
+      ? deliveryWaitMs(attempt.attempt, sent.retryAfterMs, Math.random(), deps.deliveryWaitsMs)
       : null;
   if (waitMs === null) {
-    await recorded(() => markUndelivered(em, deliveryId, { statusCode: sent.status, error: reason }));
+    await recordWithRetries(() => markUndelivered(em, deliveryId, { statusCode: sent.status, error: reason }));
     return { next: 'end', status: 'failed' };
   }
-  await recorded(() => markWaiting(em, deliveryId, { statusCode: sent.status, error: reason, waitMs }));
+  await recordWithRetries(() => markWaiting(em, deliveryId, { statusCode: sent.status, error: reason, waitMs }));
   return { next: 'wait', waitMs, reason };
 }
 
 /** An answer that is not recorded would have the event sent again: a database that is back in a moment is waited for. */
-function recorded(record: () => Promise<unknown>): Promise<unknown> {
+function recordWithRetries(record: () => Promise<unknown>): Promise<unknown> {
   return pRetry(record, RECORDING);
 }
 
 /** An attempt that this worker cannot make, for want of the key, is another worker's. */
-async function openedOrGivenBack(world: World, deliveryId: string, attempt: DeliveryAttempt): Promise<string[]> {
+async function openSecrets(deps: ActivityDeps, deliveryId: string, attempt: DeliveryAttempt): Promise<string[]> {
   try {
-    return attempt.secretsSealed.map((sealed) => world.secrets.open(sealed));
+    return attempt.secretsSealed.map((sealed) => deps.secrets.open(sealed));
   } catch (error) {
-    await giveBackAttempt(world.orm.em.fork(), deliveryId);
+    await giveBackAttempt(deps.orm.em.fork(), deliveryId);
     throw error;
   }
 }
 
 /** An event keeps the URLs of its moment; hours later, or redelivered, they must still open. */
-function withFreshUrls(data: Record<string, unknown>, { storage }: Pick<World, 'storage'>): Record<string, unknown> {
+function renewUrls(data: Record<string, unknown>, { storage }: Pick<ActivityDeps, 'storage'>): Record<string, unknown> {
   const fresh = Object.entries(data).map(([name, value]) => [
     name,
     typeof value === 'string' ? storage.renewed(value) : value,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { keepGrants } from '../../activities/accounts/keeping-grants.ts';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import { readPlatforms } from '../../activities/posts/reading-post.ts';
+import { maintainGrants } from '../../activities/accounts/maintain-grants.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { readPlatforms } from '../../activities/posts/read-platforms.ts';
 import type { Account } from '../../db/entities/account.ts';
-import { targetsOfPost } from '../../db/posts/sending.ts';
+import { targetsOfPost } from '../../db/posts/send-state.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { accountsStage, DUE, HOUR_MS, MINUTE_MS, type Connected } from './stage.ts';
 
@@ -16,7 +16,7 @@ const hasTokens = async (account: Account) => (await stage.row(account)).accessT
 
 const lookNow = async (account: Account) => {
   await stage.move(account, DUE);
-  await keepGrants(stage.world);
+  await maintainGrants(stage.world);
 };
 
 /** A post whose publisher died right after its call had left, and whose account is disconnected then. */
@@ -24,8 +24,8 @@ async function disconnectedAfterSend() {
   const { account, team } = await stage.connect('clipapp');
   const { postId } = await readyPost(stage.world, { accounts: [account], team });
   const dying = stage.publisher.another({
-    pause: async (point) => {
-      if (point === 'fired') throw new Error('killed');
+    checkpoint: async (point) => {
+      if (point === 'responded') throw new Error('killed');
     },
   });
   await expect(publishPost(dying, postId, MINUTE_MS)).rejects.toThrow('killed');
@@ -53,7 +53,7 @@ describe('M: a disconnect', () => {
     const lives = await keptTokens(connected);
     await stage.disconnect(connected.account);
     expect(await lives()).toBe(true);
-    await keepGrants(stage.world);
+    await maintainGrants(stage.world);
     expect(await lives()).toBe(false);
     expect(await stage.row(connected.account)).toMatchObject({
       accessTokenSealed: null,
@@ -64,7 +64,7 @@ describe('M: a disconnect', () => {
 
   test('waits for the call that left: it is read back as posted, and the access is revoked then', async () => {
     const { account, postId } = await disconnectedAfterSend();
-    await keepGrants(stage.world);
+    await maintainGrants(stage.world);
     expect(await hasTokens(account)).toBe(true);
     expect(await readPlatforms(stage.world, postId)).toEqual({ next: 'end', status: 'posted' });
     await lookNow(account);
@@ -96,7 +96,7 @@ describe('M: a disconnect', () => {
       const publishing = publishPost(stage.world, postId, MINUTE_MS);
       await new Promise((resolve) => setTimeout(resolve, index * 8));
       await stage.disconnect(account);
-      await keepGrants(stage.world);
+      await maintainGrants(stage.world);
       await publishing;
       const [target] = await targetsOfPost(stage.world.orm.em.fork(), postId);
       return [target?.status === 'posted' ? 1 : target?.error?.code, await stage.accepted(account)];
@@ -113,7 +113,7 @@ describe('the revocation', () => {
     const lives = await keptTokens(connected);
     await stage.disconnect(connected.account);
     await stage.move(connected.account, `grant_due_at = clock_timestamp() + interval '5 minutes'`);
-    await keepGrants(stage.world);
+    await maintainGrants(stage.world);
     expect(await lives()).toBe(true);
     await lookNow(connected.account);
     expect(await stage.row(connected.account)).toMatchObject({
@@ -130,7 +130,7 @@ describe('the revocation', () => {
       const { account } = await stage.connect(platform);
       await stage.disconnect(account);
       await stage.fault(platform, 'revoke', 'after-accept-lost-reply');
-      await keepGrants(stage.world);
+      await maintainGrants(stage.world);
       expect(await hasTokens(account)).toBe(true);
       await lookNow(account);
       expect(await stage.row(account)).toMatchObject({ accessTokenSealed: null, grantDueAt: null });
@@ -144,7 +144,7 @@ describe('the revocation', () => {
       const lives = await keptTokens(connected);
       await stage.disconnect(connected.account);
       await stage.fault(platform, 'revoke', 'answer', { status: 401, body: '<html>Sign in</html>' });
-      await keepGrants(stage.world);
+      await maintainGrants(stage.world);
       expect(await hasTokens(connected.account)).toBe(true);
       await lookNow(connected.account);
       expect(await lives()).toBe(false);
@@ -160,7 +160,7 @@ describe('the revocation', () => {
       await stage.counting('clipapp', 'refresh'),
       await stage.counting('clipapp', 'revoke'),
     ];
-    await keepGrants(stage.world);
+    await maintainGrants(stage.world);
     expect([await renewals(), await revocations()]).toEqual([1, 1]);
     expect(await hasTokens(connected.account)).toBe(false);
   });
@@ -170,10 +170,10 @@ describe('the revocation', () => {
     const first = await stage.connect('clipapp', { username });
     await stage.disconnect(first.account);
     await stage.fault('clipapp', 'revoke', 'slow', { slowMs: 400 });
-    const revoking = keepGrants(stage.world);
+    const revoking = maintainGrants(stage.world);
     const again = await stage.connect('clipapp', { username, team: first.team });
     await revoking;
-    await keepGrants(stage.world);
+    await maintainGrants(stage.world);
     expect(again.account.id).toBe(first.account.id);
     expect(await stage.row(again.account)).toMatchObject({
       disconnectedAt: null,
@@ -187,7 +187,7 @@ describe('the revocation', () => {
     const { account } = await stage.connect('clipapp');
     await stage.disconnect(account);
     await stage.fault('clipapp', 'revoke', '5xx', { times: 2 });
-    await keepGrants(stage.world);
+    await maintainGrants(stage.world);
     expect(await stage.row(account)).toMatchObject({ grantTries: 1 });
     await stage.move(account, 'grant_tries = 14');
     await lookNow(account);

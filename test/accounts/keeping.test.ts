@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { freshGrant } from '../../activities/accounts/grants.ts';
-import { keepGrants } from '../../activities/accounts/keeping-grants.ts';
-import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
-import { keepGrant } from '../../db/accounts/account-grants.ts';
-import { TURNS_PER_PLATFORM } from '../../db/accounts/grant-turns.ts';
-import { hastenBeforePosts, takeDueGrants } from '../../db/accounts/grant-care.ts';
+import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
+import { maintainGrants } from '../../activities/accounts/maintain-grants.ts';
+import { createGrantKeeper } from '../../adapters/platforms/grant-manager.ts';
+import { keepGrant } from '../../db/accounts/fresh-grant.ts';
+import { TURNS_PER_PLATFORM } from '../../db/accounts/grant-queue.ts';
+import { hastenBeforePosts, takeDueGrants } from '../../db/accounts/revoke-grant.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { postOf, readyContent } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
 import { untilBlocked } from '../posts/blocking.ts';
-import { eventually } from '../sandbox/harness.ts';
+import { eventually } from '../sandbox/simulator-fixture.ts';
 import { accountsStage, DAY_MS, DUE, HOUR_MS, type Connected } from './stage.ts';
 
 const stage = accountsStage();
@@ -28,7 +28,7 @@ describe('an account that nobody uses', () => {
     const connected = await stage.connect(platform);
     for (let week = 0; week < 24; week += 1) {
       await stage.age(connected.account, 8 * DAY_MS);
-      await keepGrants(stage.world);
+      await maintainGrants(stage.world);
     }
     expect(await stage.row(connected.account)).toMatchObject({ reconnectNeeded: false, lastError: null });
     if (platform === 'reelnet') expect(await stage.isAccepted(connected.account)).toBe(true);
@@ -41,8 +41,8 @@ describe('an account that nobody uses', () => {
       await stage.age(connected.account, 2 * DAY_MS);
       await stage.move(connected.account, DUE);
       const calls = await stage.counting(platform, 'refresh');
-      await Promise.all([keepGrants(stage.world), keepGrants(stage.publisher.another())]);
-      await keepGrants(stage.world);
+      await Promise.all([maintainGrants(stage.world), maintainGrants(stage.publisher.another())]);
+      await maintainGrants(stage.world);
       expect(await calls()).toBe(1);
       expect(await dueIn(connected)).toBeGreaterThan(20 * HOUR_MS);
     },
@@ -52,7 +52,7 @@ describe('an account that nobody uses', () => {
     const connected = await stage.connect(platform);
     await stage.revoke(connected.account);
     await stage.move(connected.account, DUE);
-    await keepGrants(stage.world);
+    await maintainGrants(stage.world);
     expect(await stage.row(connected.account)).toMatchObject({
       reconnectNeeded: true,
       lastError: expect.stringMatching(/connect/iu),
@@ -66,13 +66,13 @@ describe('an account that nobody uses', () => {
     const waits: number[] = [];
     for (let round = 0; round < 4; round += 1) {
       await stage.move(connected.account, DUE);
-      await keepGrants(stage.world);
+      await maintainGrants(stage.world);
       waits.push(Math.round((await dueIn(connected))! / 60_000));
     }
     expect(waits).toEqual([2, 4, 8, 16]);
     expect(await stage.row(connected.account)).toMatchObject({ reconnectNeeded: false, grantTries: 4 });
     await stage.move(connected.account, DUE);
-    await keepGrants(stage.world);
+    await maintainGrants(stage.world);
     expect(await stage.row(connected.account)).toMatchObject({ grantTries: 0, lastError: null });
   });
 });
@@ -86,7 +86,7 @@ test('looking after accounts that nobody uses keeps no publisher of a platform t
   const keeping = idle.map(({ account }) => keepGrant(stage.world.orm.em, keeper, account.id));
   await eventually(calls, (made) => made >= TURNS_PER_PLATFORM);
   await fetch(`${stage.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' });
-  const renewed = await Promise.race([freshGrant(stage.world, needed!.account.id), ...keeping]);
+  const renewed = await Promise.race([getFreshGrant(stage.world, needed!.account.id), ...keeping]);
   expect(renewed.ok && renewed.value.accessToken).toBe((await stage.tokens(needed!.account)).access);
   expect((await Promise.all(keeping)).every(({ ok }) => ok)).toBe(true);
 });
@@ -95,9 +95,9 @@ test('an account taken by a worker that died is left alone for minutes, and then
   const connected = await stage.connect('videoshorts');
   await stage.move(connected.account, DUE);
   await takeDueGrants(stage.world.orm.em.fork(), 10);
-  expect(await keepGrants(stage.world)).toBe(0);
+  expect(await maintainGrants(stage.world)).toBe(0);
   await stage.move(connected.account, `grant_due_at = grant_due_at - interval '5 minutes'`);
-  expect(await keepGrants(stage.world)).toBe(1);
+  expect(await maintainGrants(stage.world)).toBe(1);
 });
 
 /** An account that nobody looked at for days, and nobody would for as long, with a post of the next day. */
@@ -118,7 +118,7 @@ test('an account that a post waits for within a day is looked at before it', asy
   await stage.move(idle.account, `grant_due_at = now() + interval '5 days', connected_at = now() - interval '2 days'`);
   await stage.revoke(waiting.account);
   await hastenBeforePosts(stage.world.orm.em.fork());
-  await keepGrants(stage.world);
+  await maintainGrants(stage.world);
   expect(await stage.row(waiting.account)).toMatchObject({ reconnectNeeded: true });
   expect(await dueIn(idle)).toBeGreaterThan(4 * DAY_MS);
 });

@@ -4,14 +4,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { collectMetrics } from '../../activities/analytics/collect-metrics.ts';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import type { PausePoint } from '../../activities/activity-deps.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import type { Checkpoint } from '../../activities/activity-deps.ts';
 import { Content } from '../../db/entities/content.ts';
-import { targetsOfPost } from '../../db/posts/sending.ts';
+import { targetsOfPost } from '../../db/posts/send-state.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../builders/ready-post.ts';
-import { mp4 } from '../sandbox/mp4.ts';
-import { eventually } from '../sandbox/harness.ts';
+import { buildMp4 } from '../sandbox/mp4.ts';
+import { eventually } from '../sandbox/simulator-fixture.ts';
 import { accountsStage, DAY_MS, MINUTE_MS } from './stage.ts';
 
 const stage = accountsStage();
@@ -27,7 +27,7 @@ async function post(platform: Platform, bytes = 20_000) {
 async function enlarge(postId: string, bytes: number): Promise<void> {
   const em = stage.world.orm.em.fork();
   const content = await em.findOneOrFail(Content, { outputKey: { $ne: null }, id: await contentOf(postId) });
-  const video = mp4({ bytes });
+  const video = buildMp4({ bytes });
   const path = join(stage.world.scratchDir, `${content.id}-large.mp4`);
   await writeFile(path, video);
   await stage.world.storage.putFile(content.outputKey ?? '', path, 'video/mp4');
@@ -118,7 +118,7 @@ describe('an owner who removes the app', () => {
   );
 
   const steps = PLATFORMS.flatMap((platform) =>
-    (['prepared', 'sent', 'fired'] as const).map((point): [Platform, PausePoint] => [platform, point]),
+    (['prepared', 'sent', 'responded'] as const).map((point): [Platform, Checkpoint] => [platform, point]),
   );
 
   test.each(steps)(
@@ -127,10 +127,10 @@ describe('an owner who removes the app', () => {
       const { account, postId } = await post(platform);
       let revoked = false;
       const world = stage.publisher.another({
-        pause: async (point) => {
+        checkpoint: async (point) => {
           if (point === at && !revoked) await stage.revoke(account);
           revoked ||= point === at;
-          if (point === 'fired') await boundOver(postId);
+          if (point === 'responded') await boundOver(postId);
         },
       });
       expect(await publishPost(world, postId, MINUTE_MS)).toMatchObject({ next: 'end' });

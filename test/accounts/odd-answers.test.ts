@@ -2,9 +2,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { freshGrant } from '../../activities/accounts/grants.ts';
-import type { World } from '../../activities/activity-deps.ts';
-import { createConnectors } from '../../adapters/platforms/connectors.ts';
+import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';
 import { connectAccount } from '../../db/accounts/accounts.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
@@ -13,7 +13,7 @@ import { accountsStage } from './stage.ts';
 
 const stage = accountsStage();
 let server: Server;
-let world: World;
+let world: ActivityDeps;
 let answer: Record<string, unknown> | string = {};
 let status = 200;
 
@@ -68,7 +68,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
     const account = await due(platform);
     const before = await stage.tokens(account);
     answer = given;
-    const grant = await freshGrant(world, account.id);
+    const grant = await getFreshGrant(world, account.id);
     expect(grant.ok && grant.value.accessToken).toBe(before.access);
     expect(await stage.tokens(account)).toEqual(before);
     expect(await stage.row(account)).toMatchObject({
@@ -83,10 +83,10 @@ describe.each(PLATFORMS)('%s', (platform) => {
       const account = await due(platform);
       const { tokenExpiresAt } = await stage.row(account);
       [status, answer] = [401, body];
-      expect(await freshGrant(world, account.id, true)).toMatchObject({ ok: false, error: { kind: 'unknown' } });
+      expect(await getFreshGrant(world, account.id, true)).toMatchObject({ ok: false, error: { kind: 'unknown' } });
       expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, tokenExpiresAt });
       [status, answer] = [200, WHOLE];
-      expect(await freshGrant(world, account.id)).toMatchObject({ ok: true, value: { accessToken: 'fresh' } });
+      expect(await getFreshGrant(world, account.id)).toMatchObject({ ok: true, value: { accessToken: 'fresh' } });
       expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
     },
   );
@@ -96,7 +96,7 @@ test.each(BARE)('on reelnet a token too young to be renewed outlives a 401 with 
   const { account } = await stage.connect('reelnet');
   const { access } = await stage.tokens(account);
   [status, answer] = [401, body];
-  expect(await freshGrant(world, account.id, true)).toMatchObject({ ok: true, value: { accessToken: access } });
+  expect(await getFreshGrant(world, account.id, true)).toMatchObject({ ok: true, value: { accessToken: access } });
   expect(await stage.row(account)).toMatchObject({
     reconnectNeeded: false,
     lastError: expect.stringMatching(/nothing needs to be done/u),
@@ -155,7 +155,7 @@ describe.each(PLATFORMS)('%s, at connecting', (platform) => {
   test('a renewal that would never end, or whose permissions no row can hold, is kept within bounds', async () => {
     const account = await due(platform);
     answer = { ...WHOLE, expires_in: 1e300, scope: 'a\u0000', permissions: ['a\u0000'] };
-    expect(await freshGrant(world, account.id)).toMatchObject({ ok: true, value: { accessToken: 'fresh' } });
+    expect(await getFreshGrant(world, account.id)).toMatchObject({ ok: true, value: { accessToken: 'fresh' } });
     const { scopes, tokenExpiresAt } = await stage.row(account);
     expect(scopes).toEqual(['a']);
     expect(tokenExpiresAt!.getTime()).toBeGreaterThan(Date.now());
@@ -165,7 +165,7 @@ describe.each(PLATFORMS)('%s, at connecting', (platform) => {
     const account = await due(platform);
     const before = await stage.tokens(account);
     answer = { ...WHOLE, access_token: 'fresh\r\nx: y' };
-    expect(await freshGrant(world, account.id)).toMatchObject({ ok: true });
+    expect(await getFreshGrant(world, account.id)).toMatchObject({ ok: true });
     expect(await stage.tokens(account)).toEqual(before);
   });
 });
@@ -176,7 +176,7 @@ test.each(['clipapp', 'videoshorts'] as const)(
     const account = await due(platform);
     const before = await stage.tokens(account);
     answer = { ...WHOLE, refresh_token: '' };
-    expect(await freshGrant(world, account.id)).toMatchObject({ ok: true });
+    expect(await getFreshGrant(world, account.id)).toMatchObject({ ok: true });
     expect(await stage.tokens(account)).toEqual({ access: 'fresh', refresh: before.refresh });
   },
 );
@@ -188,7 +188,7 @@ test.each([
 ] as const)('on %s a permission that was taken back is named to its owner', async (platform, scopes, missing) => {
   const account = await due(platform);
   answer = { ...WHOLE, ...scopes };
-  expect(await freshGrant(world, account.id)).toMatchObject({ ok: true });
+  expect(await getFreshGrant(world, account.id)).toMatchObject({ ok: true });
   const { lastError, reconnectNeeded } = await stage.row(account);
   expect(lastError).toContain(missing);
   expect(lastError).toMatch(/connect the account again/u);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { freshGrant } from '../../activities/accounts/grants.ts';
+import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
 import { accountsStage } from './stage.ts';
 
 const stage = accountsStage();
@@ -15,6 +15,6 @@ test('a new consent ends when its own answer says, not when the one before it di
 
   expect(again.account.id).toBe(account.id);
   expect(await stage.row(account)).toMatchObject({ refreshExpiresAt: null, lastRefreshedAt: null });
-  await freshGrant(stage.world, account.id, true);
+  await getFreshGrant(stage.world, account.id, true);
   expect(await stage.row(account)).toMatchObject({ refreshExpiresAt: null, lastRefreshedAt: expect.any(Date) });
 });

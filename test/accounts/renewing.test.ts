@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { freshGrant } from '../../activities/accounts/grants.ts';
-import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
-import * as accountGrants from '../../db/accounts/account-grants.ts';
-import { TURNS_PER_PLATFORM } from '../../db/accounts/grant-turns.ts';
-import { revokeGrant } from '../../db/accounts/grant-care.ts';
+import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
+import { createGrantKeeper } from '../../adapters/platforms/grant-manager.ts';
+import * as accountGrants from '../../db/accounts/fresh-grant.ts';
+import { TURNS_PER_PLATFORM } from '../../db/accounts/grant-queue.ts';
+import { revokeGrant } from '../../db/accounts/revoke-grant.ts';
 import type { Account } from '../../db/entities/account.ts';
-import { openAsOwner, openDatabase } from '../../db/orm.ts';
+import { openAsOwner, openDatabase } from '../../db/connection/open-database.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import type { World } from '../../activities/activity-deps.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { mintTeam, type TestTeam } from '../builders/teams.ts';
 import { untilBlocked } from '../posts/blocking.ts';
-import { eventually } from '../sandbox/harness.ts';
+import { eventually } from '../sandbox/simulator-fixture.ts';
 import { accountsStage, DAY_MS } from './stage.ts';
 
 const stage = accountsStage();
 /** Another process, with a pool of its own. */
-let other: World;
+let other: ActivityDeps;
 
 beforeAll(async () => {
   const orm = await openDatabase(stage.world.orm.config.get('clientUrl') ?? '');
@@ -42,7 +42,7 @@ describe('two workers', () => {
       const account = await due(platform);
       const calls = await stage.counting(platform, 'refresh');
       const worlds = [stage.world, other, stage.world, other];
-      const grants = await Promise.all(worlds.map((world) => freshGrant(world, account.id)));
+      const grants = await Promise.all(worlds.map((world) => getFreshGrant(world, account.id)));
       expect(await calls()).toBe(1);
       const { access } = await stage.tokens(account);
       expect(grants.map((grant) => grant.ok && grant.value.accessToken)).toEqual(worlds.map(() => access));
@@ -55,7 +55,7 @@ describe('two workers', () => {
     async (platform) => {
       const { account } = await stage.connect(platform);
       const calls = await stage.counting(platform, 'refresh');
-      await Promise.all([stage.world, other].map((world) => freshGrant(world, account.id, true)));
+      await Promise.all([stage.world, other].map((world) => getFreshGrant(world, account.id, true)));
       expect(await calls()).toBe(1);
       expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
     },
@@ -68,7 +68,7 @@ describe('an answer that gets lost, or a worker that dies with it', () => {
     async (platform) => {
       const account = await due(platform);
       await stage.fault(platform, 'refresh', 'after-accept-lost-reply');
-      expect(await freshGrant(stage.world, account.id)).toMatchObject({ ok: true });
+      expect(await getFreshGrant(stage.world, account.id)).toMatchObject({ ok: true });
       expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
       expect(await stage.isAccepted(account)).toBe(true);
     },
@@ -79,12 +79,12 @@ describe('an answer that gets lost, or a worker that dies with it', () => {
     const before = await stage.tokens(account);
     await stage.fault('clipapp', 'refresh', 'after-accept-lost-reply');
 
-    const first = await freshGrant(stage.world, account.id);
+    const first = await getFreshGrant(stage.world, account.id);
     expect(first.ok && first.value.accessToken).toBe(before.access);
     const afterwards = await stage.row(account);
     expect(afterwards).toMatchObject({ reconnectNeeded: false, lastError: expect.stringMatching(/tried again/u) });
 
-    const second = await freshGrant(stage.world, account.id);
+    const second = await getFreshGrant(stage.world, account.id);
     expect(second.ok && second.value.accessToken).toBe(before.access);
     expect(await stage.row(account)).toMatchObject({
       reconnectNeeded: true,
@@ -94,22 +94,22 @@ describe('an answer that gets lost, or a worker that dies with it', () => {
     expect(await stage.tokens(account)).toEqual(before);
 
     await stage.move(account, OVER);
-    expect(await freshGrant(stage.world, account.id)).toMatchObject({ ok: false, error: { kind: 'reconnect' } });
+    expect(await getFreshGrant(stage.world, account.id)).toMatchObject({ ok: false, error: { kind: 'reconnect' } });
   });
 
   test('on clipapp is asked for at once where the token at hand is over: nothing is left to lose', async () => {
     const account = await due('clipapp', OVER);
     await stage.fault('clipapp', 'refresh', 'before-accept');
-    expect(await freshGrant(stage.world, account.id)).toMatchObject({ ok: true });
+    expect(await getFreshGrant(stage.world, account.id)).toMatchObject({ ok: true });
     expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
   });
 
   test('a call that never arrived costs no consent: the next one renews', async () => {
     const account = await due('clipapp');
     await stage.fault('clipapp', 'refresh', 'before-accept');
-    await freshGrant(stage.world, account.id);
+    await getFreshGrant(stage.world, account.id);
     const before = await stage.tokens(account);
-    expect(await freshGrant(stage.world, account.id)).toMatchObject({ ok: true });
+    expect(await getFreshGrant(stage.world, account.id)).toMatchObject({ ok: true });
     expect(await stage.tokens(account)).not.toEqual(before);
     expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
   });
@@ -120,7 +120,7 @@ test('a pair whose database connection breaks before it is stored is stored all 
   const before = await stage.tokens(account);
   await stage.fault('clipapp', 'refresh', 'slow', { slowMs: 500 });
 
-  const renewing = freshGrant(stage.world, account.id);
+  const renewing = getFreshGrant(stage.world, account.id);
   await breakLockHolder();
   const grant = await renewing;
 
@@ -128,14 +128,14 @@ test('a pair whose database connection breaks before it is stored is stored all 
   expect(after.refresh).not.toBe(before.refresh);
   expect(grant.ok && grant.value.accessToken).toBe(after.access);
   expect(await stage.row(account)).toMatchObject({ reconnectNeeded: false, lastError: null });
-  expect(await freshGrant(stage.world, account.id, true)).toMatchObject({ ok: true });
+  expect(await getFreshGrant(stage.world, account.id, true)).toMatchObject({ ok: true });
 });
 
 test('so is one whose account is sealed under another key just then', async () => {
   const account = await due('clipapp');
   await stage.fault('clipapp', 'refresh', 'slow', { slowMs: 500 });
 
-  const renewing = freshGrant(stage.world, account.id);
+  const renewing = getFreshGrant(stage.world, account.id);
   await breakLockHolder(async () => {
     const { secrets, orm } = stage.world;
     const anew = (sealed: string | null | undefined): string => secrets.seal(secrets.open(sealed ?? ''));
@@ -148,11 +148,11 @@ test('so is one whose account is sealed under another key just then', async () =
   const grant = await renewing;
 
   expect(grant.ok && grant.value.accessToken).toBe((await stage.tokens(account)).access);
-  expect(await freshGrant(stage.world, account.id, true)).toMatchObject({ ok: true });
+  expect(await getFreshGrant(stage.world, account.id, true)).toMatchObject({ ok: true });
 });
 
 /** Renews, and loses the database right after the platform has answered. */
-function renewedAsItBreaks({ id }: Account, before?: () => Promise<void>): ReturnType<typeof freshGrant> {
+function renewedAsItBreaks({ id }: Account, before?: () => Promise<void>): ReturnType<typeof getFreshGrant> {
   const keeper = createGrantKeeper(stage.world);
   const refresh: typeof keeper.refresh = async (...of) => {
     const answer = await keeper.refresh(...of);
@@ -166,10 +166,10 @@ describe('while a pair waits to be stored because its connection broke', () => {
   test('another renewal in the same process waits for it, and asks the platform for nothing', async () => {
     const account = await due('clipapp', OVER);
     const calls = await stage.counting('clipapp', 'refresh');
-    const others: ReturnType<typeof freshGrant>[] = [];
+    const others: ReturnType<typeof getFreshGrant>[] = [];
     const renewing = renewedAsItBreaks(account, async () => {
       const keeping = accountGrants.keepGrant(stage.world.orm.em, createGrantKeeper(stage.world), account.id);
-      others.push(freshGrant(stage.world, account.id), keeping);
+      others.push(getFreshGrant(stage.world, account.id), keeping);
     });
     const grants = [await renewing, ...(await Promise.all(others))];
     const { access } = await stage.tokens(account);
@@ -191,9 +191,9 @@ describe('while a pair waits to be stored because its connection broke', () => {
 
   test('another process does not believe at once that the access has ended', async () => {
     const account = await due('clipapp', OVER);
-    let elsewhere: ReturnType<typeof freshGrant> | undefined;
+    let elsewhere: ReturnType<typeof getFreshGrant> | undefined;
     const renewing = renewedAsItBreaks(account, async () => {
-      elsewhere = freshGrant(other, account.id);
+      elsewhere = getFreshGrant(other, account.id);
       await untilBlocked(stage.world, elsewhere);
     });
     const grants = [await renewing, await elsewhere!];
@@ -233,7 +233,7 @@ async function breakLockHolder(before: () => Promise<void> = async () => {}): Pr
 test('a platform that cannot answer now leaves the token in use, and says so without asking the owner for anything', async () => {
   const account = await due('videoshorts');
   await stage.fault('videoshorts', 'refresh', '5xx', { times: 2 });
-  expect(await freshGrant(stage.world, account.id)).toMatchObject({ ok: true });
+  expect(await getFreshGrant(stage.world, account.id)).toMatchObject({ ok: true });
   expect(await stage.row(account)).toMatchObject({
     reconnectNeeded: false,
     lastError: expect.stringMatching(/nothing needs to be done/u),
@@ -246,7 +246,7 @@ test('a platform that hangs while many tokens are renewed leaves the database to
   // All of the pool's connections are open: none is waited for below.
   await Promise.all(Array.from({ length: 10 }, () => stage.world.orm.em.fork().execute('select pg_sleep(0.2)')));
   await stage.fault('videoshorts', 'refresh', 'slow', { slowMs: 1_500, times: 12 });
-  const renewals = accounts.map((account) => freshGrant(stage.world, account.id));
+  const renewals = accounts.map((account) => getFreshGrant(stage.world, account.id));
   // They have all begun: each that may has its connection.
   await sleep(300);
   const others = Array.from({ length: 4 }, () => stage.world.orm.em.fork().execute('select 1 as served'));

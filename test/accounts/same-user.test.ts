@@ -1,9 +1,9 @@
 /** One platform user, connected in several workspaces: each has a row and a consent of its own. */
 import { beforeEach, expect, test } from '@jest/globals';
-import { freshGrant } from '../../activities/accounts/grants.ts';
-import { keepGrants } from '../../activities/accounts/keeping-grants.ts';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import { markSent, storeHandle, targetsOfPost } from '../../db/posts/sending.ts';
+import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
+import { maintainGrants } from '../../activities/accounts/maintain-grants.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { markSent, storeHandle, targetsOfPost } from '../../db/posts/send-state.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { claimed, handleNamed } from '../posts/reserved.ts';
@@ -66,10 +66,10 @@ test.each(PLATFORMS)(
     for (const { account } of [one, other])
       await stage.move(account, `connected_at = connected_at - interval '2 days'`);
     await stage.advance(platform === 'reelnet' ? 2 * DAY_MS : 0);
-    expect(await freshGrant(stage.world, one.account.id, true)).toMatchObject({ ok: true });
+    expect(await getFreshGrant(stage.world, one.account.id, true)).toMatchObject({ ok: true });
     expect(await stage.isAccepted(other.account)).toBe(true);
     await stage.connect(platform, { username: one.account.username, team: one.team });
-    expect(await freshGrant(stage.world, other.account.id, true)).toMatchObject({ ok: true });
+    expect(await getFreshGrant(stage.world, other.account.id, true)).toMatchObject({ ok: true });
     expect(await stage.isAccepted(one.account)).toBe(true);
   },
 );
@@ -87,12 +87,12 @@ test.each(['clipapp', 'videoshorts'] as const)(
     const [one, other] = await twice(platform);
     const revocations = await stage.counting(platform, 'revoke');
     await stage.disconnect(one.account);
-    await keepGrants(stage.world);
+    await maintainGrants(stage.world);
     expect(await revocations()).toBe(0);
     expect(await stage.row(one.account)).toMatchObject({ accessTokenSealed: null, grantDueAt: null });
     expect(await stage.isAccepted(other.account)).toBe(true);
     await stage.disconnect(other.account);
-    await keepGrants(stage.world);
+    await maintainGrants(stage.world);
     expect(await revocations()).toBe(1);
   },
 );
@@ -101,6 +101,6 @@ test('an owner’s removal of the app ends both, and each says so', async () => 
   const both = await twice('clipapp');
   await stage.revoke(both[0].account);
   for (const { account } of both) await stage.move(account, DUE);
-  await keepGrants(stage.world);
+  await maintainGrants(stage.world);
   for (const { account } of both) expect(await stage.row(account)).toMatchObject({ reconnectNeeded: true });
 });

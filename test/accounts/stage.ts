@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import type { World } from '../../activities/activity-deps.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { connectAccount, disconnectAccount } from '../../db/accounts/accounts.ts';
 import { Account } from '../../db/entities/account.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
-import { advance, arm, consent, posts } from '../sandbox/harness.ts';
+import { advanceClock, scheduleFault, submitConsent, listPublished } from '../sandbox/simulator-fixture.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
@@ -23,9 +23,9 @@ export interface Connected {
 /** Accounts whose grants come from the simulator's own consent pages, and what a test asks of both sides. */
 export interface Stage {
   publisher: TestPublisher;
-  world: World;
+  world: ActivityDeps;
   /** Consent as a person gives it, stored as the callback stores it. `username`: another row of the same user. */
-  connect(platform: Platform, of?: { team?: TestTeam; username?: string; world?: World }): Promise<Connected>;
+  connect(platform: Platform, of?: { team?: TestTeam; username?: string; world?: ActivityDeps }): Promise<Connected>;
   disconnect(account: Account): Promise<void>;
   row(account: Account): Promise<Account>;
   /** The tokens that are stored, in clear. */
@@ -76,7 +76,7 @@ function actsOf(publisher: TestPublisher): Stage {
     connect: async (platform, of = {}) => connect(of.world ?? world, platform, of),
     disconnect: (account) => commit(world, (tx) => disconnectAccount(tx, account.id)),
     async age(account, ms) {
-      await advance(sandboxUrl, ms);
+      await advanceClock(sandboxUrl, ms);
       const columns = ['token_expires_at', 'refresh_expires_at', 'connected_at', 'last_refreshed_at', 'grant_due_at'];
       await move(account, columns.map((column) => `${column} = ${column} - interval '${ms} milliseconds'`).join(', '));
     },
@@ -86,9 +86,9 @@ function actsOf(publisher: TestPublisher): Stage {
       const identified = await world.connectors.sandbox[account.platform].identify({ ...grant, scopes: [] });
       return identified.ok;
     },
-    fault: (platform, call, fault, more = {}) => arm(sandboxUrl, { platform, call, fault, times: 1, ...more }),
+    fault: (platform, call, fault, more = {}) => scheduleFault(sandboxUrl, { platform, call, fault, times: 1, ...more }),
     async counting(platform, call, slowMs = 1) {
-      await arm(sandboxUrl, { platform, call, fault: 'slow', slowMs, times: COUNTED });
+      await scheduleFault(sandboxUrl, { platform, call, fault: 'slow', slowMs, times: COUNTED });
       return async () => {
         const { armed } = (await (await fetch(`${sandboxUrl}/__sandbox/faults`)).json()) as { armed: Armed[] };
         return COUNTED - (armed.find((one) => one.call === call && one.platform === platform)?.times ?? 0);
@@ -99,9 +99,9 @@ function actsOf(publisher: TestPublisher): Stage {
       const answer = await fetch(`${sandboxUrl}/__sandbox/revoked`, { method: 'POST', body });
       if (!answer.ok) throw new Error(await answer.text());
     },
-    advance: (ms) => advance(sandboxUrl, ms),
+    advance: (ms) => advanceClock(sandboxUrl, ms),
     accepted: async (account) =>
-      (await posts(sandboxUrl)).filter((post) => post.accountId === account.platformUserId).length,
+      (await listPublished(sandboxUrl)).filter((post) => post.accountId === account.platformUserId).length,
   };
 }
 
@@ -110,7 +110,7 @@ const COUNTED = 1_000;
 type Armed = { platform: string; call: string; times: number };
 
 async function connect(
-  world: World,
+  world: ActivityDeps,
   platform: Platform,
   of: { team?: TestTeam; username?: string },
 ): Promise<Connected> {
@@ -120,7 +120,7 @@ async function connect(
   const codeVerifier = randomBytes(48).toString('base64url');
   const username = of.username ?? `user_${randomBytes(5).toString('hex')}`;
   const address = connector.authorizeUrl({ state: 'test', redirectUri, codeVerifier });
-  const code = (await consent(address, { username, decision: 'approve' })).get('code') ?? '';
+  const code = (await submitConsent(address, { username, decision: 'approve' })).get('code') ?? '';
   const grant = await connector.exchangeCode({ code, redirectUri, codeVerifier });
   if (!grant.ok) throw new Error(grant.error.message);
   const identity = await connector.identify(grant.value);

@@ -1,7 +1,7 @@
 /** Two collectors at once, and one that dies on its way. */
 import { expect, test } from '@jest/globals';
-import type { World } from '../../activities/activity-deps.ts';
-import { HOUR_MS as HOUR } from '../../adapters/platforms/known-errors.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { HOUR_MS as HOUR } from '../../adapters/platforms/error-table.ts';
 import { recordSnapshot, wakeCollector } from '../../db/analytics/metric-snapshots.ts';
 import { GATHER_MS, UNREPORTED } from '../../domain/analytics/metrics.ts';
 import { commit } from '../builders/teams.ts';
@@ -10,12 +10,12 @@ import { measuringStage } from './stage.ts';
 const stage = measuringStage();
 
 /** A collector that waits, between asking and writing down, until `all` have asked. */
-function together(all: number): () => World {
+function together(all: number): () => ActivityDeps {
   let asked = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
   return () =>
     stage.publisher.another({
-      pause: async (point) => {
+      checkpoint: async (point) => {
         if (point !== 'measured') return;
         asked += 1;
         if (asked >= all) resolve();
@@ -48,7 +48,7 @@ test('two collectors that fail at once use up one of the tries', async () => {
 test('a collector that dies between asking and writing down leaves the step to the next one', async () => {
   const { postId } = await stage.published();
   await stage.age(postId, HOUR);
-  const dying = stage.publisher.another({ pause: () => Promise.reject(new Error('killed')) });
+  const dying = stage.publisher.another({ checkpoint: () => Promise.reject(new Error('killed')) });
   await expect(stage.collect(dying)).rejects.toThrow('killed');
   expect(await stage.snapshots(postId)).toEqual([]);
   await stage.collect();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { collectMetrics, type Round } from '../../activities/analytics/collect-metrics.ts';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import { readPlatforms } from '../../activities/posts/reading-post.ts';
-import type { World } from '../../activities/activity-deps.ts';
+import { collectMetrics, type CollectionRound } from '../../activities/analytics/collect-metrics.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { readPlatforms } from '../../activities/posts/read-platforms.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { Post } from '../../db/entities/post.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
-import { targetsOfPost } from '../../db/posts/sending.ts';
+import { targetsOfPost } from '../../db/posts/send-state.ts';
 import type { Metrics } from '../../domain/analytics/metrics.ts';
-import type { Statistics } from '../../sandbox/statistics.ts';
+import type { Statistics } from '../../sandbox/posts/statistics.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../builders/ready-post.ts';
 
@@ -23,13 +23,13 @@ export interface Snapshot extends Metrics {
 /** Published posts whose time a test moves on: the rows' and the simulator's alike. */
 export interface Stage {
   publisher: TestPublisher;
-  world: World;
+  world: ActivityDeps;
   /** A post that is out. */
   published(options?: ReadyPostOptions): Promise<ReadyPost>;
   targets(postId: string): Promise<PostTarget[]>;
   /** As if it had been published so much earlier. */
   age(postId: string, ms: number): Promise<void>;
-  collect(world?: World): Promise<Round>;
+  collect(world?: ActivityDeps): Promise<CollectionRound>;
   /** In the order in which they were recorded. */
   snapshots(postId: string): Promise<Snapshot[]>;
   /** The simulator's own figures of a target at this moment. */

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { orderAutomation } from '../../activities/automations/automating.ts';
+import { applyAutomationCommand } from '../../activities/automations/run-automation.ts';
 import type { IdeaModel } from '../../adapters/ports.ts';
 import type { AutomationOrder } from '../../domain/automations/automation.ts';
 import type { DraftIdea } from '../../domain/generations/draft.ts';
@@ -102,7 +102,8 @@ test('a run drafts ideas for the places that have none, once', async () => {
 test('a run that is paused while the model writes refuses nothing, and is run again once it is resumed', async () => {
   const id = await stage.launched({ prompt: 'coffee' });
   await makeLive(id);
-  const order = (what: AutomationOrder) => orderAutomation({ ...served.world, pause: async () => undefined }, id, what);
+  const order = (what: AutomationOrder) =>
+    applyAutomationCommand({ ...served.world, workflows: served.world.door }, id, what);
   meanwhile = () => order('pause');
   chat.script = [writesAll];
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { orderAutomation } from '../../activities/automations/automating.ts';
+import { applyAutomationCommand } from '../../activities/automations/run-automation.ts';
 import { describeAutomation } from '../../db/automations/automation-runs.ts';
 import { nudgeOverdueAutomations } from '../../db/automations/overdue-automations.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
 import type { AutomationOrder } from '../../domain/automations/automation.ts';
 import { openWorld, closeWorld } from '../builders/world.ts';
 import { mintDatabase } from '../builders/database.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { startApi, type TestApi } from '../builders/api.ts';
 import type { ApiWorld } from '../../api/api-deps.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -27,7 +27,7 @@ afterAll(async () => {
 const stage = (): Promise<Stage> => openStage({ world, api });
 
 const order = (id: string, what: AutomationOrder): Promise<string | null> =>
-  orderAutomation({ ...world, pause: async () => undefined }, id, what);
+  applyAutomationCommand({ ...world, workflows: world.door }, id, what);
 
 const plan = (id: string) => describeAutomation(world.orm.em.fork(), id);
 

@@ -1,4 +1,4 @@
-import { runAutomation, writeIdeas, type AutomatingWorld } from '../../activities/automations/automating.ts';
+import { runAutomation, writeGenerations, type AutomationDeps } from '../../activities/automations/run-automation.ts';
 import { WEEKDAYS } from '../../domain/calendar-date.ts';
 import type { Envelope, Reply } from '../builders/api.ts';
 import type { Service } from '../builders/service.ts';
@@ -15,7 +15,7 @@ export interface Stage extends TestTeam {
   launched(changes?: object): Promise<string>;
   /** What its workflow would do: writes the wanted ideas; fills the calendar. `pause` is awaited after each place. */
   write(id: string): Promise<void>;
-  run(id: string, pause?: AutomatingWorld['pause']): Promise<void>;
+  run(id: string, pause?: AutomationDeps['checkpoint']): Promise<void>;
   shown(id: string): Promise<Envelope['data']>;
   /** Every post of it, earliest slot first. */
   posts(id: string, query?: string): Promise<Envelope['data'][]>;
@@ -26,8 +26,8 @@ export const DAILY = { days: WEEKDAYS, times: ['12:00'] };
 
 export async function openStage(served: Service, plan: Plan = 'pro'): Promise<Stage> {
   const team = await mintTeam(served.world, plan);
-  const { orm, door, log, storage, ideaModel } = served.world;
-  const world = { orm, door, log, storage, ideaModel };
+  const { orm, door: workflows, log, storage, ideaModel: generationWriter } = served.world;
+  const deps = { orm, workflows, log, storage, generationWriter };
   const call: Stage['call'] = (method, path, body) => served.api.call(method, path, { key: team.key, body });
   const ok = async (method: string, path: string, body?: unknown): Promise<Envelope> => {
     const reply = await call(method, path, body);
@@ -52,8 +52,8 @@ export async function openStage(served: Service, plan: Plan = 'pro'): Promise<St
       await ok('POST', `/automations/${id}/launch`);
       return id;
     },
-    write: (id) => writeIdeas({ ...world, pause: async () => undefined }, id),
-    run: (id, pause = async () => undefined) => runAutomation({ ...world, pause }, id, () => undefined),
+    write: (id) => writeGenerations({ ...deps, checkpoint: async () => undefined }, id),
+    run: (id, pause = async () => undefined) => runAutomation({ ...deps, checkpoint: pause }, id, () => undefined),
     shown: async (id) => (await ok('GET', `/automations/${id}`)).data,
     posts: async (id, query = '') => {
       const { data } = await ok('GET', `/automations/${id}/posts?limit=100${query}`);

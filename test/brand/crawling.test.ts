@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { crawlWebsite, failCrawl } from '../../activities/brand/crawl-website.ts';
-import type { World } from '../../activities/activity-deps.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { claimsOf, findBrand, readBranded } from '../../db/brand/brand.ts';
 import { endLostCrawls, lastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
@@ -29,7 +29,7 @@ const pageOf = (headline: string, logo = '/logo.svg'): string =>
 interface Stage {
   team: TestTeam;
   site: FixtureSite;
-  world: World;
+  world: ActivityDeps;
   /** Asks for a crawl, and plays its activity. */
   crawl: () => Promise<string>;
   open: () => Promise<string>;

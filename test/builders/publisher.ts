@@ -2,26 +2,26 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { ArmedPosts } from '../../activities/posts/armed-posts.ts';
-import type { World } from '../../activities/activity-deps.ts';
-import { createConnectors } from '../../adapters/platforms/connectors.ts';
+import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { createPageReader } from '../../adapters/web/crawl/page-reader.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import { onlyProvider, ScriptedProvider } from '../content/media/scripted-provider.ts';
 import { mintDatabase } from './database.ts';
 import { closedDoor } from './world.ts';
 
 export interface TestPublisher {
-  world: World;
+  world: ActivityDeps;
   sandboxUrl: string;
   /** The same publisher as another process would be: own armed posts, own pauses. */
-  another: (changes?: Partial<World>) => World;
+  another: (changes?: Partial<ActivityDeps>) => ActivityDeps;
   close: () => Promise<void>;
 }
 
@@ -39,33 +39,33 @@ export async function openPublisher(
   const orm = await openDatabase(databaseUrl ?? (await mintDatabase()));
   await migrate(orm);
   const secrets = createServiceSecrets(Buffer.alloc(32, 7));
-  const world: World = {
+  const world: ActivityDeps = {
     orm,
-    door: closedDoor,
+    workflows: closedDoor,
     connectors: createConnectors(platformSettings({ SANDBOX_URL: sandbox.url })),
     storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: 'http://127.0.0.1:9' }),
     web: createWebClient({ allow: 'loopback' }),
     pageReader: createPageReader(),
-    trends: null,
+    trendProvider: null,
     secrets: secrets.box,
     mediaToken: secrets.mediaToken,
     mediaTokens: secrets.mediaTokens,
-    armed: new ArmedPosts(),
+    leasedPosts: new LeasedPosts(),
     workerNumber: 1,
     log: pino({ level: 'silent' }),
     scratchDir: home,
-    pause: () => Promise.resolve(),
+    checkpoint: () => Promise.resolve(),
     deliveryWaitsMs: [20, 20, 20, 20, 20],
     providers: onlyProvider(new ScriptedProvider()),
-    ideaModel: null,
+    generationWriter: null,
     callbackUrl: () => null,
     mediaWaits: { lookMs: 20, unavailableMs: [20, 20, 20], answerLostMs: 300, longestMs: 60_000 },
-    leftAloneMs: 20,
+    firstStatusDelayMs: 20,
   };
   return {
     world,
     sandboxUrl: sandbox.url,
-    another: (changes = {}) => ({ ...world, armed: new ArmedPosts(), ...changes }),
+    another: (changes = {}) => ({ ...world, leasedPosts: new LeasedPosts(), ...changes }),
     close: async () => {
       await orm.close();
       await sandbox.close();

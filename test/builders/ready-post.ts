@@ -1,20 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { World } from '../../activities/activity-deps.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import type { Connector, Grant } from '../../adapters/ports.ts';
 import { recordPost } from '../../db/posts/posts.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
-import type { Transaction } from '../../db/transaction.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { RenderStatus, Schedule } from '../../domain/posts/post.ts';
-import { mp4 } from '../sandbox/mp4.ts';
+import { buildMp4 } from '../sandbox/mp4.ts';
 import { commit, mintTeam, type TestTeam } from './teams.ts';
 
 /** An account as the connect flow leaves it, with a grant from the simulator's own consent page. */
-export async function mintAccount(world: World, team: TestTeam, platform: Platform): Promise<Account> {
+export async function mintAccount(world: ActivityDeps, team: TestTeam, platform: Platform): Promise<Account> {
   const connector = world.connectors.sandbox[platform];
   const grant = await consented(connector, `user_${randomBytes(5).toString('hex')}`);
   const identity = await connector.identify(grant);
@@ -35,7 +35,7 @@ export async function mintAccount(world: World, team: TestTeam, platform: Platfo
 }
 
 /** The same account with a new grant, as its owner leaves it who connects it again. */
-export async function reconnect(world: World, { id, platform, username }: Account): Promise<void> {
+export async function reconnect(world: ActivityDeps, { id, platform, username }: Account): Promise<void> {
   const grant = await consented(world.connectors.sandbox[platform], username);
   const changes = { ...sealed(world, grant), connectedAt: new Date(), reconnectNeeded: false, lastError: null };
   await world.orm.em.fork().nativeUpdate(Account, id, changes);
@@ -53,7 +53,7 @@ async function consented(connector: Connector, username: string): Promise<Grant>
   return grant.value;
 }
 
-function sealed({ secrets }: World, { accessToken, refreshToken, scopes, ...ends }: Grant) {
+function sealed({ secrets }: ActivityDeps, { accessToken, refreshToken, scopes, ...ends }: Grant) {
   return {
     accessTokenSealed: secrets.seal(accessToken),
     refreshTokenSealed: refreshToken ? secrets.seal(refreshToken) : null,
@@ -82,7 +82,7 @@ export interface ReadyPostOptions {
 }
 
 /** A scheduled post whose video is rendered and stored. */
-export async function readyPost(world: World, options: ReadyPostOptions = {}): Promise<ReadyPost> {
+export async function readyPost(world: ActivityDeps, options: ReadyPostOptions = {}): Promise<ReadyPost> {
   const team = options.team ?? (await mintTeam(world));
   const platforms = options.platforms ?? ['clipapp'];
   const accounts =
@@ -138,7 +138,7 @@ export function postOf(tx: Transaction, { team, workspace }: TestTeam, options: 
   });
 }
 
-export type ContentWorld = Pick<World, 'orm' | 'storage' | 'mediaToken' | 'scratchDir'>;
+export type ContentWorld = Pick<ActivityDeps, 'orm' | 'storage' | 'mediaToken' | 'scratchDir'>;
 
 /** A finished render in storage, as small as the simulator accepts. */
 export async function readyContent(
@@ -147,7 +147,7 @@ export async function readyContent(
   changes: Partial<Content> = {},
 ): Promise<string> {
   const id = newId('content');
-  const bytes = mp4();
+  const bytes = buildMp4();
   const path = join(world.scratchDir, `${id}.mp4`);
   await writeFile(path, bytes);
   const outputKey = `c/${world.mediaToken(id)}/video.mp4`;

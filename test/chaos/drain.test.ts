@@ -1,11 +1,11 @@
 /** The end of a chaos run needs nobody's hand: what keeps posts waiting is lifted, and what cannot be waited for is told. */
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publishing.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
 import { calmPlatforms } from '../../bench/chaos/calm.ts';
 import { drain, drainFaults } from '../../bench/chaos/unsettled.ts';
 import { readyPost, type ReadyPost } from '../builders/ready-post.ts';
 import { LIMIT_MS, publishingStage } from '../posts/stage.ts';
-import { arm } from '../sandbox/harness.ts';
+import { scheduleFault } from '../sandbox/simulator-fixture.ts';
 
 const stage = publishingStage();
 const publish = ({ postId }: ReadyPost) => publishPost(stage.world, postId, LIMIT_MS);
@@ -17,7 +17,7 @@ test('after it was calmed a simulator holds no post back, whatever limit, fault 
   const ready = await readyPost(stage.world, { platforms: ['reelnet', 'clipapp'] });
   await control('caps', { name: 'reelnet.posts', limit: 0 });
   await control('modes', { audited: false });
-  await arm(stage.publisher.sandboxUrl, { platform: 'clipapp', call: '*', fault: '5xx', times: 1_000 });
+  await scheduleFault(stage.publisher.sandboxUrl, { platform: 'clipapp', call: '*', fault: '5xx', times: 1_000 });
   await calmPlatforms(stage.publisher.sandboxUrl);
   expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
 });
@@ -25,7 +25,7 @@ test('after it was calmed a simulator holds no post back, whatever limit, fault 
 test('a target that a platform told to wait longer than the drain lasts ends it at once, and is named with its time', async () => {
   const ready = await readyPost(stage.world, { platforms: ['clipapp'] });
   const full = { platform: 'clipapp', call: 'init', fault: 'error', code: 'spam_risk_too_many_posts' } as const;
-  await arm(stage.publisher.sandboxUrl, { ...full, times: 1 });
+  await scheduleFault(stage.publisher.sandboxUrl, { ...full, times: 1 });
   await publish(ready);
   await stage.world.orm.em.fork().execute('delete from outbox_message');
 

@@ -1,9 +1,9 @@
 /** Jobs whose workflow an operator terminated. No worker runs: a job that was not terminated stays begun. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
-import { reconcileJobs } from '../../activities/content/reconciling.ts';
-import type { World } from '../../activities/activity-deps.ts';
-import { createWorkflowDoor } from '../../adapters/temporal/workflow-door.ts';
+import { refundStalledJobs } from '../../activities/content/refund-stalled-jobs.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { createWorkflowDoor } from '../../adapters/temporal/workflow-starter.ts';
 import { ownMediaKeys } from '../../adapters/storage/own-media-keys.ts';
 import { recordOwnMedia } from '../../db/content/own-media.ts';
 import { finishRender, recordContent } from '../../db/content/contents.ts';
@@ -11,8 +11,8 @@ import { spend } from '../../db/credits/credits.ts';
 import { recordPreview } from '../../db/influencers/influencer-previews.ts';
 import { recordInfluencer } from '../../db/influencers/influencers.ts';
 import { balanceOf } from '../../db/credits/ledger.ts';
-import { dispatch } from '../../db/outbox.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { dispatch } from '../../db/outbox/outbox.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
 import { newId } from '../../domain/ids.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
@@ -20,7 +20,7 @@ import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
 const SILENT_MS = 120_000;
 
 let publisher: TestPublisher;
-let world: World;
+let world: ActivityDeps;
 let connection: Connection;
 let temporal: Client;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   connection = await Connection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' });
   temporal = new Client({ connection });
   publisher = await openPublisher();
-  world = publisher.another({ door: createWorkflowDoor(temporal) });
+  world = publisher.another({ workflows: createWorkflowDoor(temporal) });
 });
 afterAll(async () => {
   await publisher?.close();
@@ -44,7 +44,7 @@ async function paidJob(team: TestTeam, begun = true): Promise<string> {
     await recordContent(tx, contentOf(team), id);
     await spend(tx, { teamId: team.team.id, credits: 10, spendingType: 'studio_render', refId: id, sandbox: true });
   });
-  if (begun) await dispatch(em(), world.door, outbox);
+  if (begun) await dispatch(em(), world.workflows, outbox);
   return id;
 }
 
@@ -79,7 +79,7 @@ async function silence(id: string, ms = SILENT_MS + 1_000): Promise<void> {
 }
 
 const terminate = (id: string) => temporal.workflow.getHandle(`studio-${id}`).terminate('by an operator');
-const look = () => reconcileJobs(world, { silentMs: SILENT_MS, afterId: '' });
+const look = () => refundStalledJobs(world, { silentMs: SILENT_MS, afterId: '' });
 
 async function statusOf(id: string): Promise<{ status: string; error_code: string | null }> {
   const [row] = await em().execute<{ status: string; error_code: string | null }[]>(
@@ -106,7 +106,7 @@ test('a job whose workflow was terminated is failed and refunded, once, whoever 
   const looks = await Promise.all([look(), look(), look(), look()]);
   await look();
 
-  expect(looks.flatMap((one) => one.died)).toEqual([id]);
+  expect(looks.flatMap((one) => one.refunded)).toEqual([id]);
   expect(await statusOf(id)).toEqual({ status: 'failed', error_code: 'abandoned' });
   expect(await refundsOf(id)).toEqual([10]);
   expect(await balanceOf(em(), team.team.id)).toBe(1_000);
@@ -116,7 +116,7 @@ test('a job whose workflow runs is not refunded, however long it is silent', asy
   const id = await paidJob(await mintTeam(world));
   await silence(id, 30 * 86_400_000);
 
-  expect((await look()).died).toEqual([]);
+  expect((await look()).refunded).toEqual([]);
 
   expect((await statusOf(id)).status).toBe('queued');
   expect(await refundsOf(id)).toEqual([]);
@@ -136,11 +136,11 @@ test('an influencer’s preview whose workflow was terminated is failed and refu
       sandbox: true,
     });
   });
-  await dispatch(em(), world.door, outbox);
+  await dispatch(em(), world.workflows, outbox);
   await em().execute(`update influencer_preview set updated_at = clock_timestamp() - interval '1 hour' where id = ?`, [
     id,
   ]);
-  expect((await look()).died).toEqual([]);
+  expect((await look()).refunded).toEqual([]);
 
   await temporal.workflow.getHandle(`preview-${id}`).terminate('by an operator');
   await Promise.all([look(), look()]);
@@ -153,18 +153,18 @@ test('a job that stirred a moment ago is left alone, although its workflow has e
   const id = await paidJob(await mintTeam(world));
   await terminate(id);
   await silence(id, SILENT_MS - 60_000);
-  expect((await look()).died).toEqual([]);
+  expect((await look()).refunded).toEqual([]);
   expect(await refundsOf(id)).toEqual([]);
 });
 
 test('a job whose start Temporal was not told yet waits; once the message is gone and Temporal knows nothing, it died', async () => {
   const id = await paidJob(await mintTeam(world), false);
   await silence(id);
-  expect((await look()).died).toEqual([]);
+  expect((await look()).refunded).toEqual([]);
 
   await em().execute('delete from outbox_message where row_id = ?', [id]);
 
-  expect((await look()).died).toEqual([id]);
+  expect((await look()).refunded).toEqual([id]);
   expect(await refundsOf(id)).toEqual([10]);
 });
 
@@ -177,7 +177,7 @@ test('a fetch that died leaves nothing of the caller’s media in storage', asyn
   await world.storage.putFile(received, import.meta.filename, 'application/octet-stream');
   await silence(id);
 
-  expect((await look()).died).toEqual([id]);
+  expect((await look()).refunded).toEqual([id]);
 
   expect(await world.storage.has(received)).toBe(false);
 });
@@ -192,7 +192,7 @@ test('of a finish and a refund that come at once, one wins: 40 jobs', async () =
     await silence(id);
 
     const looked = look();
-    const [finished, { died }] = await Promise.all([
+    const [finished, { refunded: died }] = await Promise.all([
       commit(world, (tx) => finishRender(tx, id, media, (key) => key)),
       looked,
     ]);
@@ -214,8 +214,8 @@ test('more silent jobs than one look takes are reached by the looks that follow'
   const died: string[] = [];
   let afterId = '';
   for (let looks = 0; looks < 3 && died.length === 0; looks += 1) {
-    const found = await reconcileJobs(world, { silentMs: SILENT_MS, afterId });
-    died.push(...found.died);
+    const found = await refundStalledJobs(world, { silentMs: SILENT_MS, afterId });
+    died.push(...found.refunded);
     afterId = found.nextAfterId;
   }
 

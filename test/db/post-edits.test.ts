@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import type { World } from '../../activities/activity-deps.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import { Post } from '../../db/entities/post.ts';
 import { editPost, reschedulePost, type Changed } from '../../db/posts/post-changes.ts';
-import type { Transaction } from '../../db/transaction.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { mintAccount, readyPost } from '../builders/ready-post.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
-import { eventually, posts } from '../sandbox/harness.ts';
+import { eventually, listPublished } from '../sandbox/simulator-fixture.ts';
 
 let publisher: TestPublisher;
 
@@ -30,7 +30,7 @@ async function edit(postId: string, caption: string): Promise<boolean> {
 }
 
 /** Publishers one after another, as the workflow starts them, until the post has ended. */
-async function publishUntilEnd(world: World, postId: string): Promise<void> {
+async function publishUntilEnd(world: ActivityDeps, postId: string): Promise<void> {
   for (;;) {
     const plan = await publishPost(world, postId, 60_000);
     if (plan.next === 'end') return;
@@ -55,7 +55,7 @@ test('of 200 posts edited at their slot, each goes out once: with the new words,
   };
   // The first is edited before its claim and the second after it; all others race with it from the same moment.
   const racing = publisher.another({
-    pause: async (point, id) => {
+    checkpoint: async (point, id) => {
       if (edits.has(id)) return;
       if (point === 'claimed' && id === ids[1]) await change(id);
       if (point !== 'prepared' || id === ids[1]) return;
@@ -68,7 +68,7 @@ test('of 200 posts edited at their slot, each goes out once: with the new words,
   await Promise.all(ids.map((id) => publishUntilEnd(racing, id)));
   const edited = await Promise.all(ids.map((id) => edits.get(id)));
 
-  const published = (await posts(publisher.sandboxUrl)).map(({ caption }) => caption);
+  const published = (await listPublished(publisher.sandboxUrl)).map(({ caption }) => caption);
   expect(published.sort()).toEqual(names.map((name, index) => `${name} ${edited[index] ? 'new' : 'old'}`).sort());
   const kept = await em().find(Post, { id: { $in: ids } });
   expect(kept.map(({ caption }) => caption).sort()).toEqual(published);
@@ -81,7 +81,7 @@ test('an edit while the post is armed voids what was prepared: the new words go 
   const { postId } = await readyPost(world, { caption: 'armed old' });
   const handles: string[] = [];
   const editing = publisher.another({
-    pause: async (point, id) => {
+    checkpoint: async (point, id) => {
       if (point !== 'prepared') return;
       // What is prepared is stored a moment later.
       let handle = await handleOf(id);
@@ -92,7 +92,7 @@ test('an edit while the post is armed voids what was prepared: the new words go 
   });
   await publishUntilEnd(editing, postId);
   expect(handles).toHaveLength(2);
-  const captions = (await posts(publisher.sandboxUrl)).map(({ caption }) => caption);
+  const captions = (await listPublished(publisher.sandboxUrl)).map(({ caption }) => caption);
   expect([captions.includes('armed new'), captions.includes('armed old')]).toEqual([true, false]);
 }, 60_000);
 
@@ -105,7 +105,7 @@ async function handlesAround(change: (tx: Transaction, postId: string) => Promis
     Object.fromEntries((await em().find(PostTarget, { postId })).map(({ platform, handleId }) => [platform, handleId]));
   let made: Record<string, string | null | undefined> | null = null;
   const changing = publisher.another({
-    pause: async (point) => {
+    checkpoint: async (point) => {
       if (point !== 'prepared' || made !== null) return;
       const stored = await eventually(handles, (all) => Object.values(all).every((handle) => handle !== null));
       made ??= stored;

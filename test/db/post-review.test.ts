@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publishing.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
 import { approvePost, reschedulePost } from '../../db/posts/post-changes.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
-import { posts } from '../sandbox/harness.ts';
+import { listPublished } from '../sandbox/simulator-fixture.ts';
 
 let publisher: TestPublisher;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => publisher.close());
 
 const LIMIT_MS = 60_000;
-const captions = async () => (await posts(publisher.sandboxUrl)).map(({ caption }) => caption);
+const captions = async () => (await listPublished(publisher.sandboxUrl)).map(({ caption }) => caption);
 
 /** A post whose slot has passed while it waited to be approved. */
 async function overslept(caption: string): Promise<string> {
@@ -48,7 +48,7 @@ test('of 60 posts moved at the moment of their claim, an approved one is either 
   const scheduledTime = new Date(Date.now() + 3_600_000);
   const moves = new Map<string, Promise<boolean>>();
   const racing = publisher.another({
-    pause: async (point, id) => {
+    checkpoint: async (point, id) => {
       if (point !== 'prepared' || moves.has(id)) return;
       moves.set(
         id,

@@ -7,7 +7,7 @@ import { startPostgres } from '../../bin/postgres.ts';
 import { findTemporal, startTemporal } from '../../bin/temporal.ts';
 import { openTerminal } from '../../bin/terminal.ts';
 import { StartFailed, answers, spawnTethered, untilReady } from '../../bin/tethered-process.ts';
-import { bundleApart } from '../../worker/bundle-apart.ts';
+import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 
 type Server = { stop(): Promise<void> };
 
@@ -85,6 +85,6 @@ async function sandbox(home: string): Promise<void> {
 /** Every worker of the run would bundle the same code, which takes both cores for seconds. */
 async function workflows(home: string): Promise<void> {
   const path = join(home, 'workflow-bundle.json');
-  await writeFile(path, JSON.stringify(await bundleApart({ traced: false })));
+  await writeFile(path, JSON.stringify(await bundleWorkflowsInSubprocess({ traced: false })));
   process.env.WORKFLOW_BUNDLE = path;
 }

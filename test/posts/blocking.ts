@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { World } from '../../activities/activity-deps.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 
 const LOOK_EVERY_MS = 20;
 
 /** Resolves once `work` is the `nth` to wait for another transaction's lock, or has ended without one. */
-export async function untilBlocked(world: World, work: Promise<unknown>, nth = 1): Promise<void> {
+export async function untilBlocked(world: ActivityDeps, work: Promise<unknown>, nth = 1): Promise<void> {
   const ended = Symbol('ended');
   const end = work.then(
     () => ended,
@@ -15,7 +15,7 @@ export async function untilBlocked(world: World, work: Promise<unknown>, nth = 1
   }
 }
 
-async function waiters(world: World): Promise<number> {
+async function waiters(world: ActivityDeps): Promise<number> {
   const [row] = await world.orm.em.fork().execute<{ count: number }[]>(
     `select count(distinct pid)::int as count from pg_locks join pg_stat_activity using (pid)
        where datname = current_database() and not granted`,

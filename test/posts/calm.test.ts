@@ -1,7 +1,7 @@
 /** At a slot the calls come first: what follows them gives way, but not for long. */
 import { expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ArmedPosts } from '../../activities/posts/armed-posts.ts';
+import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 
 const PENDING = Symbol('pending');
 
@@ -10,34 +10,34 @@ function soon(promise: Promise<unknown>): Promise<unknown> {
 }
 
 test('what follows one post’s call waits until every call of the slot is answered', async () => {
-  const armed = new ArmedPosts();
-  armed.called(['a', 'b']);
-  armed.called(['c']);
-  const calm = armed.calm();
-  armed.answered(['a', 'c']);
+  const armed = new LeasedPosts();
+  armed.markCalling(['a', 'b']);
+  armed.markCalling(['c']);
+  const calm = armed.waitForResponses();
+  armed.markResponded(['a', 'c']);
   expect(await soon(calm)).toBe(PENDING);
-  armed.answered(['b']);
+  armed.markResponded(['b']);
   expect(await soon(calm)).toBeUndefined();
-  expect(await soon(armed.calm())).toBeUndefined();
+  expect(await soon(armed.waitForResponses())).toBeUndefined();
 });
 
 test('without a slot that has come nothing waits', async () => {
-  expect(await soon(new ArmedPosts().calm())).toBeUndefined();
+  expect(await soon(new LeasedPosts().waitForResponses())).toBeUndefined();
 });
 
 test('a platform that does not answer holds nobody up for good', async () => {
-  const armed = new ArmedPosts();
-  armed.called(['slow']);
-  expect(await Promise.race([armed.calm(), sleep(10_000, PENDING, { ref: false })])).toBeUndefined();
+  const armed = new LeasedPosts();
+  armed.markCalling(['slow']);
+  expect(await Promise.race([armed.waitForResponses(), sleep(10_000, PENDING, { ref: false })])).toBeUndefined();
 });
 
 test('a slot that comes after another has passed is waited for as well', async () => {
-  const armed = new ArmedPosts();
-  armed.called(['a']);
-  armed.answered(['a']);
-  armed.called(['b']);
-  const calm = armed.calm();
+  const armed = new LeasedPosts();
+  armed.markCalling(['a']);
+  armed.markResponded(['a']);
+  armed.markCalling(['b']);
+  const calm = armed.waitForResponses();
   expect(await soon(calm)).toBe(PENDING);
-  armed.answered(['b']);
+  armed.markResponded(['b']);
   expect(await soon(calm)).toBeUndefined();
 });

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import { readPlatforms } from '../../activities/posts/reading-post.ts';
-import type { World } from '../../activities/activity-deps.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { readPlatforms } from '../../activities/posts/read-platforms.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import type { ApiWorld } from '../../api/api-deps.ts';
 import { Post } from '../../db/entities/post.ts';
-import type { Post as Published } from '../../sandbox/record.ts';
-import { keepPresence, type Presence } from '../../worker/presence.ts';
+import type { Post as Published } from '../../sandbox/posts/publish-record.ts';
+import { holdWorkerLease, type WorkerLease } from '../../worker/worker-lease.ts';
 import { startApi, type TestApi } from '../builders/api.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { mintAccount, postOf, readyContent } from '../builders/ready-post.ts';
@@ -35,8 +35,8 @@ export async function openRaces(): Promise<RaceStage> {
   const world = await openWorld({ orm });
   const api = await startApi(world);
   const databaseUrl = orm.config.get('clientUrl') ?? '';
-  const changed = (postId: string): void => publisher.world.armed.changed(postId);
-  const presence = await keepPresence(databaseUrl, changed, publisher.world.log);
+  const changed = (postId: string): void => publisher.world.leasedPosts.postChanged(postId);
+  const presence = await holdWorkerLease(databaseUrl, changed, publisher.world.log);
   const parts: Parts = { publisher, world, api, presence };
   return {
     race: (verb, trials) => raceAll(parts, verb, trials),
@@ -51,7 +51,7 @@ interface Parts {
   publisher: TestPublisher;
   world: ApiWorld;
   api: TestApi;
-  presence: Presence;
+  presence: WorkerLease;
 }
 
 interface Trial {
@@ -119,7 +119,7 @@ async function ask({ api }: Parts, verb: Verb, { postId, key, slot }: Trial): Pr
 }
 
 /** What the workflow does, without Temporal: publishers one after another, until the post has ended. */
-async function untilEnded(world: World, postId: string): Promise<void> {
+async function untilEnded(world: ActivityDeps, postId: string): Promise<void> {
   let plan = await publishPost(world, postId, 60_000);
   while (plan.next !== 'end') {
     if (plan.next === 'hold') throw new Error(`${postId} waits for ${plan.reason}`);

@@ -1,17 +1,17 @@
 /** Issue: a cap that opens later is waited for, visibly, by durable timer, up to a bound; the others of the post go out. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost, settle } from '../../activities/posts/publishing.ts';
+import { publishPost, settlePostRow } from '../../activities/posts/publish-post.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
-import { nudgeOverdue } from '../../db/posts/overdue.ts';
+import { nudgeOverdue } from '../../db/posts/overdue-posts.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
-import { describePost } from '../../db/posts/post-plans.ts';
+import { describePost } from '../../db/posts/describe-post.ts';
 import { archiveWorkspace } from '../../db/teams/workspaces.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { CAP_BOUND_MS } from '../../domain/posts/publishing.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
-import { arm as armFault } from '../sandbox/harness.ts';
+import { scheduleFault as armFault } from '../sandbox/simulator-fixture.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
 const stage = publishingStage();
@@ -84,7 +84,7 @@ describe('while a target waits for a limit', () => {
       [ready.postId],
     );
     expect((await describePost(em(), ready.postId)).plan).toMatchObject({ next: 'publish', afterMs: 0 });
-    expect(await settle(stage.world, ready.postId)).toEqual({ next: 'settle' });
+    expect(await settlePostRow(stage.world, ready.postId)).toEqual({ next: 'settle' });
   });
 
   test('two publishers at once, once it has opened, make one post', async () => {

@@ -1,8 +1,8 @@
 /** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import { acquireLease } from '../../db/posts/arming.ts';
-import { claimPost } from '../../db/posts/claiming.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { acquireLease } from '../../db/posts/lease.ts';
+import { claimPost } from '../../db/posts/claim.ts';
 import { cancelPost, reschedulePost } from '../../db/posts/post-changes.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
@@ -42,7 +42,7 @@ describe('B: the claim', () => {
   test('a post that was moved while armed does not go out at its old slot', async () => {
     const ready = await readyPost(stage.world);
     const paused = pausingAt('prepared');
-    const running = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     const later = new Date(Date.now() + 3_600_000);
     await commit(stage.world, (tx) => reschedulePost(tx, ready.postId, { scheduledTime: later }));
@@ -54,7 +54,7 @@ describe('B: the claim', () => {
   test('a post that was cancelled while armed never goes out', async () => {
     const ready = await readyPost(stage.world);
     const paused = pausingAt('prepared');
-    const running = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     expect(await commit(stage.world, (tx) => cancelPost(tx, ready.postId))).toEqual({ ok: true, repeat: false });
     paused.resume();
@@ -65,7 +65,7 @@ describe('B: the claim', () => {
   test('a post that has been claimed can no longer be cancelled', async () => {
     const ready = await readyPost(stage.world);
     const paused = pausingAt('claimed');
-    const running = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     expect(await commit(stage.world, (tx) => cancelPost(tx, ready.postId))).toMatchObject({ ok: false });
     paused.resume();
@@ -75,7 +75,7 @@ describe('B: the claim', () => {
   test('an account disconnected before the claim fails its target; the others go out', async () => {
     const ready = await readyPost(stage.world, { platforms: ['clipapp', 'videoshorts'] });
     const paused = pausingAt('prepared');
-    const running = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     await stage.world.orm.em
       .fork()
@@ -91,7 +91,7 @@ describe('M: disconnecting an account', () => {
   test('a target that failed for it is not sent by a stopped stage.publisher that wakes up', async () => {
     const ready = await readyPost(stage.world);
     const paused = pausingAt('claimed');
-    const stopped = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    const stopped = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     await stage.world.orm.em
       .fork()

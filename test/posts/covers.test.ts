@@ -5,13 +5,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { followUp } from '../../activities/posts/following-up.ts';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import type { World } from '../../activities/activity-deps.ts';
+import { followUp } from '../../activities/posts/follow-up.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../builders/ready-post.ts';
-import { arm, eventually, posts } from '../sandbox/harness.ts';
+import { scheduleFault, eventually, listPublished } from '../sandbox/simulator-fixture.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => void pictures.close());
 
-function withPictures(): World {
+function withPictures(): ActivityDeps {
   const publicUrl = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
   const storage = createLocalStorage({ dir: join(stage.world.scratchDir, 'media'), publicUrl });
   return stage.publisher.another({ storage });
@@ -54,7 +54,7 @@ async function published(platform: Platform, content: object, world = stage.worl
 }
 
 async function seen({ postId, accounts }: { postId: string; accounts: { platformUserId: string }[] }) {
-  const all = (await posts(stage.publisher.sandboxUrl)) as (Awaited<ReturnType<typeof posts>>[number] & Shown)[];
+  const all = (await listPublished(stage.publisher.sandboxUrl)) as (Awaited<ReturnType<typeof listPublished>>[number] & Shown)[];
   const accepted = all.filter((post) => post.accountId === accounts[0]?.platformUserId);
   expect(accepted).toHaveLength(1);
   const [target] = await stage.targets(postId);
@@ -109,7 +109,7 @@ describe('a picture of its own', () => {
 
   test('that reelnet only answers with faults is left out in the second attempt', async () => {
     const ready = await readyPost(stage.world, { platforms: ['reelnet'], content: PICTURE });
-    await arm(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'container', fault: '5xx', times: 2 });
+    await scheduleFault(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'container', fault: '5xx', times: 2 });
     expect(await publishPost(withPictures(), ready.postId, LIMIT_MS)).toMatchObject({ next: 'publish' });
     expect(await publishPost(withPictures(), ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
     expect(await seen(ready)).toMatchObject({ options: {}, target: { cover: 'failed' } });
@@ -133,7 +133,7 @@ describe('a cover that is set after the publish', () => {
   });
 
   test('and not taken at once is set later by its own workflow', async () => {
-    await arm(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'thumbnail', fault: '5xx' });
+    await scheduleFault(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'thumbnail', fault: '5xx' });
     const { target } = await published('videoshorts', MOMENT);
     expect(target.cover).toBe('pending');
     expect(await followUp(stage.world, target.id)).toEqual({ next: 'end' });
@@ -142,7 +142,7 @@ describe('a cover that is set after the publish', () => {
 
   test('and slow is not waited for: the post is settled, and the cover follows', async () => {
     const fault = { platform: 'videoshorts', call: 'thumbnail', fault: 'slow', slowMs: 4_000, times: 1 };
-    await arm(stage.publisher.sandboxUrl, fault);
+    await scheduleFault(stage.publisher.sandboxUrl, fault);
     const { target } = await published('videoshorts', MOMENT);
     expect(target).toMatchObject({ status: 'posted', cover: 'pending', followUpAt: expect.any(Date) });
     await eventually(
@@ -154,7 +154,7 @@ describe('a cover that is set after the publish', () => {
   test('is set although the publisher died right after the video was there', async () => {
     const ready = await readyPost(stage.world, { platforms: ['videoshorts'], content: MOMENT });
     const paused = pausingAt('confirmed');
-    void publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    void publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS);
     const { target } = await seen(ready);

@@ -1,12 +1,12 @@
 /** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost, settle } from '../../activities/posts/publishing.ts';
+import { publishPost, settlePostRow } from '../../activities/posts/publish-post.ts';
 import { Event } from '../../db/entities/event.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
-import { arm } from '../sandbox/harness.ts';
+import { scheduleFault } from '../sandbox/simulator-fixture.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
@@ -16,12 +16,12 @@ describe('G: settled once', () => {
   test('ten publishers that settle at once leave one event', async () => {
     const ready = await readyPost(stage.world);
     const paused = pausingAt('confirmed');
-    const running = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     await stage.world.orm.em
       .fork()
       .execute(`update post_target set status = 'posted' where post_id = ?`, [ready.postId]);
-    await Promise.all(Array.from({ length: 10 }, () => settle(stage.world, ready.postId)));
+    await Promise.all(Array.from({ length: 10 }, () => settlePostRow(stage.world, ready.postId)));
     paused.resume();
     await running;
     const events = await stage.world.orm.em.fork().find(Event, { subjectId: ready.postId });
@@ -54,7 +54,7 @@ describe('H: archive and restore', () => {
   test('an archive does not interrupt a post that is going out', async () => {
     const ready = await readyPost(stage.world);
     const paused = pausingAt('claimed');
-    const running = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     await commit(stage.world, (tx) => archiveWorkspace(tx, ready.team.workspace));
     paused.resume();
@@ -67,11 +67,11 @@ describe('K: shutdown drains', () => {
     const waiting = await readyPost(stage.world, { dueAt: new Date(Date.now() + 3_600_000) });
     const claimed = await readyPost(stage.world);
     const paused = pausingAt('claimed');
-    const worker = stage.publisher.another({ pause: paused.pause });
+    const worker = stage.publisher.another({ checkpoint: paused.pause });
     const finishing = publishPost(worker, claimed.postId, LIMIT_MS);
     await paused.reached;
     const disarmed = publishPost(worker, waiting.postId, LIMIT_MS);
-    worker.armed.disarmAll();
+    worker.leasedPosts.releaseAll();
     expect(await disarmed).toMatchObject({ next: 'wait' });
     expect(await stage.statusOf(waiting.postId)).toBe('scheduled');
     paused.resume();
@@ -81,13 +81,13 @@ describe('K: shutdown drains', () => {
   test('a stage.publisher that begins after the shutdown lets go at once', async () => {
     const { postId } = await readyPost(stage.world, { dueAt: new Date(Date.now() + 3_600_000) });
     const worker = stage.publisher.another();
-    worker.armed.disarmAll();
+    worker.leasedPosts.releaseAll();
     expect(await publishPost(worker, postId, LIMIT_MS)).toMatchObject({ next: 'wait' });
   });
 
   test('a claimed stage.publisher that is still uploading at the shutdown finishes', async () => {
     const { postId } = await readyPost(stage.world, { platforms: ['reelnet'] });
-    await arm(stage.publisher.sandboxUrl, {
+    await scheduleFault(stage.publisher.sandboxUrl, {
       platform: 'reelnet',
       call: 'upload',
       fault: 'slow',
@@ -95,10 +95,10 @@ describe('K: shutdown drains', () => {
       times: 1,
     });
     const paused = pausingAt('claimed');
-    const worker = stage.publisher.another({ pause: paused.pause });
+    const worker = stage.publisher.another({ checkpoint: paused.pause });
     const running = publishPost(worker, postId, LIMIT_MS);
     await paused.reached;
-    worker.armed.disarmAll();
+    worker.leasedPosts.releaseAll();
     paused.resume();
     expect(await running).toEqual({ next: 'end', status: 'posted' });
   });

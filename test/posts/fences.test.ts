@@ -1,24 +1,24 @@
 /** The compare-and-sets by which rows decide between two publishers of one post; the letter names the rule. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { prepareTarget } from '../../activities/posts/preparing.ts';
+import { prepareTarget } from '../../activities/posts/prepare-target.ts';
 import { openPostWork, type TargetWork } from '../../activities/posts/post-work.ts';
-import { publishPost, settle } from '../../activities/posts/publishing.ts';
-import { readTarget } from '../../activities/posts/reading.ts';
-import { recoverTarget } from '../../activities/posts/sending.ts';
-import type { World } from '../../activities/activity-deps.ts';
-import { acquireLease } from '../../db/posts/arming.ts';
-import { claimPost } from '../../db/posts/claiming.ts';
+import { publishPost, settlePostRow } from '../../activities/posts/publish-post.ts';
+import { readTarget } from '../../activities/posts/read-target.ts';
+import { recoverTarget } from '../../activities/posts/send-target.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { acquireLease } from '../../db/posts/lease.ts';
+import { claimPost } from '../../db/posts/claim.ts';
 import { Event } from '../../db/entities/event.ts';
 import { Post } from '../../db/entities/post.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
-import { confirmTarget, failSent, findTarget, markSent, markSentAgain, storeHandle } from '../../db/posts/sending.ts';
+import { confirmTarget, failSent, findTarget, markSent, markSentAgain, storeHandle } from '../../db/posts/send-state.ts';
 import { PATIENCE_MS, PROCESSING_BOUND_MS, SEND_WINDOW_MS } from '../../domain/posts/publishing.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
-import { arm as armFault, posts } from '../sandbox/harness.ts';
+import { scheduleFault as armFault, listPublished } from '../sandbox/simulator-fixture.ts';
 import { claimed, handleNamed, reservedPost } from './reserved.ts';
 
 const NEVER = new AbortController().signal;
@@ -26,7 +26,7 @@ const REFUSED = { code: 'platform_rejected', message: 'No.', platformCode: null 
 const POSTED = { processing: false, platformPostId: '1', url: null };
 
 let publisher: TestPublisher;
-let world: World;
+let world: ActivityDeps;
 
 beforeAll(async () => {
   publisher = await openPublisher();
@@ -42,7 +42,7 @@ const target = (targetId: string) => findTarget(em(), targetId);
 const soon = () => performance.now() + 60_000;
 
 async function firstWork(postId: string): Promise<TargetWork> {
-  const { targets, workOf } = await openPostWork(world, postId);
+  const { targets, loadWork: workOf } = await openPostWork(world, postId);
   return workOf(targets[0]!);
 }
 
@@ -149,10 +149,10 @@ describe('D: the handle is the fence', () => {
   test('a publisher that was stopped for long after it marked its send makes no call', async () => {
     const ready = await readyPost(world);
     const stopped = publisher.another({
-      pause: async (point) => void (point === 'sent' && (await sleep(SEND_WINDOW_MS + 100))),
+      checkpoint: async (point) => void (point === 'sent' && (await sleep(SEND_WINDOW_MS + 100))),
     });
     expect(await publishPost(stopped, ready.postId, 60_000)).toEqual({ next: 'settle' });
-    const all = await posts(publisher.sandboxUrl);
+    const all = await listPublished(publisher.sandboxUrl);
     expect(all.filter((post) => post.accountId === ready.accounts[0]!.platformUserId)).toEqual([]);
   });
 });
@@ -215,7 +215,7 @@ describe('G: settled once', () => {
   test('a late publisher that settles a cancelled post changes nothing and tells nobody', async () => {
     const { postId } = await readyPost(world);
     await commit(world, (tx) => cancelPost(tx, postId));
-    expect(await settle(world, postId)).toEqual({ next: 'end', status: 'cancelled' });
+    expect(await settlePostRow(world, postId)).toEqual({ next: 'end', status: 'cancelled' });
     expect(await em().count(Event, { subjectId: postId })).toBe(0);
   });
 
@@ -238,7 +238,7 @@ describe('G: settled once', () => {
     const { postId } = await readyPost(world);
     await publishPost(world, postId, 60_000);
     const { publishedAt } = await em().findOneOrFail(Post, postId);
-    await settle(world, postId);
+    await settlePostRow(world, postId);
     expect((await em().findOneOrFail(Post, postId)).publishedAt).toEqual(publishedAt);
   });
 });

@@ -1,7 +1,7 @@
-import { followUp, type FollowUpStep } from '../../activities/posts/following-up.ts';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import type { World } from '../../activities/activity-deps.ts';
-import { targetsOfPost } from '../../db/posts/sending.ts';
+import { followUp, type FollowUpStep } from '../../activities/posts/follow-up.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { targetsOfPost } from '../../db/posts/send-state.ts';
 import { firstCommentOf, type FirstComment } from '../../domain/posts/first-comment.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../builders/ready-post.ts';
@@ -13,7 +13,7 @@ export const TEXT = 'The recipe is in the link.';
 export interface Commenting extends ReadyPost {
   targetId: string;
   platformPostId: string;
-  round: (world?: World) => Promise<FollowUpStep>;
+  round: (world?: ActivityDeps) => Promise<FollowUpStep>;
   /** As the caller reads it. */
   comment: () => Promise<FirstComment | null>;
   /** Comments that the platform holds. */

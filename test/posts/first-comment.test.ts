@@ -1,15 +1,15 @@
 /** Each test forces one interleaving of the first comment with a crash, a lost answer or a refusal. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { followUp } from '../../activities/posts/following-up.ts';
-import { publishPost, settle } from '../../activities/posts/publishing.ts';
+import { followUp } from '../../activities/posts/follow-up.ts';
+import { publishPost, settlePostRow } from '../../activities/posts/publish-post.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { nudgeFollowUps } from '../../db/posts/follow-ups.ts';
 import { SEND_WINDOW_MS } from '../../domain/posts/publishing.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
-import { arm, eventually } from '../sandbox/harness.ts';
+import { scheduleFault, eventually } from '../sandbox/simulator-fixture.ts';
 import { inTheApp, livePost, TEXT } from './first-comment-stage.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
@@ -31,7 +31,7 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
 
   test('whose answer is lost is found among the comments, and never sent again', async () => {
     const live = await livePost(stage, platform);
-    await arm(stage.publisher.sandboxUrl, { platform, call: 'comment', fault: 'after-accept-lost-reply' });
+    await scheduleFault(stage.publisher.sandboxUrl, { platform, call: 'comment', fault: 'after-accept-lost-reply' });
     expect(await live.round()).toMatchObject({ next: 'wait' });
     expect(await live.round()).toEqual(ended);
     expect(await live.comment()).toMatchObject({ status: 'posted', platformCommentId: expect.any(String) });
@@ -40,7 +40,7 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
 
   test('whose call did not arrive ends as unknown, and is never sent again', async () => {
     const live = await livePost(stage, platform);
-    await arm(stage.publisher.sandboxUrl, { platform, call: 'comment', fault: 'before-accept' });
+    await scheduleFault(stage.publisher.sandboxUrl, { platform, call: 'comment', fault: 'before-accept' });
     expect(await live.round()).toMatchObject({ next: 'wait' });
     expect(await live.round()).toMatchObject({ next: 'wait' });
     await live.age(61);
@@ -71,7 +71,7 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
 
   test('that the platform refuses for now is sent again later, once', async () => {
     const live = await livePost(stage, platform);
-    await arm(stage.publisher.sandboxUrl, { platform, call: 'comment', fault: 'rate-limited' });
+    await scheduleFault(stage.publisher.sandboxUrl, { platform, call: 'comment', fault: 'rate-limited' });
     expect(await live.round()).toMatchObject({ next: 'wait', waitMs: expect.any(Number) });
     expect(await live.comment()).toMatchObject({ status: 'pending' });
     expect(await live.round()).toEqual(ended);
@@ -81,7 +81,7 @@ describe.each(PLATFORMS)('spec, POST /posts rule 4: the first comment on %s', (p
 
   test('is sent with a fresh token where the platform refused the first one', async () => {
     const live = await livePost(stage, platform);
-    await arm(stage.publisher.sandboxUrl, { platform, call: 'comment', fault: 'expired-token' });
+    await scheduleFault(stage.publisher.sandboxUrl, { platform, call: 'comment', fault: 'expired-token' });
     expect(await live.round()).toEqual(ended);
     expect(await live.comment()).toMatchObject({ status: 'posted' });
     expect(await live.standing()).toBe(1);
@@ -98,8 +98,8 @@ describe('crashes', () => {
 
   test('between the promise and the call: unknown, and never sent', async () => {
     const live = await livePost(stage, 'reelnet');
-    const paused = pausingAt('comment_promised');
-    void live.round(stage.publisher.another({ pause: paused.pause }));
+    const paused = pausingAt('comment_claimed');
+    void live.round(stage.publisher.another({ checkpoint: paused.pause }));
     await paused.reached;
     await live.age(61);
     expect(await live.round()).toEqual(ended);
@@ -110,7 +110,7 @@ describe('crashes', () => {
   test('a sender that was held up before the call makes none, and the next round does', async () => {
     const live = await livePost(stage, 'reelnet');
     const late = stage.publisher.another({
-      pause: async (at) => (at === 'comment_promised' ? sleep(SEND_WINDOW_MS + 50) : undefined),
+      checkpoint: async (at) => (at === 'comment_claimed' ? sleep(SEND_WINDOW_MS + 50) : undefined),
     });
     expect(await live.round(late)).toMatchObject({ next: 'wait' });
     expect(await live.standing()).toBe(0);
@@ -121,7 +121,7 @@ describe('crashes', () => {
   test('after the call: the comment is found by reading', async () => {
     const live = await livePost(stage, 'videoshorts');
     const paused = pausingAt('comment_sent');
-    void live.round(stage.publisher.another({ pause: paused.pause }));
+    void live.round(stage.publisher.another({ checkpoint: paused.pause }));
     await paused.reached;
     expect(await live.round()).toEqual(ended);
     expect(await live.comment()).toMatchObject({ status: 'posted' });
@@ -140,8 +140,8 @@ test('two rounds at once send one comment', async () => {
 
 test('access that was taken away after the publish fails the comment with what its owner must do', async () => {
   const live = await livePost(stage, 'videoshorts');
-  await arm(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'comment', fault: 'expired-token', times: 9 });
-  await arm(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'refresh', fault: 'expired-token', times: 9 });
+  await scheduleFault(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'comment', fault: 'expired-token', times: 9 });
+  await scheduleFault(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'refresh', fault: 'expired-token', times: 9 });
   expect(await live.round()).toEqual(ended);
   expect(await live.comment()).toMatchObject({ status: 'failed', reason: expect.stringMatching(/connect/iu) });
   expect(await stage.statusOf(live.postId)).toBe('posted');
@@ -157,7 +157,7 @@ test('an account that was disconnected after the publish is not commented with',
 
 test('a comment that no platform takes for a day is given up with its reason', async () => {
   const live = await livePost(stage, 'reelnet');
-  await arm(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'comment', fault: 'rate-limited' });
+  await scheduleFault(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'comment', fault: 'rate-limited' });
   await stage.world.orm.em
     .fork()
     .execute(`update post_target set published_at = published_at - interval '24 hours' where id = ?`, [live.targetId]);
@@ -198,9 +198,9 @@ test('a target begins one workflow however often its post is settled, and a post
 test('a publisher that died right after the publish leaves the comment to whoever settles the post', async () => {
   const ready = await readyPost(stage.world, { platforms: ['reelnet'], firstComment: TEXT });
   const paused = pausingAt('confirmed');
-  void publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+  void publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
   await paused.reached;
-  expect(await settle(stage.world, ready.postId)).toMatchObject({ next: 'end' });
+  expect(await settlePostRow(stage.world, ready.postId)).toMatchObject({ next: 'end' });
   expect(await starts((await stage.targets(ready.postId))[0]!.id)).toBe(1);
 });
 
@@ -209,7 +209,7 @@ test('a comment begins while another target of its post is still going out', asy
   const [reel, clip] = await stage.targets(ready.postId);
   const held = Promise.withResolvers<void>();
   const pause = async (at: string, id: string) => (at === 'sent' && id === clip?.id ? held.promise : undefined);
-  const running = publishPost(stage.publisher.another({ pause }), ready.postId, LIMIT_MS);
+  const running = publishPost(stage.publisher.another({ checkpoint: pause }), ready.postId, LIMIT_MS);
   await eventually(
     () => starts(reel!.id),
     (count) => count === 1,

@@ -1,13 +1,13 @@
 /** A container that reelnet still processes is waited for by whichever process publishes next, not made anew. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import type { World } from '../../activities/activity-deps.ts';
-import { createConnectors } from '../../adapters/platforms/connectors.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';
-import { targetsOfPost } from '../../db/posts/sending.ts';
+import { targetsOfPost } from '../../db/posts/send-state.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
-import { posts } from '../sandbox/harness.ts';
+import { listPublished } from '../sandbox/simulator-fixture.ts';
 import { LIMIT_MS } from './stage.ts';
 
 /** Leaves a publisher two seconds to get ready in. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => publisher.close());
 
 /** A worker that remembers nothing of what another one has delivered. */
-const newWorker = (): World =>
+const newWorker = (): ActivityDeps =>
   publisher.another({ connectors: createConnectors(platformSettings({ SANDBOX_URL: publisher.sandboxUrl })) });
 
 const handleOf = async (postId: string) =>
@@ -36,7 +36,7 @@ test('a container that outlasts two publishers goes out by the third, once', asy
   expect(await handleOf(postId)).toBe(made);
   expect(await publishPost(newWorker(), postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
   expect(await handleOf(postId)).toBe(made);
-  const published = (await posts(publisher.sandboxUrl)).filter(
+  const published = (await listPublished(publisher.sandboxUrl)).filter(
     ({ accountId }) => accountId === accounts[0]!.platformUserId,
   );
   expect(published).toHaveLength(1);

@@ -1,8 +1,8 @@
 /** A platform that has forgotten a post's handle is searched by words; another post's video has the same words often enough. */
 import { expect, test } from '@jest/globals';
-import { accountConnector } from '../../activities/accounts/account-connector.ts';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import { publishJob } from '../../activities/posts/publish-job.ts';
+import { createAccountConnector } from '../../activities/accounts/account-connector.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { buildPublishJob } from '../../activities/posts/publish-job.ts';
 import type { PublishJob, ReadBack } from '../../adapters/ports.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Post } from '../../db/entities/post.ts';
@@ -23,9 +23,9 @@ async function readForgotten(ready: ReadyPost, changes: Partial<PublishJob> = {}
   if (!target?.sentAt) throw new Error('nothing was sent');
   const accessToken = stage.world.secrets.open(account.accessTokenSealed ?? '');
   const media = { path: '', bytes: 1, sha256: '', mimeType: 'video/mp4' as const, durationMs: 0, width: 0, height: 0 };
-  const job = { ...publishJob({ post, target, account, accessToken, media }), ...changes };
+  const job = { ...buildPublishJob({ post, target, account, accessToken, media }), ...changes };
   const forgotten = { id: 'v_pub_file~v2-1.1', uploadUrl: null, expiresAt: new Date() };
-  return accountConnector(stage.world, account).read(job, forgotten, target.sentAt);
+  return createAccountConnector(stage.world, account).read(job, forgotten, target.sentAt);
 }
 
 test('a video that one post was confirmed with is never taken for another’s, in whatever workspace that is', async () => {

@@ -1,11 +1,11 @@
 /** Two transactions that meet: each test holds one open while the other runs into it. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { World } from '../../activities/activity-deps.ts';
-import { createGrantKeeper } from '../../adapters/platforms/grant-keeper.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { createGrantKeeper } from '../../adapters/platforms/grant-manager.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
-import { revokeGrant } from '../../db/accounts/grant-care.ts';
-import { acquireLease } from '../../db/posts/arming.ts';
-import { claimPost, type Claim } from '../../db/posts/claiming.ts';
+import { revokeGrant } from '../../db/accounts/revoke-grant.ts';
+import { acquireLease } from '../../db/posts/lease.ts';
+import { claimPost, type Claim } from '../../db/posts/claim.ts';
 import { Post } from '../../db/entities/post.ts';
 import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
@@ -14,7 +14,7 @@ import { commit } from '../builders/teams.ts';
 import { untilBlocked } from './blocking.ts';
 
 let publisher: TestPublisher;
-let world: World;
+let world: ActivityDeps;
 
 beforeAll(async () => {
   publisher = await openPublisher();

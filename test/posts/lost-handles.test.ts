@@ -1,11 +1,11 @@
 /** D: when a platform loses a target's one-use handle, another is made only where nothing can have gone out through the first. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import { forgetLostHandle } from '../../db/posts/reserving-again.ts';
-import { markSent, markSentAgain } from '../../db/posts/sending.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { forgetLostHandle } from '../../db/posts/platform-caps.ts';
+import { markSent, markSentAgain } from '../../db/posts/send-state.ts';
 import { MAX_LOST_HANDLES } from '../../domain/posts/publishing.ts';
 import { readyPost } from '../builders/ready-post.ts';
-import { advance, arm as armFault } from '../sandbox/harness.ts';
+import { advanceClock, scheduleFault as armFault } from '../sandbox/simulator-fixture.ts';
 import { pausingAt } from './pausing.ts';
 import { reservedPost } from './reserved.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
@@ -56,12 +56,12 @@ describe('a handle that the platform lost before its one call', () => {
 describe('a handle through which an earlier call may have gone out', () => {
   test('is never replaced: a stopped publisher’s call that arrives late is the only post', async () => {
     const ready = await readyPost(stage.world, { platforms: ['clipapp'] });
-    const [promised, fired, repeated] = [pausingAt('sent'), pausingAt('fired'), pausingAt('sent')];
-    const slow = stage.publisher.another({ pause: (at) => promised.pause(at).then(() => fired.pause(at)) });
+    const [promised, fired, repeated] = [pausingAt('sent'), pausingAt('responded'), pausingAt('sent')];
+    const slow = stage.publisher.another({ checkpoint: (at) => promised.pause(at).then(() => fired.pause(at)) });
     const stopped = publishPost(slow, ready.postId, LIMIT_MS);
     await promised.reached;
     await stage.ageSends(ready.postId);
-    const second = publishPost(stage.publisher.another({ pause: repeated.pause }), ready.postId, LIMIT_MS);
+    const second = publishPost(stage.publisher.another({ checkpoint: repeated.pause }), ready.postId, LIMIT_MS);
     await repeated.reached;
     promised.resume();
     await fired.reached;
@@ -90,9 +90,9 @@ describe('a handle through which an earlier call may have gone out', () => {
 test('a handle that dies while its post waits for the slot costs a new one, and the post goes out at its slot', async () => {
   const ready = await readyPost(stage.world, { platforms: ['clipapp'], dueAt: new Date(Date.now() + 1_500) });
   const prepared = pausingAt('prepared');
-  const running = publishPost(stage.publisher.another({ pause: prepared.pause }), ready.postId, LIMIT_MS);
+  const running = publishPost(stage.publisher.another({ checkpoint: prepared.pause }), ready.postId, LIMIT_MS);
   await prepared.reached;
-  await advance(stage.publisher.sandboxUrl, 2 * 3_600_000);
+  await advanceClock(stage.publisher.sandboxUrl, 2 * 3_600_000);
   prepared.resume();
   expect(await running).toEqual(POSTED);
   expect(await stage.accepted(ready)).toEqual(['clipapp']);

@@ -1,15 +1,15 @@
 /** Who notices that a post has no publisher any more, and when: the row says it, long before the publisher's limit is over. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import type { World } from '../../activities/activity-deps.ts';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import { acquireLease, releaseLease } from '../../db/posts/arming.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { acquireLease, releaseLease } from '../../db/posts/lease.ts';
 import { Post } from '../../db/entities/post.ts';
 import { signalLostPublishers, signalUnarmed } from '../../db/posts/lost-publishers.ts';
 import { reschedulePost } from '../../db/posts/post-changes.ts';
-import { describePost } from '../../db/posts/post-plans.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { releaseWorkerNumber, takeWorkerNumber } from '../../db/worker-numbers.ts';
+import { describePost } from '../../db/posts/describe-post.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { releaseWorkerNumber, takeWorkerNumber } from '../../db/workers/worker-lease.ts';
 import { UNARMED_AFTER_MS } from '../../domain/posts/publishing.ts';
 import { mintDatabase } from '../builders/database.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
@@ -18,7 +18,7 @@ import { commit } from '../builders/teams.ts';
 
 let databaseUrl: string;
 let publisher: TestPublisher;
-let world: World;
+let world: ActivityDeps;
 let living: Client;
 let number: number;
 
@@ -209,7 +209,7 @@ test('a publisher that ends without having ended its post names itself no longer
   const running = publishPost({ ...world, workerNumber: number }, postId, 90_000);
   const row = () => em().findOneOrFail(Post, postId);
   while ((await row()).armedBy === null);
-  world.armed.changed(postId);
+  world.leasedPosts.postChanged(postId);
   expect(await running).toMatchObject({ next: 'publish', early: true });
   expect(await row()).toMatchObject({ armedBy: null, expectedAt: expect.any(Date) });
 });

@@ -1,13 +1,13 @@
 /** How a post ends, and what its event tells (spec, Post status and Events). */
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import { giveUpUnread } from '../../activities/posts/reading.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { recordUnreadable } from '../../activities/posts/read-target.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { Event } from '../../db/entities/event.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
-import { arm } from '../sandbox/harness.ts';
+import { scheduleFault } from '../sandbox/simulator-fixture.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
 const stage = publishingStage();
@@ -68,7 +68,7 @@ test('spec, Post status and Events: every target failed: failed, with post.faile
 
 test('a video that videoshorts has taken, and refuses once it has looked at it, has failed for that reason', async () => {
   const ready = await readyPost(stage.world, { platforms: ['videoshorts'] });
-  await arm(stage.publisher.sandboxUrl, {
+  await scheduleFault(stage.publisher.sandboxUrl, {
     platform: 'videoshorts',
     call: 'publish',
     fault: 'fails',
@@ -90,6 +90,6 @@ test('a video that videoshorts has named, and says nothing more of until the bou
     [id],
   );
   const error = { kind: 'reconnect', code: 'access_revoked', message: '', platformCode: null } as const;
-  expect(await giveUpUnread(stage.world, id, error)).toBe('ended');
+  expect(await recordUnreadable(stage.world, id, error)).toBe('ended');
   expect(await stage.targets(ready.postId)).toMatchObject([{ status: 'posted', platformPostId: 'named' }]);
 });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { World } from '../../activities/activity-deps.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { nudgeOverdue } from '../../db/posts/overdue.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { nudgeOverdue } from '../../db/posts/overdue-posts.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
 
 let publisher: TestPublisher;
-let world: World;
+let world: ActivityDeps;
 
 beforeAll(async () => {
   publisher = await openPublisher();

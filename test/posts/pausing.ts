@@ -1,15 +1,15 @@
-import type { PausePoint } from '../../activities/activity-deps.ts';
+import type { Checkpoint } from '../../activities/activity-deps.ts';
 
 export interface Pausing {
   /** For `World.pause`. */
-  pause: (point: PausePoint) => Promise<void>;
+  pause: (point: Checkpoint) => Promise<void>;
   /** Resolves once the publisher stands at the point. */
   reached: Promise<void>;
   resume: () => void;
 }
 
 /** Stops a publisher the first time it comes to `point`, until the test lets it go on. */
-export function pausingAt(point: PausePoint): Pausing {
+export function pausingAt(point: Checkpoint): Pausing {
   const reached = Promise.withResolvers<void>();
   const resumed = Promise.withResolvers<void>();
   return {

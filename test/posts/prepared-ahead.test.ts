@@ -1,18 +1,18 @@
 /** E: what a platform lets us do before the slot without publishing is done before it, so that the slot costs one call. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { prepareAhead, prepareTarget } from '../../activities/posts/preparing.ts';
+import { prepareAhead, prepareTarget } from '../../activities/posts/prepare-target.ts';
 import { openPostWork } from '../../activities/posts/post-work.ts';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import { acquireLease } from '../../db/posts/arming.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { acquireLease } from '../../db/posts/lease.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Post } from '../../db/entities/post.ts';
 import { finishRender } from '../../db/content/contents.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
-import { inTransaction, type Transaction } from '../../db/transaction.ts';
+import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { readyPost, reconnect } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
-import { arm as armFault, control, eventually, struckCalls } from '../sandbox/harness.ts';
+import { scheduleFault as armFault, postControl, eventually, countInjectedFaults } from '../sandbox/simulator-fixture.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
@@ -29,7 +29,7 @@ describe('a reelnet post that is armed ahead of its slot', () => {
   test('has its container finished by then: the slot costs one call, and goes well with every other one broken', async () => {
     const ready = await readyPost(stage.world, soon());
     const prepared = pausingAt('prepared');
-    const running = publishPost(stage.publisher.another({ pause: prepared.pause }), ready.postId, LIMIT_MS);
+    const running = publishPost(stage.publisher.another({ checkpoint: prepared.pause }), ready.postId, LIMIT_MS);
     await prepared.reached;
     for (const call of ['container', 'upload', 'status', 'publishing_limit', 'media']) {
       await armFault(stage.publisher.sandboxUrl, { platform: 'reelnet', call, fault: '5xx', times: 1_000 });
@@ -54,7 +54,7 @@ describe('a reelnet post that is armed ahead of its slot', () => {
   test('and whose publisher is lost, goes out through the container that was made', async () => {
     const ready = await readyPost(stage.world, soon());
     const lost = pausingAt('prepared');
-    const stopped = publishPost(stage.publisher.another({ pause: lost.pause }), ready.postId, LIMIT_MS);
+    const stopped = publishPost(stage.publisher.another({ checkpoint: lost.pause }), ready.postId, LIMIT_MS);
     await lost.reached;
     const made = await handleOf(ready.postId);
     expect(await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS)).toMatchObject({ status: 'posted' });
@@ -96,7 +96,7 @@ describe('far ahead of the slot', () => {
     const post = await openPostWork(stage.world, postId, MINUTE_MS);
     const slotAt = performance.now() + 21_000;
     const preparing = prepareAhead(stage.world, post, post.targets[0]!, arm!, { slotAt, stop: NEVER });
-    expect(await post.workOf(post.targets[0]!)).toHaveProperty('error');
+    expect(await post.loadWork(post.targets[0]!)).toHaveProperty('error');
     const { accessTokenSealed } = account;
     await em().nativeUpdate(Account, account.id, { reconnectNeeded: false, accessTokenSealed });
     const { work, prepared } = await preparing;
@@ -109,7 +109,7 @@ describe('far ahead of the slot', () => {
       'an account that is connected again',
       { fault: 'slow', slowMs: 1 },
       ({ platform, platformUserId: accountId }) =>
-        control(stage.publisher.sandboxUrl, 'revoked', { platform, accountId }),
+        postControl(stage.publisher.sandboxUrl, 'revoked', { platform, accountId }),
       (account) => reconnect(stage.world, account),
     ],
     ['an account that is no longer restricted', { fault: 'error', code: '25/2207050' }, nothing, clearFaults],
@@ -119,15 +119,15 @@ describe('far ahead of the slot', () => {
     const { postId, accounts } = await readyPost(stage.world, options);
     const arm = await acquireLease(em(), postId, 1);
     const before = await openPostWork(stage.world, postId, MINUTE_MS);
-    const made = await prepareTarget(stage.world, await before.workOf(before.targets[0]!), arm!, NEVER);
+    const made = await prepareTarget(stage.world, await before.loadWork(before.targets[0]!), arm!, NEVER);
     const post = await openPostWork(stage.world, postId, MINUTE_MS);
     await armFault(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'status', times: OFTEN, ...fault });
-    const earlier = await struckCalls(stage.publisher.sandboxUrl, 'status');
+    const earlier = await countInjectedFaults(stage.publisher.sandboxUrl, 'status');
     await begins(accounts[0]!);
     const until = { slotAt: performance.now() + 25_000, stop: AbortSignal.timeout(25_000) };
     const preparing = prepareAhead(stage.world, post, post.targets[0]!, arm!, until);
     await sleep(2_000);
-    const looks = (await struckCalls(stage.publisher.sandboxUrl, 'status')) - earlier;
+    const looks = (await countInjectedFaults(stage.publisher.sandboxUrl, 'status')) - earlier;
     await ends(accounts[0]!);
     expect((await preparing).prepared).toEqual(made);
     expect(made).toHaveProperty('handle');
@@ -139,7 +139,7 @@ describe('far ahead of the slot', () => {
     const tokenExpiresAt = new Date(Date.now() + 20 * MINUTE_MS);
     await em().nativeUpdate(Account, accounts[0]!.id, { tokenExpiresAt });
     const token = async (untilSlotMs: number) => {
-      const { targets, workOf } = await openPostWork(stage.world, postId, untilSlotMs);
+      const { targets, loadWork: workOf } = await openPostWork(stage.world, postId, untilSlotMs);
       await workOf(targets[0]!);
     };
     const ends = async () => (await em().findOneOrFail(Account, accounts[0]!.id)).tokenExpiresAt?.getTime();

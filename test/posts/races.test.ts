@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publishing.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
 import { Post } from '../../db/entities/post.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { mintAccount, readyPost } from '../builders/ready-post.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
-import { posts } from '../sandbox/harness.ts';
+import { listPublished } from '../sandbox/simulator-fixture.ts';
 
 let publisher: TestPublisher;
 
@@ -18,7 +18,7 @@ afterAll(() => publisher.close());
 
 /** Captions name the posts, so that the platform's own record tells which went out. */
 async function publishedNames(): Promise<string[]> {
-  return (await posts(publisher.sandboxUrl)).map((post) => post.caption ?? '');
+  return (await listPublished(publisher.sandboxUrl)).map((post) => post.caption ?? '');
 }
 
 test('of 200 posts cancelled at their slot, none is both cancelled and published', async () => {
@@ -41,7 +41,7 @@ test('of 200 posts cancelled at their slot, none is both cancelled and published
   };
   // The first is cancelled before its claim and the second after it; all others race with it from the same moment.
   const racing = publisher.another({
-    pause: async (point, id) => {
+    checkpoint: async (point, id) => {
       if (point === 'claimed' && id === ids[1]) await cancel(id);
       if (point !== 'prepared' || id === ids[1]) return;
       if (id === ids[0]) await cancel(id);

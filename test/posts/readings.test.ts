@@ -1,8 +1,8 @@
 /** Reading a platform needs neither the video nor a place among the publishers. */
 import { describe, expect, test } from '@jest/globals';
-import type { World } from '../../activities/activity-deps.ts';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import { readPlatforms } from '../../activities/posts/reading-post.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { readPlatforms } from '../../activities/posts/read-platforms.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';
 import { readyPost, type ReadyPost } from '../builders/ready-post.ts';
@@ -14,10 +14,10 @@ const stage = publishingStage();
 const em = () => stage.world.orm.em.fork();
 
 /** The same world, with a count of the files that were fetched from storage. */
-function counting(): { world: World; fetched: () => number } {
+function counting(): { world: ActivityDeps; fetched: () => number } {
   let fetched = 0;
   const { storage } = stage.world;
-  const localFile: World['storage']['localFile'] = (key) => {
+  const localFile: ActivityDeps['storage']['localFile'] = (key) => {
     fetched += 1;
     return storage.localFile(key);
   };
@@ -31,10 +31,10 @@ async function loseFile({ postId }: ReadyPost): Promise<void> {
 }
 
 /** Its publisher stops for good, right before the call that it has promised or right after it. */
-async function leftAt(point: 'sent' | 'fired'): Promise<ReadyPost> {
+async function leftAt(point: 'sent' | 'responded'): Promise<ReadyPost> {
   const ready = await readyPost(stage.world);
   const paused = pausingAt(point);
-  const publisher = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+  const publisher = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
   await paused.reached;
   publisher.catch(() => undefined);
   return ready;
@@ -48,7 +48,7 @@ const MINUTE_AGO = `sent_at = sent_at - interval '1 minute'`;
 
 test('a reading fetches no file from storage', async () => {
   const { world, fetched } = counting();
-  const ready = await leftAt('fired');
+  const ready = await leftAt('responded');
   expect(await readPlatforms(world, ready.postId)).toEqual({ next: 'end', status: 'posted' });
   expect(fetched()).toBe(0);
 });
@@ -63,14 +63,14 @@ test('a call that did not arrive, and that no publisher could make again, is han
 
 describe('a video that is gone from storage', () => {
   test('while its platform processes it: the target is settled all the same', async () => {
-    const ready = await leftAt('fired');
+    const ready = await leftAt('responded');
     await change(ready, `attempt = 'confirmed', status = 'processing'`);
     await loseFile(ready);
     expect(await readPlatforms(stage.world, ready.postId)).toEqual({ next: 'end', status: 'posted' });
   });
 
   test('while its publisher died right after the call: the next one reads the platform, and sends nothing', async () => {
-    const ready = await leftAt('fired');
+    const ready = await leftAt('responded');
     await loseFile(ready);
     const plan = await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS);
     expect(plan).toEqual({ next: 'end', status: 'posted' });

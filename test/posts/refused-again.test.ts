@@ -1,11 +1,11 @@
 /** F: a refusal says something of the call that it answers, and nothing of the calls before it. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import { confirmTarget, markSentAgain } from '../../db/posts/sending.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { confirmTarget, markSentAgain } from '../../db/posts/send-state.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
-import { arm as armFault, eventually, posts, struckCalls } from '../sandbox/harness.ts';
+import { scheduleFault as armFault, eventually, listPublished, countInjectedFaults } from '../sandbox/simulator-fixture.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
 const PUBLISH = { platform: 'reelnet', call: 'publish', times: 1 } as const;
@@ -16,7 +16,7 @@ const BANNED = { ...PUBLISH, fault: 'error', code: '4/2207051' } as const;
 
 describe('a platform that refuses every call', () => {
   const stage = publishingStage();
-  const struck = () => struckCalls(stage.publisher.sandboxUrl, 'publish');
+  const struck = () => countInjectedFaults(stage.publisher.sandboxUrl, 'publish');
 
   test('for its token, and then for its daily limit, has certainly nothing: the target waits for the limit', async () => {
     const ready = await readyPost(stage.world, { platforms: ['reelnet'] });
@@ -80,16 +80,16 @@ describe('a platform that shows its posts late', () => {
     await armFault(sandboxUrl, FULL);
     const publishing = publishPost(world, ready.postId, LIMIT_MS);
     await eventually(
-      () => struckCalls(sandboxUrl, 'publish'),
+      () => countInjectedFaults(sandboxUrl, 'publish'),
       (calls) => calls === 1,
     );
     const age = `update post_target set sent_at = sent_at - interval '60 seconds' where post_id = ?`;
     await world.orm.em.fork().execute(age, [ready.postId]);
 
     expect(await publishing).toMatchObject({ next: 'settle' });
-    expect(await struckCalls(sandboxUrl, 'publish')).toBe(2);
+    expect(await countInjectedFaults(sandboxUrl, 'publish')).toBe(2);
     await sleep(LAG_MS);
     expect(await publishPost(world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
-    expect(await posts(sandboxUrl)).toHaveLength(1);
+    expect(await listPublished(sandboxUrl)).toHaveLength(1);
   }, 120_000);
 });

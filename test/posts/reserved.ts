@@ -1,7 +1,7 @@
-import type { World } from '../../activities/activity-deps.ts';
-import { acquireLease, type Lease } from '../../db/posts/arming.ts';
-import { claimPost } from '../../db/posts/claiming.ts';
-import { storeHandle, targetsOfPost } from '../../db/posts/sending.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { acquireLease, type Lease } from '../../db/posts/lease.ts';
+import { claimPost } from '../../db/posts/claim.ts';
+import { storeHandle, targetsOfPost } from '../../db/posts/send-state.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../builders/ready-post.ts';
 
 export interface Reserved extends ReadyPost {
@@ -12,7 +12,7 @@ export interface Reserved extends ReadyPost {
 export const handleNamed = (id: string) => ({ id, urlSealed: null, expiresAt: new Date(Date.now() + 3_600_000) });
 
 /** A post that one publisher has claimed, its first target holding the handle `first`: the call may leave now. */
-export async function reservedPost(world: World, options: ReadyPostOptions = {}): Promise<Reserved> {
+export async function reservedPost(world: ActivityDeps, options: ReadyPostOptions = {}): Promise<Reserved> {
   const ready = await readyPost(world, options);
   const arm = await claimed(world, ready.postId);
   const [target] = await targetsOfPost(world.orm.em.fork(), ready.postId);
@@ -21,7 +21,7 @@ export async function reservedPost(world: World, options: ReadyPostOptions = {})
 }
 
 /** Arms and claims, as the next publisher does. */
-export async function claimed(world: World, postId: string): Promise<Lease> {
+export async function claimed(world: ActivityDeps, postId: string): Promise<Lease> {
   const arm = await acquireLease(world.orm.em.fork(), postId, 1);
   if (!arm) throw new Error('there is nothing to arm');
   const claim = await claimPost(world.orm.em, arm);

@@ -1,9 +1,9 @@
 /** A database restored from a backup: what may have gone out since does not go out again. */
 import { expect, test } from '@jest/globals';
-import { publishPost, settle } from '../../activities/posts/publishing.ts';
+import { publishPost, settlePostRow } from '../../activities/posts/publish-post.ts';
 import { cancelDuePosts } from '../../bin/kinora/posts.ts';
 import { readyPost } from '../builders/ready-post.ts';
-import { arm } from '../sandbox/harness.ts';
+import { scheduleFault } from '../sandbox/simulator-fixture.ts';
 import { livePost, TEXT } from './first-comment-stage.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
@@ -20,7 +20,7 @@ test('a target that waited for a limit of its platform ends unknown, and its pos
     code: 'spam_risk_too_many_posts',
     times: 1,
   } as const;
-  await arm(stage.publisher.sandboxUrl, full);
+  await scheduleFault(stage.publisher.sandboxUrl, full);
   await publishPost(stage.world, ready.postId, LIMIT_MS);
   expect(await stage.accepted(ready)).toEqual(['reelnet']);
 
@@ -52,19 +52,19 @@ test('a first comment that had not been sent is not sent: it may be there', asyn
 test('a target that was just live is not commented on by whoever settles its post', async () => {
   const ready = await readyPost(stage.world, { platforms: ['reelnet'], firstComment: TEXT });
   const paused = pausingAt('confirmed');
-  void publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+  void publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
   await paused.reached;
 
   const { json } = await cancelDue();
 
   expect(json.comments).toMatchObject([{ postId: ready.postId }]);
-  expect(await settle(stage.world, ready.postId)).toMatchObject({ next: 'end' });
+  expect(await settlePostRow(stage.world, ready.postId)).toMatchObject({ next: 'end' });
   expect(await stage.targets(ready.postId)).toMatchObject([{ commentStatus: 'unknown', followUpAt: null }]);
 });
 
 test('a first comment whose call had left is looked for, as ever', async () => {
   const live = await livePost(stage, 'reelnet');
-  await arm(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'comment', fault: 'after-accept-lost-reply' });
+  await scheduleFault(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'comment', fault: 'after-accept-lost-reply' });
   await live.round();
 
   expect((await cancelDue()).json.comments).toEqual([]);

@@ -1,8 +1,8 @@
 /** The owner removes the app while the last chunk is on its way: what the answer proves is told, only the rest is unknown. */
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publishing.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
 import { readyPost } from '../builders/ready-post.ts';
-import { arm, control } from '../sandbox/harness.ts';
+import { scheduleFault, postControl } from '../sandbox/simulator-fixture.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
@@ -13,10 +13,10 @@ async function endAfterRevoked(refusal: Record<string, unknown> | null) {
   const ready = await readyPost(stage.world, { platforms: ['clipapp'] });
   const { sandboxUrl } = stage.publisher;
   const paused = pausingAt('sent');
-  const running = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+  const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
   await paused.reached;
-  await control(sandboxUrl, 'revoked', { platform: 'clipapp', accountId: ready.accounts[0]!.platformUserId });
-  if (refusal) await arm(sandboxUrl, { platform: 'clipapp', call: 'publish', ...refusal });
+  await postControl(sandboxUrl, 'revoked', { platform: 'clipapp', accountId: ready.accounts[0]!.platformUserId });
+  if (refusal) await scheduleFault(sandboxUrl, { platform: 'clipapp', call: 'publish', ...refusal });
   await stage.world.orm.em
     .fork()
     .execute(`update post_target set sent_at = sent_at - interval '16 minutes' where post_id = ?`, [ready.postId]);

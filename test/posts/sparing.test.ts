@@ -1,12 +1,12 @@
 /** What a publish asks of PostgreSQL and of its platform does not grow with what it could ask. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openPostWork } from '../../activities/posts/post-work.ts';
-import { publishPost } from '../../activities/posts/publishing.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { statementsOf } from '../builders/statements.ts';
-import { arm as armFault, struckCalls } from '../sandbox/harness.ts';
+import { scheduleFault as armFault, countInjectedFaults } from '../sandbox/simulator-fixture.ts';
 import { LIMIT_MS } from './stage.ts';
 
 const PROCESSING_MS = 250;
@@ -25,7 +25,7 @@ test('all that is read to publish a post is one statement, however many targets 
   const targets: unknown[] = [];
   const statements = await statementsOf(async () => {
     const post = await openPostWork(publisher.world, postId);
-    targets.push(...(await Promise.all(post.targets.map(post.workOf))));
+    targets.push(...(await Promise.all(post.targets.map(post.loadWork))));
   });
   expect(targets).toHaveLength(PLATFORMS.length);
   expect(statements).toBe(1);
@@ -40,7 +40,7 @@ test('a platform that has just taken a video is left alone with it, and asked on
     slowMs: 1,
     times: OFTEN,
   });
-  const world = publisher.another({ leftAloneMs: 4 * PROCESSING_MS });
+  const world = publisher.another({ firstStatusDelayMs: 4 * PROCESSING_MS });
   expect(await publishPost(world, postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
-  expect(await struckCalls(publisher.sandboxUrl, 'status')).toBe(1);
+  expect(await countInjectedFaults(publisher.sandboxUrl, 'status')).toBe(1);
 });

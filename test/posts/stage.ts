@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import type { World } from '../../activities/activity-deps.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { Post } from '../../db/entities/post.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
-import { targetsOfPost } from '../../db/posts/sending.ts';
+import { targetsOfPost } from '../../db/posts/send-state.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import type { ReadyPost } from '../builders/ready-post.ts';
-import { posts } from '../sandbox/harness.ts';
+import { listPublished } from '../sandbox/simulator-fixture.ts';
 
 /** Longer than any test's publisher needs. */
 export const LIMIT_MS = 60_000;
 
 export interface Stage {
   publisher: TestPublisher;
-  world: World;
+  world: ActivityDeps;
   /** What the platforms accepted of one post's accounts. */
   accepted: (ready: ReadyPost) => Promise<string[]>;
   statusOf: (postId: string) => Promise<PostStatus>;
@@ -34,7 +34,7 @@ export function publishingStage(): Stage {
       world,
       accepted: async ({ accounts }: ReadyPost) => {
         const ids = accounts.map((account) => account.platformUserId);
-        const all = await posts(sandboxUrl);
+        const all = await listPublished(sandboxUrl);
         return all.filter((post) => ids.includes(post.accountId)).map((post) => post.platform);
       },
       statusOf: async (postId: string) => (await em().findOneOrFail(Post, postId)).status,

@@ -1,9 +1,9 @@
 /** A platform that answers with what no row can hold: its target ends all the same, and so do the others of the post. */
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publishing.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../builders/ready-post.ts';
-import { arm } from '../sandbox/harness.ts';
+import { scheduleFault } from '../sandbox/simulator-fixture.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
 const stage = publishingStage();
@@ -21,7 +21,7 @@ async function endOf({ platform, call, body, status = 200, headers = {} }: Stran
   const other = platform === 'videoshorts' ? 'clipapp' : 'videoshorts';
   const ready = await readyPost(stage.world, { platforms: [platform, other] });
   const answer = { platform, call, fault: 'answer', status, headers, body: JSON.stringify(body) };
-  await arm(stage.publisher.sandboxUrl, answer);
+  await scheduleFault(stage.publisher.sandboxUrl, answer);
   const plan = await publishPost(stage.world, ready.postId, LIMIT_MS);
   const [target, neighbour] = await stage.targets(ready.postId);
   expect(neighbour).toMatchObject({ status: 'posted', platformPostId: expect.any(String) });

@@ -1,10 +1,10 @@
 /** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import { acquireLease } from '../../db/posts/arming.ts';
-import { claimPost } from '../../db/posts/claiming.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { acquireLease } from '../../db/posts/lease.ts';
+import { claimPost } from '../../db/posts/claim.ts';
 import { readyPost } from '../builders/ready-post.ts';
-import { posts } from '../sandbox/harness.ts';
+import { listPublished } from '../sandbox/simulator-fixture.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
@@ -14,7 +14,7 @@ describe('C: a later arm takes over', () => {
   test('a stopped stage.publisher that wakes up after the claim sends nothing that a later one has sent', async () => {
     const ready = await readyPost(stage.world);
     const paused = pausingAt('claimed');
-    const stopped = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    const stopped = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     expect(await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS)).toEqual({
       next: 'end',
@@ -41,7 +41,7 @@ describe('D: the handle is the fence', () => {
     async (platform) => {
       const ready = await readyPost(stage.world, { platforms: [platform] });
       const paused = pausingAt('sent');
-      const stopped = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+      const stopped = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
       await paused.reached;
       await stage.ageSends(ready.postId);
       expect(await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS)).toEqual({
@@ -58,7 +58,7 @@ describe('D: the handle is the fence', () => {
   test('two publishers that prepare at once go through one handle', async () => {
     const ready = await readyPost(stage.world, { platforms: ['reelnet'] });
     const paused = pausingAt('prepared');
-    const first = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    const first = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     const second = await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS);
     paused.resume();
@@ -70,7 +70,7 @@ describe('D: the handle is the fence', () => {
   test('a handle made for other words is not used: an edited post goes out as it reads now', async () => {
     const ready = await readyPost(stage.world, { platforms: ['videoshorts'] });
     const paused = pausingAt('prepared');
-    const running = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     const em = stage.world.orm.em.fork();
     await em.execute(`update post_target set caption = 'Edited' where post_id = ?`, [ready.postId]);
@@ -78,7 +78,7 @@ describe('D: the handle is the fence', () => {
     paused.resume();
     expect(await running).toMatchObject({ next: 'publish' });
     await publishPost(stage.world, ready.postId, LIMIT_MS);
-    const all = await posts(stage.publisher.sandboxUrl);
+    const all = await listPublished(stage.publisher.sandboxUrl);
     expect(all.filter((post) => post.accountId === ready.accounts[0]!.platformUserId)).toMatchObject([
       { caption: 'Edited' },
     ]);

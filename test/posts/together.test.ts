@@ -1,10 +1,10 @@
 /** Posts of one instant share statements: what holds for one publisher must hold for each of them. */
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import { acquireLease } from '../../db/posts/arming.ts';
-import { claimPost } from '../../db/posts/claiming.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { acquireLease } from '../../db/posts/lease.ts';
+import { claimPost } from '../../db/posts/claim.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
-import { markSent, storeHandle } from '../../db/posts/sending.ts';
+import { markSent, storeHandle } from '../../db/posts/send-state.ts';
 import { archiveWorkspace } from '../../db/teams/workspaces.ts';
 import { mintAccount, readyPost, type ReadyPost } from '../builders/ready-post.ts';
 import { commit, mintTeam } from '../builders/teams.ts';

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import { lockAccountGrant } from '../../db/accounts/grant-rows.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { lockAccountGrant } from '../../db/accounts/stored-grant.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
-import { targetsOfPost } from '../../db/posts/sending.ts';
+import { targetsOfPost } from '../../db/posts/send-state.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
-import { advance, arm, control, posts } from '../sandbox/harness.ts';
+import { advanceClock, scheduleFault, postControl, listPublished } from '../sandbox/simulator-fixture.ts';
 
 let publisher: TestPublisher;
 
@@ -19,37 +19,37 @@ beforeAll(async () => {
 afterAll(() => publisher.close());
 
 const published = async (platformUserId: string) =>
-  (await posts(publisher.sandboxUrl)).filter((post) => post.accountId === platformUserId);
+  (await listPublished(publisher.sandboxUrl)).filter((post) => post.accountId === platformUserId);
 
 test.each([
   ['clipapp', 'init'],
   ['videoshorts', 'publish'],
 ] as const)('on %s a token that is refused at %s is renewed, and the post goes out once', async (platform, call) => {
   const { postId, accounts } = await readyPost(publisher.world, { platforms: [platform] });
-  await arm(publisher.sandboxUrl, { platform, call, fault: 'expired-token', times: 1 });
+  await scheduleFault(publisher.sandboxUrl, { platform, call, fault: 'expired-token', times: 1 });
   expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
 });
 
 test('a token that the platform refuses once but will not renew yet is used again', async () => {
   const { postId, accounts } = await readyPost(publisher.world, { platforms: ['reelnet'] });
-  await arm(publisher.sandboxUrl, { platform: 'reelnet', call: 'container', fault: 'expired-token', times: 1 });
+  await scheduleFault(publisher.sandboxUrl, { platform: 'reelnet', call: 'container', fault: 'expired-token', times: 1 });
   expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
 });
 
 test('a handle that was opened before the platform refused the token is used, not another one', async () => {
   const { postId, accounts } = await readyPost(publisher.world, { platforms: ['reelnet'] });
-  await control(publisher.sandboxUrl, 'caps', { name: 'reelnet.containers', limit: 1, seconds: 60 });
-  await arm(publisher.sandboxUrl, { platform: 'reelnet', call: 'status', fault: 'expired-token' });
+  await postControl(publisher.sandboxUrl, 'caps', { name: 'reelnet.containers', limit: 1, seconds: 60 });
+  await scheduleFault(publisher.sandboxUrl, { platform: 'reelnet', call: 'status', fault: 'expired-token' });
   expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
-  await control(publisher.sandboxUrl, 'caps', { name: 'reelnet.containers', limit: null });
+  await postControl(publisher.sandboxUrl, 'caps', { name: 'reelnet.containers', limit: null });
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
 });
 
 test('a token that the platform refuses twice, and confirms in between, keeps its post waiting instead of failing it', async () => {
   const { postId, accounts } = await readyPost(publisher.world, { platforms: ['reelnet'] });
-  await arm(publisher.sandboxUrl, { platform: 'reelnet', call: 'container', fault: 'expired-token', times: 2 });
+  await scheduleFault(publisher.sandboxUrl, { platform: 'reelnet', call: 'container', fault: 'expired-token', times: 2 });
   expect(await publishPost(publisher.world, postId, 60_000)).toMatchObject({ next: 'publish' });
   expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
@@ -77,7 +77,7 @@ test('a token that is long in coming keeps none of the other targets of its post
 
 test('an account whose grant is dead fails its target with what its owner must do', async () => {
   const { postId, accounts } = await readyPost(publisher.world, { platforms: ['clipapp'] });
-  await advance(publisher.sandboxUrl, 400 * 86_400_000);
+  await advanceClock(publisher.sandboxUrl, 400 * 86_400_000);
   await publisher.world.orm.em
     .fork()
     .nativeUpdate(Account, { id: accounts[0]!.id }, { tokenExpiresAt: new Date(Date.now() - 1_000) });

@@ -1,8 +1,8 @@
 /** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost, settle } from '../../activities/posts/publishing.ts';
+import { publishPost, settlePostRow } from '../../activities/posts/publish-post.ts';
 import { readyPost } from '../builders/ready-post.ts';
-import { arm } from '../sandbox/harness.ts';
+import { scheduleFault } from '../sandbox/simulator-fixture.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
@@ -13,7 +13,7 @@ describe('F: sent without an answer', () => {
     'on %s a lost reply is settled by reading, never by sending again',
     async (platform) => {
       const ready = await readyPost(stage.world, { platforms: [platform] });
-      await arm(stage.publisher.sandboxUrl, { platform, call: 'publish', fault: 'after-accept-lost-reply', times: 1 });
+      await scheduleFault(stage.publisher.sandboxUrl, { platform, call: 'publish', fault: 'after-accept-lost-reply', times: 1 });
       expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
       expect(await stage.accepted(ready)).toEqual([platform]);
       expect((await stage.targets(ready.postId))[0]).toMatchObject({ sends: 1, attempt: 'confirmed' });
@@ -22,9 +22,9 @@ describe('F: sent without an answer', () => {
 
   test('a call that certainly did not arrive is made again through the same handle, and the post goes out once', async () => {
     const ready = await readyPost(stage.world, { platforms: ['videoshorts'] });
-    await arm(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'publish', fault: '5xx', times: 1 });
-    const paused = pausingAt('fired');
-    const running = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    await scheduleFault(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'publish', fault: '5xx', times: 1 });
+    const paused = pausingAt('responded');
+    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     await stage.ageSends(ready.postId);
     paused.resume();
@@ -36,7 +36,7 @@ describe('F: sent without an answer', () => {
   test('a platform that accepted and now denies it ends as unknown, and is never sent again', async () => {
     const ready = await readyPost(stage.world, { platforms: ['clipapp'] });
     const paused = pausingAt('sent');
-    const stopped = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    const stopped = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
     await stage.world.orm.em
       .fork()
@@ -54,11 +54,11 @@ describe('F: sent without an answer', () => {
 
   test('a target that waits its turn is served although another of its post is still processing', async () => {
     const ready = await readyPost(stage.world, { platforms: ['clipapp', 'videoshorts'] });
-    await arm(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'open', fault: '5xx', times: 1 });
-    const paused = pausingAt('fired');
-    const first = publishPost(stage.publisher.another({ pause: paused.pause }), ready.postId, LIMIT_MS);
+    await scheduleFault(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'open', fault: '5xx', times: 1 });
+    const paused = pausingAt('responded');
+    const first = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
-    expect(await settle(stage.world, ready.postId)).toMatchObject({ next: 'publish' });
+    expect(await settlePostRow(stage.world, ready.postId)).toMatchObject({ next: 'publish' });
     paused.resume();
     await first;
   });
@@ -67,7 +67,7 @@ describe('F: sent without an answer', () => {
     const first = await readyPost(stage.world, { platforms: ['reelnet'] });
     const second = await readyPost(stage.world, { team: first.team, accounts: first.accounts });
     const paused = pausingAt('sent');
-    const running = publishPost(stage.publisher.another({ pause: paused.pause }), first.postId, LIMIT_MS);
+    const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), first.postId, LIMIT_MS);
     await paused.reached;
     const waiting = publishPost(stage.publisher.another(), second.postId, LIMIT_MS);
     const [target] = await stage.targets(second.postId);

@@ -4,11 +4,11 @@
  *     node zombie-publisher.ts <post id> <step>
  */
 import { pino } from 'pino';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import type { PausePoint } from '../../activities/activity-deps.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import type { Checkpoint } from '../../activities/activity-deps.ts';
 import { createTemporalClient } from '../../adapters/temporal/connect.ts';
 import { readWorkerConfig } from '../../worker/config.ts';
-import { createWorld } from '../../worker/create-world.ts';
+import { createActivityDeps } from '../../worker/create-activity-deps.ts';
 import { closedDoor } from '../builders/world.ts';
 
 /** What is left of it for getting ready is short: a handle that another has used never gets ready. */
@@ -17,13 +17,13 @@ const LIMIT_MS = 40_000;
 const [postId = '', step] = process.argv.slice(2);
 const config = readWorkerConfig(process.env);
 const { client } = createTemporalClient(config.temporal);
-const world = await createWorld(config, client, process.env, pino({ level: 'silent' }));
+const world = await createActivityDeps(config, client, process.env, pino({ level: 'silent' }));
 
 let stopped = false;
-const pause = async (point: PausePoint): Promise<void> => {
+const pause = async (point: Checkpoint): Promise<void> => {
   if (point !== step || stopped) return;
   stopped = true;
   process.kill(process.pid, 'SIGSTOP');
 };
-await publishPost({ ...world, door: closedDoor, pause }, postId, LIMIT_MS);
+await publishPost({ ...world, workflows: closedDoor, checkpoint: pause }, postId, LIMIT_MS);
 process.exit(stopped ? 0 : 1);

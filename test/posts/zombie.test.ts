@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { publishPost } from '../../activities/posts/publishing.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
@@ -42,7 +42,7 @@ async function wakeUp(zombie: ChildProcess): Promise<number> {
   return code;
 }
 
-test.each(['prepared', 'claimed', 'sent', 'fired'])(
+test.each(['prepared', 'claimed', 'sent', 'responded'])(
   'a process that is stopped when it has %s a post, and wakes up after another published it, makes no second one',
   async (step) => {
     const ready = await readyPost(stage.world, { platforms: [...PLATFORMS] });

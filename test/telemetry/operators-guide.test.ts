@@ -1,13 +1,13 @@
 /** The operator's guide names what there is. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
-import { ArmedPosts } from '../../activities/posts/armed-posts.ts';
+import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 import { ApiMetrics } from '../../api/middleware/metrics.ts';
 import { WorkerMetrics } from '../../worker/metrics/worker-metrics.ts';
 
 test('every metric of ours is in the guide, and every metric of the guide is served', async () => {
-  const guide = await readFile(new URL('../../docs/operate.md', import.meta.url), 'utf8');
-  const registries = [new WorkerMetrics(new ArmedPosts()).registry, new ApiMetrics().registry];
+  const guide = await readFile(new URL('../../docs/guides/operate.md', import.meta.url), 'utf8');
+  const registries = [new WorkerMetrics(new LeasedPosts()).registry, new ApiMetrics().registry];
   const served = registries.flatMap((registry) => registry.getMetricsAsArray().map(({ name }) => name));
   const ours = served.filter((name) => name.startsWith('kinora_'));
   const named = [...guide.matchAll(/kinora_[a-z_]+/gu)].map(([name]) => name.replace(/_bucket$/u, ''));

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import type { World } from '../../activities/activity-deps.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { TrendRow } from '../../db/entities/trend.ts';
 import { recordPost } from '../../db/posts/posts.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
@@ -10,9 +10,9 @@ import { commit, type TestTeam } from '../builders/teams.ts';
 import { openWorld } from '../builders/world.ts';
 
 export interface TrendStage {
-  world: World;
+  world: ActivityDeps;
   /** A worker of its own, with that provider. */
-  worker(trends: World['trends']): World;
+  worker(trends: ActivityDeps['trendProvider']): ActivityDeps;
   api: TestApi;
   get(key: string, query?: string): Promise<Reply>;
   /** All lines of the provider's lists. */
@@ -31,7 +31,7 @@ export function trendStage(): TrendStage {
     Object.assign(stage, {
       world,
       api,
-      worker: (trends) => publisher.another({ trends }),
+      worker: (trends) => publisher.another({ trendProvider: trends }),
       get: (key, query = '') => api.call('GET', `/trends${query}`, { key }),
       provided: () =>
         world.orm.em.fork().find(TrendRow, { list: 'provider' }, { orderBy: { day: 'asc', rank: 'asc' } }),

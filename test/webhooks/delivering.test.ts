@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { attemptDelivery, type AttemptOutcome } from '../../activities/webhooks/attempt-delivery.ts';
+import { attemptDelivery, type DeliveryStep } from '../../activities/webhooks/attempt-delivery.ts';
 import { SealError } from '../../adapters/secrets/secret-box.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
-import { readBacklog } from '../../db/watched-rows.ts';
+import { readBacklog } from '../../db/telemetry/backlog.ts';
 import { beginAttempt } from '../../db/webhooks/deliveries.ts';
-import { nudgeLostDeliveries } from '../../db/webhooks/lost-deliveries.ts';
+import { nudgeLostDeliveries } from '../../db/webhooks/stalled-deliveries.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { redeliver } from '../../db/webhooks/redeliveries.ts';
 import { newId } from '../../domain/ids.ts';
@@ -24,8 +24,8 @@ const { subscribe, happen, find, endpoint } = stage;
 const em = () => stage.world.orm.em.fork();
 
 /** All attempts of a delivery, without the waits between them. */
-async function deliver(deliveryId: string): Promise<AttemptOutcome[]> {
-  const outcomes: AttemptOutcome[] = [];
+async function deliver(deliveryId: string): Promise<DeliveryStep[]> {
+  const outcomes: DeliveryStep[] = [];
   for (;;) {
     const outcome = await attemptDelivery(stage.world, deliveryId);
     outcomes.push(outcome);

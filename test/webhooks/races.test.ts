@@ -1,7 +1,7 @@
 /** Two outcomes of one endpoint that meet, and what meets an attempt: each is forced by a lock that the test holds. */
 import { expect, test } from '@jest/globals';
-import { attemptDelivery, type AttemptOutcome } from '../../activities/webhooks/attempt-delivery.ts';
-import { openAsOwner } from '../../db/orm.ts';
+import { attemptDelivery, type DeliveryStep } from '../../activities/webhooks/attempt-delivery.ts';
+import { openAsOwner } from '../../db/connection/open-database.ts';
 import { markDelivered } from '../../db/webhooks/deliveries.ts';
 import { redeliver, type Redelivered } from '../../db/webhooks/redeliveries.ts';
 import { DELIVERIES_KEPT } from '../../domain/webhooks/webhooks.ts';
@@ -32,7 +32,7 @@ async function used(): Promise<{ endpointId: string; told: string[] }> {
 test('a success and a failure that end together on one endpoint are each sent once and recorded as they were', async () => {
   const { endpointId } = await used();
   const [refused, taken] = [await one(), await one()];
-  const ends: Promise<AttemptOutcome>[] = [];
+  const ends: Promise<DeliveryStep>[] = [];
   await commit(stage.world, async (tx) => {
     await tx.em.execute(holdEndpoint, [endpointId]);
     stage.hooks.answers.push({ status: 410 });
@@ -58,7 +58,7 @@ test.each([
   const { endpointId, told } = await used();
   const [first, second] = [await one(), await one()];
   stage.hooks.answers.push({ status }, { status });
-  const ends: Promise<AttemptOutcome>[] = [];
+  const ends: Promise<DeliveryStep>[] = [];
   await commit(stage.world, async (tx) => {
     await tx.em.execute('select 1 from delivery where id = ? for update', [told[0]]);
     ends.push(attempt(first));
@@ -75,7 +75,7 @@ test.each([
 test('of the old deliveries one that is just sent again is kept', async () => {
   const { endpointId, told } = await used();
   const next = await one();
-  const ends: Promise<AttemptOutcome>[] = [];
+  const ends: Promise<DeliveryStep>[] = [];
   await commit(stage.world, async (tx) => {
     await redeliver(tx, endpointId, told[0]!);
     ends.push(attempt(next));
@@ -95,7 +95,7 @@ test.each([
   async (status, answered) => {
     const { endpointId } = await used();
     const deliveryId = await one();
-    let end: Promise<AttemptOutcome> | undefined;
+    let end: Promise<DeliveryStep> | undefined;
     await commit(stage.world, async (tx) => {
       await tx.em.execute(holdEndpoint, [endpointId]);
       stage.hooks.answers.push({ status: answered });
@@ -124,7 +124,7 @@ async function breakWaiters(): Promise<void> {
 test('a redelivery that meets a repeated attempt at what was over has all its attempts before it', async () => {
   const endpointId = await stage.subscribe();
   const deliveryId = await one();
-  let repeated: Promise<AttemptOutcome> | undefined;
+  let repeated: Promise<DeliveryStep> | undefined;
   let again: Promise<Redelivered> | undefined;
   await commit(stage.world, async (tx) => {
     await markDelivered(tx.em, deliveryId, 204);

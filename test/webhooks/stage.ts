@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import type { World } from '../../activities/activity-deps.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { Delivery } from '../../db/entities/delivery.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
@@ -13,7 +13,7 @@ export const SECRET = 'whsec_dGhpcyBpcyBhIHRlc3Qgc2VjcmV0';
 /** A team's endpoints at a receiver of the test's own; both are new in each test. */
 export interface Stage {
   publisher: TestPublisher;
-  world: World;
+  world: ActivityDeps;
   hooks: Receiver;
   team: TestTeam;
   /** An endpoint at the receiver. */

@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 test('workers of both roles poll every task queue', async () => {
-  const activities = { readPlan: () => Promise.resolve({ next: 'settle' }) } as unknown as Activities;
+  const activities = { readNextStep: () => Promise.resolve({ next: 'settle' }) } as unknown as Activities;
   const setup = { connection, namespace, activities, armedSlots: 1, bundle };
   const workers = await createWorkers({ ...setup, roles: ['core', 'render'] });
   const running = workers.map((worker) => worker.run());
@@ -46,7 +46,7 @@ test('a post that a platform still works on takes no place from one that is due 
   const posted: PostPlan = { next: 'end', status: 'posted' };
   const [isRead, isOver] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const activities = {
-    readPlan: (): Promise<PostPlan> => Promise.resolve(publishNow),
+    readNextStep: (): Promise<PostPlan> => Promise.resolve(publishNow),
     publishPost: (postId: string): Promise<PostPlan> =>
       Promise.resolve(postId === 'processing' ? { next: 'settle' } : posted),
     readPlatforms: async (): Promise<PostPlan> => {

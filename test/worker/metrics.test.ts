@@ -1,11 +1,11 @@
 /** What a worker counts of real posts, and of what waits in the rows. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/common';
-import { ArmedPosts } from '../../activities/posts/armed-posts.ts';
-import { publishPost } from '../../activities/posts/publishing.ts';
-import type { World } from '../../activities/activity-deps.ts';
-import { recordStart } from '../../db/outbox.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { recordStart } from '../../db/outbox/outbox.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { WorkerMetrics } from '../../worker/metrics/worker-metrics.ts';
 import { mintDatabase } from '../builders/database.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
@@ -23,9 +23,9 @@ beforeAll(async () => {
 afterAll(() => publisher.close());
 
 /** A worker of its own, whose publisher is counted as in a real one. */
-function counted(): { metrics: WorkerMetrics; world: World } {
-  const metrics = new WorkerMetrics(new ArmedPosts());
-  return { metrics, world: publisher.another({ pause: async (point, id) => metrics.step(point, id) }) };
+function counted(): { metrics: WorkerMetrics; world: ActivityDeps } {
+  const metrics = new WorkerMetrics(new LeasedPosts());
+  return { metrics, world: publisher.another({ checkpoint: async (point, id) => metrics.checkpoint(point, id) }) };
 }
 
 const figures = async (metrics: WorkerMetrics): Promise<Samples> => parseExposition(await metrics.registry.metrics());
@@ -38,9 +38,9 @@ test('a post that goes out is counted once per target, with how late its call le
   const dueAt = new Date(Date.now() - 2_000);
   const { postId } = await readyPost(world, { platforms: ['clipapp', 'videoshorts'], dueAt });
   const publish = (): Promise<unknown> =>
-    metrics.activity('publishPost', [postId], () => publishPost(world, postId, LIMIT_MS));
+    metrics.observeActivity('publishPost', [postId], () => publishPost(world, postId, LIMIT_MS));
   await publish();
-  await metrics.gather(world.orm.em.fork());
+  await metrics.collect(world.orm.em.fork());
 
   const seen = await figures(metrics);
   for (const platform of ['clipapp', 'videoshorts']) {
@@ -49,20 +49,20 @@ test('a post that goes out is counted once per target, with how late its call le
     expect(seen.get(`kinora_publish_lateness_seconds_sum{platform="${platform}"}`)).toBeGreaterThan(2);
     expect(seen.get(`kinora_publish_lateness_seconds_bucket{le="1",platform="${platform}"}`)).toBe(0);
   }
-  await metrics.gather(world.orm.em.fork());
+  await metrics.collect(world.orm.em.fork());
   expect((await figures(metrics)).get(posted('clipapp'))).toBe(1);
 });
 
 test('figures that the database could not give are read when it is back', async () => {
   const { metrics, world } = counted();
   const { postId } = await readyPost(world);
-  await metrics.activity('publishPost', [postId], () => publishPost(world, postId, LIMIT_MS));
+  await metrics.observeActivity('publishPost', [postId], () => publishPost(world, postId, LIMIT_MS));
   const empty = await openDatabase(await mintDatabase());
-  await expect(metrics.gather(empty.em.fork())).rejects.toThrow(/does not exist/u);
+  await expect(metrics.collect(empty.em.fork())).rejects.toThrow(/does not exist/u);
   await empty.close();
   expect((await figures(metrics)).get(posted('clipapp'))).toBeUndefined();
 
-  await metrics.gather(world.orm.em.fork());
+  await metrics.collect(world.orm.em.fork());
   expect((await figures(metrics)).get(posted('clipapp'))).toBe(1);
 });
 
@@ -74,7 +74,7 @@ test('what waits is shown with its age: messages for Temporal, and posts that no
     `update outbox_message set created_at = clock_timestamp() - interval '90 seconds' where row_id = 'con_waiting'`,
   );
   await readyPost(world, { dueAt: new Date(Date.now() - 600_000) });
-  await metrics.gather(em);
+  await metrics.collect(em);
 
   const seen = await figures(metrics);
   expect(seen.get('kinora_outbox_messages')).toBeGreaterThanOrEqual(1);
@@ -92,17 +92,17 @@ test('attempts are counted by type and outcome; a failure by its stable code, an
     const attempt = async (): Promise<never> => {
       throw error;
     };
-    await expect(metrics.activity('renderContent', [], attempt)).rejects.toBe(error);
+    await expect(metrics.observeActivity('renderContent', [], attempt)).rejects.toBe(error);
   };
   await fail(ApplicationFailure.create({ type: 'asset_missing', message: 'gone' }));
   await fail(new Error('a text that differs every time'));
   let during: Samples | undefined;
-  await metrics.activity('renderContent', [], async () => {
+  await metrics.observeActivity('renderContent', [], async () => {
     during = await figures(metrics);
     return 'ready';
   });
-  await metrics.activity('attemptDelivery', [], async () => ({ next: 'wait', waitMs: 5, reason: 'HTTP 500' }));
-  await metrics.activity('attemptDelivery', [], async () => ({ next: 'end', status: 'delivered' }));
+  await metrics.observeActivity('attemptDelivery', [], async () => ({ next: 'wait', waitMs: 5, reason: 'HTTP 500' }));
+  await metrics.observeActivity('attemptDelivery', [], async () => ({ next: 'end', status: 'delivered' }));
 
   const seen = await figures(metrics);
   expect(seen.get(renders('failed', 'asset_missing'))).toBe(1);

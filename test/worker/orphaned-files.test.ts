@@ -1,15 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { addToLibrary, type FileForLibrary } from '../../activities/content/library.ts';
-import type { World } from '../../activities/activity-deps.ts';
+import { addToLibrary, type FileForLibrary } from '../../activities/content/add-to-library.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import type { Asset } from '../../db/entities/asset.ts';
-import { sweepUnnamed } from '../../db/content/unnamed-files.ts';
+import { sweepUnnamed } from '../../db/content/orphaned-files.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { mintTeam } from '../builders/teams.ts';
 
 let publisher: TestPublisher;
-let world: World;
+let world: ActivityDeps;
 let file: FileForLibrary;
 
 beforeAll(async () => {
@@ -33,16 +33,16 @@ class Died extends Error {}
 /** Stores the file, and dies before an asset names it. Answers its key. */
 async function dieStored(): Promise<string> {
   let storageKey = '';
-  const pause: World['pause'] = async (point, id) => {
+  const pause: ActivityDeps['checkpoint'] = async (point, id) => {
     if (point !== 'file_stored') return;
     storageKey = id;
     throw new Died();
   };
-  await expect(add({ pause })).rejects.toBeInstanceOf(Died);
+  await expect(add({ checkpoint: pause })).rejects.toBeInstanceOf(Died);
   return storageKey;
 }
 
-const add = (changes: Partial<World> = {}): Promise<Asset> => addToLibrary(publisher.another(changes), file);
+const add = (changes: Partial<ActivityDeps> = {}): Promise<Asset> => addToLibrary(publisher.another(changes), file);
 const sweep = (forHours?: number): Promise<number> => sweepUnnamed(world.orm.em, world.storage.remove, forHours);
 const has = (storageKey: string): Promise<boolean> => world.storage.has(storageKey);
 const notes = (): Promise<unknown[]> => world.orm.em.fork().execute('select storage_key from unnamed_file');
@@ -97,11 +97,11 @@ test('a sweep that dies between a file and its note is done again by the next', 
 
 test('a file that is swept between its storing and its recording is stored again: its asset has it', async () => {
   let sweeps = 0;
-  const pause: World['pause'] = async (point) => {
+  const pause: ActivityDeps['checkpoint'] = async (point) => {
     if (point === 'file_stored' && sweeps++ === 0) await sweep(0);
   };
 
-  const { storageKey } = await add({ pause });
+  const { storageKey } = await add({ checkpoint: pause });
 
   expect([sweeps, await has(storageKey), await notes()]).toEqual([2, true, []]);
 });

@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { createActivities } from '../../activities/create-activities.ts';
-import { createWorkflowDoor } from '../../adapters/temporal/workflow-door.ts';
+import { createWorkflowDoor } from '../../adapters/temporal/workflow-starter.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { recordContent } from '../../db/content/contents.ts';
 import { Content } from '../../db/entities/content.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
 import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
-import { sitOutOutages } from '../../worker/sit-out-outages.ts';
+import { waitForDependencies } from '../../worker/wait-for-dependencies.ts';
 import { mintDatabase } from '../builders/database.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../builders/database-proxy.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
@@ -38,7 +38,7 @@ beforeAll(async () => {
   client = new Client({ connection, namespace });
   proxy = await startDatabaseProxy(await mintDatabase());
   publisher = await openPublisher({}, proxy.databaseUrl);
-  const world = publisher.another({ door: createWorkflowDoor(client) });
+  const world = publisher.another({ workflows: createWorkflowDoor(client) });
   const stop = new AbortController();
   const workers = await createWorkers({
     connection: native,
@@ -47,7 +47,7 @@ beforeAll(async () => {
     roles: ['core', 'render'],
     armedSlots: 1,
     bundle: await bundleWorkflows(),
-    around: [sitOutOutages(world, stop.signal)],
+    interceptors: [waitForDependencies(world, stop.signal)],
   });
   const running = Promise.all(workers.map((worker) => worker.run()));
   close = async () => {

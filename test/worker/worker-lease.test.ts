@@ -3,17 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { pino } from 'pino';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/orm.ts';
-import { holdsItsLock, holdWorkerNumber } from '../../db/worker-numbers.ts';
-import { keepPresence, type Presence } from '../../worker/presence.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
+import { holdsItsLock, holdWorkerNumber } from '../../db/workers/worker-lease.ts';
+import { holdWorkerLease, type WorkerLease } from '../../worker/worker-lease.ts';
 import { mintDatabase } from '../builders/database.ts';
 import { startDatabaseProxy, type DatabaseProxy } from '../builders/database-proxy.ts';
 
 let databaseUrl: string;
 let database: Client;
 let proxy: DatabaseProxy;
-let presence: Presence;
+let presence: WorkerLease;
 let heard: string[];
 let warnings: number;
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 beforeEach(async () => {
   [heard, warnings] = [[], 0];
   const log = pino({ level: 'warn' }, { write: () => (warnings += 1) });
-  presence = await keepPresence(proxy.databaseUrl, (postId) => heard.push(postId), log);
+  presence = await holdWorkerLease(proxy.databaseUrl, (postId) => heard.push(postId), log);
 });
 afterEach(async () => {
   await presence.close();

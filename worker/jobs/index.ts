@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { World } from '../activities/activity-deps.ts';
-import { keepGrants } from '../activities/accounts/keeping-grants.ts';
-import { reconcileJobs } from '../activities/content/reconciling.ts';
-import { tellTemporal } from '../activities/dispatch-outbox.ts';
-import { nudgeFollowUps } from '../db/posts/follow-ups.ts';
-import { hastenBeforePosts } from '../db/accounts/grant-care.ts';
-import { forgetExpiredAnswers } from '../db/idempotency.ts';
-import { forgetOldOauthStates } from '../db/accounts/oauth-states.ts';
-import { signalLostPublishers, signalUnarmed } from '../db/posts/lost-publishers.ts';
-import { wakeCollector } from '../db/analytics/metric-snapshots.ts';
-import { RELAY_BATCH, relayOnce } from '../db/outbox.ts';
-import { nudgeOverdue } from '../db/posts/overdue.ts';
-import { nudgeOverdueAutomations } from '../db/automations/overdue-automations.ts';
-import { nudgeOverduePeriods } from '../db/credits/periods.ts';
-import { FOLD_BATCH, foldTallies } from '../db/posts/post-tally.ts';
-import { endLostCrawls } from '../db/brand/crawls.ts';
-import { nudgeLostDeliveries } from '../db/webhooks/lost-deliveries.ts';
-import { inTransaction, type Transaction } from '../db/transaction.ts';
-import { nudgeOverdueFeeds } from '../db/trends/trend-feed.ts';
-import { SWEEP_FILES, sweepUnnamed } from '../db/content/unnamed-files.ts';
-import { GATHER_MS } from '../domain/analytics/metrics.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { maintainGrants } from '../../activities/accounts/maintain-grants.ts';
+import { refundStalledJobs } from '../../activities/content/refund-stalled-jobs.ts';
+import { dispatchOutbox } from '../../activities/dispatch-outbox.ts';
+import { nudgeFollowUps } from '../../db/posts/follow-ups.ts';
+import { hastenBeforePosts } from '../../db/accounts/revoke-grant.ts';
+import { forgetExpiredAnswers } from '../../db/requests/idempotency-records.ts';
+import { forgetOldOauthStates } from '../../db/accounts/oauth-states.ts';
+import { signalLostPublishers, signalUnarmed } from '../../db/posts/lost-publishers.ts';
+import { wakeCollector } from '../../db/analytics/metric-snapshots.ts';
+import { RELAY_BATCH, relayOnce } from '../../db/outbox/outbox.ts';
+import { nudgeOverdue } from '../../db/posts/overdue-posts.ts';
+import { nudgeOverdueAutomations } from '../../db/automations/overdue-automations.ts';
+import { nudgeOverduePeriods } from '../../db/credits/periods.ts';
+import { FOLD_BATCH, foldTallies } from '../../db/posts/post-tally.ts';
+import { endLostCrawls } from '../../db/brand/crawls.ts';
+import { nudgeLostDeliveries } from '../../db/webhooks/stalled-deliveries.ts';
+import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
+import { nudgeOverdueFeeds } from '../../db/trends/trend-feed.ts';
+import { SWEEP_FILES, sweepUnnamed } from '../../db/content/orphaned-files.ts';
+import { GATHER_MS } from '../../domain/analytics/metrics.ts';
 
 const RELAY_EVERY_MS = 1_000;
 const WATCH_EVERY_MS = 2_000;
@@ -64,47 +64,47 @@ const wakings: readonly Waking[] = [
 ];
 
 /** The worker's chores beside Temporal, each until `stop`: sending what no writer sent, waking what nobody wakes, tidying. */
-export function startRelay(world: World, stop: AbortSignal): Promise<unknown> {
+export function startBackgroundJobs(deps: ActivityDeps, stop: AbortSignal): Promise<unknown> {
   let afterId = '';
   return Promise.all([
-    every(RELAY_EVERY_MS, world, stop, async () => {
+    every(RELAY_EVERY_MS, deps, stop, async () => {
       const onFailure: Parameters<typeof relayOnce>[2] = (entry, error) =>
-        world.log.warn({ rowId: entry.rowId, verb: entry.verb, error: String(error) }, 'relay: not told yet');
+        deps.log.warn({ rowId: entry.rowId, verb: entry.verb, error: String(error) }, 'relay: not told yet');
       // A backlog is sent without a pause between its batches.
-      while ((await relayOnce(world.orm.em, world.door, onFailure)) === RELAY_BATCH && !stop.aborted);
+      while ((await relayOnce(deps.orm.em, deps.workflows, onFailure)) === RELAY_BATCH && !stop.aborted);
     }),
     ...wakings.map(({ everyMs, wake, says }) =>
-      every(everyMs, world, stop, async () => {
-        const { result: woken, outbox } = await inTransaction(world.orm.em, wake);
-        if (woken && says) world.log.warn({ woken }, says);
-        await tellTemporal(world, outbox);
+      every(everyMs, deps, stop, async () => {
+        const { result: woken, outbox } = await inTransaction(deps.orm.em, wake);
+        if (woken && says) deps.log.warn({ woken }, says);
+        await dispatchOutbox(deps, outbox);
       }),
     ),
-    every(SWEEP_EVERY_MS, world, stop, async () => {
-      while ((await foldTallies(world.orm.em.fork())) === FOLD_BATCH && !stop.aborted);
+    every(SWEEP_EVERY_MS, deps, stop, async () => {
+      while ((await foldTallies(deps.orm.em.fork())) === FOLD_BATCH && !stop.aborted);
     }),
-    every(SWEEP_EVERY_MS, world, stop, async () => {
-      const { died, nextAfterId } = await reconcileJobs(world, { silentMs: SILENT_MS, afterId });
+    every(SWEEP_EVERY_MS, deps, stop, async () => {
+      const { refunded: died, nextAfterId } = await refundStalledJobs(deps, { silentMs: SILENT_MS, afterId });
       afterId = nextAfterId;
-      if (died.length > 0) world.log.warn({ died }, 'jobs had died without a word: refunded');
+      if (died.length > 0) deps.log.warn({ died }, 'jobs had died without a word: refunded');
     }),
-    every(GRANTS_EVERY_MS, world, stop, async () => {
-      while ((await keepGrants(world)) > 0 && !stop.aborted);
+    every(GRANTS_EVERY_MS, deps, stop, async () => {
+      while ((await maintainGrants(deps)) > 0 && !stop.aborted);
     }),
-    every(TIDY_EVERY_MS, world, stop, async () => {
-      await hastenBeforePosts(world.orm.em.fork());
-      await forgetExpiredAnswers(world.orm.em.fork());
-      await forgetOldOauthStates(world.orm.em.fork());
-      await world.storage.sweep();
-      while ((await sweepUnnamed(world.orm.em, world.storage.remove)) === SWEEP_FILES && !stop.aborted);
+    every(TIDY_EVERY_MS, deps, stop, async () => {
+      await hastenBeforePosts(deps.orm.em.fork());
+      await forgetExpiredAnswers(deps.orm.em.fork());
+      await forgetOldOauthStates(deps.orm.em.fork());
+      await deps.storage.sweep();
+      while ((await sweepUnnamed(deps.orm.em, deps.storage.remove)) === SWEEP_FILES && !stop.aborted);
     }),
   ]);
 }
 
 /** Repeats a chore; a failure (the database restarts) is logged and does not end it. */
-async function every(ms: number, world: World, stop: AbortSignal, chore: () => Promise<void>): Promise<void> {
+async function every(ms: number, deps: ActivityDeps, stop: AbortSignal, chore: () => Promise<void>): Promise<void> {
   while (!stop.aborted) {
-    await chore().catch((error: unknown) => world.log.error({ error: String(error) }, 'a chore failed'));
+    await chore().catch((error: unknown) => deps.log.error({ error: String(error) }, 'a chore failed'));
     await sleep(ms, undefined, { signal: stop }).catch(() => undefined);
   }
 }

@@ -2,7 +2,7 @@ import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 
 const SECONDS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 1_800];
-const RENDERS: ReadonlySet<string> = new Set(['renderContent', 'renderClip', 'fitMedia']);
+const RENDERS: ReadonlySet<string> = new Set(['renderContent', 'renderClip', 'encodeMedia']);
 
 /** What activities do, by their type; `code` is the failure's stable type, empty where there is none. */
 export class ActivityMetrics {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { readEndings, readLateness } from '../../db/watched-rows.ts';
+import { readEndings, readLateness } from '../../db/telemetry/backlog.ts';
 
 /** A database that is down for long costs figures, not memory. */
 const MOST_REMEMBERED = 20_000;
@@ -35,21 +35,21 @@ export class PublishMetrics {
   }
 
   /** The call of this target leaves now. */
-  sent(targetId: string): void {
+  markSent(targetId: string): void {
     if (this.#sentTargets.size < MOST_REMEMBERED) this.#sentTargets.add(targetId);
   }
 
   /** This post has ended. */
-  ended(postId: string): void {
+  markEnded(postId: string): void {
     if (this.#endedPosts.size < MOST_REMEMBERED) this.#endedPosts.add(postId);
   }
 
   /** Reads what was named meanwhile. What cannot be read now is read the next time. */
-  async gather(em: EntityManager): Promise<void> {
-    await drained(this.#sentTargets, async (ids) => {
+  async collect(em: EntityManager): Promise<void> {
+    await drain(this.#sentTargets, async (ids) => {
       for (const { platform, seconds } of await readLateness(em, ids)) this.#lateness.observe({ platform }, seconds);
     });
-    await drained(this.#endedPosts, async (ids) => {
+    await drain(this.#endedPosts, async (ids) => {
       for (const { platform, status, code } of await readEndings(em, ids)) {
         this.#ended.inc({ platform, outcome: status, code });
       }
@@ -57,7 +57,7 @@ export class PublishMetrics {
   }
 }
 
-async function drained(waiting: Set<string>, read: (ids: string[]) => Promise<void>): Promise<void> {
+async function drain(waiting: Set<string>, read: (ids: string[]) => Promise<void>): Promise<void> {
   const ids = [...waiting];
   if (ids.length === 0) return;
   for (const id of ids) waiting.delete(id);

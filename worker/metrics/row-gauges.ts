@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Gauge, type Registry } from 'prom-client';
-import { readBacklog } from '../../db/watched-rows.ts';
+import { readBacklog } from '../../db/telemetry/backlog.ts';
 
 /** What waits in the rows, the same in every worker of a deployment: take the `max` of them, never the sum. */
 export class RowGauges {
@@ -23,7 +23,7 @@ export class RowGauges {
     };
   }
 
-  async gather(em: EntityManager): Promise<void> {
+  async collect(em: EntityManager): Promise<void> {
     const { outbox, deliveries, overduePosts } = await readBacklog(em);
     this.#gauges.outbox.set(outbox.waiting);
     this.#gauges.outboxAge.set(outbox.oldestSeconds);

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
-import type { ArmedPosts } from '../../activities/posts/armed-posts.ts';
-import type { PausePoint } from '../../activities/activity-deps.ts';
+import type { LeasedPosts } from '../../activities/posts/leased-posts.ts';
+import type { Checkpoint } from '../../activities/activity-deps.ts';
 import { ActivityMetrics } from './activity-metrics.ts';
 import { PublishMetrics } from './publish-metrics.ts';
 import { RowGauges } from './row-gauges.ts';
@@ -16,7 +16,7 @@ export class WorkerMetrics {
   readonly #publishing = new PublishMetrics(this.registry);
   readonly #rows = new RowGauges(this.registry);
 
-  constructor(armed: ArmedPosts) {
+  constructor(armed: LeasedPosts) {
     collectDefaultMetrics({ register: this.registry });
     const waiting = new Gauge({
       name: 'kinora_armed_posts',
@@ -30,22 +30,22 @@ export class WorkerMetrics {
   }
 
   /** One attempt of an activity, counted. */
-  async activity(type: string, args: readonly unknown[], attempt: () => Promise<unknown>): Promise<unknown> {
+  async observeActivity(type: string, args: readonly unknown[], attempt: () => Promise<unknown>): Promise<unknown> {
     const answer = await this.#activities.observe(type, attempt);
     const [postId] = args;
     const ended = ENDING.has(type) && (answer as { next: string }).next === 'end';
-    if (ended && typeof postId === 'string') this.#publishing.ended(postId);
+    if (ended && typeof postId === 'string') this.#publishing.markEnded(postId);
     return answer;
   }
 
   /** A step of the publisher. */
-  step(point: PausePoint, id: string): void {
-    if (point === 'sent') this.#publishing.sent(id);
+  checkpoint(point: Checkpoint, id: string): void {
+    if (point === 'sent') this.#publishing.markSent(id);
   }
 
   /** Reads from the rows what only they know. */
-  async gather(em: EntityManager): Promise<void> {
-    await this.#publishing.gather(em);
-    await this.#rows.gather(em);
+  async collect(em: EntityManager): Promise<void> {
+    await this.#publishing.collect(em);
+    await this.#rows.collect(em);
   }
 }

@@ -2,16 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beginFetch } from '../../../db/content/own-media.ts';
 import { videoLength } from '../../../domain/content/own-media.ts';
-import { fitStill } from '../../../decks/fit-still.ts';
-import { fitVideo } from '../../../decks/fit-video.ts';
-import { probeMedia } from '../../../decks/probe.ts';
-import { readVideo } from '../../../decks/read-video.ts';
+import { fitStill } from '../../../decks/own-media/fit-still.ts';
+import { fitVideo } from '../../../decks/own-media/fit-video.ts';
+import { probeMedia } from '../../../decks/probe/probe-media.ts';
+import { readVideo } from '../../../decks/own-media/read-video.ts';
 import type { Rendered } from '../../../decks/render-deck.ts';
-import { RenderFailure } from '../../../decks/render-failure.ts';
-import { finishOwnMedia, ownMediaProgress } from './finish-own-media.ts';
+import { RenderFailure } from '../../../decks/ffmpeg/render-failure.ts';
+import { finishOwnMedia, createProgressReporter } from './finish-own-media.ts';
 import { MediaFailure } from './media-failure.ts';
-import { heldMediaKeys, removeOwnMedia } from './own-media-files.ts';
-import type { World } from '../../activity-deps.ts';
+import { findStoredMediaKeys, removeOwnMedia } from './own-media-files.ts';
+import type { ActivityDeps } from '../../activity-deps.ts';
 
 type Run = Pick<Parameters<typeof fitVideo>[0], 'outDir' | 'onProgress' | 'signal' | 'length'>;
 
@@ -19,37 +19,37 @@ type Run = Pick<Parameters<typeof fitVideo>[0], 'outDir' | 'onProgress' | 'signa
  * Encodes fetched media so that its platforms take it. Safe to repeat: the same keys, finished once. `over`: nothing was left
  * to do. Throws `MediaFailure` and `RenderFailure`.
  */
-export async function fitMedia(
-  world: World,
+export async function encodeMedia(
+  deps: ActivityDeps,
   contentId: string,
   beat: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<'ready' | 'over'> {
-  const own = await beginFetch(world.orm.em.fork(), contentId);
-  const keys = await heldMediaKeys(world, contentId);
+  const own = await beginFetch(deps.orm.em.fork(), contentId);
+  const keys = await findStoredMediaKeys(deps, contentId);
   if (own) {
-    const outDir = await mkdtemp(join(world.scratchDir, `${contentId}-`));
+    const outDir = await mkdtemp(join(deps.scratchDir, `${contentId}-`));
     try {
-      const onProgress = ownMediaProgress(world, contentId, beat, [50, 100]);
+      const onProgress = createProgressReporter(deps, contentId, beat, [50, 100]);
       const run = { outDir, onProgress, signal, length: videoLength(own.platforms) };
       const { source } = own;
       if ('videoUrl' in source) {
-        const fitted = await fitReceived(world, keys.received, run);
-        await finishOwnMedia(world, contentId, source.thumbnailUrl ? { ...fitted, thumbnailPath: null } : fitted);
+        const fitted = await encodeVideo(deps, keys.received, run);
+        await finishOwnMedia(deps, contentId, source.thumbnailUrl ? { ...fitted, thumbnailPath: null } : fitted);
       } else {
-        await finishOwnMedia(world, contentId, await fitPicture(world, keys.picture(1), run));
+        await finishOwnMedia(deps, contentId, await encodeImage(deps, keys.picture(1), run));
       }
     } finally {
       await rm(outDir, { recursive: true, force: true });
     }
   }
-  await world.storage.remove(keys.received);
-  if (!own) await removeOwnMedia(world, contentId);
+  await deps.storage.remove(keys.received);
+  if (!own) await removeOwnMedia(deps, contentId);
   return own ? 'ready' : 'over';
 }
 
-async function fitReceived(world: World, key: string, run: Run): Promise<Rendered> {
-  const file = await stored(world, key);
+async function encodeVideo(deps: ActivityDeps, key: string, run: Run): Promise<Rendered> {
+  const file = await openStoredFile(deps, key);
   try {
     const reading = await readVideo(file.path);
     if (!reading.ok) throw new MediaFailure('media_unreadable', `videoUrl cannot be used: ${reading.reason}`);
@@ -62,8 +62,8 @@ async function fitReceived(world: World, key: string, run: Run): Promise<Rendere
   }
 }
 
-async function fitPicture(world: World, key: string, run: Run): Promise<Rendered> {
-  const file = await stored(world, key);
+async function encodeImage(deps: ActivityDeps, key: string, run: Run): Promise<Rendered> {
+  const file = await openStoredFile(deps, key);
   try {
     const probed = await probeMedia(file.path);
     if (!probed.ok) throw new MediaFailure('media_unreadable', `images[0] cannot be used: ${probed.reason}`);
@@ -74,8 +74,8 @@ async function fitPicture(world: World, key: string, run: Run): Promise<Rendered
   }
 }
 
-async function stored(world: World, key: string): Promise<{ path: string; release(): Promise<void> }> {
-  const file = await world.storage.localFile(key);
+async function openStoredFile(deps: ActivityDeps, key: string): Promise<{ path: string; release(): Promise<void> }> {
+  const file = await deps.storage.localFile(key);
   if (!file) throw new MediaFailure('media_failed', 'The fetched file is no longer in storage; post again.');
   return file;
 }

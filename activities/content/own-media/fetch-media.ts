@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { beginFetch, type OwnMedia, type OwnMediaSource } from '../../../db/content/own-media.ts';
 import { ownMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, videoLength, type LengthRange } from '../../../domain/content/own-media.ts';
-import { coverSeconds } from '../../../decks/fit-video.ts';
-import { pictureToJpeg } from '../../../decks/picture-to-jpeg.ts';
-import { probeMedia } from '../../../decks/probe.ts';
-import { isPublishable, readVideo, type ReadVideo } from '../../../decks/read-video.ts';
-import { requireFfmpeg } from '../../../decks/require-ffmpeg.ts';
-import { takeFrame } from '../../../decks/take-frame.ts';
+import { coverSeconds } from '../../../decks/own-media/fit-video.ts';
+import { pictureToJpeg } from '../../../decks/own-media/picture-to-jpeg.ts';
+import { probeMedia } from '../../../decks/probe/probe-media.ts';
+import { isPublishable, readVideo, type ReadVideo } from '../../../decks/own-media/read-video.ts';
+import { requireFfmpeg } from '../../../decks/ffmpeg/require-ffmpeg.ts';
+import { takeFrame } from '../../../decks/encode/extract-frame.ts';
 import { fetchFile, type FetchedFile } from './fetch-file.ts';
-import { finishOwnMedia, ownMediaProgress } from './finish-own-media.ts';
+import { finishOwnMedia, createProgressReporter } from './finish-own-media.ts';
 import { MediaFailure } from './media-failure.ts';
 import { removeOwnMedia } from './own-media-files.ts';
-import type { World } from '../../activity-deps.ts';
+import type { ActivityDeps } from '../../activity-deps.ts';
 
 const VIDEO_TIMEOUT_MS = 10 * 60_000;
 const IMAGE_TIMEOUT_MS = 60_000;
@@ -23,7 +23,7 @@ const LENGTH_SLACK = { short: 100, long: 500 } as const;
 
 /** What one fetch works with. */
 interface Fetch {
-  world: World;
+  deps: ActivityDeps;
   own: OwnMedia;
   dir: string;
   onPercent: (percent: number | null) => void;
@@ -35,19 +35,19 @@ interface Fetch {
  * for byte; `to_fit`: it must be encoded first; `over`: nothing was left to do. Throws `MediaFailure` and `RenderFailure`.
  */
 export async function fetchMedia(
-  world: World,
+  deps: ActivityDeps,
   contentId: string,
   beat: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<'ready' | 'to_fit' | 'over'> {
-  const own = await beginFetch(world.orm.em.fork(), contentId);
+  const own = await beginFetch(deps.orm.em.fork(), contentId);
   if (!own) {
-    await removeOwnMedia(world, contentId);
+    await removeOwnMedia(deps, contentId);
     return 'over';
   }
-  const dir = await mkdtemp(join(world.scratchDir, `${contentId}-`));
+  const dir = await mkdtemp(join(deps.scratchDir, `${contentId}-`));
   try {
-    const fetch = { world, own, dir, onPercent: ownMediaProgress(world, contentId, beat, [0, 50]), signal };
+    const fetch = { deps, own, dir, onPercent: createProgressReporter(deps, contentId, beat, [0, 50]), signal };
     if ('videoUrl' in own.source) return await fetchVideo(fetch, own.source);
     return await fetchPictures(fetch, own.source.imageUrls);
   } finally {
@@ -59,10 +59,10 @@ async function fetchVideo(
   fetch: Fetch,
   { videoUrl, thumbnailUrl }: Extract<OwnMediaSource, { videoUrl: string }>,
 ): Promise<'ready' | 'to_fit'> {
-  const { world, own, dir, signal } = fetch;
-  const keys = ownMediaKeys(world, own.id);
+  const { deps, own, dir, signal } = fetch;
+  const keys = ownMediaKeys(deps, own.id);
   const limits = { maxBytes: MAX_VIDEO_BYTES, timeoutMs: VIDEO_TIMEOUT_MS };
-  const file = await fetchFile(world.web, {
+  const file = await fetchFile(deps.web, {
     ...fetch,
     ...limits,
     field: 'videoUrl',
@@ -73,12 +73,12 @@ async function fetchVideo(
   const video = await acceptVideo(file, length);
   const cover = thumbnailUrl ? await fetchCover(fetch, thumbnailUrl) : null;
   if (await isPublishable(video, length)) {
-    const thumbnailPath = cover ?? (await frameOf(video, dir, signal));
-    await finishOwnMedia(world, own.id, { ...file, ...video, videoPath: file.path, thumbnailPath });
+    const thumbnailPath = cover ?? (await extractThumbnail(video, dir, signal));
+    await finishOwnMedia(deps, own.id, { ...file, ...video, videoPath: file.path, thumbnailPath });
     return 'ready';
   }
-  await world.storage.putFile(keys.received, file.path, 'application/octet-stream');
-  if (cover) await world.storage.putFile(keys.thumbnail, cover, 'image/jpeg');
+  await deps.storage.putFile(keys.received, file.path, 'application/octet-stream');
+  if (cover) await deps.storage.putFile(keys.thumbnail, cover, 'image/jpeg');
   return 'to_fit';
 }
 
@@ -99,7 +99,7 @@ async function acceptVideo({ field, path }: FetchedFile, length: LengthRange): P
   return reading.video;
 }
 
-async function frameOf(video: ReadVideo, dir: string, signal: AbortSignal): Promise<string> {
+async function extractThumbnail(video: ReadVideo, dir: string, signal: AbortSignal): Promise<string> {
   const thumbnailPath = join(dir, 'thumbnail.jpg');
   const seconds = coverSeconds(video.durationMs);
   await takeFrame({
@@ -122,12 +122,12 @@ async function fetchCover(fetch: Fetch, url: string): Promise<string> {
 
 /** All of them are stored, though only the first is shown. */
 async function fetchPictures(fetch: Fetch, urls: string[]): Promise<'to_fit'> {
-  const keys = ownMediaKeys(fetch.world, fetch.own.id);
+  const keys = ownMediaKeys(fetch.deps, fetch.own.id);
   for (const [index, url] of urls.entries()) {
     const onPercent = (percent: number | null): void =>
       fetch.onPercent(percent === null ? null : (100 * index + percent) / urls.length);
     const picture = await fetchPicture(fetch, `images[${index}]`, url, onPercent);
-    await fetch.world.storage.putFile(keys.picture(index + 1), picture.path, 'application/octet-stream');
+    await fetch.deps.storage.putFile(keys.picture(index + 1), picture.path, 'application/octet-stream');
     await rm(picture.path);
   }
   return 'to_fit';
@@ -141,7 +141,7 @@ async function fetchPicture(
 ): Promise<FetchedFile> {
   const limits = { maxBytes: MAX_IMAGE_BYTES, timeoutMs: IMAGE_TIMEOUT_MS };
   const path = join(fetch.dir, 'picture');
-  const file = await fetchFile(fetch.world.web, { ...fetch, ...limits, field, url, path, onPercent });
+  const file = await fetchFile(fetch.deps.web, { ...fetch, ...limits, field, url, path, onPercent });
   const probed = await probeMedia(path);
   if (!probed.ok) throw new MediaFailure('media_unreadable', `${field} cannot be used: ${probed.reason}`);
   if (probed.kind !== 'image')

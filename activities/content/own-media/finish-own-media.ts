@@ -1,42 +1,42 @@
 import { finishRender, markProgress } from '../../../db/content/contents.ts';
 import { Content } from '../../../db/entities/content.ts';
-import { inTransaction } from '../../../db/transaction.ts';
+import { inTransaction } from '../../../db/connection/transaction.ts';
 import type { Rendered } from '../../../decks/render-deck.ts';
 import { ownMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { removeOwnMedia } from './own-media-files.ts';
-import { tellTemporal } from '../../dispatch-outbox.ts';
-import type { World } from '../../activity-deps.ts';
+import { dispatchOutbox } from '../../dispatch-outbox.ts';
+import type { ActivityDeps } from '../../activity-deps.ts';
 
 const PROGRESS_EVERY_MS = 500;
 
 /** Stores a finished video, and its thumbnail unless the caller's own is there, and lets the posts go. Safe to repeat. */
 export async function finishOwnMedia(
-  world: World,
+  deps: ActivityDeps,
   contentId: string,
   media: Omit<Rendered, 'thumbnailPath'> & { thumbnailPath: string | null },
 ): Promise<void> {
   const { bytes, sha256, durationMs, width, height } = media;
-  const keys = ownMediaKeys(world, contentId);
+  const keys = ownMediaKeys(deps, contentId);
   const outputKey = keys.video(sha256);
-  await world.storage.putFile(outputKey, media.videoPath, 'video/mp4');
-  if (media.thumbnailPath) await world.storage.putFile(keys.thumbnail, media.thumbnailPath, 'image/jpeg');
+  await deps.storage.putFile(outputKey, media.videoPath, 'video/mp4');
+  if (media.thumbnailPath) await deps.storage.putFile(keys.thumbnail, media.thumbnailPath, 'image/jpeg');
   const finished = { outputKey, thumbnailKey: keys.thumbnail, bytes, sha256, durationMs, width, height };
-  const finish = inTransaction(world.orm.em, (tx) => finishRender(tx, contentId, finished, world.storage.url));
+  const finish = inTransaction(deps.orm.em, (tx) => finishRender(tx, contentId, finished, deps.storage.url));
   const { result: isFinished, outbox } = await finish;
-  await tellTemporal(world, outbox);
-  if (!isFinished) await removeUnclaimed(world, contentId, outputKey);
+  await dispatchOutbox(deps, outbox);
+  if (!isFinished) await removeUnusedFiles(deps, contentId, outputKey);
 }
 
 /** Another attempt has finished with this very file, or with another, or the fetch was given up meanwhile: then it goes. */
-async function removeUnclaimed(world: World, contentId: string, outputKey: string): Promise<void> {
-  const content = await world.orm.em.fork().findOneOrFail(Content, contentId);
-  if (content.outputKey !== outputKey) await world.storage.remove(outputKey);
-  await removeOwnMedia(world, contentId);
+async function removeUnusedFiles(deps: ActivityDeps, contentId: string, outputKey: string): Promise<void> {
+  const content = await deps.orm.em.fork().findOneOrFail(Content, contentId);
+  if (content.outputKey !== outputKey) await deps.storage.remove(outputKey);
+  await removeOwnMedia(deps, contentId);
 }
 
 /** Shows how far own media is, in its own share of the way: `from` to `to` percent. Never slows the work down. */
-export function ownMediaProgress(
-  world: World,
+export function createProgressReporter(
+  deps: ActivityDeps,
   contentId: string,
   beat: (percent: number) => void,
   [from, to]: readonly [number, number],
@@ -48,8 +48,8 @@ export function ownMediaProgress(
     beat(last);
     if (performance.now() - writtenAt < PROGRESS_EVERY_MS) return;
     writtenAt = performance.now();
-    markProgress(world.orm.em.fork(), contentId, last).catch((error: unknown) =>
-      world.log.warn({ contentId, error: String(error) }, 'progress was not written'),
+    markProgress(deps.orm.em.fork(), contentId, last).catch((error: unknown) =>
+      deps.log.warn({ contentId, error: String(error) }, 'progress was not written'),
     );
   };
 }

@@ -1,6 +1,6 @@
 import { ApplicationFailure } from '@temporalio/activity';
 import type { MediaFailureCode } from '../../../domain/content/own-media.ts';
-import { RenderFailure } from '../../../decks/render-failure.ts';
+import { RenderFailure } from '../../../decks/ffmpeg/render-failure.ts';
 
 /** Why a caller's media cannot be had: a stable code, a sentence for the caller, and whether waiting may help. */
 export class MediaFailure extends Error {
@@ -16,7 +16,7 @@ export class MediaFailure extends Error {
 }
 
 /** Passes the reason on as Temporal knows it: what is wrong with a file is not tried again. */
-export async function typedMediaFailure<T>(work: Promise<T>): Promise<T> {
+export async function toMediaActivityFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Contract 2: a live post never publishes what the embedded provider made. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { publishPost } from '../../../activities/posts/publishing.ts';
+import { publishPost } from '../../../activities/posts/publish-post.ts';
 import { finishRender } from '../../../db/content/contents.ts';
 import { Asset } from '../../../db/entities/asset.ts';
 import { Content } from '../../../db/entities/content.ts';

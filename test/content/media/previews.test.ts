@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { makePreview } from '../../../activities/content/previewing.ts';
+import { makePreview } from '../../../activities/content/make-preview.ts';
 import { Asset } from '../../../db/entities/asset.ts';
 import { Influencer } from '../../../db/entities/influencer.ts';
 import { failPreview, previewsOf, recordPreview } from '../../../db/influencers/influencer-previews.ts';

@@ -3,12 +3,12 @@ import { Content } from '../../../db/entities/content.ts';
 import { InfluencerPreview } from '../../../db/entities/influencer-preview.ts';
 import { LedgerEntry } from '../../../db/entities/ledger-entry.ts';
 import type { MediaCall } from '../../../db/entities/media-call.ts';
-import { composeStudio } from '../../../activities/content/composing.ts';
-import { gatherSources } from '../../../activities/content/gathering.ts';
-import { addToLibrary, type FileForLibrary } from '../../../activities/content/library.ts';
-import { makeMedia } from '../../../activities/content/making.ts';
-import { renderContent } from '../../../activities/content/rendering.ts';
-import type { World } from '../../../activities/activity-deps.ts';
+import { composeDeck } from '../../../activities/content/compose-deck.ts';
+import { fetchSources } from '../../../activities/content/fetch-sources.ts';
+import { addToLibrary, type FileForLibrary } from '../../../activities/content/add-to-library.ts';
+import { makeMedia } from '../../../activities/content/make-media.ts';
+import { renderContent } from '../../../activities/content/render-content.ts';
+import type { ActivityDeps } from '../../../activities/activity-deps.ts';
 import { recordContent, type NewContent } from '../../../db/content/contents.ts';
 import { spend } from '../../../db/credits/credits.ts';
 import { mediaCallsOf } from '../../../db/content/media-calls.ts';
@@ -23,16 +23,16 @@ const NEVER = new AbortController().signal;
 
 /** A worker that makes media with a scripted provider, its steps called by hand as the workflow calls them. */
 export class Stage {
-  readonly world: World;
+  readonly world: ActivityDeps;
   readonly provider: ScriptedProvider;
 
-  constructor(publisher: TestPublisher, provider = new ScriptedProvider(), changes: Partial<World> = {}) {
+  constructor(publisher: TestPublisher, provider = new ScriptedProvider(), changes: Partial<ActivityDeps> = {}) {
     this.provider = provider;
     this.world = publisher.another({ providers: onlyProvider(provider), ...changes });
   }
 
   /** The same provider and rows, seen by another worker. */
-  another(changes: Partial<World>): Stage {
+  another(changes: Partial<ActivityDeps>): Stage {
     const other: Stage = Object.create(Stage.prototype) as Stage;
     return Object.assign(other, { provider: this.provider, world: { ...this.world, ...changes } });
   }
@@ -67,7 +67,7 @@ export class Stage {
   }
 
   gather(id: string): Promise<OrderedCall[] | null> {
-    return gatherSources(this.world, id, quiet, NEVER);
+    return fetchSources(this.world, id, quiet, NEVER);
   }
 
   /** One attempt at one call. */
@@ -86,7 +86,7 @@ export class Stage {
   }
 
   compose(id: string): Promise<'composed' | 'delivered' | 'over'> {
-    return composeStudio(this.world, id);
+    return composeDeck(this.world, id);
   }
 
   render(id: string): Promise<'ready' | 'over'> {

@@ -1,6 +1,6 @@
 /** What a provider has begun costs money: however often an attempt is lost, it is begun once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { PausePoint } from '../../../activities/activity-deps.ts';
+import type { Checkpoint } from '../../../activities/activity-deps.ts';
 import { noteProviderJob } from '../../../db/content/media-calls.ts';
 import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
 import { mintTeam, type TestTeam } from '../../builders/teams.ts';
@@ -28,11 +28,11 @@ beforeEach(async () => {
 const begun = (): number => stage.provider.starts.length;
 
 /** An attempt whose worker dies at a point: what it would do next, it does not do. */
-async function dieAt(point: PausePoint, provider = stage.provider): Promise<void> {
-  const pause = async (at: PausePoint): Promise<void> => {
+async function dieAt(point: Checkpoint, provider = stage.provider): Promise<void> {
+  const pause = async (at: Checkpoint): Promise<void> => {
     if (at === point) throw new Error('the worker died');
   };
-  await expect(new Stage(publisher, provider, { pause }).make(id, key)).rejects.toThrow('the worker died');
+  await expect(new Stage(publisher, provider, { checkpoint: pause }).make(id, key)).rejects.toThrow('the worker died');
 }
 
 test('a call is made once, whoever repeats it', async () => {
@@ -48,7 +48,7 @@ test('five attempts at once ask the provider once', async () => {
 });
 
 test('a worker that dies once the job has a name: the next one follows it', async () => {
-  await dieAt('media_named');
+  await dieAt('media_job_recorded');
   expect(await stage.make(id, key)).toBe('made');
   expect(begun()).toBe(1);
 });

@@ -5,8 +5,8 @@ import { Client, Connection } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { NativeConnection, Runtime, DefaultLogger, type Worker } from '@temporalio/worker';
 import { createActivities } from '../../../activities/create-activities.ts';
-import { createWorkflowDoor } from '../../../adapters/temporal/workflow-door.ts';
-import { cancelRender } from '../../../db/content/content-changes.ts';
+import { createWorkflowDoor } from '../../../adapters/temporal/workflow-starter.ts';
+import { cancelRender } from '../../../db/content/end-content.ts';
 import { workflowId } from '../../../domain/workflow-names.ts';
 import { bundleWorkflows, createWorkers } from '../../../worker/create-workers.ts';
 import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: DAY });
   client = new Client({ connection, namespace });
   publisher = await openPublisher();
-  stage = new Stage(publisher, undefined, { door: createWorkflowDoor(client) });
+  stage = new Stage(publisher, undefined, { workflows: createWorkflowDoor(client) });
   workers = await createWorkers({
     connection: native,
     namespace,
@@ -62,7 +62,7 @@ beforeEach(async () => {
 
 async function begin(inputs: object, format: 'fadein' | 'listicle' | 'talkinghead' = 'listicle'): Promise<string> {
   const id = await stage.job(team, { format, inputs: { ...inputs } });
-  await stage.world.door.startJob('studio', id);
+  await stage.world.workflows.startJob('studio', id);
   return id;
 }
 
@@ -160,7 +160,7 @@ test('a source that nobody can read fails the job with its reason, and begins no
     format: 'clonevideo',
     inputs: { sourceVideoUrl: `${publisher.sandboxUrl}/nothing` },
   });
-  await stage.world.door.startJob('studio', id);
+  await stage.world.workflows.startJob('studio', id);
 
   expect(await resultOf(id)).toBe('failed');
   expect((await stage.content(id)).errorCode).toBe('source_unreachable');

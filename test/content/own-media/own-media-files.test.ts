@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { heldMediaKeys } from '../../../activities/content/own-media/own-media-files.ts';
+import { findStoredMediaKeys } from '../../../activities/content/own-media/own-media-files.ts';
 import { createServiceSecrets } from '../../../adapters/secrets/service-secrets.ts';
 import { ownMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { createLocalStorage } from '../../../adapters/storage/local-storage.ts';
@@ -28,9 +28,9 @@ test('a video that was fetched under one key of the service is found under the n
   await storage.putFile(ownMediaKeys(ahead, 'con_2').received, received, 'application/octet-stream');
 
   for (const world of worlds)
-    expect(await heldMediaKeys(world, 'con_1')).toMatchObject({ received: ownMediaKeys(before, 'con_1').received });
+    expect(await findStoredMediaKeys(world, 'con_1')).toMatchObject({ received: ownMediaKeys(before, 'con_1').received });
   for (const world of worlds.slice(1)) {
-    expect(await heldMediaKeys(world, 'con_2')).toMatchObject({ received: ownMediaKeys(ahead, 'con_2').received });
+    expect(await findStoredMediaKeys(world, 'con_2')).toMatchObject({ received: ownMediaKeys(ahead, 'con_2').received });
   }
-  expect((await heldMediaKeys(ahead, 'con_3')).received).toBe(ownMediaKeys(ahead, 'con_3').received);
+  expect((await findStoredMediaKeys(ahead, 'con_3')).received).toBe(ownMediaKeys(ahead, 'con_3').received);
 });

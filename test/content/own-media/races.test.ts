@@ -4,13 +4,13 @@ import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { createActivities } from '../../../activities/create-activities.ts';
-import { fetchMedia } from '../../../activities/content/own-media/fetching.ts';
-import { fitMedia } from '../../../activities/content/own-media/fitting.ts';
+import { fetchMedia } from '../../../activities/content/own-media/fetch-media.ts';
+import { encodeMedia } from '../../../activities/content/own-media/encode-media.ts';
 import { ownMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
-import { cancelRender } from '../../../db/content/content-changes.ts';
+import { cancelRender } from '../../../db/content/end-content.ts';
 import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
 import { Post } from '../../../db/entities/post.ts';
-import { conformance } from '../../../decks/conformance.ts';
+import { conformance } from '../../../decks/probe/check-conformance.ts';
 import { sends } from './media-server.ts';
 import { recorded, runFetch, stage } from './stage.ts';
 import { commit } from '../../builders/teams.ts';
@@ -44,7 +44,7 @@ test('two workers that encode the same media at once finish it once, and a late 
   }
 
   await Promise.allSettled([runFit(contentId), runFit(contentId)]);
-  await createActivities(on.world).failFetch(contentId, { code: 'media_failed', message: 'Too late.' });
+  await createActivities(on.world).failMediaFetch(contentId, { code: 'media_failed', message: 'Too late.' });
 
   const content = await on.content(contentId);
   expect(content).toMatchObject({ status: 'ready', errorCode: null });
@@ -61,7 +61,7 @@ test('media that comes after its fetch was given up is not kept', async () => {
   const fetching = runFetch(on.world, contentId);
   await until(() => ask !== undefined);
 
-  await createActivities(on.world).failFetch(contentId, { code: 'abandoned', message: 'Stopped.' });
+  await createActivities(on.world).failMediaFetch(contentId, { code: 'abandoned', message: 'Stopped.' });
   ask?.();
   await fetching;
 
@@ -127,5 +127,5 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 function runFit(contentId: string): Promise<unknown> {
-  return fitMedia(on.world, contentId, () => undefined, new AbortController().signal);
+  return encodeMedia(on.world, contentId, () => undefined, new AbortController().signal);
 }

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
 import { ApplicationFailure } from '@temporalio/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { fetchMedia } from '../../../activities/content/own-media/fetching.ts';
-import { fitMedia } from '../../../activities/content/own-media/fitting.ts';
-import { typedMediaFailure } from '../../../activities/content/own-media/media-failure.ts';
-import type { World } from '../../../activities/activity-deps.ts';
+import { fetchMedia } from '../../../activities/content/own-media/fetch-media.ts';
+import { encodeMedia } from '../../../activities/content/own-media/encode-media.ts';
+import { toMediaActivityFailure } from '../../../activities/content/own-media/media-failure.ts';
+import type { ActivityDeps } from '../../../activities/activity-deps.ts';
 import { Content } from '../../../db/entities/content.ts';
 import { recordOwnMedia, type NewOwnMedia } from '../../../db/content/own-media.ts';
 import type { Account } from '../../../db/entities/account.ts';
@@ -20,7 +20,7 @@ import { mediaServer, type MediaServer } from './media-server.ts';
 
 export interface Stage {
   publisher: TestPublisher;
-  world: World;
+  world: ActivityDeps;
   server: MediaServer;
   /** For files in the making. */
   folder: string;
@@ -63,7 +63,7 @@ export interface Fetched {
 
 /** Own media whose fetch is to start, with a post per schedule that waits for it. */
 export async function recorded(
-  world: World,
+  world: ActivityDeps,
   media: Omit<NewOwnMedia, 'teamId' | 'workspaceId' | 'sandbox'>,
   schedules: Schedule[] = ['asap'],
   platforms: Platform[] = ['clipapp'],
@@ -83,19 +83,19 @@ export async function recorded(
 
 /** What the workflow does, without Temporal: one attempt of each activity. */
 export async function runFetch(
-  world: World,
+  world: ActivityDeps,
   contentId: string,
   signal = new AbortController().signal,
 ): Promise<'ready' | 'over' | 'to_fit'> {
   const ended = await fetchMedia(world, contentId, noBeat, signal);
-  return ended === 'to_fit' ? fitMedia(world, contentId, noBeat, signal) : ended;
+  return ended === 'to_fit' ? encodeMedia(world, contentId, noBeat, signal) : ended;
 }
 
 const noBeat = (): void => undefined;
 
 /** The failure of one attempt as Temporal sees it; throws where there is none. */
-export async function failureOf(world: World, contentId: string): Promise<ApplicationFailure> {
-  const ended = await typedMediaFailure(runFetch(world, contentId)).catch((error: unknown) => error);
+export async function failureOf(world: ActivityDeps, contentId: string): Promise<ApplicationFailure> {
+  const ended = await toMediaActivityFailure(runFetch(world, contentId)).catch((error: unknown) => error);
   if (ended instanceof ApplicationFailure) return ended;
   throw ended instanceof Error ? ended : new Error(`the fetch ended as ${String(ended)}`);
 }

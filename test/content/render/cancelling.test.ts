@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { renderContent } from '../../../activities/content/rendering.ts';
-import { cancelRender, deleteContent } from '../../../db/content/content-changes.ts';
+import { renderContent } from '../../../activities/content/render-content.ts';
+import { cancelRender, deleteContent } from '../../../db/content/end-content.ts';
 import { beginRender, finishRender, recordContent } from '../../../db/content/contents.ts';
 import { Content } from '../../../db/entities/content.ts';
 import { Event } from '../../../db/entities/event.ts';

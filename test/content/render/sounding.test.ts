@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { renderContent } from '../../../activities/content/rendering.ts';
+import { renderContent } from '../../../activities/content/render-content.ts';
 import { newMediaKey } from '../../../adapters/storage/media-key.ts';
 import { recordAsset } from '../../../db/content/assets.ts';
 import { recordContent } from '../../../db/content/contents.ts';

@@ -1,12 +1,12 @@
 import { newId } from '../../../domain/ids.ts';
 import { mintAccount } from '../../builders/ready-post.ts';
-import type { World } from '../../../activities/activity-deps.ts';
+import type { ActivityDeps } from '../../../activities/activity-deps.ts';
 import { accountOf, type Stage } from '../stage.ts';
 import type { Scenarios } from '../scenario.ts';
 
 /** An account that the simulator knows. */
 const granted = async (stage: Stage): Promise<string> =>
-  (await mintAccount(stage.world as unknown as World, stage, 'clipapp')).id;
+  (await mintAccount(stage.world as unknown as ActivityDeps, stage, 'clipapp')).id;
 
 export const accountScenarios: Scenarios = {
   'GET /accounts': {

@@ -3,12 +3,12 @@
  * started it kills it. Its only argument: a list of `Work` as JSON.
  */
 import { pino } from 'pino';
-import { ArmedPosts } from '../../../activities/posts/armed-posts.ts';
-import { publishPost } from '../../../activities/posts/publishing.ts';
-import type { PausePoint } from '../../../activities/activity-deps.ts';
+import { LeasedPosts } from '../../../activities/posts/leased-posts.ts';
+import { publishPost } from '../../../activities/posts/publish-post.ts';
+import type { Checkpoint } from '../../../activities/activity-deps.ts';
 import { createTemporalClient } from '../../../adapters/temporal/connect.ts';
 import { readWorkerConfig } from '../../../worker/config.ts';
-import { createWorld } from '../../../worker/create-world.ts';
+import { createActivityDeps } from '../../../worker/create-activity-deps.ts';
 import { closedDoor } from '../../builders/world.ts';
 import { connectorsThrough } from './platforms-through.ts';
 
@@ -23,13 +23,13 @@ interface Work {
 const works = JSON.parse(process.argv[2] ?? '[]') as Work[];
 const config = readWorkerConfig(process.env);
 const { client } = createTemporalClient(config.temporal);
-const world = await createWorld(config, client, process.env, pino({ level: 'silent' }));
+const world = await createActivityDeps(config, client, process.env, pino({ level: 'silent' }));
 
 await Promise.all(
   works.map(({ postId, sandboxUrl, limitMs, neverHears }) => {
-    const pause = (point: PausePoint): Promise<void> =>
-      neverHears && point === 'fired' ? Promise.withResolvers<void>().promise : Promise.resolve();
-    const own = { door: closedDoor, armed: new ArmedPosts(), connectors: connectorsThrough(sandboxUrl), pause };
+    const pause = (point: Checkpoint): Promise<void> =>
+      neverHears && point === 'responded' ? Promise.withResolvers<void>().promise : Promise.resolve();
+    const own = { door: closedDoor, armed: new LeasedPosts(), connectors: connectorsThrough(sandboxUrl), pause };
     return publishPost({ ...world, ...own }, postId, limitMs);
   }),
 );

@@ -1,10 +1,10 @@
-import { publishPost } from '../../../activities/posts/publishing.ts';
-import { readPlatforms } from '../../../activities/posts/reading-post.ts';
+import { publishPost } from '../../../activities/posts/publish-post.ts';
+import { readPlatforms } from '../../../activities/posts/read-platforms.ts';
 import type { Account } from '../../../db/entities/account.ts';
 import { Event } from '../../../db/entities/event.ts';
-import { targetsOfPost } from '../../../db/posts/sending.ts';
+import { targetsOfPost } from '../../../db/posts/send-state.ts';
 import type { PostPlan } from '../../../domain/posts/next-step.ts';
-import { posts } from '../../sandbox/harness.ts';
+import { listPublished } from '../../sandbox/simulator-fixture.ts';
 import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 import type { MatrixStage } from './matrix-stage.ts';
 import { connectorsThrough } from './platforms-through.ts';
@@ -55,7 +55,7 @@ export async function playToEnd(scene: Scene, { publisherDied }: { publisherDied
   const { stage, play, postId, proxy } = scene;
   const world = stage.publisher.another({
     connectors: connectorsThrough(proxy.url),
-    pause: async (point) => void (point === 'fired' && (await later(stage, postId, CALL_BOUND))),
+    checkpoint: async (point) => void (point === 'responded' && (await later(stage, postId, CALL_BOUND))),
   });
   const passed = play.finding === 'cannot tell' ? BOUND : CALL_BOUND;
   if (publisherDied) await later(stage, postId, passed);
@@ -93,7 +93,7 @@ async function outcomeOf({ stage, script, postId, account }: Scene): Promise<Out
   const em = world.orm.em.fork();
   const [target] = await targetsOfPost(em, postId);
   const events = await em.find(Event, { subjectId: postId });
-  const live = (await posts(sandboxUrl)).filter(({ accountId }) => accountId === account.platformUserId);
+  const live = (await listPublished(sandboxUrl)).filter(({ accountId }) => accountId === account.platformUserId);
   const named = target?.platformPostId ?? null;
   return {
     struck: script.hasStruck,
