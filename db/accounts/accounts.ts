@@ -3,14 +3,14 @@ import { keepInMs } from '../../domain/accounts/grants.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLAN_TERMS } from '../../domain/teams/plans.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { columnsOf } from '../columns.ts';
+import { columnsOf } from '../connection/columns.ts';
 import { Account } from '../entities/account.ts';
 import { Team } from '../entities/team.ts';
-import { endsOf, lockAccountGrant, sealGrant, type AccountGrant } from './grant-rows.ts';
-import { prepared } from '../prepared.ts';
-import { wakeWaiting } from '../posts/reserving-again.ts';
+import { endsOf, lockAccountGrant, sealGrant, type AccountGrant } from './stored-grant.ts';
+import { prepared } from '../connection/query-prepared.ts';
+import { wakeWaiting } from '../posts/platform-caps.ts';
 import { lockTeam } from '../teams/teams.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** Whose accounts are meant: a sandbox key reaches sandbox accounts only, a pinned key its workspace's. */
 export interface AccountView {
@@ -145,7 +145,7 @@ async function hasFreePlace(tx: Transaction, teamId: string): Promise<boolean> {
 }
 
 /**
- * Disconnects: no publisher reserves it any more. Its grant is revoked by a worker (`db/accounts/grant-care.ts`): while a call of it may
+ * Disconnects: no publisher reserves it any more. Its grant is revoked by a worker (`db/accounts/revoke-grant.ts`): while a call of it may
  * be under way, reading the platform back still needs the token.
  */
 export async function disconnectAccount(tx: Transaction, id: string): Promise<void> {

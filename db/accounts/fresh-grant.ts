@@ -12,9 +12,9 @@ import {
   serves,
   type AccountGrant,
   type HeldGrant,
-} from './grant-rows.ts';
-import { inAccountTurn, inPlatformTurn } from './grant-turns.ts';
-import { inTransaction, type Transaction } from '../transaction.ts';
+} from './stored-grant.ts';
+import { inAccountTurn, inPlatformTurn } from './grant-queue.ts';
+import { inTransaction, type Transaction } from '../connection/transaction.ts';
 
 export type GrantAnswer<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { OauthState } from '../entities/oauth-state.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 export interface NewOauthState {
   /** As it travels through the browser; only its hash is stored. */

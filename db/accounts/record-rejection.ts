@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Account } from '../entities/account.ts';
-import { openGrant } from './grant-rows.ts';
+import { openGrant } from './stored-grant.ts';
 
 /** What a platform said to a call with an account's token. */
 export interface Refusal {

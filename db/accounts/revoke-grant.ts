@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MAX_REVOKE_TRIES, retryInMs, REVOKE_AFTER_MS } from '../../domain/accounts/grants.ts';
-import type { Renewal } from './account-grants.ts';
+import type { Renewal } from './fresh-grant.ts';
 import { Account } from '../entities/account.ts';
-import { lockAccountGrant, openGrant, sealGrant, type AccountGrant } from './grant-rows.ts';
-import { inAccountTurn } from './grant-turns.ts';
-import { inTransaction, type Transaction } from '../transaction.ts';
+import { lockAccountGrant, openGrant, sealGrant, type AccountGrant } from './stored-grant.ts';
+import { inAccountTurn } from './grant-queue.ts';
+import { inTransaction, type Transaction } from '../connection/transaction.ts';
 
 /** An account whose grant is to be looked after now. */
 export interface DueGrant {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { REFRESH_AHEAD_MS, type GrantEnds } from '../../domain/accounts/grants.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { Account } from '../entities/account.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** The OAuth grant of one account, in clear. `refreshToken` is null where the access token refreshes itself. */
 export interface AccountGrant {

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ContentFormat } from '../../domain/content/extras.ts';
 import { UNMEASURED, type Performance } from '../../domain/analytics/performance.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { conditionOf, SUMS, type MeasuredSpan } from './analytics.ts';
+import { conditionOf, SUMS, type MeasuredSpan } from './report.ts';
 import { MeasuredTarget } from '../entities/measured-target.ts';
 import { MetricSnapshot } from '../entities/metric-snapshot.ts';
 

@@ -9,9 +9,9 @@ import {
 } from '../../domain/analytics/metrics.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { MeasuredTarget } from '../entities/measured-target.ts';
-import { recordStart } from '../outbox.ts';
-import { prepared } from '../prepared.ts';
-import type { Transaction } from '../transaction.ts';
+import { recordStart } from '../outbox/outbox.ts';
+import { prepared } from '../connection/query-prepared.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** The collector is one workflow, whatever is due. */
 export const COLLECTOR = 'due';

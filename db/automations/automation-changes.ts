@@ -6,9 +6,9 @@ import { automationState } from './automation-runs.ts';
 import { readAgain } from './automations.ts';
 import type { Automation } from '../entities/automation.ts';
 import { Workspace } from '../entities/workspace.ts';
-import { recordChanged, recordSignal } from '../outbox.ts';
+import { recordChanged, recordSignal } from '../outbox/outbox.ts';
 import { cancelPost } from '../posts/post-changes.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** Asks for ideas, which the workflow writes. */
 export async function askForIdeas(tx: Transaction, id: string, count: number): Promise<Automation> {

@@ -6,8 +6,8 @@ import type { Beat } from '../../domain/generations/idea.ts';
 import { readAgain } from './automations.ts';
 import type { Automation } from '../entities/automation.ts';
 import { Workspace } from '../entities/workspace.ts';
-import type { IdeaToMake } from '../generations/why-unmakeable.ts';
-import type { Transaction } from '../transaction.ts';
+import type { IdeaToMake } from '../generations/find-brief-problem.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** An idea of an automation that no post has used yet. */
 export interface AutomationIdea extends UsableIdea, IdeaToMake {

@@ -7,11 +7,11 @@ import {
   type AutomationStatus,
 } from '../../domain/automations/automation.ts';
 import { readAgain } from './automations.ts';
-import { LONGEST_WAIT_MS } from '../clock.ts';
+import { LONGEST_WAIT_MS } from '../connection/clock.ts';
 import type { Automation } from '../entities/automation.ts';
 import { AutomationSlot } from '../entities/automation-slot.ts';
 import { Workspace } from '../entities/workspace.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** What the automation's workflow does next, at this moment of the database's clock. */
 export async function describeAutomation(em: EntityManager, id: string): Promise<AutomationPlan> {

@@ -4,7 +4,7 @@ import type { Place } from '../../domain/automations/cadence.ts';
 import type { Format } from '../../domain/content/formats.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
 import { AutomationSlot } from '../entities/automation-slot.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** A filled place with what became of its post. */
 export interface FilledSlot extends FilledPlace {

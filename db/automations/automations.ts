@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AutomationStatus } from '../../domain/automations/automation.ts';
 import { newId } from '../../domain/ids.ts';
-import { databaseNow } from '../clock.ts';
+import { databaseNow } from '../connection/clock.ts';
 import { Automation } from '../entities/automation.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** Whose automations are meant: those of the key's sandbox setting, and a pinned key's own workspace's. */
 export interface AutomationView {

@@ -1,25 +1,25 @@
 import type { PlannedPlace } from '../../domain/automations/automation-plan.ts';
 import { wordsFor } from '../../domain/automations/automation-text.ts';
-import { fallbackTitle } from '../../domain/decks/captions.ts';
+import { fallbackTitle } from '../../domain/posts/compose-text.ts';
 import { firstTextOf, type Deck } from '../../domain/decks/deck.ts';
 import { newId } from '../../domain/ids.ts';
 import type { UsageMetric } from '../../domain/teams/plans.ts';
 import type { RenderStatus } from '../../domain/posts/post.ts';
 import { copyFor } from '../../domain/posts/post-copies.ts';
 import type { JudgeDeck } from '../../domain/content/studio/text-problems.ts';
-import type { AutomationIdea } from './automation-ideas.ts';
+import type { AutomationIdea } from './automation-generations.ts';
 import { holdRun } from './automation-runs.ts';
 import { isFilled, recordSlot } from './automation-slots.ts';
-import { databaseNow } from '../clock.ts';
-import { holdContent } from '../content/content-reads.ts';
+import { databaseNow } from '../connection/clock.ts';
+import { holdContent } from '../content/find-content.ts';
 import type { Account } from '../entities/account.ts';
 import type { Automation } from '../entities/automation.ts';
 import type { Content } from '../entities/content.ts';
 import { Workspace } from '../entities/workspace.ts';
-import { acceptGeneration, type Acceptance, type Accepted } from '../generations/generation-accepts.ts';
-import { whyUnmakeable } from '../generations/why-unmakeable.ts';
+import { acceptGeneration, type Acceptance, type Accepted } from '../generations/accept-generation.ts';
+import { whyUnmakeable } from '../generations/find-brief-problem.ts';
 import { recordPost, targetOf } from '../posts/posts.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 import { countUsage } from '../credits/usage.ts';
 
 /** One step of a run. */

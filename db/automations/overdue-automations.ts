@@ -1,6 +1,6 @@
 import type { Automation } from '../entities/automation.ts';
-import { recordChanged } from '../outbox.ts';
-import type { Transaction } from '../transaction.ts';
+import { recordChanged } from '../outbox/outbox.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** A run, or the writing of ideas, in which nothing has stirred for so long may have lost its workflow. */
 const LOST_AFTER_MS = 15 * 60_000;

@@ -2,15 +2,15 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { openPlaces, planPlaces, type PlannedPlace } from '../../domain/automations/automation-plan.ts';
 import { isTaken, wordsFor } from '../../domain/automations/automation-text.ts';
 import { placesBetween, type Calendar, type Place, type WallClock } from '../../domain/automations/cadence.ts';
-import { fallbackTitle } from '../../domain/decks/captions.ts';
+import { fallbackTitle } from '../../domain/posts/compose-text.ts';
 import type { Format } from '../../domain/content/formats.ts';
 import { shortVideoProblem } from '../../domain/posts/post-rules.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { JudgeDeck } from '../../domain/content/studio/text-problems.ts';
-import { unusedIdeas, type AutomationIdea } from './automation-ideas.ts';
+import { unusedIdeas, type AutomationIdea } from './automation-generations.ts';
 import { filledSlots, type FilledSlot } from './automation-slots.ts';
 import type { Automation } from '../entities/automation.ts';
-import { whyUnmakeable } from '../generations/why-unmakeable.ts';
+import { whyUnmakeable } from '../generations/find-brief-problem.ts';
 
 /** The days that are planned, and the clock by which their places are instants. */
 export interface PlannedDays {
@@ -31,7 +31,7 @@ export interface CalendarPlan {
 
 /**
  * What a run would do with these days. The run itself and the timeline both go by it; nothing is written. `judge` says what of a
- * deck cannot be shown (`decks/measure.ts`).
+ * deck cannot be shown (`decks/measure-deck.ts`).
  */
 export async function planCalendar(
   em: EntityManager,

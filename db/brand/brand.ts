@@ -6,7 +6,7 @@ import { BrandClaim } from '../entities/brand-claim.ts';
 import { BrandContext } from '../entities/brand-context.ts';
 import type { Crawl } from '../entities/crawl.ts';
 import { Workspace } from '../entities/workspace.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 export interface Brand {
   context: BrandContext;

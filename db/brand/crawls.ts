@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CrawlShortfall } from '../../domain/brand/crawl.ts';
 import { newId } from '../../domain/ids.ts';
 import { Crawl } from '../entities/crawl.ts';
-import { recordStart } from '../outbox.ts';
-import type { Transaction } from '../transaction.ts';
+import { recordStart } from '../outbox/outbox.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** Beyond every attempt of a crawl that runs: one that is still open then has lost its workflow. */
 const LOST_AFTER = `interval '15 minutes'`;

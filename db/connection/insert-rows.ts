@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { columnOf } from './columns.ts';
-import { prepared } from './prepared.ts';
+import { prepared } from './query-prepared.ts';
 
 /**
  * Inserts rows that name the same properties, however many, by one statement. What they do not name has its column's default.

@@ -1,39 +1,37 @@
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
-import { Migrator } from '@mikro-orm/migrations';
 import type { ClientBase } from 'pg';
-import { letGoOfBroken } from './broken-connections.ts';
-import { Account } from './entities/account.ts';
-import { ApiKey } from './entities/api-key.ts';
-import { Asset } from './entities/asset.ts';
-import { BrandClaim } from './entities/brand-claim.ts';
-import { BrandContext } from './entities/brand-context.ts';
-import { Automation } from './entities/automation.ts';
-import { AutomationSlot } from './entities/automation-slot.ts';
-import { Content } from './entities/content.ts';
-import { Crawl } from './entities/crawl.ts';
-import { Delivery } from './entities/delivery.ts';
-import { Event } from './entities/event.ts';
-import { Generation } from './entities/generation.ts';
-import { IdempotencyRecord } from './entities/idempotency-record.ts';
-import { InfluencerPreview } from './entities/influencer-preview.ts';
-import { Influencer } from './entities/influencer.ts';
-import { LedgerEntry } from './entities/ledger-entry.ts';
-import { MeasuredTarget } from './entities/measured-target.ts';
-import { MediaCall } from './entities/media-call.ts';
-import { MetricSnapshot } from './entities/metric-snapshot.ts';
-import { OauthState } from './entities/oauth-state.ts';
-import { OutboxMessage } from './entities/outbox-message.ts';
-import { Post } from './entities/post.ts';
-import { PostTarget } from './entities/post-target.ts';
-import { Team } from './entities/team.ts';
-import { TrendFeed } from './entities/trend-feed.ts';
-import { TrendRow } from './entities/trend.ts';
-import { Usage } from './entities/usage.ts';
-import { WebhookEndpoint } from './entities/webhook-endpoint.ts';
-import { Worker } from './entities/worker.ts';
-import { Workspace } from './entities/workspace.ts';
-import { MIGRATIONS } from './migrations/index.ts';
-import { PreparingClient } from './preparing-client.ts';
+import { letGoOfBroken } from './release-broken-connections.ts';
+import { Account } from '../entities/account.ts';
+import { ApiKey } from '../entities/api-key.ts';
+import { Asset } from '../entities/asset.ts';
+import { BrandClaim } from '../entities/brand-claim.ts';
+import { BrandContext } from '../entities/brand-context.ts';
+import { Automation } from '../entities/automation.ts';
+import { AutomationSlot } from '../entities/automation-slot.ts';
+import { Content } from '../entities/content.ts';
+import { Crawl } from '../entities/crawl.ts';
+import { Delivery } from '../entities/delivery.ts';
+import { Event } from '../entities/event.ts';
+import { Generation } from '../entities/generation.ts';
+import { IdempotencyRecord } from '../entities/idempotency-record.ts';
+import { InfluencerPreview } from '../entities/influencer-preview.ts';
+import { Influencer } from '../entities/influencer.ts';
+import { LedgerEntry } from '../entities/ledger-entry.ts';
+import { MeasuredTarget } from '../entities/measured-target.ts';
+import { MediaCall } from '../entities/media-call.ts';
+import { MetricSnapshot } from '../entities/metric-snapshot.ts';
+import { OauthState } from '../entities/oauth-state.ts';
+import { OutboxMessage } from '../entities/outbox-message.ts';
+import { Post } from '../entities/post.ts';
+import { PostTarget } from '../entities/post-target.ts';
+import { Team } from '../entities/team.ts';
+import { TrendFeed } from '../entities/trend-feed.ts';
+import { TrendRow } from '../entities/trend.ts';
+import { Usage } from '../entities/usage.ts';
+import { WebhookEndpoint } from '../entities/webhook-endpoint.ts';
+import { Worker } from '../entities/worker.ts';
+import { Workspace } from '../entities/workspace.ts';
+import { PreparingClient } from './prepared-client.ts';
 import { ACT_AS_SERVICE } from './service-role.ts';
 
 const ENTITIES = [
@@ -103,9 +101,9 @@ export async function openDatabase(
   return MikroORM.init(settings(url, poolSize, { Client: PreparingClient, onConnect, onPoolCreated: letGoOfBroken }));
 }
 
-/** Opens the database as the user of its URL, who owns the tables: for migrations only. */
-export async function openAsOwner(url: string): Promise<MikroORM> {
-  return MikroORM.init(settings(url, 2));
+/** Opens the database as the user of its URL, who owns the tables. For migrations only. */
+export async function openAsOwner(url: string, options: Options = {}): Promise<MikroORM> {
+  return MikroORM.init({ ...settings(url, 2), ...options });
 }
 
 function settings(url: string, poolSize: number, driverOptions: object = {}): Options {
@@ -114,10 +112,8 @@ function settings(url: string, poolSize: number, driverOptions: object = {}): Op
     // MikroORM takes host, user and database out of a URL and leaves the rest, such as `sslmode`; `pg` reads all of it.
     driverOptions: { connectionString: url, ...driverOptions },
     entities: ENTITIES,
-    extensions: [Migrator],
-    migrations: { migrationsList: MIGRATIONS, snapshot: false, tableName: 'migration' },
     pool: { min: 0, max: poolSize },
-    // Foreign keys, partial indexes and functions stand in the migrations: PostgreSQL says them better than metadata can.
+    // The migrations define foreign keys, partial indexes and functions.
     schemaGenerator: { createForeignKeyConstraints: false },
     logger: () => undefined,
   };

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OutboxEntry } from './outbox.ts';
+import type { OutboxEntry } from '../outbox/outbox.ts';
 
 /** A transaction in progress, and what is to be told to Temporal once it has committed. */
 export interface Transaction {

@@ -2,7 +2,7 @@ import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import { Asset, type ASSET_KINDS } from '../entities/asset.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** Whose assets are meant; a pinned key sees its workspace's. */
 export interface AssetView {

@@ -3,7 +3,7 @@ import type { Span } from '../../domain/content/clip-moments.ts';
 import { newId } from '../../domain/ids.ts';
 import type { ContentStatus } from '../entities/content.ts';
 import { insertContent } from './contents.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** A clip as it is to be rendered. */
 export interface NewClip extends Span {

@@ -1,11 +1,11 @@
 import { CHANGEABLE } from '../../domain/posts/post.ts';
 import { refundJob } from '../credits/credits.ts';
 import type { ContentStatus } from '../entities/content.ts';
-import { failUnrendered } from '../posts/post-endings.ts';
+import { failUnrendered } from '../posts/settle-post.ts';
 import { finishClips, holdClips } from './clips.ts';
 import { failRender } from './contents.ts';
-import { isLetGo } from './reuse.ts';
-import type { Transaction } from '../transaction.ts';
+import { isLetGo } from './reuse-render.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 export type CancelledRender =
   /** `repeat`: it was cancelled before. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { columnsOf } from '../columns.ts';
+import { columnsOf } from '../connection/columns.ts';
 import { Content, type CONTENT_STATUSES } from '../entities/content.ts';
-import { prepared } from '../prepared.ts';
+import { prepared } from '../connection/query-prepared.ts';
 
 const CONTENT = columnsOf(Content, 'content');
 

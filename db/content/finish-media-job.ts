@@ -1,5 +1,5 @@
-import { settleDown } from '../posts/settling.ts';
-import type { Transaction } from '../transaction.ts';
+import { settleDown } from './settle-estimate.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** A picture or sound that is a piece of content. */
 export interface DeliveredMedia {

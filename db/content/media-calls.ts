@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CaptionWord, LayerKey } from '../../domain/decks/deck.ts';
 import type { MediaCall as Call } from '../../domain/content/media-call.ts';
 import { MediaCall } from '../entities/media-call.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** What calls are made for. */
 export interface MakingJob {

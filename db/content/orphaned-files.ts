@@ -4,7 +4,7 @@
  * dies in between leaves a note of what it left. The note's lock settles whether a file is recorded or removed.
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { inTransaction, type Transaction } from '../transaction.ts';
+import { inTransaction, type Transaction } from '../connection/transaction.ts';
 
 /** Longer than anybody goes on trying to record a file, hours. */
 const FORGOTTEN_HOURS = 24;

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { Content } from '../entities/content.ts';
-import { recordStarts } from '../outbox.ts';
-import type { Transaction } from '../transaction.ts';
+import { recordStarts } from '../outbox/outbox.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** A video, or pictures of which the first becomes one; a video wins over pictures, and only a video has a cover. */
 export interface NewOwnMedia {

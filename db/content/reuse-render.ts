@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import { finishRender, insertContent, recordContent, type NewContent, type RenderedMedia } from './contents.ts';
 import type { Content } from '../entities/content.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** Where finished media lies. */
 export interface MediaStore {

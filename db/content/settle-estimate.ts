@@ -2,7 +2,7 @@ import { voiceoverPrice } from '../../domain/content/extras.ts';
 import { videoPrice } from '../../domain/influencers/influencer.ts';
 import { refundJob } from '../credits/credits.ts';
 import type { Content } from '../entities/content.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /**
  * What was charged by an estimate is settled by the length that it has: down by the job's one refund, never up. In the

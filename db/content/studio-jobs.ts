@@ -6,7 +6,7 @@ import type { Brief } from '../../domain/content/studio/brief.ts';
 import type { StudioWarning } from '../../domain/content/studio/plan.ts';
 import type { Content } from '../entities/content.ts';
 import { recordMediaCalls } from './media-calls.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** Freezes what a job is planned from and the calls of its plan, once. Safe to repeat: what was frozen first stands. */
 export async function freezeBrief(

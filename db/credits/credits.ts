@@ -4,7 +4,7 @@ import { LOW_CREDITS_SHARE, PLAN_TERMS, type Plan } from '../../domain/teams/pla
 import { recordEvent } from '../webhooks/events.ts';
 import { appendEntry, MOVED_AT } from './ledger.ts';
 import { turnPeriods } from './periods.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** Adds credits, with their ledger row, in the team's running period. At least 1. Returns the balance. */
 export async function grant(tx: Transaction, teamId: string, credits: number, type: GrantType): Promise<number> {

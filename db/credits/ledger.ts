@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import { GRANT_TYPES, type GrantType, type LedgerType } from '../../domain/credits/ledger.ts';
 import { LedgerEntry } from '../entities/ledger-entry.ts';
-import { prepared } from '../prepared.ts';
-import type { Transaction } from '../transaction.ts';
+import { prepared } from '../connection/query-prepared.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /**
  * When a movement happened: never after the period that it belongs to, which the turn sums by this date. Whole milliseconds,

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
 import { turnOfPeriod } from '../../domain/credits/credit-period.ts';
-import type { AuthenticatedTeam } from '../teams/keys.ts';
+import type { AuthenticatedTeam } from '../teams/api-keys.ts';
 import { appendEntry } from './ledger.ts';
-import { recordChanged } from '../outbox.ts';
-import { inTransaction, type Transaction } from '../transaction.ts';
+import { recordChanged } from '../outbox/outbox.ts';
+import { inTransaction, type Transaction } from '../connection/transaction.ts';
 
 /** The team in its running credit period: a period that is over is closed first, and so is every one missed since. */
 export async function turnPeriodIfDue(em: EntityManager, team: AuthenticatedTeam): Promise<AuthenticatedTeam> {

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PLAN_TERMS, PLANS, USAGE_METRICS, type Plan, type UsageMetric } from '../../domain/teams/plans.ts';
-import { prepared } from '../prepared.ts';
-import type { Transaction } from '../transaction.ts';
+import { prepared } from '../connection/query-prepared.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** What each plan allows in a period, as JSON. */
 const CEILINGS = Object.fromEntries(

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { TextArray } from '../text-array.ts';
+import { TextArray } from './text-array.ts';
 
 export const TOKEN_STATUSES = ['valid', 'expiring', 'expired', 'revoked'] as const;
 

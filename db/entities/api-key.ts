@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Scope } from '../../domain/teams/scopes.ts';
-import { TextArray } from '../text-array.ts';
+import { TextArray } from './text-array.ts';
 
 const ApiKeySchema = defineEntity({
   name: 'ApiKey',

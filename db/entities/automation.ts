@@ -4,7 +4,7 @@ import type { Weekday } from '../../domain/calendar-date.ts';
 import type { Format } from '../../domain/content/formats.ts';
 import { PUBLISH_MODES, type Platform } from '../../domain/accounts/platforms.ts';
 import type { PlatformText } from './post.ts';
-import { TextArray } from '../text-array.ts';
+import { TextArray } from './text-array.ts';
 
 const AutomationSchema = defineEntity({
   name: 'Automation',

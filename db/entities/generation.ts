@@ -3,7 +3,7 @@ import type { Deck } from '../../domain/decks/deck.ts';
 import { FORMATS } from '../../domain/content/formats.ts';
 import { GENERATION_STATES, type GenerationStatus } from '../../domain/generations/generation.ts';
 import { IDEA_WRITERS, type Beat, type ChangedFeature, type ScoreReason } from '../../domain/generations/idea.ts';
-import { TextArray } from '../text-array.ts';
+import { TextArray } from './text-array.ts';
 
 /**
  * An accepted idea is `scheduled` while a post of it, or of its content, holds a slot. Read from the posts, so that no

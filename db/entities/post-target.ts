@@ -3,7 +3,7 @@ import { PLATFORMS, PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
 import { COMMENT_STATUSES } from '../../domain/posts/first-comment.ts';
 import type { TargetError } from '../../domain/posts/post.ts';
 import { ATTEMPT_STATES, TARGET_STATUSES } from '../../domain/posts/post.ts';
-import { TextArray } from '../text-array.ts';
+import { TextArray } from './text-array.ts';
 
 const PostTargetSchema = defineEntity({
   name: 'PostTarget',

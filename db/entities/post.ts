@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES } from '../../domain/posts/post.ts';
-import { TextArray } from '../text-array.ts';
+import { TextArray } from './text-array.ts';
 
 export interface PlatformText {
   caption?: string;

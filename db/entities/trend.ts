@@ -8,7 +8,7 @@ import {
   type CurvePoint,
   type TrendSound,
 } from '../../domain/trends/trend.ts';
-import { TextArray } from '../text-array.ts';
+import { TextArray } from './text-array.ts';
 
 /** Whose list of a day a line belongs to: the editorial set's, or the configured provider's. */
 export const TREND_LISTS = ['editorial', 'provider'] as const;

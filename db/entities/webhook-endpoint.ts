@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EventType } from '../../domain/webhooks/webhooks.ts';
-import { TextArray } from '../text-array.ts';
+import { TextArray } from './text-array.ts';
 
 const WebhookEndpointSchema = defineEntity({
   name: 'WebhookEndpoint',

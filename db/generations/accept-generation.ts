@@ -1,5 +1,5 @@
 import type { Deck } from '../../domain/decks/deck.ts';
-import { assetsOf } from '../../domain/decks/deck-assets.ts';
+import { assetsOf, type HashDeck } from '../../domain/decks/deck-assets.ts';
 import { renderPrice } from '../../domain/content/formats.ts';
 import { newId } from '../../domain/ids.ts';
 import { holdAssets } from '../content/assets.ts';
@@ -15,8 +15,7 @@ export interface Acceptance {
   generationId: string;
   /** Of the key that accepts. */
   sandbox: boolean;
-  /** The identity of the deck's render (`decks/hash-deck.ts`), with the SHA-256 of every asset that it names. */
-  hashDeck: (deck: Deck, assetHashes: ReadonlyMap<string, string>) => string;
+  hashDeck: HashDeck;
   media: MediaStore;
   /** The post that asks for it, recorded next. */
   postId?: string;
@@ -77,7 +76,7 @@ export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Pro
 async function hashOf(tx: Transaction, idea: Generation, deck: Deck, wanted: Acceptance): Promise<string> {
   const ids = assetsOf(deck).map(({ id }) => id);
   const assets = await holdAssets(tx, idea.workspaceId, ids);
-  return wanted.hashDeck(deck, new Map(assets.map(({ id, sha256 }) => [id, sha256])));
+  return wanted.hashDeck(deck, assets);
 }
 
 /** Counts the piece and takes its credits; answers why not, with nothing counted or taken. */

@@ -3,9 +3,9 @@ import type { Format } from '../../domain/content/formats.ts';
 import type { GenerationStatus } from '../../domain/generations/generation.ts';
 import { newId } from '../../domain/ids.ts';
 import type { ChangedFeature, Idea } from '../../domain/generations/idea.ts';
-import { databaseNow } from '../clock.ts';
+import { databaseNow } from '../connection/clock.ts';
 import { Generation } from '../entities/generation.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 import { countUsage } from '../credits/usage.ts';
 
 /** Whose ideas are meant; a pinned key sees its workspace's. */

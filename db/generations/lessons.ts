@@ -3,7 +3,7 @@ import { FORMATS } from '../../domain/content/formats.ts';
 import { lessonsFrom, type Lessons } from '../../domain/generations/lessons.ts';
 import type { TrendNote } from '../../domain/generations/trend-notes.ts';
 import type { Trend, TrendKind } from '../../domain/trends/trend.ts';
-import { dayAsked, listTrends } from '../trends/trend-lists.ts';
+import { dayAsked, listTrends } from '../trends/list-trends.ts';
 
 /** Posts of the last half year that had three days to be seen; figures of an hour say nothing. */
 const SPAN = `published_at between clock_timestamp() - interval '180 days' and clock_timestamp() - interval '3 days'`;

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { IdeasRequest } from '../../domain/generations/write-ideas.ts';
-import { claimsOf } from './brand.ts';
+import { claimsOf } from '../brand/brand.ts';
 import type { Workspace } from '../entities/workspace.ts';
-import { lessonsOf, trendNotes } from '../generations/learning.ts';
+import { lessonsOf, trendNotes } from './lessons.ts';
 
 type Voice = Required<Pick<IdeasRequest, 'brandName' | 'claims' | 'keywords' | 'competitors' | 'lessons' | 'trends'>>;
 

@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { refundJob } from '../credits/credits.ts';
 import { Asset } from '../entities/asset.ts';
 import { InfluencerPreview } from '../entities/influencer-preview.ts';
-import { recordStart } from '../outbox.ts';
-import type { Transaction } from '../transaction.ts';
+import { recordStart } from '../outbox/outbox.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 export interface NewPreview {
   /** An asset's id; the charge, if any, names it as its job. */

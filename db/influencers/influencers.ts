@@ -5,7 +5,7 @@ import { Influencer, type InfluencerVoice } from '../entities/influencer.ts';
 import { InfluencerPreview } from '../entities/influencer-preview.ts';
 import { failPreview } from './influencer-previews.ts';
 import { lockTeam } from '../teams/teams.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** Whose influencers are meant; a pinned key sees its workspace's. */
 export interface InfluencerView {

@@ -1,28 +1,33 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
+import { Migrator } from '@mikro-orm/migrations';
 import { Client } from 'pg';
-import { MIGRATIONS } from './migrations/index.ts';
-import { openAsOwner } from './orm.ts';
-import { ensureServiceRole, serviceRoleHolds } from './service-role.ts';
+import { openAsOwner } from '../connection/open-database.ts';
+import { ensureServiceRole, serviceRoleHolds } from '../connection/service-role.ts';
+import { FUNCTIONS_DIGEST, isFunctionsDigest, replaceFunctions } from './functions.ts';
+import { MIGRATIONS } from './index.ts';
 
-/** Any number that all Kinora processes share: one migrates, the others wait. */
+/** Shared by all Kinora processes: one of them migrates, the others wait. */
 const MIGRATION_LOCK = 5_064_672;
 
 /**
- * Brings the schema up to date, as its owner. Safe to repeat, and safe when several processes start at once. Answers whether
- * the service acts as a role that cannot change the ledger; see `service-role.ts`.
+ * Brings the schema up to date, as its owner. Safe to repeat, and safe if several processes start at once. Returns whether the
+ * service acts as a role that cannot change the ledger; see `service-role.ts`.
  */
 export async function migrate(orm: MikroORM): Promise<{ ownRole: boolean }> {
   return asOwner(orm.config.get('clientUrl') ?? '', async (owner, url) => {
-    if ((await isUpToDate(owner)) && (await serviceRoleHolds(owner))) return { ownRole: true };
+    const applied = await readApplied(owner);
+    if (isMigrated(applied) && hasOurFunctions(applied) && (await serviceRoleHolds(owner))) return { ownRole: true };
     await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(url);
+    if (!hasOurFunctions(await readApplied(owner))) await replaceFunctions(owner);
     await ensureServiceRole(owner);
     return { ownRole: await serviceRoleHolds(owner) };
   });
 }
 
 async function runMigrations(url: string): Promise<void> {
-  const orm = await openAsOwner(url);
+  const migrations = { migrationsList: MIGRATIONS, snapshot: false, tableName: 'migration' };
+  const orm = await openAsOwner(url, { extensions: [Migrator], migrations });
   try {
     await orm.migrator.up();
   } finally {
@@ -30,50 +35,78 @@ async function runMigrations(url: string): Promise<void> {
   }
 }
 
-/** Throws until every migration has run. Uses a connection of its own: one made earlier would not act as the service's role. */
+/** Throws until every migration has run. Opens its own connection: an earlier one would not act as the service's role. */
 export async function requireMigrated(url: string): Promise<void> {
-  if (!(await asOwner(url, isUpToDate))) throw new Error('its migrations have not run; the API runs them');
+  const migrated = await asOwner(url, async (owner) => isMigrated(await readApplied(owner)));
+  if (!migrated) throw new Error('its migrations have not run; the API runs them');
 }
 
 /** Whether every migration has run. */
-export async function isMigrated(orm: MikroORM): Promise<boolean> {
+export async function hasMigrated(orm: MikroORM): Promise<boolean> {
   const em = orm.em.fork();
-  return isUpToDate({ query: async (sql) => ({ rows: await em.execute<object[]>(sql) }) });
+  return isMigrated(await readApplied({ query: async (sql) => ({ rows: await em.execute<object[]>(sql) }) }));
 }
 
-async function isUpToDate(connection: { query(sql: string): Promise<{ rows: object[] }> }): Promise<boolean> {
+/** The names that the `migration` table records. Throws `UnsupportedSchema`. */
+async function readApplied(connection: { query(sql: string): Promise<{ rows: object[] }> }): Promise<Set<string>> {
   const { rows: tables } = await connection.query(`select 1 where to_regclass('migration') is not null`);
-  if (tables.length === 0) return false;
+  if (tables.length === 0) return new Set();
   const { rows } = await connection.query('select name from migration');
-  const done = new Set(rows.map((row) => (row as { name: string }).name));
-  return MIGRATIONS.every(({ name }) => done.has(name));
+  const names = rows.map((row) => (row as { name: string }).name);
+  if (names.some((name) => UNRELEASED.test(name))) throw new UnsupportedSchema();
+  return new Set(names);
 }
 
-/** The database cannot be reached, or went away in the middle: trying again later may help. */
-export class DatabaseAway extends Error {
-  override readonly name = 'DatabaseAway';
+function isMigrated(applied: ReadonlySet<string>): boolean {
+  return MIGRATIONS.every(({ name }) => applied.has(name)) && [...applied].some(isFunctionsDigest);
+}
+
+/** Also true in a database that a later release has migrated: its functions stay. */
+function hasOurFunctions(applied: ReadonlySet<string>): boolean {
+  const known = new Set(MIGRATIONS.map(({ name }) => name));
+  return applied.has(FUNCTIONS_DIGEST) || [...applied].some((name) => !known.has(name) && !isFunctionsDigest(name));
+}
+
+/** Names of migrations from before the first release began with their date. */
+const UNRELEASED = /^\d{8}-/u;
+
+/** The database has a schema from before the first release, which has no migration path. */
+export class UnsupportedSchema extends Error {
+  override readonly name = 'UnsupportedSchema';
+
+  constructor() {
+    super(
+      'DATABASE_URL names a database with the schema of an unreleased version, which cannot be migrated. ' +
+        'Create a new database, or delete the folder of `npm start` (.kinora by default), and start again.',
+    );
+  }
+}
+
+/** The database cannot be reached, or the connection broke. A later attempt may succeed. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
 
   constructor(cause: Error & { code?: string }) {
     super(`the database of DATABASE_URL does not answer: ${cause.message || cause.code}`, { cause });
   }
 }
 
-function away(cause: Error): never {
-  throw new DatabaseAway(cause);
+function throwUnavailable(cause: Error): never {
+  throw new DatabaseUnavailable(cause);
 }
 
-const CONNECT_WITHIN_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 5_000;
 
-/** Throws `DatabaseAway` where it cannot connect, and where the connection is gone once the work has failed. */
+/** Throws `DatabaseUnavailable` if it cannot connect, or if `work` fails and the connection is broken. */
 async function asOwner<T>(url: string, work: (owner: Client, url: string) => Promise<T>): Promise<T> {
-  const owner = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_WITHIN_MS });
-  // Asked below: whatever breaks the connection breaks the work.
+  const owner = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
+  // A broken connection makes `work` fail, which is handled below.
   owner.on('error', () => undefined);
-  await owner.connect().catch(away);
+  await owner.connect().catch(throwUnavailable);
   try {
     return await work(owner, url);
   } catch (error) {
-    await owner.query('select 1').catch(away);
+    await owner.query('select 1').catch(throwUnavailable);
     throw error;
   } finally {
     await owner.end();

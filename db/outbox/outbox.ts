@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import pLimit from 'p-limit';
-import type { PostPlan } from '../domain/posts/next-step.ts';
-import type { JobKind, WatchedKind, WorkflowKind } from '../domain/workflow-names.ts';
-import { insertRows } from './insert-rows.ts';
-import { describePost, type PostDescription } from './posts/post-plans.ts';
-import { prepared } from './prepared.ts';
+import type { PostPlan } from '../../domain/posts/next-step.ts';
+import type { JobKind, WatchedKind, WorkflowKind } from '../../domain/workflow-names.ts';
+import { insertRows } from '../connection/insert-rows.ts';
+import { describePost, type PostDescription } from '../posts/describe-post.ts';
+import { prepared } from '../connection/query-prepared.ts';
 import { traceParent, withTraceParent } from './trace-parent.ts';
-import type { Transaction } from './transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** Signals that tell a post's workflow what its row already says. */
 export type PostSignal = 'cancel' | 'reschedule' | 'release' | 'restored';

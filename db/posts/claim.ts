@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TargetError } from '../../domain/posts/post.ts';
-import type { Lease } from './arming.ts';
-import { gathered } from '../gathering.ts';
-import { prepared } from '../prepared.ts';
+import type { Lease } from './lease.ts';
+import { gathered } from '../connection/batched.ts';
+import { prepared } from '../connection/query-prepared.ts';
 
 export type Claim =
   /** The post is `publishing`, and its targets are reserved for this arm. A lost answer may be asked again. */

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { planPost, wakingWithin, type PlannedRow, type PostPlan } from '../../domain/posts/next-step.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { LONGEST_WAIT_MS } from '../clock.ts';
-import { prepared } from '../prepared.ts';
+import { LONGEST_WAIT_MS } from '../connection/clock.ts';
+import { prepared } from '../connection/query-prepared.ts';
 
 /** What an operator finds a post by, besides its id. No text of the caller's. */
 export interface PostDescription {

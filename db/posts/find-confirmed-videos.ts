@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { prepared } from '../prepared.ts';
+import { prepared } from '../connection/query-prepared.ts';
 
 /** Whose videos are meant: a platform user may be connected in several workspaces, so this looks across teams. */
 export interface VideoSeeker {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordStart } from '../outbox.ts';
-import type { Transaction } from '../transaction.ts';
+import { recordStart } from '../outbox/outbox.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** A workflow that does not stir for so long after the time it gave is taken for lost. */
 const SILENT_MINUTES = 10;

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { PostStatus } from '../../domain/posts/post.ts';
 import { UNCLAIMED_AFTER_MS } from '../../domain/posts/publishing.ts';
-import { prepared } from '../prepared.ts';
+import { prepared } from '../connection/query-prepared.ts';
 
 /** A publisher's hold on a post: void as soon as another arms it, or the post changes. */
 export interface Lease {

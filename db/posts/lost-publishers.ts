@@ -1,8 +1,8 @@
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { leadMs, LONGEST_LEAD_MS, UNARMED_AFTER_MS } from '../../domain/posts/publishing.ts';
-import { recordReleases } from '../outbox.ts';
-import type { Transaction } from '../transaction.ts';
-import { forgetDeadWorkers, holdsItsLock } from '../worker-numbers.ts';
+import { recordReleases } from '../outbox/outbox.ts';
+import type { Transaction } from '../connection/transaction.ts';
+import { forgetDeadWorkers, holdsItsLock } from '../workers/worker-lease.ts';
 
 /** Posts told of in one look, the most urgent first; the next look takes the rest. */
 const BATCH = 500;

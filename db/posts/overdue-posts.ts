@@ -1,6 +1,6 @@
 import { OVERDUE_AFTER_MS } from '../../domain/posts/publishing.ts';
-import { recordReleases } from '../outbox.ts';
-import type { Transaction } from '../transaction.ts';
+import { recordReleases } from '../outbox/outbox.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 const SWEEP_BATCH = 100;
 const BACKOFF_CAP_SECONDS = 3_600;

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TargetError } from '../../domain/posts/post.ts';
 import { CAP_BOUND_MS, MAX_LOST_HANDLES, PATIENCE_MS } from '../../domain/posts/publishing.ts';
-import type { Lease } from './arming.ts';
-import { recordSignal } from '../outbox.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Lease } from './lease.ts';
+import { recordSignal } from '../outbox/outbox.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** A call as its publisher promised it. */
 export interface AnsweredSend {

@@ -6,8 +6,8 @@ import { CHANGEABLE, type PostStatus } from '../../domain/posts/post.ts';
 import { Post } from '../entities/post.ts';
 import { PostTarget } from '../entities/post-target.ts';
 import type { NewTarget, PostView } from './posts.ts';
-import { targetsOfPost } from './sending.ts';
-import type { Transaction } from '../transaction.ts';
+import { targetsOfPost } from './send-state.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** Whether a change was made; `repeat`: it stood already. A refusal is a sentence for a person. */
 export type Changed = { ok: true; repeat: boolean } | { ok: false; refusal: string };

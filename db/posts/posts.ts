@@ -3,18 +3,18 @@ import { newId } from '../../domain/ids.ts';
 import type { Platform, PublishMode } from '../../domain/accounts/platforms.ts';
 import type { PostCopy } from '../../domain/posts/post-copies.ts';
 import type { PostStatus, RenderStatus, Schedule } from '../../domain/posts/post.ts';
-import { databaseNow } from '../clock.ts';
-import { columnsOf } from '../columns.ts';
+import { databaseNow } from '../connection/clock.ts';
+import { columnsOf } from '../connection/columns.ts';
 import type { Account } from '../entities/account.ts';
 import { Content } from '../entities/content.ts';
 import type { MeasuredTarget } from '../entities/measured-target.ts';
 import { Post, type PlatformText } from '../entities/post.ts';
 import { PostTarget } from '../entities/post-target.ts';
-import { insertRows } from '../insert-rows.ts';
+import { insertRows } from '../connection/insert-rows.ts';
 import { newestFigures } from '../analytics/metric-snapshots.ts';
-import { recordStarts } from '../outbox.ts';
-import { prepared } from '../prepared.ts';
-import type { Transaction } from '../transaction.ts';
+import { recordStarts } from '../outbox/outbox.ts';
+import { prepared } from '../connection/query-prepared.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 export interface NewPost {
   /** Where something names the post before it is recorded; made anew unless said otherwise. */

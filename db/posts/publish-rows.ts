@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { HeldGrant } from '../accounts/grant-rows.ts';
+import type { HeldGrant } from '../accounts/stored-grant.ts';
 import type { Account } from '../entities/account.ts';
 import type { Content } from '../entities/content.ts';
 import type { Post } from '../entities/post.ts';
 import type { PostTarget } from '../entities/post-target.ts';
-import { prepared } from '../prepared.ts';
+import { prepared } from '../connection/query-prepared.ts';
 
 /** What a publisher reads of a target. */
 export type PublishTarget = Pick<

@@ -1,7 +1,7 @@
 import type { TargetError } from '../../domain/posts/post.ts';
-import { recordSignal } from '../outbox.ts';
-import type { Transaction } from '../transaction.ts';
-import { settlePost } from './post-endings.ts';
+import { recordSignal } from '../outbox/outbox.ts';
+import type { Transaction } from '../connection/transaction.ts';
+import { settlePost } from './settle-post.ts';
 
 const UNSURE: TargetError = {
   code: 'outcome_unknown',

@@ -1,10 +1,10 @@
 import { UniqueConstraintViolationException } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TargetError, TargetStatus } from '../../domain/posts/post.ts';
-import type { Lease } from './arming.ts';
+import type { Lease } from './lease.ts';
 import { PostTarget } from '../entities/post-target.ts';
-import { gathered } from '../gathering.ts';
-import { prepared } from '../prepared.ts';
+import { gathered } from '../connection/batched.ts';
+import { prepared } from '../connection/query-prepared.ts';
 
 /** The platform's one-use handle, as it is stored. */
 export interface StoredHandle {

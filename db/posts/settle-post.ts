@@ -2,9 +2,9 @@ import { FINISHED, outcomeOf, type PostStatus, type TargetError, type TargetStat
 import { recordEvent } from '../webhooks/events.ts';
 import { measureTargets } from '../analytics/metric-snapshots.ts';
 import { beginFollowUps } from './follow-ups.ts';
-import { recordSignal } from '../outbox.ts';
-import { prepared } from '../prepared.ts';
-import type { Transaction } from '../transaction.ts';
+import { recordSignal } from '../outbox/outbox.ts';
+import { prepared } from '../connection/query-prepared.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 interface EndedTarget {
   account_id: string;

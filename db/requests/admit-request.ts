@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { prepared } from './prepared.ts';
+import { prepared } from '../connection/query-prepared.ts';
 
 export interface RequestWindow {
   keyId: string;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Transaction } from './transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** What one answer is kept under; the fingerprint tells whether a repeat asks for the same. */
 export interface AnswerKey {

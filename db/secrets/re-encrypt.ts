@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from '../connection/transaction.ts';
 
 /** Where sealed texts stand, and by which columns their rows are told apart. */
 const SEALED = [

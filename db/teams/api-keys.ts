@@ -3,9 +3,9 @@ import { newId } from '../../domain/ids.ts';
 import type { Plan } from '../../domain/teams/plans.ts';
 import type { Scope } from '../../domain/teams/scopes.ts';
 import { ApiKey } from '../entities/api-key.ts';
-import { hashKeyText, mintKeyText } from './key-text.ts';
-import { prepared } from '../prepared.ts';
-import type { Transaction } from '../transaction.ts';
+import { hashKeyText, mintKeyText } from './api-key-text.ts';
+import { prepared } from '../connection/query-prepared.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** A key as the request sees it. `live` is false for sandbox credentials. */
 export interface AuthenticatedKey {

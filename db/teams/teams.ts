@@ -4,9 +4,9 @@ import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
 import { grant } from '../credits/credits.ts';
 import { Team } from '../entities/team.ts';
 import { grantedSince } from '../credits/ledger.ts';
-import { recordChanged, recordStart } from '../outbox.ts';
+import { recordChanged, recordStart } from '../outbox/outbox.ts';
 import { turnPeriods } from '../credits/periods.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** Whole milliseconds, as its grant's date is: a moment that the column rounds up would lie after the grant. */
 const BORN = `select date_trunc('milliseconds', clock_timestamp()) as born`;

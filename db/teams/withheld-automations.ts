@@ -1,4 +1,4 @@
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** Automations of a workspace whose next run will be refused while it is archived. */
 export async function countLaunched(tx: Transaction, workspaceId: string): Promise<number> {

@@ -2,13 +2,13 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import slugify from '@sindresorhus/slugify';
 import { newId } from '../../domain/ids.ts';
 import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
-import { columnsOf } from '../columns.ts';
+import { columnsOf } from '../connection/columns.ts';
 import { Workspace } from '../entities/workspace.ts';
-import { recordSignal } from '../outbox.ts';
-import { prepared } from '../prepared.ts';
+import { recordSignal } from '../outbox/outbox.ts';
+import { prepared } from '../connection/query-prepared.ts';
 import { lockTeam } from './teams.ts';
-import type { Transaction } from '../transaction.ts';
-import { countLaunched, countStopped } from '../automations/withheld-automations.ts';
+import type { Transaction } from '../connection/transaction.ts';
+import { countLaunched, countStopped } from './withheld-automations.ts';
 
 const WORKSPACE = columnsOf(Workspace, 'workspace');
 

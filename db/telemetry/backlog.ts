@@ -1,7 +1,7 @@
 /** What operators watch: figures read from the rows when they are asked for. */
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Platform } from '../domain/accounts/platforms.ts';
-import { OVERDUE_AFTER_MS } from '../domain/posts/publishing.ts';
+import type { Platform } from '../../domain/accounts/platforms.ts';
+import { OVERDUE_AFTER_MS } from '../../domain/posts/publishing.ts';
 
 export interface Backlog {
   /** Messages that Temporal was not told yet, and seconds since the oldest was written. */

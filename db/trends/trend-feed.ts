@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TrendFeedPlan } from '../../domain/trends/feed.ts';
 import type { TrendFeed } from '../entities/trend-feed.ts';
-import { recordChanged } from '../outbox.ts';
-import type { Transaction } from '../transaction.ts';
+import { recordChanged } from '../outbox/outbox.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** When a look that ended well is followed by the next: early enough for the day's first reader, after most lists are out. */
 const NEXT_LOOK = `date_trunc('day', clock_timestamp() at time zone 'UTC') at time zone 'UTC' + interval '1 day 4 hours'`;

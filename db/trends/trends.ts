@@ -4,7 +4,7 @@ import { addDays } from '../../domain/calendar-date.ts';
 import { base62, ID_PREFIXES } from '../../domain/ids.ts';
 import { directionOf, trendKey, type ReportedTrend } from '../../domain/trends/trend.ts';
 import { TrendRow, type TREND_LISTS } from '../entities/trend.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 export type TrendList = (typeof TREND_LISTS)[number];
 

@@ -1,8 +1,8 @@
 import { newId } from '../../domain/ids.ts';
 import { DELIVERIES_KEPT, type EventType } from '../../domain/webhooks/webhooks.ts';
-import { recordStart } from '../outbox.ts';
-import { prepared } from '../prepared.ts';
-import type { Transaction } from '../transaction.ts';
+import { recordStart } from '../outbox/outbox.ts';
+import { prepared } from '../connection/query-prepared.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 export interface NewEvent {
   teamId: string;

@@ -1,5 +1,5 @@
-import { recordChanged } from '../outbox.ts';
-import type { Transaction } from '../transaction.ts';
+import { recordChanged } from '../outbox/outbox.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 const BATCH = 100;
 

@@ -7,7 +7,7 @@ import {
   type EventType,
 } from '../../domain/webhooks/webhooks.ts';
 import { WebhookEndpoint } from '../entities/webhook-endpoint.ts';
-import type { Transaction } from '../transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** Whose endpoints are meant: those of the key's sandbox setting, and a pinned key's own workspace's. */
 export interface EndpointView {

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Transaction } from './transaction.ts';
+import type { Transaction } from '../connection/transaction.ts';
 
 /** The class of the advisory locks that workers hold, each on its own number. */
 const WORKER_LOCK = 5_064_673;

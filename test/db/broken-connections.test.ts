@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/orm.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
 import { mintDatabase } from '../builders/database.ts';
 
 test('connections that break in a transaction leave the pool: as many can be opened as before', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { openAsOwner, openDatabase } from '../../db/orm.ts';
+import { openAsOwner, openDatabase } from '../../db/connection/open-database.ts';
 
 /** What a client of PostgreSQL says before anything else where it wants TLS: length 8, and a code in place of a version. */
 const WANTS_TLS = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);

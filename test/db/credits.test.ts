@@ -5,8 +5,8 @@ import { spendTrial } from '../../bench/races/spend-trials.ts';
 import { grant, refundJob, spend } from '../../db/credits/credits.ts';
 import { Usage } from '../../db/entities/usage.ts';
 import { balanceOf } from '../../db/credits/ledger.ts';
-import { openDatabase } from '../../db/orm.ts';
-import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
 import { newId } from '../../domain/ids.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
 

@@ -1,8 +1,8 @@
 /** Calls that gather into one statement, on a real PostgreSQL. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { gathered } from '../../db/gathering.ts';
-import { openAsOwner } from '../../db/orm.ts';
+import { gathered } from '../../db/connection/batched.ts';
+import { openAsOwner } from '../../db/connection/open-database.ts';
 import { mintDatabase } from '../builders/database.ts';
 
 let orm: MikroORM;

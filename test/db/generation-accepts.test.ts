@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { failRender } from '../../db/content/contents.ts';
 import { Content } from '../../db/entities/content.ts';
-import { acceptGeneration, type Accepted } from '../../db/generations/generation-accepts.ts';
+import { acceptGeneration, type Accepted } from '../../db/generations/accept-generation.ts';
 import { discardGeneration, findGeneration } from '../../db/generations/generations.ts';
 import { countUsage } from '../../db/credits/usage.ts';
 import { mintIdea } from '../builders/ideas.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { acceptGeneration } from '../../db/generations/generation-accepts.ts';
+import { acceptGeneration } from '../../db/generations/accept-generation.ts';
 import { findGeneration, hooksToAvoid, listGenerations } from '../../db/generations/generations.ts';
 import { GENERATION_STATUSES } from '../../domain/generations/generation.ts';
 import { newId } from '../../domain/ids.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { mintDatabase } from '../builders/database.ts';
 import { mintTeam, type TestTeam } from '../builders/teams.ts';
 

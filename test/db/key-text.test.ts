@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isWellFormedKey, mintKeyText } from '../../db/teams/key-text.ts';
+import { isWellFormedKey, mintKeyText } from '../../db/teams/api-key-text.ts';
 
 test('a key tells its kind, and every one-character typo and swap is noticed without a query', () => {
   const key = mintKeyText(false);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
-import { migrate, requireMigrated } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { migrate, requireMigrated } from '../../db/migrations/migrate.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { mintDatabase } from '../builders/database.ts';
 import { mintTeam } from '../builders/teams.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { migrate } from '../../db/migrate.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
 import { recordOauthState, takeOauthState } from '../../db/accounts/oauth-states.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
 
 let orm: MikroORM;

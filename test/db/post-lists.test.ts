@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { openAsOwner } from '../../db/orm.ts';
-import { listPosts, type PostFilter } from '../../db/posts/post-lists.ts';
+import { openAsOwner } from '../../db/connection/open-database.ts';
+import { listPosts, type PostFilter } from '../../db/posts/list-posts.ts';
 import { accountRows, contentRow } from '../builders/posts.ts';
 import { service } from '../builders/service.ts';
 import { mintTeam, type TestTeam } from '../builders/teams.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { recordChanged, recordReleases, recordSignal, recordStart, relayOnce } from '../../db/outbox.ts';
-import type { Transaction } from '../../db/transaction.ts';
+import { recordChanged, recordReleases, recordSignal, recordStart, relayOnce } from '../../db/outbox/outbox.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';

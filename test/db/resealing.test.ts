@@ -5,9 +5,9 @@ import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts'
 import { resealSecrets } from '../../bin/kinora/secrets.ts';
 import { IdempotencyRecord } from '../../db/entities/idempotency-record.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
-import { claimAnswer, keepAnswer } from '../../db/idempotency.ts';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { claimAnswer, keepAnswer } from '../../db/requests/idempotency-records.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { mintDatabase } from '../builders/database.ts';
 import { commit, mintTeam } from '../builders/teams.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { signalUnarmed } from '../../db/posts/lost-publishers.ts';
 import type { ApiWorld } from '../../api/api-deps.ts';
-import { openAsOwner, openDatabase } from '../../db/orm.ts';
-import { nudgeOverdue } from '../../db/posts/overdue.ts';
-import { readBacklog } from '../../db/watched-rows.ts';
-import { inTransaction, type Transaction } from '../../db/transaction.ts';
+import { openAsOwner, openDatabase } from '../../db/connection/open-database.ts';
+import { nudgeOverdue } from '../../db/posts/overdue-posts.ts';
+import { readBacklog } from '../../db/telemetry/backlog.ts';
+import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
 import { mintDatabase } from '../builders/database.ts';
 import { mintTeam } from '../builders/teams.ts';
 import { closeWorld, openWorld } from '../builders/world.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { countUsage, usageOf } from '../../db/credits/usage.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
 

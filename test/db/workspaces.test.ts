@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { archiveWorkspace, listWorkspaces, makeDefault, recordWorkspace } from '../../db/teams/workspaces.ts';
-import type { Transaction } from '../../db/transaction.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
 import { commit, mintTeam } from '../builders/teams.ts';
 
 let orm: MikroORM;

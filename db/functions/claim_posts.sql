@@ -1,0 +1,14 @@
+-- Claims many posts with one statement and one commit, in the given order. If a lock delays one of them, the whole statement
+-- fails and the caller claims them one by one.
+create or replace function claim_posts(p_claims jsonb, p_disconnected jsonb)
+returns table (place int, outcome text, early_ms float8) language plpgsql set lock_timeout = '250ms' as $$
+declare
+  claim record;
+begin
+  for claim in select * from jsonb_to_recordset(p_claims)
+      as claim(place int, post text, workspace text, arm int, revision int) loop
+    select claim.place, won.outcome, won.early_ms into place, outcome, early_ms
+      from claim_post(claim.post, claim.workspace, claim.arm, claim.revision, p_disconnected) won;
+    return next;
+  end loop;
+end $$;

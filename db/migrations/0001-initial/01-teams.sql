@@ -1,0 +1,53 @@
+create table team (
+  id text not null,
+  name text not null,
+  plan text not null,
+  credit_balance int not null default 0,
+  period_start timestamptz(3) not null,
+  period_end timestamptz(3) not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  primary key (id),
+  constraint team_name_unique unique (name),
+  constraint team_credit_balance_check check (credit_balance >= 0),
+  constraint team_plan_check check (plan in ('creator', 'pro', 'agency'))
+);
+create index team_period_end_index on team (period_end);
+
+create table workspace (
+  id text not null,
+  team_id text not null,
+  name text not null,
+  slug text not null,
+  website_url text,
+  logo_url text,
+  timezone text not null default 'UTC',
+  is_default boolean not null default false,
+  archived_at timestamptz(3),
+  brand_refreshed_at timestamptz(3),
+  created_at timestamptz(3) not null default clock_timestamp(),
+  primary key (id),
+  constraint workspace_slug_unique unique (team_id, slug),
+  constraint workspace_team_id_foreign foreign key (team_id) references team (id)
+);
+create index workspace_team_id_index on workspace (team_id);
+-- A team has one default workspace.
+create unique index workspace_default_unique on workspace (team_id) where is_default;
+
+create table api_key (
+  id text not null,
+  team_id text not null,
+  name text not null,
+  hash text not null,
+  last_four text not null,
+  scopes text[] not null,
+  workspace_id text,
+  live boolean not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  last_used_at timestamptz(3),
+  revoked_at timestamptz(3),
+  primary key (id),
+  constraint api_key_hash_unique unique (hash),
+  constraint api_key_team_id_foreign foreign key (team_id) references team (id),
+  constraint api_key_workspace_id_foreign foreign key (workspace_id) references workspace (id)
+);
+create index api_key_team_id_index on api_key (team_id);

@@ -1,0 +1,33 @@
+create table ledger_entry (
+  id text not null,
+  team_id text not null,
+  credits int not null,
+  type text not null,
+  spending_type text,
+  ref_id text,
+  bal_after int not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  seq bigint generated always as identity,
+  primary key (id),
+  constraint ledger_entry_credits_check check (credits <> 0),
+  constraint ledger_entry_bal_after_check check (bal_after >= 0),
+  constraint ledger_entry_type_check
+    check (type in ('recurring', 'topup', 'spending', 'trial', 'spin', 'reward', 'refund', 'carryover',
+      'carry_expired')),
+  constraint ledger_entry_team_id_foreign foreign key (team_id) references team (id)
+);
+create index ledger_entry_team_id_created_at_index on ledger_entry (team_id, created_at, id);
+-- A job is refunded at most once.
+create unique index ledger_entry_refund_unique on ledger_entry (ref_id) where type = 'refund';
+create index ledger_entry_spending_index on ledger_entry (ref_id) where type = 'spending';
+create unique index ledger_entry_team_id_seq_unique on ledger_entry (team_id, seq);
+
+create table usage (
+  team_id text not null,
+  metric text not null,
+  period_start timestamptz(3) not null,
+  used int not null default 0,
+  primary key (team_id, metric, period_start),
+  constraint usage_metric_check check (metric in ('turbo_posts', 'content_pieces', 'automations', 'generations')),
+  constraint usage_team_id_foreign foreign key (team_id) references team (id)
+);

@@ -1,0 +1,53 @@
+create table account (
+  id text not null,
+  team_id text not null,
+  workspace_id text not null,
+  platform text not null,
+  platform_user_id text not null,
+  username text not null,
+  display_name text,
+  avatar_url text,
+  owner_type text not null default 'brand',
+  influencer_id text,
+  sandbox boolean not null,
+  access_token_sealed text,
+  refresh_token_sealed text,
+  token_expires_at timestamptz(3),
+  refresh_expires_at timestamptz(3),
+  reconnect_needed boolean not null default false,
+  scopes text[] not null,
+  privacy text,
+  last_refreshed_at timestamptz(3),
+  last_error text,
+  connected_at timestamptz(3) not null,
+  disconnected_at timestamptz(3),
+  grant_due_at timestamptz(3),
+  grant_tries int not null default 0,
+  primary key (id),
+  constraint account_platform_user_unique unique (workspace_id, platform, platform_user_id, sandbox),
+  constraint account_platform_check check (platform in ('clipapp', 'reelnet', 'videoshorts')),
+  constraint account_owner_type_check check (owner_type in ('brand', 'influencer')),
+  constraint account_team_id_foreign foreign key (team_id) references team (id),
+  constraint account_workspace_id_foreign foreign key (workspace_id) references workspace (id)
+);
+create index account_workspace_id_index on account (workspace_id);
+create index account_grant_due_index on account (grant_due_at) where grant_due_at is not null;
+create index account_platform_user_index on account (platform_user_id);
+
+create table oauth_state (
+  hash text not null,
+  team_id text not null,
+  workspace_id text not null,
+  platform text not null,
+  owner_type text not null,
+  influencer_id text,
+  redirect_url text,
+  sandbox boolean not null,
+  code_verifier_sealed text not null,
+  expires_at timestamptz(3) not null,
+  used_at timestamptz(3),
+  primary key (hash),
+  constraint oauth_state_platform_check check (platform in ('clipapp', 'reelnet', 'videoshorts')),
+  constraint oauth_state_owner_type_check check (owner_type in ('brand', 'influencer')),
+  constraint oauth_state_workspace_id_foreign foreign key (workspace_id) references workspace (id)
+);

@@ -1,0 +1,46 @@
+create table generation (
+  id text not null,
+  team_id text not null,
+  workspace_id text not null,
+  automation_id text,
+  influencer_id text,
+  variant_of text,
+  changed_feature text,
+  state text not null default 'pending',
+  format text not null,
+  prompt text,
+  caption text not null,
+  post_caption text not null,
+  hashtags text[] not null,
+  why text not null,
+  angle text not null,
+  score int not null,
+  score_detail jsonb not null,
+  claim_ids text[] not null,
+  beats jsonb not null,
+  deck jsonb,
+  content_id text,
+  sandbox boolean not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  updated_at timestamptz(3) not null default clock_timestamp(),
+  writer text not null default 'offline',
+  primary key (id),
+  constraint generation_state_check check (state in ('pending', 'accepted', 'discarded')),
+  constraint generation_format_check
+    check (format in ('walloftext', 'slideshow', 'greenscreen', 'talkinghead', 'ugc', 'characterswap', 'listicle',
+      'ranking', 'askmeanything', 'splitscreen', 'grid2x2', 'fadein', 'hookdemo', 'interview',
+      'productspokesperson', 'greenscreenmobile', 'clonevideo', 'statvideo')),
+  constraint generation_changed_feature_check
+    check (changed_feature in ('number', 'pointing_word', 'curiosity_word', 'question', 'frame')),
+  constraint generation_score_check check (score between 0 and 100),
+  constraint generation_content_check check ((state = 'accepted') = (content_id is not null)),
+  constraint generation_variant_check check ((variant_of is null) = (changed_feature is null)),
+  constraint generation_team_id_foreign foreign key (team_id) references team (id),
+  constraint generation_workspace_id_foreign foreign key (workspace_id) references workspace (id),
+  constraint generation_variant_of_foreign foreign key (variant_of) references generation (id),
+  constraint generation_writer_check check (writer in ('model', 'offline'))
+);
+create index generation_workspace_id_created_at_index on generation (workspace_id, created_at, id);
+create index generation_automation_id_created_at_index on generation (automation_id, created_at);
+create unique index generation_content_id_unique on generation (content_id);
+create index generation_workspace_id_state_index on generation (workspace_id, state, created_at, id);

@@ -1,0 +1,142 @@
+create table post (
+  id text not null,
+  team_id text not null,
+  workspace_id text not null,
+  status text not null,
+  render_status text not null,
+  schedule text not null,
+  scheduled_time timestamptz(3),
+  timezone text not null,
+  due_at timestamptz(3),
+  revision int not null default 1,
+  arm int not null default 0,
+  armed_by int,
+  withheld_at timestamptz(3),
+  caption text,
+  hashtags text[] not null,
+  per_platform jsonb not null,
+  declarations jsonb not null,
+  publish_mode text not null default 'publish',
+  clipapp_send_to_inbox boolean not null default false,
+  clipapp_options jsonb not null,
+  owner_type text not null default 'brand',
+  influencer_id text,
+  automation_id text,
+  generation_id text,
+  content_id text,
+  not_sent jsonb not null,
+  sandbox boolean not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  updated_at timestamptz(3) not null default clock_timestamp(),
+  claimed_at timestamptz(3),
+  published_at timestamptz(3),
+  sweep_at timestamptz(3),
+  expected_at timestamptz(3),
+  platforms text[] not null default '{}',
+  primary key (id),
+  constraint post_status_check
+    check (status in ('draft', 'in_review', 'approved', 'queued', 'scheduled', 'publishing', 'posted', 'partial',
+      'failed', 'cancelled')),
+  constraint post_render_status_check
+    check (render_status in ('none', 'queued', 'fetching', 'rendering', 'ready', 'failed')),
+  constraint post_schedule_check check (schedule in ('asap', 'scheduled', 'draft')),
+  constraint post_publish_mode_check check (publish_mode in ('publish', 'draft', 'inbox')),
+  constraint post_owner_type_check check (owner_type in ('brand', 'influencer')),
+  constraint post_team_id_foreign foreign key (team_id) references team (id),
+  constraint post_workspace_id_foreign foreign key (workspace_id) references workspace (id),
+  constraint post_content_id_foreign foreign key (content_id) references content (id),
+  -- A released post has a due time.
+  constraint post_due_check check (due_at is not null or status in ('draft', 'in_review', 'cancelled', 'failed')),
+  constraint post_generation_id_foreign foreign key (generation_id) references generation (id)
+);
+create index post_content_id_index on post (content_id);
+-- Read by the job that requeues posts of crashed workers.
+create index post_armed_by_index on post (armed_by)
+  where armed_by is not null and status in ('queued', 'scheduled', 'approved', 'publishing');
+-- Read by the job that requeues overdue posts.
+create index post_overdue_index on post (due_at)
+  where status in ('queued', 'scheduled', 'approved', 'publishing') and withheld_at is null;
+create index post_generation_id_index on post (generation_id) where generation_id is not null;
+create index post_workspace_id_moment_index on post
+  (workspace_id, (coalesce(scheduled_time, published_at, due_at)));
+-- A team's own trends are counted from its recent posts.
+create index post_team_id_published_at_index on post (team_id, published_at) where published_at is not null;
+create index post_expected_at_index on post (expected_at)
+  where expected_at is not null and status in ('queued', 'scheduled', 'approved', 'publishing');
+create index post_kind_created_at_index on post (workspace_id, sandbox, status, platforms, created_at, id);
+create index post_automation_id_created_at_index on post (automation_id, created_at, id)
+  where automation_id is not null;
+create index post_withheld_index on post (workspace_id) where withheld_at is not null;
+
+create table post_target (
+  id text not null,
+  post_id text not null,
+  account_id text not null,
+  platform text not null,
+  "position" int not null,
+  status text not null default 'pending',
+  mode text not null,
+  caption text,
+  title text,
+  tags text[] not null,
+  first_comment_text text,
+  attempt text not null default 'none',
+  arm int not null default 0,
+  handle_id text,
+  handle_url_sealed text,
+  handle_expires_at timestamptz(3),
+  handle_revision int,
+  sent_at timestamptz(3),
+  sends int not null default 0,
+  platform_post_id text,
+  url text,
+  error jsonb,
+  published_at timestamptz(3),
+  comment_status text,
+  comment_reason text,
+  platform_comment_id text,
+  comment_sent_at timestamptz(3),
+  comment_sends int not null default 0,
+  cover text,
+  cover_reason text,
+  follow_up_at timestamptz(3),
+  platform_user_id text,
+  opens_at timestamptz(3),
+  lost_handles int not null default 0,
+  primary key (id),
+  constraint post_target_post_id_account_id_unique unique (post_id, account_id),
+  constraint post_target_platform_check check (platform in ('clipapp', 'reelnet', 'videoshorts')),
+  constraint post_target_status_check
+    check (status in ('pending', 'publishing', 'processing', 'posted', 'failed', 'cancelled')),
+  constraint post_target_mode_check check (mode in ('publish', 'draft', 'inbox')),
+  constraint post_target_attempt_check check (attempt in ('none', 'reserved', 'sent', 'confirmed', 'unknown')),
+  constraint post_target_post_id_foreign foreign key (post_id) references post (id),
+  constraint post_target_account_id_foreign foreign key (account_id) references account (id),
+  constraint post_target_comment_status_check
+    check (comment_status in ('pending', 'posted', 'failed', 'unknown', 'skipped')),
+  constraint post_target_cover_check check (cover in ('pending', 'set', 'failed'))
+);
+create index post_target_post_id_index on post_target (post_id);
+create index post_target_account_id_index on post_target (account_id);
+create index post_target_follow_up_index on post_target (follow_up_at)
+  where comment_status = 'pending' or cover = 'pending';
+-- A platform user has at most one undecided publish on reelnet, so that reading the account back is unambiguous.
+create unique index post_target_one_sent_per_user_unique on post_target (platform_user_id)
+  where platform = 'reelnet' and attempt = 'sent';
+create index post_target_under_way_index on post_target (account_id)
+  where attempt in ('reserved', 'sent') or status = 'processing';
+
+-- Numbers of posts per kind, as sums of rows: a change adds a row and locks none, so that many posts due at one
+-- instant do not wait for a counter. `db/posts/post-tally.ts` merges the rows. There is no foreign key because it would lock
+-- the row of the workspace.
+create table post_tally (
+  id bigint generated always as identity primary key,
+  workspace_id text not null,
+  sandbox boolean not null,
+  status text not null,
+  platforms text[] not null,
+  posts int not null,
+  folded boolean not null default false
+);
+create index post_tally_workspace_id_index on post_tally (workspace_id, sandbox);
+create index post_tally_unfolded_index on post_tally (workspace_id) where not folded;

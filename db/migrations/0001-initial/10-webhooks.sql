@@ -1,0 +1,57 @@
+create table webhook_endpoint (
+  id text not null,
+  team_id text not null,
+  workspace_id text,
+  url text not null,
+  events text[] not null,
+  enabled boolean not null default true,
+  disabled_reason text,
+  secret_sealed text not null,
+  previous_secret_sealed text,
+  previous_secret_until timestamptz(3),
+  sandbox boolean not null,
+  undelivered int not null default 0,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  deleted_at timestamptz(3),
+  primary key (id),
+  constraint webhook_endpoint_team_id_foreign foreign key (team_id) references team (id)
+);
+create index webhook_endpoint_team_id_index on webhook_endpoint (team_id);
+
+create table event (
+  id text not null,
+  team_id text not null,
+  workspace_id text,
+  sandbox boolean not null,
+  type text not null,
+  subject_id text not null,
+  data json not null,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  primary key (id),
+  constraint event_subject_id_type_unique unique (subject_id, type),
+  constraint event_team_id_foreign foreign key (team_id) references team (id),
+  constraint event_type_check
+    check (type in ('post.published', 'post.failed', 'content.ready', 'credits.low', 'webhook.test'))
+);
+
+create table delivery (
+  id text not null,
+  endpoint_id text not null,
+  event_id text not null,
+  status text not null,
+  attempts int not null default 0,
+  last_status_code int,
+  last_error text,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  next_attempt_at timestamptz(3),
+  finished_at timestamptz(3),
+  counts boolean not null default true,
+  primary key (id),
+  constraint delivery_event_id_endpoint_id_unique unique (event_id, endpoint_id),
+  constraint delivery_status_check check (status in ('pending', 'delivered', 'failed', 'skipped')),
+  constraint delivery_endpoint_id_foreign foreign key (endpoint_id) references webhook_endpoint (id),
+  constraint delivery_event_id_foreign foreign key (event_id) references event (id)
+);
+create index delivery_endpoint_id_created_at_index on delivery (endpoint_id, created_at);
+create index delivery_pending_index on delivery (created_at) where status = 'pending';
+create index delivery_finished_index on delivery (endpoint_id) where status <> 'pending';

@@ -1,0 +1,60 @@
+create table crawl (
+  id text not null,
+  team_id text not null,
+  workspace_id text not null,
+  url text not null,
+  status text not null default 'queued',
+  pages int not null default 0,
+  pages_planned int not null default 0,
+  reason_code text,
+  reason text,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  started_at timestamptz(3),
+  finished_at timestamptz(3),
+  primary key (id),
+  constraint crawl_status_check check (status in ('queued', 'running', 'done', 'partial', 'failed')),
+  constraint crawl_team_id_foreign foreign key (team_id) references team (id),
+  constraint crawl_workspace_id_foreign foreign key (workspace_id) references workspace (id),
+  -- A partial or failed crawl has a reason.
+  constraint crawl_reason_check
+    check ((status in ('partial', 'failed')) = (reason_code is not null) and (reason_code is null) = (reason is null))
+);
+create index crawl_workspace_id_created_at_index on crawl (workspace_id, created_at);
+-- A workspace has at most one unfinished crawl.
+create unique index crawl_one_open_unique on crawl (workspace_id) where status in ('queued', 'running');
+
+create table brand_context (
+  workspace_id text not null,
+  crawl_id text not null,
+  source_url text not null,
+  logo_url text,
+  refreshed_at timestamptz(3) not null,
+  primary key (workspace_id),
+  constraint brand_context_workspace_id_foreign foreign key (workspace_id) references workspace (id),
+  constraint brand_context_crawl_id_foreign foreign key (crawl_id) references crawl (id)
+);
+
+create table brand_claim (
+  id text not null,
+  workspace_id text not null,
+  "position" int not null,
+  pointer text not null,
+  value text not null,
+  url text not null,
+  method text not null,
+  selector text not null,
+  quote text not null,
+  declared boolean not null,
+  confidence double precision not null,
+  fetched_at timestamptz(3) not null,
+  page_hash text not null,
+  primary key (id),
+  constraint brand_claim_method_check
+    check (method in ('jsonld', 'opengraph', 'meta', 'title', 'heading', 'list', 'faq', 'text', 'css', 'logo',
+      'path')),
+  constraint brand_claim_workspace_id_foreign foreign key (workspace_id) references brand_context (workspace_id),
+  -- A claim quotes the text that it was extracted from.
+  constraint brand_claim_quote_check check (quote <> '' and length(quote) <= 280),
+  constraint brand_claim_confidence_check check (confidence between 0 and 1)
+);
+create index brand_claim_workspace_id_position_index on brand_claim (workspace_id, "position");

@@ -1,0 +1,49 @@
+create table outbox_message (
+  id bigserial primary key,
+  verb text not null,
+  workflow text not null,
+  row_id text not null,
+  signal text,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  relay_at timestamptz(3) not null default clock_timestamp() + interval '3 seconds',
+  tries int not null default 0,
+  traceparent text
+      constraint outbox_message_traceparent_check check (traceparent ~ '^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$'),
+  constraint outbox_message_verb_check check (verb in ('start', 'signal')),
+  constraint outbox_message_workflow_check check (workflow ~ '^[a-z]+$')
+);
+create index outbox_message_relay_at_index on outbox_message (relay_at);
+
+-- Each worker holds the advisory lock of its number while it runs.
+create sequence worker_number as int cycle;
+
+create table worker (
+  "number" int not null,
+  started_at timestamptz(3) not null default clock_timestamp(),
+  primary key ("number")
+);
+
+create table idempotency_record (
+  key_id text not null,
+  method text not null,
+  path text not null,
+  idempotency_key text not null,
+  fingerprint text not null,
+  status int,
+  body text,
+  created_at timestamptz(3) not null default clock_timestamp(),
+  expires_at timestamptz(3) not null,
+  primary key (key_id, method, path, idempotency_key)
+);
+create index idempotency_record_expires_at_index on idempotency_record (expires_at);
+
+-- Unlogged: if the database crashes, at most one window of counts is lost.
+create unlogged table request_window (
+  key_id text not null,
+  limit_group text not null,
+  stamps timestamptz[] not null,
+  primary key (key_id, limit_group)
+);
+
+-- The workflow that refreshes the trends every day.
+insert into outbox_message (verb, workflow, row_id) values ('start', 'trends', 'daily');

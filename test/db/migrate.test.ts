@@ -1,0 +1,69 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { MikroORM } from '@mikro-orm/postgresql';
+import { Client } from 'pg';
+import { openDatabase } from '../../db/connection/open-database.ts';
+import { hasMigrated, migrate, requireMigrated, UnsupportedSchema } from '../../db/migrations/migrate.ts';
+import { mintDatabase } from '../builders/database.ts';
+
+const open: { orm: MikroORM; owner: Client }[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).flatMap(({ orm, owner }) => [orm.close(), owner.end()]));
+});
+
+async function openNew() {
+  const url = await mintDatabase();
+  const owner = new Client({ connectionString: url });
+  await owner.connect();
+  const orm = await openDatabase(url);
+  open.push({ orm, owner });
+  return { url, orm, owner };
+}
+
+async function readRemaining(owner: Client): Promise<number> {
+  const { rows } = await owner.query<{ remaining: number }>(
+    `select remaining from admit_request('key', 'reads', 5, interval '1 minute')`,
+  );
+  return rows[0]?.remaining ?? -1;
+}
+
+test('a new database is migrated once, by several processes at the same time', async () => {
+  const { url, orm, owner } = await openNew();
+  await expect(requireMigrated(url)).rejects.toThrow('its migrations have not run');
+  await Promise.all([migrate(orm), migrate(orm), migrate(orm)]);
+  await requireMigrated(url);
+  expect(await hasMigrated(orm)).toBe(true);
+  const { rows } = await owner.query('select name from migration order by id');
+  expect(rows).toEqual([{ name: '0001-initial' }, { name: expect.stringMatching(/^functions-[0-9a-f]{64}$/u) }]);
+});
+
+test('a function of another release is replaced by the text of this one', async () => {
+  const { orm, owner } = await openNew();
+  await migrate(orm);
+  await owner.query(`create or replace function admit_request(p_key text, p_group text, p_limit int, p_window interval)
+    returns table (admitted boolean, remaining int, reset_at timestamptz) language sql as 'select true, 99, now()';
+    update migration set name = 'functions-other' where name like 'functions-%'`);
+  await migrate(orm);
+  expect(await readRemaining(owner)).toBe(4);
+});
+
+test('the functions of a later release stay', async () => {
+  const { orm, owner } = await openNew();
+  await migrate(orm);
+  await owner.query(`update migration set name = 'functions-later' where name like 'functions-%';
+    insert into migration (name) values ('0002-later')`);
+  await migrate(orm);
+  const { rows } = await owner.query(`select name from migration where name like 'functions-%'`);
+  expect(rows).toEqual([{ name: 'functions-later' }]);
+  expect(await hasMigrated(orm)).toBe(true);
+});
+
+test('a database with the schema of an unreleased version is rejected and left as it is', async () => {
+  const { url, orm, owner } = await openNew();
+  await owner.query(`create table migration (id serial primary key, name text, executed_at timestamptz default now());
+    insert into migration (name) values ('20261121-spine')`);
+  await expect(migrate(orm)).rejects.toThrow(UnsupportedSchema);
+  await expect(requireMigrated(url)).rejects.toThrow(/Create a new database, or delete the folder of `npm start`/u);
+  const { rows } = await owner.query(`select count(*)::int as tables from pg_tables where schemaname = 'public'`);
+  expect(rows).toEqual([{ tables: 1 }]);
+});
