@@ -1,26 +1,25 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { Audio, Background, Deck, Layer, LayerKey, Slide } from '../domain/decks/deck.ts';
+import { assetsOf, type HashedAsset } from '../domain/decks/deck-assets.ts';
 import { DEFAULT_COLOR, DEFAULT_GRADIENT, resolveStyle } from '../domain/decks/deck-presets.ts';
+import { loadFonts } from './fonts/fonts.ts';
 import { KEY_DEFAULTS } from './picture/key-filter.ts';
 import { DEFAULT_TRANSITION_MS } from './scene/timeline.ts';
 
 /** Raised with every change that lets a deck come out as other pixels: a stored render is reused only under its own version. */
 export const RENDERER_VERSION = '2';
 
-export interface DeckIdentity {
-  deck: Deck;
-  /** SHA-256 (hex) of every asset that the deck names, by asset id. */
-  assetHashes: ReadonlyMap<string, string>;
-  fontsDigest: string;
-}
-
-/** SHA-256 (hex) of everything that decides the bytes of a render. Said and unsaid defaults count as the same deck. */
-export function deckHash({ deck, assetHashes, fontsDigest }: DeckIdentity): string {
+/**
+ * SHA-256 (hex) of everything that decides the bytes of a render. A default counts the same whether it is given or omitted.
+ * `assets` must hold every asset that the deck references; others are ignored.
+ */
+export function hashDeck(deck: Deck, assets: readonly HashedAsset[], fontsDigest: string = loadFonts().digest): string {
+  const hashes = new Map(assets.map(({ id, sha256 }) => [id, sha256]));
   const identity = canonicalize({
     deck: JSON.parse(JSON.stringify(withDefaults(deck))) as unknown,
     rendererVersion: RENDERER_VERSION,
-    assets: Object.fromEntries(assetHashes),
+    assets: Object.fromEntries(assetsOf(deck).map(({ id }) => [id, hashes.get(id) ?? ''])),
     fonts: fontsDigest,
   });
   return createHash('sha256')

@@ -16,7 +16,6 @@ import type { Format } from '../../domain/content/formats.ts';
 import type { DraftIdea } from '../../domain/generations/draft.ts';
 import type { Idea } from '../../domain/generations/idea.ts';
 import { writeFromDrafts } from '../../domain/generations/write-from-drafts.ts';
-import { deckHash } from '../../decks/hash-deck.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { judgeDeck, measureDeck } from '../../decks/measure-deck.ts';
@@ -123,11 +122,6 @@ async function writeAutomationGenerations(
   const best = makeable.toSorted((a, b) => b.score - a.score);
   await recordIdeas(tx, { teamId, workspaceId, sandbox, prompt, influencerId, automationId }, best);
   return best.length;
-}
-
-/** The identity of a render. */
-export function hashGenerationDeck(deck: Deck, assetHashes: ReadonlyMap<string, string>): string {
-  return deckHash({ deck, assetHashes, fontsDigest: loadFonts().digest });
 }
 
 /** Whether a deck renders as it reads, without a warning. */

@@ -16,9 +16,9 @@ import type { AutomationOrder } from '../../domain/automations/automation.ts';
 import { runWindow, type RunWindow } from '../../domain/automations/cadence.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { refusalOf, REFUSED } from '../../domain/automations/automation-refusals.ts';
+import { hashDeck } from '../../decks/hash-deck.ts';
 import { judgeDeck } from '../../decks/measure-deck.ts';
 import {
-  hashGenerationDeck,
   findMissingGenerations,
   findRequestedGenerations,
   writeMissingGenerations,
@@ -89,7 +89,7 @@ async function fillWeek(
       continue;
     }
     const step = { run: automation, planned: { ...place, idea }, accounts };
-    const fill = { ...step, judgeDeck, hashDeck: hashGenerationDeck, media: deps.storage };
+    const fill = { ...step, judgeDeck, hashDeck, media: deps.storage };
     const filled = await commit(deps, (tx) => fillPlace(tx, fill));
     await deps.checkpoint('slot_filled', automation.id);
     beat();

@@ -6,8 +6,7 @@ import { inTransaction } from '../../db/connection/transaction.ts';
 import { chooseMoments, type Span } from '../../domain/content/clip-moments.ts';
 import type { Deck, Fit, Ratio } from '../../domain/decks/deck.ts';
 import { DECK_VERSION } from '../../domain/decks/deck-limits.ts';
-import { deckHash } from '../../decks/hash-deck.ts';
-import { loadFonts } from '../../decks/fonts/fonts.ts';
+import { hashDeck } from '../../decks/hash-deck.ts';
 import { readLiveliness } from '../../decks/probe/read-liveliness.ts';
 import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
 import { dispatchOutbox } from '../dispatch-outbox.ts';
@@ -99,9 +98,7 @@ function buildClip(asset: Asset, { fromMs, toMs }: Span, { ratio, fit }: ClipsRe
     slides: [{ startMs: 0, endMs: durationMs, boxes: [] }],
     captions: { enabled: false, style: 'plain' },
   };
-  const assetHashes = new Map([[asset.id, asset.sha256]]);
-  const hash = deckHash({ deck, assetHashes, fontsDigest: loadFonts().digest });
-  return { fromMs, toMs, deck: { ...deck }, deckHash: hash, warnings: [] };
+  return { fromMs, toMs, deck: { ...deck }, deckHash: hashDeck(deck, [asset]), warnings: [] };
 }
 
 /** Renders one clip, and says on its long video that it is there. Safe to repeat. Throws RenderFailure. */

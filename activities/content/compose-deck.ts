@@ -9,7 +9,7 @@ import { assetsOf } from '../../domain/decks/deck-assets.ts';
 import { sourcesOf, type MadeMedia } from '../../domain/content/media-call.ts';
 import type { StudioPlan, StudioWarning } from '../../domain/content/studio/plan.ts';
 import { planOf } from '../../domain/content/studio/plans.ts';
-import { deckHash } from '../../decks/hash-deck.ts';
+import { hashDeck } from '../../decks/hash-deck.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { measureDeck } from '../../decks/measure-deck.ts';
@@ -33,7 +33,7 @@ export async function composeDeck(deps: ActivityDeps, contentId: string): Promis
   const { deck, assets, warnings } = await validateDeck(deps, content, plan.deckOf(made));
   const composition = {
     deck,
-    deckHash: deckHash({ deck, assetHashes: toHashes(deck, assets), fontsDigest: loadFonts().digest }),
+    deckHash: hashDeck(deck, [...assets.values()]),
     warnings: [...plan.warnings, ...calls.flatMap(toStudioWarnings), ...warnings],
     sandboxMedia: await usesSandboxMedia(deps, deck, calls),
   };
@@ -100,10 +100,6 @@ async function loadAssets(
 function toSizes(assets: ReadonlyMap<string, Asset>): Map<string, { width: number; height: number }> {
   const drawn = [...assets.values()].filter(({ width }) => width !== null);
   return new Map(drawn.map(({ id, width, height }) => [id, { width: width ?? 1, height: height ?? 1 }]));
-}
-
-function toHashes(deck: Deck, assets: ReadonlyMap<string, Asset>): Map<string, string> {
-  return new Map(assetsOf(deck).map(({ id }) => [id, assets.get(id)?.sha256 ?? '']));
 }
 
 /** What a provider could only imitate; the path names the call. */

@@ -1,10 +1,8 @@
 import { recordOrReuse } from '../../db/content/reuse-render.ts';
 import type { StudioInputs, StudioJob } from '../../db/content/studio-briefs.ts';
-import { assetsOf } from '../../domain/decks/deck-assets.ts';
 import { renderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/content/formats.ts';
 import { newId } from '../../domain/ids.ts';
-import { deckHash } from '../../decks/hash-deck.ts';
-import { loadFonts } from '../../decks/fonts/fonts.ts';
+import { hashDeck } from '../../decks/hash-deck.ts';
 import { charge } from '../jobs/accept-job.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
@@ -40,7 +38,7 @@ export async function acceptJob(ctx: ApiContext, format: Format, body: StudioJob
     source: 'studio' as const,
     inputs: inputsOf(body),
     deck: accepted && { ...accepted.deck },
-    deckHash: accepted && hashOf(accepted, named),
+    deckHash: accepted && hashDeck(accepted.deck, named.assets),
     ...(named.idea ? { generationId: named.idea.id } : {}),
     ...(body.influencerId === undefined ? {} : { influencerId: body.influencerId }),
     warnings: accepted?.warnings ?? [],
@@ -74,11 +72,6 @@ function unusedOf(ctx: ApiContext, accepted: AcceptedDeck | null, body: StudioJo
 
 function refuseDeck(problems: readonly Problem[]) {
   return refuse.invalidInput(problems.map(({ path, message }) => ({ path: `deck.${path}`, message })));
-}
-
-function hashOf({ deck }: AcceptedDeck, { assetHashes }: NamedByJob): string {
-  const drawn = assetsOf(deck).map(({ id }) => [id, assetHashes.get(id) ?? ''] as const);
-  return deckHash({ deck, assetHashes: new Map(drawn), fontsDigest: loadFonts().digest });
 }
 
 /** The job as its row will say it. */

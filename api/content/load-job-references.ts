@@ -14,8 +14,6 @@ import type { StudioJobBody } from './contract/request.ts';
 export interface NamedByJob {
   idea: Generation | null;
   kindOf(assetId: string): 'image' | 'video';
-  /** SHA-256 by asset id. */
-  assetHashes: ReadonlyMap<string, string>;
   /** The workspace's assets that it names. */
   assets: readonly Asset[];
 }
@@ -59,7 +57,6 @@ export async function namedByJob(
   return {
     idea,
     kindOf: (id) => (byId.get(id)?.kind === 'video' ? 'video' : 'image'),
-    assetHashes: new Map(rows.map((row) => [row.id, row.sha256])),
     assets: rows,
   };
 }

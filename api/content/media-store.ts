@@ -1,4 +1,4 @@
-import type { MediaStore } from '../../db/content/reuse.ts';
+import type { MediaStore } from '../../db/content/reuse-render.ts';
 import type { ApiWorld } from '../api-deps.ts';
 
 /** The storage as far as a request needs it. One that does not answer refuses nothing: what it may hold is rendered again. */

@@ -1,5 +1,5 @@
 import type { Storage } from '../../adapters/ports.ts';
-import type { AroundContent } from '../../db/content/content-reads.ts';
+import type { AroundContent } from '../../db/content/find-content.ts';
 import type { Content } from '../../db/entities/content.ts';
 import type { ContentFormat } from '../../domain/content/extras.ts';
 import type { SpendingType } from '../../domain/credits/ledger.ts';

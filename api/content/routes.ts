@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { cancelRender, deleteContent } from '../../db/content/content-changes.ts';
-import { aroundContent, findContent, listContent } from '../../db/content/content-reads.ts';
+import { cancelRender, deleteContent } from '../../db/content/end-content.ts';
+import { aroundContent, findContent, listContent } from '../../db/content/find-content.ts';
 import type { Content } from '../../db/entities/content.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';

@@ -1,9 +1,7 @@
-import { acceptGeneration } from '../../db/generations/generation-accepts.ts';
-import { whyUnmakeable } from '../../db/generations/why-unmakeable.ts';
+import { acceptGeneration } from '../../db/generations/accept-generation.ts';
+import { whyUnmakeable } from '../../db/generations/find-brief-problem.ts';
 import type { Generation } from '../../db/entities/generation.ts';
-import type { Deck } from '../../domain/decks/deck.ts';
-import { deckHash } from '../../decks/hash-deck.ts';
-import { loadFonts } from '../../decks/fonts/fonts.ts';
+import { hashDeck } from '../../decks/hash-deck.ts';
 import { judgeDeck } from '../../decks/measure-deck.ts';
 import { storedMedia } from '../content/media-store.ts';
 import type { ApiContext } from '../context.ts';
@@ -47,8 +45,4 @@ export async function refuseUnmakeableIdea(ctx: ApiContext, idea: Generation): P
   if (idea.state !== 'pending') return;
   const problem = await whyUnmakeable(ctx.state.tx.em, idea, judgeDeck);
   if (problem) throw refuse.badRequest(`The idea cannot be made: ${problem.message}`);
-}
-
-function hashDeck(deck: Deck, assetHashes: ReadonlyMap<string, string>): string {
-  return deckHash({ deck, assetHashes, fontsDigest: loadFonts().digest });
 }

@@ -1,11 +1,10 @@
-import { holdContent } from '../../db/content/content-reads.ts';
+import { holdContent } from '../../db/content/find-content.ts';
 import type { Content } from '../../db/entities/content.ts';
 import { recordOwnMedia } from '../../db/content/own-media.ts';
-import { recordOrReuse } from '../../db/content/reuse.ts';
+import { recordOrReuse } from '../../db/content/reuse-render.ts';
 import { newId } from '../../domain/ids.ts';
 import type { RenderStatus } from '../../domain/posts/post.ts';
-import { deckHash } from '../../decks/hash-deck.ts';
-import { loadFonts } from '../../decks/fonts/fonts.ts';
+import { hashDeck } from '../../decks/hash-deck.ts';
 import { charge } from '../jobs/accept-job.ts';
 import { storedMedia } from '../content/media-store.ts';
 import type { ApiContext } from '../context.ts';
@@ -78,7 +77,7 @@ async function renderDeck(
   ctx: ApiContext,
   { workspace, cost }: ResolvedPost,
   { deck, format }: Extract<PostSource, { kind: 'deck' }>,
-  { assetHashes, warnings }: Extract<NamedMedia, { kind: 'deck' }>,
+  { assets, warnings }: Extract<NamedMedia, { kind: 'deck' }>,
   postId: string,
 ): Promise<BroughtMedia> {
   const { tx, key, team } = ctx.state;
@@ -90,7 +89,7 @@ async function renderDeck(
     workspaceId: workspace.id,
     format,
     deck: deck as unknown as Record<string, unknown>,
-    deckHash: deckHash({ deck, assetHashes, fontsDigest: loadFonts().digest }),
+    deckHash: hashDeck(deck, assets),
     warnings,
     creditsCharged: cost,
     sandbox: !key.live,

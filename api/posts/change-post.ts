@@ -7,7 +7,7 @@ import { firstTextOf, type Deck } from '../../domain/decks/deck.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { copyFor, type PostWords } from '../../domain/posts/post-copies.ts';
 import { postProblems } from '../../domain/posts/post-rules.ts';
-import type { Transaction } from '../../db/transaction.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { judgeTexts, stated } from './validate-post.ts';

@@ -9,7 +9,7 @@ import type { Workspace } from '../../db/entities/workspace.ts';
 import { findGeneration } from '../../db/generations/generations.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import type { DeckWarning } from '../../domain/decks/deck.ts';
-import { assetsOf } from '../../domain/decks/deck-assets.ts';
+import { assetsOf, type HashedAsset } from '../../domain/decks/deck-assets.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
@@ -31,7 +31,7 @@ export type NamedMedia =
   | { kind: 'suggestion'; idea: Generation; content: Content | null }
   /** `idea` where the content was made of one. */
   | { kind: 'content'; content: Content; idea: Generation | null }
-  | { kind: 'deck'; assetHashes: Map<string, string>; warnings: DeckWarning[] }
+  | { kind: 'deck'; assets: readonly HashedAsset[]; warnings: DeckWarning[] }
   | { kind: 'own_media' };
 
 /** Finds what a body names. Refuses what the key does not see as `not_found`, then what does not belong together. */
@@ -113,7 +113,7 @@ async function assetsIn(
   source: AcceptedDeck,
   workspace: Workspace,
   problems: Problem[],
-): Promise<{ assetHashes: Map<string, string>; warnings: DeckWarning[] }> {
+): Promise<{ assets: readonly HashedAsset[]; warnings: DeckWarning[] }> {
   const named = assetsOf(source.deck);
   const rows = await holdAssets(
     ctx.state.tx,
@@ -126,5 +126,5 @@ async function assetsIn(
   }
   const measured = await measureWithAssets(ctx.world.storage, source, rows);
   problems.push(...measured.problems.map(({ path, message }) => ({ path: `deck.${path}`, message })));
-  return { assetHashes: new Map(rows.map((row) => [row.id, row.sha256])), warnings: measured.warnings };
+  return { assets: rows, warnings: measured.warnings };
 }

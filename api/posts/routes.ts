@@ -1,6 +1,6 @@
-import { recordSignal, recordStart } from '../../db/outbox.ts';
+import { recordSignal, recordStart } from '../../db/outbox/outbox.ts';
 import { approvePost, cancelPost, releasePost, reschedulePost } from '../../db/posts/post-changes.ts';
-import { listPosts } from '../../db/posts/post-lists.ts';
+import { listPosts } from '../../db/posts/list-posts.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
 import type { Problem } from '../errors.ts';

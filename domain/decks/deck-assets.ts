@@ -10,6 +10,15 @@ export interface DeckAsset {
   kind: DeckAssetKind;
 }
 
+/** An asset as the deck hash sees it; `sha256` is the hash of its file in hex. */
+export interface HashedAsset {
+  id: string;
+  sha256: string;
+}
+
+/** `hashDeck` of `decks/hash-deck.ts`, for code that may not import the renderer. */
+export type HashDeck = (deck: Deck, assets: readonly HashedAsset[]) => string;
+
 /** Every reference to a library asset, so an asset that is used twice is listed twice. */
 export function assetsOf(deck: Deck): DeckAsset[] {
   return [

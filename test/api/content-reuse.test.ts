@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { acceptGeneration } from '../../db/generations/generation-accepts.ts';
+import { acceptGeneration } from '../../db/generations/accept-generation.ts';
 import { beginRender, finishRender } from '../../db/content/contents.ts';
-import { isShown } from '../../db/content/reuse.ts';
+import { isShown } from '../../db/content/reuse-render.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
@@ -12,6 +12,7 @@ import { mintIdea } from '../builders/ideas.ts';
 import { accountRow } from '../builders/posts.ts';
 import { service } from '../builders/service.ts';
 import { commit, mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
+import type { HashDeck } from '../../domain/decks/deck-assets.ts';
 
 const served = service();
 let team: TestTeam;
@@ -210,8 +211,8 @@ test('a deck of an idea is known by the bytes of its assets', async () => {
     id,
   ]);
   const seen: (readonly [string, string])[] = [];
-  const hashDeck = (_deck: unknown, hashes: ReadonlyMap<string, string>): string => {
-    seen.push(...hashes);
+  const hashDeck: HashDeck = (_deck, assets) => {
+    seen.push(...assets.map(({ id: assetId, sha256 }) => [assetId, sha256] as const));
     return 'hash';
   };
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { deckHash } from '../../decks/hash-deck.ts';
+import { hashDeck } from '../../decks/hash-deck.ts';
 import { box, deckOf, minimalDeck, slideOf, type RawDeck } from './decks.ts';
 
-const hash = (raw: RawDeck, asset = 'a1', fontsDigest = 'f1') =>
-  deckHash({ deck: deckOf(raw), assetHashes: new Map([['clip', asset]]), fontsDigest });
+const hash = (raw: RawDeck, sha256 = 'a1', fontsDigest = 'f1') =>
+  hashDeck(deckOf(raw), [{ id: 'clip', sha256 }], fontsDigest);
 
 const layered = (layers: object[], more: object = {}) =>
   minimalDeck({ slides: [{ startMs: 0, endMs: 3000, boxes: [box()], layers, ...more }] });
@@ -43,11 +43,13 @@ describe('a deck’s hash', () => {
   });
 
   test('changes with the text, an asset’s bytes or a font', () => {
+    const withClip = minimalDeck({ background: { kind: 'video', src: 'clip' } });
     const others = [
+      hash(withClip),
       hash(minimalDeck({ slides: slideOf(box({ text: 'Other' })) })),
-      hash(minimalDeck(), 'a2'),
+      hash(withClip, 'a2'),
       hash(minimalDeck(), 'a1', 'f2'),
     ];
-    expect(new Set([hash(minimalDeck()), ...others]).size).toBe(4);
+    expect(new Set([hash(minimalDeck()), ...others]).size).toBe(5);
   });
 });
