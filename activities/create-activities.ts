@@ -91,7 +91,7 @@ export function createActivities(deps: ActivityDeps) {
     },
 
     /** Safe to repeat: the same keys, finished once. Answers whether the media must be encoded. */
-    fetchMedia: (contentId: string): Promise<'ready' | 'to_fit' | 'over'> => {
+    fetchMedia: (contentId: string): Promise<'ready' | 'needs_encoding' | 'over'> => {
       const { cancellationSignal, heartbeat } = createHeartbeat();
       return toMediaActivityFailure(fetchMedia(deps, contentId, heartbeat, cancellationSignal));
     },
@@ -214,10 +214,10 @@ async function applyPostChange(
   deps: ActivityDeps,
   postId: string,
   change: (tx: Parameters<typeof cancelPost>[0]) => Promise<Changed>,
-): Promise<{ plan: PostPlan; refusal: string | null }> {
+): Promise<{ step: PostPlan; refusal: string | null }> {
   const { result, outbox } = await inTransaction(deps.orm.em, change);
   await dispatchOutbox(deps, outbox);
-  return { plan: await readNextStep(deps, postId), refusal: result.ok ? null : result.refusal };
+  return { step: await readNextStep(deps, postId), refusal: result.ok ? null : result.refusal };
 }
 
 /** Passes the renderer's own reason on, and whether trying again may help. */

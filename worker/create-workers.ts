@@ -49,7 +49,7 @@ export interface WorkerSetup {
 export function bundleWorkflows({ traced = false } = {}): Promise<WorkflowBundleWithSourceMap> {
   return bundleWorkflowCode({
     workflowsPath: pathTo('index.ts'),
-    workflowInterceptorModules: traced ? [pathTo('carry-trace.ts')] : [],
+    workflowInterceptorModules: traced ? [pathTo('trace-interceptors.ts')] : [],
     logger: { trace: quiet, debug: quiet, info: quiet, warn: console.warn, error: console.error, log: quiet },
   });
 }

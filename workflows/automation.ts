@@ -1,70 +1,70 @@
 /**
- * An automation's cadence: writes the ideas that were asked for, fills the calendar a week at a time, sleeps until the next run.
- * A workflow because the sleeps must outlive every process. It acts only through its row, is told to look at it when that
- * changes, and takes the signals `pause`, `resume` and `run` from operators. Ends where there is nothing to do until the row
- * changes: in review, completed, deleted; being told starts it again. Repeating a run fills no place twice.
+ * Runs an automation: writes the requested generations, fills the calendar one week at a time, and sleeps until the next run.
+ * A workflow because the sleeps must outlive every process. It acts only through its row, which it reads again after each
+ * signal. Operators send `pause`, `resume` and `run`. Ends if nothing is left to do until the row changes (in review, completed,
+ * deleted); a signal starts it again. Repeating a run fills no slot twice.
  */
 import { condition, continueAsNew, setCurrentDetails, setHandler, workflowInfo } from '@temporalio/workflow';
 import type { AutomationOrder } from '../domain/automations/automation.ts';
 import { automationActivities, dbActivities } from './activities.ts';
-import { changedSignal, pauseSignal, resumeSignal, runSignal, type AutomationInput } from './messages.ts';
+import { countChanges, type ChangeCounter } from './change-counter.ts';
+import { pauseSignal, resumeSignal, runSignal, type AutomationInput } from './messages.ts';
 
 export async function automation({ automationId }: AutomationInput): Promise<string> {
-  let told = 0;
-  setHandler(changedSignal, () => void (told += 1));
-  const orders = hearOrders(automationId, () => void (told += 1));
+  const changes = countChanges();
+  const commands = handleCommands(automationId, changes);
+  const changed = (): boolean => changes.hasChanged() || !commands.areApplied();
   for (;;) {
-    await condition(orders.carriedOut);
-    const heard = told;
-    const changed = (): boolean => told !== heard || !orders.carriedOut();
-    const plan = await dbActivities.readAutomation(automationId);
-    switch (plan.next) {
+    await condition(commands.areApplied);
+    changes.markRead();
+    const step = await dbActivities.readAutomation(automationId);
+    switch (step.next) {
       case 'write':
-        setCurrentDetails('Writing ideas');
+        setCurrentDetails('Writing generations');
         await automationActivities.writeGenerations(automationId);
         break;
       case 'run':
-        setCurrentDetails(`Filling the calendar${orders.refusal()}`);
+        setCurrentDetails(`Filling the calendar${commands.refusal()}`);
         await automationActivities.runAutomation(automationId);
         break;
       case 'wait':
-        setCurrentDetails(`Waiting for the next run, ${plan.at}. ${plan.last}${orders.refusal()}`);
-        if ((await condition(changed, plan.ms)) || !orders.carriedOut()) break;
-        // Continued as new, so that the run is today's code however long it was waited for.
+        setCurrentDetails(`Waiting for the next run, ${step.at}. ${step.last}${commands.refusal()}`);
+        if ((await condition(changed, step.ms)) || !commands.areApplied()) break;
+        // Continues as new, so that the run uses today's code however long the wait was.
         return continueAsNew<typeof automation>({ automationId });
       case 'hold':
-        setCurrentDetails(`${HOLDING[plan.reason]} ${plan.last}${orders.refusal()}`);
+        setCurrentDetails(`${HOLD_DETAILS[step.reason]} ${step.last}${commands.refusal()}`);
         await condition(changed);
         break;
       case 'end':
-        setCurrentDetails(`Nothing to do until it changes: ${plan.status}${orders.refusal()}`);
-        if (!changed()) return plan.status;
+        setCurrentDetails(`Nothing to do until it changes: ${step.status}${commands.refusal()}`);
+        if (!changed()) return step.status;
     }
     if (workflowInfo().continueAsNewSuggested && !changed()) return continueAsNew<typeof automation>({ automationId });
   }
 }
 
-const HOLDING = {
-  paused: 'Paused; send resume to go on.',
+const HOLD_DETAILS = {
+  paused: 'Paused; send resume to continue.',
   stopped: 'Stopped by a refused run; launch it again, or send run.',
 };
 
-/** Carries out what operators send, at once even while a run goes on: the row then tells the run. */
-function hearOrders(automationId: string, onDone: () => void) {
-  let underWay = 0;
+/** Applies the operators' commands immediately, even during a run: the run then finds them in the row. */
+function handleCommands(automationId: string, changes: ChangeCounter) {
+  let inFlight = 0;
   let refused: string | null = null;
-  const hear = (order: AutomationOrder) => async () => {
-    underWay += 1;
-    refused = await dbActivities.applyAutomationCommand(automationId, order);
-    underWay -= 1;
-    onDone();
+  const apply = (command: AutomationOrder) => async () => {
+    inFlight += 1;
+    refused = await dbActivities.applyAutomationCommand(automationId, command);
+    inFlight -= 1;
+    changes.add();
   };
-  setHandler(pauseSignal, hear('pause'));
-  setHandler(resumeSignal, hear('resume'));
-  setHandler(runSignal, hear('run'));
+  setHandler(pauseSignal, apply('pause'));
+  setHandler(resumeSignal, apply('resume'));
+  setHandler(runSignal, apply('run'));
   return {
-    carriedOut: (): boolean => underWay === 0,
-    /** Why the last order was refused, for the details in the Web UI. */
+    areApplied: (): boolean => inFlight === 0,
+    /** Why the last command was refused, for the details in the Web UI; empty if it was applied. */
     refusal: (): string => (refused === null ? '' : ` Refused: ${refused}`),
   };
 }

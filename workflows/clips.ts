@@ -1,40 +1,39 @@
 /**
- * A long video cut into clips. A workflow because each clip is a render of its own, and a machine may be lost between them.
- * Ends with the clips rendered, as far as they can be; with the job cancelled by its caller; or, where no clip could be made,
- * with the job failed and its credits given back. Repeating it finds the clips that are recorded and renders what is missing.
+ * Cuts a long video into clips. A workflow because each clip is a render of its own, and a machine may be lost between them.
+ * Ends when every clip that can be rendered is rendered, when the caller cancels the job, or, if no clip could be rendered, when
+ * the job has failed and its credits are refunded. Repeating it renders only the clips that are missing.
  */
-import { ActivityFailure, CancellationScope, isCancellation, setCurrentDetails } from '@temporalio/workflow';
-import { renderActivities, compensations } from './activities.ts';
-import { toFailureReason } from './failure-reason.ts';
-import type { RenderInput } from './messages.ts';
+import { ActivityFailure, isCancellation, setCurrentDetails } from '@temporalio/workflow';
+import { compensations, renderActivities } from './activities.ts';
+import type { ContentInput } from './messages.ts';
+import { runJob, toFailureReason, type FailureReason } from './run-job.ts';
 
-const STOPPED = { code: 'render_failed', message: 'Cutting the video stopped several times; try again.' };
+const STOPPED = { code: 'render_failed', message: 'Cutting the video failed several times; try again.' };
 
-export async function clips({ contentId }: RenderInput): Promise<string> {
-  try {
-    setCurrentDetails('Listening to the video and looking through it');
-    const clipIds = await renderActivities.cutClips(contentId);
-    for (const [index, clipId] of clipIds.entries()) {
-      setCurrentDetails(`Rendering clip ${index + 1} of ${clipIds.length}`);
-      await renderOrFail(clipId);
-    }
-    const ended = await compensations.settleClips(contentId);
-    setCurrentDetails(`Over: the content is ${ended}, unless its caller cancelled it`);
-    return ended;
-  } catch (error) {
-    const reason = toFailureReason(error, STOPPED);
-    await CancellationScope.nonCancellable(() => compensations.failRender(contentId, reason));
-    setCurrentDetails(`Failed: ${reason.message}`);
-    return 'failed';
-  }
+export async function clips({ contentId }: ContentInput): Promise<string> {
+  const compensate = (reason: FailureReason) => compensations.failRender(contentId, reason);
+  return runJob(
+    async () => {
+      setCurrentDetails('Choosing the clips');
+      const clipIds = await renderActivities.cutClips(contentId);
+      for (const [index, clipId] of clipIds.entries()) {
+        setCurrentDetails(`Rendering clip ${index + 1} of ${clipIds.length}`);
+        await renderClip(clipId);
+      }
+      const status = await compensations.settleClips(contentId);
+      setCurrentDetails(`Ended: the content is ${status}, unless its caller cancelled it`);
+      return status;
+    },
+    { fallback: STOPPED, compensate },
+  );
 }
 
-/** One clip that cannot be rendered does not take the others with it. */
-async function renderOrFail(clipId: string): Promise<void> {
+/** If one clip cannot be rendered, the others still are. */
+async function renderClip(clipId: string): Promise<void> {
   try {
     await renderActivities.renderClip(clipId);
   } catch (error) {
     if (isCancellation(error) || !(error instanceof ActivityFailure)) throw error;
-    await compensations.failRender(clipId, toFailureReason(error, STOPPED));
+    await compensations.failRender(clipId, toFailureReason(error, { fallback: STOPPED }));
   }
 }

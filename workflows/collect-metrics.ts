@@ -1,7 +1,7 @@
 /**
- * Collects the figures of published videos that are due. One run serves everything that is due by then, for whichever team:
- * the rows say when each is due, and the worker's chores start it when something has waited long enough for company. A workflow
- * because a round may outlive the worker that began it. Ends when nothing is due; repeating it asks for nothing twice.
+ * Collects the metrics of published videos that are due. One run serves every team: the rows say when each video is due, and a
+ * background job of the worker starts a run once enough of them wait. A workflow because a round may outlive the worker that
+ * began it. Ends when nothing is due. Repeating it requests nothing twice.
  */
 import { continueAsNew, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import { metricActivities } from './activities.ts';

@@ -1,26 +1,26 @@
 /**
- * One reading of a brand's website. A workflow because a site may take a minute, and the worker that reads it may be lost
- * meanwhile. Ends with the brand context replaced, or with the crawl failed and the old context in place. Repeating it reads
- * the pages again, and changes nothing else.
+ * Crawls a brand's website. A workflow because a site may take a minute, and its worker may be lost meanwhile. Ends with the
+ * brand context replaced, or with the crawl failed and the previous context unchanged. Repeating it reads the pages again and
+ * changes nothing else.
  */
-import { CancellationScope, setCurrentDetails } from '@temporalio/workflow';
-import { crawlActivities, compensations } from './activities.ts';
+import { setCurrentDetails } from '@temporalio/workflow';
+import { compensations, crawlActivities } from './activities.ts';
+import type { CrawlInput } from './messages.ts';
+import { runJob } from './run-job.ts';
 
-export interface CrawlInput {
-  crawlId: string;
-}
+const STOPPED = {
+  code: 'crawl_stopped',
+  message: 'The crawl was stopped before it had read the website; analyze it again.',
+} as const;
 
 export async function crawl({ crawlId }: CrawlInput): Promise<string> {
-  setCurrentDetails("Reading the website; the crawl's row and the activity's heartbeat show how many pages");
-  try {
-    const { status, pages, reason } = await crawlActivities.crawlWebsite(crawlId);
-    setCurrentDetails(`${status}: ${pages} pages read${reason === null ? '' : `. ${reason}`}`);
-    return status;
-  } catch {
-    // Whatever ended the attempts (lost workers, an operator), the row must not stay open.
-    const message = 'The crawl was stopped before it had read the website; analyze it again.';
-    await CancellationScope.nonCancellable(() => compensations.failCrawl(crawlId, { code: 'crawl_stopped', message }));
-    setCurrentDetails(`failed: ${message}`);
-    return 'failed';
-  }
+  return runJob(
+    async () => {
+      setCurrentDetails("Crawling the website; the crawl's row and the activity's heartbeat show the number of pages");
+      const { status, pages, reason } = await crawlActivities.crawlWebsite(crawlId);
+      setCurrentDetails(`${status}: ${pages} pages read${reason === null ? '' : `. ${reason}`}`);
+      return status;
+    },
+    { fallback: STOPPED, compensate: () => compensations.failCrawl(crawlId, STOPPED) },
+  );
 }

@@ -1,25 +1,22 @@
 /**
- * A team's credit periods, one after the other. A workflow because a period ends at its own moment, whoever looks: credits
- * expire and arrive then. Goes on as long as its team; repeating a turn finds the period turned. Requests turn a period that
- * is over too, so that a late timer costs nobody anything.
+ * Renews the credit periods of a team. A workflow because a period ends at its own time: credits expire and are granted then,
+ * even if the team is idle. Runs as long as the team exists. Repeating a renewal changes nothing. Requests renew an ended
+ * period too, so a late timer costs nobody credits.
  */
-import { condition, continueAsNew, setCurrentDetails, setHandler, workflowInfo } from '@temporalio/workflow';
-import { dbActivities } from './activities.ts';
-import { changedSignal, type PeriodInput } from './messages.ts';
+import { continueAsNew, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
+import { CLOCK_MARGIN_MS, dbActivities } from './activities.ts';
+import { countChanges } from './change-counter.ts';
+import type { CreditPeriodInput } from './messages.ts';
 
-/** The database's clock decides; by then it has surely struck. */
-const SLACK_MS = 500;
-
-export async function period({ teamId }: PeriodInput): Promise<string> {
-  let told = 0;
-  setHandler(changedSignal, () => void (told += 1));
+export async function period({ teamId }: CreditPeriodInput): Promise<string> {
+  const changes = countChanges();
   for (;;) {
-    const heard = told;
-    const running = await dbActivities.renewPeriod(teamId);
-    if (!running) return 'no such team';
-    setCurrentDetails(`Plan ${running.plan}; the period ends at ${running.periodEnd}`);
-    const changed = await condition(() => told !== heard, running.leftMs + SLACK_MS);
-    // Continued as new, so that the turn is today's code even after a month of waiting.
+    changes.markRead();
+    const current = await dbActivities.renewPeriod(teamId);
+    if (!current) return 'no such team';
+    setCurrentDetails(`Plan ${current.plan}; the period ends at ${current.periodEnd}`);
+    const changed = await changes.waitFor(current.leftMs + CLOCK_MARGIN_MS);
+    // Continues as new, so that the renewal uses today's code even after a wait of a month.
     if (!changed || workflowInfo().continueAsNewSuggested) return continueAsNew<typeof period>({ teamId });
   }
 }

@@ -1,7 +1,7 @@
 /**
- * What follows the publish of one target: its first comment, and the cover where it is set afterwards. A workflow of its own, so
- * that nothing here can hold up, fail or repeat the publish, and a post that asks for neither pays nothing. Ends when the row
- * says how both ended, a day after the publish at the latest; running it again finds the row ended and ends.
+ * Follows up the publish of one target: its first comment, and its cover on platforms that take it afterwards. A workflow of its
+ * own, so that nothing here can delay, fail or repeat the publish, and a post without either does not pay for it. Ends when the
+ * row has an outcome for both, at most a day after the publish. Running it again finds the outcomes and ends.
  */
 import { continueAsNew, setCurrentDetails, sleep, workflowInfo } from '@temporalio/workflow';
 import { followUpActivities } from './activities.ts';
@@ -11,10 +11,10 @@ export async function followup({ targetId }: FollowUpInput): Promise<string> {
   for (;;) {
     const step = await followUpActivities.followUp(targetId);
     if (step.next === 'end') {
-      setCurrentDetails('Ended: the target says how');
+      setCurrentDetails('Ended: the target row shows the outcome');
       return 'ended';
     }
-    setCurrentDetails(`Again in ${Math.ceil(step.waitMs / 1000)} s: ${step.reason}`);
+    setCurrentDetails(`Next attempt in ${Math.ceil(step.waitMs / 1000)} s: ${step.reason}`);
     await sleep(step.waitMs);
     if (workflowInfo().continueAsNewSuggested) return continueAsNew<typeof followup>({ targetId });
   }

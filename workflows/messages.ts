@@ -1,27 +1,19 @@
-/** What travels between Kinora and its workflows: ids, inputs and signals. Imported by the API and the worker alike. */
+/** Inputs and signals of the workflows, shared by the API and the worker. */
 import { defineSignal } from '@temporalio/workflow';
 import type { PostPlan } from '../domain/posts/next-step.ts';
 
 export interface PostInput {
   postId: string;
-  /** What the row said when this run was started; without it, the run asks first. */
-  plan?: PostPlan;
+  /** The next step when this run was started. Without it, the run reads the row first. */
+  step?: PostPlan;
 }
 
-export interface RenderInput {
-  contentId: string;
-}
-
-export interface StudioInput {
+export interface ContentInput {
   contentId: string;
 }
 
 export interface PreviewInput {
   previewId: string;
-}
-
-export interface FetchInput {
-  contentId: string;
 }
 
 export interface FollowUpInput {
@@ -32,21 +24,25 @@ export interface DeliveryInput {
   deliveryId: string;
 }
 
+export interface CrawlInput {
+  crawlId: string;
+}
+
 export interface AutomationInput {
   automationId: string;
 }
 
-export interface PeriodInput {
+export interface CreditPeriodInput {
   teamId: string;
 }
 
-export interface TrendsInput {
+export interface TrendFeedInput {
   feedId: string;
 }
 
-/** What an operator sends with `reschedule`; we send the signal without it, after the row has changed. */
+/** Operators send `reschedule` with this intent. The service sends it without, after it has changed the row. */
 export interface RescheduleIntent {
-  /** RFC 3339, read in the post's zone where it has no offset. */
+  /** RFC 3339, read in the post's time zone if it has no offset. */
   scheduledTime: string;
 }
 
@@ -55,10 +51,10 @@ export const rescheduleSignal = defineSignal<[RescheduleIntent?]>('reschedule');
 export const releaseSignal = defineSignal('release');
 export const restoredSignal = defineSignal('restored');
 
-/** To a workflow that is told to look at its row. */
+/** The row has changed. */
 export const changedSignal = defineSignal('changed');
 
-/** What operators send to the daily look after the trends (`refresh`), to an automation (`run`), and to both. */
+/** Commands of operators: `refresh` to the trend feed, `run` to an automation, `pause` and `resume` to both. */
 export const refreshSignal = defineSignal('refresh');
 export const runSignal = defineSignal('run');
 export const pauseSignal = defineSignal('pause');

@@ -1,66 +1,50 @@
-import { condition, setHandler } from '@temporalio/workflow';
+import { setHandler } from '@temporalio/workflow';
 import type { PostPlan } from '../domain/posts/next-step.ts';
 import { dbActivities } from './activities.ts';
+import { ChangeCounter } from './change-counter.ts';
 import { cancelSignal, releaseSignal, rescheduleSignal, restoredSignal, type RescheduleIntent } from './messages.ts';
 
 type Intent = { verb: 'cancel' } | { verb: 'reschedule'; intent: RescheduleIntent };
 
-/**
- * What a post's workflow is told while it runs. Waits are level-triggered: they compare a counter with what was last read, so
- * a signal between a read and a wait is never lost.
- */
-export class PostChanges {
+/** The signals of a post's workflow, and the changes that operators request through them. */
+export class PostChanges extends ChangeCounter {
   #postId: string;
-  #told = 0;
-  #read = 0;
   #intents: Intent[] = [];
   #refusal = '';
 
   constructor(postId: string) {
+    super();
     this.#postId = postId;
-    setHandler(cancelSignal, () => this.#hear({ verb: 'cancel' }));
-    setHandler(rescheduleSignal, (intent) => this.#hear(intent?.scheduledTime ? { verb: 'reschedule', intent } : null));
-    setHandler(releaseSignal, () => this.#hear(null));
-    setHandler(restoredSignal, () => this.#hear(null));
+    setHandler(cancelSignal, () => this.#receive({ verb: 'cancel' }));
+    setHandler(rescheduleSignal, (intent) =>
+      this.#receive(intent?.scheduledTime ? { verb: 'reschedule', intent } : null),
+    );
+    setHandler(releaseSignal, () => this.#receive(null));
+    setHandler(restoredSignal, () => this.#receive(null));
   }
 
-  /** Whether something was told since the row was last read. */
-  pending(): boolean {
-    return this.#told !== this.#read;
-  }
-
-  /** Waits for the next change. */
-  async next(): Promise<void> {
-    await condition(() => this.pending());
-  }
-
-  /** Waits for a change, `ms` at most; whether there was one. */
-  async within(ms: number): Promise<boolean> {
-    return this.pending() || condition(() => this.pending(), ms);
-  }
-
-  /** Reads the row, after applying what an operator asked for through the same verbs as the API. */
-  async reread(): Promise<PostPlan> {
-    this.#read = this.#told;
-    let plan: PostPlan | undefined;
-    for (let asked = this.#intents.shift(); asked; asked = this.#intents.shift()) {
-      const answer =
-        asked.verb === 'cancel'
+  /** Applies the operators' intents through the same functions as the API, then reads the row. */
+  async readNextStep(): Promise<PostPlan> {
+    this.markRead();
+    let step: PostPlan | undefined;
+    for (let intent = this.#intents.shift(); intent; intent = this.#intents.shift()) {
+      const result =
+        intent.verb === 'cancel'
           ? await dbActivities.cancelPost(this.#postId)
-          : await dbActivities.reschedulePost(this.#postId, asked.intent);
-      this.#refusal = answer.refusal ? `. Refused: ${answer.refusal}` : '';
-      plan = answer.plan;
+          : await dbActivities.reschedulePost(this.#postId, intent.intent);
+      this.#refusal = result.refusal ? `. Refused: ${result.refusal}` : '';
+      step = result.step;
     }
-    return plan ?? dbActivities.readNextStep(this.#postId);
+    return step ?? dbActivities.readNextStep(this.#postId);
   }
 
-  /** Why the last thing an operator asked for was refused, for the details in the Web UI. */
+  /** Why the last intent was refused, for the details in the Web UI; empty if it was applied. */
   refusal(): string {
     return this.#refusal;
   }
 
-  #hear(intent: Intent | null): void {
-    this.#told += 1;
+  #receive(intent: Intent | null): void {
+    this.add();
     if (intent) this.#intents.push(intent);
   }
 }

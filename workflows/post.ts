@@ -1,7 +1,7 @@
 /**
- * The story of a post: wait for its slot and its media, go out, be settled. A workflow because the wait can be months and must
- * outlive every process. It acts only through its row: what it is told are hints, and it reads the row whenever it is signalled
- * or hears from an activity. Ends where the row is finished; running it again finds the row finished and ends.
+ * Publishes a post: waits for its slot and its media, publishes it, settles it. A workflow because the wait can last months and
+ * must outlive every process. It acts only through its row: signals and activity results are hints, after which it reads the
+ * row again. Ends when the row is terminal. Running it again finds the row terminal and ends.
  */
 import { SearchAttributeType, defineSearchAttributeKey } from '@temporalio/common';
 import {
@@ -12,114 +12,109 @@ import {
   workflowInfo,
 } from '@temporalio/workflow';
 import type { HoldReason, PostPlan } from '../domain/posts/next-step.ts';
-import { publishActivities, platformReads, dbActivities } from './activities.ts';
+import { dbActivities, platformReads, publishActivities } from './activities.ts';
 import type { PostInput } from './messages.ts';
 import { PostChanges } from './post-changes.ts';
 
-export async function post({ postId, plan: toldPlan }: PostInput): Promise<string> {
+export async function post({ postId, step: firstStep }: PostInput): Promise<string> {
   const changes = new PostChanges(postId);
-  let plan = toldPlan ? sinceStart(toldPlan) : await changes.reread();
+  let step = firstStep ? subtractElapsedTime(firstStep) : await changes.readNextStep();
   let lostPublishers = 0;
   for (;;) {
-    if (changes.pending()) plan = await changes.reread();
-    switch (plan.next) {
+    if (changes.hasChanged()) step = await changes.readNextStep();
+    switch (step.next) {
       case 'wait':
-        showSlot(plan.slot);
-        setCurrentDetails(`Waiting for its slot, ${plan.slot}${changes.refusal()}`);
-        if (await changes.within(plan.ms)) break;
-        // Continued as new, so that what follows is today's code even for a post that slept for months.
-        return continueAsNew<typeof post>(plan.again ? { postId } : { postId, plan: armed(plan) });
+        showSlot(step.slot);
+        setCurrentDetails(`Waiting for its slot, ${step.slot}${changes.refusal()}`);
+        if (await changes.waitFor(step.ms)) break;
+        // Continues as new, so that the rest runs today's code even if the post has waited for months.
+        return continueAsNew<typeof post>(step.again ? { postId } : { postId, step: toPublishStep(step) });
       case 'hold':
-        setCurrentDetails(`${HOLDING[plan.reason]}${changes.refusal()}`);
-        await changes.next();
+        setCurrentDetails(`${HOLD_DETAILS[step.reason]}${changes.refusal()}`);
+        await changes.wait();
         break;
       case 'publish': {
-        if (plan.slot) showSlot(plan.slot);
-        if (plan.opensAt) setCurrentDetails(`Waits until ${plan.opensAt} for a platform’s limit${changes.refusal()}`);
-        if (plan.afterMs > 0 && (await changes.within(plan.afterMs))) break;
-        setCurrentDetails(`${plan.early ? 'Armed: goes out at its slot' : 'Going out'}${changes.refusal()}`);
-        const next = await publish(postId, plan, changes);
+        if (step.slot) showSlot(step.slot);
+        if (step.opensAt) setCurrentDetails(`Waiting for a platform's limit until ${step.opensAt}${changes.refusal()}`);
+        if (step.afterMs > 0 && (await changes.waitFor(step.afterMs))) break;
+        setCurrentDetails(`${step.early ? 'Leased: publishes at its slot' : 'Publishing'}${changes.refusal()}`);
+        const next = await publish(postId, step, changes);
         lostPublishers = next ? 0 : lostPublishers + 1;
-        plan = next ?? patiently(await dbActivities.readNextStep(postId), lostPublishers);
+        step = next ?? delayPublish(await dbActivities.readNextStep(postId), lostPublishers);
         break;
       }
       case 'settle':
-        setCurrentDetails(`Published; waiting for a platform to say how it ended${changes.refusal()}`);
-        plan = await settle(postId);
+        setCurrentDetails(`Published; waiting for a platform to report the outcome${changes.refusal()}`);
+        step = await settle(postId);
         break;
       case 'end':
-        setCurrentDetails(`Ended: ${plan.status}${changes.refusal()}`);
-        return plan.status;
+        setCurrentDetails(`Ended: ${step.status}${changes.refusal()}`);
+        return step.status;
     }
-    if (workflowInfo().continueAsNewSuggested && !changes.pending()) return continueAsNew<typeof post>({ postId });
+    if (workflowInfo().continueAsNewSuggested && !changes.hasChanged()) return continueAsNew<typeof post>({ postId });
   }
 }
 
-const HOLDING: Record<HoldReason, string> = {
-  draft: 'A draft: waits to be released',
-  in_review: 'Waits to be approved',
-  withheld: 'Withheld: its workspace is archived; a restore releases it',
-  media: 'Its slot is near; waits for its video to be rendered',
+const HOLD_DETAILS: Record<HoldReason, string> = {
+  draft: 'Draft: waiting for its release',
+  in_review: 'Waiting for approval',
+  withheld: 'Withheld because its workspace is archived; restoring the workspace releases it',
+  media: 'Due soon; waiting for its video to be rendered',
 };
 
 const SLOT = defineSearchAttributeKey('Slot', SearchAttributeType.KEYWORD);
 const LOST_PUBLISHER_WAIT_MS = 5_000;
 const LOST_PUBLISHER_WAIT_CAP_MS = 60_000;
 
-/** Keeps the slot by which operators search in step with a post that was moved. */
+/** Keeps the slot that operators search by equal to that of the row. */
 function showSlot(slot: string): void {
   if (workflowInfo().typedSearchAttributes.get(SLOT) !== slot) upsertSearchAttributes([{ key: SLOT, value: slot }]);
 }
 
-/** A plan was made when this run was started; its first task may come later, when a worker is there again. */
-function sinceStart(plan: PostPlan): PostPlan {
-  if (plan.next !== 'wait') return plan;
-  return { ...plan, ms: Math.max(1, plan.ms - (Date.now() - workflowInfo().runStartTime.getTime())) };
+/** The step was computed when this run was started. Its first task may run much later, if no worker was available. */
+function subtractElapsedTime(step: PostPlan): PostPlan {
+  if (step.next !== 'wait') return step;
+  return { ...step, ms: Math.max(1, step.ms - (Date.now() - workflowInfo().runStartTime.getTime())) };
 }
 
-function armed(plan: PostPlan & { next: 'wait' }): PostPlan {
-  return { next: 'publish', early: true, limitMs: plan.limitMs, afterMs: 0, slot: plan.slot };
+function toPublishStep(step: PostPlan & { next: 'wait' }): PostPlan {
+  return { next: 'publish', early: true, limitMs: step.limitMs, afterMs: 0, slot: step.slot };
 }
 
 /**
- * One publisher's work: what to do next, or null when it was lost and the row must tell. A publisher that died with its worker
- * is not waited for: the next one takes over by arming. What else is told meanwhile the publisher hears by itself.
+ * Runs one publisher. Returns the next step, or null if the publisher was lost. If its worker crashed, does not wait for its
+ * time-out: the next publisher takes over by acquiring a later lease. The publisher itself reacts to all other changes.
  */
 async function publish(
   postId: string,
-  plan: PostPlan & { next: 'publish' },
+  step: PostPlan & { next: 'publish' },
   changes: PostChanges,
 ): Promise<PostPlan | null> {
-  const answer = unlessLost(publishActivities(plan.limitMs, plan.early).publishPost(postId));
+  const published = nullIfFailed(publishActivities(step.limitMs, step.early).publishPost(postId));
   for (;;) {
-    const first = await Promise.race([answer, changes.next().then(() => 'told' as const)]);
-    if (first !== 'told') return first;
-    const now = await changes.reread();
+    const first = await Promise.race([published, changes.wait().then(() => 'changed' as const)]);
+    if (first !== 'changed') return first;
+    const now = await changes.readNextStep();
     if (now.next === 'publish' && now.publisherLost) return now;
   }
 }
 
-async function unlessLost(publisher: Promise<PostPlan>): Promise<PostPlan | null> {
+/** After lost publishers, waits longer each time. */
+function delayPublish(step: PostPlan, lost: number): PostPlan {
+  if (step.next !== 'publish') return step;
+  return { ...step, afterMs: Math.min(LOST_PUBLISHER_WAIT_MS * 2 ** (lost - 1), LOST_PUBLISHER_WAIT_CAP_MS) };
+}
+
+/** Reads the platforms until each has reported an outcome. After the time limit, reads the row. */
+async function settle(postId: string): Promise<PostPlan> {
+  return (await nullIfFailed(platformReads.readPlatforms(postId))) ?? dbActivities.readNextStep(postId);
+}
+
+async function nullIfFailed<T>(activity: Promise<T>): Promise<T | null> {
   try {
-    return await publisher;
+    return await activity;
   } catch (error) {
     if (error instanceof ActivityFailure) return null;
-    throw error;
-  }
-}
-
-/** After lost publishers, ever more slowly. */
-function patiently(plan: PostPlan, lost: number): PostPlan {
-  if (plan.next !== 'publish') return plan;
-  return { ...plan, afterMs: Math.min(LOST_PUBLISHER_WAIT_MS * 2 ** (lost - 1), LOST_PUBLISHER_WAIT_CAP_MS) };
-}
-
-/** Reads the platforms until each has said how it ended; past the bound the row says so. */
-async function settle(postId: string): Promise<PostPlan> {
-  try {
-    return await platformReads.readPlatforms(postId);
-  } catch (error) {
-    if (error instanceof ActivityFailure) return dbActivities.readNextStep(postId);
     throw error;
   }
 }

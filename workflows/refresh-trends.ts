@@ -1,54 +1,51 @@
 /**
- * The daily look after the library of trends; one for the whole service. A workflow because it must come every day whatever
- * restarts, and so that operators see it, stop it and send it off: it takes the signals `refresh`, `pause` and `resume`. Goes on
- * as long as its row. Repeating a look puts the day's list in place of itself.
+ * Refreshes the trend library every day; one workflow for the whole service. A workflow because the refresh must happen every
+ * day across restarts, and so that operators can see, pause and trigger it with the signals `refresh`, `pause` and `resume`.
+ * Runs as long as its row exists. Repeating a refresh replaces the day's list with itself.
  */
-import { condition, continueAsNew, setCurrentDetails, setHandler, workflowInfo } from '@temporalio/workflow';
-import { trendActivities, dbActivities } from './activities.ts';
-import { changedSignal, pauseSignal, refreshSignal, resumeSignal, type TrendsInput } from './messages.ts';
+import { continueAsNew, setCurrentDetails, setHandler, workflowInfo } from '@temporalio/workflow';
+import { CLOCK_MARGIN_MS, dbActivities, trendActivities } from './activities.ts';
+import { countChanges } from './change-counter.ts';
+import { pauseSignal, refreshSignal, resumeSignal, type TrendFeedInput } from './messages.ts';
 
-/** The database's clock decides; by then it has surely struck. */
-const SLACK_MS = 500;
-
-export async function trends({ feedId }: TrendsInput): Promise<string> {
-  const orders: Order[] = [];
-  let told = 0;
-  const hear = (order: Order) => () => {
-    told += 1;
-    orders.push(order);
+export async function trends({ feedId }: TrendFeedInput): Promise<string> {
+  const changes = countChanges();
+  const commands: Command[] = [];
+  const receive = (command: Command) => () => {
+    changes.add();
+    commands.push(command);
   };
-  setHandler(changedSignal, () => void (told += 1));
-  setHandler(pauseSignal, hear('pause'));
-  setHandler(resumeSignal, hear('resume'));
-  setHandler(refreshSignal, hear('refresh'));
+  setHandler(pauseSignal, receive('pause'));
+  setHandler(resumeSignal, receive('resume'));
+  setHandler(refreshSignal, receive('refresh'));
   for (;;) {
-    const heard = told;
-    for (const order of orders.splice(0)) await carryOut(order, feedId);
-    const plan = await dbActivities.readTrendFeed(feedId);
-    if (!plan) return 'no such feed';
-    switch (plan.next) {
+    changes.markRead();
+    for (const command of commands.splice(0)) await applyCommand(command, feedId);
+    const step = await dbActivities.readTrendFeed(feedId);
+    if (!step) return 'no such feed';
+    switch (step.next) {
       case 'refresh':
-        setCurrentDetails('Looking after the trends');
+        setCurrentDetails('Refreshing the trends');
         await trendActivities.refreshTrends(feedId);
         break;
       case 'paused':
-        setCurrentDetails(`Paused; send resume to go on. Last: ${plan.last}`);
-        await condition(() => told !== heard);
+        setCurrentDetails(`Paused; send resume to continue. Last: ${step.last}`);
+        await changes.wait();
         break;
       case 'wait':
-        setCurrentDetails(`Next look at ${plan.at}. Last: ${plan.last}`);
-        if (await condition(() => told !== heard, plan.ms + SLACK_MS)) break;
-        // Continued as new, so that the look is today's code.
+        setCurrentDetails(`Next refresh at ${step.at}. Last: ${step.last}`);
+        if (await changes.waitFor(step.ms + CLOCK_MARGIN_MS)) break;
+        // Continues as new, so that the refresh uses today's code.
         return continueAsNew<typeof trends>({ feedId });
     }
-    if (workflowInfo().continueAsNewSuggested && orders.length === 0) return continueAsNew<typeof trends>({ feedId });
+    if (workflowInfo().continueAsNewSuggested && commands.length === 0) return continueAsNew<typeof trends>({ feedId });
   }
 }
 
-type Order = 'refresh' | 'pause' | 'resume';
+type Command = 'refresh' | 'pause' | 'resume';
 
-async function carryOut(order: Order, feedId: string): Promise<void> {
-  if (order !== 'refresh') return dbActivities.pauseTrendFeed(feedId, order === 'pause');
-  setCurrentDetails('Looking after the trends, as asked');
+async function applyCommand(command: Command, feedId: string): Promise<void> {
+  if (command !== 'refresh') return dbActivities.pauseTrendFeed(feedId, command === 'pause');
+  setCurrentDetails("Refreshing the trends on an operator's request");
   await trendActivities.refreshTrends(feedId);
 }

@@ -114,7 +114,7 @@ async function recordAnswer(deps: ActivityDeps, target: DueTarget, answer: Answe
   const { missed, step } = stepsAt(target.step, target.ageMs);
   // Nobody collected in time: what a video has today is not what it had then.
   for (const one of missed) await recordSnapshot(em, { ...target, step: one }, { error: TOO_LATE });
-  const at = { ...target, step, tries: missed.length > 0 ? 0 : target.tries };
+  const at = { ...target, step, tries: missed.length > 0 ? 0 : target.attempts };
   if (answer.ok) return (await recordSnapshot(em, at, { metrics: answer.value })) ? 1 : 0;
   const { error } = answer;
   const waitMs = isTransient(error) ? askAgainIn(at, error.retryAfterMs) : null;

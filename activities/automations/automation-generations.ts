@@ -18,7 +18,7 @@ import type { Idea } from '../../domain/generations/idea.ts';
 import { writeFromDrafts } from '../../domain/generations/write-from-drafts.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
-import { judgeDeck, measureDeck } from '../../decks/measure-deck.ts';
+import { findDeckProblems, measureDeck } from '../../decks/measure-deck.ts';
 
 /** Ideas of one transaction. */
 const BATCH = 50;
@@ -38,7 +38,7 @@ export async function findMissingGenerations(
 ): Promise<(MissingGenerations & { all: number }) | null> {
   const automation = await holdRun(tx, run);
   if (!automation) return null;
-  const missing = missingFormats((await planCalendar(tx.em, automation, days, judgeDeck)).planned);
+  const missing = missingFormats((await planCalendar(tx.em, automation, days, findDeckProblems)).planned);
   return { automation, formats: missing.slice(0, BATCH), all: missing.length };
 }
 
@@ -72,7 +72,7 @@ export async function findRequestedGenerations(
   const clock = wallClock(workspace.timezone);
   const { from } = runWindow(automation, clock.dateOf(now));
   const days = { from, until: addDays(from, LOOK_AHEAD_DAYS), now, clock, workspaceName: workspace.name };
-  const missing = missingFormats((await planCalendar(tx.em, automation, days, judgeDeck)).planned);
+  const missing = missingFormats((await planCalendar(tx.em, automation, days, findDeckProblems)).planned);
   const formats = Array.from({ length: wish.count }, (_, at) => missing[at] ?? pickFormat(automation.formats, at));
   return { automation, formats };
 }
@@ -110,14 +110,15 @@ async function writeAutomationGenerations(
   const asked = { ...brand, prompt, presenter: influencerId !== null, canDraw, fits: rendersWithoutWarnings };
   const ideas: Idea[] = [];
   for (const [format, places] of Map.groupBy(formats, (each) => each)) {
-    const said = [...avoid, ...ideas.map(({ caption }) => caption)];
+    const said = [...avoid, ...ideas.map(({ hook: caption }) => caption)];
     const seed = `${workspaceId}|${prompt ?? ''}|${batch}|${format}`;
     const own = drafts.filter((draft) => draft.format === format);
     ideas.push(...writeFromDrafts(own, { ...asked, seed, formats: places, avoid: said }));
   }
   const makeable: Idea[] = [];
   for (const idea of ideas) {
-    if (!(await whyUnmakeable(tx.em, { ...idea, workspaceId, influencerId, prompt }, judgeDeck))) makeable.push(idea);
+    if (!(await whyUnmakeable(tx.em, { ...idea, workspaceId, influencerId, prompt }, findDeckProblems)))
+      makeable.push(idea);
   }
   const best = makeable.toSorted((a, b) => b.score - a.score);
   await recordIdeas(tx, { teamId, workspaceId, sandbox, prompt, influencerId, automationId }, best);
@@ -133,5 +134,5 @@ export function rendersWithoutWarnings(deck: Deck): boolean {
 }
 
 export function canDraw(text: string): boolean {
-  return loadFonts().missing(text).length === 0;
+  return loadFonts().findMissing(text).length === 0;
 }

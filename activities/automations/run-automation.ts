@@ -17,7 +17,7 @@ import { runWindow, type RunWindow } from '../../domain/automations/cadence.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { refusalOf, REFUSED } from '../../domain/automations/automation-refusals.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
-import { judgeDeck } from '../../decks/measure-deck.ts';
+import { findDeckProblems } from '../../decks/measure-deck.ts';
 import {
   findMissingGenerations,
   findRequestedGenerations,
@@ -81,7 +81,7 @@ async function fillWeek(
   const accounts = await loadConnectedAccounts(deps, automation);
   if (accounts.length === 0) return { refused: REFUSED.noAccount, cadence: 'stops' };
   if (!(await writeAllMissingGenerations(deps, automation, days, beat))) return STOPPED;
-  const { planned } = await planCalendar(deps.orm.em.fork(), automation, days, judgeDeck);
+  const { planned } = await planCalendar(deps.orm.em.fork(), automation, days, findDeckProblems);
   let end = DONE;
   for (const { idea, ...place } of planned) {
     if (!idea) {
@@ -89,7 +89,7 @@ async function fillWeek(
       continue;
     }
     const step = { run: automation, planned: { ...place, idea }, accounts };
-    const fill = { ...step, judgeDeck, hashDeck, media: deps.storage };
+    const fill = { ...step, judgeDeck: findDeckProblems, hashDeck, media: deps.storage };
     const filled = await commit(deps, (tx) => fillPlace(tx, fill));
     await deps.checkpoint('slot_filled', automation.id);
     beat();

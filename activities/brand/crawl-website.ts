@@ -32,7 +32,7 @@ export async function crawlWebsite(
     const crawled = await crawlSite(crawl.url, { web, reader, signal, onProgress });
     await inTransaction(orm.em, (tx) => recordCrawl(tx, crawl, crawled));
   }
-  const { status, pages, reason } = await orm.em.fork().findOneOrFail(Crawl, crawlId);
+  const { status, pages, errorMessage: reason } = await orm.em.fork().findOneOrFail(Crawl, crawlId);
   return { status, pages, reason };
 }
 

@@ -5,7 +5,7 @@ import { mediaCallsOf } from '../../db/content/media-calls.ts';
 import { isSandboxMedia } from '../../db/content/sandbox-media.ts';
 import { storeComposition } from '../../db/content/studio-jobs.ts';
 import type { Deck, DeckProblem } from '../../domain/decks/deck.ts';
-import { assetsOf } from '../../domain/decks/deck-assets.ts';
+import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { sourcesOf, type MadeMedia } from '../../domain/content/media-call.ts';
 import type { StudioPlan, StudioWarning } from '../../domain/content/studio/plan.ts';
 import { planOf } from '../../domain/content/studio/plans.ts';
@@ -70,7 +70,7 @@ async function validateDeck(
   const parsed = parseDeck(JSON.parse(JSON.stringify(composed)));
   if (!parsed.ok) throw toFailure(parsed.problems);
   const { deck } = parsed;
-  const named = assetsOf(deck).map(({ id }) => id);
+  const named = listDeckAssets(deck).map(({ id }) => id);
   const assets = await loadAssets(deps, named, workspaceId);
   const missing = named.find((id) => !assets.has(id));
   if (missing) throw new StudioFailure('source_unreadable', `The asset ${missing} was deleted meanwhile; try again.`);
@@ -111,5 +111,5 @@ function toStudioWarnings({ key, warnings }: MediaCall): StudioWarning[] {
 async function usesSandboxMedia(deps: ActivityDeps, deck: Deck, calls: readonly MediaCall[]): Promise<boolean> {
   if (calls.some(({ sandbox }) => sandbox)) return true;
   const sources = calls.flatMap(({ call }) => sourcesOf(call).flatMap((one) => ('asset' in one ? [one.asset] : [])));
-  return isSandboxMedia(deps.orm.em.fork(), [...assetsOf(deck).map(({ id }) => id), ...sources]);
+  return isSandboxMedia(deps.orm.em.fork(), [...listDeckAssets(deck).map(({ id }) => id), ...sources]);
 }

@@ -20,11 +20,11 @@ import type { Brief } from '../../domain/content/studio/brief.ts';
 import { planOf } from '../../domain/content/studio/plans.ts';
 import { refusalsOf } from '../../domain/content/studio/refusals.ts';
 import { overlong } from '../../domain/content/studio/source-length.ts';
-import { judgeDeck } from '../../decks/measure-deck.ts';
+import { findDeckProblems } from '../../decks/measure-deck.ts';
 import { probeMedia } from '../../decks/probe/probe-media.ts';
 import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
 import { requireFfmpeg } from '../../decks/ffmpeg/require-ffmpeg.ts';
-import { sceneCuts } from '../../decks/probe/find-scene-cuts.ts';
+import { findSceneCuts } from '../../decks/probe/find-scene-cuts.ts';
 import { recordMediaJobCalls, isMediaJob } from './media-jobs.ts';
 import { fetchFile } from './own-media/fetch-file.ts';
 import { addToLibrary } from './add-to-library.ts';
@@ -73,7 +73,7 @@ async function recordBrief(
     const gathering = { deps, content: { ...content, format: job.format }, inputs: job.inputs, dir, beat, signal };
     const gathered = { product: await fetchProductImage(gathering), source: await fetchSourceVideo(gathering) };
     const brief = await readBrief(deps.orm.em.fork(), job, gathered satisfies Gathered);
-    const [refusal] = refusalsOf(brief, judgeDeck);
+    const [refusal] = refusalsOf(brief, findDeckProblems);
     if (refusal) throw new StudioFailure('not_makeable', `${refusal.path}: ${refusal.message}`);
     await inTransaction(deps.orm.em, (tx) => freezeBrief(tx, content, brief, planOf(brief).calls));
   } finally {
@@ -115,7 +115,7 @@ async function fetchSourceVideo(gathering: SourceFetch): Promise<Brief['source']
       signal,
       beat: () => beat(0),
     };
-    return { asset, cutsMs: await sceneCuts(look).catch((error: unknown) => rethrowUnreadable(field, error)) };
+    return { asset, cutsMs: await findSceneCuts(look).catch((error: unknown) => rethrowUnreadable(field, error)) };
   } finally {
     await file.release();
   }

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { assetsOf } from '../../domain/decks/deck-assets.ts';
+import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { beginRender, finishRender, markProgress } from '../../db/content/contents.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import type { Content } from '../../db/entities/content.ts';
@@ -110,7 +110,7 @@ async function openAssets(
 ): Promise<{ byId: Map<string, RenderAsset>; release: () => Promise<void> }> {
   const byId = new Map<string, RenderAsset>();
   const releases: (() => Promise<void>)[] = [];
-  const ids = assetsOf(deck).map((asset) => asset.id);
+  const ids = listDeckAssets(deck).map((asset) => asset.id);
   const named = await deps.orm.em.fork().find(Asset, { id: { $in: ids }, workspaceId: content.workspaceId });
   for (const asset of named) {
     const file = await deps.storage.localFile(asset.storageKey);

@@ -85,7 +85,7 @@ function prepareTargets(
   until: { slotAt: number; stop: AbortSignal },
 ): Map<string, Promise<PreparedTarget>> {
   const able = post.targets.filter(
-    ({ attempt, opensAt }) => ['none', 'reserved'].includes(attempt) && !(opensAt && opensAt > arm.now),
+    ({ sendState: attempt, opensAt }) => ['none', 'reserved'].includes(attempt) && !(opensAt && opensAt > arm.now),
   );
   const preparing = able.map((row) => [row.id, prepareAhead(deps, post, row, arm, until)] as const);
   // Each is awaited after the claim; until then nobody listens.
@@ -115,13 +115,13 @@ async function publishTarget(
   arm: Lease,
   deadline: number,
 ): Promise<TargetWork | null> {
-  if (preparing && (!before || before.attempt === 'reserved')) {
+  if (preparing && (!before || before.sendState === 'reserved')) {
     const { work, prepared } = await preparing;
     await sendTarget(deps, work, prepared, arm, deadline);
     return work;
   }
   const handle = before ? openStoredHandle(deps.secrets, before) : null;
-  if (!handle || (before?.attempt !== 'sent' && before?.attempt !== 'confirmed')) return null;
+  if (!handle || (before?.sendState !== 'sent' && before?.sendState !== 'confirmed')) return null;
   const work = await post.loadWork(row);
   const isLost = 'error' in work && work.error === MEDIA_LOST;
   await (isLost ? recoverTargetWithoutMedia(deps, work, handle) : recoverTarget(deps, work, handle, deadline));

@@ -32,7 +32,7 @@ export async function readPlatforms(deps: ActivityDeps, postId: string): Promise
       work.targets.map(async (row): Promise<ReadResult> => {
         const target = await findTarget(deps.orm.em.fork(), row.id);
         const handle = openStoredHandle(deps.secrets, target);
-        if (!handle || !['sent', 'confirmed'].includes(target.attempt)) return 'open';
+        if (!handle || !['sent', 'confirmed'].includes(target.sendState)) return 'open';
         const readable = await waitForToken(work, row, until);
         if ('error' in readable) return recordUnreadable(deps, target.id, readable.error);
         return pollTarget(deps, readable, handle, until);

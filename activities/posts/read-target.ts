@@ -78,8 +78,8 @@ export async function readTarget(
       }
       break;
     case 'not_sent':
-      if (target.attempt === 'sent' && isRefused) return 'not_sent';
-      if (target.attempt !== 'sent' || ageMs <= callBoundMs(work.job.media.bytes)) break;
+      if (target.sendState === 'sent' && isRefused) return 'not_sent';
+      if (target.sendState !== 'sent' || ageMs <= callBoundMs(work.job.media.bytes)) break;
       if (target.waitedMs <= PATIENCE_MS && ageMs <= PROCESSING_BOUND_MS) return 'not_sent';
       await failSent(em, id, NOT_TAKEN);
       return 'ended';
@@ -130,7 +130,7 @@ export async function recordUnreadable(
 ): Promise<ReadResult> {
   const em = deps.orm.em.fork();
   const target = await findSend(em, targetId);
-  if (target.attempt !== 'sent' && target.status !== 'processing') return 'ended';
+  if (target.sendState !== 'sent' && target.status !== 'processing') return 'ended';
   if (target.ageMs <= PROCESSING_BOUND_MS) return 'open';
   await endAtTimeLimit(em, target, { state: 'unreadable', error });
   return 'ended';

@@ -38,10 +38,10 @@ const KEYS = {
  */
 export function createWorkflowDoor(client: Client) {
   return {
-    async startPost(post: DescribedPost, plan: unknown): Promise<void> {
+    async startPost(post: DescribedPost, step: unknown): Promise<void> {
       await client.workflow.start('post', {
         ...postOptions(post),
-        args: [{ postId: post.id, plan }],
+        args: [{ postId: post.id, step }],
         workflowIdConflictPolicy: 'USE_EXISTING',
       });
     },

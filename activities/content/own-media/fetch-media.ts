@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { beginFetch, type OwnMedia, type OwnMediaSource } from '../../../db/content/own-media.ts';
 import { ownMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, videoLength, type LengthRange } from '../../../domain/content/own-media.ts';
-import { coverSeconds } from '../../../decks/own-media/fit-video.ts';
-import { pictureToJpeg } from '../../../decks/own-media/picture-to-jpeg.ts';
+import { toPosterSeconds } from '../../../decks/own-media/fit-video.ts';
+import { convertToJpeg } from '../../../decks/own-media/picture-to-jpeg.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import { isPublishable, readVideo, type ReadVideo } from '../../../decks/own-media/read-video.ts';
 import { requireFfmpeg } from '../../../decks/ffmpeg/require-ffmpeg.ts';
-import { takeFrame } from '../../../decks/encode/extract-frame.ts';
+import { extractFrame } from '../../../decks/encode/extract-frame.ts';
 import { fetchFile, type FetchedFile } from './fetch-file.ts';
 import { finishOwnMedia, createProgressReporter } from './finish-own-media.ts';
 import { MediaFailure } from './media-failure.ts';
@@ -39,7 +39,7 @@ export async function fetchMedia(
   contentId: string,
   beat: (percent: number) => void,
   signal: AbortSignal,
-): Promise<'ready' | 'to_fit' | 'over'> {
+): Promise<'ready' | 'needs_encoding' | 'over'> {
   const own = await beginFetch(deps.orm.em.fork(), contentId);
   if (!own) {
     await removeOwnMedia(deps, contentId);
@@ -58,7 +58,7 @@ export async function fetchMedia(
 async function fetchVideo(
   fetch: Fetch,
   { videoUrl, thumbnailUrl }: Extract<OwnMediaSource, { videoUrl: string }>,
-): Promise<'ready' | 'to_fit'> {
+): Promise<'ready' | 'needs_encoding'> {
   const { deps, own, dir, signal } = fetch;
   const keys = ownMediaKeys(deps, own.id);
   const limits = { maxBytes: MAX_VIDEO_BYTES, timeoutMs: VIDEO_TIMEOUT_MS };
@@ -79,7 +79,7 @@ async function fetchVideo(
   }
   await deps.storage.putFile(keys.received, file.path, 'application/octet-stream');
   if (cover) await deps.storage.putFile(keys.thumbnail, cover, 'image/jpeg');
-  return 'to_fit';
+  return 'needs_encoding';
 }
 
 async function acceptVideo({ field, path }: FetchedFile, length: LengthRange): Promise<ReadVideo> {
@@ -101,8 +101,8 @@ async function acceptVideo({ field, path }: FetchedFile, length: LengthRange): P
 
 async function extractThumbnail(video: ReadVideo, dir: string, signal: AbortSignal): Promise<string> {
   const thumbnailPath = join(dir, 'thumbnail.jpg');
-  const seconds = coverSeconds(video.durationMs);
-  await takeFrame({
+  const seconds = toPosterSeconds(video.durationMs);
+  await extractFrame({
     ffmpegPath: requireFfmpeg(),
     videoPath: video.path,
     thumbnailPath,
@@ -116,12 +116,12 @@ async function extractThumbnail(video: ReadVideo, dir: string, signal: AbortSign
 async function fetchCover(fetch: Fetch, url: string): Promise<string> {
   const picture = await fetchPicture(fetch, 'thumbnailUrl', url, () => fetch.onPercent(100));
   const path = join(fetch.dir, 'cover.jpg');
-  await pictureToJpeg(picture.path, path, fetch.signal);
+  await convertToJpeg(picture.path, path, fetch.signal);
   return path;
 }
 
 /** All of them are stored, though only the first is shown. */
-async function fetchPictures(fetch: Fetch, urls: string[]): Promise<'to_fit'> {
+async function fetchPictures(fetch: Fetch, urls: string[]): Promise<'needs_encoding'> {
   const keys = ownMediaKeys(fetch.deps, fetch.own.id);
   for (const [index, url] of urls.entries()) {
     const onPercent = (percent: number | null): void =>
@@ -130,7 +130,7 @@ async function fetchPictures(fetch: Fetch, urls: string[]): Promise<'to_fit'> {
     await fetch.deps.storage.putFile(keys.picture(index + 1), picture.path, 'application/octet-stream');
     await rm(picture.path);
   }
-  return 'to_fit';
+  return 'needs_encoding';
 }
 
 async function fetchPicture(

@@ -10,7 +10,7 @@ import { ownMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { cancelRender } from '../../../db/content/end-content.ts';
 import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
 import { Post } from '../../../db/entities/post.ts';
-import { conformance } from '../../../decks/probe/check-conformance.ts';
+import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import { sends } from './media-server.ts';
 import { recorded, runFetch, stage } from './stage.ts';
 import { commit } from '../../builders/teams.ts';
@@ -40,7 +40,7 @@ test('two workers that encode the same media at once finish it once, and a late 
   const { contentId, postIds } = await recorded(on.world, { videoUrl });
   const signal = new AbortController().signal;
   for (let lost = 0; lost < 2; lost++) {
-    expect(await fetchMedia(on.world, contentId, () => undefined, signal)).toBe('to_fit');
+    expect(await fetchMedia(on.world, contentId, () => undefined, signal)).toBe('needs_encoding');
   }
 
   await Promise.allSettled([runFit(contentId), runFit(contentId)]);
@@ -48,7 +48,7 @@ test('two workers that encode the same media at once finish it once, and a late 
 
   const content = await on.content(contentId);
   expect(content).toMatchObject({ status: 'ready', errorCode: null });
-  expect(await conformance(await stored(content.outputKey))).toEqual([]);
+  expect(await checkConformance(await stored(content.outputKey))).toEqual([]);
   expect(await on.em().count(OutboxMessage, { rowId: postIds[0]!, signal: 'release' })).toBe(1);
   expect(await on.scratch()).toEqual([]);
 }, 120_000);
@@ -101,7 +101,7 @@ test('pictures whose post was given up before they became a video are not kept',
     }),
   );
   const { contentId } = await recorded(on.world, { images });
-  expect(await fetchMedia(on.world, contentId, () => undefined, new AbortController().signal)).toBe('to_fit');
+  expect(await fetchMedia(on.world, contentId, () => undefined, new AbortController().signal)).toBe('needs_encoding');
   const { picture: keyOf } = ownMediaKeys(on.world, contentId);
   expect(await on.world.storage.has(keyOf(2))).toBe(true);
 

@@ -86,9 +86,9 @@ export async function runFetch(
   world: ActivityDeps,
   contentId: string,
   signal = new AbortController().signal,
-): Promise<'ready' | 'over' | 'to_fit'> {
+): Promise<'ready' | 'over' | 'needs_encoding'> {
   const ended = await fetchMedia(world, contentId, noBeat, signal);
-  return ended === 'to_fit' ? encodeMedia(world, contentId, noBeat, signal) : ended;
+  return ended === 'needs_encoding' ? encodeMedia(world, contentId, noBeat, signal) : ended;
 }
 
 const noBeat = (): void => undefined;

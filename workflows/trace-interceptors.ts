@@ -1,7 +1,6 @@
 /**
- * Carries a trace through workflows, where an operator asks for traces. Only headers and a report at a run's end: no command, no
- * wait and no step of the order in which commands come is added, so that a run may begin with it and go on without, or the
- * other way round.
+ * Propagates a trace through workflows if an operator enables traces. It only sets headers and reports the end of a run. It adds
+ * no command and no wait and keeps the order of commands, so a run may start with it and continue without it, or the reverse.
  */
 import { defaultPayloadConverter, type Headers } from '@temporalio/common';
 import {
@@ -13,7 +12,7 @@ import {
 } from '@temporalio/workflow';
 import { runSpanId, TRACE_HEADER } from '../domain/traces.ts';
 
-/** The worker's side: `runEnded` hears of a run that is part of a trace, with the span that caused it. */
+/** Implemented by the worker. `runEnded` is called for each run that is part of a trace, with the span that caused it. */
 export interface TraceSinks extends Sinks {
   traces: { runEnded(parent: string, failure: string | null): void };
 }
@@ -21,7 +20,7 @@ export interface TraceSinks extends Sinks {
 export const interceptors: WorkflowInterceptorsFactory = () => {
   const { traces } = proxySinks<TraceSinks>();
   let own: Headers = {};
-  const carrying = <Input extends { readonly headers: Headers }>(input: Input): Input => ({
+  const addTrace = <Input extends { readonly headers: Headers }>(input: Input): Input => ({
     ...input,
     headers: { ...input.headers, ...own },
   });
@@ -32,7 +31,7 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
           const payload = input.headers[TRACE_HEADER];
           if (!payload) return next(input);
           const parent = defaultPayloadConverter.fromPayload<string>(payload);
-          own = { [TRACE_HEADER]: defaultPayloadConverter.toPayload(ofThisRun(parent)) };
+          own = { [TRACE_HEADER]: defaultPayloadConverter.toPayload(toRunParent(parent)) };
           const run = next(input);
           void run.then(
             () => traces.runEnded(parent, null),
@@ -44,17 +43,17 @@ export const interceptors: WorkflowInterceptorsFactory = () => {
     ],
     outbound: [
       {
-        scheduleActivity: (input, next) => next(carrying(input)),
-        scheduleLocalActivity: (input, next) => next(carrying(input)),
-        startChildWorkflowExecution: (input, next) => next(carrying(input)),
-        continueAsNew: (input, next) => next(carrying(input)),
+        scheduleActivity: (input, next) => next(addTrace(input)),
+        scheduleLocalActivity: (input, next) => next(addTrace(input)),
+        startChildWorkflowExecution: (input, next) => next(addTrace(input)),
+        continueAsNew: (input, next) => next(addTrace(input)),
       },
     ],
   };
 };
 
-/** The run's own span: its id follows from the run's, so that every replay names the same. */
-function ofThisRun(parent: string): string {
+/** The span of this run. Its id is derived from the run id, so every replay computes the same one. */
+function toRunParent(parent: string): string {
   const [version, traceId, , flags] = parent.split('-');
   return [version, traceId, runSpanId(workflowInfo().runId), flags].join('-');
 }

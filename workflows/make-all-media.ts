@@ -1,0 +1,37 @@
+import { ApplicationFailure, CancellationScope, setCurrentDetails } from '@temporalio/workflow';
+import { nextCall, type OrderedCall } from '../domain/content/call-order.ts';
+import { mediaActivities } from './activities.ts';
+
+/** Makes the media of every call, several at once, each after its sources. The first failure cancels the others. */
+export async function makeAllMedia(contentId: string, calls: readonly OrderedCall[]): Promise<'made' | 'over'> {
+  const started = new Set<string>();
+  const made = new Set<string>();
+  const inFlight = new Map<string, Promise<{ key: string; result: 'made' | 'over' }>>();
+  const scope = new CancellationScope();
+  try {
+    while (made.size < calls.length) {
+      for (let call = nextCall(calls, started, made); call; call = nextCall(calls, started, made)) {
+        const { key } = call;
+        started.add(key);
+        const make = async () => ({ key, result: await mediaActivities.makeMedia(contentId, key) });
+        inFlight.set(key, scope.run(make));
+      }
+      if (inFlight.size === 0) throw ApplicationFailure.nonRetryable('The calls depend on one another.');
+      showProgress(calls.length, made.size, [...inFlight.keys()]);
+      const { key, result } = await Promise.race(inFlight.values());
+      inFlight.delete(key);
+      if (result === 'over') return 'over';
+      made.add(key);
+    }
+    return 'made';
+  } finally {
+    scope.cancel();
+    await Promise.allSettled(inFlight.values());
+  }
+}
+
+/** Media takes the progress of the content from 5 to 50 percent. */
+function showProgress(all: number, made: number, keys: readonly string[]): void {
+  const percent = Math.floor(5 + (45 * made) / all);
+  setCurrentDetails(`Making media: ${made} of ${all} (${keys.join(', ')}; ${percent} %)`);
+}

@@ -1,0 +1,39 @@
+import { ActivityFailure, ApplicationFailure, CancellationScope, setCurrentDetails } from '@temporalio/workflow';
+
+/** Why a job failed, as its row stores it. */
+export interface FailureReason {
+  code: string;
+  message: string;
+}
+
+interface JobFailure {
+  /** Stored when the failure itself has no reason for the caller. */
+  fallback: FailureReason;
+  /** Failure types whose message is for the caller even if they were retried. */
+  codes?: readonly string[];
+  /** Records the failure and refunds the job. */
+  compensate: (reason: FailureReason) => Promise<void>;
+}
+
+/** Runs the steps of a job. If one fails, compensates, even if the workflow was cancelled, and returns `failed`. */
+export async function runJob(steps: () => Promise<string>, failure: JobFailure): Promise<string> {
+  try {
+    return await steps();
+  } catch (error) {
+    const reason = toFailureReason(error, failure);
+    await CancellationScope.nonCancellable(() => failure.compensate(reason));
+    setCurrentDetails(`Failed: ${reason.message}`);
+    return 'failed';
+  }
+}
+
+/** Permanent failures and the listed codes keep their own reason. Anything else (lost workers, bugs) gets the fallback. */
+export function toFailureReason(
+  error: unknown,
+  { fallback, codes = [] }: Pick<JobFailure, 'fallback' | 'codes'>,
+): FailureReason {
+  const cause = error instanceof ActivityFailure ? error.cause : undefined;
+  if (!(cause instanceof ApplicationFailure)) return fallback;
+  const isForCaller = cause.nonRetryable || (cause.type && codes.includes(cause.type));
+  return isForCaller ? { code: cause.type ?? fallback.code, message: cause.message } : fallback;
+}
