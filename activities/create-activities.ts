@@ -41,7 +41,7 @@ import { refreshTrends } from './trends/refresh-trends.ts';
 import type { ActivityDeps } from './activity-deps.ts';
 
 /** A render shows that it lives only once it is long: each heartbeat is an Action, and most renders take seconds. */
-const FIRST_BEAT_AFTER_MS = 20_000;
+const FIRST_HEARTBEAT_AFTER_MS = 20_000;
 
 /** Rendering again cannot help with these. */
 const FINAL_RENDER_CODES: ReadonlySet<string> = new Set([
@@ -138,9 +138,9 @@ export function createActivities(deps: ActivityDeps) {
 
     /** Safe to repeat: what a provider has begun, or may have begun, is not begun again. `over`: nobody waits for it. */
     makeMedia: (contentId: string, key: string): Promise<'made' | 'over'> => {
-      const { cancellationSignal: signal, heartbeat: beat } = createHeartbeat();
+      const { cancellationSignal: signal, heartbeat } = createHeartbeat();
       const add = (file: FileForLibrary): Promise<Asset> => addToLibrary(deps, file);
-      return toStudioActivityFailure(makeMedia(deps, { jobId: contentId, key }, { beat, signal, add }));
+      return toStudioActivityFailure(makeMedia(deps, { jobId: contentId, key }, { heartbeat, signal, add }));
     },
 
     /** Safe to repeat: the same media gives the same deck. `over`: nobody waits for it. */
@@ -235,7 +235,7 @@ function createHeartbeat(): { cancellationSignal: AbortSignal; heartbeat: (perce
   const context = Context.current();
   const startedAt = performance.now();
   const heartbeat = (percent: number): void => {
-    if (performance.now() - startedAt > FIRST_BEAT_AFTER_MS) context.heartbeat(`${percent} %`);
+    if (performance.now() - startedAt > FIRST_HEARTBEAT_AFTER_MS) context.heartbeat(`${percent} %`);
   };
   return { cancellationSignal: context.cancellationSignal, heartbeat };
 }

@@ -1,6 +1,6 @@
 /**
- * Bundles the workflows, hands the code to the process that asked for it, and ends: see `bundle-apart.ts`.
- * `node worker/bundle-program.ts false <file>` writes it to a file, for `WORKFLOW_BUNDLE`.
+ * Bundles the workflows, sends the bundle to the parent process (`bundle-workflows-in-subprocess.ts`), and exits.
+ * `node worker/bundle-program.ts false <file>` writes the bundle to a file for `WORKFLOW_BUNDLE`.
  */
 import { writeFile } from 'node:fs/promises';
 import { bundleWorkflows } from './create-workers.ts';

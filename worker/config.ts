@@ -14,31 +14,31 @@ export type Role = (typeof ROLES)[number];
 export interface WorkerConfig {
   databaseUrl: string;
   temporal: TemporalSettings;
-  /** Under which callers reach the API: media URLs in events begin with it. */
+  /** Public URL of the API. Media URLs in events start with it. */
   publicUrl: string;
-  /** The first seals, all of them open. */
+  /** The first encrypts; all of them decrypt. */
   masterKeys: readonly Buffer[];
   mediaDir: string;
   scratchDir: string;
   storage: StorageSettings;
   outboundAllow: string;
-  /** `core` publishes and delivers, `render` renders; one process may do both. */
+  /** `core` publishes and delivers, `render` renders. One process may do both. */
   roles: readonly Role[];
   /** Where `/metrics` and `/health` are served; port 0 takes any free one. */
   metrics: MetricsSettings;
-  /** Publishers that may wait in this process at once. */
+  /** Publishers that may wait for their slot in this process at once. */
   armedSlots: number;
-  /** Waits between delivery attempts, milliseconds; undefined for the standard ones. */
+  /** Waits between delivery attempts; undefined for the defaults. */
   deliveryWaitsMs: readonly number[] | undefined;
 }
 
-/** Reads the environment. Throws one Error that names everything that is wrong. */
+/** Reads the environment. Throws one error that lists every problem. */
 export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   const problems: string[] = [];
   const keys = masterKeys(env, problems);
   const databaseUrl = urlSetting('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'], problems);
-  const here = `http://127.0.0.1:${env['PORT'] ?? '3000'}`;
-  const publicUrl = urlSetting('PUBLIC_URL', env['PUBLIC_URL'] ?? here, ['http:', 'https:'], problems);
+  const localUrl = `http://127.0.0.1:${env['PORT'] ?? '3000'}`;
+  const publicUrl = urlSetting('PUBLIC_URL', env['PUBLIC_URL'] ?? localUrl, ['http:', 'https:'], problems);
   const roles = (env['WORKER_ROLES'] ?? ROLES.join(',')).split(',').map((role) => role.trim());
   if (!roles.every((role): role is Role => ROLES.includes(role as Role))) {
     problems.push(`WORKER_ROLES lists one or more of: ${ROLES.join(', ')}.`);
@@ -46,14 +46,16 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   const storage = storageSettings(env, problems);
   const temporal = temporalSettings(env, problems);
   const metrics = metricsSettings('METRICS_PORT', env, problems) ?? { host: '127.0.0.1', port: 0 };
-  const armedSlots = wholeNumber(env['ARMED_SLOTS'] || '4000');
+  const armedSlots = parseWholeNumber(env['ARMED_SLOTS'] || '4000');
   if (!armedSlots) problems.push('ARMED_SLOTS must be a whole number, 1 or more.');
-  const deliveryWaitsMs = env['DELIVERY_WAITS_MS'] ? env['DELIVERY_WAITS_MS'].split(',').map(wholeNumber) : undefined;
+  const deliveryWaitsMs = env['DELIVERY_WAITS_MS']
+    ? env['DELIVERY_WAITS_MS'].split(',').map(parseWholeNumber)
+    : undefined;
   if (deliveryWaitsMs?.includes(Number.NaN)) {
     problems.push('DELIVERY_WAITS_MS lists milliseconds, as in 5000,60000,600000.');
   }
   logLevel(env, problems);
-  // Without them each video would fail by itself, and be refunded.
+  // Without these programs every render would fail and be refunded.
   problems.push(...findMissingPrograms());
   if (problems.length > 0) throw new Error(problems.join(' '));
   const home = resolve(env['KINORA_HOME'] ?? '.kinora');
@@ -73,7 +75,7 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   };
 }
 
-/** NaN where the text is none. */
-function wholeNumber(text: string): number {
+/** NaN if the text is not a whole number. */
+function parseWholeNumber(text: string): number {
   return /^\s*\d{1,12}\s*$/u.test(text) ? Number(text) : Number.NaN;
 }

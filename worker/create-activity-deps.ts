@@ -26,26 +26,26 @@ import type { WorkerConfig } from './config.ts';
 
 const POOL_SIZE = 20;
 
-/** Who watches a worker: `armed` are the publishers that wait in it, `step` hears of each step they take. */
+/** What a worker process observes of its activities. */
 export interface WorkerObserver {
   leasedPosts: LeasedPosts;
   onCheckpoint: (point: Checkpoint, id: string) => void;
   tracing: Tracing | null;
 }
 
-const unwatched = (): WorkerObserver => ({
+const createDefaultObserver = (): WorkerObserver => ({
   leasedPosts: new LeasedPosts(),
   onCheckpoint: () => undefined,
   tracing: null,
 });
 
-/** The deps as a worker process sees it. */
+/** The dependencies of the activities in a worker process. */
 export async function createActivityDeps(
   config: WorkerConfig,
   client: Client,
   env: NodeJS.ProcessEnv,
   log: Logger,
-  { leasedPosts: armed, onCheckpoint: step, tracing }: WorkerObserver = unwatched(),
+  { leasedPosts, onCheckpoint, tracing }: WorkerObserver = createDefaultObserver(),
 ): Promise<ActivityDeps> {
   await mkdir(config.scratchDir, { recursive: true });
   const secrets = createServiceSecrets(...config.masterKeys);
@@ -69,11 +69,11 @@ export async function createActivityDeps(
     secrets: secrets.box,
     mediaToken: secrets.mediaToken,
     mediaTokens: secrets.mediaTokens,
-    leasedPosts: armed,
+    leasedPosts,
     workerNumber: 0,
     log,
     scratchDir: config.scratchDir,
-    checkpoint: async (point, id) => step(point, id),
+    checkpoint: async (point, id) => onCheckpoint(point, id),
     deliveryWaitsMs: config.deliveryWaitsMs ?? DELIVERY_WAITS_MS,
     mediaWaits: MEDIA_WAITS,
     firstStatusDelayMs: LEFT_ALONE_MS,

@@ -11,31 +11,31 @@ import type { Activities } from '../activities/create-activities.ts';
 import { TASK_QUEUES } from '../domain/workflow-names.ts';
 import type { Role } from './config.ts';
 
-/** A claimed publisher or a begun render finishes within this after SIGTERM. */
+/** Claimed publishers and running renders have this long to finish after SIGTERM. */
 const GRACE = '30 seconds' as const;
 
-/** Workflows kept in memory; the rest are replayed when they wake. */
+/** Workflows kept in memory. The others are replayed when they continue. */
 const CACHED_WORKFLOWS = 500;
 
 const DUE_SLOTS = 200;
 const CORE_SLOTS = 100;
 
-/** Posts whose platforms are asked at once, each every five seconds. What waits for a place is settled later, and nothing else is. */
+/** Posts whose platforms are read at once, each every five seconds. Further posts settle later; nothing else waits for a slot. */
 const READING_SLOTS = 500;
 
-/** Enough to fill those places within seconds; each takes memory at rest. */
+/** Enough to fill those slots within seconds. Each poll takes memory even if idle. */
 const READING_POLLS = 2;
 
-/** Calls to media providers that are waited for at once. */
+/** Concurrent calls to media providers. */
 const MEDIA_SLOTS = 8;
 
-/** Downloads at once; each holds up to half a gigabyte of scratch space. */
+/** Concurrent downloads. Each takes up to half a gigabyte of scratch space. */
 const FETCH_SLOTS = 16;
 
 export interface WorkerSetup {
-  /** Stand around every attempt of an activity, the outermost first. */
+  /** Around every activity attempt, the outermost first. */
   interceptors?: readonly ActivityInterceptorsFactory[];
-  /** Where traces are wanted: hears of the runs that end. The bundle then carries traces as well. */
+  /** Receives ended runs if tracing is enabled. The bundle must then be traced too. */
   sinks?: WorkerOptions['sinks'];
   connection: NativeConnection;
   namespace: string;
@@ -45,28 +45,31 @@ export interface WorkerSetup {
   bundle: WorkflowBundleWithSourceMap;
 }
 
-/** The workflow code of this version, as Temporal's sandbox runs it; `traced`: it carries traces from start to activity. */
+const ignore = (): void => undefined;
+
+/** Bundles the workflow code for Temporal's sandbox. `traced` adds the interceptors that propagate traces. */
 export function bundleWorkflows({ traced = false } = {}): Promise<WorkflowBundleWithSourceMap> {
   return bundleWorkflowCode({
-    workflowsPath: pathTo('index.ts'),
-    workflowInterceptorModules: traced ? [pathTo('trace-interceptors.ts')] : [],
-    logger: { trace: quiet, debug: quiet, info: quiet, warn: console.warn, error: console.error, log: quiet },
+    workflowsPath: resolveWorkflowFile('index.ts'),
+    workflowInterceptorModules: traced ? [resolveWorkflowFile('trace-interceptors.ts')] : [],
+    logger: { trace: ignore, debug: ignore, info: ignore, warn: console.warn, error: console.error, log: ignore },
   });
 }
 
-function pathTo(file: string): string {
+function resolveWorkflowFile(file: string): string {
   return fileURLToPath(new URL(`../workflows/${file}`, import.meta.url));
 }
 
-function quiet(): void {
-  return undefined;
-}
-
-/** One worker per task queue; only one of them carries the workflow bundle. */
+/** Creates one worker per task queue. Only the worker of the core queue runs workflows. */
 export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
-  const { connection, namespace, activities, roles, armedSlots, bundle, interceptors: around = [], sinks } = setup;
-  const interceptors = { activity: [...around] };
-  const common = { connection, namespace, activities, interceptors, shutdownGraceTime: GRACE };
+  const { connection, namespace, activities, roles, armedSlots, bundle, interceptors = [], sinks } = setup;
+  const common = {
+    connection,
+    namespace,
+    activities,
+    interceptors: { activity: [...interceptors] },
+    shutdownGraceTime: GRACE,
+  };
   const core = roles.includes('core')
     ? [
         Worker.create({
@@ -88,7 +91,7 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
         Worker.create({ ...common, taskQueue: TASK_QUEUES.fetch, maxConcurrentActivityTaskExecutions: FETCH_SLOTS }),
       ]
     : [];
-  // One encoder uses every core: two at once would only make both late.
+  // One encoder uses every core, so two at once would only slow each other down.
   const render = roles.includes('render')
     ? [
         Worker.create({

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { LeasedPosts } from '../activities/posts/leased-posts.ts';
 import { keepSwept } from '../adapters/storage/sweep-folder.ts';
@@ -20,22 +19,19 @@ import { collectRowMetrics } from './metrics/collect-row-metrics.ts';
 import { WorkerMetrics } from './metrics/worker-metrics.ts';
 import { holdWorkerLease } from './worker-lease.ts';
 import { startBackgroundJobs } from './jobs/index.ts';
+import { retryUntilAvailable } from './retry-until-available.ts';
 import { waitForDependencies } from './wait-for-dependencies.ts';
 import { traceSinks } from './trace-sinks.ts';
 import { observeActivities } from './observe-activities.ts';
 
-const RETRY_MS = 500;
+const until = <T>(what: string, attempt: () => Promise<T>): Promise<T> => retryUntilAvailable(log, what, attempt);
 
-/** Tries until it works: a worker may start before the servers it needs. */
-async function patiently<T>(what: string, attempt: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (tries % 10 === 1) log.warn(`waiting for ${what}: ${error instanceof Error ? error.message : String(error)}`);
-      await sleep(RETRY_MS);
-    }
-  }
+/** Waits for the database and the storage. Throws if the database was encrypted with other keys. */
+async function waitForServers(config: WorkerConfig, deps: ActivityDeps): Promise<void> {
+  await until('the database', () => requireMigrated(config.databaseUrl));
+  const mismatch = await until('the database', () => foreignKeys(deps.orm.em.fork(), deps.secrets));
+  if (mismatch !== null) throw new Error(mismatch);
+  await until('the storage', () => requireStorage(deps));
 }
 
 async function requireStorage({ storage }: ActivityDeps): Promise<void> {
@@ -51,25 +47,22 @@ async function run(config: WorkerConfig): Promise<void> {
     tracing ? [tracedStarts(tracing, traceParent)] : [],
   );
   const bundling = bundleWorkflowsInSubprocess({ traced: tracing !== null });
-  // Thrown below, where it is waited for.
+  // A failure is thrown below, where the bundle is awaited.
   bundling.catch(() => undefined);
-  const armed = new LeasedPosts();
-  const metrics = new WorkerMetrics(armed);
+  const leasedPosts = new LeasedPosts();
+  const metrics = new WorkerMetrics(leasedPosts);
   const deps = await createActivityDeps(config, client, process.env, log, {
-    leasedPosts: armed,
+    leasedPosts,
     onCheckpoint: (point, id) => metrics.checkpoint(point, id),
     tracing,
   });
-  await patiently('the database', () => requireMigrated(config.databaseUrl));
-  const foreign = await patiently('the database', () => foreignKeys(deps.orm.em.fork(), deps.secrets));
-  if (foreign !== null) throw new Error(foreign);
-  await patiently('the storage', () => requireStorage(deps));
-  const changed = (postId: string): void => deps.leasedPosts.postChanged(postId);
-  const presence = await patiently('the database', () => holdWorkerLease(config.databaseUrl, changed, log));
-  deps.workerNumber = presence.workerNumber;
+  await waitForServers(config, deps);
+  const onPostChanged = (postId: string): void => leasedPosts.postChanged(postId);
+  const lease = await until('the database', () => holdWorkerLease(config.databaseUrl, onPostChanged, log));
+  deps.workerNumber = lease.workerNumber;
   const { namespace, ...temporal } = config.temporal;
-  const native = await patiently('Temporal', () => NativeConnection.connect(temporal));
-  await patiently('Temporal', () => registerSearchAttributes(connection, namespace));
+  const native = await until('Temporal', () => NativeConnection.connect(temporal));
+  await until('Temporal', () => registerSearchAttributes(connection, namespace));
   const stop = new AbortController();
   const workers = await createWorkers({
     connection: native,
@@ -82,31 +75,29 @@ async function run(config: WorkerConfig): Promise<void> {
     ...(tracing ? { sinks: traceSinks(tracing) } : {}),
   });
 
-  const polling = (): boolean => workers.every((worker) => worker.getState() === 'RUNNING');
-  const serving = { ...config.metrics, healthy: polling, onFailure: metricsFailed };
-  const gathering = collectRowMetrics(metrics, deps.orm.em, stop.signal, metricsFailed);
+  const isPolling = (): boolean => workers.every((worker) => worker.getState() === 'RUNNING');
+  const serving = { ...config.metrics, healthy: isPolling, onFailure: logMetricsFailure };
+  const rowMetrics = collectRowMetrics(metrics, deps.orm.em, stop.signal, logMetricsFailure);
   const served = await serveMetrics(metrics.registry, serving);
   const swept = keepSwept([config.scratchDir], stop.signal, sweepFailed);
-  const chores = config.roles.includes('core') ? startBackgroundJobs(deps, stop.signal) : undefined;
+  const jobs = config.roles.includes('core') ? startBackgroundJobs(deps, stop.signal) : undefined;
 
-  const shutdown = (): void => {
+  const shutDown = (): void => {
     if (stop.signal.aborted) return;
-    log.info('shutting down: armed posts are let go, begun work is finished');
+    log.info('shutting down: releasing unclaimed leases, finishing running activities');
     stop.abort();
-    deps.leasedPosts.releaseAll();
+    leasedPosts.releaseAll();
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   };
-  process.on('SIGTERM', shutdown);
-  process.on('SIGINT', shutdown);
+  process.on('SIGTERM', shutDown);
+  process.on('SIGINT', shutDown);
 
   const running = Promise.all(workers.map((worker) => worker.run()));
   log.info({ roles: config.roles, metricsPort: served.port }, 'worker is polling');
   await running;
   stop.abort();
-  await chores;
-  await gathering;
-  await swept;
-  await presence.close();
+  await Promise.all([jobs, rowMetrics, swept]);
+  await lease.close();
   served.close();
   await native.close();
   await connection.close();
@@ -118,20 +109,20 @@ function sweepFailed(error: unknown): void {
   log.warn({ error }, 'files in the making could not be swept');
 }
 
-function metricsFailed(error: unknown): void {
+function logMetricsFailure(error: unknown): void {
   log.warn({ error }, 'metrics could not be read');
 }
 
 const log = createLogger('worker', process.env);
-/** Said of each queue that has activities alone, as most are meant to. */
-const AS_MEANT = 'No workflows registered';
+/** The SDK's warning about each queue that has only activities, which most queues have on purpose. */
+const EXPECTED_WARNING = 'No workflows registered';
 const sdkMetrics = process.env['TEMPORAL_SDK_METRICS'];
 Runtime.install({
   ...(sdkMetrics ? { telemetryOptions: { metrics: { prometheus: { bindAddress: sdkMetrics } } } } : {}),
-  // Shutdown is ours: armed posts are let go before the workers stop.
+  // The worker handles signals itself, because it releases leases before its Temporal workers stop.
   shutdownSignals: [],
   logger: new DefaultLogger('WARN', ({ level, message, meta }) => {
-    if (!message.startsWith(AS_MEANT)) log[level === 'ERROR' ? 'error' : 'warn'](meta ?? {}, message);
+    if (!message.startsWith(EXPECTED_WARNING)) log[level === 'ERROR' ? 'error' : 'warn'](meta ?? {}, message);
   }),
 });
 

@@ -4,23 +4,22 @@ import { traceHeaderOf } from '../adapters/telemetry/trace-header.ts';
 import type { Tracing } from '../adapters/telemetry/tracing.ts';
 import type { WorkerMetrics } from './metrics/worker-metrics.ts';
 
-/** Counts every attempt of an activity, and where traces are wanted makes it a span of its workflow's. */
+/** Counts every activity attempt. If tracing is enabled, records it as a span of its workflow. */
 export function observeActivities(metrics: WorkerMetrics, tracing: Tracing | null): ActivityInterceptorsFactory {
   return ({ info }) => ({
     inbound: {
       execute(input, next) {
-        const counted = (): Promise<unknown> =>
+        const attempt = (): Promise<unknown> =>
           metrics.observeActivity(info.activityType, input.args, () => next(input));
-        if (!tracing) return counted();
+        if (!tracing) return attempt();
         const parent = traceHeaderOf(input.headers);
         const attributes = toAttributes(info);
-        return tracing.span({ name: info.activityType, kind: 'consumer', attributes, parent }, counted);
+        return tracing.span({ name: info.activityType, kind: 'consumer', attributes, parent }, attempt);
       },
     },
   });
 }
 
-/** `workflowExecution` is there for every activity that a workflow began. */
 function toAttributes(info: Context['info']) {
   return {
     'temporal.workflow_id': info.workflowExecution?.workflowId ?? '',

@@ -4,7 +4,7 @@ import { runSpanId } from '../domain/traces.ts';
 
 type TraceSinks = { traces: { runEnded(parent: string, failure: string | null): void } };
 
-/** Writes down the runs of workflows that were part of a trace. */
+/** Records each workflow run that is part of a trace as a span. */
 export function traceSinks(tracing: Tracing): InjectedSinks<TraceSinks> {
   return {
     traces: {

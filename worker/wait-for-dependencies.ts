@@ -3,12 +3,12 @@ import { ApplicationFailure, type Context } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
 import type { ActivityDeps } from '../activities/activity-deps.ts';
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 /**
- * Lets no outage spend the few attempts of a render or a download: an attempt that failed while the database or the storage
- * was away ends only once both are back, and the next one finds them. An operator reads in its heartbeat what it waits for.
- * Attempts without number, and the one attempt of a publisher, end as they are. `stop` ends the waiting.
+ * Keeps an outage from using up the attempts of a render or a download. If an attempt fails while the database or the storage is
+ * unavailable, it ends only once both are available again; its heartbeat shows what it waits for. Activities with unlimited
+ * attempts, and publishers with their single one, fail immediately. `stop` ends the wait.
  */
 export function waitForDependencies(
   deps: Pick<ActivityDeps, 'orm' | 'storage' | 'log'>,
@@ -20,12 +20,12 @@ export function waitForDependencies(
         try {
           return await next(input);
         } catch (error) {
-          const fault = hasLimitedAttempts(context.info) ? await findOutage(deps) : null;
-          if (fault === null) throw error;
+          const outage = hasLimitedAttempts(context.info) ? await findOutage(deps) : null;
+          if (outage === null) throw error;
           const { activityType: activity, attempt } = context.info;
-          deps.log.warn({ err: error, activity, attempt }, `an attempt waits: ${fault}`);
-          await waitUntilAvailable(deps, context, AbortSignal.any([stop, context.cancellationSignal]), fault);
-          throw ApplicationFailure.create({ type: 'outage', message: `Tried again after an outage: ${fault}.` });
+          deps.log.warn({ err: error, activity, attempt, outage }, 'activity attempt waits for the end of an outage');
+          await waitUntilAvailable(deps, context, AbortSignal.any([stop, context.cancellationSignal]), outage);
+          throw ApplicationFailure.create({ type: 'outage', message: `Retried after an outage: ${outage}.` });
         }
       },
     },
@@ -36,30 +36,30 @@ function hasLimitedAttempts({ retryPolicy }: Context['info']): boolean {
   return (retryPolicy?.maximumAttempts ?? 0) > 1;
 }
 
-/** Without a time limit: a database that keeps its callers waiting is away as well, and the heartbeat goes on. */
+/** Has no time limit: a database that does not respond is unavailable too, and the heartbeat continues. */
 async function waitUntilAvailable(
   deps: Pick<ActivityDeps, 'orm' | 'storage'>,
   context: Context,
   stop: AbortSignal,
-  fault: string,
+  outage: string,
 ): Promise<void> {
-  const beat = setInterval(() => context.heartbeat(`waiting: ${fault}`), LOOK_EVERY_MS);
+  const heartbeat = setInterval(() => context.heartbeat(`waiting: ${outage}`), CHECK_EVERY_MS);
   try {
-    do await sleep(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => undefined);
+    do await sleep(CHECK_EVERY_MS, undefined, { signal: stop }).catch(() => undefined);
     while (!stop.aborted && (await findOutage(deps)) !== null);
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
   }
 }
 
-/** What an attempt cannot do without and is away, in words for the operator; null where all is there. */
+/** Returns which dependency is unavailable, in words for the operator, or null if none is. */
 async function findOutage({ orm, storage }: Pick<ActivityDeps, 'orm' | 'storage'>): Promise<string | null> {
-  const answers = await orm.em
+  const isDatabaseUp = await orm.em
     .fork()
     .execute('select 1')
     .then(
       () => true,
       () => false,
     );
-  return answers ? storage.fault() : 'the database does not answer';
+  return isDatabaseUp ? storage.fault() : 'the database does not answer';
 }

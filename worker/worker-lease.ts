@@ -5,15 +5,15 @@ import { holdWorkerNumber, releaseWorkerNumber, takeWorkerNumber } from '../db/w
 const RECONNECT_MS = 1_000;
 
 export interface WorkerLease {
-  /** This worker's number, the same for its whole life. */
+  /** Does not change while the worker runs. */
   workerNumber: number;
   close: () => Promise<void>;
 }
 
 /**
- * This worker's own connection: while it stands, other workers know that this one lives, and it hears of rows that changed
- * while their publisher waits, so that a post moved to an earlier slot goes out then. A lost connection is opened again until
- * everything works on it; what was missed meanwhile the claim finds out.
+ * Holds the advisory lock of this worker on a dedicated connection, and listens on it for changed posts. Other workers treat this
+ * one as alive while the lock is held. The notifications let a post that is moved to an earlier slot be published then. A lost
+ * connection is reopened until it works; the claim detects any change that was missed meanwhile.
  */
 export async function holdWorkerLease(
   databaseUrl: string,
@@ -22,27 +22,30 @@ export async function holdWorkerLease(
 ): Promise<WorkerLease> {
   let closed = false;
 
-  /** A connection that hears of changes and holds this worker's number, or none at all. */
+  /** Opens a connection that listens and holds the lock. Closes it if either fails. */
   const open = async (hold: (fresh: Client) => Promise<void>): Promise<Client> => {
     const fresh = new Client({ connectionString: databaseUrl });
-    let stands = false;
+    let isOpen = false;
     fresh.on('notification', ({ payload }) => payload && onPostChanged(payload));
-    fresh.on('error', (error) => stands && log.warn({ error: error.message }, 'the worker’s own connection broke'));
-    fresh.on('end', () => stands && openLater());
+    fresh.on(
+      'error',
+      (error) => isOpen && log.warn({ error: error.message }, 'lost the connection of the worker lease'),
+    );
+    fresh.on('end', () => isOpen && scheduleReopen());
     try {
       await fresh.connect();
       await fresh.query('listen post_changed');
       await hold(fresh);
     } catch (error) {
-      // Where a statement is refused, as by a standby, the connection would stay: nobody would hear of its end.
-      fresh.end().catch((left: unknown) => log.debug({ error: String(left) }, 'it was gone'));
+      // If a statement is refused (by a standby, for example), the connection would stay open without an owner.
+      fresh.end().catch(logClosed);
       throw error;
     }
-    stands = true;
+    isOpen = true;
     return fresh;
   };
 
-  const openLater = (): void => {
+  const scheduleReopen = (): void => {
     if (!closed) setTimeout(() => void reopen(), RECONNECT_MS).unref();
   };
 
@@ -50,17 +53,19 @@ export async function holdWorkerLease(
     if (closed) return;
     try {
       client = await open((fresh) => holdWorkerNumber(fresh, workerNumber));
-      if (closed) await leave();
+      if (closed) await release();
     } catch (error) {
-      log.warn({ error: String(error) }, 'the worker’s own connection is not back yet');
-      openLater();
+      log.warn({ error: String(error) }, 'could not reopen the connection of the worker lease');
+      scheduleReopen();
     }
   };
 
-  const leave = async (): Promise<void> => {
-    const left = releaseWorkerNumber(client, workerNumber).then(() => client.end());
-    await left.catch((error: unknown) => log.debug({ error: String(error) }, 'it was gone'));
+  const release = async (): Promise<void> => {
+    const released = releaseWorkerNumber(client, workerNumber).then(() => client.end());
+    await released.catch(logClosed);
   };
+
+  const logClosed = (error: unknown): void => log.debug({ error: String(error) }, 'connection was already closed');
 
   let workerNumber = 0;
   let client = await open(async (fresh) => {
@@ -71,7 +76,7 @@ export async function holdWorkerLease(
     workerNumber,
     close: async () => {
       closed = true;
-      await leave();
+      await release();
     },
   };
 }

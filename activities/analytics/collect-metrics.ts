@@ -27,13 +27,13 @@ const GROUP_SIZE = 50;
 const GROUPS_AT_ONCE = 8;
 
 /** A platform that does not answer holds a group for minutes. */
-const BEAT_EVERY_MS = 30_000;
+const HEARTBEAT_EVERY_MS = 30_000;
 
 /** Asks the platforms for everything that is due, and writes down what they say. Safe to repeat at any point. */
-export async function collectMetrics(deps: ActivityDeps, beat: () => void): Promise<CollectionRound> {
+export async function collectMetrics(deps: ActivityDeps, heartbeat: () => void): Promise<CollectionRound> {
   const due = await dueTargets(deps.orm.em.fork(), ROUND_SIZE);
   const groups = [...Map.groupBy(due, ({ accountId }) => accountId).values()].flatMap(splitIntoGroups);
-  const beating = setInterval(beat, BEAT_EVERY_MS);
+  const beating = setInterval(heartbeat, HEARTBEAT_EVERY_MS);
   try {
     const steps = await pLimit(GROUPS_AT_ONCE).map(groups, (group) => collectGroup(deps, group));
     const recorded = steps.reduce((sum, count) => sum + count, 0);

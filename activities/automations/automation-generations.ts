@@ -110,7 +110,7 @@ async function writeAutomationGenerations(
   const asked = { ...brand, prompt, presenter: influencerId !== null, canDraw, fits: rendersWithoutWarnings };
   const ideas: Idea[] = [];
   for (const [format, places] of Map.groupBy(formats, (each) => each)) {
-    const said = [...avoid, ...ideas.map(({ hook: caption }) => caption)];
+    const said = [...avoid, ...ideas.map(({ hook }) => hook)];
     const seed = `${workspaceId}|${prompt ?? ''}|${batch}|${format}`;
     const own = drafts.filter((draft) => draft.format === format);
     ideas.push(...writeFromDrafts(own, { ...asked, seed, formats: places, avoid: said }));

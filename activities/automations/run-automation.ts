@@ -36,9 +36,9 @@ export type AutomationDeps = Pick<
 /**
  * Fills the automation's calendar for the week that is due. Safe to repeat, at any point and by several workers at once: each
  * place is filled in a transaction of its own, once. What kept it from filling all of them stands in the row afterwards.
- * `beat` shows that it lives.
+ * `heartbeat` shows that it lives.
  */
-export async function runAutomation(deps: AutomationDeps, automationId: string, beat: () => void): Promise<void> {
+export async function runAutomation(deps: AutomationDeps, automationId: string, heartbeat: () => void): Promise<void> {
   const run = await commit(deps, (tx) => openRun(tx, automationId));
   if (!run) return;
   const { automation, workspace, now } = run;
@@ -47,7 +47,7 @@ export async function runAutomation(deps: AutomationDeps, automationId: string, 
   if (window.completed) return commit(deps, (tx) => completeAutomation(tx, automation));
   await commit(deps, (tx) => turnPeriods(tx, automation.teamId));
   const days = { ...window, now, clock, workspaceName: workspace.name };
-  const end = await fillWeek(deps, run, days, beat);
+  const end = await fillWeek(deps, run, days, heartbeat);
   await commit(deps, (tx) => closeRun(tx, automation, toRunEnd(end, run, window)));
 }
 
@@ -75,12 +75,12 @@ async function fillWeek(
   deps: AutomationDeps,
   { automation, workspace }: OpenRun,
   days: PlannedDays,
-  beat: () => void,
+  heartbeat: () => void,
 ): Promise<WeekEnd> {
   if (workspace.archivedAt) return { refused: REFUSED.archived, cadence: 'stops' };
   const accounts = await loadConnectedAccounts(deps, automation);
   if (accounts.length === 0) return { refused: REFUSED.noAccount, cadence: 'stops' };
-  if (!(await writeAllMissingGenerations(deps, automation, days, beat))) return STOPPED;
+  if (!(await writeAllMissingGenerations(deps, automation, days, heartbeat))) return STOPPED;
   const { planned } = await planCalendar(deps.orm.em.fork(), automation, days, findDeckProblems);
   let end = DONE;
   for (const { idea, ...place } of planned) {
@@ -92,7 +92,7 @@ async function fillWeek(
     const fill = { ...step, judgeDeck: findDeckProblems, hashDeck, media: deps.storage };
     const filled = await commit(deps, (tx) => fillPlace(tx, fill));
     await deps.checkpoint('slot_filled', automation.id);
-    beat();
+    heartbeat();
     end = mergeWeekEnd(end, filled);
     if (endsRun(filled)) return end;
   }
@@ -104,9 +104,9 @@ async function writeAllMissingGenerations(
   deps: AutomationDeps,
   automation: OpenRun['automation'],
   days: PlannedDays,
-  beat: () => void,
+  heartbeat: () => void,
 ): Promise<boolean> {
-  for (let before = Infinity; ; beat()) {
+  for (let before = Infinity; ; heartbeat()) {
     const drafts = await draftGenerations(
       deps,
       await commit(deps, (tx) => findMissingGenerations(tx, automation, days)),

@@ -14,19 +14,19 @@ export interface CrawlResult {
 
 /**
  * Reads the website of a crawl and puts what it says in place of the old context, in one transaction. Safe to repeat: it begins
- * anew, and ends the crawl once. `beat` shows that it lives.
+ * anew, and ends the crawl once. `heartbeat` shows that it lives.
  */
 export async function crawlWebsite(
   deps: ActivityDeps,
   crawlId: string,
-  beat: (progress: string) => void,
+  heartbeat: (progress: string) => void,
   signal: AbortSignal,
 ): Promise<CrawlResult> {
   const { orm, web, pageReader: reader } = deps;
   const crawl = await beginCrawl(orm.em.fork(), crawlId);
   if (crawl) {
     const onProgress = async (pages: number, planned: number): Promise<void> => {
-      beat(`${pages} of ${planned} pages`);
+      heartbeat(`${pages} of ${planned} pages`);
       await markCrawlProgress(orm.em.fork(), crawlId, pages, planned);
     };
     const crawled = await crawlSite(crawl.url, { web, reader, signal, onProgress });

@@ -10,7 +10,7 @@ export class CallMonitor {
   readonly signal: AbortSignal;
   readonly #deps: ActivityDeps;
   readonly #call: { jobId: string; key: string };
-  readonly #beat: (percent: number) => void;
+  readonly #heartbeat: (percent: number) => void;
   readonly #unwanted = new AbortController();
   readonly #timer: NodeJS.Timeout;
   #percent = 0;
@@ -18,12 +18,12 @@ export class CallMonitor {
   constructor(
     deps: ActivityDeps,
     call: { jobId: string; key: string },
-    beat: (percent: number) => void,
+    heartbeat: (percent: number) => void,
     outer: AbortSignal,
   ) {
     this.#deps = deps;
     this.#call = call;
-    this.#beat = beat;
+    this.#heartbeat = heartbeat;
     this.signal = AbortSignal.any([outer, this.#unwanted.signal]);
     this.#timer = setInterval(() => {
       this.reportProgress().catch((error: unknown) =>
@@ -39,7 +39,7 @@ export class CallMonitor {
 
   /** Writes how far it is. Whether anybody still waits for it. */
   async reportProgress(): Promise<boolean> {
-    this.#beat(Math.floor(this.#percent));
+    this.#heartbeat(Math.floor(this.#percent));
     const wanted = await markMaking(this.#deps.orm.em.fork(), this.#call, this.#percent);
     if (!wanted) this.#unwanted.abort();
     return wanted;

@@ -35,7 +35,7 @@ const READING_SHARE = 20;
 export async function cutClips(
   deps: ActivityDeps,
   contentId: string,
-  beat: (percent: number) => void,
+  heartbeat: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<string[]> {
   const content = await beginRender(deps.orm.em.fork(), contentId);
@@ -48,7 +48,7 @@ export async function cutClips(
   const moments = await findMoments(deps, asset, wanted, {
     signal: AbortSignal.any([signal, unwanted.signal]),
     onProgress: (percent) => {
-      beat(percent);
+      heartbeat(percent);
       markProgress(deps.orm.em.fork(), contentId, Math.floor((percent * READING_SHARE) / 100)).then(
         (stillWanted) => stillWanted || unwanted.abort(),
         (error: unknown) => deps.log.warn({ contentId, error: String(error) }, 'progress was not written'),
@@ -105,10 +105,10 @@ function buildClip(asset: Asset, { fromMs, toMs }: Span, { ratio, fit }: ClipsRe
 export async function renderClip(
   deps: ActivityDeps,
   clipId: string,
-  beat: (percent: number) => void,
+  heartbeat: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<'ready' | 'over'> {
-  const ended = await renderContent(deps, clipId, beat, signal);
+  const ended = await renderContent(deps, clipId, heartbeat, signal);
   await markClipEnded(deps.orm.em.fork(), clipId);
   return ended;
 }

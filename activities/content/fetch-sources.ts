@@ -39,7 +39,7 @@ interface SourceFetch {
   content: Content & { format: Format };
   inputs: StudioInputs;
   dir: string;
-  beat: (percent: number) => void;
+  heartbeat: (percent: number) => void;
   signal: AbortSignal;
 }
 
@@ -50,13 +50,13 @@ interface SourceFetch {
 export async function fetchSources(
   deps: ActivityDeps,
   contentId: string,
-  beat: (percent: number) => void,
+  heartbeat: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<OrderedCall[] | null> {
   const content = await beginRender(deps.orm.em.fork(), contentId);
   if (!content) return null;
   if (isMediaJob(content)) await recordMediaJobCalls(deps, content);
-  else if (!content.brief) await recordBrief(deps, content, beat, signal);
+  else if (!content.brief) await recordBrief(deps, content, heartbeat, signal);
   const calls = await mediaCallsOf(deps.orm.em.fork(), contentId);
   return calls.map(({ key, call }) => ordered(key, call));
 }
@@ -64,13 +64,13 @@ export async function fetchSources(
 async function recordBrief(
   deps: ActivityDeps,
   content: Content,
-  beat: SourceFetch['beat'],
+  heartbeat: SourceFetch['heartbeat'],
   signal: AbortSignal,
 ): Promise<void> {
   const dir = await mkdtemp(join(deps.scratchDir, `${content.id}-`));
   try {
     const job = toStudioJob(content);
-    const gathering = { deps, content: { ...content, format: job.format }, inputs: job.inputs, dir, beat, signal };
+    const gathering = { deps, content: { ...content, format: job.format }, inputs: job.inputs, dir, heartbeat, signal };
     const gathered = { product: await fetchProductImage(gathering), source: await fetchSourceVideo(gathering) };
     const brief = await readBrief(deps.orm.em.fork(), job, gathered satisfies Gathered);
     const [refusal] = refusalsOf(brief, findDeckProblems);
@@ -95,7 +95,7 @@ async function fetchProductImage(gathering: SourceFetch): Promise<Gathered['prod
 }
 
 async function fetchSourceVideo(gathering: SourceFetch): Promise<Brief['source']> {
-  const { deps, content, inputs, beat, signal } = gathering;
+  const { deps, content, inputs, heartbeat, signal } = gathering;
   const { sourceVideoUrl: url, sourceAssetId } = inputs;
   if (url === undefined && sourceAssetId === undefined) return null;
   const field = url === undefined ? 'sourceAssetId' : 'sourceVideoUrl';
@@ -113,7 +113,7 @@ async function fetchSourceVideo(gathering: SourceFetch): Promise<Brief['source']
       path: file.path,
       durationMs: asset.durationMs,
       signal,
-      beat: () => beat(0),
+      heartbeat: () => heartbeat(0),
     };
     return { asset, cutsMs: await findSceneCuts(look).catch((error: unknown) => rethrowUnreadable(field, error)) };
   } finally {
@@ -141,9 +141,9 @@ interface Wanted {
 
 /** Fetches what a caller named, and puts it into the library once it is what it must be. */
 async function fetchToLibrary(gathering: SourceFetch, { field, url, kind, maxBytes }: Wanted): Promise<Asset> {
-  const { deps, content, dir, beat, signal } = gathering;
+  const { deps, content, dir, heartbeat, signal } = gathering;
   const path = join(dir, 'source');
-  const onPercent = (percent: number | null): void => beat(Math.floor(percent ?? 0));
+  const onPercent = (percent: number | null): void => heartbeat(Math.floor(percent ?? 0));
   await fetchFile(deps.web, { field, url, path, maxBytes, timeoutMs: TIMEOUT_MS, onPercent, signal }).catch(
     rethrowAsStudioFailure,
   );

@@ -23,7 +23,7 @@ const MOST_MISSES = 20;
 const LONGEST_REST_MS = 30_000;
 
 export interface MakeMediaOptions {
-  beat: (percent: number) => void;
+  heartbeat: (percent: number) => void;
   signal: AbortSignal;
   /** Puts the product into the library. Safe to repeat. */
   add: (file: FileForLibrary) => Promise<Asset | null>;
@@ -46,9 +46,9 @@ interface Attempt {
 export async function makeMedia(
   deps: ActivityDeps,
   id: { jobId: string; key: string },
-  { beat, signal, add }: MakeMediaOptions,
+  { heartbeat, signal, add }: MakeMediaOptions,
 ): Promise<'made' | 'over'> {
-  const watch = new CallMonitor(deps, id, beat, signal);
+  const watch = new CallMonitor(deps, id, heartbeat, signal);
   const folder = await mkdtemp(join(deps.scratchDir, `${id.jobId}-`));
   const attempt: Attempt = { deps, watch, folder, add, starts: 0 };
   try {

@@ -16,7 +16,7 @@ const KEY = 'portrait';
 export async function makePreview(
   deps: ActivityDeps,
   previewId: string,
-  beat: (percent: number) => void,
+  heartbeat: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const em = deps.orm.em.fork();
@@ -31,7 +31,7 @@ export async function makePreview(
     deps,
     { jobId: previewId, key: KEY },
     {
-      beat,
+      heartbeat,
       signal,
       add: (file) =>
         storeFile(deps, { ...file, name: influencer.name }, (tx, stored) => finishPreview(tx, previewId, stored)),

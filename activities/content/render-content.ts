@@ -17,14 +17,14 @@ import type { ActivityDeps } from '../activity-deps.ts';
 const PROGRESS_EVERY_MS = 500;
 
 /**
- * Renders a piece of content. Safe to repeat: it renders again under the same keys, and finishes once. `beat` shows that it
+ * Renders a piece of content. Safe to repeat: it renders again under the same keys, and finishes once. `heartbeat` shows that it
  * lives. Content that is cancelled meanwhile stops the encoder and leaves nothing: `over`. Throws RenderFailure
  * where it cannot succeed.
  */
 export async function renderContent(
   deps: ActivityDeps,
   contentId: string,
-  beat: (percent: number) => void,
+  heartbeat: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<'ready' | 'over'> {
   const content = await beginRender(deps.orm.em.fork(), contentId);
@@ -38,7 +38,7 @@ export async function renderContent(
       deck,
       assets: assets.byId,
       outDir,
-      onProgress: createProgressWriter(deps, content, beat, unwanted),
+      onProgress: createProgressWriter(deps, content, heartbeat, unwanted),
       signal: AbortSignal.any([signal, unwanted.signal]),
     });
     const outputKey = `${mediaFolder(deps, content)}/video.mp4`;
@@ -79,7 +79,7 @@ function mediaFolder(deps: ActivityDeps, content: Content): string {
 function createProgressWriter(
   deps: ActivityDeps,
   { id: contentId, workflow }: Content,
-  beat: (percent: number) => void,
+  heartbeat: (percent: number) => void,
   unwanted: AbortController,
 ): (percent: number) => void {
   // What was made first has come half its way.
@@ -87,7 +87,7 @@ function createProgressWriter(
   let writtenAt = 0;
   return (rendered) => {
     const percent = Math.floor(from + ((100 - from) * rendered) / 100);
-    beat(percent);
+    heartbeat(percent);
     if (performance.now() - writtenAt < PROGRESS_EVERY_MS) return;
     writtenAt = performance.now();
     markProgress(deps.orm.em.fork(), contentId, percent).then(

@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 const SECONDS = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300, 1_800];
 const RENDERS: ReadonlySet<string> = new Set(['renderContent', 'renderClip', 'encodeMedia']);
 
-/** What activities do, by their type; `code` is the failure's stable type, empty where there is none. */
+/** Activity attempts by type. `code` is the stable type of the failure; empty if there is none. */
 export class ActivityMetrics {
   readonly #ended: Counter<'activity' | 'outcome' | 'code'>;
   readonly #seconds: Histogram<'activity'>;
@@ -23,7 +23,7 @@ export class ActivityMetrics {
     });
     this.#seconds = new Histogram({
       name: 'kinora_activity_duration_seconds',
-      help: 'How long an activity attempt took; a publisher waits for its slot in it',
+      help: 'Duration of an activity attempt; for a publisher this includes the wait for its slot',
       labelNames: ['activity'],
       buckets: SECONDS,
       registers,
@@ -36,7 +36,7 @@ export class ActivityMetrics {
     });
     this.#renders = new Histogram({
       name: 'kinora_render_duration_seconds',
-      help: 'How long an encoding took: of decks, clips and own media',
+      help: 'Duration of an encoding of a deck, a clip or own media',
       labelNames: ['activity', 'outcome'],
       buckets: [1, 2, 5, 10, 20, 40, 80, 160, 320, 640, 1_280],
       registers,
@@ -44,13 +44,13 @@ export class ActivityMetrics {
     this.#rendering = new Gauge({ name: 'kinora_renders_running', help: 'Encodings in progress', registers });
     this.#attempts = new Counter({
       name: 'kinora_delivery_attempts_total',
-      help: 'Webhook attempts: delivered, retry (another will follow), failed (none will), over (nothing was left to send)',
+      help: 'Webhook attempts: delivered, retry (another follows), failed (the last one), over (nothing was left to send)',
       labelNames: ['outcome'],
       registers,
     });
   }
 
-  /** Counts one attempt, whatever it comes to; the answer and the failure are passed on. */
+  /** Runs and counts one attempt. Returns its result or rethrows its failure. */
   async observe(activity: string, attempt: () => Promise<unknown>): Promise<unknown> {
     const startedAt = performance.now();
     const renders = RENDERS.has(activity);
@@ -59,12 +59,12 @@ export class ActivityMetrics {
     let outcome = 'failed';
     let code = '';
     try {
-      const answer = await attempt();
+      const result = await attempt();
       outcome = 'completed';
-      if (activity === 'attemptDelivery') this.#attempts.inc({ outcome: attemptOutcome(answer) });
-      return answer;
+      if (activity === 'attemptDelivery') this.#attempts.inc({ outcome: toDeliveryOutcome(result) });
+      return result;
     } catch (error) {
-      ({ outcome, code } = failureOf(error));
+      ({ outcome, code } = toFailureLabels(error));
       throw error;
     } finally {
       const seconds = (performance.now() - startedAt) / 1_000;
@@ -79,13 +79,13 @@ export class ActivityMetrics {
   }
 }
 
-function attemptOutcome(answer: unknown): string {
-  const { next, status } = answer as { next: 'end' | 'wait'; status?: string };
+function toDeliveryOutcome(result: unknown): string {
+  const { next, status } = result as { next: 'end' | 'wait'; status?: string };
   return next === 'wait' ? 'retry' : (status ?? 'over');
 }
 
-/** A bug has no code of its own: its texts would be labels without end. */
-function failureOf(error: unknown): { outcome: string; code: string } {
+/** Bugs share one code, because their messages would make an unbounded number of labels. */
+function toFailureLabels(error: unknown): { outcome: string; code: string } {
   if (error instanceof CancelledFailure) return { outcome: 'cancelled', code: '' };
   if (error instanceof ApplicationFailure) return { outcome: 'failed', code: error.type ?? 'unnamed' };
   return { outcome: 'failed', code: 'unexpected' };

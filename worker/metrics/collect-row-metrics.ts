@@ -4,7 +4,7 @@ import type { WorkerMetrics } from './worker-metrics.ts';
 
 const EVERY_MS = 5_000;
 
-/** Reads until `stop` what only the rows know. A database that is away is asked again; the figures are then some seconds old. */
+/** Updates the metrics that are read from rows, until `stop`. While the database is unavailable, they keep their values. */
 export async function collectRowMetrics(
   metrics: WorkerMetrics,
   em: EntityManager,

@@ -2,14 +2,14 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { readEndings, readLateness } from '../../db/telemetry/backlog.ts';
 
-/** A database that is down for long costs figures, not memory. */
-const MOST_REMEMBERED = 20_000;
+/** Limits the memory used while the database is unavailable. Metrics beyond it are lost. */
+const MAX_PENDING = 20_000;
 
 const LATENESS_SECONDS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 3_600];
 
 /**
- * How late the irreversible calls left and how their targets ended. The publisher only names the rows; they are read together
- * a little later, so that no call waits for a figure.
+ * Lateness of the irreversible calls and outcomes of their targets. The publisher only records row ids; the rows are read in
+ * batches later, so that no call waits for a metric.
  */
 export class PublishMetrics {
   readonly #lateness: Histogram<'platform'>;
@@ -34,17 +34,15 @@ export class PublishMetrics {
     });
   }
 
-  /** The call of this target leaves now. */
   markSent(targetId: string): void {
-    if (this.#sentTargets.size < MOST_REMEMBERED) this.#sentTargets.add(targetId);
+    if (this.#sentTargets.size < MAX_PENDING) this.#sentTargets.add(targetId);
   }
 
-  /** This post has ended. */
   markEnded(postId: string): void {
-    if (this.#endedPosts.size < MOST_REMEMBERED) this.#endedPosts.add(postId);
+    if (this.#endedPosts.size < MAX_PENDING) this.#endedPosts.add(postId);
   }
 
-  /** Reads what was named meanwhile. What cannot be read now is read the next time. */
+  /** Reads the recorded rows. If that fails, the next call reads them. */
   async collect(em: EntityManager): Promise<void> {
     await drain(this.#sentTargets, async (ids) => {
       for (const { platform, seconds } of await readLateness(em, ids)) this.#lateness.observe({ platform }, seconds);
@@ -57,14 +55,14 @@ export class PublishMetrics {
   }
 }
 
-async function drain(waiting: Set<string>, read: (ids: string[]) => Promise<void>): Promise<void> {
-  const ids = [...waiting];
+async function drain(pending: Set<string>, read: (ids: string[]) => Promise<void>): Promise<void> {
+  const ids = [...pending];
   if (ids.length === 0) return;
-  for (const id of ids) waiting.delete(id);
+  for (const id of ids) pending.delete(id);
   try {
     await read(ids);
   } catch (error) {
-    for (const id of ids) waiting.add(id);
+    for (const id of ids) pending.add(id);
     throw error;
   }
 }

@@ -2,24 +2,24 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Gauge, type Registry } from 'prom-client';
 import { readBacklog } from '../../db/telemetry/backlog.ts';
 
-/** What waits in the rows, the same in every worker of a deployment: take the `max` of them, never the sum. */
+/** Rows that wait. Every worker of a deployment reports the same values: aggregate them with `max`, not `sum`. */
 export class RowGauges {
   readonly #gauges: Record<'outbox' | 'outboxAge' | 'deliveries' | 'deliveryAge' | 'overdue', Gauge>;
 
   constructor(registry: Registry) {
     const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers: [registry] });
     this.#gauges = {
-      outbox: gauge('kinora_outbox_messages', 'Messages Temporal was not told yet'),
+      outbox: gauge('kinora_outbox_messages', 'Outbox messages that were not sent to Temporal yet'),
       outboxAge: gauge(
         'kinora_outbox_oldest_age_seconds',
-        'Since the oldest message was written that Temporal was not told',
+        'Age of the oldest outbox message that was not sent to Temporal yet',
       ),
-      deliveries: gauge('kinora_deliveries_pending', 'Webhook deliveries on their way, or waiting for another attempt'),
+      deliveries: gauge('kinora_deliveries_pending', 'Webhook deliveries that are pending or wait for another attempt'),
       deliveryAge: gauge(
         'kinora_delivery_oldest_age_seconds',
-        'Since the oldest delivery began that is on its way and was not asked for by hand',
+        'Age of the oldest pending delivery, not counting manual redeliveries',
       ),
-      overdue: gauge('kinora_posts_overdue', 'Posts past their slot with nobody acting on them'),
+      overdue: gauge('kinora_posts_overdue', 'Posts past their slot that no workflow acts on'),
     };
   }
 

@@ -6,44 +6,43 @@ import { ActivityMetrics } from './activity-metrics.ts';
 import { PublishMetrics } from './publish-metrics.ts';
 import { RowGauges } from './row-gauges.ts';
 
-/** Publishing and reading back answer `end` when a post has ended. */
+/** Activities that return `end` when a post has ended. */
 const ENDING: ReadonlySet<string> = new Set(['publishPost', 'readPlatforms']);
 
-/** Everything that a worker counts. */
+/** The metrics of a worker process. */
 export class WorkerMetrics {
   readonly registry = new Registry();
   readonly #activities = new ActivityMetrics(this.registry);
   readonly #publishing = new PublishMetrics(this.registry);
   readonly #rows = new RowGauges(this.registry);
 
-  constructor(armed: LeasedPosts) {
+  constructor(leasedPosts: LeasedPosts) {
     collectDefaultMetrics({ register: this.registry });
     const waiting = new Gauge({
       name: 'kinora_armed_posts',
       help: 'Publishers waiting for their slot',
       registers: [],
       collect() {
-        this.set(armed.size);
+        this.set(leasedPosts.size);
       },
     });
     this.registry.registerMetric(waiting);
   }
 
-  /** One attempt of an activity, counted. */
+  /** Runs and counts one activity attempt. */
   async observeActivity(type: string, args: readonly unknown[], attempt: () => Promise<unknown>): Promise<unknown> {
-    const answer = await this.#activities.observe(type, attempt);
+    const result = await this.#activities.observe(type, attempt);
     const [postId] = args;
-    const ended = ENDING.has(type) && (answer as { next: string }).next === 'end';
+    const ended = ENDING.has(type) && (result as { next: string }).next === 'end';
     if (ended && typeof postId === 'string') this.#publishing.markEnded(postId);
-    return answer;
+    return result;
   }
 
-  /** A step of the publisher. */
   checkpoint(point: Checkpoint, id: string): void {
     if (point === 'sent') this.#publishing.markSent(id);
   }
 
-  /** Reads from the rows what only they know. */
+  /** Updates the metrics that are read from rows. */
   async collect(em: EntityManager): Promise<void> {
     await this.#publishing.collect(em);
     await this.#rows.collect(em);

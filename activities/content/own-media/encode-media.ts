@@ -22,7 +22,7 @@ type Run = Pick<Parameters<typeof fitVideo>[0], 'outDir' | 'onProgress' | 'signa
 export async function encodeMedia(
   deps: ActivityDeps,
   contentId: string,
-  beat: (percent: number) => void,
+  heartbeat: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<'ready' | 'over'> {
   const own = await beginFetch(deps.orm.em.fork(), contentId);
@@ -30,7 +30,7 @@ export async function encodeMedia(
   if (own) {
     const outDir = await mkdtemp(join(deps.scratchDir, `${contentId}-`));
     try {
-      const onProgress = createProgressReporter(deps, contentId, beat, [50, 100]);
+      const onProgress = createProgressReporter(deps, contentId, heartbeat, [50, 100]);
       const run = { outDir, onProgress, signal, length: videoLength(own.platforms) };
       const { source } = own;
       if ('videoUrl' in source) {

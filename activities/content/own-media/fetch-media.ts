@@ -37,7 +37,7 @@ interface Fetch {
 export async function fetchMedia(
   deps: ActivityDeps,
   contentId: string,
-  beat: (percent: number) => void,
+  heartbeat: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<'ready' | 'needs_encoding' | 'over'> {
   const own = await beginFetch(deps.orm.em.fork(), contentId);
@@ -47,7 +47,7 @@ export async function fetchMedia(
   }
   const dir = await mkdtemp(join(deps.scratchDir, `${contentId}-`));
   try {
-    const fetch = { deps, own, dir, onPercent: createProgressReporter(deps, contentId, beat, [0, 50]), signal };
+    const fetch = { deps, own, dir, onPercent: createProgressReporter(deps, contentId, heartbeat, [0, 50]), signal };
     if ('videoUrl' in own.source) return await fetchVideo(fetch, own.source);
     return await fetchPictures(fetch, own.source.imageUrls);
   } finally {

@@ -38,14 +38,14 @@ async function removeUnusedFiles(deps: ActivityDeps, contentId: string, outputKe
 export function createProgressReporter(
   deps: ActivityDeps,
   contentId: string,
-  beat: (percent: number) => void,
+  heartbeat: (percent: number) => void,
   [from, to]: readonly [number, number],
 ): (percent: number | null) => void {
   let writtenAt = 0;
   let last = from;
   return (percent) => {
     if (percent !== null) last = Math.floor(from + ((to - from) * percent) / 100);
-    beat(last);
+    heartbeat(last);
     if (performance.now() - writtenAt < PROGRESS_EVERY_MS) return;
     writtenAt = performance.now();
     markProgress(deps.orm.em.fork(), contentId, last).catch((error: unknown) =>

@@ -1,0 +1,13 @@
+import { forgetOldOauthStates } from '../../db/accounts/oauth-states.ts';
+import { forgetExpiredAnswers } from '../../db/requests/idempotency-records.ts';
+import type { BackgroundJob } from './background-job.ts';
+
+/** Deletes expired idempotency records and OAuth states. */
+export const deleteExpiredRecordsJob: BackgroundJob = {
+  name: 'delete-expired-records',
+  intervalMs: 10 * 60_000,
+  async run({ orm }) {
+    await forgetExpiredAnswers(orm.em.fork());
+    await forgetOldOauthStates(orm.em.fork());
+  },
+};

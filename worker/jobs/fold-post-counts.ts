@@ -1,0 +1,11 @@
+import { FOLD_BATCH, foldTallies } from '../../db/posts/post-tally.ts';
+import type { BackgroundJob } from './background-job.ts';
+
+/** Adds the recorded changes of post counts to their totals. */
+export const foldPostCountsJob: BackgroundJob = {
+  name: 'fold-post-counts',
+  intervalMs: 15_000,
+  async run({ orm }, stop) {
+    while ((await foldTallies(orm.em.fork())) === FOLD_BATCH && !stop.aborted);
+  },
+};
