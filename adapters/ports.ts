@@ -6,4 +6,4 @@ export type * from './ports/platforms.ts';
 export type * from './ports/storage.ts';
 export type * from './ports/web.ts';
 export type * from './ports/media-providers.ts';
-export type * from './ports/language-models.ts';
+export type * from './ports/generation-writer.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readAnswer } from '../platforms/json-answer.ts';
-import { restWanted, type Answered } from '../providers/failures.ts';
+import { readAnswer } from '../web/parse-json.ts';
+import { restWanted, type Answered } from '../providers/provider-failures.ts';
 import type { ProviderHttp, ProviderReply } from '../providers/provider-http.ts';
-import { sentenceIn } from '../providers/said.ts';
+import { sentenceIn } from '../providers/provider-error-message.ts';
 import type { IdeaSettings } from './settings.ts';
 
 export interface ChatMessage {

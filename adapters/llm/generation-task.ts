@@ -5,7 +5,7 @@ import { DRAFT_LIMITS as LIMITS } from '../../domain/generations/judge-draft.ts'
 import { FORMATS, type Format } from '../../domain/content/formats.ts';
 import { citable, GROUND_RULES } from './ground-rules.ts';
 import { strictJson } from './strict-json.ts';
-import type { Order } from './two-rounds.ts';
+import type { Order } from './write-with-retry.ts';
 
 const MOST_HOOKS = 50;
 

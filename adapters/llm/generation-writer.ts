@@ -3,10 +3,10 @@ import type { IdeaModel } from '../ports.ts';
 import { createProviderHttp } from '../providers/provider-http.ts';
 import { hostOf } from '../providers/settings.ts';
 import { createChatModel } from './chat-model.ts';
-import { hookOrder } from './hook-order.ts';
-import { ideaOrder } from './idea-order.ts';
+import { hookOrder } from './hook-task.ts';
+import { ideaOrder } from './generation-task.ts';
 import type { IdeaSettings } from './settings.ts';
-import { inTwoRounds } from './two-rounds.ts';
+import { inTwoRounds } from './write-with-retry.ts';
 
 /** The model that the operator chose, or null. Its server may lie outside the public internet: the operator named it. */
 export function createIdeaModel(settings: IdeaSettings | null, log: Logger): IdeaModel | null {

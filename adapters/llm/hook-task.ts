@@ -3,7 +3,7 @@ import { tidyLine, type HookBrief, type Judge } from '../../domain/generations/d
 import { DRAFT_LIMITS as LIMITS } from '../../domain/generations/judge-draft.ts';
 import { citable, GROUND_RULES } from './ground-rules.ts';
 import { strictJson } from './strict-json.ts';
-import type { Order } from './two-rounds.ts';
+import type { Order } from './write-with-retry.ts';
 
 const Answer = z.object({ hooks: z.array(z.string()) });
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { parseJson } from '../platforms/json-answer.ts';
+import { parseJson } from '../web/parse-json.ts';
 import type { ChatAnswer, ChatFailure, ChatMessage, ChatModel, WantedJson } from './chat-model.ts';
 
 /** Pieces of text that are wanted of a model, and who decides what counts. */

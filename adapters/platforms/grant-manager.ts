@@ -1,7 +1,7 @@
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { Answer, Connector, Connectors, Grant, PlatformError } from '../ports.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
-import { isRefreshable, missingScopes } from './grant-life.ts';
+import { isRefreshable, missingScopes } from './grant-refresh.ts';
 
 type Held = { platform: Platform; sandbox: boolean };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PlatformError } from '../ports.ts';
-import { readAnswer } from './json-answer.ts';
-import { type ErrorTable, later, MINUTE_MS, never, open, reconnect } from './known-errors.ts';
+import { readAnswer } from '../web/parse-json.ts';
+import { type ErrorTable, later, MINUTE_MS, never, open, reconnect } from './error-table.ts';
 import { type AnswerHead, errorFromTable, noAnswer } from './platform-errors.ts';
 import type { PlatformReply } from './platform-http.ts';
 

@@ -1,7 +1,7 @@
 import type { PlatformError, PlatformErrorKind } from '../ports.ts';
-import { boundedWait, shownCode } from './answer-text.ts';
+import { boundedWait, shownCode } from './response-fields.ts';
 import type { CallFailure } from './call-failure.ts';
-import { type ErrorTable, type KnownError, later, MINUTE_MS, open, reconnect } from './known-errors.ts';
+import { type ErrorTable, type KnownError, later, MINUTE_MS, open, reconnect } from './error-table.ts';
 import type { PlatformAnswer } from './platform-http.ts';
 
 /** What an answer says beyond its body. */

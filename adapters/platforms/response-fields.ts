@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HOUR_MS } from './known-errors.ts';
+import { HOUR_MS } from './error-table.ts';
 
 /** Shown to people: must not hold an address or a token. */
 const CODE = /^[\w./-]{1,64}$/u;

@@ -1,5 +1,5 @@
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import type { UploadHosts } from './upload-hosts.ts';
+import type { UploadHosts } from './upload-url.ts';
 
 interface Site {
   clientId: string;

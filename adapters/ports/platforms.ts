@@ -55,7 +55,7 @@ export interface MediaFile {
   height: number;
 }
 
-/** Everything one target publishes. Texts are final: composed and checked by `domain/decks/captions.ts`. */
+/** Everything one target publishes. Texts are final: composed and checked by `domain/posts/compose-text.ts`. */
 export interface PublishJob {
   targetId: string;
   accessToken: string;

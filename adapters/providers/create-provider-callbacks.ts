@@ -1,4 +1,4 @@
-import type { CallbackReader } from './callback-reading.ts';
+import type { CallbackReader } from './callback-reader.ts';
 import { falCallbacks } from './fal/fal-callback.ts';
 import { createProviderHttp } from './provider-http.ts';
 import { replicateCallbacks } from './replicate/replicate-callback.ts';

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { MediaCall } from '../../domain/content/media-call.ts';
 import type { ProviderFailure, ProviderRequest, WebClient } from '../ports.ts';
-import { failure } from './failures.ts';
+import { failure } from './provider-failures.ts';
 
 /** What the product of a call is to be; null where it is words alone. */
 export type Family = 'image' | 'video' | 'audio';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { parseJson } from '../platforms/json-answer.ts';
+import { parseJson } from '../web/parse-json.ts';
 import type { ProviderFailure } from '../ports.ts';
-import { at } from './answer-path.ts';
+import { at } from './response-path.ts';
 import type { ProviderReply } from './provider-http.ts';
 
 /** Where providers put a sentence about what went wrong. */

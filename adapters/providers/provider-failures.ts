@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAnswer } from '../platforms/json-answer.ts';
+import { readAnswer } from '../web/parse-json.ts';
 import type { ProviderFailure } from '../ports.ts';
 import type { ProviderReply } from './provider-http.ts';
 

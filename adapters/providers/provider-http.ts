@@ -1,7 +1,7 @@
 import type { OutboundFailure } from '../ports.ts';
 import { parseAllowList } from '../web/allow-list.ts';
 import { wholeBody } from '../web/body.ts';
-import { exchange, type Exchange, type Outbound } from '../web/exchange.ts';
+import { exchange, type Exchange, type Outbound } from '../web/send-request.ts';
 import { outboundFailure } from '../web/outbound-error.ts';
 
 export interface ProviderCall {

@@ -9,13 +9,13 @@ import type {
   ProviderStart,
   WebClient,
 } from '../ports.ts';
-import { addressIn, wordsIn } from './answer-path.ts';
+import { addressIn, wordsIn } from './response-path.ts';
 import { scalarsOf } from './call-values.ts';
 import { chooseModel, isList, type ChosenModel } from './choose-model.ts';
-import { failure } from './failures.ts';
-import { fillInput } from './input-map.ts';
+import { failure } from './provider-failures.ts';
+import { fillInput } from './fill-input.ts';
 import type { Models, ProviderName } from './model-entry.ts';
-import { familyOf, takeProduct } from './product-file.ts';
+import { familyOf, takeProduct } from './output-file.ts';
 
 export interface Order {
   model: string;

@@ -1,5 +1,5 @@
 import type { Models } from './model-entry.ts';
-import { readModels } from './models.ts';
+import { readModels } from './read-models.ts';
 
 export interface FalSettings {
   key: string;

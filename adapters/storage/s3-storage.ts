@@ -16,7 +16,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Storage } from '../ports.ts';
 import { checkedKey, isMediaKey } from './media-key.ts';
 import type { MediaUrls } from './media-urls.ts';
-import { s3Fault } from './s3-fault.ts';
+import { s3Fault } from './check-s3.ts';
 import type { S3Settings } from './settings.ts';
 
 /** A file goes up in parts of this size, two at a time: memory holds no more of it. */

@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { withoutSecrets } from './secret-texts.ts';
+import { withoutSecrets } from './redact-secrets.ts';
 
 /** Fields that hold secrets or capabilities by their very name, one level down as well. */
 const SECRET_FIELDS = [

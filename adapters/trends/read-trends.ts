@@ -2,7 +2,7 @@ import { addDays } from '../../domain/calendar-date.ts';
 import { trendKey, type ReportedTrend } from '../../domain/trends/trend.ts';
 import { isCalendarDate } from '../clock/wall-clock.ts';
 import type { TrendAnswer } from './trend-provider.ts';
-import { TrendLine, TrendListShape } from './trend-shape.ts';
+import { TrendLine, TrendListShape } from './trend-schema.ts';
 
 /** Lines that are taken of one answer: 100 for each kind, on three platforms, in four countries. */
 const MOST_LINES = 5_000;

@@ -1,4 +1,4 @@
-import type { Exchange, OutboundLimits } from './exchange.ts';
+import type { Exchange, OutboundLimits } from './send-request.ts';
 import { OutboundError, outboundFailure } from './outbound-error.ts';
 
 /**

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { WebClient } from '../ports.ts';
 import { countedBody } from './body.ts';
-import { DEFAULT_TIMEOUT_MS, exchange, type Exchange, type Outbound } from './exchange.ts';
+import { DEFAULT_TIMEOUT_MS, exchange, type Exchange, type Outbound } from './send-request.ts';
 import { outboundFailure } from './outbound-error.ts';
 
 type Download = Awaited<ReturnType<WebClient['download']>>;

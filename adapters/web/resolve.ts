@@ -2,7 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { canonicalAddress, isPublicAddress } from './addresses.ts';
 import { OutboundError } from './outbound-error.ts';
 import type { Target } from './target.ts';
-import { within } from './within.ts';
+import { within } from './race-abort.ts';
 
 /** Every address of a name, v4 and v6; empty when it has none. Rejects when nobody answers. */
 export type Resolve = (host: string) => Promise<string[]>;

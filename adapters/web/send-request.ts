@@ -6,7 +6,7 @@ import { connectPinned } from './connect.ts';
 import { OutboundError } from './outbound-error.ts';
 import { pinAddresses, resolveNeighbour, resolvePublicName, type Resolve } from './resolve.ts';
 import { judgeUrl, type Bounds, type Target } from './target.ts';
-import { within } from './within.ts';
+import { within } from './race-abort.ts';
 
 /** What every request of one client shares. */
 export interface Outbound {

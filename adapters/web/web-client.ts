@@ -2,7 +2,7 @@ import type { OutboundAnswer, OutboundRequest, WebClient } from '../ports.ts';
 import { parseAllowList } from './allow-list.ts';
 import { cutBody, wholeBody } from './body.ts';
 import { downloadTo } from './download.ts';
-import { DEFAULT_TIMEOUT_MS, exchange, type Exchange, type Outbound, type OutboundLimits } from './exchange.ts';
+import { DEFAULT_TIMEOUT_MS, exchange, type Exchange, type Outbound, type OutboundLimits } from './send-request.ts';
 import { outboundFailure } from './outbound-error.ts';
 import type { Resolve } from './resolve.ts';
 import { judgeUrl } from './target.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { recordChanged, recordStart, recordStarts, relayOnce } from '../../db/outbox.ts';
-import { traceParent, withTraceParent } from '../../db/trace-parent.ts';
+import { recordChanged, recordStart, recordStarts, relayOnce } from '../../db/outbox/outbox.ts';
+import { traceParent, withTraceParent } from '../../db/outbox/trace-parent.ts';
 import { mintDatabase } from '../builders/database.ts';
-import { openDatabase } from '../../db/orm.ts';
-import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
 import { commit } from '../builders/teams.ts';
 import { closedDoor } from '../builders/world.ts';
 
@@ -19,7 +19,7 @@ test('a start that the relay makes up for goes on with the trace of the request 
     await withTraceParent(PARENT, () => commit({ orm }, (tx) => recordStart(tx, 'render', 'cnt_1')));
     await withTraceParent(PARENT, () => commit({ orm }, (tx) => recordStarts(tx, 'delivery', ['del_1'])));
     await commit({ orm }, (tx) => recordChanged(tx, 'automation', 'aut_1'));
-    await em.execute(`update outbox_message set relay_at = clock_timestamp() - interval '1 second'`);
+    await em.execute(`update outbox_message set next_attempt_at = clock_timestamp() - interval '1 second'`);
     const heard: [string, string | null][] = [];
     const hear = async (_kind: string, rowId: string): Promise<void> => void heard.push([rowId, traceParent()]);
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { createLogger } from '../../adapters/telemetry/logger.ts';
-import { withoutSecrets } from '../../adapters/telemetry/secret-texts.ts';
-import { mintKeyText } from '../../db/teams/key-text.ts';
+import { withoutSecrets } from '../../adapters/telemetry/redact-secrets.ts';
+import { mintKeyText } from '../../db/teams/api-key-text.ts';
 
 const SECRETS: [string, string, string][] = [
   ['an API key', `the key ${mintKeyText(true)} was refused`, ''],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Answer } from '../../ports.ts';
-import { parseJson } from '../json-answer.ts';
+import { parseJson } from '../../web/parse-json.ts';
 import { noAnswer, unreadableAnswer } from '../platform-errors.ts';
 import type { PlatformAnswer, PlatformHttp } from '../platform-http.ts';
 import type { ClipappSettings } from '../settings.ts';

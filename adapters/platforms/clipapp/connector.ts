@@ -4,8 +4,8 @@ import type { ClipappSettings } from '../settings.ts';
 import { measureVideos } from './metrics.ts';
 import { CLIPAPP_SCOPES, clipappOAuth } from './oauth.ts';
 import { firePublish, openPublish } from './publish.ts';
-import { readPublish } from './read-back.ts';
-import { readyPublish } from './ready.ts';
+import { readPublish } from './get-status.ts';
+import { readyPublish } from './prepare.ts';
 
 /** clipapp by file upload: the last chunk is the irreversible call, the publish id with its upload URL is the fence. */
 export function clipappConnector(settings: ClipappSettings, http: PlatformHttp): Connector {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Answer, PlatformError, PublishJob } from '../../ports.ts';
-import { GivenText } from '../answer-text.ts';
+import { GivenText } from '../response-fields.ts';
 import { ownError } from '../platform-errors.ts';
-import { callApi, type Clipapp } from './api.ts';
+import { callApi, type Clipapp } from './client.ts';
 
 const Creator = z.object({
   creator_username: GivenText,

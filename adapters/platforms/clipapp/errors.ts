@@ -8,7 +8,7 @@ import {
   never,
   open,
   reconnect,
-} from '../known-errors.ts';
+} from '../error-table.ts';
 import { type AnswerHead, errorFromTable, failureFromTable } from '../platform-errors.ts';
 
 const NO_SCOPE = reconnect(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Handle, HeldByOthers, PlatformError, PublishJob, ReadBack } from '../../ports.ts';
-import { GivenUrl, PlatformId } from '../answer-text.ts';
+import { GivenUrl, PlatformId } from '../response-fields.ts';
 import { expiredHandle, unreadableAnswer } from '../platform-errors.ts';
-import { callApi, type Clipapp } from './api.ts';
+import { callApi, type Clipapp } from './client.ts';
 import { clipappFailure } from './errors.ts';
-import { fetchStatus, type PublishStatus } from './status.ts';
+import { fetchStatus, type PublishStatus } from './publish-status.ts';
 
 const DESCRIPTION_UNITS = 150;
 

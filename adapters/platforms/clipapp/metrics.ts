@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AccountAccess, MeasuredPost } from '../../ports.ts';
-import { Figure } from '../answer-text.ts';
-import { inBatches, type Measured, reported } from '../measured.ts';
-import { callApi, type Clipapp } from './api.ts';
+import { Figure } from '../response-fields.ts';
+import { inBatches, type Measured, reported } from '../metrics-batches.ts';
+import { callApi, type Clipapp } from './client.ts';
 
 /** Ids of one query. */
 const QUERY_SIZE = 20;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { AccountIdentity, Answer, Connector, Grant } from '../../ports.ts';
-import { GivenText, GivenToken, GivenUrl, PlatformId, Seconds } from '../answer-text.ts';
+import { GivenText, GivenToken, GivenUrl, PlatformId, Seconds } from '../response-fields.ts';
 import { codeChallenge } from '../code-challenge.ts';
-import { readAnswer } from '../json-answer.ts';
+import { readAnswer } from '../../web/parse-json.ts';
 import { oauthError } from '../oauth-errors.ts';
 import { ownError } from '../platform-errors.ts';
 import type { PlatformReply } from '../platform-http.ts';
-import { callApi, type Clipapp } from './api.ts';
-import { queryCreator } from './creator.ts';
+import { callApi, type Clipapp } from './client.ts';
+import { queryCreator } from './creator-info.ts';
 
 export const CLIPAPP_SCOPES = ['user.info.basic', 'video.publish', 'video.upload', 'video.list'] as const;
 

@@ -1,10 +1,10 @@
 import type { Handle, PlatformError, PublishJob, Readied } from '../../ports.ts';
-import { pauseUntil } from '../pause.ts';
+import { pauseUntil } from '../sleep-until.ts';
 import { expiredHandle, noAnswer } from '../platform-errors.ts';
-import type { Clipapp } from './api.ts';
+import type { Clipapp } from './client.ts';
 import { chunkPart, chunksOf } from './chunks.ts';
 import { clipappFailure } from './errors.ts';
-import { fetchStatus } from './status.ts';
+import { fetchStatus } from './publish-status.ts';
 import { judgeChunk, putChunk } from './upload.ts';
 
 const MAX_FAULTS = 4;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Answer } from '../../ports.ts';
-import { GivenId } from '../answer-text.ts';
-import { callApi, type Clipapp } from './api.ts';
+import { GivenId } from '../response-fields.ts';
+import { callApi, type Clipapp } from './client.ts';
 
 const Status = z.object({
   status: z.string(),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Answer, Fired, Handle, PublishJob } from '../../ports.ts';
-import { PlatformId } from '../answer-text.ts';
+import { PlatformId } from '../response-fields.ts';
 import { lostHandle, unreadableAnswer, unsupportedMode, untrustedUpload } from '../platform-errors.ts';
-import { unanswered } from '../untaken.ts';
-import { trustedUploadUrl } from '../upload-hosts.ts';
-import { callApi, type Clipapp } from './api.ts';
+import { unanswered } from '../failed-outcome.ts';
+import { trustedUploadUrl } from '../upload-url.ts';
+import { callApi, type Clipapp } from './client.ts';
 import { chunkPart, chunksOf } from './chunks.ts';
 import { coverTimestamp } from './cover.ts';
-import { choosePrivacy, queryCreator } from './creator.ts';
+import { choosePrivacy, queryCreator } from './creator-info.ts';
 import { judgeChunk, putChunk } from './upload.ts';
 
 const UPLOAD_URL_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import type { Handle, PlatformError, PublishJob } from '../../ports.ts';
 import { isRefusal } from '../platform-errors.ts';
 import type { FilePart, PlatformAnswer, PlatformReply } from '../platform-http.ts';
-import { type Clipapp, errorCodeOf } from './api.ts';
+import { type Clipapp, errorCodeOf } from './client.ts';
 import { clipappError } from './errors.ts';
 
 export interface ChunkPut {

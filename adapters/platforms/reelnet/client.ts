@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Answer } from '../../ports.ts';
-import { readAnswer } from '../json-answer.ts';
+import { readAnswer } from '../../web/parse-json.ts';
 import { noAnswer, unreadableAnswer } from '../platform-errors.ts';
 import type { PlatformHttp, PlatformReply } from '../platform-http.ts';
 import type { ReelnetSettings } from '../settings.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Answer, Commented, LivePost, PlatformError } from '../../ports.ts';
-import { PlatformId } from '../answer-text.ts';
-import { readAnswer } from '../json-answer.ts';
+import { PlatformId } from '../response-fields.ts';
+import { readAnswer } from '../../web/parse-json.ts';
 import { unreadableAnswer } from '../platform-errors.ts';
-import { commentsClosed, mayNotComment, postGone, sameComment } from '../refused-comment.ts';
-import { refused, unanswered } from '../untaken.ts';
+import { commentsClosed, mayNotComment, postGone, sameComment } from '../comment-errors.ts';
+import { refused, unanswered } from '../failed-outcome.ts';
 import { reelnetError } from './errors.ts';
-import { formCall, getNode, graphUrl, type Reelnet } from './graph.ts';
+import { formCall, getNode, graphUrl, type Reelnet } from './client.ts';
 
 const LOOK_MS = 3_000;
 

@@ -5,8 +5,8 @@ import { addComment, findComment } from './comment.ts';
 import { measureReels } from './metrics.ts';
 import { REELNET_SCOPES, reelnetOAuth } from './oauth.ts';
 import { fireContainer, openContainer } from './publish.ts';
-import { readPublished } from './read-back.ts';
-import { DeliveredContainers, readyContainer } from './ready.ts';
+import { readPublished } from './get-status.ts';
+import { DeliveredContainers, readyContainer } from './prepare.ts';
 
 /** reelnet by resumable upload: `media_publish` is the irreversible call, the container is the fence. */
 export function reelnetConnector(settings: ReelnetSettings, http: PlatformHttp): Connector {

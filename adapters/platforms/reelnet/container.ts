@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Answer, PlatformError } from '../../ports.ts';
 import { expiredHandle } from '../platform-errors.ts';
 import { reelnetEnd } from './errors.ts';
-import { getNode, type Reelnet } from './graph.ts';
+import { getNode, type Reelnet } from './client.ts';
 
 /** How long a container lives from its opening. */
 export const CONTAINER_MS = 24 * 3_600_000;

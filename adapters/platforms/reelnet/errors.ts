@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { PlatformError } from '../../ports.ts';
-import { boundedWait } from '../answer-text.ts';
-import { readAnswer } from '../json-answer.ts';
-import { type ErrorTable, HOUR_MS, later, MINUTE_MS, never, open, reconnect } from '../known-errors.ts';
+import { boundedWait } from '../response-fields.ts';
+import { readAnswer } from '../../web/parse-json.ts';
+import { type ErrorTable, HOUR_MS, later, MINUTE_MS, never, open, reconnect } from '../error-table.ts';
 import { errorFromTable } from '../platform-errors.ts';
 import type { PlatformAnswer } from '../platform-http.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Handle, PublishJob, ReadBack } from '../../ports.ts';
-import { GivenUrl, PlatformId } from '../answer-text.ts';
+import { GivenUrl, PlatformId } from '../response-fields.ts';
 import { unreadableAnswer } from '../platform-errors.ts';
 import { type ContainerStatus, endOfContainer, readContainer } from './container.ts';
-import { getNode, type Reelnet } from './graph.ts';
+import { getNode, type Reelnet } from './client.ts';
 
 const BEFORE_SENT_MS = 60_000;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Metric, Metrics } from '../../../domain/analytics/metrics.ts';
 import type { AccountAccess, Answer, MeasuredPost } from '../../ports.ts';
-import { Figure } from '../answer-text.ts';
-import { type Measured, notShown, reported } from '../measured.ts';
-import { getNode, type Reelnet } from './graph.ts';
+import { Figure } from '../response-fields.ts';
+import { type Measured, notShown, reported } from '../metrics-batches.ts';
+import { getNode, type Reelnet } from './client.ts';
 
 /** Insights come one video at a time; this many calls are under way together. */
 const AT_ONCE = 4;

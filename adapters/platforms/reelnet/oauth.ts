@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Answer, Connector, Grant } from '../../ports.ts';
-import { GivenText, GivenToken, GivenUrl, PlatformId, Seconds } from '../answer-text.ts';
-import { readAnswer } from '../json-answer.ts';
+import { GivenText, GivenToken, GivenUrl, PlatformId, Seconds } from '../response-fields.ts';
+import { readAnswer } from '../../web/parse-json.ts';
 import { grantError, OAUTH_ERRORS } from '../oauth-errors.ts';
 import { noAnswer } from '../platform-errors.ts';
 import type { PlatformReply } from '../platform-http.ts';
-import { getNode, type Reelnet, readGraph } from './graph.ts';
+import { getNode, type Reelnet, readGraph } from './client.ts';
 
 export const REELNET_SCOPES = [
   'instagram_business_basic',

@@ -1,8 +1,8 @@
 import type { Handle, PlatformError, PublishJob, Readied } from '../../ports.ts';
-import { pauseUntil } from '../pause.ts';
+import { pauseUntil } from '../sleep-until.ts';
 import { alreadyPublished, expiredHandle, unreadableAnswer } from '../platform-errors.ts';
 import { CONTAINER_MS, endOfContainer, readContainer } from './container.ts';
-import type { Reelnet } from './graph.ts';
+import type { Reelnet } from './client.ts';
 import { type Uploaded, uploadVideo } from './upload.ts';
 
 /**

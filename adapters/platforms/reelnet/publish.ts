@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Answer, Fired, Handle, PlatformError, PublishJob } from '../../ports.ts';
-import { GivenId, GivenUrl, PlatformId } from '../answer-text.ts';
-import { readAnswer } from '../json-answer.ts';
+import { GivenId, GivenUrl, PlatformId } from '../response-fields.ts';
+import { readAnswer } from '../../web/parse-json.ts';
 import { lostHandle, unreadableAnswer, unsupportedMode, untrustedUpload } from '../platform-errors.ts';
-import { refused, unanswered } from '../untaken.ts';
-import { trustedUploadUrl } from '../upload-hosts.ts';
+import { refused, unanswered } from '../failed-outcome.ts';
+import { trustedUploadUrl } from '../upload-url.ts';
 import { CONTAINER_MS } from './container.ts';
 import { coverFields } from './cover.ts';
 import { reelnetError } from './errors.ts';
-import { formCall, getNode, graphUrl, type Reelnet, readGraph } from './graph.ts';
+import { formCall, getNode, graphUrl, type Reelnet, readGraph } from './client.ts';
 import { dailyLimit } from './publishing-limit.ts';
 
 const PERMALINK_MS = 3_000;

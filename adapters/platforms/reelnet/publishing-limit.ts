@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { PlatformError, PublishJob } from '../../ports.ts';
-import { boundedWait } from '../answer-text.ts';
+import { boundedWait } from '../response-fields.ts';
 import { REELNET_ERRORS } from './errors.ts';
-import { getNode, type Reelnet } from './graph.ts';
+import { getNode, type Reelnet } from './client.ts';
 
 const LOOK_MS = 2_000;
 const LEAST_WAIT_MS = 1_000;

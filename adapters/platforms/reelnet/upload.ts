@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Handle, PlatformError, PublishJob } from '../../ports.ts';
-import { shownCode } from '../answer-text.ts';
-import { readAnswer } from '../json-answer.ts';
+import { shownCode } from '../response-fields.ts';
+import { readAnswer } from '../../web/parse-json.ts';
 import { errorFromTable, noAnswer, ownError } from '../platform-errors.ts';
-import type { Reelnet } from './graph.ts';
+import type { Reelnet } from './client.ts';
 import { REELNET_ERRORS } from './errors.ts';
 
 export type Uploaded =

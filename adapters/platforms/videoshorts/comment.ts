@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Answer, Commented, LivePost, PlatformError } from '../../ports.ts';
-import { PlatformId } from '../answer-text.ts';
-import { readAnswer } from '../json-answer.ts';
+import { PlatformId } from '../response-fields.ts';
+import { readAnswer } from '../../web/parse-json.ts';
 import { unreadableAnswer } from '../platform-errors.ts';
-import { mayNotComment, postGone, sameComment } from '../refused-comment.ts';
-import { refused, unanswered } from '../untaken.ts';
-import { getList, type Videoshorts } from './api.ts';
+import { mayNotComment, postGone, sameComment } from '../comment-errors.ts';
+import { refused, unanswered } from '../failed-outcome.ts';
+import { getList, type Videoshorts } from './client.ts';
 import { videoshortsError } from './errors.ts';
 
 const Created = z.object({ id: PlatformId });

@@ -6,8 +6,8 @@ import { setCover } from './cover.ts';
 import { measureShorts } from './metrics.ts';
 import { VIDEOSHORTS_SCOPES, videoshortsOAuth } from './oauth.ts';
 import { fireSession, openSession } from './publish.ts';
-import { readSession } from './read-back.ts';
-import { readySession } from './ready.ts';
+import { readSession } from './get-status.ts';
+import { readySession } from './prepare.ts';
 
 /** videoshorts by resumable upload: the last byte is the irreversible act, the session is the fence. */
 export function videoshortsConnector(settings: VideoshortsSettings, http: PlatformHttp): Connector {

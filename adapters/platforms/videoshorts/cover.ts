@@ -1,8 +1,8 @@
 import type { Answer, LivePost, PictureFile } from '../../ports.ts';
 import { callBudgetMs } from '../platform-http.ts';
 import { noAnswer, ownError } from '../platform-errors.ts';
-import { postGone } from '../refused-comment.ts';
-import type { Videoshorts } from './api.ts';
+import { postGone } from '../comment-errors.ts';
+import type { Videoshorts } from './client.ts';
 import { videoshortsError } from './errors.ts';
 
 /** `thumbnails.set`: 50 of the project's 10,000 units a day; only channels that are verified may. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { PlatformError } from '../../ports.ts';
-import { readAnswer } from '../json-answer.ts';
-import { type ErrorTable, later, MINUTE_MS, never, reconnect } from '../known-errors.ts';
+import { readAnswer } from '../../web/parse-json.ts';
+import { type ErrorTable, later, MINUTE_MS, never, reconnect } from '../error-table.ts';
 import { errorFromTable, failureFromTable } from '../platform-errors.ts';
 import type { PlatformAnswer } from '../platform-http.ts';
-import { untilQuotaDayMs } from './quota-day.ts';
+import { untilQuotaDayMs } from './quota-reset.ts';
 
 const EXPIRED = reconnect(
   'token_expired',

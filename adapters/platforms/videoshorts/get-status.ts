@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Answer, Handle, HeldByOthers, PlatformError, PublishJob, ReadBack } from '../../ports.ts';
-import { PlatformId } from '../answer-text.ts';
-import { getList, type Videoshorts } from './api.ts';
-import { fileNameOf, namesTarget } from './file-name.ts';
-import { isProcessing, shortfall, shortUrl } from './outcome.ts';
-import { type Finished, probeSession, Video } from './session.ts';
+import { PlatformId } from '../response-fields.ts';
+import { getList, type Videoshorts } from './client.ts';
+import { fileNameOf, namesTarget } from './upload-name.ts';
+import { isProcessing, shortfall, shortUrl } from './video.ts';
+import { type Finished, probeSession, Video } from './upload.ts';
 
 const Channels = z.object({
   items: z

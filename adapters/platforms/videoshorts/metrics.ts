@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Metrics } from '../../../domain/analytics/metrics.ts';
 import type { AccountAccess, Answer, MeasuredPost } from '../../ports.ts';
-import { Figure } from '../answer-text.ts';
-import { inBatches, type Measured, reported } from '../measured.ts';
+import { Figure } from '../response-fields.ts';
+import { inBatches, type Measured, reported } from '../metrics-batches.ts';
 import { noAnswer, unreadableAnswer } from '../platform-errors.ts';
-import { readAnswer } from '../json-answer.ts';
-import { getList, type Videoshorts } from './api.ts';
+import { readAnswer } from '../../web/parse-json.ts';
+import { getList, type Videoshorts } from './client.ts';
 import { videoshortsError } from './errors.ts';
 
 /** Ids of one list. */

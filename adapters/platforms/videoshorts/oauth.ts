@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { AccountIdentity, Answer, Connector, Grant } from '../../ports.ts';
-import { GivenText, GivenToken, GivenUrl, PlatformId, Seconds } from '../answer-text.ts';
+import { GivenText, GivenToken, GivenUrl, PlatformId, Seconds } from '../response-fields.ts';
 import { codeChallenge } from '../code-challenge.ts';
-import { readAnswer } from '../json-answer.ts';
+import { readAnswer } from '../../web/parse-json.ts';
 import { oauthError } from '../oauth-errors.ts';
 import { ownError } from '../platform-errors.ts';
 import type { PlatformReply } from '../platform-http.ts';
-import { getList, type Videoshorts } from './api.ts';
+import { getList, type Videoshorts } from './client.ts';
 
 export const VIDEOSHORTS_SCOPES = [
   'https://www.googleapis.com/auth/youtube.upload',

@@ -1,9 +1,9 @@
 import type { Handle, PlatformError, PublishJob, Readied } from '../../ports.ts';
-import { pauseUntil } from '../pause.ts';
+import { pauseUntil } from '../sleep-until.ts';
 import { alreadyPublished, expiredHandle } from '../platform-errors.ts';
-import type { Videoshorts } from './api.ts';
-import { partAhead } from './parts.ts';
-import { probeSession, sendPart, type SessionState } from './session.ts';
+import type { Videoshorts } from './client.ts';
+import { partAhead } from './chunks.ts';
+import { probeSession, sendPart, type SessionState } from './upload.ts';
 
 const MAX_FAULTS = 4;
 const PAUSE_MS = 500;

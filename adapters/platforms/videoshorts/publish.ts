@@ -9,14 +9,14 @@ import {
   untrustedUpload,
 } from '../platform-errors.ts';
 import { callBudgetMs } from '../platform-http.ts';
-import { unanswered } from '../untaken.ts';
-import { trustedUploadUrl } from '../upload-hosts.ts';
-import type { Videoshorts } from './api.ts';
+import { unanswered } from '../failed-outcome.ts';
+import { trustedUploadUrl } from '../upload-url.ts';
+import type { Videoshorts } from './client.ts';
 import { videoshortsError } from './errors.ts';
-import { fileNameOf } from './file-name.ts';
-import { isProcessing, privacyOf, shortfall, shortUrl } from './outcome.ts';
-import { lastPart, partLeft } from './parts.ts';
-import { sendPart, type SessionState } from './session.ts';
+import { fileNameOf } from './upload-name.ts';
+import { isProcessing, privacyOf, shortfall, shortUrl } from './video.ts';
+import { lastPart, partLeft } from './chunks.ts';
+import { sendPart, type SessionState } from './upload.ts';
 
 /** The life of a session is not documented; a week is what is seen, a day is what is relied on. */
 const SESSION_MS = 24 * 3_600_000;

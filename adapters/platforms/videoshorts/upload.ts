@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Handle, PlatformError, PublishJob } from '../../ports.ts';
-import { GivenId, PlatformId } from '../answer-text.ts';
+import { GivenId, PlatformId } from '../response-fields.ts';
 import type { CallFailure } from '../call-failure.ts';
-import { readAnswer } from '../json-answer.ts';
+import { readAnswer } from '../../web/parse-json.ts';
 import { isRefusal, noAnswer, unreadableAnswer } from '../platform-errors.ts';
 import type { FilePart, PlatformReply, PlatformRequest } from '../platform-http.ts';
-import type { Videoshorts } from './api.ts';
+import type { Videoshorts } from './client.ts';
 import { videoshortsError } from './errors.ts';
 
 export const Video = z.object({

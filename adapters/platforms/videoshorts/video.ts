@@ -1,8 +1,8 @@
 import type { PlatformError, PublishJob } from '../../ports.ts';
-import { shownCode } from '../answer-text.ts';
+import { shownCode } from '../response-fields.ts';
 import type { VideoshortsSettings } from '../settings.ts';
 import { videoshortsFailure } from './errors.ts';
-import type { Finished } from './session.ts';
+import type { Finished } from './upload.ts';
 
 export function privacyOf(job: PublishJob): 'public' | 'private' {
   return job.mode === 'draft' ? 'private' : 'public';

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
-import { frameProgress } from '../../../decks/frame-progress.ts';
-import { runFfmpeg, type Run } from '../../../decks/run-ffmpeg.ts';
+import { createFrameProgress } from '../../../decks/ffmpeg/frame-progress.ts';
+import { runFfmpeg, type FfmpegResult } from '../../../decks/ffmpeg/run-ffmpeg.ts';
 import { EmbeddedFailure } from './embedded-failure.ts';
 
 /** What every maker works with. */
@@ -28,11 +28,11 @@ export async function encode(
 ): Promise<void> {
   await encoding(async () => {
     bench.signal.throwIfAborted();
-    const progress = frameProgress(frames, bench.onPercent);
+    const progress = createFrameProgress(frames, bench.onPercent);
     const run = await runFfmpeg(
       bench.ffmpegPath,
       ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', '-stats_period', '0.5', ...args],
-      { signal: bench.signal, timeoutMs: TIMEOUT_MS, onLine: progress.line, ...(feeds ? { feeds } : {}) },
+      { signal: bench.signal, timeoutMs: TIMEOUT_MS, onLine: progress.line, ...(feeds ? { inputs: feeds } : {}) },
     );
     finish(run, bench.signal, (cause) => {
       const message = 'The encoder could not write the result. Try again, or with other inputs.';
@@ -54,7 +54,7 @@ export async function decode(bench: Bench, args: string[], maxBytes: number): Pr
   });
 }
 
-function finish(run: Run, signal: AbortSignal, failed: (cause: unknown) => EmbeddedFailure): Buffer {
+function finish(run: FfmpegResult, signal: AbortSignal, failed: (cause: unknown) => EmbeddedFailure): Buffer {
   signal.throwIfAborted();
   if (run.outcome === 'done') return run.stdout;
   if (run.outcome === 'timed_out') {

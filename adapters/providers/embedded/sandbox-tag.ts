@@ -1,13 +1,13 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { safeArea } from '../../../domain/decks/deck-safe-area.ts';
-import { loadFonts } from '../../../decks/fonts.ts';
-import type { Area, Frame } from '../../../decks/text-layout.ts';
+import { getSafeArea } from '../../../domain/decks/deck-safe-area.ts';
+import { loadFonts } from '../../../decks/fonts/fonts.ts';
+import type { Area, Frame } from '../../../decks/text/lay-out-text.ts';
 
 const SANDBOX_TAG = 'SANDBOX MEDIA';
 
 /** Where the tag stands: the upper left of what every platform leaves free. */
 export function tagArea(frame: Frame): Area {
-  const free = safeArea('universal');
+  const free = getSafeArea('universal');
   const height = 2 * Math.round(Math.max(14, Math.min(frame.width, frame.height) * 0.044) / 2);
   return {
     left: 2 * Math.round((free.x * frame.width) / 2),

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { parseJson, readAnswer } from '../../platforms/json-answer.ts';
-import { type Answered, endedBadly, failure, isBusy, notBegun, restWanted, unanswered } from '../failures.ts';
+import { parseJson, readAnswer } from '../../web/parse-json.ts';
+import { type Answered, endedBadly, failure, isBusy, notBegun, restWanted, unanswered } from '../provider-failures.ts';
 import type { ProviderHttp, ProviderReply } from '../provider-http.ts';
 import type { Asked, Order, QueueProtocol, Submitted } from '../queue-provider.ts';
-import { reporter } from '../said.ts';
+import { reporter } from '../provider-error-message.ts';
 import type { FalSettings } from '../settings.ts';
-import { LIFECYCLE, placeAtFal } from './fal-files.ts';
+import { LIFECYCLE, placeAtFal } from './fal-upload.ts';
 import { acceptedJob, falApp, isFalJob } from './fal-job.ts';
 
 const AcceptedShape = z.object({ request_id: z.string(), status_url: z.string().optional() });

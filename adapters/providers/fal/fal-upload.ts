@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { readAnswer } from '../../platforms/json-answer.ts';
+import { readAnswer } from '../../web/parse-json.ts';
 import type { ProviderInput } from '../../ports.ts';
 import { dataUri } from '../data-uri.ts';
-import { failure, notPlaced } from '../failures.ts';
+import { failure, notPlaced } from '../provider-failures.ts';
 import type { ProviderHttp } from '../provider-http.ts';
 import type { Placed } from '../queue-provider.ts';
-import type { Report } from '../said.ts';
+import type { Report } from '../provider-error-message.ts';
 import type { FalSettings } from '../settings.ts';
 
 /** fal takes any file as a data URI, but slowly once it is large. */

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { MediaKind } from '../../../domain/content/media-call.ts';
-import { parseJson } from '../../platforms/json-answer.ts';
+import { parseJson } from '../../web/parse-json.ts';
 import type { MediaProvider, ProviderProduct, ProviderRequest, ProviderStart, WebClient } from '../../ports.ts';
-import { addressIn, at, wordsIn } from '../answer-path.ts';
+import { addressIn, at, wordsIn } from '../response-path.ts';
 import { scalarsOf } from '../call-values.ts';
 import { chooseModel, isList, type ChosenModel } from '../choose-model.ts';
-import { type Answered, failure, notBegun, unanswered } from '../failures.ts';
-import { fillInput } from '../input-map.ts';
+import { type Answered, failure, notBegun, unanswered } from '../provider-failures.ts';
+import { fillInput } from '../fill-input.ts';
 import type { Models } from '../model-entry.ts';
-import { type Family, keepBytes, takeProduct, type TakenFile } from '../product-file.ts';
+import { type Family, keepBytes, takeProduct, type TakenFile } from '../output-file.ts';
 import type { ProviderHttp } from '../provider-http.ts';
-import { reporter } from '../said.ts';
+import { reporter } from '../provider-error-message.ts';
 import type { OpenaiSettings } from '../settings.ts';
 import { InputFile, MAX_INPUT_BYTES, openaiRequest } from './openai-request.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { MediaKind } from '../../../domain/content/media-call.ts';
 import type { ProviderInput } from '../../ports.ts';
-import { formBody } from '../form-body.ts';
+import { formBody } from '../encode-form.ts';
 
 /** What OpenAI's own endpoints take, for all files of a request together. */
 export const MAX_INPUT_BYTES: Readonly<Partial<Record<MediaKind, number>>> = {

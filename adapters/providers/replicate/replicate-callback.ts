@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { readAnswer } from '../../platforms/json-answer.ts';
-import { header, isRecent, type CallbackReader, type CallbackReading } from '../callback-reading.ts';
-import { createFetchedKeys } from '../fetched-keys.ts';
+import { readAnswer } from '../../web/parse-json.ts';
+import { header, isRecent, type CallbackReader, type CallbackReading } from '../callback-reader.ts';
+import { createFetchedKeys } from '../key-cache.ts';
 import type { ProviderHttp } from '../provider-http.ts';
 import type { ReplicateSettings } from '../settings.ts';
 import { PREDICTION_ID } from './replicate-queue.ts';

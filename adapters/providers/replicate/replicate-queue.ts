@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { readAnswer } from '../../platforms/json-answer.ts';
-import { endedBadly, failure, isBusy, notBegun, restWanted, unanswered } from '../failures.ts';
+import { readAnswer } from '../../web/parse-json.ts';
+import { endedBadly, failure, isBusy, notBegun, restWanted, unanswered } from '../provider-failures.ts';
 import type { ProviderHttp } from '../provider-http.ts';
 import type { Asked, Order, QueueProtocol, Submitted } from '../queue-provider.ts';
-import { reporter } from '../said.ts';
+import { reporter } from '../provider-error-message.ts';
 import type { ReplicateSettings } from '../settings.ts';
-import { placeAtReplicate } from './replicate-files.ts';
+import { placeAtReplicate } from './replicate-upload.ts';
 
 const TITLE = 'Replicate';
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { readAnswer } from '../../platforms/json-answer.ts';
+import { readAnswer } from '../../web/parse-json.ts';
 import type { ProviderInput } from '../../ports.ts';
 import { dataUri } from '../data-uri.ts';
-import { failure, notPlaced } from '../failures.ts';
-import { formBody } from '../form-body.ts';
+import { failure, notPlaced } from '../provider-failures.ts';
+import { formBody } from '../encode-form.ts';
 import type { ProviderHttp } from '../provider-http.ts';
 import type { Placed } from '../queue-provider.ts';
-import type { Report } from '../said.ts';
+import type { Report } from '../provider-error-message.ts';
 import type { ReplicateSettings } from '../settings.ts';
 
 /** Replicate takes data URIs up to 256 kB, but repeats them in every answer about the job; and files up to 100 MB. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Readers, ReadRequest } from './reading/thread.ts';
+import type { Readers, ReadRequest } from './parser/page-worker.ts';
 
 /** A file that a reader gave up on: too long to read, or too much for its memory. */
 export type Read<T> = { ok: true; value: T } | { ok: false; message: string };
@@ -50,7 +50,7 @@ export function createPageReader(longestMs: number = LONGEST_MS): PageReader {
 
 /** A thread that has loaded all that it reads with. Throws where it cannot: that is our fault, not a page's. */
 async function openThread(): Promise<Worker> {
-  const thread = new Worker(new URL('./reading/thread.ts', import.meta.url), {
+  const thread = new Worker(new URL('./parser/page-worker.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   });
   thread.unref();

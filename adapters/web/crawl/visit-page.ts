@@ -2,7 +2,7 @@ import type { CrawlReason } from '../../../domain/brand/crawl.ts';
 import type { CrawlRun } from './crawl-run.ts';
 import { fetchAllowed } from './fetch-allowed.ts';
 import type { PageReader } from './page-reader.ts';
-import type { PageReading } from './reading/read-page.ts';
+import type { PageReading } from './parser/read-page.ts';
 
 export type Visit =
   { ok: true; url: URL; fetchedAt: string; reading: PageReading } | { ok: false; code: CrawlReason; message: string };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { pino } from 'pino';
-import { createIdeaModel } from '../../../adapters/llm/idea-model.ts';
+import { createIdeaModel } from '../../../adapters/llm/generation-writer.ts';
 import type { IdeaSettings } from '../../../adapters/llm/settings.ts';
 import type { IdeaModel } from '../../../adapters/ports.ts';
 import type { DraftIdea } from '../../../domain/generations/draft.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lastPart } from '../../../adapters/platforms/videoshorts/parts.ts';
+import { lastPart } from '../../../adapters/platforms/videoshorts/chunks.ts';
 import type { Handle } from '../../../adapters/ports.ts';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { padVideo } from './sample-video.ts';

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readAnswer } from '../../../adapters/platforms/json-answer.ts';
+import { readAnswer } from '../../../adapters/web/parse-json.ts';
 import { callBudgetMs, createPlatformHttp } from '../../../adapters/platforms/platform-http.ts';
-import { trustedUploadUrl } from '../../../adapters/platforms/upload-hosts.ts';
+import { trustedUploadUrl } from '../../../adapters/platforms/upload-url.ts';
 
 const http = createPlatformHttp();
 let server: Server | null = null;

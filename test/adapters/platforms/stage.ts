@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createConnectors } from '../../../adapters/platforms/connectors.ts';
+import { createConnectors } from '../../../adapters/platforms/create-connectors.ts';
 import { platformSettings } from '../../../adapters/platforms/settings.ts';
 import type { Connector, Grant, Handle, MediaFile, PublishJob, ReadBack } from '../../../adapters/ports.ts';
 import type { Platform } from '../../../domain/accounts/platforms.ts';

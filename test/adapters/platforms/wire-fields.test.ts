@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createConnectors } from '../../../adapters/platforms/connectors.ts';
+import { createConnectors } from '../../../adapters/platforms/create-connectors.ts';
 import { platformSettings } from '../../../adapters/platforms/settings.ts';
 import type { PublishJob } from '../../../adapters/ports.ts';
 import type { Platform } from '../../../domain/accounts/platforms.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll } from '@jest/globals';
-import { createMediaProviders } from '../../../adapters/providers/create-providers.ts';
+import { createMediaProviders } from '../../../adapters/providers/create-media-providers.ts';
 import { mediaSettings, type MediaSettings } from '../../../adapters/providers/settings.ts';
 import type { MediaProvider, ProviderInput, ProviderRequest } from '../../../adapters/ports.ts';
 import { createWebClient } from '../../../adapters/web/web-client.ts';

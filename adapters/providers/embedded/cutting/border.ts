@@ -1,5 +1,5 @@
 import type { LayerKey } from '../../../../domain/decks/deck.ts';
-import { guardedInput } from '../../../../decks/input-guard.ts';
+import { buildGuardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
 import type { ProviderInput } from '../../../ports.ts';
 import { decode, type Bench } from '../encode.ts';
 
@@ -22,7 +22,7 @@ export async function keyOf(bench: Bench, source: ProviderInput): Promise<LayerK
 async function borderOf(bench: Bench, source: ProviderInput, seconds: number): Promise<Pixel[]> {
   const seek = seconds > 0 ? ['-ss', seconds.toFixed(3)] : [];
   const scale = ['-frames:v', '1', '-vf', `scale=${SIDE}:${SIDE}:flags=area,format=rgba`, '-f', 'rawvideo'];
-  const bytes = await decode(bench, [...seek, ...guardedInput(source.path), ...scale], SIDE * SIDE * 4);
+  const bytes = await decode(bench, [...seek, ...buildGuardedInput(source.path), ...scale], SIDE * SIDE * 4);
   const border: Pixel[] = [];
   for (let y = 0; y < LOWEST_ROW; y++) {
     for (let x = 0; x < SIDE; x++) {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { frameAt } from '../../../../domain/decks/deck.ts';
-import { ffprobe } from '../../../../decks/ffprobe.ts';
-import { guardedInput } from '../../../../decks/input-guard.ts';
-import { outputArgs } from '../../../../decks/output-args.ts';
-import type { Area, Frame } from '../../../../decks/text-layout.ts';
+import { ffprobe } from '../../../../decks/probe/ffprobe.ts';
+import { buildGuardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
+import { buildOutputArgs } from '../../../../decks/ffmpeg/output-args.ts';
+import type { Area, Frame } from '../../../../decks/text/lay-out-text.ts';
 import type { ProviderInput, ProviderProduct } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { encode, MADE_BY, type Bench } from '../encode.ts';
@@ -41,10 +41,10 @@ export async function makeSwap(
     rawInput(tag.area, FPS, 1),
     rawInput(frame, FPS, 2),
     ['-t', String(MOST_SECONDS)],
-    guardedInput(video.path),
+    buildGuardedInput(video.path),
     ['-filter_complex', filterGraph(frame, tag.area)],
     ['-map', '[v]', '-map', '3:a:0?', ...MADE_BY],
-    outputArgs({ rate: { over: FPS, under: 1 }, frames, videoPath: path, crf: CRF }),
+    buildOutputArgs({ rate: { numerator: FPS, denominator: 1 }, frames, videoPath: path, crf: CRF }),
   ].flat();
   await encode(bench, args, { frames, feeds: [once(figure.rgba), once(tag.rgba), once(mask.rgba)] });
   return product({ path, mimeType: 'video/mp4', warnings: ['swap_simulated'] });

@@ -2,9 +2,9 @@ import type { Image, SKRSContext2D } from '@napi-rs/canvas';
 import type { Canvas as Picture } from '@napi-rs/canvas';
 import type { Rect } from '../../../../domain/decks/deck.ts';
 import type { ResolvedStyle } from '../../../../domain/decks/deck-presets.ts';
-import { drawText } from '../../../../decks/draw-text.ts';
-import { loadFonts } from '../../../../decks/fonts.ts';
-import { layOutText, type Frame } from '../../../../decks/text-layout.ts';
+import { drawText } from '../../../../decks/canvas/draw-text.ts';
+import { loadFonts } from '../../../../decks/fonts/fonts.ts';
+import { layOutText, type Frame } from '../../../../decks/text/lay-out-text.ts';
 import { withAlpha } from '../colour-mix.ts';
 import { drawSandboxTag } from '../sandbox-tag.ts';
 import { seededRandom } from '../seeded-random.ts';
@@ -70,7 +70,7 @@ function drawTitle({ context, frame, palette }: Canvas, prompt: string, rect: Re
   const fonts = loadFonts();
   const [subject = ''] = prompt.split('\n', 1);
   const words = keywordsOf(subject).filter(
-    (word) => fonts.missing(word.toLocaleUpperCase('en'), TITLE.font).length === 0,
+    (word) => fonts.findMissing(word.toLocaleUpperCase('en'), TITLE.font).length === 0,
   );
   const layout = words.length > 0 ? layOutText(words.join(' '), rect, titleStyle(words.join(' ')), frame, fonts) : null;
   if (!layout) return;

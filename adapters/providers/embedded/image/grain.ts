@@ -1,5 +1,5 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Frame } from '../../../../decks/text-layout.ts';
+import type { Frame } from '../../../../decks/text/lay-out-text.ts';
 import { seededRandom } from '../seeded-random.ts';
 
 const SIDE = 256;

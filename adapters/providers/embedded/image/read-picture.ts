@@ -1,5 +1,5 @@
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
-import { guardedInput } from '../../../../decks/input-guard.ts';
+import { buildGuardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
 import type { ProviderInput } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { decode, type Bench } from '../encode.ts';
@@ -7,7 +7,7 @@ import { decode, type Bench } from '../encode.ts';
 /** Decodes an input picture, or a clip's first frame, into a square of `side` pixels at most. */
 export async function readPicture(bench: Bench, input: ProviderInput, side: number): Promise<Canvas> {
   const shrink = `scale=w='min(iw\\,${side})':h='min(ih\\,${side})':force_original_aspect_ratio=decrease`;
-  const args = [...guardedInput(input.path), '-frames:v', '1', '-vf', `${shrink},format=rgba`];
+  const args = [...buildGuardedInput(input.path), '-frames:v', '1', '-vf', `${shrink},format=rgba`];
   const png = await decode(bench, [...args, '-c:v', 'pam', '-f', 'image2pipe'], side * side * 4 + 1024);
   return fromPam(png);
 }

@@ -4,8 +4,8 @@ import { createCanvas } from '@napi-rs/canvas';
 import { frameAt } from '../../../../domain/decks/deck.ts';
 import { FRAME_SIZES } from '../../../../domain/decks/deck-limits.ts';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
-import { guardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
-import { outputArgs } from '../../../../decks/ffmpeg/output-args.ts';
+import { buildGuardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
+import { buildOutputArgs } from '../../../../decks/ffmpeg/output-args.ts';
 import type { Frame } from '../../../../decks/text/lay-out-text.ts';
 import type { ProviderInput, ProviderProduct } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
@@ -45,11 +45,11 @@ export async function makeClip(
   const ground = { width: evenPart(frame.width), height: evenPart(frame.height) };
   const args = [
     rawInput(tag.area, FPS, 0),
-    from ? guardedInput(from.path) : rawInput(ground, GROUND_FPS, 1),
+    from ? buildGuardedInput(from.path) : rawInput(ground, GROUND_FPS, 1),
     ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
     ['-filter_complex', `${from ? panFilter(frame, frames, call.seed) : enlargeFilter(frame)};${tagFilter(tag.area)}`],
     ['-map', '[v]', '-map', '2:a', ...MADE_BY],
-    withPreset(outputArgs({ rate: { over: FPS, under: 1 }, frames, videoPath: path, crf: CRF })),
+    withPreset(buildOutputArgs({ rate: { numerator: FPS, denominator: 1 }, frames, videoPath: path, crf: CRF })),
   ].flat();
   const feeds = [once(tag.rgba), ...(from ? [] : [groundPictures(call, ground, frames)])];
   await encode(bench, args, { frames, feeds });

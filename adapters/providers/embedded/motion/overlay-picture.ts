@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
-import { feedName } from '../../../../decks/run-ffmpeg.ts';
-import type { Area } from '../../../../decks/text-layout.ts';
+import { toPipeName } from '../../../../decks/ffmpeg/run-ffmpeg.ts';
+import type { Area } from '../../../../decks/text/lay-out-text.ts';
 
 /** A still picture over a video, cut to its area. */
 export interface OverlayPicture {
@@ -21,7 +21,7 @@ export function overlayPicture(area: Area, draw: (context: SKRSContext2D) => voi
 export function rawInput(area: { width: number; height: number }, fps: number, feed: number): string[] {
   return [
     ['-protocol_whitelist', 'pipe', '-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${area.width}x${area.height}`],
-    ['-framerate', String(fps), '-i', feedName(feed)],
+    ['-framerate', String(fps), '-i', toPipeName(feed)],
   ].flat();
 }
 

@@ -3,8 +3,8 @@ import { createCanvas } from '@napi-rs/canvas';
 import type { LayerKey } from '../../../../domain/decks/deck.ts';
 import { FRAME_SIZES } from '../../../../domain/decks/deck-limits.ts';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
-import { guardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
-import { outputArgs } from '../../../../decks/ffmpeg/output-args.ts';
+import { buildGuardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
+import { buildOutputArgs } from '../../../../decks/ffmpeg/output-args.ts';
 import type { Frame } from '../../../../decks/text/lay-out-text.ts';
 import type { ProviderInput, ProviderProduct } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
@@ -47,10 +47,10 @@ export async function makeTalkingHead(
     rawInput(frame, FPS, 0),
     rawInput(presenter.moving, FPS, 1),
     rawInput(presenter.changing, FPS, 2),
-    guardedInput(speech.path),
+    buildGuardedInput(speech.path),
     ['-filter_complex', filterGraph(presenter)],
     ['-map', '[v]', '-map', '[a]', ...MADE_BY],
-    outputArgs({ rate: { over: FPS, under: 1 }, frames: mouths.length, videoPath: path, crf: CRF }),
+    buildOutputArgs({ rate: { numerator: FPS, denominator: 1 }, frames: mouths.length, videoPath: path, crf: CRF }),
   ].flat();
   await encode(bench, args, {
     frames: mouths.length,
@@ -65,7 +65,17 @@ function fill(context: Parameters<Presenter['drawScene']>[0], frame: Frame): voi
 }
 
 async function readSpeech(bench: Bench, speech: ProviderInput): Promise<Int16Array> {
-  const args = [...guardedInput(speech.path), '-map', '0:a:0', '-ac', '1', '-ar', String(SAMPLE_RATE), '-f', 's16le'];
+  const args = [
+    ...buildGuardedInput(speech.path),
+    '-map',
+    '0:a:0',
+    '-ac',
+    '1',
+    '-ar',
+    String(SAMPLE_RATE),
+    '-f',
+    's16le',
+  ];
   const bytes = await decode(bench, [...args, '-t', String(MOST_SECONDS + 1)], (MOST_SECONDS + 2) * SAMPLE_RATE * 2);
   const samples = new Int16Array(new Uint8Array(bytes).buffer, 0, Math.floor(bytes.length / 2));
   if (samples.length > MOST_SECONDS * SAMPLE_RATE) {

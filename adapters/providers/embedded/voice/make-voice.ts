@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
-import { feedName } from '../../../../decks/run-ffmpeg.ts';
+import { toPipeName } from '../../../../decks/ffmpeg/run-ffmpeg.ts';
 import type { ProviderProduct } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { encode, MADE_BY, type Bench } from '../encode.ts';
@@ -68,7 +68,7 @@ async function writeWave(bench: Bench, { samples, sampleRate }: Speech, path: st
     yield samples;
   }
   const args = [
-    ['-protocol_whitelist', 'pipe', '-f', 's16le', '-ar', String(sampleRate), '-ac', '1', '-i', feedName(0)],
+    ['-protocol_whitelist', 'pipe', '-f', 's16le', '-ar', String(sampleRate), '-ac', '1', '-i', toPipeName(0)],
     ['-ar', String(SAMPLE_RATE), '-ac', '1', '-c:a', 'pcm_s16le', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
     [...MADE_BY, '-f', 'wav', '-y', `file:${path}`],
   ].flat();

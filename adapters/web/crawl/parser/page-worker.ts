@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import { readPage } from './read-page.ts';
 import { readSitemap } from './read-sitemap.ts';
-import { readStyleSheet, readSvg } from './read-style.ts';
+import { readStyleSheet, readSvg } from './read-colours.ts';
 
 const READERS = { page: readPage, styleSheet: readStyleSheet, svg: readSvg, sitemap: readSitemap };
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { loadBuffer, type CheerioAPI } from 'cheerio';
 import { MAX_QUOTE, type BrandField, type ClaimMethod, type Finding } from '../../../../domain/brand/brand.ts';
-import { speaksToMachines } from './machine-talk.ts';
+import { speaksToMachines } from './prompt-injection.ts';
 import { cutText, isElement, textOf, tidy, type PageElement, type PageNode } from './page-text.ts';
 import { selectorOf } from './selector.ts';
 import { structuredData, type Thing } from './structured-data.ts';

@@ -10,7 +10,7 @@ import { findLogo, type FoundLogo } from './find-logo.ts';
 import { findValueProps } from './find-value-props.ts';
 import { Page, type PageInput } from './page.ts';
 import { textOf, wordsOf, type PageNode } from './page-text.ts';
-import { findVoice } from './voice.ts';
+import { findVoice } from './find-voice.ts';
 
 export interface PageLink {
   href: string;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { untilQuotaDayMs } from '../../../../adapters/platforms/videoshorts/quota-day.ts';
+import { untilQuotaDayMs } from '../../../../adapters/platforms/videoshorts/quota-reset.ts';
 import type { PlatformError } from '../../../../adapters/ports.ts';
 import { prepare, setStage, settled, type Performer, type Stage } from '../stage.ts';
 

@@ -4,7 +4,7 @@ import {
   VIDEOSHORTS_FAILURES,
   videoshortsFailure,
 } from '../../../../adapters/platforms/videoshorts/errors.ts';
-import { untilQuotaDayMs } from '../../../../adapters/platforms/videoshorts/quota-day.ts';
+import { untilQuotaDayMs } from '../../../../adapters/platforms/videoshorts/quota-reset.ts';
 import { leavesNoneOut, meetsEach, OAUTH, SENTENCE, type Documented } from './documented.ts';
 import { reading, theatreOf, told } from './told.ts';
 

@@ -5,7 +5,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { pino } from 'pino';
 import { createEmbeddedProvider } from '../../../../adapters/providers/embedded/embedded-provider.ts';
 import { carriesTag, tagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
-import { findFfprobe } from '../../../../decks/ffmpeg.ts';
+import { findFfprobe } from '../../../../decks/ffmpeg/find-ffmpeg.ts';
 import { gone, makePicture, watchedFfmpeg } from '../../../decks/media.ts';
 import {
   canvasOf,

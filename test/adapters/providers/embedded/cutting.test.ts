@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { keyOfBorder } from '../../../../adapters/providers/embedded/cutting/border.ts';
 import { tagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
-import { ffprobe } from '../../../../decks/ffprobe.ts';
+import { ffprobe } from '../../../../decks/probe/ffprobe.ts';
 import { make, makeClip, makePicture } from '../../../decks/media.ts';
 import { frameOf, imageCall, input, made, newFolder, readText, sha256, start } from './stage.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { FRAME_SIZES, RATIOS } from '../../../../domain/decks/deck-limits.ts';
-import { safeArea } from '../../../../domain/decks/deck-safe-area.ts';
+import { getSafeArea } from '../../../../domain/decks/deck-safe-area.ts';
 import { keywordsOf } from '../../../../adapters/providers/embedded/image/keywords.ts';
 import { tagArea } from '../../../../adapters/providers/embedded/sandbox-tag.ts';
 import { makePicture } from '../../../decks/media.ts';
@@ -29,7 +29,7 @@ describe('posters', () => {
     'a picture has the frame size of its ratio and its tag where no platform covers it: %s',
     async (ratio) => {
       const { width, height } = await canvasOf((await made(imageCall('tea', { ratio }))).path);
-      const [tag, free] = [tagArea({ width, height }), safeArea('universal')];
+      const [tag, free] = [tagArea({ width, height }), getSafeArea('universal')];
       expect({ width, height }).toEqual(FRAME_SIZES[ratio]);
       expect(tag.left).toBeGreaterThanOrEqual(Math.floor(free.x * width));
       expect(tag.top).toBeGreaterThanOrEqual(Math.floor(free.y * height) - 1);

@@ -5,7 +5,7 @@ import { MOUTH } from '../../../../adapters/providers/embedded/portrait/draw-fac
 import { BUST_SIDE } from '../../../../adapters/providers/embedded/portrait/draw-bust.ts';
 import { bustArea } from '../../../../adapters/providers/embedded/portrait/draw-portrait.ts';
 import { blinkTrack, mouthTrack } from '../../../../adapters/providers/embedded/speaking/mouth-track.ts';
-import { ffprobe } from '../../../../decks/ffprobe.ts';
+import { ffprobe } from '../../../../decks/probe/ffprobe.ts';
 import { make, makePicture } from '../../../decks/media.ts';
 import { frameOf, headCall, imageCall, input, made, newFolder, pixelOf, sha256 } from './stage.ts';
 
