@@ -10,7 +10,7 @@ import { json } from 'node:stream/consumers';
 import { Client, Connection } from '@temporalio/client';
 import Koa from 'koa';
 import { Pool, type ClientBase } from 'pg';
-import { PreparingClient } from '../../db/preparing-client.ts';
+import { PreparingClient } from '../../db/connection/prepared-client.ts';
 
 /** As many as the API's. */
 const CONNECTIONS = 10;
@@ -120,7 +120,7 @@ async function createPost(caller: Caller, body: Body): Promise<{ id: string }> {
     const id = `post_${randomBytes(11).toString('hex')}`;
     await client.query(
       `insert into post (id, team_id, workspace_id, status, render_status, schedule, scheduled_time, due_at, timezone,
-         content_id, caption, hashtags, per_platform, declarations, clipapp_options, not_sent, sandbox, platforms)
+         content_id, caption, hashtags, per_platform, declarations, clipapp_options, unpublished_urls, sandbox, platforms)
        values ($1, $2, $3, $4, 'ready', $4, $5, $5, 'UTC', $6, $7, '{}', '{}', '{}', '{}', '[]', true, '{clipapp}')`,
       [id, caller.teamId, workspaceId, body.schedule, body.scheduledTime ?? null, body.contentId, body.caption],
     );

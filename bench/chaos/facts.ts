@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import type { PostStatus, TargetStatus } from '../../domain/posts/post.ts';
-import { SWEEP_FILES, sweepUnnamed } from '../../db/content/unnamed-files.ts';
+import { SWEEP_FILES, sweepUnnamed } from '../../db/content/orphaned-files.ts';
 import { sweepFolder } from '../../adapters/storage/sweep-folder.ts';
 import type { Acknowledged } from './acts.ts';
 import type { AccessFacts, PlatformAccount } from './judge-access.ts';
@@ -25,7 +25,7 @@ export async function ledgerFacts({ orm, teams }: ChaosStage): Promise<LedgerFac
   return {
     teams: await em.execute(`select id, credit_balance as balance from team where id = any(?)`, ids),
     entries: await em.execute(
-      `select team_id as "teamId", credits, type, ref_id as "refId", bal_after as "balAfter"
+      `select team_id as "teamId", credits, type, ref_id as "refId", balance_after as "balanceAfter"
        from ledger_entry where team_id = any(?) order by seq`,
       ids,
     ),
@@ -156,7 +156,7 @@ export async function fileFacts({ orm, secrets, baseUrl, home, teams }: ChaosSta
   await sweepFolder(scratchDir, Date.now() + SWEPT_AFTER_MS);
   const dir = join(home, 'media');
   const storage = createLocalStorage({ dir, publicUrl: baseUrl });
-  await storage.sweep(Date.now() + SWEPT_AFTER_MS);
+  await storage.removeStaleUploads(Date.now() + SWEPT_AFTER_MS);
   while ((await sweepUnnamed(orm.em, storage.remove, 0)) === SWEEP_FILES);
   return {
     named: [...contents.filter(({ status }) => status === 'ready').flatMap(namedBy), ...assets],

@@ -11,11 +11,11 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { reportOf } from '../../api/analytics/report.ts';
 import { windowOf } from '../../api/analytics/window.ts';
 import { startPostgres } from '../../bin/postgres.ts';
-import { historyOf, listMeasuredPosts, measuredPosts } from '../../db/analytics/analytics-posts.ts';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { historyOf, listMeasuredPosts, measuredPosts } from '../../db/analytics/measured-posts.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { findOrCreateTeam } from '../../db/teams/teams.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
 import { recordWorkspace } from '../../db/teams/workspaces.ts';
 import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
 import { tell } from '../figures/figure.ts';
@@ -119,7 +119,7 @@ async function fill(
   );
   await em.execute(
     `insert into post (id, team_id, workspace_id, status, render_status, schedule, timezone, due_at, hashtags, per_platform,
-       declarations, clipapp_options, not_sent, sandbox, published_at)
+       declarations, clipapp_options, unpublished_urls, sandbox, published_at)
      select 'post_' || ? || n, ?, ?, 'posted', 'ready', 'asap', 'UTC', at, '{}', '{}', '{}', '{}', '[]', true, at
      from generate_series(1, ?) n, lateral (select ?::timestamptz + ?::interval * n / ? as at) times`,
     [mark, teamId, workspaceId, posts, from, over, posts],

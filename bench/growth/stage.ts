@@ -1,5 +1,5 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { openAsOwner, openDatabase, REQUEST_LOCK_MS } from '../../db/orm.ts';
+import { openAsOwner, openDatabase, REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
 import { startApi } from '../../test/builders/api.ts';
 import { accountRow, contentRow } from '../../test/builders/posts.ts';
 import { mintKey, mintTeam, type TestTeam } from '../../test/builders/teams.ts';
@@ -109,7 +109,7 @@ async function fill(owner: MikroORM, { team: mine, mark, posts, from, days }: Fi
     await tx.execute('set local session_replication_role = replica');
     await tx.execute(
       `insert into post (id, team_id, workspace_id, status, render_status, schedule, scheduled_time, due_at, timezone,
-         content_id, caption, hashtags, per_platform, declarations, clipapp_options, not_sent, sandbox, platforms, created_at,
+         content_id, caption, hashtags, per_platform, declarations, clipapp_options, unpublished_urls, sandbox, platforms, created_at,
          published_at)
        select ? || n, ?, ?, case when at < now() then 'posted' else 'scheduled' end, 'ready', 'scheduled', at, at, 'UTC', ?,
          'Post ' || n, '{}', '{}', '{}', '{}', '[]', true, '{clipapp}', at - interval '30 days', case when at < now() then at end
@@ -117,7 +117,7 @@ async function fill(owner: MikroORM, { team: mine, mark, posts, from, days }: Fi
       [prefix, team.id, workspace.id, contentId, posts, from, days, posts],
     );
     await tx.execute(
-      `insert into post_target (id, post_id, account_id, platform, position, mode, tags, status, attempt)
+      `insert into post_target (id, post_id, account_id, platform, position, mode, tags, status, send_state)
        select 'tgt_' || ? || n, ? || n, ?, 'clipapp', 0, 'publish', '{}', case when at < now() then 'posted' else 'pending' end,
          case when at < now() then 'confirmed' else 'none' end
        from generate_series(1, ?) n, lateral (select ?::timestamptz + ? * interval '1 day' * (n - 1) / ? as at) times`,

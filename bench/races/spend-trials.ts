@@ -1,7 +1,7 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { grant, spend } from '../../db/credits/credits.ts';
 import { findOrCreateTeam } from '../../db/teams/teams.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
 import { newId } from '../../domain/ids.ts';
 
 const COST = 10;
@@ -33,7 +33,7 @@ export async function spendTrial(orm: MikroORM, callers: number, covered: number
     }),
   );
   const [row] = await orm.em.fork().execute<Omit<Trial, 'passed' | 'refused'>[]>(
-    `select credit_balance as balance, sum(credits)::int as sum, min(bal_after) as lowest
+    `select credit_balance as balance, sum(credits)::int as sum, min(balance_after) as lowest
      from team join ledger_entry on team_id = team.id where team.id = ? group by credit_balance`,
     [teamId],
   );

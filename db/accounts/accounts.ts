@@ -132,7 +132,7 @@ async function lockKnown(tx: Transaction, wanted: ConnectedAccount): Promise<Acc
 async function lookAgainAtOthers(tx: Transaction, { platform, sandbox, identity, workspaceId }: ConnectedAccount) {
   await tx.em.execute(
     `update account set grant_due_at = least(grant_due_at, clock_timestamp())
-     where platform_user_id = ? and platform = ? and sandbox = ? and workspace_id <> ? and grant_tries = 0
+     where platform_user_id = ? and platform = ? and sandbox = ? and workspace_id <> ? and grant_attempts = 0
        and disconnected_at is null`,
     [identity.platformUserId, platform, sandbox, workspaceId],
   );
@@ -150,7 +150,7 @@ async function hasFreePlace(tx: Transaction, teamId: string): Promise<boolean> {
  */
 export async function disconnectAccount(tx: Transaction, id: string): Promise<void> {
   await tx.em.execute(
-    `update account set disconnected_at = clock_timestamp(), grant_due_at = clock_timestamp(), grant_tries = 0
+    `update account set disconnected_at = clock_timestamp(), grant_due_at = clock_timestamp(), grant_attempts = 0
      where id = ? and disconnected_at is null`,
     [id],
   );

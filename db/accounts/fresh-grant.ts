@@ -242,6 +242,6 @@ async function recordFailure<Failure extends { kind: string }>(
   const over = reconnectNeeded && dead && (account.tokenExpiresAt ?? now) >= now ? { tokenExpiresAt: now } : {};
   const lastError = renewal.explain(error);
   await tx.em.nativeUpdate(Account, { id: account.id }, { lastError, reconnectNeeded, ...over });
-  const tries = account.grantTries + 1;
+  const tries = account.grantAttempts + 1;
   await planCare(tx.em, account.id, reconnectNeeded ? null : retryInMs(tries), tries);
 }

@@ -33,7 +33,7 @@ export async function takeDueGrants(em: EntityManager, limit: number): Promise<D
 export async function hastenBeforePosts(em: EntityManager): Promise<void> {
   await em.execute(
     `update account set grant_due_at = clock_timestamp() where id in (select id from account
-     where grant_due_at > clock_timestamp() and grant_tries = 0 and disconnected_at is null
+     where grant_due_at > clock_timestamp() and grant_attempts = 0 and disconnected_at is null
        and coalesce(last_refreshed_at, connected_at) < clock_timestamp() - interval '1 day'
        and id in (select account_id from post_target join post on post.id = post_id
          where post.status in ('queued', 'scheduled', 'approved') and withheld_at is null
@@ -77,7 +77,7 @@ export async function revokeGrant<Failure extends { kind: string; code: string }
       const answer = grant.ok ? await revocation.revoke(account, grant.value) : grant;
       if (answer.ok) return forget(tx, accountId, 'revoked');
       if (revocation.alreadyOver(answer.error)) return forget(tx, accountId, 'forgotten');
-      const tries = account.grantTries + 1;
+      const tries = account.grantAttempts + 1;
       if (tries > MAX_REVOKE_TRIES) return forget(tx, accountId, 'forgotten');
       return later(tx, accountId, retryInMs(tries), tries);
     }),
@@ -92,7 +92,7 @@ async function isUnderWay(tx: Transaction, accountId: string): Promise<boolean> 
   const [row] = await tx.em.execute<{ open: boolean }[]>(
     `select exists (select 1 from account join post_target on account_id = account.id
        where account.id = ? and disconnected_at > clock_timestamp() - ? * interval '1 millisecond'
-         and (attempt in ('reserved', 'sent') or post_target.status = 'processing')) as open`,
+         and (send_state in ('reserved', 'sent') or post_target.status = 'processing')) as open`,
     [accountId, REVOKE_AFTER_MS],
   );
   return row?.open === true;
@@ -120,7 +120,7 @@ async function revocable<Failure extends { kind: string; code: string }>(
 async function forget(tx: Transaction, accountId: string, outcome: Revoked): Promise<Revoked> {
   await tx.em.execute(
     `update account set access_token_sealed = null, refresh_token_sealed = null, reconnect_needed = true,
-       grant_due_at = null, grant_tries = 0
+       grant_due_at = null, grant_attempts = 0
      where id = ? and disconnected_at is not null`,
     [accountId],
   );
@@ -129,7 +129,7 @@ async function forget(tx: Transaction, accountId: string, outcome: Revoked): Pro
 
 async function later(tx: Transaction, accountId: string, inMs: number, tries: number): Promise<Revoked> {
   await tx.em.execute(
-    `update account set grant_due_at = clock_timestamp() + ? * interval '1 millisecond', grant_tries = ?
+    `update account set grant_due_at = clock_timestamp() + ? * interval '1 millisecond', grant_attempts = ?
      where id = ? and disconnected_at is not null`,
     [inMs, tries, accountId],
   );

@@ -27,7 +27,7 @@ export async function planCare(
   tries: number,
 ): Promise<void> {
   await em.execute(
-    `update account set grant_due_at = clock_timestamp() + ?::float8 * interval '1 millisecond', grant_tries = ?
+    `update account set grant_due_at = clock_timestamp() + ?::float8 * interval '1 millisecond', grant_attempts = ?
      where id = ? and disconnected_at is null`,
     [inMs, tries, accountId],
   );

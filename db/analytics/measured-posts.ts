@@ -73,7 +73,7 @@ export async function measuredPosts(
   const list = `{${ids.join(',')}}`;
   const posts = await em.execute<PostRow[]>(
     `select post.id as "postId", case when content.source = 'own_media' then null else content.id end as "contentId",
-       content.format, coalesce(generation.caption, content.deck #>> '{slides,0,boxes,0,text}') as hook,
+       content.format, coalesce(generation.hook, content.deck #>> '{slides,0,boxes,0,text}') as hook,
        generation.score, post.published_at as "publishedAt"
      from post left join content on content.id = post.content_id
      left join generation on generation.id = coalesce(post.generation_id, content.generation_id)

@@ -28,7 +28,7 @@ export async function measureTargets(tx: Transaction, postId: string): Promise<v
     `insert into measured_target (target_id, post_id, team_id, workspace_id, account_id, platform, sandbox,
        influencer_id, format, hook, published_at, step, due_at)
      select target.id, post.id, post.team_id, post.workspace_id, target.account_id, target.platform, post.sandbox,
-       post.influencer_id, content.format, coalesce(generation.caption, content.deck #>> '{slides,0,boxes,0,text}'),
+       post.influencer_id, content.format, coalesce(generation.hook, content.deck #>> '{slides,0,boxes,0,text}'),
        post.published_at, $1::text, post.published_at + $2 * interval '1 millisecond'
      from post join post_target target on target.post_id = post.id
      left join content on content.id = post.content_id
@@ -47,7 +47,7 @@ export interface DueTarget {
   platform: Platform;
   sandbox: boolean;
   step: MetricStep;
-  tries: number;
+  attempts: number;
   /** Since it was published, by the database's clock. */
   ageMs: number;
   publishedAt: Date;
@@ -58,7 +58,7 @@ export interface DueTarget {
 export async function dueTargets(em: EntityManager, limit: number): Promise<DueTarget[]> {
   const rows = await em.execute<(Omit<DueTarget, 'publishedAt'> & { publishedAt: string })[]>(
     `select measured.target_id as "targetId", measured.post_id as "postId", measured.account_id as "accountId",
-       measured.platform, measured.sandbox, measured.step, measured.tries, measured.published_at as "publishedAt",
+       measured.platform, measured.sandbox, measured.step, measured.attempts, measured.published_at as "publishedAt",
        (extract(epoch from clock_timestamp() - measured.published_at) * 1000)::float8 as "ageMs",
        target.platform_post_id as "platformPostId"
      from measured_target measured join post_target target on target.id = measured.target_id
@@ -93,7 +93,7 @@ export async function recordSnapshot(
        select target_id, step, ${COLUMNS.map(() => '?::bigint').join(', ')}, ?::text, ?::text
        from measured_target where target_id = ? and step = ?
        on conflict (target_id, step) do nothing returning *)
-     update measured_target set step = ?::text, tries = 0,
+     update measured_target set step = ?::text, attempts = 0,
        due_at = measured_target.published_at + ?::float8 * interval '1 millisecond'
        ${'metrics' in seen ? `, ${newest}` : ''}
      from kept where measured_target.target_id = kept.target_id returning measured_target.target_id`,
@@ -105,12 +105,12 @@ export async function recordSnapshot(
 /** The step is asked for again after `waitMs`. Compare-and-set on the attempt that failed. Safe to repeat. */
 export async function postponeStep(
   em: EntityManager,
-  { targetId, step, tries }: Pick<DueTarget, 'targetId' | 'step' | 'tries'>,
+  { targetId, step, attempts: tries }: Pick<DueTarget, 'targetId' | 'step' | 'attempts'>,
   waitMs: number,
 ): Promise<void> {
   await em.execute(
-    `update measured_target set tries = tries + 1, due_at = clock_timestamp() + ? * interval '1 millisecond'
-     where target_id = ? and step = ? and tries = ?`,
+    `update measured_target set attempts = attempts + 1, due_at = clock_timestamp() + ? * interval '1 millisecond'
+     where target_id = ? and step = ? and attempts = ?`,
     [waitMs, targetId, step, tries],
   );
 }
@@ -131,10 +131,10 @@ export async function recordLateId(
 export async function wakeCollector(tx: Transaction, gatherMs: number): Promise<boolean> {
   const [row] = await tx.em.execute<{ wanted: boolean }[]>(
     `select exists (select 1 from measured_target where due_at <= (select clock_timestamp()) - ? * interval '1 millisecond')
-       and not exists (select 1 from outbox_message where workflow = 'measure') as wanted`,
+       and not exists (select 1 from outbox_message where workflow = 'collectMetrics') as wanted`,
     [gatherMs],
   );
-  if (row?.wanted) await recordStart(tx, 'measure', COLLECTOR);
+  if (row?.wanted) await recordStart(tx, 'collectMetrics', COLLECTOR);
   return row?.wanted ?? false;
 }
 

@@ -12,7 +12,7 @@ import type { Transaction } from '../connection/transaction.ts';
 
 /** Asks for ideas, which the workflow writes. */
 export async function askForIdeas(tx: Transaction, id: string, count: number): Promise<Automation> {
-  return move(tx, id, `status = 'generating', ideas_wanted = ?`, [count]);
+  return move(tx, id, `status = 'generating', generations_wanted = ?`, [count]);
 }
 
 /** Starts the cadence: its run is due at once. Days that were filled stay so; a run that has filled none ends unheard. */

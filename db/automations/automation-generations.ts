@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { UsableIdea } from '../../domain/automations/automation-plan.ts';
-import { firstTextOf, type Slide } from '../../domain/decks/deck.ts';
+import { findFirstText, type Slide } from '../../domain/decks/deck.ts';
 import type { Format } from '../../domain/content/formats.ts';
 import type { Beat } from '../../domain/generations/idea.ts';
 import { readAgain } from './automations.ts';
@@ -11,7 +11,7 @@ import type { Transaction } from '../connection/transaction.ts';
 
 /** An idea of an automation that no post has used yet. */
 export interface AutomationIdea extends UsableIdea, IdeaToMake {
-  postCaption: string;
+  caption: string;
   hashtags: string[];
   /** Of its video, where that is known. */
   durationMs: number | null;
@@ -25,11 +25,11 @@ interface IdeaRow {
   influencer_id: string | null;
   format: Format;
   prompt: string | null;
-  caption: string;
+  hook: string;
   beats: Beat[];
   angle: string;
   state: string;
-  post_caption: string;
+  caption: string;
   hashtags: string[];
   duration_ms: number | null;
   first_slide: Slide | null;
@@ -43,7 +43,7 @@ interface IdeaRow {
 export async function unusedIdeas(em: EntityManager, automationId: string): Promise<AutomationIdea[]> {
   const rows = await em.execute<IdeaRow[]>(
     `select generation.id, generation.workspace_id, generation.influencer_id, generation.format, generation.prompt,
-       generation.caption, generation.beats, generation.angle, generation.state, generation.post_caption,
+       generation.hook, generation.beats, generation.angle, generation.state, generation.caption,
        to_json(generation.hashtags) as hashtags,
        coalesce(content.duration_ms, (generation.deck ->> 'durationMs')::int) as duration_ms,
        coalesce(content.deck, generation.deck) #> '{slides,0}' as first_slide
@@ -63,14 +63,14 @@ export async function unusedIdeas(em: EntityManager, automationId: string): Prom
     influencerId: row.influencer_id,
     format: row.format,
     prompt: row.prompt,
-    caption: row.caption,
+    hook: row.hook,
     beats: row.beats,
     angle: row.angle,
     accepted: row.state === 'accepted',
-    postCaption: row.post_caption,
+    caption: row.caption,
     hashtags: row.hashtags,
     durationMs: row.duration_ms,
-    firstText: firstTextOf(row.first_slide && { slides: [row.first_slide] }),
+    firstText: findFirstText(row.first_slide && { slides: [row.first_slide] }),
   }));
 }
 
@@ -85,7 +85,7 @@ export interface Wish {
 /** The automation, held, with how many ideas it waits for; null where it waits for none. */
 export async function holdWish(tx: Transaction, id: string): Promise<Wish | null> {
   const [row] = await tx.em.execute<{ count: number; now: string }[]>(
-    `select ideas_wanted as count, clock_timestamp() as now from automation
+    `select generations_wanted as count, clock_timestamp() as now from automation
      where id = ? and status = 'generating' and deleted_at is null for update`,
     [id],
   );
@@ -98,7 +98,7 @@ export async function holdWish(tx: Transaction, id: string): Promise<Wish | null
 /** The ideas are written and can be reviewed. */
 export async function grantWish(tx: Transaction, id: string): Promise<void> {
   await tx.em.execute(
-    `update automation set status = 'review', ideas_wanted = null, updated_at = clock_timestamp()
+    `update automation set status = 'review', generations_wanted = null, updated_at = clock_timestamp()
      where id = ? and status = 'generating'`,
     [id],
   );

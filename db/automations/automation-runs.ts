@@ -16,13 +16,13 @@ import type { Transaction } from '../connection/transaction.ts';
 /** What the automation's workflow does next, at this moment of the database's clock. */
 export async function describeAutomation(em: EntityManager, id: string): Promise<AutomationPlan> {
   const [row] = await em.execute<PlanRow[]>(
-    `select status, deleted_at is not null as deleted, next_run_at, last_run_at, last_run_scheduled, last_run_refused,
+    `select status, deleted_at is not null as deleted, next_run_at, last_run_at, last_run_scheduled, last_run_error,
        ${LONGEST_WAIT_MS} as longest_wait_ms, clock_timestamp() as now
      from automation where id = ?`,
     [id],
   );
   if (!row) throw new Error(`there is no automation ${id}`);
-  const { status, deleted, last_run_at: ranAt, last_run_refused: refused, longest_wait_ms: longestWaitMs } = row;
+  const { status, deleted, last_run_at: ranAt, last_run_error: refused, longest_wait_ms: longestWaitMs } = row;
   const nextRunAt = row.next_run_at ? new Date(row.next_run_at) : null;
   const lastRun = ranAt ? { at: new Date(ranAt), scheduled: row.last_run_scheduled ?? 0, refused } : null;
   return planAutomation({ status, deleted, nextRunAt, lastRun, longestWaitMs }, new Date(row.now));
@@ -34,7 +34,7 @@ interface PlanRow {
   next_run_at: string | null;
   last_run_at: string | null;
   last_run_scheduled: number | null;
-  last_run_refused: string | null;
+  last_run_error: string | null;
   longest_wait_ms: number | null;
   now: string;
 }
@@ -90,7 +90,7 @@ export interface RunEnd {
  */
 export async function closeRun(tx: Transaction, run: Automation, end: RunEnd): Promise<void> {
   await tx.em.execute(
-    `update automation set run_opened_at = null, last_run_at = clock_timestamp(), last_run_refused = ?,
+    `update automation set run_opened_at = null, last_run_at = clock_timestamp(), last_run_error = ?,
        last_run_scheduled =
          (select count(*) from automation_slot where automation_id = automation.id and run_number = ?::int),
        next_run_at = case when status = 'launched' then ?::timestamptz else next_run_at end,

@@ -1,7 +1,7 @@
 import type { PlannedPlace } from '../../domain/automations/automation-plan.ts';
 import { wordsFor } from '../../domain/automations/automation-text.ts';
 import { fallbackTitle } from '../../domain/posts/compose-text.ts';
-import { firstTextOf, type Deck } from '../../domain/decks/deck.ts';
+import { findFirstText, type Deck } from '../../domain/decks/deck.ts';
 import { newId } from '../../domain/ids.ts';
 import type { UsageMetric } from '../../domain/teams/plans.ts';
 import type { RenderStatus } from '../../domain/posts/post.ts';
@@ -103,7 +103,7 @@ function recordAutomationPost(
   { planned: { place, idea }, accounts }: Fill,
   { postId, content, workspace }: { postId: string; content: Content; workspace: Workspace },
 ): Promise<string> {
-  const title = fallbackTitle(firstTextOf(content.deck as Partial<Deck> | null), workspace.name);
+  const title = fallbackTitle(findFirstText(content.deck as Partial<Deck> | null), workspace.name);
   const words = wordsFor(automation, idea);
   return recordPost(tx, {
     id: postId,
@@ -121,7 +121,7 @@ function recordAutomationPost(
     publishMode: automation.publishMode,
     clipappSendToInbox: automation.clipappSendToInbox,
     clipappOptions: automation.clipappOptions,
-    notSent: [],
+    unpublishedUrls: [],
     sandbox: automation.sandbox,
     ownerType: automation.ownerType,
     influencerId: automation.ownerType === 'influencer' ? automation.influencerId : null,

@@ -34,7 +34,7 @@ export async function recordCrawl(
 /** Ends crawls that Temporal was told of and that nothing works on any more, of one workspace or of all. Answers how many. */
 export async function endLostCrawls(tx: Transaction, workspaceId: string | null = null): Promise<number> {
   const lost = await tx.em.execute<unknown[]>(
-    `update crawl set status = 'failed', reason_code = ?, reason = ?, finished_at = clock_timestamp()
+    `update crawl set status = 'failed', error_code = ?, error_message = ?, finished_at = clock_timestamp()
      where status in ('queued', 'running') and (?::text is null or workspace_id = ?)
        and coalesce(started_at, created_at) < clock_timestamp() - ${LOST_AFTER}
        and not exists (select 1 from outbox_message where workflow = 'crawl' and row_id = crawl.id)
@@ -71,7 +71,7 @@ export async function endCrawl(
 ): Promise<boolean> {
   const { status, pages, shortfall } = ending;
   const [ended] = await tx.em.execute<unknown[]>(
-    `update crawl set status = ?, pages = coalesce(?, pages), pages_planned = coalesce(?, pages), reason_code = ?, reason = ?,
+    `update crawl set status = ?, pages = coalesce(?, pages), pages_planned = coalesce(?, pages), error_code = ?, error_message = ?,
        finished_at = clock_timestamp()
      where id = ? and status in ('queued', 'running') returning id`,
     [status, pages ?? null, pages ?? null, shortfall?.code ?? null, shortfall?.message ?? null, id],

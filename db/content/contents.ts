@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { assetsOf } from '../../domain/decks/deck-assets.ts';
+import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import type { ContentFormat } from '../../domain/content/extras.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
@@ -47,7 +47,7 @@ export async function insertContent(
   content: NewContent,
   id: string,
   status: 'queued' | 'rendering',
-): Promise<'render' | 'studio' | 'clips'> {
+): Promise<'render' | 'generateContent' | 'clips'> {
   const from = { source: 'deck' as const, inputs: null, generationId: null, influencerId: null, parentId: null };
   const workflow = workflowOf(content);
   const sandboxMedia = await showsSandboxMedia(tx, content.deck);
@@ -57,7 +57,7 @@ export async function insertContent(
 
 async function showsSandboxMedia(tx: Transaction, deck: Record<string, unknown> | null): Promise<boolean> {
   if (deck === null) return false;
-  const named = assetsOf(deck as unknown as Deck);
+  const named = listDeckAssets(deck as unknown as Deck);
   return isSandboxMedia(
     tx.em,
     named.map((asset) => asset.id),
@@ -65,9 +65,9 @@ async function showsSandboxMedia(tx: Transaction, deck: Record<string, unknown> 
 }
 
 /** What has a deck is only rendered; the rest is made first. */
-function workflowOf({ format, deck }: NewContent): 'render' | 'studio' | 'clips' {
+function workflowOf({ format, deck }: NewContent): 'render' | 'generateContent' | 'clips' {
   if (format === 'clips') return 'clips';
-  return deck === null ? 'studio' : 'render';
+  return deck === null ? 'generateContent' : 'render';
 }
 
 /** Takes a render up: the content as it is now, or null when there is nothing to render any more. Safe to repeat. */

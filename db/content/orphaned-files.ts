@@ -19,7 +19,7 @@ export type RemoveFile = (storageKey: string) => Promise<void>;
  */
 export async function noteFiles(em: EntityManager, storageKeys: readonly string[]): Promise<void> {
   await em.execute(
-    `insert into unnamed_file (storage_key) select distinct json_array_elements_text(?::json)
+    `insert into orphaned_file (storage_key) select distinct json_array_elements_text(?::json)
      on conflict (storage_key) do update set noted_at = clock_timestamp()`,
     [JSON.stringify(storageKeys)],
   );
@@ -30,7 +30,7 @@ export async function noteFiles(em: EntityManager, storageKeys: readonly string[
  * gone: an asset names the file, or else it may have been removed.
  */
 export async function holdFile(tx: Transaction, storageKey: string): Promise<boolean> {
-  const held = await tx.em.execute<unknown[]>('select 1 from unnamed_file where storage_key = ? for update', [
+  const held = await tx.em.execute<unknown[]>('select 1 from orphaned_file where storage_key = ? for update', [
     storageKey,
   ]);
   return held.length > 0;
@@ -38,7 +38,7 @@ export async function holdFile(tx: Transaction, storageKey: string): Promise<boo
 
 /** An asset names the file from the commit on. */
 export async function strikeFile(tx: Transaction, storageKey: string): Promise<void> {
-  await tx.em.execute('delete from unnamed_file where storage_key = ?', [storageKey]);
+  await tx.em.execute('delete from orphaned_file where storage_key = ?', [storageKey]);
 }
 
 /** Whether an asset names the file. */
@@ -54,7 +54,7 @@ export async function removeUnnamed(
 ): Promise<void> {
   await inTransaction(em, async (tx) => {
     const held = await tx.em.execute<Noted[]>(
-      `select storage_key from unnamed_file where storage_key ${AMONG} order by storage_key for update`,
+      `select storage_key from orphaned_file where storage_key ${AMONG} order by storage_key for update`,
       [JSON.stringify(storageKeys)],
     );
     await removeHeld(tx, held.map(keyOf), remove);
@@ -68,7 +68,7 @@ export async function removeUnnamed(
 export async function sweepUnnamed(em: EntityManager, remove: RemoveFile, forHours = FORGOTTEN_HOURS): Promise<number> {
   const { result } = await inTransaction(em, async (tx) => {
     const held = await tx.em.execute<Noted[]>(
-      `select storage_key from unnamed_file where noted_at <= clock_timestamp() - ? * interval '1 hour'
+      `select storage_key from orphaned_file where noted_at <= clock_timestamp() - ? * interval '1 hour'
        order by noted_at limit ? for update skip locked`,
       [forHours, SWEEP_FILES],
     );
@@ -87,7 +87,7 @@ async function removeHeld({ em }: Transaction, keys: readonly string[], remove: 
   // A statement of its own: it must see what was committed until the locks were had.
   const named = new Set(await namedAmong(em, keys));
   await Promise.all(keys.filter((key) => !named.has(key)).map((key) => remove(key)));
-  await em.execute(`delete from unnamed_file where storage_key ${AMONG}`, [JSON.stringify(keys)]);
+  await em.execute(`delete from orphaned_file where storage_key ${AMONG}`, [JSON.stringify(keys)]);
 }
 
 async function namedAmong(em: EntityManager, keys: readonly string[]): Promise<string[]> {

@@ -41,7 +41,7 @@ export async function recordOwnMedias(tx: Transaction, medias: readonly NewOwnMe
     workspaceId: media.workspaceId,
     sandbox: media.sandbox,
     source: 'own_media' as const,
-    workflow: 'fetch' as const,
+    workflow: 'fetchMedia' as const,
     format: null,
     inputs: { ...sourceOf(media) },
     deck: null,
@@ -53,7 +53,7 @@ export async function recordOwnMedias(tx: Transaction, medias: readonly NewOwnMe
     await tx.em.insertMany(Content, rows.slice(from, from + BATCH));
   }
   const ids = rows.map(({ id }) => id);
-  await recordStarts(tx, 'fetch', ids);
+  await recordStarts(tx, 'fetchMedia', ids);
   return ids;
 }
 

@@ -22,7 +22,7 @@ export async function findSilentJobs(
        select id, updated_at, workflow, coalesce(parent_id, id) as workflow_row_id
          from content where status in ('queued', 'rendering')
        union all
-       select id, updated_at, 'preview', id from influencer_preview where status = 'queued') job
+       select id, updated_at, 'renderPreview', id from influencer_preview where status = 'queued') job
      where id > ? and updated_at < clock_timestamp() - ? * interval '1 millisecond'
        and not exists (select 1 from outbox_message where verb = 'start' and row_id = job.workflow_row_id)
      order by id limit ?`,

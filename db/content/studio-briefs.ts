@@ -37,7 +37,7 @@ export interface StudioInputs {
 }
 
 /** What an idea says. */
-export type IdeaWords = Pick<Generation, 'caption' | 'beats' | 'angle'>;
+export type IdeaWords = Pick<Generation, 'hook' | 'beats' | 'angle'>;
 
 /** A job, recorded or about to be. */
 export type StudioJob = Pick<Content, 'id' | 'workspaceId' | 'source' | 'generationId' | 'influencerId'> & {
@@ -123,9 +123,9 @@ async function wordsOf(em: EntityManager, generationId: string | null): Promise<
   return generationId === null ? null : em.findOne(Generation, { id: generationId }, { disableIdentityMap: true });
 }
 
-function saidBy({ caption, beats, angle }: IdeaWords): NonNullable<Brief['idea']> {
+function saidBy({ hook, beats, angle }: IdeaWords): NonNullable<Brief['idea']> {
   const body = beats.filter(({ role }) => role !== 'hook').map(({ text }) => text);
-  return { hook: caption, body: body.join('\n'), angle };
+  return { hook, body: body.join('\n'), angle };
 }
 
 /** An idea's hook is the question, and the rest of it the answer. */

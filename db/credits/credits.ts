@@ -55,7 +55,7 @@ async function takeCredits(tx: Transaction, wanted: Spend, entryId: string): Pro
     `with paid as (update team set credit_balance = credit_balance - ?
                    where id = ? and credit_balance >= ? and period_end > clock_timestamp()
                    returning id, credit_balance, plan, ${MOVED_AT} as moved_at),
-     entry as (insert into ledger_entry (id, team_id, credits, type, spending_type, ref_id, bal_after, created_at)
+     entry as (insert into ledger_entry (id, team_id, credits, type, spending_type, ref_id, balance_after, created_at)
                select ?, id, - ?::int, 'spending', ?, ?, credit_balance, moved_at from paid)
      select credit_balance as balance, plan from paid`,
     [credits, teamId, credits, entryId, credits, spendingType, refId],
@@ -92,7 +92,7 @@ export async function refundJob(tx: Transaction, job: { jobId: string; credits: 
   await turnPeriods(tx, paid.team_id);
   const refunded = await tx.em.execute<unknown[]>(
     `with entry as (
-       insert into ledger_entry (id, team_id, credits, type, spending_type, ref_id, bal_after, created_at)
+       insert into ledger_entry (id, team_id, credits, type, spending_type, ref_id, balance_after, created_at)
        select ?, id, ?, 'refund', ?, ?, credit_balance + ?, ${MOVED_AT} from team where id = ?
        on conflict (ref_id) where type = 'refund' do nothing returning credits)
      update team set credit_balance = credit_balance + entry.credits from entry where team.id = ? returning team.id`,

@@ -25,7 +25,7 @@ export async function appendEntry(tx: Transaction, { teamId, credits, type, at }
   const [row] = await tx.em.execute<{ balance: number }[]>(
     `with moved as (update team set credit_balance = credit_balance + ? where id = ?
                     returning id, credit_balance, ${MOVED_AT} as moved_at),
-     entry as (insert into ledger_entry (id, team_id, credits, type, bal_after, created_at)
+     entry as (insert into ledger_entry (id, team_id, credits, type, balance_after, created_at)
                select ?, id, ?, ?, credit_balance, coalesce(?, moved_at) from moved)
      select credit_balance as balance from moved`,
     [credits, teamId, newId('ledgerEntry'), credits, type, at ?? null],

@@ -100,10 +100,10 @@ const SWEEP_BATCH = 100;
 export async function nudgeOverduePeriods(tx: Transaction, overdueMs: number): Promise<number> {
   const overdue = await tx.em.execute<{ id: string }[]>(
     `select id from team where period_end < (select clock_timestamp()) - ? * interval '1 millisecond'
-       and not exists (select 1 from outbox_message where workflow = 'period' and row_id = team.id)
+       and not exists (select 1 from outbox_message where workflow = 'creditPeriod' and row_id = team.id)
      order by period_end limit ?`,
     [overdueMs, SWEEP_BATCH],
   );
-  for (const { id } of overdue) await recordChanged(tx, 'period', id);
+  for (const { id } of overdue) await recordChanged(tx, 'creditPeriod', id);
   return overdue.length;
 }

@@ -34,7 +34,7 @@ const AccountSchema = defineEntity({
     /** When the grant is renewed next, or revoked once disconnected; null where nothing is left to do. */
     grantDueAt: p.datetime(3).strictNullable(),
     /** How often that has failed in a row. */
-    grantTries: p.integer().default(0),
+    grantAttempts: p.integer().default(0),
   },
   uniques: [
     {

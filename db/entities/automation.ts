@@ -35,7 +35,7 @@ const AutomationSchema = defineEntity({
     requireApproval: p.boolean().default(false),
     sandbox: p.boolean(),
     /** How many ideas `generate` asked for; null while none are being written. */
-    ideasWanted: p.integer().strictNullable(),
+    generationsWanted: p.integer().strictNullable(),
     /** When the next run is due; null before the launch, after the end, and once a run was refused. */
     nextRunAt: p.datetime(3).strictNullable(),
     /** The local day before which runs have filled the calendar. */
@@ -45,7 +45,7 @@ const AutomationSchema = defineEntity({
     runOpenedAt: p.datetime(3).strictNullable(),
     lastRunAt: p.datetime(3).strictNullable(),
     lastRunScheduled: p.integer().strictNullable(),
-    lastRunRefused: p.text().strictNullable(),
+    lastRunError: p.text().strictNullable(),
     launchedAt: p.datetime(3).strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     updatedAt: p.datetime(3).defaultRaw('clock_timestamp()'),

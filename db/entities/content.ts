@@ -8,7 +8,7 @@ export const CONTENT_STATUSES = ['queued', 'rendering', 'ready', 'failed', 'canc
 
 export type ContentStatus = (typeof CONTENT_STATUSES)[number];
 
-const CONTENT_WORKFLOWS = ['render', 'studio', 'clips', 'fetch'] as const satisfies readonly JobKind[];
+const CONTENT_WORKFLOWS = ['render', 'generateContent', 'clips', 'fetchMedia'] as const satisfies readonly JobKind[];
 
 /** What a piece of content is made from. */
 export const CONTENT_SOURCES = ['deck', 'generation', 'studio', 'influencer', 'own_media'] as const;

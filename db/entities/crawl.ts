@@ -14,8 +14,8 @@ const CrawlSchema = defineEntity({
     pages: p.integer().default(0),
     /** To be read, as far as is known. */
     pagesPlanned: p.integer().default(0),
-    reasonCode: p.text().$type<CrawlReason>().strictNullable(),
-    reason: p.text().strictNullable(),
+    errorCode: p.text().$type<CrawlReason>().strictNullable(),
+    errorMessage: p.text().strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     startedAt: p.datetime(3).strictNullable(),
     finishedAt: p.datetime(3).strictNullable(),

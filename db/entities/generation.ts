@@ -35,8 +35,8 @@ const GenerationSchema = defineEntity({
     format: p.enum(FORMATS),
     prompt: p.text().strictNullable(),
     /** The hook on the screen. */
+    hook: p.text(),
     caption: p.text(),
-    postCaption: p.text(),
     hashtags: p.type(TextArray).columnType('text[]').$type<string[]>(),
     why: p.text(),
     angle: p.text(),

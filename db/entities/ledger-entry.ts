@@ -12,7 +12,7 @@ const LedgerEntrySchema = defineEntity({
     spendingType: p.text().$type<SpendingType>().strictNullable(),
     refId: p.text().strictNullable(),
     /** The team's balance right after this entry. */
-    balAfter: p.integer().check('bal_after >= 0'),
+    balanceAfter: p.integer().check('balance_after >= 0'),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     /** The place in the ledger, given by the database. */
     seq: p.bigint('string').generated('identity'),

@@ -25,7 +25,7 @@ const MeasuredTargetSchema = defineEntity({
     step: p.enum(METRIC_STEPS).strictNullable(),
     dueAt: p.datetime(3).strictNullable(),
     /** Times that the step was asked for in vain. */
-    tries: p.integer().default(0),
+    attempts: p.integer().default(0),
     /** Of the newest snapshot with figures, which follow. */
     collectedAt: p.datetime(3).strictNullable(),
     views: p.bigint('number').strictNullable(),

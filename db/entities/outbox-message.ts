@@ -14,12 +14,12 @@ const OutboxMessageSchema = defineEntity({
     signal: p.text().strictNullable(),
     createdAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     /** The relay leaves a message to its writer until then. */
-    relayAt: p.datetime(3).defaultRaw("clock_timestamp() + interval '3 seconds'"),
-    tries: p.integer().default(0),
+    nextAttemptAt: p.datetime(3).defaultRaw("clock_timestamp() + interval '3 seconds'"),
+    attempts: p.integer().default(0),
     /** The span that caused it, where somebody traces. */
     traceparent: p.text().strictNullable(),
   },
-  indexes: [{ name: 'outbox_message_relay_at_index', properties: ['relayAt'] }],
+  indexes: [{ name: 'outbox_message_next_attempt_at_index', properties: ['nextAttemptAt'] }],
 });
 
 /** What must be told to Temporal: written with the change that causes it, deleted once told. */

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { PLATFORMS, PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
 import { COMMENT_STATUSES } from '../../domain/posts/first-comment.ts';
 import type { TargetError } from '../../domain/posts/post.ts';
-import { ATTEMPT_STATES, TARGET_STATUSES } from '../../domain/posts/post.ts';
+import { SEND_STATES, TARGET_STATUSES } from '../../domain/posts/post.ts';
 import { TextArray } from './text-array.ts';
 
 const PostTargetSchema = defineEntity({
@@ -35,9 +35,9 @@ const PostTargetSchema = defineEntity({
     /** When the sweep looks whether somebody follows it up; null until something follows. */
     followUpAt: p.datetime(3).strictNullable(),
     /** The irreversible call's state; see `domain/posts/post.ts`. */
-    attempt: p.enum(ATTEMPT_STATES).default('none'),
+    sendState: p.enum(SEND_STATES).default('none'),
     /** The arm that holds the attempt. */
-    arm: p.integer().default(0),
+    leaseEpoch: p.integer().default(0),
     /** The platform's one-use handle; its upload URL is sealed. */
     handleId: p.text().strictNullable(),
     handleUrlSealed: p.text().strictNullable(),

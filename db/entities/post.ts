@@ -27,14 +27,14 @@ const PostSchema = defineEntity({
     /** Grows with every change of text, time or approval: what was armed before is void. */
     revision: p.integer().default(1),
     /** Counts publishers: a later arm takes over from an earlier one. */
-    arm: p.integer().default(0),
+    leaseEpoch: p.integer().default(0),
     /** The worker whose publisher armed last; null once that worker is known to be lost. */
-    armedBy: p.integer().strictNullable(),
+    leaseHolder: p.integer().strictNullable(),
     /**
      * By when its next publisher is to be armed, or the one that is armed ahead is to have claimed it; null where nobody knows.
      * Past: that one is lost.
      */
-    expectedAt: p.datetime(3).strictNullable(),
+    leaseDeadline: p.datetime(3).strictNullable(),
     withheldAt: p.datetime(3).strictNullable(),
     caption: p.text().strictNullable(),
     hashtags: p.type(TextArray).columnType('text[]').$type<string[]>(),
@@ -48,7 +48,7 @@ const PostSchema = defineEntity({
     automationId: p.text().strictNullable(),
     generationId: p.text().strictNullable(),
     contentId: p.text().strictNullable().index('post_content_id_index'),
-    notSent: p.json().$type<string[]>(),
+    unpublishedUrls: p.json().$type<string[]>(),
     /** Those of its targets, each once, in alphabetical order. */
     platforms: p.type(TextArray).columnType('text[]').$type<Platform[]>().default([]),
     sandbox: p.boolean(),
@@ -58,7 +58,7 @@ const PostSchema = defineEntity({
     claimedAt: p.datetime(3).strictNullable(),
     publishedAt: p.datetime(3).strictNullable(),
     /** The overdue sweep's next look, with backoff. */
-    sweepAt: p.datetime(3).strictNullable(),
+    nextRequeueAt: p.datetime(3).strictNullable(),
   },
 });
 

@@ -7,12 +7,12 @@ const TrendFeedSchema = defineEntity({
     /** The newest day that a provider's list was taken for. */
     day: p.date().strictNullable(),
     /** When the library is to be looked after next. */
-    nextAt: p.datetime(3).defaultRaw('clock_timestamp()'),
+    nextRefreshAt: p.datetime(3).defaultRaw('clock_timestamp()'),
     /** An operator has stopped it; what is there stays, and says its day. */
     pausedAt: p.datetime(3).strictNullable(),
-    lastAt: p.datetime(3).strictNullable(),
+    lastRefreshAt: p.datetime(3).strictNullable(),
     /** Null when all is well. */
-    failureCode: p.text().strictNullable(),
+    errorCode: p.text().strictNullable(),
     /** How the last look ended, in a sentence for the operator. */
     outcome: p.text().strictNullable(),
   },

@@ -1,5 +1,5 @@
 -- Moves a due post to `publishing` and reserves its targets for one lease; see `db/posts/claim.ts`.
-create or replace function claim_post(p_post text, p_workspace text, p_arm int, p_revision int, p_disconnected jsonb)
+create or replace function claim_post(p_post text, p_workspace text, p_lease_epoch int, p_revision int, p_disconnected jsonb)
 returns table (outcome text, early_ms float8) language plpgsql as $$
 declare
   archived timestamptz;
@@ -9,7 +9,7 @@ begin
   select * into claimed from post where id = p_post for update;
   early_ms := 0;
   outcome := 'won';
-  if claimed.arm is distinct from p_arm then
+  if claimed.lease_epoch is distinct from p_lease_epoch then
     outcome := 'moved';
   elsif claimed.status <> 'publishing' then
     early_ms := extract(epoch from claimed.due_at - clock_timestamp()) * 1000;
@@ -27,20 +27,20 @@ begin
   end if;
   if outcome = 'won' then
     if not claimed.sandbox and exists (select 1 from content where id = claimed.content_id and sandbox_media) then
-      update post_target set status = 'failed', attempt = 'none', arm = p_arm, error = jsonb_build_object(
+      update post_target set status = 'failed', send_state = 'none', lease_epoch = p_lease_epoch, error = jsonb_build_object(
           'code', 'sandbox_media', 'platformCode', null, 'message',
           'The video holds media of the embedded provider, which never goes to live accounts; make it with a live provider.')
-        where post_id = p_post and attempt in ('none', 'reserved') and status in ('pending', 'publishing');
+        where post_id = p_post and send_state in ('none', 'reserved') and status in ('pending', 'publishing');
     end if;
     -- A disconnect waits for the claim, or the claim sees it.
     perform 1 from account join post_target target on target.account_id = account.id
       where target.post_id = p_post order by account.id for share of account;
-    update post_target set status = 'failed', attempt = 'none', arm = p_arm, error = p_disconnected from account
+    update post_target set status = 'failed', send_state = 'none', lease_epoch = p_lease_epoch, error = p_disconnected from account
       where post_target.post_id = p_post and account.id = post_target.account_id
-        and post_target.attempt in ('none', 'reserved') and post_target.status in ('pending', 'publishing')
+        and post_target.send_state in ('none', 'reserved') and post_target.status in ('pending', 'publishing')
         and account.disconnected_at is not null;
-    update post_target set attempt = 'reserved', arm = p_arm, status = 'publishing'
-      where post_id = p_post and attempt in ('none', 'reserved') and status in ('pending', 'publishing');
+    update post_target set send_state = 'reserved', lease_epoch = p_lease_epoch, status = 'publishing'
+      where post_id = p_post and send_state in ('none', 'reserved') and status in ('pending', 'publishing');
   end if;
   return next;
 end $$;

@@ -6,9 +6,9 @@ declare
   claim record;
 begin
   for claim in select * from jsonb_to_recordset(p_claims)
-      as claim(place int, post text, workspace text, arm int, revision int) loop
+      as claim(place int, post text, workspace text, lease_epoch int, revision int) loop
     select claim.place, won.outcome, won.early_ms into place, outcome, early_ms
-      from claim_post(claim.post, claim.workspace, claim.arm, claim.revision, p_disconnected) won;
+      from claim_post(claim.post, claim.workspace, claim.lease_epoch, claim.revision, p_disconnected) won;
     return next;
   end loop;
 end $$;

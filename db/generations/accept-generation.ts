@@ -1,5 +1,5 @@
 import type { Deck } from '../../domain/decks/deck.ts';
-import { assetsOf, type HashDeck } from '../../domain/decks/deck-assets.ts';
+import { listDeckAssets, type HashDeck } from '../../domain/decks/deck-assets.ts';
 import { renderPrice } from '../../domain/content/formats.ts';
 import { newId } from '../../domain/ids.ts';
 import { holdAssets } from '../content/assets.ts';
@@ -74,7 +74,7 @@ export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Pro
 }
 
 async function hashOf(tx: Transaction, idea: Generation, deck: Deck, wanted: Acceptance): Promise<string> {
-  const ids = assetsOf(deck).map(({ id }) => id);
+  const ids = listDeckAssets(deck).map(({ id }) => id);
   const assets = await holdAssets(tx, idea.workspaceId, ids);
   return wanted.hashDeck(deck, assets);
 }
@@ -97,7 +97,7 @@ async function payFor(tx: Transaction, idea: Generation, jobId: string, sandbox:
 }
 
 /** What the render is asked for, in the words of the studio's jobs. */
-function inputsOf({ prompt, beats, caption, postCaption, hashtags, angle, influencerId }: Generation) {
+function inputsOf({ prompt, beats, hook, caption, hashtags, angle, influencerId }: Generation) {
   const script = beats.map(({ text }) => text).join('\n');
-  return { prompt, script, beats, caption, postCaption, hashtags, angle, influencerId };
+  return { prompt, script, beats, caption: hook, postCaption: caption, hashtags, angle, influencerId };
 }

@@ -110,15 +110,15 @@ export async function hooksToAvoid(tx: Transaction, workspaceId: string): Promis
 
 /** The same as they are now, while others may go on writing. */
 export async function hooksOf(em: EntityManager, workspaceId: string): Promise<string[]> {
-  const rows = await em.execute<{ caption: string }[]>(
-    `select caption from generation where workspace_id = ?
+  const rows = await em.execute<{ hook: string }[]>(
+    `select hook from generation where workspace_id = ?
        and (state = 'pending' or created_at > clock_timestamp() - interval '${RECENT}'
          or (state = 'accepted' and not exists (
            select 1 from post where post.content_id = generation.content_id and post.published_at is not null)))
      order by created_at desc, id desc limit ${MOST_HOOKS}`,
     [workspaceId],
   );
-  return rows.map(({ caption }) => caption);
+  return rows.map(({ hook }) => hook);
 }
 
 /** How many ideas the workspace has ever had: the number of its next batch. */

@@ -26,7 +26,7 @@ export async function recordPreview(tx: Transaction, preview: NewPreview): Promi
   );
   if (live.length === 0) return false;
   await tx.em.insert(InfluencerPreview, { ...preview, status: 'queued', errorCode: null, errorMessage: null });
-  await recordStart(tx, 'preview', preview.id);
+  await recordStart(tx, 'renderPreview', preview.id);
   return true;
 }
 

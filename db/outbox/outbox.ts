@@ -57,7 +57,7 @@ export async function recordReleases(tx: Transaction, postIds: readonly string[]
   const waiting = await prepared<{ row_id: string }>(
     tx.em,
     `select row_id from outbox_message
-     where row_id = any($1) and signal = 'release' and (tries > 0 or relay_at <= clock_timestamp())
+     where row_id = any($1) and signal = 'release' and (attempts > 0 or next_attempt_at <= clock_timestamp())
      for update skip locked`,
     [postIds],
   );
@@ -149,8 +149,8 @@ export async function relayOnce(
     await prepared(inner, 'delete from outbox_message where id = any($1)', [told]);
     await prepared(
       inner,
-      `update outbox_message set tries = tries + 1,
-         relay_at = clock_timestamp() + least(power(2, tries), $1) * interval '1 second' where id = any($2)`,
+      `update outbox_message set attempts = attempts + 1,
+         next_attempt_at = clock_timestamp() + least(power(2, attempts), $1) * interval '1 second' where id = any($2)`,
       [RELAY_BACKOFF_CAP_SECONDS, untold],
     );
     return told.length;
@@ -160,7 +160,7 @@ export async function relayOnce(
 async function takeBatch(em: EntityManager): Promise<KeptMessage[]> {
   const rows = await em.execute<(OutboxEntry & { row_id: string; traceparent: string | null })[]>(
     `select id::text, verb, workflow, row_id, signal, traceparent from outbox_message
-     where relay_at <= (select clock_timestamp()) order by id limit ? for update skip locked`,
+     where next_attempt_at <= (select clock_timestamp()) order by id limit ? for update skip locked`,
     [RELAY_BATCH],
   );
   return rows.map(({ row_id: rowId, traceparent, ...message }) => ({ entry: { ...message, rowId }, traceparent }));

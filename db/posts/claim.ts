@@ -5,10 +5,10 @@ import { gathered } from '../connection/batched.ts';
 import { prepared } from '../connection/query-prepared.ts';
 
 export type Claim =
-  /** The post is `publishing`, and its targets are reserved for this arm. A lost answer may be asked again. */
+  /** The post is `publishing`, and its targets are reserved for this lease. A lost answer may be asked again. */
   | { outcome: 'won' }
   | { outcome: 'early'; ms: number }
-  /** The post was moved, edited or cancelled, or a later arm took over. */
+  /** The post was moved, edited or cancelled, or a later lease took over. */
   | { outcome: 'moved' }
   /** Its workspace is archived: the post waits for the restore. */
   | { outcome: 'withheld' };
@@ -22,35 +22,35 @@ const DISCONNECTED: TargetError = {
 /**
  * The one transaction in which a post starts to go out; its steps stand in the function `claim_post`, so that at a full hour
  * each post costs one round trip. It locks the workspace row first, in the order that archive and restore keep, so that an
- * archive either withholds the post or finds it publishing; then it reserves for this arm every target whose call has not left.
+ * archive either withholds the post or finds it publishing; then it reserves for this lease every target whose call has not left.
  * Claims of one instant share a commit.
  */
-export const claimPost: (em: EntityManager, arm: Lease) => Promise<Claim> = gathered<Lease, Claim>({
-  async many(em, arms) {
+export const claimPost: (em: EntityManager, lease: Lease) => Promise<Claim> = gathered<Lease, Claim>({
+  async many(em, leases) {
     // Locked in one order everywhere, so that two statements cannot hold each other up.
-    const order = arms
-      .map((arm, place) => ({ arm, place }))
-      .toSorted((a, b) => compare(lockKey(a.arm), lockKey(b.arm)));
-    const claims = order.map(({ arm, place }) => ({
+    const order = leases
+      .map((lease, place) => ({ lease, place }))
+      .toSorted((a, b) => compare(lockKey(a.lease), lockKey(b.lease)));
+    const claims = order.map(({ lease, place }) => ({
       place,
-      post: arm.postId,
-      workspace: arm.workspaceId,
-      arm: arm.arm,
-      revision: arm.revision,
+      post: lease.postId,
+      workspace: lease.workspaceId,
+      lease_epoch: lease.epoch,
+      revision: lease.revision,
     }));
     const rows = await em.execute<(ClaimRow & { place: number })[]>('select * from claim_posts(?::jsonb, ?::jsonb)', [
       JSON.stringify(claims),
       JSON.stringify(DISCONNECTED),
     ]);
     const found = new Map(rows.map((row) => [row.place, claimOf(row)]));
-    return arms.map((_, place) => found.get(place));
+    return leases.map((_, place) => found.get(place));
   },
-  async one(em, arm) {
+  async one(em, lease) {
     const [row] = await prepared<ClaimRow>(em, 'select * from claim_post($1, $2, $3, $4, $5::jsonb)', [
-      arm.postId,
-      arm.workspaceId,
-      arm.arm,
-      arm.revision,
+      lease.postId,
+      lease.workspaceId,
+      lease.epoch,
+      lease.revision,
       JSON.stringify(DISCONNECTED),
     ]);
     if (!row) throw new Error('claim_post answered nothing');

@@ -45,7 +45,7 @@ export async function describePost(
     `select post.id, post.team_id, post.workspace_id, post.status, post.render_status, post.withheld_at, post.due_at,
             coalesce(content.bytes, 0) as bytes, clock_timestamp() as now,
             ${LONGEST_WAIT_MS} as longest_wait_ms,
-            post.armed_by is null and post.expected_at <= clock_timestamp() as publisher_lost,
+            post.lease_holder is null and post.lease_deadline <= clock_timestamp() as publisher_lost,
             ${OPENS_AT} as opens_at,
             array(select distinct platform from post_target where post_id = post.id order by platform) as platforms
      from post left join content on content.id = post.content_id where post.id = $1`,
@@ -79,8 +79,8 @@ export async function describePost(
  */
 export async function openCalls(em: EntityManager, postId: string): Promise<{ undecided: boolean; unsent: boolean }> {
   const [row] = await em.execute<{ undecided: boolean | null; unsent: boolean | null }[]>(
-    `select bool_or(attempt = 'sent' or status = 'processing') as undecided,
-       bool_or(attempt = 'reserved' and (opens_at is null or opens_at <= clock_timestamp())) as unsent
+    `select bool_or(send_state = 'sent' or status = 'processing') as undecided,
+       bool_or(send_state = 'reserved' and (opens_at is null or opens_at <= clock_timestamp())) as unsent
      from post_target where post_id = ?`,
     [postId],
   );

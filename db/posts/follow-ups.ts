@@ -19,7 +19,7 @@ export async function beginFollowUps(tx: Transaction, postId: string): Promise<v
      returning id`,
     [SILENT_MINUTES, postId],
   );
-  for (const { id } of begun) await recordStart(tx, 'followup', id);
+  for (const { id } of begun) await recordStart(tx, 'followUp', id);
 }
 
 /** When something that is not done yet is tried again: until then nobody needs to look after its workflow. */
@@ -53,6 +53,6 @@ export async function nudgeFollowUps(tx: Transaction): Promise<number> {
      returning id`,
     [SILENT_MINUTES, NUDGE_BATCH],
   );
-  for (const { id } of lost) await recordStart(tx, 'followup', id);
+  for (const { id } of lost) await recordStart(tx, 'followUp', id);
   return lost.length;
 }

@@ -8,8 +8,8 @@ export interface Lease {
   postId: string;
   workspaceId: string;
   contentId: string | null;
-  /** This arm's number; a later one takes over. */
-  arm: number;
+  /** This lease's number; a later one takes over. */
+  epoch: number;
   revision: number;
   status: PostStatus;
   /** The slot, and the database's clock when it was read. */
@@ -22,7 +22,7 @@ export interface Lease {
 interface ArmRow {
   workspace_id: string;
   content_id: string | null;
-  arm: number;
+  lease_epoch: number;
   revision: number;
   status: PostStatus;
   due_at: Date;
@@ -34,11 +34,11 @@ interface ArmRow {
 export async function acquireLease(em: EntityManager, postId: string, worker: number): Promise<Lease | null> {
   const [row] = await prepared<ArmRow>(
     em,
-    `update post set arm = arm + 1, armed_by = $1,
-       expected_at = case when due_at > clock_timestamp() then due_at + $2 * interval '1 millisecond' end
+    `update post set lease_epoch = lease_epoch + 1, lease_holder = $1,
+       lease_deadline = case when due_at > clock_timestamp() then due_at + $2 * interval '1 millisecond' end
      where id = $3 and (status = 'publishing'
        or status in ('queued', 'scheduled', 'approved') and withheld_at is null and render_status in ('none', 'ready'))
-     returning workspace_id, content_id, arm, revision, status, due_at, claimed_at, clock_timestamp() as now`,
+     returning workspace_id, content_id, lease_epoch, revision, status, due_at, claimed_at, clock_timestamp() as now`,
     [worker, UNCLAIMED_AFTER_MS, postId],
   );
   if (!row) return null;
@@ -46,7 +46,7 @@ export async function acquireLease(em: EntityManager, postId: string, worker: nu
     postId,
     workspaceId: row.workspace_id,
     contentId: row.content_id,
-    arm: row.arm,
+    epoch: row.lease_epoch,
     revision: row.revision,
     status: row.status,
     dueAt: row.due_at,
@@ -60,12 +60,12 @@ const HANDING_OUT_MS = 5_000;
 
 /**
  * A publisher that did not finish its post lets go of it. `afterMs`: when the next one is to be handed out, null where nobody
- * knows. A later arm's hold is left alone.
+ * knows. A later lease's hold is left alone.
  */
-export async function releaseLease(em: EntityManager, arm: Lease, afterMs: number | null): Promise<void> {
+export async function releaseLease(em: EntityManager, lease: Lease, afterMs: number | null): Promise<void> {
   await em.execute(
-    `update post set armed_by = null, expected_at = clock_timestamp() + ? * interval '1 millisecond'
-     where id = ? and arm = ? and status in ('queued', 'scheduled', 'approved', 'publishing')`,
-    [afterMs === null ? null : afterMs + HANDING_OUT_MS, arm.postId, arm.arm],
+    `update post set lease_holder = null, lease_deadline = clock_timestamp() + ? * interval '1 millisecond'
+     where id = ? and lease_epoch = ? and status in ('queued', 'scheduled', 'approved', 'publishing')`,
+    [afterMs === null ? null : afterMs + HANDING_OUT_MS, lease.postId, lease.epoch],
   );
 }

@@ -15,9 +15,9 @@ const BATCH = 500;
 export async function signalLostPublishers(tx: Transaction): Promise<number> {
   const unarmed = (await forgetDeadWorkers(tx)) > 0 ? await signalUnarmed(tx, 0) : 0;
   const armed = await tx.em.execute<{ id: string }[]>(
-    `update post set armed_by = null, expected_at = clock_timestamp()
-     where armed_by is not null and status in ('queued', 'scheduled', 'approved', 'publishing')
-       and (not ${holdsItsLock('post.armed_by')} or (status <> 'publishing' and expected_at < clock_timestamp()))
+    `update post set lease_holder = null, lease_deadline = clock_timestamp()
+     where lease_holder is not null and status in ('queued', 'scheduled', 'approved', 'publishing')
+       and (not ${holdsItsLock('post.lease_holder')} or (status <> 'publishing' and lease_deadline < clock_timestamp()))
      returning id`,
   );
   await recordReleases(tx, idsOf(armed));
@@ -32,8 +32,8 @@ export async function signalUnarmed(tx: Transaction, afterMs = UNARMED_AFTER_MS)
   const lost = [...(await handedOutFirst(tx, afterMs)), ...(await handedOutAgain(tx, afterMs))];
   if (lost.length === 0) return 0;
   const told = await tx.em.execute<{ id: string }[]>(
-    `update post set expected_at = clock_timestamp() where id = any(?) and armed_by is null
-       and (expected_at is null or expected_at < clock_timestamp() - ? * interval '1 millisecond') returning id`,
+    `update post set lease_deadline = clock_timestamp() where id = any(?) and lease_holder is null
+       and (lease_deadline is null or lease_deadline < clock_timestamp() - ? * interval '1 millisecond') returning id`,
     [`{${lost.join(',')}}`, afterMs],
   );
   await recordReleases(tx, idsOf(told));
@@ -48,7 +48,7 @@ async function handedOutFirst(tx: Transaction, afterMs: number): Promise<string[
        array(select distinct platform from post_target where post_id = post.id) as platforms
      from post left join content on content.id = post.content_id
      where post.status in ('queued', 'scheduled', 'approved') and post.withheld_at is null
-       and post.render_status in ('none', 'ready') and post.armed_by is null and post.expected_at is null
+       and post.render_status in ('none', 'ready') and post.lease_holder is null and post.lease_deadline is null
        and post.due_at < (select clock_timestamp()) + ? * interval '1 millisecond'
        and post.updated_at < clock_timestamp() - ? * interval '1 millisecond'
      order by post.due_at limit ?`,
@@ -62,10 +62,10 @@ async function handedOutFirst(tx: Transaction, afterMs: number): Promise<string[
 async function handedOutAgain(tx: Transaction, afterMs: number): Promise<string[]> {
   const late = await tx.em.execute<{ id: string }[]>(
     `select id from post
-     where status in ('queued', 'scheduled', 'approved', 'publishing') and withheld_at is null and armed_by is null
-       and expected_at < (select clock_timestamp()) - ? * interval '1 millisecond'
+     where status in ('queued', 'scheduled', 'approved', 'publishing') and withheld_at is null and lease_holder is null
+       and lease_deadline < (select clock_timestamp()) - ? * interval '1 millisecond'
        and due_at < (select clock_timestamp()) + ? * interval '1 millisecond'
-     order by expected_at limit ?`,
+     order by lease_deadline limit ?`,
     [afterMs, LONGEST_LEAD_MS, BATCH],
   );
   return idsOf(late);

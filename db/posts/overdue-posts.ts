@@ -11,14 +11,14 @@ const BACKOFF_CAP_SECONDS = 3_600;
  */
 export async function nudgeOverdue(tx: Transaction): Promise<number> {
   const overdue = await tx.em.execute<{ id: string }[]>(
-    `update post set sweep_at = clock_timestamp()
+    `update post set next_requeue_at = clock_timestamp()
        + least(extract(epoch from clock_timestamp() - due_at), ?) * interval '1 second'
      where id = any(array(
        select id from post
        where status in ('queued', 'scheduled', 'approved', 'publishing') and withheld_at is null
          and render_status in ('none', 'ready')
          and due_at < (select clock_timestamp()) - ? * interval '1 millisecond'
-         and (sweep_at is null or sweep_at <= clock_timestamp())
+         and (next_requeue_at is null or next_requeue_at <= clock_timestamp())
          and (select bool_and(coalesce(opens_at > clock_timestamp() - ? * interval '1 millisecond', false)) from post_target
            where post_id = post.id and status in ('publishing', 'processing')) is not true
        order by due_at limit ? for update skip locked))

@@ -21,9 +21,9 @@ export interface AnsweredSend {
 export async function forgetLostHandle(em: EntityManager, send: AnsweredSend): Promise<boolean> {
   if (!send.certain) return false;
   const rows = await em.execute<unknown[]>(
-    `update post_target set attempt = 'reserved', sends = 0, sent_at = null, lost_handles = lost_handles + 1,
+    `update post_target set send_state = 'reserved', sends = 0, sent_at = null, lost_handles = lost_handles + 1,
        handle_id = null, handle_url_sealed = null, handle_expires_at = null, handle_revision = null
-     where id = ? and attempt = 'sent' and status = 'publishing' and handle_id = ? and sends = ?
+     where id = ? and send_state = 'sent' and status = 'publishing' and handle_id = ? and sends = ?
        and lost_handles < ? returning id`,
     [send.id, send.handleId, send.sends, MAX_LOST_HANDLES],
   );
@@ -57,12 +57,12 @@ const waiting = ({ reason: { code, platformCode, message }, afterMs }: Cap) => [
   afterMs,
 ];
 
-/** Lets a reserved target wait for a cap. False where that opens too late for it, or a later arm has taken over. */
-export async function awaitCap(em: EntityManager, targetId: string, arm: Lease, cap: Cap): Promise<boolean> {
+/** Lets a reserved target wait for a cap. False where that opens too late for it, or a later lease has taken over. */
+export async function awaitCap(em: EntityManager, targetId: string, lease: Lease, cap: Cap): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     `update post_target set ${WAITING}
-     where id = ? and attempt = 'reserved' and status = 'publishing' and arm = ? and ${WITHIN_BOUND} returning id`,
-    [...waiting(cap), targetId, arm.arm, cap.afterMs, CAP_BOUND_MS],
+     where id = ? and send_state = 'reserved' and status = 'publishing' and lease_epoch = ? and ${WITHIN_BOUND} returning id`,
+    [...waiting(cap), targetId, lease.epoch, cap.afterMs, CAP_BOUND_MS],
   );
   return rows.length > 0;
 }
@@ -89,8 +89,8 @@ async function reserveAgain(
 ): Promise<boolean> {
   if (!send.certain) return false;
   const rows = await em.execute<unknown[]>(
-    `update post_target set attempt = 'reserved', sends = 0, sent_at = null, ${WAITING}
-     where id = ? and attempt = 'sent' and status = 'publishing' and handle_id = ? and sends = ?
+    `update post_target set send_state = 'reserved', sends = 0, sent_at = null, ${WAITING}
+     where id = ? and send_state = 'sent' and status = 'publishing' and handle_id = ? and sends = ?
        and ${WITHIN_BOUND} and ${bound.sql} returning id`,
     [...waiting(cap), send.id, send.handleId, send.sends, cap.afterMs, CAP_BOUND_MS, ...bound.values],
   );
@@ -101,7 +101,7 @@ async function reserveAgain(
 export async function wakeWaiting(tx: Transaction, accountId: string): Promise<number> {
   const posts = await tx.em.execute<{ post_id: string }[]>(
     `select post_id from post_target
-     where account_id = ? and attempt = 'reserved' and status = 'publishing' and opens_at > clock_timestamp()`,
+     where account_id = ? and send_state = 'reserved' and status = 'publishing' and opens_at > clock_timestamp()`,
     [accountId],
   );
   for (const { post_id: postId } of posts) await recordSignal(tx, postId, 'release');

@@ -63,8 +63,8 @@ export async function reschedulePost(
        due_at = case when status = 'draft' then null else ?::timestamptz end,
        schedule = case when status = 'draft' then schedule else 'scheduled' end,
        status = case when status = 'approved' then 'in_review' when status = 'queued' then 'scheduled' else status end,
-       expected_at = case when armed_by is not null then expected_at end,
-       sweep_at = null, updated_at = clock_timestamp() where id = ?`,
+       lease_deadline = case when lease_holder is not null then lease_deadline end,
+       next_requeue_at = null, updated_at = clock_timestamp() where id = ?`,
     [to.scheduledTime, to.timezone ?? null, to.scheduledTime, postId],
   );
   await carryHandles(tx, postId, PLATFORMS);
@@ -109,7 +109,7 @@ export async function approvePost(tx: Transaction, postId: string): Promise<Chan
   }
   if (row.archived) return { ok: false, refusal: 'The workspace is archived; restore it first.' };
   await tx.em.execute(
-    `update post set status = 'approved', revision = revision + 1, sweep_at = null, updated_at = clock_timestamp(),
+    `update post set status = 'approved', revision = revision + 1, next_requeue_at = null, updated_at = clock_timestamp(),
        due_at = greatest(coalesce(due_at, scheduled_time, clock_timestamp()), clock_timestamp()) where id = ?`,
     [postId],
   );

@@ -33,7 +33,7 @@ export interface NewPost {
   publishMode: PublishMode;
   clipappSendToInbox: boolean;
   clipappOptions: Record<string, boolean>;
-  notSent: string[];
+  unpublishedUrls: string[];
   sandbox: boolean;
   /** Whose accounts publish: the brand's unless said otherwise. */
   ownerType?: 'brand' | 'influencer';
@@ -124,7 +124,7 @@ export type ShownTarget = Pick<
 >;
 
 const IDENTITY = ['id', 'platform', 'accountId', 'mode', 'caption', 'title'] as const;
-const OUTCOME = ['status', 'attempt', 'platformPostId', 'url', 'error', 'coverReason', 'publishedAt'] as const;
+const OUTCOME = ['status', 'sendState', 'platformPostId', 'url', 'error', 'coverReason', 'publishedAt'] as const;
 const COMMENT = ['firstCommentText', 'commentStatus', 'commentReason', 'platformCommentId'] as const;
 
 /** What a key sees of posts: its team's, of its own sandbox setting, a pinned key only its workspace's. */

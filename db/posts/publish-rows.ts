@@ -20,7 +20,7 @@ export type PublishTarget = Pick<
   | 'tags'
   | 'firstCommentText'
   | 'cover'
-  | 'attempt'
+  | 'sendState'
   | 'handleId'
   | 'handleUrlSealed'
   | 'handleExpiresAt'
@@ -63,7 +63,7 @@ export async function publishRow(em: EntityManager, { id, postId }: PublishTarge
 
 const READ = `select target.id, target.post_id as "postId", target.account_id as "accountId", target.platform, target.status,
     target.mode, target.caption, target.title, target.tags, target.first_comment_text as "firstCommentText", target.cover,
-    target.attempt, target.handle_id as "handleId", target.handle_url_sealed as "handleUrlSealed",
+    target.send_state as "sendState", target.handle_id as "handleId", target.handle_url_sealed as "handleUrlSealed",
     target.handle_expires_at as "handleExpiresAt", target.handle_revision as "handleRevision",
     target.opens_at as "opensAt", target.sent_at as "sentAt", target.sends,
     post.declarations, post.clipapp_options as "clipappOptions",

@@ -17,8 +17,8 @@ const UNSURE: TargetError = {
 export async function endUnsure(tx: Transaction, postId: string): Promise<string[]> {
   await tx.em.execute('select id from post where id = ? for update', [postId]);
   const ended = await tx.em.execute<{ id: string }[]>(
-    `update post_target set status = 'failed', attempt = 'unknown', opens_at = null, error = ?::jsonb
-     where post_id = ? and status = 'publishing' and attempt = 'reserved' returning id`,
+    `update post_target set status = 'failed', send_state = 'unknown', opens_at = null, error = ?::jsonb
+     where post_id = ? and status = 'publishing' and send_state = 'reserved' returning id`,
     [JSON.stringify(UNSURE), postId],
   );
   if (ended.length === 0) return [];

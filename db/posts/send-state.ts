@@ -36,7 +36,7 @@ export async function storeHandle(
   const rows = await prepared(
     em,
     `update post_target set handle_id = $1, handle_url_sealed = $2, handle_expires_at = $3, handle_revision = $4
-     where id = $5 and handle_id is not distinct from $6 and attempt in ('none', 'reserved')
+     where id = $5 and handle_id is not distinct from $6 and send_state in ('none', 'reserved')
        and status in ('pending', 'publishing') returning id`,
     [handle.id, handle.urlSealed, handle.expiresAt, revision, targetId, previousId],
   );
@@ -44,26 +44,26 @@ export async function storeHandle(
 }
 
 /**
- * Commits that the irreversible call is about to leave through the stored handle: a compare-and-set on the arm, so that of
- * two publishers one sends. `lost`: a later arm took over. `busy`: another post of this account is undecided. Those of one
+ * Commits that the irreversible call is about to leave through the stored handle: a compare-and-set on the lease, so that of
+ * two publishers one sends. `lost`: a later lease took over. `busy`: another post of this account is undecided. Those of one
  * instant share a commit.
  */
-export function markSent(em: EntityManager, targetId: string, arm: Lease, handleId: string): Promise<Marked> {
-  return markedTogether(em, { id: targetId, arm: arm.arm, handle: handleId });
+export function markSent(em: EntityManager, targetId: string, lease: Lease, handleId: string): Promise<Marked> {
+  return markedTogether(em, { id: targetId, epoch: lease.epoch, handle: handleId });
 }
 
 export type Marked = { outcome: 'sent'; sends: number } | { outcome: 'lost' | 'busy' };
 
-const MARK = "set attempt = 'sent', sent_at = clock_timestamp(), sends = sends + 1";
-const MARKABLE = "attempt = 'reserved' and status = 'publishing'";
+const MARK = "set send_state = 'sent', sent_at = clock_timestamp(), sends = sends + 1";
+const MARKABLE = "send_state = 'reserved' and status = 'publishing'";
 
-const markedTogether = gathered<{ id: string; arm: number; handle: string }, Marked>({
+const markedTogether = gathered<{ id: string; epoch: number; handle: string }, Marked>({
   async many(em, marks) {
     const rows = await em.execute<{ place: number; sends: number }[]>(
-      `with mark as (select * from jsonb_to_recordset(?::jsonb) as mark(place int, id text, arm int, handle text)),
+      `with mark as (select * from jsonb_to_recordset(?::jsonb) as mark(place int, id text, epoch int, handle text)),
          free as (select target.id from post_target target join mark on mark.id = target.id for update of target skip locked)
        update post_target target ${MARK} from mark, free
-       where target.id = mark.id and free.id = mark.id and ${MARKABLE} and target.arm = mark.arm
+       where target.id = mark.id and free.id = mark.id and ${MARKABLE} and target.lease_epoch = mark.epoch
          and target.handle_id = mark.handle returning mark.place, target.sends`,
       [JSON.stringify(marks.map((mark, place) => ({ ...mark, place })))],
     );
@@ -71,12 +71,12 @@ const markedTogether = gathered<{ id: string; arm: number; handle: string }, Mar
     const sends = new Map(rows.map((row) => [row.place, row.sends]));
     return marks.map((_, place) => sentOrAlone(sends.get(place)));
   },
-  async one(em, { id, arm, handle }) {
+  async one(em, { id, epoch, handle }) {
     try {
       const [row] = await prepared<{ sends: number }>(
         em,
-        `update post_target ${MARK} where id = $1 and ${MARKABLE} and arm = $2 and handle_id = $3 returning sends`,
-        [id, arm, handle],
+        `update post_target ${MARK} where id = $1 and ${MARKABLE} and lease_epoch = $2 and handle_id = $3 returning sends`,
+        [id, epoch, handle],
       );
       return sentOrAlone(row?.sends) ?? { outcome: 'lost' };
     } catch (error) {
@@ -100,13 +100,13 @@ export async function markSentAgain(
 ): Promise<number | null> {
   const [row] = await em.execute<{ sends: number }[]>(
     `update post_target set sent_at = clock_timestamp(), sends = sends + 1
-     where id = ? and attempt = 'sent' and handle_id = ? and sends = ? returning sends`,
+     where id = ? and send_state = 'sent' and handle_id = ? and sends = ? returning sends`,
     [target.id, target.handleId, target.sends],
   );
   return row?.sends ?? null;
 }
 
-/** The platform has taken it: confirmed from any arm that holds the stored handle. Safe to repeat. */
+/** The platform has taken it: confirmed from any lease that holds the stored handle. Safe to repeat. */
 export async function confirmTarget(
   em: EntityManager,
   target: { id: string; handleId: string | null },
@@ -153,19 +153,19 @@ const confirmedTogether = gathered<Confirmation, true>({
   },
 });
 
-const CONFIRM = `update post_target target set attempt = 'confirmed', status = seen.status, error = null,
+const CONFIRM = `update post_target target set send_state = 'confirmed', status = seen.status, error = null,
   platform_post_id = coalesce(seen."platformPostId", target.platform_post_id), url = coalesce(seen.url, target.url),
   published_at = coalesce(target.published_at, clock_timestamp())`;
 
-const CONFIRMABLE = `target.handle_id = seen.handle and target.attempt in ('sent', 'confirmed')
+const CONFIRMABLE = `target.handle_id = seen.handle and target.send_state in ('sent', 'confirmed')
   and target.status in ('publishing', 'processing')`;
 
-/** Ends a target whose call never left. A later arm's work is left alone. Safe to repeat. */
-export async function failReserved(em: EntityManager, targetId: string, arm: Lease, error: TargetError): Promise<void> {
+/** Ends a target whose call never left. A later lease's work is left alone. Safe to repeat. */
+export async function failReserved(em: EntityManager, targetId: string, lease: Lease, error: TargetError): Promise<void> {
   await em.execute(
-    `update post_target set status = 'failed', attempt = 'none', error = ?::jsonb
-     where id = ? and attempt = 'reserved' and arm = ?`,
-    [JSON.stringify(error), targetId, arm.arm],
+    `update post_target set status = 'failed', send_state = 'none', error = ?::jsonb
+     where id = ? and send_state = 'reserved' and lease_epoch = ?`,
+    [JSON.stringify(error), targetId, lease.epoch],
   );
 }
 
@@ -179,8 +179,8 @@ export async function failSent(
   error: TargetError,
 ): Promise<void> {
   await em.execute(
-    `update post_target set attempt = 'confirmed', status = 'failed', error = ?::jsonb, published_at = null
-     where id = ? and handle_id = ? and sends = ? and attempt in ('sent', 'confirmed')
+    `update post_target set send_state = 'confirmed', status = 'failed', error = ?::jsonb, published_at = null
+     where id = ? and handle_id = ? and sends = ? and send_state in ('sent', 'confirmed')
        and status in ('publishing', 'processing')`,
     [JSON.stringify(error), target.id, target.handleId, target.sends],
   );
@@ -193,8 +193,8 @@ export async function failUnknown(
   error: TargetError,
 ): Promise<void> {
   await em.execute(
-    `update post_target set attempt = 'unknown', status = 'failed', error = ?::jsonb, published_at = null
-     where id = ? and handle_id = ? and sends = ? and attempt in ('sent', 'confirmed')
+    `update post_target set send_state = 'unknown', status = 'failed', error = ?::jsonb, published_at = null
+     where id = ? and handle_id = ? and sends = ? and send_state in ('sent', 'confirmed')
        and status in ('publishing', 'processing')`,
     [JSON.stringify(error), target.id, target.handleId, target.sends],
   );
@@ -204,7 +204,7 @@ export async function failUnknown(
 export interface Send {
   id: string;
   status: TargetStatus;
-  attempt: PostTarget['attempt'];
+  sendState: PostTarget['sendState'];
   sends: number;
   handleId: string | null;
   sentAt: Date | null;
@@ -219,7 +219,7 @@ export interface Send {
 export async function findSend(em: EntityManager, targetId: string): Promise<Send> {
   const [row] = await prepared<Send>(
     em,
-    `select target.id, target.status, attempt, sends, handle_id as "handleId", sent_at as "sentAt",
+    `select target.id, target.status, send_state as "sendState", sends, handle_id as "handleId", sent_at as "sentAt",
        platform_post_id as "platformPostId",
        coalesce(extract(epoch from clock_timestamp() - sent_at)::float8 * 1000, 0) as "ageMs",
        coalesce(extract(epoch from clock_timestamp() - greatest(post.claimed_at, opens_at))::float8 * 1000, 0) as "waitedMs"

@@ -13,8 +13,8 @@ const NEXT_TRY = `clock_timestamp() + interval '1 hour'`;
 /** What the row says is next; null where there is no such row. */
 export async function planOfFeed(em: EntityManager, feedId: string): Promise<TrendFeedPlan | null> {
   const [row] = await em.execute<PlanRow[]>(
-    `select next_at, paused_at is not null as paused, outcome,
-            (extract(epoch from next_at - clock_timestamp()) * 1000)::float8 as left_ms
+    `select next_refresh_at, paused_at is not null as paused, outcome,
+            (extract(epoch from next_refresh_at - clock_timestamp()) * 1000)::float8 as left_ms
      from trend_feed where id = ?`,
     [feedId],
   );
@@ -22,11 +22,11 @@ export async function planOfFeed(em: EntityManager, feedId: string): Promise<Tre
   const last = row.outcome ?? 'nothing yet';
   if (row.paused) return { next: 'paused', last };
   if (row.left_ms <= 0) return { next: 'refresh', last };
-  return { next: 'wait', ms: Math.ceil(row.left_ms), at: new Date(row.next_at).toISOString(), last };
+  return { next: 'wait', ms: Math.ceil(row.left_ms), at: new Date(row.next_refresh_at).toISOString(), last };
 }
 
 interface PlanRow {
-  next_at: string;
+  next_refresh_at: string;
   paused: boolean;
   outcome: string | null;
   left_ms: number;
@@ -60,8 +60,8 @@ export interface LookOutcome {
 /** Writes how a look ended, and when the next one is due. */
 export async function markLooked(tx: Transaction, feedId: string, look: LookOutcome): Promise<void> {
   await tx.em.execute(
-    `update trend_feed set last_at = clock_timestamp(), outcome = ?, failure_code = ?, day = greatest(day, ?::date),
-       next_at = ${look.failureCode === null ? NEXT_LOOK : NEXT_TRY}
+    `update trend_feed set last_refresh_at = clock_timestamp(), outcome = ?, error_code = ?, day = greatest(day, ?::date),
+       next_refresh_at = ${look.failureCode === null ? NEXT_LOOK : NEXT_TRY}
      where id = ?`,
     [look.outcome, look.failureCode, look.day, feedId],
   );
@@ -74,10 +74,10 @@ export async function markLooked(tx: Transaction, feedId: string, look: LookOutc
 export async function nudgeOverdueFeeds(tx: Transaction, overdueMs: number): Promise<number> {
   const overdue = await tx.em.execute<Pick<TrendFeed, 'id'>[]>(
     `select id from trend_feed where paused_at is null
-       and next_at < clock_timestamp() - ? * interval '1 millisecond'
-       and not exists (select 1 from outbox_message where workflow = 'trends' and row_id = trend_feed.id)`,
+       and next_refresh_at < clock_timestamp() - ? * interval '1 millisecond'
+       and not exists (select 1 from outbox_message where workflow = 'refreshTrends' and row_id = trend_feed.id)`,
     [overdueMs],
   );
-  for (const { id } of overdue) await recordChanged(tx, 'trends', id);
+  for (const { id } of overdue) await recordChanged(tx, 'refreshTrends', id);
   return overdue.length;
 }

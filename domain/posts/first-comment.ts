@@ -1,6 +1,6 @@
 import { PLATFORM_LIMITS } from '../accounts/platform-limits.ts';
 import type { Platform } from '../accounts/platforms.ts';
-import type { AttemptState, TargetStatus } from './post.ts';
+import type { SendState, TargetStatus } from './post.ts';
 
 /** What became of the comment that follows a post: `unknown` was sent and is not seen, and is never sent again. */
 export const COMMENT_STATUSES = ['pending', 'posted', 'failed', 'unknown', 'skipped'] as const;
@@ -22,7 +22,7 @@ export interface FirstComment {
 
 interface CommentedTarget {
   status: TargetStatus;
-  attempt: AttemptState;
+  sendState: SendState;
   firstCommentText: string | null;
   commentStatus: CommentStatus | null;
   commentReason: string | null;
@@ -40,7 +40,7 @@ export function firstCommentOf(target: CommentedTarget): FirstComment | null {
   return { status: reason === null ? 'pending' : 'skipped', reason, platformCommentId: null };
 }
 
-function whySkipped({ status, attempt }: CommentedTarget): string | null {
+function whySkipped({ status, sendState: attempt }: CommentedTarget): string | null {
   if (status === 'cancelled') return 'The post was cancelled, so there was nothing to comment on.';
   if (status !== 'failed') return null;
   return attempt === 'unknown'

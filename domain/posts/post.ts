@@ -41,9 +41,9 @@ export type TargetStatus = (typeof TARGET_STATUSES)[number];
  * Where the irreversible call of a target stands: nothing promised, the claim holds it, the call may have left, the
  * platform has confirmed it, or reading the platform could not settle it.
  */
-export const ATTEMPT_STATES = ['none', 'reserved', 'sent', 'confirmed', 'unknown'] as const;
+export const SEND_STATES = ['none', 'reserved', 'sent', 'confirmed', 'unknown'] as const;
 
-export type AttemptState = (typeof ATTEMPT_STATES)[number];
+export type SendState = (typeof SEND_STATES)[number];
 
 /** The reason a target failed, as the caller reads it. */
 export interface TargetError {

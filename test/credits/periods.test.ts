@@ -28,7 +28,7 @@ async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Pr
   }
 }
 
-const handleOf = ({ team }: TestTeam) => instance.temporal.workflow.getHandle(`period-${team.id}`);
+const handleOf = ({ team }: TestTeam) => instance.temporal.workflow.getHandle(`credit-period-${team.id}`);
 
 /** Whether the period's workflow waits for `text`, which its details say. */
 async function waitsFor(team: TestTeam, text: string): Promise<void> {
@@ -51,7 +51,7 @@ async function endsIn({ team }: TestTeam, ms: number): Promise<string> {
          period_end = clock_timestamp() + ? * interval '1 millisecond' where id = ? returning period_end`,
       [ms, team.id],
     );
-    await recordChanged(tx, 'period', team.id);
+    await recordChanged(tx, 'creditPeriod', team.id);
     return new Date(row?.period_end ?? '').toISOString();
   });
   expect(outbox).toHaveLength(1);
@@ -61,8 +61,8 @@ async function endsIn({ team }: TestTeam, ms: number): Promise<string> {
 const ledger = ({ team }: TestTeam) =>
   instance.orm.em
     .fork()
-    .execute<{ type: string; credits: number; bal_after: number; created_at: string }[]>(
-      'select type, credits, bal_after, created_at from ledger_entry where team_id = ? order by seq',
+    .execute<{ type: string; credits: number; balance_after: number; created_at: string }[]>(
+      'select type, credits, balance_after, created_at from ledger_entry where team_id = ? order by seq',
       [team.id],
     );
 
@@ -80,7 +80,7 @@ test('a period that ends while nobody asks is turned at its end, and the next on
   );
 
   expect(
-    rows.slice(2).map((row) => [row.type, row.credits, row.bal_after, new Date(row.created_at).toISOString()]),
+    rows.slice(2).map((row) => [row.type, row.credits, row.balance_after, new Date(row.created_at).toISOString()]),
   ).toEqual([
     ['carry_expired', -200, 0, end],
     ['carryover', 200, 200, end],

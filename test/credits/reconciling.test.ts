@@ -78,7 +78,7 @@ async function silence(id: string, ms = SILENT_MS + 1_000): Promise<void> {
   ]);
 }
 
-const terminate = (id: string) => temporal.workflow.getHandle(`studio-${id}`).terminate('by an operator');
+const terminate = (id: string) => temporal.workflow.getHandle(`generate-content-${id}`).terminate('by an operator');
 const look = () => refundStalledJobs(world, { silentMs: SILENT_MS, afterId: '' });
 
 async function statusOf(id: string): Promise<{ status: string; error_code: string | null }> {
@@ -142,7 +142,7 @@ test('an influencer’s preview whose workflow was terminated is failed and refu
   ]);
   expect((await look()).refunded).toEqual([]);
 
-  await temporal.workflow.getHandle(`preview-${id}`).terminate('by an operator');
+  await temporal.workflow.getHandle(`render-preview-${id}`).terminate('by an operator');
   await Promise.all([look(), look()]);
 
   expect(await refundsOf(id)).toEqual([10]);
@@ -179,7 +179,7 @@ test('a fetch that died leaves nothing of the caller’s media in storage', asyn
 
   expect((await look()).refunded).toEqual([id]);
 
-  expect(await world.storage.has(received)).toBe(false);
+  expect(await world.storage.exists(received)).toBe(false);
 });
 
 test('of a finish and a refund that come at once, one wins: 40 jobs', async () => {

@@ -78,7 +78,7 @@ test('the piece holds the idea: its texts as inputs, its deck, and where it came
     expect(idea).toMatchObject({ state: 'accepted', contentId: content.id });
     expect(content).toMatchObject({ source: 'generation', status: 'queued', format, deck: idea?.deck, sandbox: true });
     expect(content.deckHash).toBe(format === 'slideshow' ? 'hash' : null);
-    expect(content.inputs).toMatchObject({ prompt: 'fresh bread', caption: idea?.caption, beats: idea?.beats });
+    expect(content.inputs).toMatchObject({ prompt: 'fresh bread', caption: idea?.hook, beats: idea?.beats });
   }
 });
 

@@ -33,7 +33,7 @@ async function postOf(
   const published = ['posted', 'partial'].includes(row.status);
   await served.world.orm.em.fork().execute(
     `insert into post (id, team_id, workspace_id, status, render_status, schedule, scheduled_time, timezone, hashtags,
-       per_platform, declarations, clipapp_options, not_sent, sandbox, generation_id, content_id, published_at, due_at)
+       per_platform, declarations, clipapp_options, unpublished_urls, sandbox, generation_id, content_id, published_at, due_at)
      values (?, ?, ?, ?, 'ready', 'draft', ?, 'UTC', '{}', '{}', '{}', '{}', '[]', true, ?, ?, ?, ?)`,
     [
       newId('post'),
@@ -95,9 +95,9 @@ test('a hook is said already while its idea waits, or for 90 days, or until its 
   );
   await em.execute(`update generation set state = 'discarded' where id in (?, ?)`, [recent, old]);
   const captionOf = async (id: string) =>
-    (await findGeneration(em, { teamId: team.team.id, pinnedTo: null }, id))?.caption ?? '';
+    (await findGeneration(em, { teamId: team.team.id, pinnedTo: null }, id))?.hook ?? '';
   for (const id of [pending, recent, old, unposted.id, posted.id]) {
-    await em.execute('update generation set caption = id where id = ?', [id]);
+    await em.execute('update generation set hook = id where id = ?', [id]);
   }
 
   const hooks = await commit(served.world, (tx) => hooksToAvoid(tx, team.workspace.id));

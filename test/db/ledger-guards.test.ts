@@ -48,7 +48,7 @@ const CHANGES = [
 const UPHEAVALS = [
   'alter table ledger_entry disable trigger all',
   'alter table ledger_entry disable trigger ledger_entry_append_only',
-  'alter table ledger_entry drop constraint ledger_entry_bal_after_check',
+  'alter table ledger_entry drop constraint ledger_entry_balance_after_check',
   'alter table ledger_entry rename to gone',
   'drop trigger ledger_entry_append_only on ledger_entry',
   'drop table ledger_entry',
@@ -68,7 +68,7 @@ describe('the role of the service reads the ledger and adds to it, and is refuse
 
   test('a forged place in the order', async () => {
     const forged = orm.em.fork().execute(
-      `insert into ledger_entry (id, team_id, credits, type, bal_after, seq)
+      `insert into ledger_entry (id, team_id, credits, type, balance_after, seq)
        select 'led_forged', id, 1, 'topup', 1, 1 from team`,
     );
     await expect(forged).rejects.toMatchObject({ code: '428C9' });

@@ -82,7 +82,7 @@ async function act(teamId: string, step: Step, refund: Refund): Promise<boolean>
 }
 
 interface Entry extends Row {
-  bal_after: number;
+  balance_after: number;
   created_at: string;
 }
 
@@ -90,7 +90,7 @@ async function ledgerOf(teamId: string): Promise<Entry[]> {
   return orm.em
     .fork()
     .execute<Entry[]>(
-      'select type, credits, ref_id as job, bal_after, created_at from ledger_entry where team_id = ? order by seq',
+      'select type, credits, ref_id as job, balance_after, created_at from ledger_entry where team_id = ? order by seq',
       [teamId],
     );
 }
@@ -141,7 +141,7 @@ async function compare(teamId: string, model: LedgerModel): Promise<void> {
   let [balance, latest] = [0, 0];
   for (const row of rows) {
     balance += row.credits;
-    expect(row.bal_after).toBe(balance);
+    expect(row.balance_after).toBe(balance);
     expect(balance).toBeGreaterThanOrEqual(0);
     expect(Date.parse(row.created_at)).toBeGreaterThanOrEqual(latest);
     latest = Date.parse(row.created_at);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const values = [team.workspace.id, team.team.id, team.workspace.id, EVERY, EVERY, contentId, POSTS];
   await em.execute(
     `insert into post (id, team_id, workspace_id, status, platforms, content_id, due_at, created_at, render_status, schedule,
-       timezone, hashtags, per_platform, declarations, clipapp_options, not_sent, sandbox)
+       timezone, hashtags, per_platform, declarations, clipapp_options, unpublished_urls, sandbox)
      select 'post_' || replace(?, '_', '') || n, ?, ?, case n % ? when 0 then 'failed' else 'posted' end,
        case n % ? when 0 then '{reelnet}' else '{clipapp}' end::text[], ?, at, at, 'ready', 'asap', 'UTC', '{}', '{}', '{}', '{}', '[]', true
      from generate_series(1, ?) n, lateral (select timestamptz '2026-01-01' + n * interval '1 minute' as at) times`,

@@ -17,9 +17,9 @@ afterAll(() => publisher.close());
 
 const em = () => publisher.world.orm.em.fork();
 const record = (work: (tx: Transaction) => Promise<void>) => commit(publisher.world, work);
-const due = () => em().execute(`update outbox_message set relay_at = clock_timestamp() - interval '1 second'`);
+const due = () => em().execute(`update outbox_message set next_attempt_at = clock_timestamp() - interval '1 second'`);
 const words = async () =>
-  (await em().find(OutboxMessage, {}, { orderBy: { id: 1 } })).map(({ rowId, tries }) => [rowId, tries]);
+  (await em().find(OutboxMessage, {}, { orderBy: { id: 1 } })).map(({ rowId, attempts: tries }) => [rowId, tries]);
 
 test('while Temporal is away, sweeps that see the same post again leave no second word for it', async () => {
   const { postId } = await readyPost(publisher.world, {});

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { team, workspace } = await mintTeam(world);
   await world.orm.em.fork().execute(
     `insert into post (id, team_id, workspace_id, status, due_at, updated_at, render_status, schedule, timezone, hashtags,
-       per_platform, declarations, clipapp_options, not_sent, sandbox)
+       per_platform, declarations, clipapp_options, unpublished_urls, sandbox)
      select 'post_' || replace(?, '_', '') || n, ?, ?, 'scheduled', timestamptz '2999-01-01', timestamptz '2026-01-01', 'ready',
        'scheduled', 'UTC', '{}', '{}', '{}', '{}', '[]', true from generate_series(1, ?) n`,
     [workspace.id, team.id, workspace.id, WAITING],

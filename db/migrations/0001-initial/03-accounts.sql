@@ -22,7 +22,7 @@ create table account (
   connected_at timestamptz(3) not null,
   disconnected_at timestamptz(3),
   grant_due_at timestamptz(3),
-  grant_tries int not null default 0,
+  grant_attempts int not null default 0,
   primary key (id),
   constraint account_platform_user_unique unique (workspace_id, platform, platform_user_id, sandbox),
   constraint account_platform_check check (platform in ('clipapp', 'reelnet', 'videoshorts')),

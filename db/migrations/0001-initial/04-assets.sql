@@ -22,9 +22,9 @@ create index asset_workspace_id_sha256_index on asset (workspace_id, sha256);
 create index asset_workspace_id_created_at_index on asset (workspace_id, created_at, id);
 create index asset_storage_key_index on asset (storage_key);
 
-create table unnamed_file (
+create table orphaned_file (
   storage_key text not null,
   noted_at timestamptz(3) not null default clock_timestamp(),
   primary key (storage_key)
 );
-create index unnamed_file_noted_at_index on unnamed_file (noted_at);
+create index orphaned_file_noted_at_index on orphaned_file (noted_at);

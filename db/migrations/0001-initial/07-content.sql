@@ -47,7 +47,7 @@ create table content (
       'ranking', 'askmeanything', 'splitscreen', 'grid2x2', 'fadein', 'hookdemo', 'interview',
       'productspokesperson', 'greenscreenmobile', 'clonevideo', 'statvideo', 'image', 'video', 'voiceover', 'clips')),
   constraint content_parent_id_foreign foreign key (parent_id) references content (id),
-  constraint content_workflow_check check (workflow in ('render', 'studio', 'clips', 'fetch'))
+  constraint content_workflow_check check (workflow in ('render', 'generateContent', 'clips', 'fetchMedia'))
 );
 create index content_team_id_created_at_index on content (team_id, created_at);
 create unique index content_generation_unique on content (generation_id) where source = 'generation';

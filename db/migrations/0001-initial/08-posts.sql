@@ -9,8 +9,8 @@ create table post (
   timezone text not null,
   due_at timestamptz(3),
   revision int not null default 1,
-  arm int not null default 0,
-  armed_by int,
+  lease_epoch int not null default 0,
+  lease_holder int,
   withheld_at timestamptz(3),
   caption text,
   hashtags text[] not null,
@@ -24,14 +24,14 @@ create table post (
   automation_id text,
   generation_id text,
   content_id text,
-  not_sent jsonb not null,
+  unpublished_urls jsonb not null,
   sandbox boolean not null,
   created_at timestamptz(3) not null default clock_timestamp(),
   updated_at timestamptz(3) not null default clock_timestamp(),
   claimed_at timestamptz(3),
   published_at timestamptz(3),
-  sweep_at timestamptz(3),
-  expected_at timestamptz(3),
+  next_requeue_at timestamptz(3),
+  lease_deadline timestamptz(3),
   platforms text[] not null default '{}',
   primary key (id),
   constraint post_status_check
@@ -51,8 +51,8 @@ create table post (
 );
 create index post_content_id_index on post (content_id);
 -- Read by the job that requeues posts of crashed workers.
-create index post_armed_by_index on post (armed_by)
-  where armed_by is not null and status in ('queued', 'scheduled', 'approved', 'publishing');
+create index post_lease_holder_index on post (lease_holder)
+  where lease_holder is not null and status in ('queued', 'scheduled', 'approved', 'publishing');
 -- Read by the job that requeues overdue posts.
 create index post_overdue_index on post (due_at)
   where status in ('queued', 'scheduled', 'approved', 'publishing') and withheld_at is null;
@@ -61,8 +61,8 @@ create index post_workspace_id_moment_index on post
   (workspace_id, (coalesce(scheduled_time, published_at, due_at)));
 -- A team's own trends are counted from its recent posts.
 create index post_team_id_published_at_index on post (team_id, published_at) where published_at is not null;
-create index post_expected_at_index on post (expected_at)
-  where expected_at is not null and status in ('queued', 'scheduled', 'approved', 'publishing');
+create index post_lease_deadline_index on post (lease_deadline)
+  where lease_deadline is not null and status in ('queued', 'scheduled', 'approved', 'publishing');
 create index post_kind_created_at_index on post (workspace_id, sandbox, status, platforms, created_at, id);
 create index post_automation_id_created_at_index on post (automation_id, created_at, id)
   where automation_id is not null;
@@ -80,8 +80,8 @@ create table post_target (
   title text,
   tags text[] not null,
   first_comment_text text,
-  attempt text not null default 'none',
-  arm int not null default 0,
+  send_state text not null default 'none',
+  lease_epoch int not null default 0,
   handle_id text,
   handle_url_sealed text,
   handle_expires_at timestamptz(3),
@@ -109,7 +109,7 @@ create table post_target (
   constraint post_target_status_check
     check (status in ('pending', 'publishing', 'processing', 'posted', 'failed', 'cancelled')),
   constraint post_target_mode_check check (mode in ('publish', 'draft', 'inbox')),
-  constraint post_target_attempt_check check (attempt in ('none', 'reserved', 'sent', 'confirmed', 'unknown')),
+  constraint post_target_send_state_check check (send_state in ('none', 'reserved', 'sent', 'confirmed', 'unknown')),
   constraint post_target_post_id_foreign foreign key (post_id) references post (id),
   constraint post_target_account_id_foreign foreign key (account_id) references account (id),
   constraint post_target_comment_status_check
@@ -122,9 +122,9 @@ create index post_target_follow_up_index on post_target (follow_up_at)
   where comment_status = 'pending' or cover = 'pending';
 -- A platform user has at most one undecided publish on reelnet, so that reading the account back is unambiguous.
 create unique index post_target_one_sent_per_user_unique on post_target (platform_user_id)
-  where platform = 'reelnet' and attempt = 'sent';
+  where platform = 'reelnet' and send_state = 'sent';
 create index post_target_under_way_index on post_target (account_id)
-  where attempt in ('reserved', 'sent') or status = 'processing';
+  where send_state in ('reserved', 'sent') or status = 'processing';
 
 -- Numbers of posts per kind, as sums of rows: a change adds a row and locks none, so that many posts due at one
 -- instant do not wait for a counter. `db/posts/post-tally.ts` merges the rows. There is no foreign key because it would lock

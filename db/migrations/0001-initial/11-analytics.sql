@@ -12,7 +12,7 @@ create table measured_target (
   published_at timestamptz(3) not null,
   step text,
   due_at timestamptz(3),
-  tries int not null default 0,
+  attempts int not null default 0,
   collected_at timestamptz(3),
   views bigint,
   reach bigint,

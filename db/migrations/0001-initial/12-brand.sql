@@ -6,8 +6,8 @@ create table crawl (
   status text not null default 'queued',
   pages int not null default 0,
   pages_planned int not null default 0,
-  reason_code text,
-  reason text,
+  error_code text,
+  error_message text,
   created_at timestamptz(3) not null default clock_timestamp(),
   started_at timestamptz(3),
   finished_at timestamptz(3),
@@ -15,9 +15,9 @@ create table crawl (
   constraint crawl_status_check check (status in ('queued', 'running', 'done', 'partial', 'failed')),
   constraint crawl_team_id_foreign foreign key (team_id) references team (id),
   constraint crawl_workspace_id_foreign foreign key (workspace_id) references workspace (id),
-  -- A partial or failed crawl has a reason.
-  constraint crawl_reason_check
-    check ((status in ('partial', 'failed')) = (reason_code is not null) and (reason_code is null) = (reason is null))
+  -- A partial or failed crawl has an error.
+  constraint crawl_error_check
+    check ((status in ('partial', 'failed')) = (error_code is not null) and (error_code is null) = (error_message is null))
 );
 create index crawl_workspace_id_created_at_index on crawl (workspace_id, created_at);
 -- A workspace has at most one unfinished crawl.

@@ -43,10 +43,10 @@ create index trend_list_day_rank_index on trend (list, day, rank);
 create table trend_feed (
   id text not null,
   day date,
-  next_at timestamptz(3) not null default clock_timestamp(),
+  next_refresh_at timestamptz(3) not null default clock_timestamp(),
   paused_at timestamptz(3),
-  last_at timestamptz(3),
-  failure_code text,
+  last_refresh_at timestamptz(3),
+  error_code text,
   outcome text,
   primary key (id)
 );

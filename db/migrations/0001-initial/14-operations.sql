@@ -5,14 +5,14 @@ create table outbox_message (
   row_id text not null,
   signal text,
   created_at timestamptz(3) not null default clock_timestamp(),
-  relay_at timestamptz(3) not null default clock_timestamp() + interval '3 seconds',
-  tries int not null default 0,
+  next_attempt_at timestamptz(3) not null default clock_timestamp() + interval '3 seconds',
+  attempts int not null default 0,
   traceparent text
       constraint outbox_message_traceparent_check check (traceparent ~ '^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$'),
   constraint outbox_message_verb_check check (verb in ('start', 'signal')),
-  constraint outbox_message_workflow_check check (workflow ~ '^[a-z]+$')
+  constraint outbox_message_workflow_check check (workflow ~ '^[a-zA-Z]+$')
 );
-create index outbox_message_relay_at_index on outbox_message (relay_at);
+create index outbox_message_next_attempt_at_index on outbox_message (next_attempt_at);
 
 -- Each worker holds the advisory lock of its number while it runs.
 create sequence worker_number as int cycle;
@@ -46,4 +46,4 @@ create unlogged table request_window (
 );
 
 -- The workflow that refreshes the trends every day.
-insert into outbox_message (verb, workflow, row_id) values ('start', 'trends', 'daily');
+insert into outbox_message (verb, workflow, row_id) values ('start', 'refreshTrends', 'daily');
