@@ -1,6 +1,6 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import type { Logger } from 'pino';
-import type { Connectors, IdeaModel, MediaProviders, Storage, WebClient } from '../adapters/ports.ts';
+import type { Connectors, GenerationWriter, MediaProviders, Storage, WebClient } from '../adapters/ports.ts';
 import type { TrendProvider } from '../adapters/trends/trend-provider.ts';
 import type { PageReader } from '../adapters/web/crawl/page-reader.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
@@ -34,7 +34,7 @@ export interface ActivityDeps {
   /** Makers of pictures, clips and voices. */
   providers: MediaProviders;
   /** Writes ideas for live automations; null where the operator chose none. */
-  generationWriter: IdeaModel | null;
+  generationWriter: GenerationWriter | null;
   /** Where a provider may report a call; null where nobody outside can reach us. */
   callbackUrl: (provider: string, token: string) => string | null;
   web: WebClient;

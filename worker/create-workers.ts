@@ -80,11 +80,11 @@ export async function createWorkers(setup: WorkerSetup): Promise<Worker[]> {
           maxCachedWorkflows: CACHED_WORKFLOWS,
           maxConcurrentActivityTaskExecutions: CORE_SLOTS,
         }),
-        Worker.create({ ...common, taskQueue: TASK_QUEUES.armed, maxConcurrentActivityTaskExecutions: armedSlots }),
+        Worker.create({ ...common, taskQueue: TASK_QUEUES.leased, maxConcurrentActivityTaskExecutions: armedSlots }),
         Worker.create({ ...common, taskQueue: TASK_QUEUES.due, maxConcurrentActivityTaskExecutions: DUE_SLOTS }),
         Worker.create({
           ...common,
-          taskQueue: TASK_QUEUES.readings,
+          taskQueue: TASK_QUEUES.statuses,
           maxConcurrentActivityTaskExecutions: READING_SLOTS,
           maxConcurrentActivityTaskPolls: READING_POLLS,
         }),

@@ -35,7 +35,7 @@ async function waitForServers(config: WorkerConfig, deps: ActivityDeps): Promise
 }
 
 async function requireStorage({ storage }: ActivityDeps): Promise<void> {
-  const fault = await storage.fault();
+  const fault = await storage.findFault();
   if (fault !== null) throw new Error(fault);
 }
 

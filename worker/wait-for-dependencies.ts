@@ -61,5 +61,5 @@ async function findOutage({ orm, storage }: Pick<ActivityDeps, 'orm' | 'storage'
       () => true,
       () => false,
     );
-  return isDatabaseUp ? storage.fault() : 'the database does not answer';
+  return isDatabaseUp ? storage.findFault() : 'the database does not answer';
 }

@@ -37,14 +37,14 @@ export const compensations = proxyActivities<
 /** Publishing: one attempt, never retried by Temporal. After a time-out the workflow reads the rows. */
 export const publishActivities = (limitMs: number, early: boolean) =>
   proxyActivities<Pick<Activities, 'publishPost'>>({
-    taskQueue: early ? TASK_QUEUES.armed : TASK_QUEUES.due,
+    taskQueue: early ? TASK_QUEUES.leased : TASK_QUEUES.due,
     startToCloseTimeout: limitMs,
     retry: { maximumAttempts: 1 },
   });
 
 /** Reads of the platforms: retried with increasing waits until each platform has reported an outcome. */
 export const platformReads = proxyActivities<Pick<Activities, 'readPlatforms'>>({
-  taskQueue: TASK_QUEUES.readings,
+  taskQueue: TASK_QUEUES.statuses,
   startToCloseTimeout: '2 minutes',
   scheduleToCloseTimeout: 2 * PROCESSING_BOUND_MS,
   retry: { initialInterval: '5 seconds', backoffCoefficient: 2, maximumInterval: '1 minute' },

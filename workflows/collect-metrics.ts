@@ -6,13 +6,13 @@
 import { continueAsNew, setCurrentDetails, workflowInfo } from '@temporalio/workflow';
 import { metricActivities } from './activities.ts';
 
-export async function measure(): Promise<string> {
+export async function collectMetrics(): Promise<string> {
   let recorded = 0;
   for (;;) {
     const round = await metricActivities.collectMetrics();
     recorded += round.recorded;
     setCurrentDetails(`Recorded so far: ${recorded}`);
     if (!round.more) return `recorded ${recorded}`;
-    if (workflowInfo().continueAsNewSuggested) return continueAsNew<typeof measure>();
+    if (workflowInfo().continueAsNewSuggested) return continueAsNew<typeof collectMetrics>();
   }
 }

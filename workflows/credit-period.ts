@@ -8,7 +8,7 @@ import { CLOCK_MARGIN_MS, dbActivities } from './activities.ts';
 import { countChanges } from './change-counter.ts';
 import type { CreditPeriodInput } from './messages.ts';
 
-export async function period({ teamId }: CreditPeriodInput): Promise<string> {
+export async function creditPeriod({ teamId }: CreditPeriodInput): Promise<string> {
   const changes = countChanges();
   for (;;) {
     changes.markRead();
@@ -17,6 +17,6 @@ export async function period({ teamId }: CreditPeriodInput): Promise<string> {
     setCurrentDetails(`Plan ${current.plan}; the period ends at ${current.periodEnd}`);
     const changed = await changes.waitFor(current.leftMs + CLOCK_MARGIN_MS);
     // Continues as new, so that the renewal uses today's code even after a wait of a month.
-    if (!changed || workflowInfo().continueAsNewSuggested) return continueAsNew<typeof period>({ teamId });
+    if (!changed || workflowInfo().continueAsNewSuggested) return continueAsNew<typeof creditPeriod>({ teamId });
   }
 }

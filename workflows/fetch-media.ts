@@ -11,7 +11,7 @@ import { runJob } from './run-job.ts';
 
 const STOPPED = { code: 'media_failed', message: 'The media could not be prepared in several attempts; post again.' };
 
-export async function fetch({ contentId }: ContentInput): Promise<string> {
+export async function fetchMedia({ contentId }: ContentInput): Promise<string> {
   return runJob(
     async () => {
       setCurrentDetails('Fetching; the content row and the activity show the progress');

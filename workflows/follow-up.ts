@@ -7,7 +7,7 @@ import { continueAsNew, setCurrentDetails, sleep, workflowInfo } from '@temporal
 import { followUpActivities } from './activities.ts';
 import type { FollowUpInput } from './messages.ts';
 
-export async function followup({ targetId }: FollowUpInput): Promise<string> {
+export async function followUp({ targetId }: FollowUpInput): Promise<string> {
   for (;;) {
     const step = await followUpActivities.followUp(targetId);
     if (step.next === 'end') {
@@ -16,6 +16,6 @@ export async function followup({ targetId }: FollowUpInput): Promise<string> {
     }
     setCurrentDetails(`Next attempt in ${Math.ceil(step.waitMs / 1000)} s: ${step.reason}`);
     await sleep(step.waitMs);
-    if (workflowInfo().continueAsNewSuggested) return continueAsNew<typeof followup>({ targetId });
+    if (workflowInfo().continueAsNewSuggested) return continueAsNew<typeof followUp>({ targetId });
   }
 }

@@ -16,7 +16,7 @@ const STOPPED = {
   message: 'The video could not be made in several attempts; try again.',
 };
 
-export async function studio({ contentId }: ContentInput): Promise<string> {
+export async function generateContent({ contentId }: ContentInput): Promise<string> {
   return runJob(() => generate(contentId), {
     fallback: STOPPED,
     codes: STUDIO_FAILURES,

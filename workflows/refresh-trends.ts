@@ -8,7 +8,7 @@ import { CLOCK_MARGIN_MS, dbActivities, trendActivities } from './activities.ts'
 import { countChanges } from './change-counter.ts';
 import { pauseSignal, refreshSignal, resumeSignal, type TrendFeedInput } from './messages.ts';
 
-export async function trends({ feedId }: TrendFeedInput): Promise<string> {
+export async function refreshTrends({ feedId }: TrendFeedInput): Promise<string> {
   const changes = countChanges();
   const commands: Command[] = [];
   const receive = (command: Command) => () => {
@@ -36,9 +36,10 @@ export async function trends({ feedId }: TrendFeedInput): Promise<string> {
         setCurrentDetails(`Next refresh at ${step.at}. Last: ${step.last}`);
         if (await changes.waitFor(step.ms + CLOCK_MARGIN_MS)) break;
         // Continues as new, so that the refresh uses today's code.
-        return continueAsNew<typeof trends>({ feedId });
+        return continueAsNew<typeof refreshTrends>({ feedId });
     }
-    if (workflowInfo().continueAsNewSuggested && commands.length === 0) return continueAsNew<typeof trends>({ feedId });
+    if (workflowInfo().continueAsNewSuggested && commands.length === 0)
+      return continueAsNew<typeof refreshTrends>({ feedId });
   }
 }
 

@@ -9,7 +9,7 @@ import { runJob } from './run-job.ts';
 
 const STOPPED = { code: 'preview_failed', message: 'The picture could not be made; try again.' };
 
-export async function preview({ previewId }: PreviewInput): Promise<string> {
+export async function renderPreview({ previewId }: PreviewInput): Promise<string> {
   return runJob(
     async () => {
       setCurrentDetails('Making the picture');

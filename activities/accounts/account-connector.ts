@@ -1,5 +1,5 @@
-import type { Connector, HeldByOthers, PlatformError } from '../../adapters/ports.ts';
-import { createGrantKeeper } from '../../adapters/platforms/grant-manager.ts';
+import type { Connector, FindVideosOfOthers, PlatformError } from '../../adapters/ports.ts';
+import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
 import type { Account } from '../../db/entities/account.ts';
 import { recordRefusal } from '../../db/accounts/record-rejection.ts';
 import { heldVideos } from '../../db/posts/find-confirmed-videos.ts';
@@ -23,15 +23,15 @@ export function createAccountConnector(
   };
   return {
     ...connector,
-    open: (job) => heard(job, connector.open(job), true),
-    ready: (job, handle, deadline) => heard(job, connector.ready(job, handle, deadline), true),
-    fire: (job, handle) => heard(job, connector.fire(job, handle), true),
-    read(job, handle, sentAt) {
-      const heldByOthers: HeldByOthers = (ids) => heldVideos(deps.orm.em.fork(), { ...job, platform }, ids);
-      return heard(job, connector.read(job, handle, sentAt, heldByOthers), false);
+    createUpload: (job) => heard(job, connector.createUpload(job), true),
+    prepare: (job, handle, deadline) => heard(job, connector.prepare(job, handle, deadline), true),
+    publish: (job, handle) => heard(job, connector.publish(job, handle), true),
+    getStatus(job, handle, sentAt) {
+      const heldByOthers: FindVideosOfOthers = (ids) => heldVideos(deps.orm.em.fork(), { ...job, platform }, ids);
+      return heard(job, connector.getStatus(job, handle, sentAt, heldByOthers), false);
     },
-    async measure(access, posts) {
-      const measured = await connector.measure(access, posts);
+    async getMetrics(access, posts) {
+      const measured = await connector.getMetrics(access, posts);
       const refused = [...measured.values()].find((answer) => !answer.ok && requiresReconnect(answer.error));
       if (refused && !refused.ok) await recordPlatformRefusal(deps, accountId, access, refused.error, false);
       return measured;
@@ -58,8 +58,8 @@ async function recordPlatformRefusal(
 ): Promise<void> {
   if (!requiresReconnect(error)) return;
   const scopeOnly = error.code === 'scope_missing';
-  const keeper = createGrantKeeper(deps);
-  const sentence = keeper.explain(error);
+  const keeper = createGrantManager(deps);
+  const sentence = keeper.describeForOwner(error);
   const refusal = { accessToken, sentence, reconnect: publishes || !scopeOnly, over: !scopeOnly };
   await recordRefusal(deps.orm.em.fork(), keeper, accountId, refusal).catch((cause: unknown) =>
     // What the call achieved counts; the next one tells the same.

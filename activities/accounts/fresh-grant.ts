@@ -1,5 +1,5 @@
-import type { Answer, Grant } from '../../adapters/ports.ts';
-import { createGrantKeeper } from '../../adapters/platforms/grant-manager.ts';
+import type { PlatformResult, Grant } from '../../adapters/ports.ts';
+import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
 import * as accountGrants from '../../db/accounts/fresh-grant.ts';
 import type { HeldGrant } from '../../db/accounts/stored-grant.ts';
 import type { Account } from '../../db/entities/account.ts';
@@ -14,8 +14,8 @@ export function getFreshGrant(
   accountId: string,
   force = false,
   forMs?: number,
-): Promise<Answer<Grant>> {
-  return accountGrants.freshGrant(deps.orm.em, createGrantKeeper(deps), accountId, force, forMs);
+): Promise<PlatformResult<Grant>> {
+  return accountGrants.freshGrant(deps.orm.em, createGrantManager(deps), accountId, force, forMs);
 }
 
 /** The same of an account that has just been read. */
@@ -23,6 +23,6 @@ export function getFreshGrantFor(
   deps: ActivityDeps,
   account: HeldGrant & Pick<Account, 'id' | 'platform'>,
   forMs: number,
-): Promise<Answer<Grant>> {
-  return accountGrants.freshGrantOf(deps.orm.em, createGrantKeeper(deps), account, forMs);
+): Promise<PlatformResult<Grant>> {
+  return accountGrants.freshGrantOf(deps.orm.em, createGrantManager(deps), account, forMs);
 }

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { createGrantKeeper } from '../../adapters/platforms/grant-manager.ts';
+import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
 import { keepGrant } from '../../db/accounts/fresh-grant.ts';
 import { revokeGrant, takeDueGrants, type DueGrant } from '../../db/accounts/revoke-grant.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -20,7 +20,7 @@ export async function maintainGrants(deps: ActivityDeps): Promise<number> {
 }
 
 async function maintainGrant(deps: ActivityDeps, { id: accountId, disconnected }: DueGrant): Promise<void> {
-  const keeper = createGrantKeeper(deps);
+  const keeper = createGrantManager(deps);
   try {
     if (disconnected) {
       const outcome = await revokeGrant(deps.orm.em, keeper, accountId);

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Answer, Grant, PlatformError } from '../../adapters/ports.ts';
+import type { PlatformResult, Grant, PlatformError } from '../../adapters/ports.ts';
 import { Account } from '../../db/entities/account.ts';
 import {
   dueTargets,
@@ -64,7 +64,7 @@ async function collectGroup(deps: ActivityDeps, due: readonly DueTarget[]): Prom
   return recorded;
 }
 
-type Answers = Map<string, Answer<Metrics>>;
+type Answers = Map<string, PlatformResult<Metrics>>;
 
 /** What the platform says of each target. A token that it refuses is renewed once. */
 async function fetchMetrics(deps: ActivityDeps, account: Account, due: readonly DueTarget[]): Promise<Answers> {
@@ -100,7 +100,7 @@ async function fetchFromPlatform(
   }
   if (named.length === 0) return answers;
   const { accessToken } = grant;
-  const measured = await connector.measure({ accessToken, platformUserId: account.platformUserId }, named);
+  const measured = await connector.getMetrics({ accessToken, platformUserId: account.platformUserId }, named);
   for (const { targetId, platformPostId } of named) {
     const answer = measured.get(platformPostId);
     if (answer) answers.set(targetId, answer);
@@ -109,7 +109,7 @@ async function fetchFromPlatform(
 }
 
 /** 1 where a step was recorded, 0 where it is asked for again or somebody else has recorded it. */
-async function recordAnswer(deps: ActivityDeps, target: DueTarget, answer: Answer<Metrics>): Promise<number> {
+async function recordAnswer(deps: ActivityDeps, target: DueTarget, answer: PlatformResult<Metrics>): Promise<number> {
   const em = deps.orm.em.fork();
   const { missed, step } = stepsAt(target.step, target.ageMs);
   // Nobody collected in time: what a video has today is not what it had then.
@@ -127,7 +127,7 @@ function isTransient({ kind }: PlatformError): boolean {
   return kind === 'retry_later' || kind === 'unknown';
 }
 
-function isExpiredToken(answer: Answer<Metrics> | undefined): boolean {
+function isExpiredToken(answer: PlatformResult<Metrics> | undefined): boolean {
   return answer !== undefined && !answer.ok && answer.error.code === 'token_expired';
 }
 

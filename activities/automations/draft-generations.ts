@@ -44,7 +44,7 @@ export async function draftGenerations(
     const request = { ...asked, avoid: said, formats: formats.slice(from, from + PER_QUESTION) };
     const judge = new DraftJudge(request);
     const brief = briefOf(request, presenter?.name ?? null);
-    const written = await ideaModel.draftIdeas(brief, (draft) => judge.take(draft));
+    const written = await ideaModel.writeDrafts(brief, (draft) => judge.take(draft));
     if (written.length === 0) break;
     drafts.push(...written);
   }

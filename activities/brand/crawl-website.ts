@@ -6,16 +6,15 @@ import { inTransaction, type Transaction } from '../../db/connection/transaction
 import type { CrawlShortfall, CrawlStatus } from '../../domain/brand/crawl.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
+export type { CrawlShortfall };
+
 export interface CrawlResult {
   status: CrawlStatus;
   pages: number;
   reason: string | null;
 }
 
-/**
- * Reads the website of a crawl and puts what it says in place of the old context, in one transaction. Safe to repeat: it begins
- * anew, and ends the crawl once. `heartbeat` shows that it lives.
- */
+/** Idempotent: crawls the website again, and ends the crawl once. Replaces the brand context in one transaction. */
 export async function crawlWebsite(
   deps: ActivityDeps,
   crawlId: string,
@@ -36,7 +35,7 @@ export async function crawlWebsite(
   return { status, pages, reason };
 }
 
-/** A crawl that failed leaves the old context. */
+/** If the crawl failed, the previous context stays. */
 async function recordCrawl(tx: Transaction, { id, workspaceId }: Crawl, crawled: Crawled): Promise<void> {
   const { outcome: status, pages, shortfall } = crawled;
   const ended = await endCrawl(tx, id, { status, pages, shortfall });
@@ -45,7 +44,7 @@ async function recordCrawl(tx: Transaction, { id, workspaceId }: Crawl, crawled:
   await replaceBrand(tx, { workspaceId, crawlId: id, sourceUrl, logoUrl, claims });
 }
 
-/** Safe to repeat. Ends a crawl whose every attempt was lost. */
+/** Idempotent: a crawl ends once. Fails a crawl whose attempts were all lost. */
 export async function failCrawl(deps: ActivityDeps, crawlId: string, shortfall: CrawlShortfall): Promise<void> {
   await inTransaction(deps.orm.em, (tx) => endCrawl(tx, crawlId, { status: 'failed', shortfall }));
 }

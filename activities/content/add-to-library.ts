@@ -14,44 +14,44 @@ export interface FileForLibrary {
   bytes: number;
   probed: ProbedMedia & { ok: true };
   name: string;
-  /** What it was brought for: the same file brought twice for it lies in one place. */
+  /** Part of the storage key: the same file stored twice for one purpose has one key. */
   purpose: string;
   provenance: Record<string, unknown>;
 }
 
-/** What the library says of a file, without its row. */
+/** The columns of an asset before it is inserted. */
 export type StoredFile = Omit<Asset, 'id' | 'createdAt' | 'deletedAt'>;
 
-/** A sweep leaves what was noted within a day: to store a file twice is rare already. */
-const MOST_STORES = 3;
+/** A cleanup keeps files that were noted within a day, so storing a file even twice is rare. */
+const MAX_STORES = 3;
 
-/** Writes the row that names a stored file. Answers another asset where one is known already, null where nobody wants it. */
+/** Inserts the row of a stored file. Returns another asset if the file is known, or null if the job was cancelled. */
 type RecordFile = (tx: Transaction, file: StoredFile) => Promise<Asset | null>;
 
-/** Adds a judged file to the library of its workspace; the same bytes twice are one asset. Safe to repeat. */
+/** Idempotent: the same bytes are one asset. Adds a checked file to the library of its workspace. */
 export async function addToLibrary(deps: ActivityDeps, file: FileForLibrary): Promise<Asset> {
   const asset = await storeFile(deps, file, async (tx, stored) => (await recordAsset(tx, stored)).asset);
-  if (!asset) throw new Error('The library has recorded nothing.');
+  if (!asset) throw new Error('No asset was recorded.');
   return asset;
 }
 
 /**
- * Puts a judged file into storage and has it recorded, as one: whatever dies in between, no file stays that no asset names. Safe to
- * repeat: its key names its purpose and its bytes, and nobody can guess it.
+ * Idempotent: the key is derived from the purpose and the bytes, and cannot be guessed. Stores a checked file and records it. The
+ * file is noted first, so if the process crashes in between, a cleanup deletes the file unless an asset references it.
  */
 export async function storeFile(deps: ActivityDeps, file: FileForLibrary, record: RecordFile): Promise<Asset | null> {
   const stored = await describeFile(deps, file);
   const { storageKey, mimeType } = stored;
-  for (let stores = 0; stores < MOST_STORES; stores++) {
+  for (let stores = 0; stores < MAX_STORES; stores++) {
     await noteFiles(deps.orm.em.fork(), [storageKey]);
     await deps.storage.putFile(storageKey, file.path, mimeType);
     await deps.checkpoint('file_stored', storageKey);
     const { result: kept } = await inTransaction(deps.orm.em, async (tx) => {
       const held = await holdFile(tx, storageKey);
-      // Where it was removed meanwhile, it is stored again.
+      // A cleanup deleted the file meanwhile, so it is stored again.
       if (!held && !(await isNamed(tx.em, storageKey))) return null;
       const asset = await record(tx, stored);
-      // A note that came later is another attempt's, which may hold it and wait for this one.
+      // A note that was written later belongs to another attempt, which may lock it and wait for this one.
       if (held && asset?.storageKey === storageKey) await strikeFile(tx, storageKey);
       return { asset };
     });
@@ -59,7 +59,7 @@ export async function storeFile(deps: ActivityDeps, file: FileForLibrary, record
     if (kept.asset?.storageKey !== storageKey) await removeUnnamed(deps.orm.em, [storageKey], deps.storage.remove);
     return kept.asset;
   }
-  throw new Error('A file was removed each time before it could be recorded.');
+  throw new Error('The file was deleted every time before it could be recorded.');
 }
 
 async function describeFile(deps: ActivityDeps, file: FileForLibrary): Promise<StoredFile> {

@@ -3,15 +3,15 @@ import { markMaking } from '../../db/content/media-calls.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * While a call is made: shows how far it is, shows that it lives, and looks whether anybody still waits for it. `signal` fires
- * when nobody does, and when the activity is to end.
+ * Reports the progress of a running call, sends heartbeats, and checks whether its job was cancelled. `signal` fires if it was,
+ * and when the activity is cancelled.
  */
 export class CallMonitor {
   readonly signal: AbortSignal;
   readonly #deps: ActivityDeps;
   readonly #call: { jobId: string; key: string };
   readonly #heartbeat: (percent: number) => void;
-  readonly #unwanted = new AbortController();
+  readonly #cancelled = new AbortController();
   readonly #timer: NodeJS.Timeout;
   #percent = 0;
 
@@ -24,32 +24,31 @@ export class CallMonitor {
     this.#deps = deps;
     this.#call = call;
     this.#heartbeat = heartbeat;
-    this.signal = AbortSignal.any([outer, this.#unwanted.signal]);
+    this.signal = AbortSignal.any([outer, this.#cancelled.signal]);
     this.#timer = setInterval(() => {
       this.reportProgress().catch((error: unknown) =>
-        deps.log.warn({ ...call, error: String(error) }, 'progress not written'),
+        deps.log.warn({ ...call, error: String(error) }, 'could not record the progress of a media call'),
       );
     }, deps.mediaWaits.lookMs);
   }
 
-  /** Percent of this call. */
   setPercent(percent: number): void {
     this.#percent = Math.max(this.#percent, percent);
   }
 
-  /** Writes how far it is. Whether anybody still waits for it. */
+  /** Records the progress. Returns false if the job was cancelled. */
   async reportProgress(): Promise<boolean> {
     this.#heartbeat(Math.floor(this.#percent));
     const wanted = await markMaking(this.#deps.orm.em.fork(), this.#call, this.#percent);
-    if (!wanted) this.#unwanted.abort();
+    if (!wanted) this.#cancelled.abort();
     return wanted;
   }
 
   isCancelled(): boolean {
-    return this.#unwanted.signal.aborted;
+    return this.#cancelled.signal.aborted;
   }
 
-  /** Waits, unless the signal fires: then it throws. */
+  /** Throws if the signal fires meanwhile. */
   async wait(ms: number): Promise<void> {
     await sleep(ms, undefined, { signal: this.signal });
   }

@@ -9,11 +9,11 @@ import { DECK_VERSION } from '../../domain/decks/deck-limits.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { readLiveliness } from '../../decks/probe/read-liveliness.ts';
 import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
-import { dispatchOutbox } from '../dispatch-outbox.ts';
+import { commit } from '../commit.ts';
 import { renderContent } from './render-content.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** What a job for clips was asked for, as its row keeps it. */
+/** The request of a clips job, as its row stores it. */
 interface ClipsRequest {
   sourceAssetId: string;
   maxClips: number;
@@ -25,12 +25,12 @@ interface ClipsRequest {
 
 const FPS = 30;
 
-/** Reading the source counts for this much of the whole, percent. */
-const READING_SHARE = 20;
+/** Percent of the job's progress that analyzing the source takes. */
+const ANALYSIS_SHARE = 20;
 
 /**
- * Chooses the clips of a long video and records them. Safe to repeat: clips that are recorded stay. Answers their ids, best
- * first; none where the job is over. Throws RenderFailure where the source cannot be read.
+ * Idempotent: recorded clips stay. Chooses the clips of a long video and records them. Returns their ids, best first; none if
+ * the job has ended. Throws `RenderFailure` if the source cannot be read.
  */
 export async function cutClips(
   deps: ActivityDeps,
@@ -44,18 +44,18 @@ export async function cutClips(
   if (recorded.length > 0) return recorded;
   const wanted = content.inputs as unknown as ClipsRequest;
   const asset = await loadSource(deps, content, wanted);
-  const unwanted = new AbortController();
+  const cancelled = new AbortController();
   const moments = await findMoments(deps, asset, wanted, {
-    signal: AbortSignal.any([signal, unwanted.signal]),
+    signal: AbortSignal.any([signal, cancelled.signal]),
     onProgress: (percent) => {
       heartbeat(percent);
-      markProgress(deps.orm.em.fork(), contentId, Math.floor((percent * READING_SHARE) / 100)).then(
-        (stillWanted) => stillWanted || unwanted.abort(),
-        (error: unknown) => deps.log.warn({ contentId, error: String(error) }, 'progress was not written'),
+      markProgress(deps.orm.em.fork(), contentId, Math.floor((percent * ANALYSIS_SHARE) / 100)).then(
+        (stillWanted) => stillWanted || cancelled.abort(),
+        (error: unknown) => deps.log.warn({ contentId, error: String(error) }, 'could not record progress'),
       );
     },
   }).catch((error: unknown) => {
-    if (unwanted.signal.aborted) return [];
+    if (cancelled.signal.aborted) return [];
     throw error;
   });
   const clips = moments.map((moment) => buildClip(asset, moment, wanted));
@@ -76,7 +76,7 @@ async function findMoments(
   { maxClips, minSec, maxSec }: ClipsRequest,
   run: { signal: AbortSignal; onProgress: (percent: number) => void },
 ): Promise<Span[]> {
-  const file = await deps.storage.localFile(asset.storageKey);
+  const file = await deps.storage.getLocalFile(asset.storageKey);
   if (!file) throw new RenderFailure('asset_unreadable', `The long video ${asset.id} is no longer in storage.`);
   try {
     const reading = await readLiveliness({ path: file.path, durationMs: asset.durationMs ?? 0, ...run });
@@ -86,7 +86,7 @@ async function findMoments(
   }
 }
 
-/** A clip is a deck over its source, so that it renders like everything else. */
+/** A clip is a deck with its source as background, so that it renders like all other content. */
 function buildClip(asset: Asset, { fromMs, toMs }: Span, { ratio, fit }: ClipsRequest): NewClip {
   const durationMs = toMs - fromMs;
   const deck: Deck = {
@@ -101,7 +101,7 @@ function buildClip(asset: Asset, { fromMs, toMs }: Span, { ratio, fit }: ClipsRe
   return { fromMs, toMs, deck: { ...deck }, deckHash: hashDeck(deck, [asset]), warnings: [] };
 }
 
-/** Renders one clip, and says on its long video that it is there. Safe to repeat. Throws RenderFailure. */
+/** Idempotent: writes the same files and finishes once. Renders one clip and counts it in its job. Throws `RenderFailure`. */
 export async function renderClip(
   deps: ActivityDeps,
   clipId: string,
@@ -115,13 +115,12 @@ export async function renderClip(
 
 const NONE_RENDERED = { code: 'no_clip_rendered', message: 'None of the clips could be rendered; each says why.' };
 
-/** Safe to repeat. Ends a long video: ready where a clip is, else failed with its credits back. */
+/** Idempotent: a job ends once. Ends a clips job: ready if a clip is, else failed and refunded. */
 export async function settleClips(deps: ActivityDeps, contentId: string): Promise<'ready' | 'failed'> {
-  const { result, outbox } = await inTransaction(deps.orm.em, async (tx) => {
+  const isReady = await commit(deps, async (tx) => {
     const ready = await finishClips(tx, contentId);
     if (!ready) await failRender(tx, contentId, NONE_RENDERED);
     return ready;
   });
-  await dispatchOutbox(deps, outbox);
-  return result ? 'ready' : 'failed';
+  return isReady ? 'ready' : 'failed';
 }

@@ -18,9 +18,9 @@ import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * Composes the deck of a job from what was made, and judges it as a caller's deck is judged. Safe to repeat: the same media
- * gives the same deck. `delivered`: it is no video, and done. `over`: nobody waits for it any more. Throws `StudioFailure`
- * where its texts do not fit.
+ * Idempotent: the same media makes the same deck. Composes the deck of a job from its media and validates it like a caller's
+ * deck. Returns `delivered` if the content is not a video and is finished, or `over` if it was cancelled. Throws
+ * `StudioFailure` if its texts do not fit.
  */
 export async function composeDeck(deps: ActivityDeps, contentId: string): Promise<'composed' | 'delivered' | 'over'> {
   const em = deps.orm.em.fork();
@@ -43,7 +43,7 @@ export async function composeDeck(deps: ActivityDeps, contentId: string): Promis
 
 function buildPlan(content: Content): Pick<StudioPlan, 'deckOf' | 'warnings'> {
   if (content.format === 'video') return { deckOf: (made) => buildClipDeck(content, made), warnings: [] };
-  if (!content.brief) throw new Error(`The job ${content.id} has not been gathered.`);
+  if (!content.brief) throw new Error(`Job ${content.id} has no brief.`);
   return planOf(content.brief);
 }
 
@@ -102,12 +102,12 @@ function toSizes(assets: ReadonlyMap<string, Asset>): Map<string, { width: numbe
   return new Map(drawn.map(({ id, width, height }) => [id, { width: width ?? 1, height: height ?? 1 }]));
 }
 
-/** What a provider could only imitate; the path names the call. */
+/** Warnings of a provider. Their path is the key of the call. */
 function toStudioWarnings({ key, warnings }: MediaCall): StudioWarning[] {
   return warnings.map((code) => ({ code, path: key }));
 }
 
-/** Whatever was made of sandbox media is sandbox media too. */
+/** Media made from sandbox media is sandbox media too. */
 async function usesSandboxMedia(deps: ActivityDeps, deck: Deck, calls: readonly MediaCall[]): Promise<boolean> {
   if (calls.some(({ sandbox }) => sandbox)) return true;
   const sources = calls.flatMap(({ call }) => sourcesOf(call).flatMap((one) => ('asset' in one ? [one.asset] : [])));

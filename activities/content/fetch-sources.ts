@@ -44,8 +44,8 @@ interface SourceFetch {
 }
 
 /**
- * Fetches what a job is made from, freezes what it is planned from, and answers the calls of its plan; null when nobody waits
- * for it any more. Safe to repeat: the same files are the same assets, and what was frozen first stands. Throws `StudioFailure`.
+ * Idempotent: the same files are the same assets, and a recorded brief stays. Fetches the sources of a job, records its brief,
+ * and returns the calls of its plan, or null if the job was cancelled. Throws `StudioFailure`.
  */
 export async function fetchSources(
   deps: ActivityDeps,
@@ -70,9 +70,9 @@ async function recordBrief(
   const dir = await mkdtemp(join(deps.scratchDir, `${content.id}-`));
   try {
     const job = toStudioJob(content);
-    const gathering = { deps, content: { ...content, format: job.format }, inputs: job.inputs, dir, heartbeat, signal };
-    const gathered = { product: await fetchProductImage(gathering), source: await fetchSourceVideo(gathering) };
-    const brief = await readBrief(deps.orm.em.fork(), job, gathered satisfies Gathered);
+    const fetch = { deps, content: { ...content, format: job.format }, inputs: job.inputs, dir, heartbeat, signal };
+    const sources = { product: await fetchProductImage(fetch), source: await fetchSourceVideo(fetch) };
+    const brief = await readBrief(deps.orm.em.fork(), job, sources satisfies Gathered);
     const [refusal] = refusalsOf(brief, findDeckProblems);
     if (refusal) throw new StudioFailure('not_makeable', `${refusal.path}: ${refusal.message}`);
     await inTransaction(deps.orm.em, (tx) => freezeBrief(tx, content, brief, planOf(brief).calls));
@@ -87,41 +87,41 @@ function toStudioJob(content: Content): StudioJob {
   return { id, workspaceId, source, generationId, influencerId, format: format as Format, inputs };
 }
 
-async function fetchProductImage(gathering: SourceFetch): Promise<Gathered['product']> {
-  const url = gathering.inputs.product?.imageUrl;
+async function fetchProductImage(fetch: SourceFetch): Promise<Gathered['product']> {
+  const url = fetch.inputs.product?.imageUrl;
   if (url === undefined) return null;
   const field = 'product.imageUrl';
-  return briefAsset(await fetchToLibrary(gathering, { field, url, kind: 'image', maxBytes: MAX_IMAGE_BYTES }));
+  return briefAsset(await fetchToLibrary(fetch, { field, url, kind: 'image', maxBytes: MAX_IMAGE_BYTES }));
 }
 
-async function fetchSourceVideo(gathering: SourceFetch): Promise<Brief['source']> {
-  const { deps, content, inputs, heartbeat, signal } = gathering;
+async function fetchSourceVideo(fetch: SourceFetch): Promise<Brief['source']> {
+  const { deps, content, inputs, heartbeat, signal } = fetch;
   const { sourceVideoUrl: url, sourceAssetId } = inputs;
   if (url === undefined && sourceAssetId === undefined) return null;
   const field = url === undefined ? 'sourceAssetId' : 'sourceVideoUrl';
   const row =
     url === undefined
       ? await deps.orm.em.fork().findOne(Asset, { id: sourceAssetId ?? '', workspaceId: content.workspaceId })
-      : await fetchToLibrary(gathering, { field, url, kind: 'video', maxBytes: MAX_VIDEO_BYTES });
+      : await fetchToLibrary(fetch, { field, url, kind: 'video', maxBytes: MAX_VIDEO_BYTES });
   const asset = row && briefAsset(row);
-  const file = row && (await deps.storage.localFile(row.storageKey));
-  if (!asset || !file) throw new StudioFailure('source_unreadable', `${field} names a video that is no longer there.`);
+  const file = row && (await deps.storage.getLocalFile(row.storageKey));
+  if (!asset || !file) throw new StudioFailure('source_unreadable', `The video of ${field} no longer exists.`);
   try {
     rejectTooLong(content.format, field, asset.durationMs);
-    const look = {
+    const scan = {
       ffmpegPath: requireFfmpeg(),
       path: file.path,
       durationMs: asset.durationMs,
       signal,
       heartbeat: () => heartbeat(0),
     };
-    return { asset, cutsMs: await findSceneCuts(look).catch((error: unknown) => rethrowUnreadable(field, error)) };
+    return { asset, cutsMs: await findSceneCuts(scan).catch((error: unknown) => rethrowUnreadable(field, error)) };
   } finally {
     await file.release();
   }
 }
 
-/** A file may be damaged where only reading it to its end shows it. */
+/** Some damage shows only when the file is read to its end. */
 function rethrowUnreadable(field: string, error: unknown): never {
   if (!(error instanceof RenderFailure) || error.code !== 'asset_unreadable') throw error;
   throw new StudioFailure('source_unreadable', `${field} cannot be read to its end; send another file.`);
@@ -139,9 +139,9 @@ interface Wanted {
   maxBytes: number;
 }
 
-/** Fetches what a caller named, and puts it into the library once it is what it must be. */
-async function fetchToLibrary(gathering: SourceFetch, { field, url, kind, maxBytes }: Wanted): Promise<Asset> {
-  const { deps, content, dir, heartbeat, signal } = gathering;
+/** Fetches a file by its URL, checks its kind, and adds it to the library. */
+async function fetchToLibrary(fetch: SourceFetch, { field, url, kind, maxBytes }: Wanted): Promise<Asset> {
+  const { deps, content, dir, heartbeat, signal } = fetch;
   const path = join(dir, 'source');
   const onPercent = (percent: number | null): void => heartbeat(Math.floor(percent ?? 0));
   await fetchFile(deps.web, { field, url, path, maxBytes, timeoutMs: TIMEOUT_MS, onPercent, signal }).catch(
@@ -150,7 +150,7 @@ async function fetchToLibrary(gathering: SourceFetch, { field, url, kind, maxByt
   const probed = await probeMedia(path);
   if (!probed.ok) throw new StudioFailure('source_unreadable', `${field} cannot be used: ${probed.reason}`);
   if (probed.kind !== kind) {
-    throw new StudioFailure('source_unreadable', `${field} holds ${probed.kind}, not ${kind}.`);
+    throw new StudioFailure('source_unreadable', `${field} must be ${kind} (got ${probed.kind}).`);
   }
   const { size: bytes } = await stat(path);
   const { id, teamId, workspaceId } = content;

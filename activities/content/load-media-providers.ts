@@ -5,7 +5,7 @@ import { createEmbeddedProvider } from '../../adapters/providers/embedded/embedd
 import { mediaSettings } from '../../adapters/providers/settings.ts';
 import { findFfmpeg } from '../../decks/ffmpeg/find-ffmpeg.ts';
 
-/** Who makes media by this environment. Throws on settings that make no sense. */
+/** Creates the media providers that the environment configures. Throws if a setting is invalid. */
 export function loadMediaProviders(
   env: NodeJS.ProcessEnv,
   { web, log }: { web: WebClient; log: Logger },

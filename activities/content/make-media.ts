@@ -14,70 +14,66 @@ import {
 import { openCallInputs, type CallInputs } from './open-call-inputs.ts';
 import { CallMonitor } from './call-monitor.ts';
 import { storeProduct } from './store-product.ts';
-import type { FileForLibrary } from './add-to-library.ts';
+import { addToLibrary, type FileForLibrary } from './add-to-library.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** Failing questions after a job that the provider has begun, in a row. */
-const MOST_MISSES = 20;
-const LONGEST_REST_MS = 30_000;
+/** Consecutive failed status requests after which the call fails. */
+const MAX_FAILED_POLLS = 20;
+const MAX_WAIT_MS = 30_000;
 
-export interface MakeMediaOptions {
-  heartbeat: (percent: number) => void;
-  signal: AbortSignal;
-  /** Puts the product into the library. Safe to repeat. */
-  add: (file: FileForLibrary) => Promise<Asset | null>;
-}
-
-/** What one attempt at a call works with. */
+/** One attempt at a call. */
 interface Attempt {
   deps: ActivityDeps;
-  watch: CallMonitor;
+  monitor: CallMonitor;
   folder: string;
-  add: MakeMediaOptions['add'];
-  /** Starts that were asked for by this attempt. */
+  /** Adds the product to the library. Idempotent. Returns null if the job was cancelled. */
+  add: (file: FileForLibrary) => Promise<Asset | null>;
+  /** Starts that this attempt requested. */
   starts: number;
 }
 
 /**
- * Has a provider make one call of a job. Safe to repeat: a job that the provider has begun is followed, never begun again, and
- * where nobody knows whether it was begun, it is not either. `over`: nobody waits for it any more. Throws `StudioFailure`.
+ * Idempotent: polls a call that the provider has started, and never starts it again, even if it is unknown whether it started.
+ * Makes the media of one call at its provider. Returns `over` if the job was cancelled. Throws `StudioFailure`.
  */
 export async function makeMedia(
   deps: ActivityDeps,
   id: { jobId: string; key: string },
-  { heartbeat, signal, add }: MakeMediaOptions,
+  heartbeat: (percent: number) => void,
+  signal: AbortSignal,
+  add: Attempt['add'] = (file) => addToLibrary(deps, file),
 ): Promise<'made' | 'over'> {
-  const watch = new CallMonitor(deps, id, heartbeat, signal);
+  const monitor = new CallMonitor(deps, id, heartbeat, signal);
   const folder = await mkdtemp(join(deps.scratchDir, `${id.jobId}-`));
-  const attempt: Attempt = { deps, watch, folder, add, starts: 0 };
+  const attempt: Attempt = { deps, monitor, folder, add, starts: 0 };
   try {
     for (;;) {
-      if (!(await watch.reportProgress())) return await cancelAtProvider(attempt, id);
+      if (!(await monitor.reportProgress())) return await cancelAtProvider(attempt, id);
       const call = await findMediaCall(deps.orm.em.fork(), id.jobId, id.key);
       if (call.status === 'made') return 'made';
       await advance(attempt, call);
     }
   } catch (error) {
-    if (watch.isCancelled()) return cancelAtProvider(attempt, id);
+    if (monitor.isCancelled()) return cancelAtProvider(attempt, id);
     signal.throwIfAborted();
     throw error;
   } finally {
-    watch.stop();
+    monitor.stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** One step further; the row then says which. */
+/** Takes the next step of a call and records it in the row. */
 async function advance(attempt: Attempt, call: MediaCall): Promise<void> {
   const { providers } = attempt.deps;
   switch (call.status) {
     case 'waiting':
-      return startCall(attempt, call, providers.forKind(call.call.kind, call.live));
+      return startCall(attempt, call, providers.choose(call.call.kind, call.live));
     case 'starting': {
-      const asked = providers.byName(call.provider ?? '');
-      // What a sandbox provider makes costs nothing and reaches nobody: it may be asked twice.
-      return asked?.sandbox ? startCall(attempt, call, asked) : waitForJobId(attempt, call);
+      const provider = providers.find(call.provider ?? '');
+      // A sandbox provider may be started twice, because its media costs nothing.
+      return provider?.sandbox ? startCall(attempt, call, provider) : waitForJobId(attempt, call);
     }
     case 'running':
       return pollCall(attempt, call);
@@ -87,9 +83,9 @@ async function advance(attempt: Attempt, call: MediaCall): Promise<void> {
   }
 }
 
-/** Asks the provider to begin, once: the row is marked before the question leaves, and keeps the answer. */
+/** Starts the call at the provider, once: the row is claimed before the request and stores the response. */
 async function startCall(attempt: Attempt, call: MediaCall, provider: MediaProvider): Promise<void> {
-  const { deps, watch, folder } = attempt;
+  const { deps, monitor, folder } = attempt;
   const em = deps.orm.em.fork();
   const inputs = await openCallInputs(deps, call);
   try {
@@ -98,7 +94,7 @@ async function startCall(attempt: Attempt, call: MediaCall, provider: MediaProvi
     attempt.starts += 1;
     await deps.checkpoint('media_claimed', call.jobId);
     const request = buildRequest(deps, call, provider, inputs);
-    const started = await provider.start(request, folder, watch.signal, (percent) => watch.setPercent(percent));
+    const started = await provider.start(request, folder, monitor.signal, (percent) => monitor.setPercent(percent));
     await deps.checkpoint('media_started', call.jobId);
     await handleStart(attempt, { ...call, ...by }, started, inputs);
   } finally {
@@ -120,7 +116,7 @@ async function handleStart(
       return;
     case 'done':
       return storeOrFail(attempt, call, () =>
-        storeProduct(attempt.deps, call, started.product, inputs.assets, attempt.add),
+        storeProduct(attempt.deps, call, started.output, inputs.assets, attempt.add),
       );
     case 'failed':
       return handleFailure(attempt, call, started.failure);
@@ -130,56 +126,54 @@ async function handleStart(
 async function handleFailure(attempt: Attempt, call: MediaCall, failure: ProviderFailure): Promise<void> {
   const em = attempt.deps.orm.em.fork();
   const waitMs = attempt.deps.mediaWaits.unavailableMs[attempt.starts - 1];
-  const sandbox = call.sandbox && failure.kind === 'unknown';
-  if (failure.kind === 'unknown' && !sandbox) return;
-  if ((failure.kind === 'unavailable' || sandbox) && waitMs !== undefined) {
+  // An unknown outcome may have started a paid job, so only a sandbox provider is started again.
+  if (failure.kind === 'unknown' && !call.sandbox) return;
+  if ((failure.kind === 'unavailable' || failure.kind === 'unknown') && waitMs !== undefined) {
     await markUnstarted(em, call);
-    return attempt.watch.wait(Math.max(waitMs, Math.min(failure.retryAfterMs ?? 0, LONGEST_REST_MS)));
+    return attempt.monitor.wait(Math.max(waitMs, Math.min(failure.retryAfterMs ?? 0, MAX_WAIT_MS)));
   }
   await markUnmade(em, call, failure);
 }
 
-/** The provider may have begun and nobody heard: its callback, or the attempt that asked, may still name the job. */
-async function waitForJobId({ deps, watch }: Attempt, call: MediaCall): Promise<void> {
+/** The provider may have started although its response was lost. Its callback, or another attempt, may still report the job id. */
+async function waitForJobId({ deps, monitor }: Attempt, call: MediaCall): Promise<void> {
   const em = deps.orm.em.fork();
   for (;;) {
     const lostMs = await markLost(em, call);
     if (lostMs === null) return;
     if (lostMs >= deps.mediaWaits.answerLostMs) break;
-    await watch.wait(deps.mediaWaits.lookMs);
+    await monitor.wait(deps.mediaWaits.lookMs);
   }
   const message =
-    'The provider did not say whether it had begun, and was not asked again, since it may have; try again.';
+    'The response of the provider was lost. It was not requested again, because it may have started; try again.';
   await markUnmade(em, call, { code: 'provider_answer_lost', message });
 }
 
-/** Asks after a job that the provider has begun, until it is over. */
+/** Polls a job that the provider has started until it ends. */
 async function pollCall(attempt: Attempt, call: MediaCall): Promise<void> {
-  const { deps, watch, folder } = attempt;
-  const provider = deps.providers.byName(call.provider ?? '');
+  const { deps, monitor, folder } = attempt;
+  const provider = deps.providers.find(call.provider ?? '');
   const em = deps.orm.em.fork();
   if (!provider) {
-    const message = `The provider ${call.provider} is no longer set up; try again.`;
+    const message = `The provider ${call.provider} is no longer configured; try again.`;
     return void (await markUnmade(em, call, { code: 'no_media_provider', message }));
   }
   const inputs = await openCallInputs(deps, call);
   try {
     const request = buildRequest(deps, call, provider, inputs);
-    for (let misses = 0; ;) {
-      const now = await provider.follow(call.providerJobId ?? '', request, folder, watch.signal);
+    for (let failedPolls = 0; ;) {
+      const now = await provider.poll(call.providerJobId ?? '', request, folder, monitor.signal);
       if (now.state === 'done') {
-        return await storeOrFail(attempt, call, () =>
-          storeProduct(deps, call, now.product, inputs.assets, attempt.add),
-        );
+        return await storeOrFail(attempt, call, () => storeProduct(deps, call, now.output, inputs.assets, attempt.add));
       }
-      misses = now.state === 'failed' ? misses + 1 : 0;
-      if (now.state === 'failed' && (isPermanent(now.failure) || misses > MOST_MISSES)) {
+      failedPolls = now.state === 'failed' ? failedPolls + 1 : 0;
+      if (now.state === 'failed' && (isPermanent(now.failure) || failedPolls > MAX_FAILED_POLLS)) {
         return void (await markUnmade(em, call, now.failure));
       }
       if (isOverdue(deps, call)) return await cancelOverdue(deps, call, provider, request);
-      if (now.state === 'running' && now.percent !== null) watch.setPercent(now.percent);
-      await watch.wait(
-        computeWaitMs(deps, now.state === 'running' ? now.askAgainInMs : (now.failure.retryAfterMs ?? 0)),
+      if (now.state === 'running' && now.percent !== null) monitor.setPercent(now.percent);
+      await monitor.wait(
+        computeWaitMs(deps, now.state === 'running' ? now.pollAfterMs : (now.failure.retryAfterMs ?? 0)),
       );
     }
   } finally {
@@ -187,7 +181,7 @@ async function pollCall(attempt: Attempt, call: MediaCall): Promise<void> {
   }
 }
 
-/** What is wrong with a product ends its call: a repeat would get the same one. */
+/** An unusable product fails the call, because a retry would get the same product. */
 async function storeOrFail({ deps }: Attempt, call: MediaCall, keep: () => Promise<void>): Promise<void> {
   try {
     await keep();
@@ -208,10 +202,10 @@ async function cancelOverdue(
   await markUnmade(deps.orm.em.fork(), call, { code: 'provider_too_slow', message });
 }
 
-/** Tells the provider that nobody waits any more. */
+/** Cancels the job at the provider, because the content was cancelled. */
 async function cancelAtProvider({ deps }: Attempt, { jobId, key }: { jobId: string; key: string }): Promise<'over'> {
   const call = await findMediaCall(deps.orm.em.fork(), jobId, key);
-  const provider = deps.providers.byName(call.provider ?? '');
+  const provider = deps.providers.find(call.provider ?? '');
   if (call.status !== 'running' || !provider) return 'over';
   const inputs = { files: {}, assets: [], release: async () => undefined };
   await provider.cancel(call.providerJobId ?? '', buildRequest(deps, call, provider, inputs));
@@ -237,5 +231,5 @@ function isOverdue(deps: ActivityDeps, { startedAt }: MediaCall): boolean {
 }
 
 function computeWaitMs({ mediaWaits }: ActivityDeps, wantedMs: number): number {
-  return Math.min(Math.max(wantedMs, mediaWaits.lookMs), LONGEST_REST_MS);
+  return Math.min(Math.max(wantedMs, mediaWaits.lookMs), MAX_WAIT_MS);
 }

@@ -10,8 +10,8 @@ import type { ActivityDeps } from '../activity-deps.ts';
 const KEY = 'portrait';
 
 /**
- * Makes one picture of an influencer: the preview's id becomes the asset's. Safe to repeat: a preview that has ended is left
- * alone, and what a provider has begun is not begun again. Throws `StudioFailure`.
+ * Idempotent: does nothing if the preview has ended, and never starts a provider twice. Makes one picture of an influencer; the
+ * preview's id becomes the asset's. Throws `StudioFailure`.
  */
 export async function makePreview(
   deps: ActivityDeps,
@@ -27,14 +27,7 @@ export async function makePreview(
   const job = { jobId: previewId, teamId, workspaceId, live: !preview.sandbox, longestMs: null };
   const calls = { [KEY]: portraitCall(influencer, previewId) };
   await inTransaction(deps.orm.em, (tx) => recordMediaCalls(tx, job, calls));
-  await makeMedia(
-    deps,
-    { jobId: previewId, key: KEY },
-    {
-      heartbeat,
-      signal,
-      add: (file) =>
-        storeFile(deps, { ...file, name: influencer.name }, (tx, stored) => finishPreview(tx, previewId, stored)),
-    },
+  await makeMedia(deps, { jobId: previewId, key: KEY }, heartbeat, signal, (file) =>
+    storeFile(deps, { ...file, name: influencer.name }, (tx, stored) => finishPreview(tx, previewId, stored)),
   );
 }

@@ -16,7 +16,7 @@ import type { ExtraPlan } from '../../domain/content/studio/plan.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** What such a job was asked for, as its row keeps it. */
+/** The request of a media job, as its row stores it. */
 interface MediaJobInputs {
   prompt?: string;
   count?: number;
@@ -30,19 +30,19 @@ interface MediaJobInputs {
 }
 
 const DEFAULT_VOICE: SpokenBy = { id: 'default', speed: 1 };
-const GATHERED_PERCENT = 5;
+const SOURCES_FETCHED_PERCENT = 5;
 
-/** Whether a piece of content is media itself, and not a video in one of the formats. */
+/** Whether content is a picture, clip or voice-over instead of a video in one of the formats. */
 export function isMediaJob(content: Pick<Content, 'format'>): boolean {
   return EXTRAS.some((extra) => extra === content.format);
 }
 
-/** Freezes the calls of a picture, clip or voice-over. Safe to repeat: what was frozen first stands. */
+/** Idempotent: calls that are recorded stay. Records the calls of a media job. */
 export async function recordMediaJobCalls(deps: ActivityDeps, content: Content): Promise<void> {
   const { id: jobId, teamId, workspaceId, sandbox } = content;
   const job = { jobId, teamId, workspaceId, live: !sandbox, longestMs: null };
   await inTransaction(deps.orm.em, (tx) => recordMediaCalls(tx, job, planMediaJob(content).calls));
-  await markProgress(deps.orm.em.fork(), jobId, GATHERED_PERCENT);
+  await markProgress(deps.orm.em.fork(), jobId, SOURCES_FETCHED_PERCENT);
 }
 
 function planMediaJob({ id, format, inputs }: Content): ExtraPlan {
@@ -65,7 +65,7 @@ function planMediaJob({ id, format, inputs }: Content): ExtraPlan {
   }
 }
 
-/** A generated clip as a video that every platform takes: a deck over it, and nothing else. */
+/** A deck that shows only the generated clip, so that the result is a video that every platform accepts. */
 export function buildClipDeck({ inputs }: Content, made: Readonly<Record<string, MadeMedia>>): Deck {
   const { ratio = '9:16', durationSec = 5 } = (inputs ?? {}) as MediaJobInputs;
   const durationMs = durationSec * 1_000;
@@ -81,16 +81,16 @@ export function buildClipDeck({ inputs }: Content, made: Readonly<Record<string,
 }
 
 /**
- * Pictures and speech are done once they are made: the first becomes the content's own file. Safe to repeat: the same bytes
- * under the same key, finished once. `over`: nobody waits for it any more.
+ * Idempotent: writes the same bytes under the same key and finishes once. Stores the first picture or the voice-over as the
+ * content's file. Returns `over` if the content was cancelled.
  */
 export async function finishMediaJob(deps: ActivityDeps, content: Content): Promise<'delivered' | 'over'> {
   const calls = await mediaCallsOf(deps.orm.em.fork(), content.id);
   const ids = calls.flatMap(({ assetId }) => assetId ?? []);
   const [first] = ids.length === 0 ? [] : await deps.orm.em.fork().find(Asset, { id: ids[0] ?? '' });
-  const file = first && (await deps.storage.localFile(first.storageKey));
+  const file = first && (await deps.storage.getLocalFile(first.storageKey));
   if (!first || !file)
-    throw new StudioFailure('product_unreadable', 'What was made is no longer in storage; try again.');
+    throw new StudioFailure('product_unreadable', 'The generated media is no longer in storage; try again.');
   const outputKey = `c/${deps.mediaToken(content.id)}/${first.kind}.${extensionOf(first.mimeType)}`;
   try {
     await deps.storage.putFile(outputKey, file.path, first.mimeType);

@@ -7,16 +7,15 @@ import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 export interface CallInputs {
-  /** By the name that the call gives them. */
+  /** By the name of the input. */
   files: Record<string, ProviderInput[]>;
-  /** What they are in the library. */
   assets: Asset[];
   release: () => Promise<void>;
 }
 
-/** Brings everything that a call works from to this disk. */
+/** Copies the inputs of a call to local disk. `release` deletes the copies. */
 export async function openCallInputs(deps: ActivityDeps, call: MediaCall): Promise<CallInputs> {
-  const assetIdOf = await createAssetResolver(deps, call);
+  const resolveAssetId = await createAssetResolver(deps, call);
   const files: Record<string, ProviderInput[]> = {};
   const assets: Asset[] = [];
   const releases: (() => Promise<void>)[] = [];
@@ -25,8 +24,8 @@ export async function openCallInputs(deps: ActivityDeps, call: MediaCall): Promi
     for (const [name, sources] of Object.entries(groupSources(call.call))) {
       const opened: ProviderInput[] = [];
       for (const source of sources) {
-        const asset = await loadAsset(deps, call, assetIdOf(source));
-        const file = await deps.storage.localFile(asset.storageKey);
+        const asset = await loadAsset(deps, call, resolveAssetId(source));
+        const file = await deps.storage.getLocalFile(asset.storageKey);
         if (!file) throw missingSource();
         releases.push(file.release);
         assets.push(asset);
@@ -77,5 +76,5 @@ async function loadAsset(deps: ActivityDeps, call: MediaCall, id: string | null)
 }
 
 function missingSource(): StudioFailure {
-  return new StudioFailure('source_unreadable', 'A file that the media is made from is no longer there.');
+  return new StudioFailure('source_unreadable', 'A source file of the media no longer exists.');
 }

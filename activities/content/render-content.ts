@@ -13,13 +13,12 @@ import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
 import { dispatchOutbox } from '../dispatch-outbox.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** The content row is written at most this often while the encoder runs, milliseconds. */
+/** While the encoder runs, the content row is updated at most this often. */
 const PROGRESS_EVERY_MS = 500;
 
 /**
- * Renders a piece of content. Safe to repeat: it renders again under the same keys, and finishes once. `heartbeat` shows that it
- * lives. Content that is cancelled meanwhile stops the encoder and leaves nothing: `over`. Throws RenderFailure
- * where it cannot succeed.
+ * Idempotent: renders again under the same keys and finishes once. Renders one piece of content. If it is cancelled meanwhile,
+ * stops the encoder, deletes the files and returns `over`. Throws `RenderFailure` if it cannot succeed.
  */
 export async function renderContent(
   deps: ActivityDeps,
@@ -32,14 +31,14 @@ export async function renderContent(
   const deck = requireDeck(content);
   const outDir = await mkdtemp(join(deps.scratchDir, `${contentId}-`));
   const assets = await openAssets(deps, content, deck);
-  const unwanted = new AbortController();
+  const cancelled = new AbortController();
   try {
     const rendered = await renderDeck({
       deck,
       assets: assets.byId,
       outDir,
-      onProgress: createProgressWriter(deps, content, heartbeat, unwanted),
-      signal: AbortSignal.any([signal, unwanted.signal]),
+      onProgress: createProgressWriter(deps, content, heartbeat, cancelled),
+      signal: AbortSignal.any([signal, cancelled.signal]),
     });
     const outputKey = `${mediaFolder(deps, content)}/video.mp4`;
     const thumbnailKey = `${mediaFolder(deps, content)}/thumbnail.jpg`;
@@ -47,13 +46,13 @@ export async function renderContent(
     await deps.storage.putFile(thumbnailKey, rendered.thumbnailPath, 'image/jpeg');
     const { bytes, sha256, durationMs, width, height, warnings } = rendered;
     const media = { outputKey, thumbnailKey, bytes, sha256, durationMs, width, height, warnings };
-    const finish = inTransaction(deps.orm.em, (tx) => finishRender(tx, contentId, media, deps.storage.url));
+    const finish = inTransaction(deps.orm.em, (tx) => finishRender(tx, contentId, media, deps.storage.getUrl));
     const { result: finished, outbox } = await finish;
     await dispatchOutbox(deps, outbox);
     if (!finished) await removeUnusedFiles(deps, media);
     return finished ? 'ready' : 'over';
   } catch (error) {
-    if (unwanted.signal.aborted) return 'over';
+    if (cancelled.signal.aborted) return 'over';
     throw error;
   } finally {
     await assets.release();
@@ -61,7 +60,7 @@ export async function renderContent(
   }
 }
 
-/** Another attempt may have finished with these very files. Where the content was cancelled or deleted meanwhile, they go. */
+/** Deletes the files, unless another attempt has finished with them: the content was cancelled or deleted meanwhile. */
 async function removeUnusedFiles(
   deps: ActivityDeps,
   { outputKey, thumbnailKey }: { outputKey: string; thumbnailKey: string },
@@ -71,7 +70,7 @@ async function removeUnusedFiles(
   await deps.storage.remove(thumbnailKey);
 }
 
-/** Unguessable, yet the same for every attempt: nobody but us can compute it. */
+/** Unguessable, but the same for every attempt. */
 function mediaFolder(deps: ActivityDeps, content: Content): string {
   return `c/${deps.mediaToken(content.id)}`;
 }
@@ -80,10 +79,10 @@ function createProgressWriter(
   deps: ActivityDeps,
   { id: contentId, workflow }: Content,
   heartbeat: (percent: number) => void,
-  unwanted: AbortController,
+  cancelled: AbortController,
 ): (percent: number) => void {
-  // What was made first has come half its way.
-  const from = workflow === 'studio' ? MAKING_SHARE.to : 0;
+  // Generated content has already made its media.
+  const from = workflow === 'generateContent' ? MAKING_SHARE.to : 0;
   let writtenAt = 0;
   return (rendered) => {
     const percent = Math.floor(from + ((100 - from) * rendered) / 100);
@@ -91,13 +90,13 @@ function createProgressWriter(
     if (performance.now() - writtenAt < PROGRESS_EVERY_MS) return;
     writtenAt = performance.now();
     markProgress(deps.orm.em.fork(), contentId, percent).then(
-      (wanted) => wanted || unwanted.abort(),
-      (error: unknown) => deps.log.warn({ contentId, error: String(error) }, 'progress was not written'),
+      (wanted) => wanted || cancelled.abort(),
+      (error: unknown) => deps.log.warn({ contentId, error: String(error) }, 'could not record progress'),
     );
   };
 }
 
-/** A workflow of an earlier version may still bring content whose media nobody has made. */
+/** A workflow of an earlier version may render content without a deck. */
 function requireDeck(content: Content): Deck {
   if (content.deck) return content.deck as unknown as Deck;
   throw new RenderFailure('no_media_provider', `The media of this ${content.format} was never made; try again.`);
@@ -113,7 +112,7 @@ async function openAssets(
   const ids = listDeckAssets(deck).map((asset) => asset.id);
   const named = await deps.orm.em.fork().find(Asset, { id: { $in: ids }, workspaceId: content.workspaceId });
   for (const asset of named) {
-    const file = await deps.storage.localFile(asset.storageKey);
+    const file = await deps.storage.getLocalFile(asset.storageKey);
     if (!file) throw new RenderFailure('asset_unreadable', `The deck's asset ${asset.id} is no longer in storage.`);
     releases.push(file.release);
     const { kind, width, height, durationMs } = asset;

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { ProviderProduct } from '../../adapters/ports.ts';
+import type { ProviderOutput } from '../../adapters/ports.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
 import { callerPrompt, markMade } from '../../db/content/media-calls.ts';
@@ -9,7 +9,7 @@ import type { FileForLibrary } from './add-to-library.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** What each kind of call must come back as; null for words alone. */
+/** The kinds of asset that each kind of call returns; null if it returns only words. */
 const PRODUCTS: Record<MediaKind, readonly Asset['kind'][] | null> = {
   image: ['image'],
   clip: ['video'],
@@ -21,13 +21,13 @@ const PRODUCTS: Record<MediaKind, readonly Asset['kind'][] | null> = {
 };
 
 /**
- * Judges what a provider made, puts it into the library by `add`, and ends the call with it; `add` answers null where nobody
- * waits for it any more. Safe to repeat. Throws `StudioFailure` for what is not what was asked for.
+ * Idempotent if `add` is. Checks the product of a provider, adds it to the library with `add`, and ends the call. Throws
+ * `StudioFailure` if the product is not usable.
  */
 export async function storeProduct(
   deps: ActivityDeps,
   call: MediaCall,
-  product: ProviderProduct,
+  product: ProviderOutput,
   inputs: readonly Asset[],
   add: (file: FileForLibrary) => Promise<Asset | null>,
 ): Promise<void> {
@@ -40,14 +40,14 @@ export async function storeProduct(
 async function checkProduct(
   deps: ActivityDeps,
   call: MediaCall,
-  product: ProviderProduct,
+  product: ProviderOutput,
   inputs: readonly Asset[],
 ): Promise<FileForLibrary> {
   const { path } = product;
   if (path === null) throw unreadableProduct(call, 'there was no file.');
   const probed = await probeMedia(path);
   if (!probed.ok) throw unreadableProduct(call, probed.reason);
-  if (!PRODUCTS[call.call.kind]?.includes(probed.kind)) throw unreadableProduct(call, `it holds ${probed.kind}.`);
+  if (!PRODUCTS[call.call.kind]?.includes(probed.kind)) throw unreadableProduct(call, `it is ${probed.kind}.`);
   rejectTooLong(call, probed);
   const { size: bytes } = await stat(path);
   const { teamId, workspaceId, jobId, key } = call;
@@ -55,23 +55,23 @@ async function checkProduct(
   return { teamId, workspaceId, path, bytes, probed, name: key, purpose: `${jobId}/${key}`, provenance };
 }
 
-/** Speech that is paid by the second, and takes longer than anybody estimated, is refused before anything is made of it. */
+/** Media made from speech is charged by the second, so speech that exceeds its estimate is rejected before anything uses it. */
 function rejectTooLong({ call, longestMs }: MediaCall, { durationMs }: ProbedMedia & { ok: true }): void {
   if (call.kind !== 'voice' || longestMs === null || durationMs <= longestMs) return;
   const [spoken, most] = [durationMs, longestMs].map((ms) => (ms / 1_000).toFixed(1));
-  const message = `The script takes ${spoken} s to say, more than the ${most} s that its estimate allows. Shorten it.`;
+  const message = `The script takes ${spoken} s to speak, more than the ${most} s that its estimate allows. Shorten it.`;
   throw new StudioFailure('script_too_long', message);
 }
 
 function unreadableProduct({ call }: MediaCall, reason: string): StudioFailure {
-  return new StudioFailure('product_unreadable', `What the provider made for a ${call.kind} cannot be used: ${reason}`);
+  return new StudioFailure('product_unreadable', `The provider's ${call.kind} cannot be used: ${reason}`);
 }
 
-/** `prompt` is the caller's; ours, which are built around it, are nobody's business. */
+/** `prompt` is the caller's. The prompts that are built from it stay private. */
 async function buildProvenance(
   deps: ActivityDeps,
   { call, jobId, provider, sandbox }: MediaCall,
-  { model }: ProviderProduct,
+  { model }: ProviderOutput,
   inputs: readonly Asset[],
 ): Promise<Record<string, unknown>> {
   return {

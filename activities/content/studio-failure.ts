@@ -2,9 +2,9 @@ import { ApplicationFailure } from '@temporalio/activity';
 import type { StudioFailureCode } from '../../domain/content/studio-failures.ts';
 import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
 
-/** Why a studio job cannot be made: a stable code, a sentence for the caller, and whether waiting may help. */
+/** Why content cannot be generated: a stable code, a message for the caller, and whether a retry may help. */
 export class StudioFailure extends Error {
-  /** One of ours, or a provider's own. */
+  /** One of this service, or a provider's own. */
   readonly code: StudioFailureCode | (string & {});
   readonly passing: boolean;
 
@@ -16,8 +16,8 @@ export class StudioFailure extends Error {
   }
 }
 
-/** Passes the reason on as Temporal knows it: what was refused is not tried again. */
-export async function toStudioActivityFailure<T>(work: Promise<T>): Promise<T> {
+/** Rethrows a failure of `work` as an `ApplicationFailure`. A permanent failure is not retried. */
+export async function mapStudioFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

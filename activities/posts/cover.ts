@@ -73,5 +73,5 @@ async function openThumbnail(deps: ActivityDeps, postId: string) {
   const em = deps.orm.em.fork();
   const { contentId } = await em.findOneOrFail(Post, { id: postId });
   const { thumbnailKey } = await em.findOneOrFail(Content, { id: contentId ?? '' });
-  return thumbnailKey ? deps.storage.localFile(thumbnailKey) : null;
+  return thumbnailKey ? deps.storage.getLocalFile(thumbnailKey) : null;
 }

@@ -1,4 +1,4 @@
-import type { Answer, Connector, Grant, PlatformError, PublishJob } from '../../adapters/ports.ts';
+import type { PlatformResult, Connector, Grant, PlatformError, PublishJob } from '../../adapters/ports.ts';
 import type { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';
@@ -18,11 +18,11 @@ export async function readDeferredPostId(
   account: Account,
   grant: Grant,
   targetId: string,
-): Promise<Answer<string>> {
+): Promise<PlatformResult<string>> {
   const target = await findTarget(deps.orm.em.fork(), targetId);
   const handle = openStoredHandle(deps.secrets, target);
   if (!handle || !target.sentAt) return { ok: false, error: NO_ID };
-  const seen = await connector.read(await loadPublishJob(deps, account, grant, target), handle, target.sentAt);
+  const seen = await connector.getStatus(await loadPublishJob(deps, account, grant, target), handle, target.sentAt);
   if (seen.state === 'unreadable') return { ok: false, error: seen.error };
   if (seen.state !== 'posted' || seen.platformPostId === null) return { ok: false, error: NO_ID };
   const { platformPostId, url } = seen;

@@ -1,4 +1,4 @@
-import type { Commented, LivePost, PlatformError } from '../../adapters/ports.ts';
+import type { CommentResult, LivePost, PlatformError } from '../../adapters/ports.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import { claimComment, confirmComment, endComment, releaseComment } from '../../db/posts/first-comments.ts';
 import { followUpAges } from '../../db/posts/follow-ups.ts';
@@ -24,7 +24,7 @@ export async function advanceFirstComment(deps: ActivityDeps, targetId: string):
 /** One send: its number, and what came of it. */
 interface Sent {
   sends: number;
-  answer: Commented;
+  answer: CommentResult;
 }
 
 async function send(deps: ActivityDeps, live: LiveTarget, target: PostTarget): Promise<Retry | null> {
@@ -38,7 +38,7 @@ async function send(deps: ActivityDeps, live: LiveTarget, target: PostTarget): P
     : { waitMs: COMMENT_CHECK_MS, reason: 'The comment is being sent' };
 }
 
-function isTokenExpired(answer: Commented): boolean {
+function isTokenExpired(answer: CommentResult): boolean {
   return answer.outcome === 'rejected' && answer.error.code === 'token_expired';
 }
 
@@ -58,7 +58,7 @@ async function sendOnce(deps: ActivityDeps, live: LiveTarget, target: PostTarget
   return { sends, answer };
 }
 
-function callComment({ connector }: LiveTarget, post: LivePost, target: PostTarget): Promise<Commented> {
+function callComment({ connector }: LiveTarget, post: LivePost, target: PostTarget): Promise<CommentResult> {
   if (!connector.comment) throw new Error(`${target.platform} cannot comment`);
   return connector.comment(post, target.firstCommentText ?? '');
 }

@@ -1,4 +1,4 @@
-import type { Answer, Connector, LivePost, PlatformError } from '../../adapters/ports.ts';
+import type { PlatformResult, Connector, LivePost, PlatformError } from '../../adapters/ports.ts';
 import { Account } from '../../db/entities/account.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import { createAccountConnector } from '../accounts/account-connector.ts';
@@ -9,7 +9,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
 export interface LiveTarget {
   connector: Connector;
   /** The post with a token that is good; `renew`: a fresh one, because the platform refused that. */
-  post(renew?: boolean): Promise<Answer<LivePost>>;
+  post(renew?: boolean): Promise<PlatformResult<LivePost>>;
 }
 
 export async function openLiveTarget(deps: ActivityDeps, target: PostTarget): Promise<LiveTarget> {
@@ -33,8 +33,8 @@ export async function openLiveTarget(deps: ActivityDeps, target: PostTarget): Pr
 /** A call that may be repeated, made once more with a fresh token where the platform refused the first one. */
 export async function callWithFreshToken<T>(
   live: LiveTarget,
-  call: (post: LivePost) => Promise<Answer<T>>,
-): Promise<Answer<T>> {
+  call: (post: LivePost) => Promise<PlatformResult<T>>,
+): Promise<PlatformResult<T>> {
   const post = await live.post();
   const answer = post.ok ? await call(post.value) : post;
   if (answer.ok || answer.error.code !== 'token_expired') return answer;

@@ -39,7 +39,7 @@ const TOKEN_MARGIN_MS = 10 * 60_000;
  * gives the disk back.
  */
 export function openPostWork(deps: ActivityDeps, postId: Lease['postId'], untilSlotMs = 0): Promise<PostWork> {
-  const fileOf = async ({ outputKey }: PublishVideo) => (outputKey ? deps.storage.localFile(outputKey) : null);
+  const fileOf = async ({ outputKey }: PublishVideo) => (outputKey ? deps.storage.getLocalFile(outputKey) : null);
   return openWork(deps, postId, fileOf, untilSlotMs);
 }
 
@@ -57,7 +57,7 @@ const OPEN: readonly TargetStatus[] = ['pending', 'publishing', 'processing'];
 async function openWork(
   deps: ActivityDeps,
   postId: string,
-  fileOf: (video: PublishVideo) => ReturnType<ActivityDeps['storage']['localFile']>,
+  fileOf: (video: PublishVideo) => ReturnType<ActivityDeps['storage']['getLocalFile']>,
   untilSlotMs = 0,
 ): Promise<PostWork> {
   const rows = await publishRows(deps.orm.em.fork(), postId);
@@ -121,5 +121,5 @@ export async function renewToken(deps: ActivityDeps, work: ReadyWork): Promise<P
 function toCover(deps: ActivityDeps, row: PublishRow): Cover | null {
   const chosen = chosenCover(row);
   if (!chosen || !row.thumbnailKey) return null;
-  return { ms: chosen.kind === 'moment' ? chosen.ms : null, pictureUrl: deps.storage.url(row.thumbnailKey) };
+  return { ms: chosen.kind === 'moment' ? chosen.ms : null, pictureUrl: deps.storage.getUrl(row.thumbnailKey) };
 }

@@ -89,7 +89,7 @@ async function prepareOnce(deps: ActivityDeps, work: ReadyWork, arm: Lease, stop
     if (!handle) {
       // Nothing could be made of a new one by now, and it would take the place of one that another publisher has got further.
       if (stop.aborted) return { error: NOT_READY };
-      const opened = await connector.open(work.job);
+      const opened = await connector.createUpload(work.job);
       if (!opened.ok) {
         const reason = explainDroppedCover(work, opened.error, arm);
         if (reason === null) return { error: opened.error };
@@ -99,7 +99,7 @@ async function prepareOnce(deps: ActivityDeps, work: ReadyWork, arm: Lease, stop
       handle = await adoptHandle(deps, target.id, previousId, opened.value, arm);
       if (!handle) return { error: OVERTAKEN };
     }
-    const readied = await connector.ready(work.job, handle, stop);
+    const readied = await connector.prepare(work.job, handle, stop);
     if (readied.state === 'ready') return { handle };
     if (readied.state === 'dead') {
       const reason = explainDroppedCover(work, readied.error, arm);

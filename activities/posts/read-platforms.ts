@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ApplicationFailure } from '@temporalio/activity';
 import type { PublishRow } from '../../db/posts/publish-rows.ts';
 import { findTarget } from '../../db/posts/send-state.ts';
 import type { PostPlan } from '../../domain/posts/next-step.ts';
@@ -67,4 +68,11 @@ function planResend(work: PostWork): PostPlan {
   const pauseMs = Math.max(sends === 1 ? 0 : PATIENCE_STEP_MS * 2 ** (sends - 2), Math.round(untriedMs / 4));
   const afterMs = Math.min(pauseMs, LONGEST_PATIENCE_STEP_MS);
   return { next: 'publish', early: false, limitMs: publishLimitMs(CALL_BOUND_MS, bytes), afterMs };
+}
+
+/** Throws while a platform still processes the video, so that Temporal retries the read later. */
+export async function throwWhileProcessing(reading: Promise<PostPlan>): Promise<PostPlan> {
+  const step = await reading;
+  if (step.next !== 'settle') return step;
+  throw ApplicationFailure.create({ message: 'still processing', type: 'still_processing' });
 }

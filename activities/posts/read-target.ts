@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Handle, PlatformError, ReadBack } from '../../adapters/ports.ts';
+import type { Handle, PlatformError, PublishStatus } from '../../adapters/ports.ts';
 import { confirmTarget, failSent, failUnknown, findSend } from '../../db/posts/send-state.ts';
 import type { TargetError } from '../../domain/posts/post.ts';
 import { PATIENCE_MS, PROCESSING_BOUND_MS, callBoundMs } from '../../domain/posts/publishing.ts';
@@ -102,7 +102,7 @@ export function isTransient({ kind }: PlatformError): boolean {
 async function endAtTimeLimit(
   em: EntityManager,
   send: Parameters<typeof failUnknown>[1] & { platformPostId: string | null },
-  seen: ReadBack,
+  seen: PublishStatus,
 ): Promise<void> {
   const { platformPostId } = send;
   if (platformPostId) await confirmTarget(em, send, { processing: false, platformPostId, url: null });
@@ -115,11 +115,11 @@ async function getStatusWithFreshToken(
   work: ReadyWork,
   handle: Handle,
   sentAt: Date,
-): Promise<ReadBack> {
-  const seen = await work.connector.read(work.job, handle, sentAt);
+): Promise<PublishStatus> {
+  const seen = await work.connector.getStatus(work.job, handle, sentAt);
   if (seen.state !== 'unreadable' || seen.error.code !== 'token_expired') return seen;
   const refused = await renewToken(deps, work);
-  return refused ? { state: 'unreadable', error: refused } : work.connector.read(work.job, handle, sentAt);
+  return refused ? { state: 'unreadable', error: refused } : work.connector.getStatus(work.job, handle, sentAt);
 }
 
 /** A target whose platform cannot even be asked (its token is gone): open until the bound, then unknown. */
@@ -142,7 +142,7 @@ const NOT_TAKEN: TargetError = {
   platformCode: null,
 };
 
-function toUnknownOutcome(seen: ReadBack): TargetError {
+function toUnknownOutcome(seen: PublishStatus): TargetError {
   return {
     code: 'outcome_unknown',
     message: 'The platform does not say whether this post went out. Look at the account before you post it again.',

@@ -103,7 +103,7 @@ export async function recoverTarget(
   const { sends } = await findSend(deps.orm.em.fork(), work.target.id);
   const seen = await pollTarget(deps, work, handle, Math.min(deadline, performance.now() + 2 * CALL_BOUND_MS));
   if (seen !== 'not_sent') return;
-  const readied = await work.connector.ready(work.job, handle, AbortSignal.timeout(CALL_BOUND_MS));
+  const readied = await work.connector.prepare(work.job, handle, AbortSignal.timeout(CALL_BOUND_MS));
   const denied = { sends, certain: false };
   const again = readied.state === 'ready' ? await commitResend(deps, work, handle, denied, deadline) : null;
   if (again) await publishUntilDecided(deps, work, handle, again, deadline);
@@ -179,7 +179,7 @@ async function publishOnce(
   await deps.checkpoint('sent', work.target.id);
   // A publisher that was stopped here must not speak for a send that others have settled since.
   if (performance.now() - markedAt > SEND_WINDOW_MS) return OVER;
-  const fired = await work.connector.fire(work.job, handle);
+  const fired = await work.connector.publish(work.job, handle);
   deps.leasedPosts.markResponded([work.target.id]);
   await deps.checkpoint('responded', work.target.id);
   const send: AnsweredSend = { id: work.target.id, handleId: handle.id, sends, certain };

@@ -80,7 +80,7 @@ async function openSecrets(deps: ActivityDeps, deliveryId: string, attempt: Deli
 function renewUrls(data: Record<string, unknown>, { storage }: Pick<ActivityDeps, 'storage'>): Record<string, unknown> {
   const fresh = Object.entries(data).map(([name, value]) => [
     name,
-    typeof value === 'string' ? storage.renewed(value) : value,
+    typeof value === 'string' ? storage.renewUrl(value) : value,
   ]);
   return Object.fromEntries(fresh) as Record<string, unknown>;
 }

@@ -111,15 +111,15 @@ const { team } = await api.get<{ team: { id: string } }>('/me');
 const tested = await api.post<{ id: string }>(`/webhooks/${endpoint.id}/test`, {});
 await sleep(1_000);
 await client.workflow.getHandle(workflowId('delivery', tested.id)).signal('changed');
-const trends = client.workflow.getHandle(workflowId('trends', DAILY_FEED));
+const trends = client.workflow.getHandle(workflowId('refreshTrends', DAILY_FEED));
 for (const signal of ['pause', 'refresh', 'resume']) {
   await trends.signal(signal);
   await sleep(1_000);
 }
 // The first figures of a post are due after an hour; a round that finds nothing due has the same steps.
-await client.workflow.start('measure', {
+await client.workflow.start('collectMetrics', {
   taskQueue: TASK_QUEUES.core,
-  workflowId: workflowId('measure', COLLECTOR),
+  workflowId: workflowId('collectMetrics', COLLECTOR),
   args: [{ collector: COLLECTOR }],
   workflowIdConflictPolicy: 'USE_EXISTING',
 });
@@ -129,21 +129,21 @@ const { deliveries } = await api.get<{ deliveries: { id: string }[] }>(`/webhook
 await api.delete(`/webhooks/${endpoint.id}`);
 await mkdir(FOLDER, { recursive: true });
 const stories: Record<string, string> = {
-  preview: workflowId('preview', previews[0]?.id ?? ''),
-  period: workflowId('period', team.id),
-  trends: workflowId('trends', DAILY_FEED),
+  'render-preview': workflowId('renderPreview', previews[0]?.id ?? ''),
+  'credit-period': workflowId('creditPeriod', team.id),
+  'refresh-trends': workflowId('refreshTrends', DAILY_FEED),
   'delivery-told': workflowId('delivery', tested.id),
   'post-asap-with-deck': workflowId('post', rendering.id),
   'post-scheduled': workflowId('post', waited.id),
   'post-rescheduled': workflowId('post', moved.id),
   'post-cancelled': workflowId('post', cancelled.id),
   'post-by-operator': workflowId('post', asked.id),
-  followup: workflowId('followup', commented.targets[0]?.id ?? ''),
+  'follow-up': workflowId('followUp', commented.targets[0]?.id ?? ''),
   render: workflowId('render', contentId),
-  studio: workflowId('studio', made.contentId),
+  'generate-content': workflowId('generateContent', made.contentId),
   clips: workflowId('clips', cut.contentId),
   automation: workflowId('automation', automation.id),
-  measure: workflowId('measure', COLLECTOR),
+  'collect-metrics': workflowId('collectMetrics', COLLECTOR),
   'delivery-retried': workflowId('delivery', deliveries[0]?.id ?? ''),
 };
 for (const [story, id] of Object.entries(stories)) {

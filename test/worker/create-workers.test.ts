@@ -60,7 +60,7 @@ test('a post that a platform still works on takes no place from one that is due 
   const workers = await Promise.all([
     Worker.create({ connection, namespace, activities, taskQueue, workflowBundle: bundle }),
     Worker.create({ ...place, taskQueue: TASK_QUEUES.due }),
-    Worker.create({ ...place, taskQueue: TASK_QUEUES.readings }),
+    Worker.create({ ...place, taskQueue: TASK_QUEUES.statuses }),
   ]);
   const running = workers.map((worker) => worker.run());
   const start = (postId: string) =>

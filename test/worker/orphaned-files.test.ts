@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => publisher?.close());
 
 beforeEach(async () => {
-  await world.orm.em.fork().execute('delete from unnamed_file');
+  await world.orm.em.fork().execute('delete from orphaned_file');
   const { team, workspace } = await mintTeam(world);
   const path = join(world.scratchDir, 'made.png');
   await writeFile(path, workspace.id);
@@ -44,12 +44,12 @@ async function dieStored(): Promise<string> {
 
 const add = (changes: Partial<ActivityDeps> = {}): Promise<Asset> => addToLibrary(publisher.another(changes), file);
 const sweep = (forHours?: number): Promise<number> => sweepUnnamed(world.orm.em, world.storage.remove, forHours);
-const has = (storageKey: string): Promise<boolean> => world.storage.has(storageKey);
-const notes = (): Promise<unknown[]> => world.orm.em.fork().execute('select storage_key from unnamed_file');
+const has = (storageKey: string): Promise<boolean> => world.storage.exists(storageKey);
+const notes = (): Promise<unknown[]> => world.orm.em.fork().execute('select storage_key from orphaned_file');
 
 /** As if the notes had been made so much earlier. */
 async function pass(hours: number): Promise<void> {
-  await world.orm.em.fork().execute(`update unnamed_file set noted_at = noted_at - ? * interval '1 hour'`, [hours]);
+  await world.orm.em.fork().execute(`update orphaned_file set noted_at = noted_at - ? * interval '1 hour'`, [hours]);
 }
 
 test('a file whose worker died before an asset named it is removed after a day, and not before', async () => {
@@ -151,7 +151,7 @@ test('the same bytes under another key are removed at once, unless an asset has 
 /** Until somebody waits for a note that is held. */
 async function waitsForANote(): Promise<void> {
   const em = world.orm.em.fork();
-  const waiting = `select 1 from pg_locks where locktype = 'tuple' and relation = 'unnamed_file'::regclass
+  const waiting = `select 1 from pg_locks where locktype = 'tuple' and relation = 'orphaned_file'::regclass
     and database = (select oid from pg_database where datname = current_database())`;
   while ((await em.execute<unknown[]>(waiting)).length === 0);
 }

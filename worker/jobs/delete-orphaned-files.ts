@@ -6,7 +6,7 @@ export const deleteOrphanedFilesJob: BackgroundJob = {
   name: 'delete-orphaned-files',
   intervalMs: 10 * 60_000,
   async run({ orm, storage }, stop) {
-    await storage.sweep();
+    await storage.removeStaleUploads();
     while ((await sweepUnnamed(orm.em, storage.remove)) === SWEEP_FILES && !stop.aborted);
   },
 };

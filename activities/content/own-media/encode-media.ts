@@ -75,7 +75,7 @@ async function encodeImage(deps: ActivityDeps, key: string, run: Run): Promise<R
 }
 
 async function openStoredFile(deps: ActivityDeps, key: string): Promise<{ path: string; release(): Promise<void> }> {
-  const file = await deps.storage.localFile(key);
+  const file = await deps.storage.getLocalFile(key);
   if (!file) throw new MediaFailure('media_failed', 'The fetched file is no longer in storage; post again.');
   return file;
 }

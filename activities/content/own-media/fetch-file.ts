@@ -2,13 +2,13 @@ import type { WebClient } from '../../../adapters/ports.ts';
 import { MediaFailure } from './media-failure.ts';
 
 export interface FileRequest {
-  /** The field of the request that named it. */
+  /** The request field with the URL. */
   field: string;
   url: string;
   path: string;
   maxBytes: number;
   timeoutMs: number;
-  /** Called as bytes arrive; null while nobody knows how many there are. */
+  /** Called as bytes arrive, with null while the total is unknown. */
   onPercent: (percent: number | null) => void;
   signal: AbortSignal;
 }
@@ -22,11 +22,11 @@ export interface FetchedFile {
 
 const MAX_REDIRECTS = 3;
 
-/** A server that fails like this may be well again in a minute. */
+/** Failures that may be over within a minute. */
 const PASSING_FAILURES: ReadonlySet<string> = new Set(['dns_failed', 'connect_failed', 'timed_out', 'reset']);
 const PASSING_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** Downloads what a caller named, through the guarded client. Throws `MediaFailure`; its sentence never holds the URL. */
+/** Downloads a caller's file through the guarded client. Throws `MediaFailure`, whose message never contains the URL. */
 export async function fetchFile(web: WebClient, request: FileRequest): Promise<FetchedFile> {
   const { field, url, path, maxBytes, timeoutMs, onPercent, signal } = request;
   const fetched = await web.download(url, path, {
@@ -40,7 +40,7 @@ export async function fetchFile(web: WebClient, request: FileRequest): Promise<F
   if (fetched.failure === 'too_large') {
     throw new MediaFailure(
       'media_too_large',
-      `${field} holds more than ${maxBytes / 1024 ** 2} MiB; send a smaller file.`,
+      `${field} is larger than ${maxBytes / 1024 ** 2} MiB; send a smaller file.`,
     );
   }
   const passing =

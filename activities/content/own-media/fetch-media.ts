@@ -18,10 +18,9 @@ import type { ActivityDeps } from '../../activity-deps.ts';
 const VIDEO_TIMEOUT_MS = 10 * 60_000;
 const IMAGE_TIMEOUT_MS = 60_000;
 
-/** A video this little beyond the limits is cut or held rather than refused: nobody sees it. */
+/** A video that exceeds the limits by less than this is cut or extended instead of rejected. Milliseconds. */
 const LENGTH_SLACK = { short: 100, long: 500 } as const;
 
-/** What one fetch works with. */
 interface Fetch {
   deps: ActivityDeps;
   own: OwnMedia;
@@ -31,8 +30,8 @@ interface Fetch {
 }
 
 /**
- * Brings a caller's media into storage. Safe to repeat: the same keys, finished once. `ready`: it goes out as it came, byte
- * for byte; `to_fit`: it must be encoded first; `over`: nothing was left to do. Throws `MediaFailure` and `RenderFailure`.
+ * Idempotent: writes the same keys and finishes once. Fetches a caller's media into storage. Returns `ready` if it can be
+ * published byte for byte, `needs_encoding`, or `over` if nothing was left to do. Throws `MediaFailure` and `RenderFailure`.
  */
 export async function fetchMedia(
   deps: ActivityDeps,
@@ -120,7 +119,7 @@ async function fetchCover(fetch: Fetch, url: string): Promise<string> {
   return path;
 }
 
-/** All of them are stored, though only the first is shown. */
+/** Stores all pictures, although only the first one is shown. */
 async function fetchPictures(fetch: Fetch, urls: string[]): Promise<'needs_encoding'> {
   const keys = ownMediaKeys(fetch.deps, fetch.own.id);
   for (const [index, url] of urls.entries()) {
@@ -145,6 +144,6 @@ async function fetchPicture(
   const probed = await probeMedia(path);
   if (!probed.ok) throw new MediaFailure('media_unreadable', `${field} cannot be used: ${probed.reason}`);
   if (probed.kind !== 'image')
-    throw new MediaFailure('media_not_image', `${field} holds ${probed.kind}, not a picture.`);
+    throw new MediaFailure('media_not_image', `${field} must be a picture (got ${probed.kind}).`);
   return file;
 }

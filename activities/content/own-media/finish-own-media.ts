@@ -9,7 +9,7 @@ import type { ActivityDeps } from '../../activity-deps.ts';
 
 const PROGRESS_EVERY_MS = 500;
 
-/** Stores a finished video, and its thumbnail unless the caller's own is there, and lets the posts go. Safe to repeat. */
+/** Idempotent: finishes once. Stores a finished video, its thumbnail unless the caller sent one, and releases the posts. */
 export async function finishOwnMedia(
   deps: ActivityDeps,
   contentId: string,
@@ -21,20 +21,20 @@ export async function finishOwnMedia(
   await deps.storage.putFile(outputKey, media.videoPath, 'video/mp4');
   if (media.thumbnailPath) await deps.storage.putFile(keys.thumbnail, media.thumbnailPath, 'image/jpeg');
   const finished = { outputKey, thumbnailKey: keys.thumbnail, bytes, sha256, durationMs, width, height };
-  const finish = inTransaction(deps.orm.em, (tx) => finishRender(tx, contentId, finished, deps.storage.url));
+  const finish = inTransaction(deps.orm.em, (tx) => finishRender(tx, contentId, finished, deps.storage.getUrl));
   const { result: isFinished, outbox } = await finish;
   await dispatchOutbox(deps, outbox);
   if (!isFinished) await removeUnusedFiles(deps, contentId, outputKey);
 }
 
-/** Another attempt has finished with this very file, or with another, or the fetch was given up meanwhile: then it goes. */
+/** Deletes the file unless another attempt has finished with it: another file won, or the fetch was cancelled. */
 async function removeUnusedFiles(deps: ActivityDeps, contentId: string, outputKey: string): Promise<void> {
   const content = await deps.orm.em.fork().findOneOrFail(Content, contentId);
   if (content.outputKey !== outputKey) await deps.storage.remove(outputKey);
   await removeOwnMedia(deps, contentId);
 }
 
-/** Shows how far own media is, in its own share of the way: `from` to `to` percent. Never slows the work down. */
+/** Returns a function that records progress between `from` and `to` percent. It never waits for the database. */
 export function createProgressReporter(
   deps: ActivityDeps,
   contentId: string,
@@ -49,7 +49,7 @@ export function createProgressReporter(
     if (performance.now() - writtenAt < PROGRESS_EVERY_MS) return;
     writtenAt = performance.now();
     markProgress(deps.orm.em.fork(), contentId, last).catch((error: unknown) =>
-      deps.log.warn({ contentId, error: String(error) }, 'progress was not written'),
+      deps.log.warn({ contentId, error: String(error) }, 'could not record progress'),
     );
   };
 }

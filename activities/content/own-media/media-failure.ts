@@ -2,7 +2,7 @@ import { ApplicationFailure } from '@temporalio/activity';
 import type { MediaFailureCode } from '../../../domain/content/own-media.ts';
 import { RenderFailure } from '../../../decks/ffmpeg/render-failure.ts';
 
-/** Why a caller's media cannot be had: a stable code, a sentence for the caller, and whether waiting may help. */
+/** Why a caller's media cannot be used: a stable code, a message for the caller, and whether a retry may help. */
 export class MediaFailure extends Error {
   readonly code: MediaFailureCode;
   readonly passing: boolean;
@@ -15,8 +15,8 @@ export class MediaFailure extends Error {
   }
 }
 
-/** Passes the reason on as Temporal knows it: what is wrong with a file is not tried again. */
-export async function toMediaActivityFailure<T>(work: Promise<T>): Promise<T> {
+/** Rethrows a failure of `work` as an `ApplicationFailure`. A permanent failure is not retried. */
+export async function mapMediaFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

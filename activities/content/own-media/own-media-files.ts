@@ -3,18 +3,18 @@ import { Content } from '../../../db/entities/content.ts';
 import { picturesOf, type OwnMediaSource } from '../../../db/content/own-media.ts';
 import type { ActivityDeps } from '../../activity-deps.ts';
 
-/** The keys under which its media was put. */
+/** The keys under which the media of a piece of content was stored; an older key of the service may have derived them. */
 export async function findStoredMediaKeys(
   deps: Pick<ActivityDeps, 'storage' | 'mediaToken' | 'mediaTokens'>,
   contentId: string,
 ): Promise<OwnMediaKeys> {
   for (const keys of everyOwnMediaKeys(deps, contentId)) {
-    if ((await deps.storage.has(keys.received)) || (await deps.storage.has(keys.picture(1)))) return keys;
+    if ((await deps.storage.exists(keys.received)) || (await deps.storage.exists(keys.picture(1)))) return keys;
   }
   return ownMediaKeys(deps, contentId);
 }
 
-/** Removes what a fetch that came to nothing has left in storage. Safe to repeat. */
+/** Idempotent. Deletes the stored files of a fetch that did not finish. */
 export async function removeOwnMedia(deps: ActivityDeps, contentId: string): Promise<void> {
   const content = await deps.orm.em.fork().findOneOrFail(Content, contentId);
   if (content.status === 'ready') return;

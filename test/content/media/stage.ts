@@ -1,11 +1,9 @@
-import type { Asset } from '../../../db/entities/asset.ts';
 import { Content } from '../../../db/entities/content.ts';
 import { InfluencerPreview } from '../../../db/entities/influencer-preview.ts';
 import { LedgerEntry } from '../../../db/entities/ledger-entry.ts';
 import type { MediaCall } from '../../../db/entities/media-call.ts';
 import { composeDeck } from '../../../activities/content/compose-deck.ts';
 import { fetchSources } from '../../../activities/content/fetch-sources.ts';
-import { addToLibrary, type FileForLibrary } from '../../../activities/content/add-to-library.ts';
 import { makeMedia } from '../../../activities/content/make-media.ts';
 import { renderContent } from '../../../activities/content/render-content.ts';
 import type { ActivityDeps } from '../../../activities/activity-deps.ts';
@@ -72,8 +70,7 @@ export class Stage {
 
   /** One attempt at one call. */
   make(jobId: string, key: string, signal = NEVER): Promise<'made' | 'over'> {
-    const add = (file: FileForLibrary): Promise<Asset> => addToLibrary(this.world, file);
-    return makeMedia(this.world, { jobId, key }, { beat: quiet, signal, add });
+    return makeMedia(this.world, { jobId, key }, quiet, signal);
   }
 
   async makeAll(id: string): Promise<void> {

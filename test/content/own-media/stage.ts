@@ -6,7 +6,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { fetchMedia } from '../../../activities/content/own-media/fetch-media.ts';
 import { encodeMedia } from '../../../activities/content/own-media/encode-media.ts';
-import { toMediaActivityFailure } from '../../../activities/content/own-media/media-failure.ts';
+import { mapMediaFailure } from '../../../activities/content/own-media/media-failure.ts';
 import type { ActivityDeps } from '../../../activities/activity-deps.ts';
 import { Content } from '../../../db/entities/content.ts';
 import { recordOwnMedia, type NewOwnMedia } from '../../../db/content/own-media.ts';
@@ -95,7 +95,7 @@ const noBeat = (): void => undefined;
 
 /** The failure of one attempt as Temporal sees it; throws where there is none. */
 export async function failureOf(world: ActivityDeps, contentId: string): Promise<ApplicationFailure> {
-  const ended = await toMediaActivityFailure(runFetch(world, contentId)).catch((error: unknown) => error);
+  const ended = await mapMediaFailure(runFetch(world, contentId)).catch((error: unknown) => error);
   if (ended instanceof ApplicationFailure) return ended;
   throw ended instanceof Error ? ended : new Error(`the fetch ended as ${String(ended)}`);
 }

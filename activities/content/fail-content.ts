@@ -1,0 +1,31 @@
+import { failRender } from '../../db/content/contents.ts';
+import { failJob } from '../../db/content/end-content.ts';
+import { failPreview } from '../../db/influencers/influencer-previews.ts';
+import { commit } from '../commit.ts';
+import { removeOwnMedia } from './own-media/own-media-files.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+
+export interface FailureReason {
+  code: string;
+  message: string;
+}
+
+/** Idempotent: content, refund and posts change once. */
+export async function failContent(deps: ActivityDeps, contentId: string, reason: FailureReason): Promise<void> {
+  await commit(deps, (tx) => failJob(tx, contentId, reason));
+}
+
+/** Idempotent: fails the posts once, and deletes what was fetched. */
+export async function failMediaFetch(deps: ActivityDeps, contentId: string, reason: FailureReason): Promise<void> {
+  await commit(deps, (tx) => failRender(tx, contentId, reason));
+  await removeOwnMedia(deps, contentId);
+}
+
+/** Idempotent: preview and refund change once. */
+export async function failInfluencerPreview(
+  deps: ActivityDeps,
+  previewId: string,
+  reason: FailureReason,
+): Promise<void> {
+  await commit(deps, (tx) => failPreview(tx, previewId, reason));
+}

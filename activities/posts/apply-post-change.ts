@@ -1,0 +1,42 @@
+import { parseInstant } from '../../adapters/clock/instants.ts';
+import { Post } from '../../db/entities/post.ts';
+import { cancelPost, reschedulePost, type Changed } from '../../db/posts/post-changes.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
+import type { PostPlan } from '../../domain/posts/next-step.ts';
+import { commit } from '../commit.ts';
+import { readNextStep } from './publish-post.ts';
+import type { ActivityDeps } from '../activity-deps.ts';
+
+export interface AppliedChange {
+  step: PostPlan;
+  /** Why the change was refused, or null. */
+  refusal: string | null;
+}
+
+/** Idempotent: a cancelled post stays cancelled. */
+export function applyCancel(deps: ActivityDeps, postId: string): Promise<AppliedChange> {
+  return applyChange(deps, postId, (tx) => cancelPost(tx, postId));
+}
+
+/** Idempotent: rescheduling to the same time changes nothing. `scheduledTime` is an operator's RFC 3339 text. */
+export function applyReschedule(
+  deps: ActivityDeps,
+  postId: string,
+  { scheduledTime }: { scheduledTime: string },
+): Promise<AppliedChange> {
+  return applyChange(deps, postId, async (tx) => {
+    const { timezone } = await tx.em.findOneOrFail(Post, { id: postId });
+    const parsed = parseInstant(scheduledTime, timezone);
+    if (!parsed.ok) return { ok: false, refusal: parsed.message };
+    return reschedulePost(tx, postId, { scheduledTime: parsed.instant });
+  });
+}
+
+async function applyChange(
+  deps: ActivityDeps,
+  postId: string,
+  change: (tx: Transaction) => Promise<Changed>,
+): Promise<AppliedChange> {
+  const result = await commit(deps, change);
+  return { step: await readNextStep(deps, postId), refusal: result.ok ? null : result.refusal };
+}
