@@ -1,17 +1,17 @@
-/** The names by which the API, the worker and an operator find the same workflow. */
+/** Names that the API, the worker and an operator share to find the same workflow. */
 export const TASK_QUEUES = {
   /** Workflows, and activities on our own rows. */
   core: 'kinora',
-  /** Publishers that wait in process for their slot: many slots, hardly any work. */
-  armed: 'kinora-armed',
-  /** Publishers of posts that are due now: never behind those that wait. */
+  /** Publishers that hold a lease and wait in process for their slot: many slots, little CPU. */
+  leased: 'kinora-leased',
+  /** Publishers of posts that are due now. A separate queue, so they never wait behind leased posts. */
   due: 'kinora-due',
-  /** Readings of platforms that still work on a video: for minutes each, so nothing that is due waits behind them. */
-  readings: 'kinora-readings',
-  /** Downloads of callers' media: as slow as their servers, so nothing else waits behind them. */
+  /** Polling platforms that still process a video. Each poll can last minutes, so it must not delay due posts. */
+  statuses: 'kinora-statuses',
+  /** Downloads of callers' media. Slow servers delay only this queue. */
   fetch: 'kinora-fetch',
   render: 'kinora-render',
-  /** Waiting for media providers: as slow as their models, and hardly any work of ours. */
+  /** Calls to media providers: long waits, little CPU. */
   media: 'kinora-media',
 } as const;
 
@@ -19,29 +19,30 @@ export const TASK_QUEUES = {
 export const WORKFLOWS = [
   'post',
   'render',
-  'studio',
+  'generateContent',
   'clips',
-  'fetch',
+  'fetchMedia',
   'delivery',
-  'followup',
-  'preview',
+  'followUp',
+  'renderPreview',
   'crawl',
   'automation',
-  'period',
-  'trends',
-  'measure',
+  'creditPeriod',
+  'refreshTrends',
+  'collectMetrics',
 ] as const;
 
 export type WorkflowKind = (typeof WORKFLOWS)[number];
 
-/** Workflows that need nothing but their row's id. */
+/** Workflows whose only input is their row's id. */
 export type JobKind = Exclude<WorkflowKind, 'post'>;
 
-/** Workflows that are told to look at their row, whether they run or have ended. */
-export type WatchedKind = 'automation' | 'period' | 'delivery' | 'trends';
+/** Workflows that receive a `changed` signal when their row changes; the signal also starts one that has ended. */
+export type WatchedKind = 'automation' | 'creditPeriod' | 'delivery' | 'refreshTrends';
 
-/** The id of a row's workflow: `post-post_…`, `render-con_…`. Starting it twice is harmless. */
-export const workflowId = (kind: WorkflowKind, rowId: string): string => `${kind}-${rowId}`;
+/** The id of a row's workflow, such as `post-post_…` or `fetch-media-con_…`. The id makes a start idempotent. */
+export const workflowId = (kind: WorkflowKind, rowId: string): string =>
+  `${kind.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)}-${rowId}`;
 
-/** What operators search by in the Web UI; all of them Keywords. */
+/** The search attributes of a post's workflow in Temporal's Web UI; all of type Keyword. */
 export const SEARCH_ATTRIBUTES = { team: 'TeamId', workspace: 'WorkspaceId', post: 'PostId', slot: 'Slot' } as const;

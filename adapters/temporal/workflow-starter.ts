@@ -74,17 +74,17 @@ async function stateOf(client: Client, kind: WorkflowKind, rowId: string): Promi
 /** What an operator reads beside the id, and whether one that has ended may be started again: its row says what is left. */
 const JOBS: Record<JobKind, { input: string; summary: string; again: boolean }> = {
   render: { input: 'contentId', summary: 'Render a video', again: false },
-  studio: { input: 'contentId', summary: 'Make media and a video', again: false },
+  generateContent: { input: 'contentId', summary: 'Make media and a video', again: false },
   clips: { input: 'contentId', summary: 'Cut a long video', again: false },
-  fetch: { input: 'contentId', summary: 'Fetch media', again: false },
+  fetchMedia: { input: 'contentId', summary: 'Fetch media', again: false },
   delivery: { input: 'deliveryId', summary: 'Deliver an event', again: false },
-  followup: { input: 'targetId', summary: 'Comment on a post', again: true },
-  preview: { input: 'previewId', summary: 'Preview an influencer', again: false },
+  followUp: { input: 'targetId', summary: 'Comment on a post', again: true },
+  renderPreview: { input: 'previewId', summary: 'Preview an influencer', again: false },
   crawl: { input: 'crawlId', summary: "Read a brand's website", again: false },
   automation: { input: 'automationId', summary: 'Fill a calendar', again: true },
-  period: { input: 'teamId', summary: 'Turn credit periods', again: true },
-  trends: { input: 'feedId', summary: 'Look after the library of trends, daily', again: true },
-  measure: { input: 'collector', summary: 'Collect figures of published videos', again: true },
+  creditPeriod: { input: 'teamId', summary: 'Turn credit periods', again: true },
+  refreshTrends: { input: 'feedId', summary: 'Look after the library of trends, daily', again: true },
+  collectMetrics: { input: 'collector', summary: 'Collect figures of published videos', again: true },
 };
 
 function jobOptions(kind: JobKind, rowId: string) {

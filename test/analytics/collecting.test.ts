@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { HOUR_MS as HOUR } from '../../adapters/platforms/known-errors.ts';
+import { HOUR_MS as HOUR } from '../../adapters/platforms/error-table.ts';
 import { METRIC_STEPS, STEP_AGE_MS, type MetricStep } from '../../domain/analytics/metrics.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { measuringStage, type Snapshot } from './stage.ts';

@@ -1,6 +1,6 @@
 /** What stands in the way of figures, and what is kept of it. */
 import { describe, expect, test } from '@jest/globals';
-import { HOUR_MS as HOUR } from '../../adapters/platforms/known-errors.ts';
+import { HOUR_MS as HOUR } from '../../adapters/platforms/error-table.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { ASK_AGAIN_MS } from '../../domain/analytics/metrics.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
@@ -18,7 +18,7 @@ async function outcome(postId: string): Promise<[string, string | null][]> {
 
 async function plan(postId: string): Promise<{ step: string; tries: number }> {
   const [row] = await stage.sql<{ step: string; tries: number }>(
-    'select step, tries from measured_target where post_id = ?',
+    'select step, attempts as tries from measured_target where post_id = ?',
     [postId],
   );
   return row ?? { step: 'none', tries: -1 };

@@ -29,7 +29,7 @@ async function until<T>(ask: () => Promise<T>, holds: (value: T) => boolean): Pr
   }
 }
 
-const collector = () => instance.temporal.workflow.getHandle(workflowId('measure', COLLECTOR));
+const collector = () => instance.temporal.workflow.getHandle(workflowId('collectMetrics', COLLECTOR));
 
 /** How the collector's newest run ended; `absent` before the first. */
 async function runOf(): Promise<string> {

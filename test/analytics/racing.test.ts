@@ -41,7 +41,7 @@ test('two collectors that fail at once use up one of the tries', async () => {
   await stage.control('faults', { platform: 'clipapp', call: 'video_query', fault: '5xx', times: 2 });
   const collector = together(2);
   await Promise.all([stage.collect(collector()), stage.collect(collector())]);
-  const [row] = await stage.sql<{ tries: number }>('select tries from measured_target where post_id = ?', [postId]);
+  const [row] = await stage.sql<{ tries: number }>('select attempts as tries from measured_target where post_id = ?', [postId]);
   expect(row?.tries).toBe(1);
 });
 
@@ -77,7 +77,7 @@ test('a snapshot is never changed, not even by the tables’ owner', async () =>
 test('the collector is started once something has waited for company, and once', async () => {
   const { postId } = await stage.published();
   await stage.collect();
-  const waiting = () => stage.sql(`select 1 from outbox_message where workflow = 'measure'`);
+  const waiting = () => stage.sql(`select 1 from outbox_message where workflow = 'collectMetrics'`);
   const wake = () => commit(stage.world, (tx) => wakeCollector(tx, GATHER_MS));
   await stage.age(postId, HOUR + GATHER_MS - 30_000);
   expect([await wake(), await waiting()]).toEqual([false, []]);
@@ -86,6 +86,6 @@ test('the collector is started once something has waited for company, and once',
   expect(await wake()).toBe(false);
   expect(await waiting()).toHaveLength(1);
   await stage.collect();
-  await stage.sql(`delete from outbox_message where workflow = 'measure'`);
+  await stage.sql(`delete from outbox_message where workflow = 'collectMetrics'`);
   expect(await wake()).toBe(false);
 });

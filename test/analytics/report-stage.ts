@@ -95,5 +95,5 @@ const NO_TEXT = {
   perPlatform: {},
   declarations: {},
   clipappOptions: {},
-  notSent: [],
+  unpublishedUrls: [],
 };

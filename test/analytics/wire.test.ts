@@ -2,7 +2,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { createConnectors } from '../../adapters/platforms/connectors.ts';
+import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';
 import { UNREPORTED, type Metrics } from '../../domain/analytics/metrics.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
@@ -25,7 +25,7 @@ async function heard(platform: Platform, reply: (url: URL) => Reply): Promise<Me
   const { port } = server.address() as AddressInfo;
   const { sandbox } = createConnectors(platformSettings({ SANDBOX_URL: `http://127.0.0.1:${port}` }));
   const post = { platformPostId: 'a', publishedAt: new Date('2026-03-02T09:00:00Z') };
-  const answers = await sandbox[platform].measure({ accessToken: 'token', platformUserId: 'user' }, [post]);
+  const answers = await sandbox[platform].getMetrics({ accessToken: 'token', platformUserId: 'user' }, [post]);
   const answer = answers.get('a');
   return answer?.ok ? answer.value : (answer?.error.code ?? 'nothing');
 }

@@ -11,7 +11,7 @@ import { Asset } from '../../db/entities/asset.ts';
 import { Content } from '../../db/entities/content.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { startApi } from '../builders/api.ts';
 import { callAs } from '../builders/calling.ts';
 import { mintDatabase } from '../builders/database.ts';
@@ -71,7 +71,7 @@ test.each([
   ]);
   const [entry] = await em().find(LedgerEntry, { teamId: own.id, type: 'spending' });
   expect(entry).toMatchObject({ credits: -credits, spendingType, refId: json.data.contentId });
-  expect(await em().count(OutboxMessage, { rowId: json.data.contentId, verb: 'start', workflow: 'studio' })).toBe(1);
+  expect(await em().count(OutboxMessage, { rowId: json.data.contentId, verb: 'start', workflow: 'generateContent' })).toBe(1);
   expect((await call('GET', `/content/${json.data.contentId}`)).json.data).toMatchObject({
     format: extra,
     assetIds: [],
@@ -120,7 +120,7 @@ test('a long video is in storage before a transaction opens, and gone again wher
   const body = { sourceVideoUrl: `${siteUrl}/talk.mp4` };
   const taken = await api.call('POST', '/content/clips', { key, body });
   const refused = await api.call('POST', '/content/clips', { key, body: { ...body, minSec: 13 } });
-  const kept = await Promise.all(keys.map((one) => world.storage.has(one)));
+  const kept = await Promise.all(keys.map((one) => world.storage.exists(one)));
   expect([taken.status, refused.status, open, kept]).toEqual([202, 400, [0, 0], [true, false]]);
   await Promise.all([api.close(), watcher.end()]);
   await closeWorld(world);

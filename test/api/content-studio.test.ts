@@ -87,7 +87,7 @@ test.each(FORMATS)('spec, POST /content/{format}: %s is a job that is accepted w
   const row = await em().findOneOrFail(Content, contentId);
   expect(row).toMatchObject({ source: 'studio', format, status: 'queued', sandbox: true, creditsCharged: credits });
   expect([row.deck !== null, row.deckHash !== null]).toEqual([credits === 0, credits === 0]);
-  const workflow = credits === 0 ? 'render' : 'studio';
+  const workflow = credits === 0 ? 'render' : 'generateContent';
   expect(await em().find(OutboxMessage, { rowId: contentId })).toMatchObject([{ verb: 'start', workflow }]);
   expect((await served.api.call('GET', `/content/${contentId}`, { key: team.key })).json.data).toMatchObject({
     format,

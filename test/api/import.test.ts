@@ -82,7 +82,7 @@ describe('spec, POST /posts/import: what is imported', () => {
       { rowId: { $in: [posts[0].id, contentId ?? ''] } },
       { orderBy: { id: 1 } },
     );
-    expect(told.map(({ workflow }) => workflow)).toEqual(['fetch', 'post']);
+    expect(told.map(({ workflow }) => workflow)).toEqual(['fetchMedia', 'post']);
   });
 
   test.each([

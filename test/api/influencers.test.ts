@@ -83,7 +83,7 @@ describe('POST /influencers', () => {
     const { spendingType, credits } = await em().findOneOrFail(LedgerEntry, { refId: preview.id });
     expect([spendingType, credits]).toEqual(['influencer_preview', -10]);
     expect(await em().find(OutboxMessage, { rowId: preview.id })).toMatchObject([
-      { verb: 'start', workflow: 'preview' },
+      { verb: 'start', workflow: 'renderPreview' },
     ]);
     const { id } = reply.json.data;
     expect((await call('GET', `/influencers/${id}`)).json.data).toEqual(reply.json.data);

@@ -7,7 +7,7 @@ import { workflowId } from '../../domain/workflow-names.ts';
 import { contentWorld } from '../builders/instance-content.ts';
 import { startInstance, type Instance } from '../builders/instance.ts';
 import { readyContent } from '../builders/ready-post.ts';
-import { arm, posts } from '../sandbox/harness.ts';
+import { scheduleFault, listPublished } from '../sandbox/simulator-fixture.ts';
 
 let instance: Instance;
 
@@ -46,7 +46,7 @@ async function once(id: string, holds: (target: PostTarget) => boolean): Promise
 test('a first comment follows each platform once the post is live, also where one answer was lost', async () => {
   const { platformUserId } = await instance.orm.em.fork().findOneOrFail(Account, instance.accounts.reelnet);
   const fault = { platform: 'reelnet', call: 'comment', fault: 'after-accept-lost-reply', accountId: platformUserId };
-  await arm(instance.sandboxUrl, fault);
+  await scheduleFault(instance.sandboxUrl, fault);
   const perPlatform = { reelnet: { firstComment: 'On reels' }, videoshorts: { firstComment: 'On shorts' } };
   const accepted = await publish({ perPlatform });
   expect(accepted.targets.map(({ firstComment }) => firstComment?.status)).toEqual(['pending', 'pending']);
@@ -54,7 +54,7 @@ test('a first comment follows each platform once the post is live, also where on
   const comment = { status: 'posted', reason: null, platformCommentId: expect.any(String) };
   expect(post).toMatchObject({ status: 'posted', targets: [{ firstComment: comment }, { firstComment: comment }] });
   const ids = post.targets.map(({ platformPostId }) => platformPostId);
-  const shown = (await posts(instance.sandboxUrl)).filter((each) => ids.includes(each.platformPostId ?? ''));
+  const shown = (await listPublished(instance.sandboxUrl)).filter((each) => ids.includes(each.platformPostId ?? ''));
   expect(shown).toMatchObject(
     expect.arrayContaining([
       expect.objectContaining({ platform: 'reelnet', firstComment: 'On reels', comments: 1 }),
@@ -62,7 +62,7 @@ test('a first comment follows each platform once the post is live, also where on
     ]),
   );
   for (const { id } of post.targets) {
-    const workflow = instance.temporal.workflow.getHandle(workflowId('followup', id));
+    const workflow = instance.temporal.workflow.getHandle(workflowId('followUp', id));
     expect(await workflow.result()).toBe('ended');
   }
 }, 90_000);
@@ -72,7 +72,7 @@ test('a post that asks for no comment starts no workflow but its own', async () 
   const post = await once(id, ({ status }) => status === 'posted');
   for (const target of post.targets) {
     expect(target.firstComment).toBeNull();
-    const workflow = instance.temporal.workflow.getHandle(workflowId('followup', target.id));
+    const workflow = instance.temporal.workflow.getHandle(workflowId('followUp', target.id));
     await expect(workflow.describe()).rejects.toThrow(WorkflowNotFoundError);
   }
 }, 90_000);

@@ -15,7 +15,7 @@ import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
 import { FORMATS, renderPrice, type Format } from '../../domain/content/formats.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { conformance } from '../../decks/conformance.ts';
+import { checkConformance } from '../../decks/probe/check-conformance.ts';
 import { startInstance, type Instance } from '../builders/instance.ts';
 import { framesOfVideo } from '../decks/legibility/frames.ts';
 import { legibilityOf } from '../decks/legibility/legibility.ts';
@@ -82,7 +82,7 @@ test.each(FORMATS)(
     expect([content.status, content.error]).toEqual(['ready', null]);
 
     const path = await saveVideo(content.outputUrl ?? '', join(folder, `${format}.mp4`));
-    expect(await conformance(path)).toEqual([]);
+    expect(await checkConformance(path)).toEqual([]);
     await expectLegible(contentId, path);
     expect(content.deckHash).toMatch(/^[0-9a-f]{64}$/u);
     expect(await em().count(Event, { subjectId: contentId, type: 'content.ready' })).toBe(1);

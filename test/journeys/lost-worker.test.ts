@@ -4,7 +4,7 @@ import { Post } from '../../db/entities/post.ts';
 import { contentWorld } from '../builders/instance-content.ts';
 import { startInstance, type Instance } from '../builders/instance.ts';
 import { readyContent } from '../builders/ready-post.ts';
-import { posts } from '../sandbox/harness.ts';
+import { listPublished } from '../sandbox/simulator-fixture.ts';
 
 let instance: Instance;
 
@@ -37,13 +37,13 @@ test('a post armed by a worker that is killed goes out once, without waiting for
     scheduledTime,
     caption: 'its worker is killed',
   });
-  await until(async () => (await row(id)).arm > 0);
+  await until(async () => (await row(id)).leaseEpoch > 0);
   process.kill(instance.workerProcess().pid, 'SIGKILL');
   await instance.workerProcess().exited;
   await instance.startWorker();
 
   await until(async () => (await row(id)).status === 'posted');
-  const published = (await posts(instance.sandboxUrl)).filter((post) => post.caption === 'its worker is killed');
+  const published = (await listPublished(instance.sandboxUrl)).filter((post) => post.caption === 'its worker is killed');
   expect(published.map((post) => post.platform).sort()).toEqual(['clipapp', 'reelnet']);
   for (const post of published) expect(Date.parse(post.publishedAt)).toBeGreaterThanOrEqual(Date.parse(scheduledTime));
   expect(await eventTypes(id)).not.toContain(ACTIVITY_TIMED_OUT);
@@ -58,11 +58,11 @@ test('a worker that is told to stop lets its armed posts go, and the next one pu
     scheduledTime: new Date(Date.now() + 9_000).toISOString(),
     caption: 'its worker stops',
   });
-  await until(async () => (await row(id)).arm > 0);
+  await until(async () => (await row(id)).leaseEpoch > 0);
   await instance.workerProcess().stop();
   expect((await row(id)).status).toBe('scheduled');
   await instance.startWorker();
   await until(async () => (await row(id)).status === 'posted');
-  expect((await posts(instance.sandboxUrl)).filter((post) => post.caption === 'its worker stops')).toHaveLength(1);
+  expect((await listPublished(instance.sandboxUrl)).filter((post) => post.caption === 'its worker stops')).toHaveLength(1);
   expect(await eventTypes(id)).not.toContain(ACTIVITY_TIMED_OUT);
 }, 120_000);

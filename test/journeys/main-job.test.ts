@@ -8,10 +8,10 @@ import { Stripe } from 'stripe';
 import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { saveVideo } from '../../bin/demo/save-video.ts';
-import { conformance } from '../../decks/conformance.ts';
+import { checkConformance } from '../../decks/probe/check-conformance.ts';
 import { startInstance, type Instance } from '../builders/instance.ts';
 import { receiver, type Receiver } from '../builders/receiver.ts';
-import { posts } from '../sandbox/harness.ts';
+import { listPublished } from '../sandbox/simulator-fixture.ts';
 
 let instance: Instance;
 let hooks: Receiver;
@@ -63,7 +63,7 @@ test('a deck becomes a video, goes out at its slot on three platforms, and the c
 
   expect(post.status).toBe('posted');
   const ids = post.targets.map((target) => target.platformPostId);
-  const published = (await posts(instance.sandboxUrl)).filter((one) => ids.includes(one.platformPostId ?? ''));
+  const published = (await listPublished(instance.sandboxUrl)).filter((one) => ids.includes(one.platformPostId ?? ''));
   expect(published.map((one) => one.platform).sort()).toEqual(['clipapp', 'reelnet', 'videoshorts']);
   for (const one of published) expect(Date.parse(one.publishedAt)).toBeGreaterThanOrEqual(slot.getTime());
 
@@ -72,7 +72,7 @@ test('a deck becomes a video, goes out at its slot on three platforms, and the c
     .update(await readFile(video))
     .digest('hex');
   expect(published.map((one) => one.mediaSha256)).toEqual([sha256, sha256, sha256]);
-  expect(await conformance(video)).toEqual([]);
+  expect(await checkConformance(video)).toEqual([]);
 
   const ready = await hooks.waitFor('content.ready', (data) => data['postId'] === post.id);
   const announced = await hooks.waitFor('post.published', (data) => data['postId'] === post.id);

@@ -5,7 +5,7 @@ import { Post as PostRow } from '../../db/entities/post.ts';
 import { SearchAttributeType, defineSearchAttributeKey } from '@temporalio/common';
 import { startInstance, type Instance } from '../builders/instance.ts';
 import { readyContent } from '../builders/ready-post.ts';
-import { posts } from '../sandbox/harness.ts';
+import { listPublished } from '../sandbox/simulator-fixture.ts';
 import { contentWorld } from '../builders/instance-content.ts';
 
 let instance: Instance;
@@ -55,7 +55,7 @@ async function schedule(caption: string, inMs: number): Promise<Post> {
 
 const handleOf = (post: Post) => instance.temporal.workflow.getHandle(`post-${post.id}`);
 const published = async (caption: string) =>
-  (await posts(instance.sandboxUrl)).filter((post) => post.caption === caption);
+  (await listPublished(instance.sandboxUrl)).filter((post) => post.caption === caption);
 
 async function isRunning(post: Post): Promise<void> {
   await until(
@@ -82,7 +82,7 @@ test('an operator’s cancel signal is heard by a post that is already armed', a
   const post = await schedule('operator cancels an armed post', 9_000);
   await until(
     () => instance.orm.em.fork().findOneOrFail(PostRow, post.id),
-    (row) => row.arm > 0,
+    (row) => row.leaseEpoch > 0,
   );
   await handleOf(post).signal('cancel');
   await ended(post.id, 'cancelled');
@@ -121,7 +121,7 @@ test('a caller’s reschedule to an earlier time holds, even when the post is al
   const post = await schedule('caller moves', 12_000);
   await until(
     () => instance.orm.em.fork().findOneOrFail(PostRow, post.id),
-    (row) => row.arm > 0,
+    (row) => row.leaseEpoch > 0,
   );
   const sooner = new Date(Date.now() + 1_500).toISOString();
   await instance.api.post(`/posts/${post.id}/reschedule`, { scheduledTime: sooner });

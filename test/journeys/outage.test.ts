@@ -11,7 +11,7 @@ import { Post } from '../../db/entities/post.ts';
 import { contentWorld } from '../builders/instance-content.ts';
 import { startInstance, type Instance } from '../builders/instance.ts';
 import { readyContent } from '../builders/ready-post.ts';
-import { posts } from '../sandbox/harness.ts';
+import { listPublished } from '../sandbox/simulator-fixture.ts';
 
 let temporal: Temporal;
 let instance: Instance;
@@ -64,7 +64,7 @@ test('posts accepted while Temporal is down, and posts that slept through it, al
   temporal = await restart();
   expect(await Promise.all([sleeping, ...accepted].map(ended))).toEqual(Array.from({ length: 6 }, () => 'posted'));
   expect(await instance.orm.em.fork().count(OutboxMessage)).toBe(0);
-  const captions = (await posts(instance.sandboxUrl))
+  const captions = (await listPublished(instance.sandboxUrl))
     .map((post) => post.caption ?? '')
     .filter((name) => name.includes('outage'));
   expect(captions.sort()).toEqual(

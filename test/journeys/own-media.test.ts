@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { saveVideo } from '../../bin/demo/save-video.ts';
 import { Post as PostRow } from '../../db/entities/post.ts';
 import { FINISHED } from '../../domain/posts/post.ts';
-import { conformance } from '../../decks/conformance.ts';
+import { checkConformance } from '../../decks/probe/check-conformance.ts';
 import { startInstance, type Instance } from '../builders/instance.ts';
 import { fails, failsFirst, mediaServer, sends, type MediaServer } from '../content/own-media/media-server.ts';
 import { conformingVideo, oldVideo, picture } from '../content/own-media/videos.ts';
 import { receiver, type Receiver } from '../builders/receiver.ts';
-import { posts } from '../sandbox/harness.ts';
+import { listPublished } from '../sandbox/simulator-fixture.ts';
 
 let instance: Instance;
 let server: MediaServer;
@@ -64,7 +64,7 @@ const ended = ({ status }: PostRow): boolean => FINISHED.includes(status);
 
 async function publishedHashes(post: Post): Promise<(string | null)[]> {
   const ids = post.targets.map((target) => target.platformPostId);
-  const published = (await posts(instance.sandboxUrl)).filter((one) => ids.includes(one.platformPostId ?? ''));
+  const published = (await listPublished(instance.sandboxUrl)).filter((one) => ids.includes(one.platformPostId ?? ''));
   return published.map((one) => one.mediaSha256);
 }
 
@@ -97,7 +97,7 @@ test('what a platform would refuse is made fit first, and a still becomes a vide
   for (const post of both) {
     expect(post.status).toBe('posted');
     const path = await saveVideo(post.mediaUrl ?? '', join(folder, `${post.id}.mp4`));
-    expect(await conformance(path)).toEqual([]);
+    expect(await checkConformance(path)).toEqual([]);
     expect(new Set(await publishedHashes(post)).size).toBe(1);
     await hooks.waitFor('post.published', (data) => data['postId'] === post.id);
   }

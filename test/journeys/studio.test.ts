@@ -83,7 +83,7 @@ test('an influencer is drawn, speaks a script, and its video goes out on the san
   const content = await ended(contentId);
 
   expect(content).toMatchObject({ status: 'ready', progress: 100, error: null });
-  expect(await resultOf('studio', contentId)).toBe('ready');
+  expect(await resultOf('generateContent', contentId)).toBe('ready');
   const { charged, refunded } = content.credits;
   expect(charged - refunded).toBe(Math.min(charged, 3 * Math.ceil(content.durationMs / 1_000)));
   expect([await refunds(contentId), await balance()]).toEqual([refunded > 0 ? 1 : 0, before - 10 - charged + refunded]);
@@ -105,7 +105,7 @@ test('an AI format is made through the public API with the embedded provider, an
   const [assetId] = content.assetIds;
   const asset = await instance.api.get<{ provenance: object }>(`/assets/${assetId}`);
   expect(asset.provenance).toMatchObject({ provider: 'embedded', synthetic: true, sandbox: true });
-  expect(await resultOf('studio', contentId)).toBe('ready');
+  expect(await resultOf('generateContent', contentId)).toBe('ready');
 }, 120_000);
 
 test('a render that is cancelled while it runs stops, and its workflow ends', async () => {

@@ -24,7 +24,7 @@ const PICTURE = {
   deck: null,
   format: null,
   source: 'own_media' as const,
-  workflow: 'fetch' as const,
+  workflow: 'fetchMedia' as const,
   inputs: { videoUrl: 'https://hanso.example.com/a.mp4', thumbnailUrl: 'https://hanso.example.com/a.jpg' },
   thumbnailKey: THUMBNAIL,
 };

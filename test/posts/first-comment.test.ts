@@ -184,7 +184,7 @@ test('a video whose id the platform has not named is commented on once it is kno
   expect(await live.standing()).toBe(1);
 });
 
-const starts = (rowId: string) => stage.world.orm.em.fork().count(OutboxMessage, { workflow: 'followup', rowId });
+const starts = (rowId: string) => stage.world.orm.em.fork().count(OutboxMessage, { workflow: 'followUp', rowId });
 
 test('a target begins one workflow however often its post is settled, and a post that asks for nothing none', async () => {
   const plain = await readyPost(stage.world, { platforms: ['reelnet'] });

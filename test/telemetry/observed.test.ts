@@ -157,7 +157,7 @@ test('the log names each request, and of an activity that failed its workflow, t
     traceId: TRACE,
   });
   const failed = lines.find((line) => line['activityType'] === 'fetchMedia');
-  expect(failed?.['workflowId']).toMatch(/^fetch-/u);
+  expect(failed?.['workflowId']).toMatch(/^fetch-media-/u);
   expect(failed?.['error']).toMatchObject({ message: expect.any(String) });
 }, 60_000);
 

@@ -19,8 +19,8 @@ let server: TrendServer;
 beforeEach(async () => {
   const em = stage.world.orm.em.fork();
   await em.nativeDelete(TrendRow, {});
-  await em.execute('update trend_feed set next_at = clock_timestamp(), paused_at = null, day = null, outcome = null');
-  await em.execute(`delete from outbox_message where workflow = 'trends'`);
+  await em.execute('update trend_feed set next_refresh_at = clock_timestamp(), paused_at = null, day = null, outcome = null');
+  await em.execute(`delete from outbox_message where workflow = 'refreshTrends'`);
   server = await serveTrends(json({ trends: [line('One'), line('Two', { rank: 2 })] }), 2_000);
 });
 afterEach(() => server.close());
@@ -111,7 +111,7 @@ test.each([
     expect(data).toMatchObject([{ title: 'Yesterday', day: addDays(stage.today(), -1) }]);
     expect(await feed()).toMatchObject({ failureCode, day: null });
     expect(await plan()).toMatchObject({ next: 'wait' });
-    expect((await feed()).nextAt.getTime()).toBeLessThan(Date.now() + 3_700_000);
+    expect((await feed()).nextRefreshAt.getTime()).toBeLessThan(Date.now() + 3_700_000);
   },
 );
 
@@ -135,7 +135,7 @@ test('a list that nobody has renewed for more than 30 days is shown no more', as
 test('without a provider the editorial set stands, and the next look is tomorrow', async () => {
   await look(stage.worker(null));
   expect(await stage.provided()).toEqual([]);
-  const { nextAt, failureCode } = await feed();
+  const { nextRefreshAt: nextAt, errorCode: failureCode } = await feed();
   expect(failureCode).toBeNull();
   expect(nextAt.toISOString()).toBe(`${addDays(stage.today(), 1)}T04:00:00.000Z`);
 });
@@ -144,7 +144,7 @@ test('a paused look waits for an operator; an overdue one that nobody carries ou
   const em = stage.world.orm.em.fork();
   await pauseFeed(em, DAILY_FEED, true);
   expect(await plan()).toMatchObject({ next: 'paused' });
-  await em.execute(`update trend_feed set next_at = clock_timestamp() - interval '2 minutes'`);
+  await em.execute(`update trend_feed set next_refresh_at = clock_timestamp() - interval '2 minutes'`);
   const nudge = () => commit(stage.world, (tx) => nudgeOverdueFeeds(tx, 60_000));
   expect(await nudge()).toBe(0);
   await pauseFeed(em, DAILY_FEED, false);

@@ -62,7 +62,7 @@ export async function published(
   { caption, platform = 'clipapp', ago = 0, sandbox = true, tags = [], format = 'walloftext' }: Published,
   workspaceId = team.workspace.id,
 ): Promise<string> {
-  const made = format === null ? { format, source: 'own_media' as const, workflow: 'fetch' as const } : { format };
+  const made = format === null ? { format, source: 'own_media' as const, workflow: 'fetchMedia' as const } : { format };
   const [contentId, accountId] = [await contentRow(world, team, made), await accountRow(world, team, platform)];
   const id = await commit(world, (tx) =>
     recordPost(tx, {
@@ -80,7 +80,7 @@ export async function published(
       publishMode: 'publish',
       clipappSendToInbox: false,
       clipappOptions: {},
-      notSent: [],
+      unpublishedUrls: [],
       sandbox,
       targets: [{ accountId, platform, mode: 'publish', caption, title: null, tags, firstCommentText: null }],
     }),

@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.close();
 });
 
-const handle = () => instance.temporal.workflow.getHandle(workflowId('trends', DAILY_FEED));
+const handle = () => instance.temporal.workflow.getHandle(workflowId('refreshTrends', DAILY_FEED));
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(100);
@@ -42,7 +42,7 @@ const titles = async (): Promise<string[]> => {
 /** The next look falls due in so many milliseconds, as the workflow is told. */
 async function dueIn(ms: number): Promise<void> {
   const em = instance.orm.em.fork();
-  await em.execute(`update trend_feed set next_at = clock_timestamp() + ? * interval '1 millisecond'`, [ms]);
+  await em.execute(`update trend_feed set next_refresh_at = clock_timestamp() + ? * interval '1 millisecond'`, [ms]);
   await handle().signal('changed');
 }
 

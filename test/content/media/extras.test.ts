@@ -31,7 +31,7 @@ test('pictures are as many as were asked for, each another; the first is what th
   expect(new Set(calls.map(({ call }) => 'seed' in call && call.seed)).size).toBe(3);
   const { status, outputKey, thumbnailKey } = await stage.content(id);
   expect([status, thumbnailKey]).toEqual(['ready', outputKey]);
-  expect(await stage.world.storage.has(outputKey ?? '')).toBe(true);
+  expect(await stage.world.storage.exists(outputKey ?? '')).toBe(true);
   expect(await events(id)).toBe(0);
 });
 

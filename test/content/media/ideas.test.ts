@@ -1,7 +1,7 @@
 /** An accepted idea takes the same way as a studio job, whoever accepts it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
-import { acceptGeneration } from '../../../db/generations/generation-accepts.ts';
+import { acceptGeneration } from '../../../db/generations/accept-generation.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../../domain/content/formats.ts';
 import { mintIdea } from '../../builders/ideas.ts';
@@ -47,7 +47,7 @@ test('a template idea is only rendered', async () => {
 
 test.each(MADE)('an idea for %s: what it lacks is generated and fills a deck that holds', async (format) => {
   const id = await accepted(format);
-  expect([await workflowsOf(id), await stage.ledger(id)]).toEqual([['studio'], [-10]]);
+  expect([await workflowsOf(id), await stage.ledger(id)]).toEqual([['generateContent'], [-10]]);
   await stage.makeAll(id);
   expect(await stage.compose(id)).toBe('composed');
   const { deck, warnings } = await stage.content(id);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { callbackUrl } from '../../../adapters/providers/callback-url.ts';
-import { createProviderCallbacks } from '../../../adapters/providers/callbacks.ts';
+import { createProviderCallbacks } from '../../../adapters/providers/create-provider-callbacks.ts';
 import type { ApiWorld } from '../../../api/api-deps.ts';
 import { Asset } from '../../../db/entities/asset.ts';
 import { asking, settingsWith } from '../../adapters/providers/asking.ts';

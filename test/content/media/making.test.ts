@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { cancelRender } from '../../../db/content/content-changes.ts';
+import { cancelRender } from '../../../db/content/end-content.ts';
 import { failRender } from '../../../db/content/contents.ts';
 import { Asset } from '../../../db/entities/asset.ts';
 import { modelsOf } from '../../../db/content/media-calls.ts';
@@ -36,7 +36,7 @@ test('a job ends with its video; progress only rises, and everything that was ma
 
   const content = await stage.content(id);
   expect(content).toMatchObject({ status: 'ready', progress: 100, sandboxMedia: false, errorCode: null });
-  expect(content.outputKey && (await stage.world.storage.has(content.outputKey))).toBe(true);
+  expect(content.outputKey && (await stage.world.storage.exists(content.outputKey))).toBe(true);
   expect(shown).toEqual(shown.toSorted((one, other) => one - other));
   expect(shown[1]).toBe(50);
   const made = await stage.calls(id);
@@ -70,7 +70,7 @@ test('the same calls give the same deck, and a step that is repeated changes not
 test('a job that is cancelled while a provider works on it: the provider is told, and nothing is made', async () => {
   const id = await stage.job(team);
   const [first] = (await stage.gather(id)) ?? [];
-  stage.provider.script.onFollow = () => ({ state: 'running', percent: 30, askAgainInMs: 1 });
+  stage.provider.script.onFollow = () => ({ state: 'running', percent: 30, pollAfterMs: 1 });
   const making = stage.make(id, first?.key ?? '');
   while (stage.provider.jobs.size === 0 || (await stage.content(id)).progress <= 5) await new Promise(setImmediate);
 

@@ -45,7 +45,7 @@ test('the picture is an asset under the preview’s id, and the influencer is se
 
   const shown = (await previewsOf(stage.em(), [influencerId])).get(influencerId) ?? [];
   expect(shown.map(({ preview }) => preview.status)).toEqual(['ready', 'ready']);
-  for (const { storageKey } of shown) expect(storageKey && (await stage.world.storage.has(storageKey))).toBe(true);
+  for (const { storageKey } of shown) expect(storageKey && (await stage.world.storage.exists(storageKey))).toBe(true);
   const { provenance } = await stage.em().findOneOrFail(Asset, { id: first });
   expect(provenance).toMatchObject({ provider: 'scripted', prompt: 'A barista with short dark hair' });
   expect([...stage.provider.jobs.values()].map(({ call }) => 'seed' in call && call.seed).length).toBe(2);
@@ -68,7 +68,7 @@ test('a provider that refuses is the preview’s reason', async () => {
 
 test('an influencer that is removed while its picture is made: the provider is told, and no picture is kept', async () => {
   const id = await previewed();
-  stage.provider.script.onFollow = () => ({ state: 'running', percent: 5, askAgainInMs: 1 });
+  stage.provider.script.onFollow = () => ({ state: 'running', percent: 5, pollAfterMs: 1 });
   const making = make(id);
   while (stage.provider.jobs.size === 0) await new Promise(setImmediate);
   while ((await stage.call(id, 'portrait')).status !== 'running') await new Promise(setImmediate);

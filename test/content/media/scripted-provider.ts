@@ -8,12 +8,12 @@ import type {
   MediaProvider,
   MediaProviders,
   ProviderFailure,
-  ProviderProduct,
+  ProviderOutput,
   ProviderProgress,
   ProviderRequest,
   ProviderStart,
 } from '../../../adapters/ports.ts';
-import { requireFfmpeg } from '../../../decks/require-ffmpeg.ts';
+import { requireFfmpeg } from '../../../decks/ffmpeg/require-ffmpeg.ts';
 
 const run = promisify(execFile);
 const RATE = 48_000;
@@ -43,7 +43,7 @@ export class ScriptedProvider implements MediaProvider {
     this.sandbox = sandbox;
   }
 
-  makes(): boolean {
+  supports(): boolean {
     return true;
   }
 
@@ -60,21 +60,21 @@ export class ScriptedProvider implements MediaProvider {
     return jobId;
   }
 
-  async follow(
+  async poll(
     jobId: string,
     request: ProviderRequest,
     folder: string,
     _signal: AbortSignal,
   ): Promise<ProviderProgress> {
     const scripted = await this.script.onFollow?.(jobId);
-    return scripted ?? { state: 'done', product: await this.product(request, folder) };
+    return scripted ?? { state: 'done', output: await this.product(request, folder) };
   }
 
   async cancel(jobId: string): Promise<void> {
     this.cancelled.push(jobId);
   }
 
-  async product({ call }: ProviderRequest, folder: string): Promise<ProviderProduct> {
+  async product({ call }: ProviderRequest, folder: string): Promise<ProviderOutput> {
     const path = join(folder, randomUUID());
     const made = { path, words: null, key: null, model: `${this.name}/${call.kind}-1`, warnings: [] };
     switch (call.kind) {
@@ -110,7 +110,7 @@ export const failed = (kind: ProviderFailure['kind'], code = `provider_${kind}`)
 });
 
 export function onlyProvider(provider: MediaProvider): MediaProviders {
-  return { forKind: () => provider, byName: (name) => (name === provider.name ? provider : null) };
+  return { choose: () => provider, find: (name) => (name === provider.name ? provider : null) };
 }
 
 function picture(seed: number): Buffer {

@@ -62,7 +62,7 @@ beforeEach(async () => {
 
 async function begin(inputs: object, format: 'fadein' | 'listicle' | 'talkinghead' = 'listicle'): Promise<string> {
   const id = await stage.job(team, { format, inputs: { ...inputs } });
-  await stage.world.workflows.startJob('studio', id);
+  await stage.world.workflows.startJob('generateContent', id);
   return id;
 }
 
@@ -70,7 +70,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) await sleep(50);
 }
 
-const resultOf = (id: string): Promise<unknown> => client.workflow.getHandle(workflowId('studio', id)).result();
+const resultOf = (id: string): Promise<unknown> => client.workflow.getHandle(workflowId('generateContent', id)).result();
 
 const ITEMS = ['Grind', 'Pour', 'Wait', 'Strain', 'Chill', 'Serve', 'Sip'].map((text) => ({ text }));
 
@@ -92,7 +92,7 @@ test('at most four calls of a job are under way at once, and an operator reads w
   stage.provider.script = held.script;
   const id = await begin({ prompt: 'Cold brew', items: ITEMS });
   await until(() => held.most() === 4);
-  const handle = client.workflow.getHandle(workflowId('studio', id));
+  const handle = client.workflow.getHandle(workflowId('generateContent', id));
   const { currentDetails } = (await handle.query('__temporal_workflow_metadata')) as { currentDetails: string };
   expect(currentDetails).toMatch(/^Making media: 0 of 8 \(.*; 5 %\)$/u);
   held.release();
@@ -108,7 +108,7 @@ test('a job is made, composed and rendered, and its history tells neither words 
   expect(await resultOf(id)).toBe('ready');
   expect((await stage.content(id)).status).toBe('ready');
   expect(await stage.ledger(id)).toEqual([-10]);
-  const history = await client.workflow.getHandle(workflowId('studio', id)).fetchHistory();
+  const history = await client.workflow.getHandle(workflowId('generateContent', id)).fetchHistory();
   const text = historyToJSON(history).replace(/"data": "([^"]*)"/gu, (_, data: string) => atob(data));
   expect([/Unmistakable|Slow|http/u.test(text), text.includes(id)]).toEqual([false, true]);
 }, 120_000);
@@ -132,7 +132,7 @@ test('one call that is refused stops the others at the provider', async () => {
   let n = 0;
   stage.provider.script = {
     onStart: () => ((n += 1) === 3 ? failed('refused', 'content_refused') : null),
-    onFollow: () => ({ state: 'running', percent: 10, askAgainInMs: 10 }),
+    onFollow: () => ({ state: 'running', percent: 10, pollAfterMs: 10 }),
   };
   const id = await begin({ prompt: 'Cold brew', items: ITEMS.slice(0, 4) });
 
@@ -144,7 +144,7 @@ test('one call that is refused stops the others at the provider', async () => {
 }, 60_000);
 
 test('a job that is cancelled while it is made ends, and the provider is told', async () => {
-  stage.provider.script.onFollow = () => ({ state: 'running', percent: 10, askAgainInMs: 10 });
+  stage.provider.script.onFollow = () => ({ state: 'running', percent: 10, pollAfterMs: 10 });
   const id = await begin({ prompt: 'Cold brew', lines: ['Slow.', 'Cold.'] }, 'fadein');
   await until(async () => (await stage.content(id)).progress > 5);
 
@@ -160,7 +160,7 @@ test('a source that nobody can read fails the job with its reason, and begins no
     format: 'clonevideo',
     inputs: { sourceVideoUrl: `${publisher.sandboxUrl}/nothing` },
   });
-  await stage.world.workflows.startJob('studio', id);
+  await stage.world.workflows.startJob('generateContent', id);
 
   expect(await resultOf(id)).toBe('failed');
   expect((await stage.content(id)).errorCode).toBe('source_unreachable');

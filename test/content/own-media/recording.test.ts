@@ -23,7 +23,7 @@ test('own media is recorded with the start of its fetch, and a thousand rows in 
   const rows = await em().find(Content, { teamId: team.id });
   const urlOf = new Map(rows.map((row) => [row.id, row.inputs?.['videoUrl']]));
   expect(ids.map((id) => urlOf.get(id))).toEqual(urls);
-  expect(await em().count(OutboxMessage, { workflow: 'fetch', verb: 'start', rowId: { $in: ids } })).toBe(1_000);
+  expect(await em().count(OutboxMessage, { workflow: 'fetchMedia', verb: 'start', rowId: { $in: ids } })).toBe(1_000);
 });
 
 test('own media is no piece of content: neither listed nor found', async () => {
