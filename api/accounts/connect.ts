@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseNow } from '../../db/clock.ts';
+import { databaseNow } from '../../db/connection/clock.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import { recordOauthState } from '../../db/accounts/oauth-states.ts';
@@ -57,7 +57,7 @@ export async function beginConnect(
 }
 
 async function checkInfluencer(em: EntityManager, workspace: Workspace, id: string | null): Promise<void> {
-  const view = { teamId: workspace.teamId, pinnedTo: workspace.id };
+  const view = { teamId: workspace.teamId, workspaceId: workspace.id };
   if (id !== null && !(await findInfluencer(em, view, id))) throw refuse.notFound();
 }
 

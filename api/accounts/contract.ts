@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { TOKEN_STATUSES } from '../../db/entities/account.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { HttpUrl, Id } from '../fields.ts';
+import { IDS } from '../openapi/example-ids.ts';
+import { Deleted, Instant, operation, type Operations } from '../openapi/operation.ts';
 import { PAGING } from '../paging.ts';
 
 const OwnerType = z.enum(['brand', 'influencer']);
@@ -24,10 +27,115 @@ export const ConnectAccount = z
   })
   .refine((body) => body.ownerType === 'brand' || body.influencerId !== undefined, {
     path: ['influencerId'],
-    message: 'It is required when ownerType is influencer.',
+    message: 'It is required if ownerType is influencer.',
   })
   .refine((body) => body.ownerType === 'influencer' || body.influencerId === undefined, {
     path: ['influencerId'],
-    message: 'It belongs to ownerType influencer; a brand account has none.',
+    message: 'It is only allowed if ownerType is influencer.',
   })
   .meta({ id: 'ConnectAccount' });
+
+const TOKEN_STATUS_RULES = [
+  '`revoked`: the platform rejected the token, so the owner must connect the account again. Detected by any call for the account and by a renewal at least once a day (clipapp: once a week, and the day before a scheduled post).',
+  '`expired`: the token can no longer be renewed; the owner must connect the account again.',
+  '`expiring`: the token expires within 7 days and could not be renewed; connect the account again before then.',
+  '`valid`: none of the above. An access token that needs a refresh is valid, because the service refreshes it by itself.',
+].join('\n');
+
+export const AccountResponse = z
+  .object({
+    id: z.string(),
+    workspaceId: z.string(),
+    platform: z.enum(PLATFORMS),
+    username: z.string(),
+    displayName: z.string().nullable(),
+    avatarUrl: z.string().nullable(),
+    ownerType: OwnerType,
+    influencerId: z.string().nullable(),
+    sandbox: z.boolean(),
+    tokenStatus: z.enum(TOKEN_STATUSES).meta({ description: TOKEN_STATUS_RULES }),
+    tokenExpiresAt: Instant.nullable().meta({
+      description: 'When the current access token expires. The service refreshes it before then.',
+    }),
+    lastRefreshedAt: Instant.nullable(),
+    lastError: z.string().nullable().meta({
+      description: 'The error of the last call to the platform, and how to fix it. Null if the call succeeded.',
+    }),
+    connectedAt: Instant,
+  })
+  .meta({ id: 'Account' });
+export type AccountResponse = z.input<typeof AccountResponse>;
+
+const exampleAccount: AccountResponse = {
+  id: IDS.account,
+  workspaceId: IDS.workspace,
+  platform: 'reelnet',
+  username: 'hansocoffee',
+  displayName: 'Hanso Coffee',
+  avatarUrl: null,
+  ownerType: 'brand',
+  influencerId: null,
+  sandbox: true,
+  tokenStatus: 'valid',
+  tokenExpiresAt: '2026-05-01T09:30:00.000Z',
+  lastRefreshedAt: '2026-03-02T09:30:00.000Z',
+  lastError: null,
+  connectedAt: '2026-02-11T08:20:44.020Z',
+};
+
+export const TOKEN_REJECTED = 'The platform no longer accepts this account; connect it again.';
+
+export const accountOperations: Operations = {
+  'GET /accounts': operation({
+    summary: 'List connected accounts',
+    status: 200,
+    data: z.array(AccountResponse),
+    paged: true,
+    example: { data: [exampleAccount] },
+  }),
+  'GET /accounts/:id': operation({
+    summary: 'Get a connected account',
+    status: 200,
+    data: AccountResponse,
+    example: { data: exampleAccount },
+  }),
+  'POST /accounts/connect': operation({
+    summary: 'Start connecting an account',
+    description: 'Send the owner to authorizeUrl. The account is created once the owner gives consent.',
+    status: 201,
+    data: z.object({ authorizeUrl: z.string(), expiresAt: Instant }),
+    example: {
+      bodies: {
+        "The brand's account": { platform: 'reelnet' },
+        'An account of an AI presenter, with a redirect': {
+          platform: 'clipapp',
+          ownerType: 'influencer',
+          influencerId: IDS.influencer,
+          redirectUrl: 'https://app.example.com/connected',
+        },
+      },
+      data: {
+        authorizeUrl: 'https://reelnet.example.com/oauth/authorize?client_id=kinora&state=4tq1…',
+        expiresAt: '2026-03-02T09:40:00.000Z',
+      },
+    },
+  }),
+  'POST /accounts/:id/refresh': operation({
+    summary: "Refresh an account's token now",
+    description:
+      'Returns the account after the refresh. If the platform did not respond, `lastError` says so. Returns 409 if the owner must connect the account again.',
+    status: 200,
+    data: AccountResponse,
+    example: { data: exampleAccount, conflicts: [TOKEN_REJECTED] },
+  }),
+  'DELETE /accounts/:id': operation({
+    summary: 'Disconnect an account',
+    description: [
+      'The account leaves all lists at once, and no new publish to it starts. A pending target fails at its slot with account_disconnected, unless the same platform user is connected again by then.',
+      'The token is revoked at the platform once a running publish has ended, at most 5 minutes later. If the same platform user is also connected in another workspace, the token is only deleted here, because a platform may revoke all tokens of a user at once.',
+    ].join('\n\n'),
+    status: 200,
+    data: Deleted,
+    example: { data: { id: IDS.account }, conflicts: [] },
+  }),
+};

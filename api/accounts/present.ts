@@ -1,5 +1,6 @@
 import type { Account, TOKEN_STATUSES } from '../../db/entities/account.ts';
 import { grantEndsAt, renewsItself, type GrantEnds } from '../../domain/accounts/grants.ts';
+import type { AccountResponse } from './contract.ts';
 
 type TokenStatus = (typeof TOKEN_STATUSES)[number];
 
@@ -30,7 +31,7 @@ function endsOf({ platform, refreshTokenSealed, tokenExpiresAt, refreshExpiresAt
   };
 }
 
-export function presentAccount(account: Account) {
+export function presentAccount(account: Account): AccountResponse {
   return {
     id: account.id,
     workspaceId: account.workspaceId,

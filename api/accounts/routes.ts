@@ -1,6 +1,7 @@
-import { createGrantKeeper } from '../../adapters/platforms/grant-manager.ts';
-import { freshGrant } from '../../db/accounts/account-grants.ts';
-import { disconnectAccount, findAccount, listAccounts, type AccountView } from '../../db/accounts/accounts.ts';
+import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
+import { freshGrant } from '../../db/accounts/fresh-grant.ts';
+import { disconnectAccount, findAccount, listAccounts } from '../../db/accounts/accounts.ts';
+import type { Visibility } from '../../db/visibility.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
@@ -12,8 +13,8 @@ import { transaction } from '../middleware/transaction.ts';
 import { bodyOf, NoBody, onValid, queryOf, validate } from '../middleware/validate.ts';
 import { chosenWorkspace } from '../workspaces/chosen-workspace.ts';
 import { beginConnect } from './connect.ts';
+import { ConnectAccount, ListAccounts, TOKEN_REJECTED } from './contract.ts';
 import { presentAccount } from './present.ts';
-import { ConnectAccount, ListAccounts } from './schema.ts';
 
 export const accountRoutes = apiRouter('/accounts');
 
@@ -54,8 +55,7 @@ accountRoutes.post(
   async (ctx) => {
     const account = await findAccount(ctx.state.tx.em, accountView(ctx), idIn(ctx));
     if (!account) throw refuse.notFound();
-    if (account.reconnectNeeded)
-      throw refuse.conflict('The platform no longer accepts this account; connect it again.');
+    if (account.reconnectNeeded) throw refuse.conflict(TOKEN_REJECTED);
     answer(ctx, 200, presentAccount(account));
   },
 );
@@ -75,13 +75,13 @@ accountRoutes.delete(
   },
 );
 
-function accountView(ctx: ApiContext): AccountView {
+function accountView(ctx: ApiContext): Visibility {
   const { team, key } = ctx.state;
-  return { teamId: team.id, sandbox: !key.live, pinnedTo: key.workspaceId };
+  return { teamId: team.id, sandbox: !key.live, workspaceId: key.workspaceId };
 }
 
 /** A rotated token must be stored whatever becomes of the request, so this runs in a transaction of its own. */
 async function refreshNow(ctx: ApiContext): Promise<void> {
   const account = await findAccount(reader(ctx), accountView(ctx), idIn(ctx));
-  if (account) await freshGrant(ctx.world.orm.em, createGrantKeeper(ctx.world), account.id, true);
+  if (account) await freshGrant(ctx.world.orm.em, createGrantManager(ctx.world), account.id, true);
 }

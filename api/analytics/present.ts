@@ -1,7 +1,25 @@
-import type { HistoryEntry, MeasuredPost } from '../../db/analytics/analytics-posts.ts';
-import { figuresOf, presentFigures, presentPerformance, sourceOf } from './figures.ts';
+import type { HistoryEntry, MeasuredPost } from '../../db/analytics/measured-posts.ts';
+import type { MeasuredTarget } from '../../db/entities/measured-target.ts';
+import type { Metrics } from '../../domain/analytics/metrics.ts';
+import type { Performance } from '../../domain/analytics/performance.ts';
+import type { Figures, MetricSource, PerformanceResponse, TargetAnalytics } from './contract/figures.ts';
+import type { MeasuredPostResponse, SnapshotResponse } from './contract/response.ts';
 
-export function presentMeasuredPost({ targets, totals, publishedAt, ...post }: MeasuredPost) {
+export function presentPerformance(sums: Performance): PerformanceResponse {
+  return { ...presentFigures(sums), engagementRate: sums.engagementRate };
+}
+
+/** Returns null until the first figures are collected. */
+export function presentTargetAnalytics(measured: MeasuredTarget | undefined): TargetAnalytics | null {
+  if (!measured?.collectedAt) return null;
+  return {
+    ...presentFigures(measured),
+    collectedAt: measured.collectedAt.toISOString(),
+    source: presentSource(measured),
+  };
+}
+
+export function presentMeasuredPost({ targets, totals, publishedAt, ...post }: MeasuredPost): MeasuredPostResponse {
   return {
     postId: post.postId,
     contentId: post.contentId,
@@ -12,22 +30,40 @@ export function presentMeasuredPost({ targets, totals, publishedAt, ...post }: M
     targets: targets.map((target) => ({
       platform: target.platform,
       accountId: target.accountId,
-      metrics: target.collectedAt ? presentFigures(figuresOf(target)) : null,
+      metrics: target.collectedAt ? presentFigures(target) : null,
       collectedAt: target.collectedAt?.toISOString() ?? null,
-      source: sourceOf(target),
+      source: presentSource(target),
     })),
     totals: presentPerformance(totals),
   };
 }
 
-export function presentHistory({ snapshot, platform, accountId }: HistoryEntry) {
+export function presentSnapshot({ snapshot, platform, accountId }: HistoryEntry): SnapshotResponse {
   const { step, collectedAt, errorCode: code, errorMessage: message } = snapshot;
   return {
     at: collectedAt.toISOString(),
     step,
     platform,
     accountId,
-    ...presentFigures(figuresOf(snapshot)),
+    ...presentFigures(snapshot),
     error: code ? { code, message: message ?? '' } : null,
   };
+}
+
+function presentFigures(row: { [Name in keyof Metrics]?: number | null | undefined }): Figures {
+  return {
+    views: row.views ?? null,
+    reach: row.reach ?? null,
+    likes: row.likes ?? null,
+    comments: row.comments ?? null,
+    shares: row.shares ?? null,
+    saves: row.saves ?? null,
+    watchTimeMs: row.watchTimeMs ?? null,
+    avgWatchMs: row.avgWatchMs ?? null,
+    followersGained: row.followersGained ?? null,
+  };
+}
+
+function presentSource({ sandbox }: Pick<MeasuredTarget, 'sandbox'>): MetricSource {
+  return sandbox ? 'sandbox' : 'platform';
 }

@@ -1,40 +1,40 @@
 import { wallClock } from '../../adapters/clock/wall-clock.ts';
 import { addDays, dayNumber } from '../../domain/calendar-date.ts';
 import { refuse } from '../errors.ts';
-import { MOST_DAYS } from './schema.ts';
+import { MAX_DAYS } from './contract/request.ts';
 
-/** Days of a workspace's zone, both included, with their first moments. */
+/** `from` and `to` are local days of the workspace, both inclusive. */
 export interface Window {
   from: string;
   to: string;
   timezone: string;
   days: { day: string; startsAt: Date }[];
-  /** The first moment after it. */
+  /** Exclusive. */
   endsAt: Date;
 }
 
-const USUAL_DAYS = 30;
+const DEFAULT_DAYS = 30;
 
-/** The asked days; without an end up to today, without a beginning the 30 up to the end. */
-export function windowOf(asked: { from?: string | undefined; to?: string | undefined }, timezone: string): Window {
+/** By default the window ends today (or at `from` if that is later) and has 30 days. */
+export function resolveWindow(
+  requested: { from?: string | undefined; to?: string | undefined },
+  timezone: string,
+): Window {
   const today = wallClock(timezone).dateOf(new Date());
-  const to = asked.to ?? (asked.from !== undefined && asked.from > today ? asked.from : today);
-  const from = asked.from ?? addDays(to, 1 - USUAL_DAYS);
-  if (daysBetween(from, to) > MOST_DAYS) {
-    throw refuse.invalidInput([
-      { path: 'from', message: `It must lie within ${MOST_DAYS} days of to, which is ${to}.` },
-    ]);
+  const to = requested.to ?? (requested.from !== undefined && requested.from > today ? requested.from : today);
+  const from = requested.from ?? addDays(to, 1 - DEFAULT_DAYS);
+  if (daysBetween(from, to) > MAX_DAYS) {
+    throw refuse.invalidInput([{ path: 'from', message: `It must be within ${MAX_DAYS} days of to, which is ${to}.` }]);
   }
-  return spanned(from, to, timezone);
+  return buildWindow(from, to, timezone);
 }
 
-/** As many days right before it. */
-export function windowBefore({ from, to, timezone }: Window): Window {
-  return spanned(addDays(from, -daysBetween(from, to)), addDays(from, -1), timezone);
+export function precedingWindow({ from, to, timezone }: Window): Window {
+  return buildWindow(addDays(from, -daysBetween(from, to)), addDays(from, -1), timezone);
 }
 
-/** From its first moment to before the first one after it. */
-export function boundsOf({ days, endsAt }: Window): { from: Date; to: Date } {
+/** `to` is exclusive. */
+export function windowBounds({ days, endsAt }: Window): { from: Date; to: Date } {
   return { from: days[0]?.startsAt ?? endsAt, to: endsAt };
 }
 
@@ -42,8 +42,8 @@ function daysBetween(from: string, to: string): number {
   return dayNumber(to) - dayNumber(from) + 1;
 }
 
-/** A day begins at its first moment, which is not midnight everywhere: clocks may jump over it. */
-function spanned(from: string, to: string, timezone: string): Window {
+/** A local day may start after midnight, because a clock change can skip midnight. */
+function buildWindow(from: string, to: string, timezone: string): Window {
   const clock = wallClock(timezone);
   const startOf = (day: string): Date => clock.toInstant(day, '00:00');
   const days = Array.from({ length: daysBetween(from, to) }, (_, index) => {

@@ -1,22 +1,115 @@
 import { z } from 'zod';
 import { ASSET_KINDS } from '../../db/entities/asset.ts';
 import { HttpUrl, Id } from '../fields.ts';
+import { IDS } from '../openapi/example-ids.ts';
+import { Deleted, Instant, operation, type Operations } from '../openapi/operation.ts';
 import { PAGING } from '../paging.ts';
 
 const Name = z.string().trim().min(1).max(255);
 
-/** JSON names a URL to fetch. */
-export const FetchAsset = z
+const FetchAsset = z
   .strictObject({ sourceUrl: HttpUrl, workspaceId: Id.optional(), name: Name.optional() })
   .meta({ id: 'FetchAsset' });
 
-/** A form sends the file, which stands here by its SHA-256. */
+/** A multipart body once its file is on disk; `file` is the file's SHA-256. */
 const ReceivedAsset = z.strictObject({ file: z.hash('sha256'), workspaceId: Id.optional(), name: Name });
 
 export const CreateAsset = z.union([FetchAsset, ReceivedAsset]);
+
+const UploadAsset = z
+  .strictObject({
+    file: z.string().meta({ override: { type: 'string', contentMediaType: 'application/octet-stream' } }),
+    workspaceId: Id.optional(),
+    name: z.string().max(255).optional(),
+  })
+  .meta({ id: 'UploadAsset' });
 
 export const ListAssets = z.strictObject({
   ...PAGING,
   workspaceId: Id.optional(),
   kind: z.enum(ASSET_KINDS).optional(),
 });
+
+export const AssetResponse = z
+  .object({
+    id: z.string(),
+    workspaceId: z.string(),
+    kind: z.enum(ASSET_KINDS),
+    name: z.string(),
+    mimeType: z.string(),
+    bytes: z.int(),
+    sha256: z.string(),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    durationMs: z.int().nullable(),
+    url: z.string(),
+    provenance: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .meta({
+        description:
+          'The origin of the asset. Fetched: `sourceUrl`. Generated: `provider`, `model`, `prompt`, `seed` and `inputs`, ' +
+          'with `sandbox: true` for sample output. Uploaded: null.',
+      }),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Asset' });
+export type AssetResponse = z.input<typeof AssetResponse>;
+
+const exampleAsset: AssetResponse = {
+  id: IDS.asset,
+  workspaceId: IDS.workspace,
+  kind: 'video',
+  name: 'roastery.mp4',
+  mimeType: 'video/mp4',
+  bytes: 4_718_592,
+  sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  width: 1_080,
+  height: 1_920,
+  durationMs: 14_200,
+  url: 'https://kinora.example.com/media/a/Zb8w2uQ5hXk1tRr9mPy3Dg/roastery.mp4',
+  provenance: null,
+  createdAt: '2026-03-02T09:30:00.000Z',
+};
+
+export const ASSET_IN_USE = 'An unfinished job uses this asset; wait for it, or cancel it.';
+export const ASSET_IS_PORTRAIT = 'This asset is the picture of an influencer; delete the influencer first.';
+
+export const assetOperations: Operations = {
+  'GET /assets': operation({
+    summary: 'List assets',
+    status: 200,
+    data: z.array(AssetResponse),
+    paged: true,
+    example: { data: [exampleAsset] },
+  }),
+  'POST /assets': operation({
+    summary: 'Create an asset from a file or a URL',
+    description:
+      'Send a form with one file, or JSON with a sourceUrl. If the workspace already has the same bytes, the existing asset is returned with 200. ' +
+      'Video and audio may have up to 512 MB, images and fonts up to 25 MB. A font file contains one face, as TrueType, OpenType, WOFF or WOFF2.',
+    status: 201,
+    orStatus: 200,
+    data: AssetResponse,
+    form: UploadAsset,
+    json: FetchAsset,
+    example: {
+      bodies: { 'Fetched from a URL': { sourceUrl: 'https://hanso.example.com/roastery.mp4', name: 'roastery.mp4' } },
+      data: exampleAsset,
+    },
+  }),
+  'GET /assets/:id': operation({
+    summary: 'Get an asset',
+    status: 200,
+    data: AssetResponse,
+    example: { data: exampleAsset },
+  }),
+  'DELETE /assets/:id': operation({
+    summary: 'Delete an asset',
+    description:
+      'Videos that were rendered with the asset are kept. Returns 409 while an unfinished job uses the asset.',
+    status: 200,
+    data: Deleted,
+    example: { data: { id: IDS.asset }, conflicts: [ASSET_IN_USE, ASSET_IS_PORTRAIT] },
+  }),
+};

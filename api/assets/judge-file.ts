@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { Asset } from '../../db/entities/asset.ts';
 import { extensionOf } from '../../domain/content/media-extensions.ts';
-import { judgeFont } from '../../decks/fonts/check-font.ts';
+import { checkFont } from '../../decks/fonts/check-font.ts';
 import { probeMedia } from '../../decks/probe/probe-media.ts';
 import { refuse } from '../errors.ts';
 import type { ReceivedFile } from './received-file.ts';
@@ -26,7 +26,7 @@ export async function judgeFile(file: ReceivedFile, path: string): Promise<Judge
   if (small && file.bytes > MAX_SMALL_BYTES) {
     throw refuse.invalidInput([{ path, message: `Images and fonts may have ${MAX_SMALL_BYTES} bytes.` }]);
   }
-  const verdict = judged.kind === 'font' ? await judgeFont(file.path) : null;
+  const verdict = judged.kind === 'font' ? await checkFont(file.path) : null;
   if (verdict?.ok === false) throw refuse.invalidInput([{ path, message: verdict.reason }]);
   return judged;
 }

@@ -1,5 +1,5 @@
 import { newMediaKey } from '../../adapters/storage/media-key.ts';
-import { noteFiles } from '../../db/content/unnamed-files.ts';
+import { noteFiles } from '../../db/content/orphaned-files.ts';
 import type { ApiContext } from '../context.ts';
 import type { ReceivedFile } from './received-file.ts';
 

@@ -5,7 +5,7 @@ import { refuse } from '../errors.ts';
 import { judgeFile } from './judge-file.ts';
 import { keepFile } from './keep-file.ts';
 import { MAX_MEDIA_BYTES, scratchPath } from './received-file.ts';
-import type { CreateAsset } from './schema.ts';
+import type { CreateAsset } from './contract.ts';
 
 const MAX_REDIRECTS = 3;
 

@@ -1,7 +1,8 @@
 import type { Storage } from '../../adapters/ports.ts';
 import type { Asset } from '../../db/entities/asset.ts';
+import type { AssetResponse } from './contract.ts';
 
-export function presentAsset(row: Asset, storage: Pick<Storage, 'url'>) {
+export function presentAsset(row: Asset, storage: Pick<Storage, 'getUrl'>): AssetResponse {
   return {
     id: row.id,
     workspaceId: row.workspaceId,
@@ -13,7 +14,7 @@ export function presentAsset(row: Asset, storage: Pick<Storage, 'url'>) {
     width: row.width,
     height: row.height,
     durationMs: row.durationMs,
-    url: storage.url(row.storageKey),
+    url: storage.getUrl(row.storageKey),
     provenance: row.provenance,
     createdAt: row.createdAt.toISOString(),
   };

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
-import { removeUnnamed } from '../../db/content/unnamed-files.ts';
+import { removeUnnamed } from '../../db/content/orphaned-files.ts';
 import type { ApiContext, ApiMiddleware } from '../context.ts';
 import { refuse } from '../errors.ts';
 import type { JudgedFile } from './judge-file.ts';

@@ -10,10 +10,10 @@ import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { bodyOf, onValid, queryOf, validate } from '../middleware/validate.ts';
 import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
+import { ASSET_IN_USE, ASSET_IS_PORTRAIT, CreateAsset, ListAssets } from './contract.ts';
 import { prepareFile } from './prepare-file.ts';
 import { presentAsset } from './present.ts';
 import { receiveAsset, withScratch } from './received-file.ts';
-import { CreateAsset, ListAssets } from './schema.ts';
 import { storeAsset } from './store-asset.ts';
 
 export const assetRoutes = apiRouter('/assets');
@@ -60,9 +60,9 @@ assetRoutes.delete('/:id', scope('assets:write'), rateLimit(), pathId('id'), tra
     case 'deleted_before':
       throw refuse.notFound();
     case 'in_use':
-      throw refuse.conflict('A job that is not finished uses this asset; wait for it, or cancel it.');
+      throw refuse.conflict(ASSET_IN_USE);
     case 'shown':
-      throw refuse.conflict('An influencer is seen by this picture; delete the influencer first.');
+      throw refuse.conflict(ASSET_IS_PORTRAIT);
     case 'deleted':
       await letGoOfFiles(ctx, [asset.storageKey]);
       answer(ctx, 200, { id: asset.id });

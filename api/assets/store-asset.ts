@@ -1,7 +1,7 @@
 import { recordAsset } from '../../db/content/assets.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { strikeFile } from '../../db/content/unnamed-files.ts';
+import { strikeFile } from '../../db/content/orphaned-files.ts';
 import type { ApiContext } from '../context.ts';
 import { keepFile } from './keep-file.ts';
 

@@ -1,26 +1,58 @@
 import { z } from 'zod';
 import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
-import { Instant, type Operations } from '../openapi/operation.ts';
+import { IDS } from '../openapi/example-ids.ts';
+import { Instant, operation, type Operations } from '../openapi/operation.ts';
+import { PAGING } from '../paging.ts';
 
-const LedgerEntry = z
+export const ListLedger = z.strictObject({ ...PAGING, type: z.enum(LEDGER_TYPES).optional() });
+
+export const LedgerEntryResponse = z
   .object({
     id: z.string(),
-    credits: z.int().meta({ description: 'Grants and refunds positive, spends negative.' }),
+    credits: z.int().meta({ description: 'Positive for grants and refunds, negative for spending.' }),
     type: z.enum(LEDGER_TYPES),
     spendingType: z.string().nullable(),
     model: z.string().nullable().meta({
-      description: 'What the media provider says that it used for the job; several are joined by a comma and a space.',
+      description: 'The model that the media provider reported for the job; several are separated by ", ".',
     }),
-    refId: z.string().nullable().meta({ description: 'The job; for a refund, the job that it reverses.' }),
+    refId: z.string().nullable().meta({ description: 'The job that was charged or refunded.' }),
     createdAt: Instant,
   })
   .meta({ id: 'LedgerEntry' });
+export type LedgerEntryResponse = z.input<typeof LedgerEntryResponse>;
+
+const renderJob = { spendingType: 'studio_render', model: null, refId: IDS.content };
 
 export const creditOperations: Operations = {
-  'GET /credits': {
-    summary: 'The balance and the ledger, newest first',
+  'GET /credits': operation({
+    summary: 'Get the credit balance and the ledger',
+    description: 'Ledger entries are sorted newest first.',
     status: 200,
-    data: z.object({ balance: z.int(), ledger: z.array(LedgerEntry) }),
+    data: z.object({ balance: z.int(), ledger: z.array(LedgerEntryResponse) }),
     paged: true,
-  },
+    example: {
+      data: {
+        balance: 1_000,
+        ledger: [
+          { id: IDS.ledgerEntry, credits: 10, type: 'refund', ...renderJob, createdAt: '2026-03-02T09:31:40.201Z' },
+          {
+            id: 'led_032asvo5zQ1ydP0bV7uKwe',
+            credits: -10,
+            type: 'spending',
+            ...renderJob,
+            createdAt: '2026-03-02T09:30:02.870Z',
+          },
+          {
+            id: 'led_031Zc0a4tBq7rWn2XoLs9f',
+            credits: 1_000,
+            type: 'recurring',
+            spendingType: null,
+            model: null,
+            refId: null,
+            createdAt: '2026-03-01T00:00:00.000Z',
+          },
+        ],
+      },
+    },
+  }),
 };

@@ -1,7 +1,8 @@
 import type { LedgerEntry } from '../../db/entities/ledger-entry.ts';
+import type { LedgerEntryResponse } from './contract.ts';
 
-/** `model` is what the job's provider reports that it used: null until one does. */
-export function presentLedgerEntry(entry: LedgerEntry, model: string | null) {
+/** `model` is the model that the provider of the job reported; null if none was reported. */
+export function presentLedgerEntry(entry: LedgerEntry, model: string | null): LedgerEntryResponse {
   return {
     id: entry.id,
     credits: entry.credits,

@@ -5,8 +5,8 @@ import { apiRouter, reader } from '../context.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { queryOf, validate } from '../middleware/validate.ts';
+import { ListLedger } from './contract.ts';
 import { presentLedgerEntry } from './present.ts';
-import { ListLedger } from './schema.ts';
 
 export const creditRoutes = apiRouter('/credits');
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { PLANS, USAGE_METRICS } from '../../domain/teams/plans.ts';
+import { PLANS, USAGE_METRICS, type UsageMetric } from '../../domain/teams/plans.ts';
 import { SCOPES } from '../../domain/teams/scopes.ts';
-import { Instant, type Operations } from '../openapi/operation.ts';
+import { IDS } from '../openapi/example-ids.ts';
+import { Instant, operation, type Operations } from '../openapi/operation.ts';
 
-const Identity = z
+export const IdentityResponse = z
   .object({
     team: z.object({ id: z.string(), name: z.string(), plan: z.enum(PLANS) }),
     credits: z.object({ balance: z.int(), grantedThisPeriod: z.int(), periodEnd: Instant }),
@@ -30,7 +31,41 @@ const Identity = z
     }),
   })
   .meta({ id: 'Identity' });
+export type IdentityResponse = z.input<typeof IdentityResponse>;
+
+function exampleUsage(metric: UsageMetric, used: number, limit: number | null) {
+  return { metric, used, limit, remaining: limit === null ? null : limit - used };
+}
 
 export const identityOperations: Operations = {
-  'GET /me': { summary: 'The key, its team, plan, credits and quotas', status: 200, data: Identity },
+  'GET /me': operation({
+    summary: 'Get the key with its team, plan, credits and quotas',
+    status: 200,
+    data: IdentityResponse,
+    example: {
+      data: {
+        team: { id: IDS.team, name: 'Hanso Coffee', plan: 'pro' },
+        credits: { balance: 740, grantedThisPeriod: 1_000, periodEnd: '2026-04-01T00:00:00.000Z' },
+        usage: {
+          periodStart: '2026-03-01',
+          metrics: [
+            exampleUsage('turbo_posts', 42, 1_500),
+            exampleUsage('content_pieces', 31, 500),
+            exampleUsage('automations', 1, 25),
+            exampleUsage('generations', 65, null),
+          ],
+        },
+        defaultWorkspace: { id: IDS.workspace, name: 'Hanso Coffee', websiteUrl: 'https://hanso.example.com/' },
+        key: {
+          id: IDS.key,
+          name: 'publisher',
+          scopes: ['generations:write', 'posts:read', 'posts:write'],
+          workspaceId: null,
+          sandbox: true,
+          createdAt: '2026-02-11T08:15:30.000Z',
+          lastUsedAt: '2026-03-02T09:29:58.114Z',
+        },
+      },
+    },
+  }),
 };

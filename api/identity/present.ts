@@ -1,6 +1,7 @@
 import type { Workspace } from '../../db/entities/workspace.ts';
-import type { AuthenticatedKey, AuthenticatedTeam } from '../../db/teams/keys.ts';
+import type { AuthenticatedKey, AuthenticatedTeam } from '../../db/teams/api-keys.ts';
 import type { UsageLine } from '../../db/credits/usage.ts';
+import type { IdentityResponse } from './contract.ts';
 
 export function presentIdentity(found: {
   team: AuthenticatedTeam;
@@ -8,7 +9,7 @@ export function presentIdentity(found: {
   usage: UsageLine[];
   granted: number;
   workspace: Workspace | null;
-}) {
+}): IdentityResponse {
   const { team, key, usage, granted, workspace } = found;
   return {
     team: { id: team.id, name: team.name, plan: team.plan },

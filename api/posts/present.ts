@@ -2,7 +2,7 @@ import type { Post } from '../../db/entities/post.ts';
 import type { MeasuredTarget } from '../../db/entities/measured-target.ts';
 import type { PostMedia, PostWithTargets, ShownTarget } from '../../db/posts/posts.ts';
 import { firstCommentOf } from '../../domain/posts/first-comment.ts';
-import { presentTargetAnalytics } from '../analytics/figures.ts';
+import { presentTargetAnalytics } from '../analytics/present.ts';
 import type { ApiWorld } from '../api-deps.ts';
 
 /** A post as callers read it (contract, Posts). */
@@ -30,11 +30,11 @@ export function presentPost(world: ApiWorld, { post, targets, content, figures }
     generationId: post.generationId ?? null,
     // The caller's own media is no content piece.
     contentId: content?.source === 'own_media' ? null : (post.contentId ?? null),
-    mediaUrl: content?.outputKey ? world.storage.url(content.outputKey) : null,
-    thumbnailUrl: content?.thumbnailKey ? world.storage.url(content.thumbnailKey) : null,
+    mediaUrl: content?.outputKey ? world.storage.getUrl(content.outputKey) : null,
+    thumbnailUrl: content?.thumbnailKey ? world.storage.getUrl(content.thumbnailKey) : null,
     sandbox: post.sandbox,
     statusUrl: `${world.config.publicUrl}/api/v1/posts/${post.id}`,
-    notSent: post.notSent,
+    notSent: post.unpublishedUrls,
     targets: targets.map((target) => presentTarget(target, figures.get(target.id))),
     createdAt: post.createdAt.toISOString(),
     updatedAt: post.updatedAt.toISOString(),

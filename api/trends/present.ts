@@ -1,6 +1,7 @@
 import type { Trend } from '../../domain/trends/trend.ts';
+import type { TrendResponse } from './contract.ts';
 
-export function presentTrend(trend: Trend) {
+export function presentTrend(trend: Trend): TrendResponse {
   const { id, platform, kind, title, description, rank, rankChange, firstSeen, day, country, direction } = trend;
   const { metrics, curve, example, formatHint, hashtags, sound, source, fetchedAt } = trend;
   return {
@@ -24,7 +25,7 @@ export function presentTrend(trend: Trend) {
       title: sound.title,
       artist: sound.artist,
       durationMs: sound.durationMs,
-      // A platform's sound is nobody's asset until it is uploaded as one.
+      // A platform's sound is not an asset until somebody uploads it.
       assetId: null,
       commercialUse: sound.commercialUse,
     },

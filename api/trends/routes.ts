@@ -1,5 +1,5 @@
-import { ownUses } from '../../db/content/own-uses.ts';
-import { dayAsked, listTrends } from '../../db/trends/trend-lists.ts';
+import { ownUses } from '../../db/trends/own-usage.ts';
+import { dayAsked, listTrends } from '../../db/trends/list-trends.ts';
 import { ownTrends } from '../../domain/trends/own-trends.ts';
 import { answer, paginate } from '../answer.ts';
 import { apiRouter, reader } from '../context.ts';
@@ -7,8 +7,8 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { queryOf, validate } from '../middleware/validate.ts';
 import { postViewOf } from '../posts/load-post.ts';
+import { ListTrends } from './contract.ts';
 import { presentTrend } from './present.ts';
-import { ListTrends } from './schema.ts';
 
 export const trendRoutes = apiRouter('/trends');
 

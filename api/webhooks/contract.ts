@@ -1,8 +1,25 @@
 import { z } from 'zod';
 import { DELIVERED_TYPES, DELIVERY_STATUSES, EVENT_TYPES } from '../../domain/webhooks/webhooks.ts';
-import { Deleted, Instant, type Operations } from '../openapi/operation.ts';
+import { HttpUrl } from '../fields.ts';
+import { IDS } from '../openapi/example-ids.ts';
+import { Deleted, Instant, operation, type Operations } from '../openapi/operation.ts';
 
-const Delivery = z
+const EndpointUrl = HttpUrl.refine((url) => !url.includes('#'), 'It must not have a fragment.');
+
+const Events = z
+  .array(z.enum(EVENT_TYPES))
+  .min(1)
+  .max(EVENT_TYPES.length)
+  .refine((events) => new Set(events).size === events.length, 'Each event may be listed once.');
+
+export const CreateWebhook = z.strictObject({ url: EndpointUrl, events: Events }).meta({ id: 'CreateWebhook' });
+
+export const ChangeWebhook = z
+  .strictObject({ url: EndpointUrl.optional(), events: Events.optional(), enabled: z.boolean().optional() })
+  .refine((changes) => Object.keys(changes).length > 0, 'At least one property is required.')
+  .meta({ id: 'ChangeWebhook' });
+
+export const DeliveryResponse = z
   .object({
     id: z.string(),
     eventId: z.string(),
@@ -16,8 +33,9 @@ const Delivery = z
     finishedAt: Instant.nullable(),
   })
   .meta({ id: 'Delivery' });
+export type DeliveryResponse = z.input<typeof DeliveryResponse>;
 
-const Endpoint = z
+export const EndpointResponse = z
   .object({
     id: z.string(),
     url: z.string(),
@@ -25,40 +43,118 @@ const Endpoint = z
     enabled: z.boolean(),
     disabledReason: z.string().nullable(),
     sandbox: z.boolean(),
-    undelivered: z.int().meta({ description: 'Events in a row; the tenth disables.' }),
+    undelivered: z.int().meta({ description: 'Consecutive events that failed; the tenth disables the endpoint.' }),
     createdAt: Instant,
-    deliveries: z.array(Delivery).max(5),
+    deliveries: z.array(DeliveryResponse).max(5),
   })
   .meta({ id: 'WebhookEndpoint' });
+export type EndpointResponse = z.input<typeof EndpointResponse>;
 
-const WithSecret = Endpoint.extend({
-  secret: z.string().meta({ description: 'Signs every delivery. Not shown again.' }),
+export const EndpointWithSecretResponse = EndpointResponse.extend({
+  secret: z.string().meta({ description: 'Signs every delivery. It is not returned again.' }),
 }).meta({ id: 'WebhookEndpointWithSecret' });
+export type EndpointWithSecretResponse = z.input<typeof EndpointWithSecretResponse>;
+
+const exampleDelivery: DeliveryResponse = {
+  id: IDS.delivery,
+  eventId: IDS.event,
+  type: 'post.published',
+  status: 'delivered',
+  attempts: 1,
+  statusCode: 204,
+  error: null,
+  createdAt: '2026-03-02T17:00:02.418Z',
+  nextAttemptAt: null,
+  finishedAt: '2026-03-02T17:00:02.631Z',
+};
+
+const pendingDelivery: DeliveryResponse = {
+  ...exampleDelivery,
+  status: 'pending',
+  attempts: 0,
+  statusCode: null,
+  finishedAt: null,
+};
+
+const exampleEndpoint: EndpointResponse = {
+  id: IDS.webhook,
+  url: 'https://app.example.com/hooks/kinora',
+  events: ['post.published', 'post.failed'],
+  enabled: true,
+  disabledReason: null,
+  sandbox: true,
+  undelivered: 0,
+  createdAt: '2026-02-11T08:22:10.330Z',
+  deliveries: [exampleDelivery],
+};
+
+const secret = 'whsec_2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae';
+
+export const ENDPOINT_DISABLED = 'The endpoint is disabled; enable it first.';
+export const DELIVERY_PENDING = 'This delivery is still pending.';
 
 export const webhookOperations: Operations = {
-  'GET /webhooks': { summary: 'Every endpoint with its last five deliveries', status: 200, data: z.array(Endpoint) },
-  'POST /webhooks': { summary: 'Subscribe a URL to events', status: 201, data: WithSecret },
-  'GET /webhooks/:id': { summary: 'One endpoint', status: 200, data: Endpoint },
-  'PATCH /webhooks/:id': { summary: 'Change, disable or enable an endpoint', status: 200, data: Endpoint },
-  'DELETE /webhooks/:id': { summary: 'Unsubscribe', status: 200, data: Deleted },
-  'POST /webhooks/:id/rotate-secret': {
-    summary: 'Put a new secret in place',
-    description: 'For 24 hours both secrets sign: two v1 values.',
+  'GET /webhooks': operation({
+    summary: 'List webhook endpoints with their last five deliveries',
     status: 200,
-    data: WithSecret,
-  },
-  'POST /webhooks/:id/test': {
-    summary: 'Send a test event',
+    data: z.array(EndpointResponse),
+    example: { data: [exampleEndpoint] },
+  }),
+  'POST /webhooks': operation({
+    summary: 'Create a webhook endpoint',
+    status: 201,
+    data: EndpointWithSecretResponse,
+    example: {
+      bodies: { 'Subscribe to the results of posts': { url: exampleEndpoint.url, events: exampleEndpoint.events } },
+      data: { ...exampleEndpoint, deliveries: [], secret },
+    },
+  }),
+  'GET /webhooks/:id': operation({
+    summary: 'Get a webhook endpoint',
+    status: 200,
+    data: EndpointResponse,
+    example: { data: exampleEndpoint },
+  }),
+  'PATCH /webhooks/:id': operation({
+    summary: 'Update, disable or enable a webhook endpoint',
+    status: 200,
+    data: EndpointResponse,
+    example: {
+      bodies: {
+        'Enable it again': { enabled: true },
+        'Subscribe to other events': { events: ['content.ready', 'credits.low'] },
+      },
+      data: exampleEndpoint,
+      conflicts: [],
+    },
+  }),
+  'DELETE /webhooks/:id': operation({
+    summary: 'Delete a webhook endpoint',
+    status: 200,
+    data: Deleted,
+    example: { data: { id: IDS.webhook }, conflicts: [] },
+  }),
+  'POST /webhooks/:id/rotate-secret': operation({
+    summary: 'Rotate the secret of a webhook endpoint',
+    description: 'For 24 hours deliveries are signed with both secrets, as two v1 values.',
+    status: 200,
+    data: EndpointWithSecretResponse,
+    example: { data: { ...exampleEndpoint, secret } },
+  }),
+  'POST /webhooks/:id/test': operation({
+    summary: 'Send a test event to a webhook endpoint',
     description:
-      'Delivers a `webhook.test` event to this endpoint alone. Its outcome does not count towards the ten failures.',
+      'Delivers a `webhook.test` event to this endpoint only. The result does not count towards the ten failures.',
     status: 202,
-    data: Delivery,
-  },
-  'POST /webhooks/:id/deliveries/:deliveryId/redeliver': {
-    summary: 'Send one of the last five deliveries again',
+    data: DeliveryResponse,
+    example: { data: { ...pendingDelivery, type: 'webhook.test' }, conflicts: [ENDPOINT_DISABLED] },
+  }),
+  'POST /webhooks/:id/deliveries/:deliveryId/redeliver': operation({
+    summary: 'Redeliver one of the last five deliveries',
     description:
-      'Under its own delivery id, with six attempts anew. Its outcome does not count towards the ten failures.',
+      'The delivery keeps its id and gets six new attempts. The result does not count towards the ten failures.',
     status: 202,
-    data: Delivery,
-  },
+    data: DeliveryResponse,
+    example: { data: pendingDelivery, conflicts: [ENDPOINT_DISABLED, DELIVERY_PENDING] },
+  }),
 };

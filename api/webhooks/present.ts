@@ -1,15 +1,23 @@
 import type { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import type { LastDelivery } from '../../db/webhooks/webhook-endpoints.ts';
+import type { DeliveryResponse, EndpointResponse, EndpointWithSecretResponse } from './contract.ts';
 
-/** `secret` only where it was just made: it is not shown again. */
-export function presentEndpoint(row: WebhookEndpoint, deliveries: readonly LastDelivery[], secret?: string) {
+/** `secret` is returned by the request that created it and never again. */
+export function presentEndpointWithSecret(
+  row: WebhookEndpoint,
+  deliveries: readonly LastDelivery[],
+  secret: string,
+): EndpointWithSecretResponse {
+  return { ...presentEndpoint(row, deliveries), secret };
+}
+
+export function presentEndpoint(row: WebhookEndpoint, deliveries: readonly LastDelivery[]): EndpointResponse {
   return {
     id: row.id,
     url: row.url,
     events: row.events,
     enabled: row.enabled,
     disabledReason: row.disabledReason,
-    ...(secret === undefined ? {} : { secret }),
     sandbox: row.sandbox,
     undelivered: row.undelivered,
     createdAt: row.createdAt.toISOString(),
@@ -17,8 +25,7 @@ export function presentEndpoint(row: WebhookEndpoint, deliveries: readonly LastD
   };
 }
 
-/** One delivery, as callers read it. */
-export function presentDelivery(delivery: LastDelivery) {
+export function presentDelivery(delivery: LastDelivery): DeliveryResponse {
   return {
     ...delivery,
     createdAt: delivery.createdAt.toISOString(),

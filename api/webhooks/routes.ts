@@ -2,16 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordTest, redeliver } from '../../db/webhooks/redeliveries.ts';
-import {
-  changeEndpoint,
-  findEndpoint,
-  lastDeliveries,
-  listEndpoints,
-  recordEndpoint,
-  removeEndpoint,
-  rotateSecret,
-  type EndpointView,
-} from '../../db/webhooks/webhook-endpoints.ts';
+import { changeEndpoint, findEndpoint, lastDeliveries, listEndpoints, recordEndpoint, removeEndpoint, rotateSecret } from '../../db/webhooks/webhook-endpoints.ts';
+import type { Visibility } from '../../db/visibility.ts';
 import { answer } from '../answer.ts';
 import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
@@ -21,8 +13,8 @@ import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
 import { bodyOf, validate } from '../middleware/validate.ts';
-import { presentDelivery, presentEndpoint } from './present.ts';
-import { ChangeWebhook, CreateWebhook } from './schema.ts';
+import { ChangeWebhook, CreateWebhook, DELIVERY_PENDING, ENDPOINT_DISABLED } from './contract.ts';
+import { presentDelivery, presentEndpoint, presentEndpointWithSecret } from './present.ts';
 
 export const webhookRoutes = apiRouter('/webhooks');
 
@@ -39,7 +31,7 @@ webhookRoutes.post('/', ...WRITE, idempotent(), validate({ body: CreateWebhook, 
   const { url, events } = bodyOf(ctx, CreateWebhook);
   const { secret, secretSealed } = mintSecret(ctx);
   const row = await recordEndpoint(ctx.state.tx, viewOf(ctx), { url, events, secretSealed });
-  answer(ctx, 201, presentEndpoint(row, [], secret));
+  answer(ctx, 201, presentEndpointWithSecret(row, [], secret));
 });
 
 webhookRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {
@@ -74,7 +66,7 @@ webhookRoutes.post('/:id/rotate-secret', ...WRITE, pathId('id'), idempotent(), v
   const { id } = await endpointOf(ctx, tx.em);
   const { secret, secretSealed } = mintSecret(ctx);
   const row = await rotateSecret(tx, id, secretSealed);
-  answer(ctx, 200, presentEndpoint(row, (await lastDeliveries(tx.em, [id])).get(id) ?? [], secret));
+  answer(ctx, 200, presentEndpointWithSecret(row, (await lastDeliveries(tx.em, [id])).get(id) ?? [], secret));
 });
 
 webhookRoutes.post('/:id/test', ...WRITE, pathId('id'), idempotent(), validate(), async (ctx) => {
@@ -97,14 +89,14 @@ webhookRoutes.post(
     await enabledEndpointOf(ctx);
     const outcome = await redeliver(tx, id, kept.id);
     if (outcome === 'not_found') throw refuse.notFound();
-    if (outcome === 'pending_already') throw refuse.conflict('This delivery is still on its way.');
+    if (outcome === 'pending_already') throw refuse.conflict(DELIVERY_PENDING);
     answer(ctx, 202, await deliveryOf(ctx, id, deliveryId));
   },
 );
 
-function viewOf(ctx: ApiContext): EndpointView {
+function viewOf(ctx: ApiContext): Visibility {
   const { team, key } = ctx.state;
-  return { teamId: team.id, sandbox: !key.live, pinnedTo: key.workspaceId };
+  return { teamId: team.id, sandbox: !key.live, workspaceId: key.workspaceId };
 }
 
 async function endpointOf(ctx: ApiContext, em: EntityManager): Promise<WebhookEndpoint> {
@@ -115,7 +107,7 @@ async function endpointOf(ctx: ApiContext, em: EntityManager): Promise<WebhookEn
 
 async function enabledEndpointOf(ctx: ApiContext): Promise<WebhookEndpoint> {
   const endpoint = await endpointOf(ctx, ctx.state.tx.em);
-  if (!endpoint.enabled) throw refuse.conflict('The endpoint is disabled; enable it first.');
+  if (!endpoint.enabled) throw refuse.conflict(ENDPOINT_DISABLED);
   return endpoint;
 }
 

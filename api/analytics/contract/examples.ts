@@ -1,7 +1,9 @@
-import { IDS } from '../openapi/example-ids.ts';
-import type { OperationExample } from '../openapi/operation.ts';
+import type { z } from 'zod';
+import { IDS } from '../../openapi/example-ids.ts';
+import type { Figures, PerformanceResponse } from './figures.ts';
+import type { GroupResponse, MeasuredPostHistory, MeasuredPostResponse, ReportResponse } from './response.ts';
 
-const metrics = {
+const figures: Figures = {
   views: 12_480,
   reach: 9_975,
   likes: 604,
@@ -13,9 +15,7 @@ const metrics = {
   followersGained: null,
 };
 
-const totals = { ...metrics, engagementRate: 0.0645 };
-
-const none = {
+const noFigures: Figures = {
   views: null,
   reach: null,
   likes: null,
@@ -27,65 +27,49 @@ const none = {
   followersGained: null,
 };
 
-const target = {
-  platform: 'reelnet',
-  accountId: IDS.account,
-  metrics,
-  collectedAt: '2026-03-03T17:03:11.402Z',
-  source: 'sandbox',
-};
+const totals: PerformanceResponse = { ...figures, engagementRate: 0.0645 };
+const group: GroupResponse = { posts: 1, ...totals };
+const collectedAt = '2026-03-03T17:03:11.402Z';
 
-const post = {
+export const examplePost: MeasuredPostResponse = {
   postId: IDS.post,
   contentId: IDS.content,
   format: 'walloftext',
   hook: 'Why your cold brew tastes bitter',
   score: 71,
   publishedAt: '2026-03-02T17:00:02.418Z',
-  targets: [target],
+  targets: [{ platform: 'reelnet', accountId: IDS.account, metrics: figures, collectedAt, source: 'sandbox' }],
   totals,
 };
 
-const step = { at: target.collectedAt, step: '24h', platform: 'reelnet', accountId: IDS.account };
-
-const group = { posts: 1, ...totals };
-
-export const EXAMPLES: Record<'report' | 'posts' | 'post', OperationExample> = {
-  report: {
-    data: {
-      window: { from: '2026-03-02', to: '2026-03-03', timezone: 'Europe/Berlin' },
-      previous: { from: '2026-02-28', to: '2026-03-01' },
-      totals: group,
-      change: { posts: 0, ...none, views: 0.42, likes: 0.18, engagementRate: -0.17 },
-      series: [
-        { day: '2026-03-02', ...group },
-        { day: '2026-03-03', posts: 0, ...none, engagementRate: null },
-      ],
-      byPlatform: [{ platform: 'reelnet', ...group }],
-      byFormat: [{ format: 'walloftext', ...group }],
-      byHookFeature: [{ feature: 'problem', posts: 1, medianViews: metrics.views, lift: null }],
-      best: post,
-      coverage: { posts: 1, withMetrics: 1 },
-      collectedAt: target.collectedAt,
+export const exampleHistory: z.input<typeof MeasuredPostHistory> = {
+  ...examplePost,
+  history: [
+    {
+      at: '2026-03-02T18:04:40.118Z',
+      step: '1h',
+      platform: 'reelnet',
+      accountId: IDS.account,
+      ...noFigures,
+      error: { code: 'platform_unavailable', message: 'reelnet is unavailable at the moment; the call is retried.' },
     },
-  },
-  posts: { data: [post] },
-  post: {
-    data: {
-      ...post,
-      history: [
-        {
-          ...step,
-          at: '2026-03-02T18:04:40.118Z',
-          step: '1h',
-          ...none,
-          error: {
-            code: 'platform_unavailable',
-            message: 'reelnet has a fault of its own at the moment; it is tried again later.',
-          },
-        },
-        { ...step, ...metrics, error: null },
-      ],
-    },
-  },
+    { at: collectedAt, step: '24h', platform: 'reelnet', accountId: IDS.account, ...figures, error: null },
+  ],
+};
+
+export const exampleReport: ReportResponse = {
+  window: { from: '2026-03-02', to: '2026-03-03', timezone: 'Europe/Berlin' },
+  previous: { from: '2026-02-28', to: '2026-03-01' },
+  totals: group,
+  change: { posts: 0, ...noFigures, views: 0.42, likes: 0.18, engagementRate: -0.17 },
+  series: [
+    { day: '2026-03-02', ...group },
+    { day: '2026-03-03', posts: 0, ...noFigures, engagementRate: null },
+  ],
+  byPlatform: [{ platform: 'reelnet', ...group }],
+  byFormat: [{ format: 'walloftext', ...group }],
+  byHookFeature: [{ feature: 'problem', posts: 1, medianViews: 12_480, lift: null }],
+  best: examplePost,
+  coverage: { posts: 1, withMetrics: 1 },
+  collectedAt,
 };

@@ -1,43 +1,39 @@
 import { z } from 'zod';
-import { POST_ORDERS } from '../../db/analytics/analytics-posts.ts';
-import { dayNumber } from '../../domain/calendar-date.ts';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { Id } from '../fields.ts';
-import { PAGING } from '../paging.ts';
-import { LocalDate } from '../posts/contract/fields.ts';
+import { POST_ORDERS } from '../../../db/analytics/measured-posts.ts';
+import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
+import { dayNumber } from '../../../domain/calendar-date.ts';
+import { Id } from '../../fields.ts';
+import { PAGING } from '../../paging.ts';
+import { LocalDate } from '../../posts/contract/fields.ts';
 
-export const MOST_DAYS = 366;
+export const MAX_DAYS = 366;
 
 const WINDOW = {
   from: LocalDate.optional().meta({
-    description: 'The first day, in the zone of the workspace; by default the 30th up to `to`.',
+    description: 'The first day, in the time zone of the workspace; by default 29 days before `to`.',
   }),
-  to: LocalDate.optional().meta({ description: `The last day, by default today; ${MOST_DAYS} days at most.` }),
+  to: LocalDate.optional().meta({
+    description: `The last day, by default today; the window may have ${MAX_DAYS} days.`,
+  }),
   workspaceId: Id.optional(),
   platform: z.enum(PLATFORMS).optional(),
   accountId: Id.optional(),
   influencerId: Id.optional().meta({ description: 'Posts published for this AI presenter.' }),
 };
 
-interface Days {
-  from?: string | undefined;
-  to?: string | undefined;
-}
-
-/** What two given days must be; a day that is left out is chosen to fit. */
-function inOrder({ from, to }: Days, context: z.RefinementCtx): void {
+function checkWindow({ from, to }: { from?: string | undefined; to?: string | undefined }, context: z.RefinementCtx) {
   if (from === undefined || to === undefined) return;
   const days = dayNumber(to) - dayNumber(from) + 1;
-  const message = days < 1 ? 'It must not lie before from.' : `It must lie within ${MOST_DAYS} days of from.`;
-  if (days < 1 || days > MOST_DAYS) context.addIssue({ code: 'custom', path: ['to'], message });
+  const message = days < 1 ? 'It must not be before from.' : `It must be within ${MAX_DAYS} days of from.`;
+  if (days < 1 || days > MAX_DAYS) context.addIssue({ code: 'custom', path: ['to'], message });
 }
 
-export const ReadAnalytics = z.strictObject(WINDOW).superRefine(inOrder);
+export const ReadAnalytics = z.strictObject(WINDOW).superRefine(checkWindow);
 
 export const ListMeasuredPosts = z
   .strictObject({
     ...WINDOW,
     ...PAGING,
-    sort: z.enum(POST_ORDERS).default('views').meta({ description: 'The most first; what is not known comes last.' }),
+    sort: z.enum(POST_ORDERS).default('views').meta({ description: 'Descending; unknown values come last.' }),
   })
-  .superRefine(inOrder);
+  .superRefine(checkWindow);

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { EXTRAS } from '../../domain/content/extras.ts';
-import { FORMATS } from '../../domain/content/formats.ts';
-import { HOOK_FEATURES, POSTS_PER_SIDE } from '../../domain/generations/hook-lift.ts';
-import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
-import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { Instant, type Operations } from '../openapi/operation.ts';
-import { EXAMPLES } from './examples.ts';
-import { Figures, PERFORMANCE, Performances, SOURCES } from './figures.ts';
+import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
+import { METRIC_STEPS } from '../../../domain/analytics/metrics.ts';
+import { EXTRAS } from '../../../domain/content/extras.ts';
+import { FORMATS } from '../../../domain/content/formats.ts';
+import { HOOK_FEATURES, POSTS_PER_SIDE } from '../../../domain/generations/hook-lift.ts';
+import { Instant } from '../../openapi/operation.ts';
+import { Figures, METRIC_SOURCES, PERFORMANCE, PerformanceResponse } from './figures.ts';
 
 const Day = z.string().meta({ format: 'date' });
 const Posts = z.int().nonnegative();
@@ -14,113 +13,102 @@ const Format = z
   .enum([...FORMATS, ...EXTRAS])
   .nullable()
   .meta({ description: "Null for the caller's own media." });
-const Group = { posts: Posts, ...PERFORMANCE };
 
-const ratio = z.number().nullable();
-const Change = z
-  .object({ posts: ratio, ...Object.fromEntries(Object.keys(PERFORMANCE).map((name) => [name, ratio])) })
+export const GroupResponse = z.object({ posts: Posts, ...PERFORMANCE });
+export type GroupResponse = z.input<typeof GroupResponse>;
+
+const Ratio = z.number().nullable();
+
+export const ChangeResponse = z
+  .object({
+    posts: Ratio,
+    views: Ratio,
+    reach: Ratio,
+    likes: Ratio,
+    comments: Ratio,
+    shares: Ratio,
+    saves: Ratio,
+    watchTimeMs: Ratio,
+    avgWatchMs: Ratio,
+    followersGained: Ratio,
+    engagementRate: Ratio,
+  })
   .meta({
     id: 'AnalyticsChange',
-    description:
-      '0.5 is half as much again as before. Null where either is not known, or there was nothing before, or less.',
+    description: '0.5: 50 % more than before. Null if either value is unknown or the previous value is not positive.',
   });
+export type ChangeResponse = z.input<typeof ChangeResponse>;
 
-const MeasuredPost = z
+export const MeasuredPostResponse = z
   .object({
     postId: z.string(),
     contentId: z.string().nullable(),
     format: Format,
-    hook: z.string().nullable().meta({ description: 'The first words on the screen, where they are known.' }),
-    score: z.int().nullable().meta({ description: 'Of the idea that it came from.' }),
+    hook: z.string().nullable().meta({ description: 'The first words on the screen, if known.' }),
+    score: z.int().nullable().meta({ description: 'The score of the generation that the post was made from.' }),
     publishedAt: Instant.nullable(),
     targets: z.array(
       z.object({
         platform: z.enum(PLATFORMS),
         accountId: z.string(),
-        metrics: Figures.nullable().meta({ description: 'Null before the first figures.' }),
+        metrics: Figures.nullable().meta({ description: 'Null until the first figures are collected.' }),
         collectedAt: Instant.nullable(),
-        source: z.enum(SOURCES),
+        source: z.enum(METRIC_SOURCES),
       }),
     ),
-    totals: Performances,
+    totals: PerformanceResponse,
   })
   .meta({ id: 'MeasuredPost' });
+export type MeasuredPostResponse = z.input<typeof MeasuredPostResponse>;
 
-const Snapshot = z.object({
+export const SnapshotResponse = z.object({
   at: Instant,
-  step: z.enum(METRIC_STEPS).meta({ description: 'How long after publishing.' }),
+  step: z.enum(METRIC_STEPS).meta({ description: 'The time since publishing.' }),
   platform: z.enum(PLATFORMS),
   accountId: z.string(),
   ...Figures.shape,
   error: z
     .object({ code: z.string(), message: z.string() })
     .nullable()
-    .meta({ description: 'Why the step was left out; then there are no figures.' }),
+    .meta({ description: 'Why the step was skipped. All figures are then null.' }),
 });
+export type SnapshotResponse = z.input<typeof SnapshotResponse>;
 
-const Lift = z
-  .object({ value: z.number(), low: z.number(), high: z.number() })
-  .nullable()
-  .meta({
-    description:
-      'The median of views with the feature against that without: 0.2 is a fifth more; with the bounds of its 95 % ' +
-      `interval. Null below ${POSTS_PER_SIDE} posts on either side.`,
-  });
+export const MeasuredPostHistory = MeasuredPostResponse.extend({ history: z.array(SnapshotResponse) }).meta({
+  id: 'MeasuredPostHistory',
+});
 
 const HookFeature = z.object({
   feature: z.enum(HOOK_FEATURES),
   posts: Posts,
   medianViews: z.number(),
-  lift: Lift,
+  lift: z
+    .object({ value: z.number(), low: z.number(), high: z.number() })
+    .nullable()
+    .meta({
+      description:
+        'Median views with the feature relative to without it (0.2: 20 % more), with its 95 % confidence interval. ' +
+        `Null if either side has fewer than ${POSTS_PER_SIDE} posts.`,
+    }),
 });
 
-const Report = z
+export const ReportResponse = z
   .object({
     window: z.object({ from: Day, to: Day, timezone: z.string() }),
-    previous: z.object({ from: Day, to: Day }).meta({ description: 'As many days, right before.' }),
-    totals: z.object(Group),
-    change: Change,
-    series: z.array(z.object({ day: Day, ...Group })).meta({ description: 'Every day, by when posts were published.' }),
-    byPlatform: z.array(z.object({ platform: z.enum(PLATFORMS), ...Group })),
-    byFormat: z.array(z.object({ format: Format, ...Group })),
+    previous: z.object({ from: Day, to: Day }).meta({ description: 'The same number of days before the window.' }),
+    totals: GroupResponse,
+    change: ChangeResponse,
+    series: z
+      .array(z.object({ day: Day, ...GroupResponse.shape }))
+      .meta({ description: 'Every day of the window, by the publishing day of the posts.' }),
+    byPlatform: z.array(z.object({ platform: z.enum(PLATFORMS), ...GroupResponse.shape })),
+    byFormat: z.array(z.object({ format: Format, ...GroupResponse.shape })),
     byHookFeature: z.array(HookFeature).meta({
-      description: 'How a wording of the hook goes with views, over the newest 10,000 posts whose hook is known.',
+      description: 'Views by feature of the hook, over the newest 10,000 posts with a known hook.',
     }),
-    best: MeasuredPost.nullable().meta({ description: 'The most views.' }),
-    coverage: z
-      .object({ posts: Posts, withMetrics: Posts })
-      .meta({ description: 'Of how many posts figures are known.' }),
-    collectedAt: Instant.nullable().meta({ description: 'The newest of the figures.' }),
+    best: MeasuredPostResponse.nullable().meta({ description: 'The post with the most views.' }),
+    coverage: z.object({ posts: Posts, withMetrics: Posts }).meta({ description: 'How many posts have figures.' }),
+    collectedAt: Instant.nullable().meta({ description: 'When the newest figures were collected.' }),
   })
   .meta({ id: 'AnalyticsReport' });
-
-const FIGURES =
-  'Figures are the newest of each published target, since its publishing: collected 1 h, 6 h, 24 h, 3 d, 7 d, 14 d and 30 d ' +
-  "after it. A test key sees the sandbox platforms' figures, a live key those of the platforms.";
-
-export const analyticsOperations: Operations = {
-  'GET /analytics': {
-    summary: 'How the posts of a window did',
-    description:
-      `The window's posts are those published on its days, in the zone of the workspace. ${FIGURES} ` +
-      "The previous window's posts are older and had more time to be seen. avgWatchMs is weighed by views.",
-    status: 200,
-    data: Report,
-    example: EXAMPLES.report,
-  },
-  'GET /analytics/posts': {
-    summary: 'How each post of a window did',
-    description: `Posts published on the days of the window, the most views first. ${FIGURES}`,
-    status: 200,
-    data: z.array(MeasuredPost),
-    paged: true,
-    example: EXAMPLES.posts,
-  },
-  'GET /analytics/posts/:id': {
-    summary: 'How one post did, step by step',
-    description: 'A post that is not out yet has no targets here. A step that was left out says why.',
-    status: 200,
-    data: MeasuredPost.extend({ history: z.array(Snapshot) }).meta({ id: 'MeasuredPostHistory' }),
-    example: EXAMPLES.post,
-  },
-};
+export type ReportResponse = z.input<typeof ReportResponse>;
