@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAnswer } from '../web/parse-json.ts';
+import { parseResponse } from '../web/parse-json.ts';
 import { restWanted, type Answered } from '../providers/provider-failures.ts';
 import type { ProviderHttp, ProviderReply } from '../providers/provider-http.ts';
 import { sentenceIn } from '../providers/provider-error-message.ts';
@@ -114,7 +114,7 @@ function read(reply: ProviderReply, key: string | null): ChatAnswer {
   });
   if (!reply.answered) return failed(unansweredFailure(reply));
   if (reply.status >= 300) return failed(statusFailure(reply));
-  const [choice] = readAnswer(CompletionShape, reply.body.toString('utf8'))?.choices ?? [];
+  const [choice] = parseResponse(CompletionShape, reply.body.toString('utf8'))?.choices ?? [];
   if (!choice) return failed({ kind: 'unreadable' });
   if (choice.message.refusal || choice.finish_reason === 'content_filter') return failed({ kind: 'refused' });
   if (choice.finish_reason === 'length') return failed({ kind: 'truncated' });
@@ -136,6 +136,6 @@ function statusFailure(reply: Answered): ChatFailure {
 }
 
 function codeIn({ body }: Answered): string | null {
-  const error = readAnswer(ErrorShape, body.toString('utf8'))?.error;
+  const error = parseResponse(ErrorShape, body.toString('utf8'))?.error;
   return error?.code ?? error?.type ?? null;
 }

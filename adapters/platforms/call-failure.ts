@@ -6,7 +6,7 @@ export interface CallFailure {
     'refused' | 'dns_failed' | 'tls_failed' | 'connect_timed_out' | 'timed_out' | 'stopped' | 'reset' | 'too_large';
 }
 
-const UNTRUSTED = new Set([
+const TLS_ERROR_CODES = new Set([
   'CERT_HAS_EXPIRED',
   'CERT_NOT_YET_VALID',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -35,13 +35,13 @@ export function describeFailure(cause: unknown, timedOut: boolean): CallFailure 
   const { code, syscall, name } = error;
   if (syscall === 'getaddrinfo') return { sent: 'never', reason: 'dns_failed' };
   if (code === 'UND_ERR_CONNECT_TIMEOUT') return { sent: 'never', reason: 'connect_timed_out' };
-  if (code !== undefined && UNTRUSTED.has(code)) return { sent: 'never', reason: 'tls_failed' };
+  if (code !== undefined && TLS_ERROR_CODES.has(code)) return { sent: 'never', reason: 'tls_failed' };
   if (name === 'AbortError' || name === 'TimeoutError') return { sent: 'maybe', reason: 'stopped' };
   return { sent: 'maybe', reason: 'reset' };
 }
 
 /** Whether the call was never made because we described it wrongly. */
-export function isOurFault(cause: unknown): boolean {
+export function isProgrammingError(cause: unknown): boolean {
   const { code, name } = asSystemError(cause);
   return name === 'TypeError' || code === 'UND_ERR_INVALID_ARG';
 }

@@ -1,22 +1,22 @@
 import type { Connectors } from '../ports.ts';
-import { clipappConnector } from './clipapp/connector.ts';
+import { createClipappConnector } from './clipapp/connector.ts';
 import { createPlatformHttp, type PlatformHttp } from './platform-http.ts';
-import { reelnetConnector } from './reelnet/connector.ts';
+import { createReelnetConnector } from './reelnet/connector.ts';
 import type { PlatformSettings, PlatformSites } from './settings.ts';
-import { videoshortsConnector } from './videoshorts/connector.ts';
+import { createVideoshortsConnector } from './videoshorts/connector.ts';
 
 /** The connectors of the sandbox platforms and of the live ones. */
 export function createConnectors(settings: PlatformSettings): Connectors {
   return {
-    sandbox: connectorsOf(settings.sandbox, createPlatformHttp()),
-    live: connectorsOf(settings.live, createPlatformHttp()),
+    sandbox: buildConnectors(settings.sandbox, createPlatformHttp()),
+    live: buildConnectors(settings.live, createPlatformHttp()),
   };
 }
 
-function connectorsOf(sites: PlatformSites, http: PlatformHttp): Connectors['live'] {
+function buildConnectors(sites: PlatformSites, http: PlatformHttp): Connectors['live'] {
   return {
-    clipapp: clipappConnector(sites.clipapp, http),
-    reelnet: reelnetConnector(sites.reelnet, http),
-    videoshorts: videoshortsConnector(sites.videoshorts, http),
+    clipapp: createClipappConnector(sites.clipapp, http),
+    reelnet: createReelnetConnector(sites.reelnet, http),
+    videoshorts: createVideoshortsConnector(sites.videoshorts, http),
   };
 }

@@ -16,7 +16,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
 /** The end: nothing helps. */
-export function never(code: string, message: string): KnownError {
+export function terminal(code: string, message: string): KnownError {
   return { kind: 'terminal', code, message };
 }
 
@@ -26,11 +26,11 @@ export function reconnect(code: string, message: string): KnownError {
 }
 
 /** It passes by itself. */
-export function later(code: string, message: string, retryAfterMs?: number): KnownError {
+export function retryLater(code: string, message: string, retryAfterMs?: number): KnownError {
   return { kind: 'retry_later', code, message, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) };
 }
 
 /** It does not tell what happened: that must be read. */
-export function open(code: string, message: string): KnownError {
+export function unknownOutcome(code: string, message: string): KnownError {
   return { kind: 'unknown', code, message };
 }

@@ -1,60 +1,60 @@
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { Answer, Connector, Connectors, Grant, PlatformError } from '../ports.ts';
+import type { PlatformResult, Connector, Connectors, Grant, PlatformError } from '../ports.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
 import { isRefreshable, missingScopes } from './grant-refresh.ts';
 
-type Held = { platform: Platform; sandbox: boolean };
+type AccountRef = { platform: Platform; sandbox: boolean };
 
 /** How the grants of stored accounts are opened, sealed, renewed, checked and revoked. */
-export interface GrantKeeper {
+export interface GrantManager {
   seal(plain: string): string;
   open(sealed: string): string;
-  refresh(account: Held, grant: Grant, urgent: boolean): Promise<Answer<Grant>>;
-  renewable(account: { platform: Platform }, grant: Grant, issuedAt: Date): boolean;
-  rotates(account: { platform: Platform }): boolean;
-  verify(account: Held, grant: Grant): Promise<Answer<unknown>>;
-  revoke(account: Held, grant: Grant): Promise<Answer<unknown>>;
-  alreadyOver(error: PlatformError): boolean;
-  explain(error: PlatformError): string;
-  missing(account: Held, grant: Grant): string | null;
+  refresh(account: AccountRef, grant: Grant, urgent: boolean): Promise<PlatformResult<Grant>>;
+  canRefresh(account: { platform: Platform }, grant: Grant, issuedAt: Date): boolean;
+  rotatesTokens(account: { platform: Platform }): boolean;
+  verify(account: AccountRef, grant: Grant): Promise<PlatformResult<unknown>>;
+  revoke(account: AccountRef, grant: Grant): Promise<PlatformResult<unknown>>;
+  isAlreadyRevoked(error: PlatformError): boolean;
+  describeForOwner(error: PlatformError): string;
+  describeMissingScopes(account: AccountRef, grant: Grant): string | null;
   /** What an account answers that only its owner can mend. */
-  reconnect: PlatformError;
+  reconnectError: PlatformError;
   /** What it answers while the platform is too slow to renew the grants of others. */
-  busy: PlatformError;
+  busyError: PlatformError;
 }
 
-export function createGrantKeeper({
+export function createGrantManager({
   connectors,
   secrets,
 }: {
   connectors: Connectors;
   secrets: SecretBox;
-}): GrantKeeper {
-  const connectorOf = ({ platform, sandbox }: Held): Connector => connectors[sandbox ? 'sandbox' : 'live'][platform];
+}): GrantManager {
+  const connectorOf = ({ platform, sandbox }: AccountRef): Connector => connectors[sandbox ? 'sandbox' : 'live'][platform];
   return {
     seal: (plain) => secrets.seal(plain),
     open: (sealed) => secrets.open(sealed),
     refresh: (account, grant, urgent) => refresh(connectorOf(account), grant, urgent),
     // A grant without a refresh token is offered to the platform, whose refusal says what its owner must do.
-    renewable: ({ platform }, grant, issuedAt) =>
-      platform !== 'reelnet' || isRefreshable(platform, grant, issuedAt, new Date()) || isOver(grant),
-    rotates,
+    canRefresh: ({ platform }, grant, issuedAt) =>
+      platform !== 'reelnet' || isRefreshable(platform, grant, issuedAt, new Date()) || isExpired(grant),
+    rotatesTokens: rotatesTokens,
     verify: (account, grant) => connectorOf(account).identify(grant),
     revoke: (account, grant) => connectorOf(account).revokeGrant(grant),
-    alreadyOver: ({ kind, code }) => kind === 'reconnect' || (kind === 'terminal' && code !== 'client_misconfigured'),
-    explain,
-    missing(account, grant) {
+    isAlreadyRevoked: ({ kind, code }) => kind === 'reconnect' || (kind === 'terminal' && code !== 'client_misconfigured'),
+    describeForOwner: describeForOwner,
+    describeMissingScopes(account, grant) {
       const missing = grant.scopes.length > 0 ? missingScopes(connectorOf(account), grant) : [];
       if (missing.length === 0) return null;
       return `The permission ${missing.join(', ')} was taken back; connect the account again and leave it checked.`;
     },
-    reconnect: {
+    reconnectError: {
       kind: 'reconnect',
       code: 'reconnect_needed',
       message: 'The platform no longer accepts this account’s token; connect the account again.',
       platformCode: null,
     },
-    busy: {
+    busyError: {
       kind: 'retry_later',
       code: 'platform_unavailable',
       message: 'The platform takes long to renew the access of its accounts; it is tried again later.',
@@ -67,18 +67,18 @@ export function createGrantKeeper({
  * An answer that got lost is asked for once more where the old token still stands for it. clipapp voids the token with the first
  * call: it is asked again only where the token at hand serves no more, and else later, while that token serves on.
  */
-async function refresh(connector: Connector, grant: Grant, urgent: boolean): Promise<Answer<Grant>> {
+async function refresh(connector: Connector, grant: Grant, urgent: boolean): Promise<PlatformResult<Grant>> {
   const first = await connector.refreshGrant(grant);
   const lost = !first.ok && first.error.kind === 'unknown';
-  return lost && (urgent || !rotates(connector)) ? connector.refreshGrant(grant) : first;
+  return lost && (urgent || !rotatesTokens(connector)) ? connector.refreshGrant(grant) : first;
 }
 
-function rotates({ platform }: { platform: Platform }): boolean {
+function rotatesTokens({ platform }: { platform: Platform }): boolean {
   return platform === 'clipapp';
 }
 
 /** What the account’s owner reads: what happened, and what to do. */
-function explain({ kind, message }: PlatformError): string {
+function describeForOwner({ kind, message }: PlatformError): string {
   switch (kind) {
     case 'reconnect':
       return /connect/iu.test(message) ? message : `${message} Connect the account again.`;
@@ -90,6 +90,6 @@ function explain({ kind, message }: PlatformError): string {
   }
 }
 
-function isOver(grant: Grant): boolean {
+function isExpired(grant: Grant): boolean {
   return grant.accessExpiresAt.getTime() <= Date.now();
 }

@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { type CallFailure, describeFailure, isOurFault } from './call-failure.ts';
+import { type CallFailure, describeFailure, isProgrammingError } from './call-failure.ts';
 
 /** The bytes `first … first + bytes - 1` of a local file. */
-export interface FilePart {
+export interface FileRange {
   path: string;
   first: number;
   bytes: number;
@@ -15,21 +15,21 @@ export interface PlatformRequest {
   method: 'GET' | 'POST' | 'PUT';
   url: string | URL;
   headers?: Record<string, string>;
-  body?: string | FilePart;
+  body?: string | FileRange;
   /** The whole call, milliseconds. Default: `callBudgetMs` of the body. */
   timeoutMs?: number;
   /** Ends the call early; its outcome is then open. */
   signal?: AbortSignal;
 }
 
-export interface PlatformAnswer {
+export interface PlatformResponse {
   answered: true;
   status: number;
   headers: Record<string, string>;
   body: string;
 }
 
-export type PlatformReply = PlatformAnswer | { answered: false; failure: CallFailure };
+export type PlatformReply = PlatformResponse | { answered: false; failure: CallFailure };
 
 /** Calls the platforms. Every failure of the network is data; only a missing local file throws. */
 export interface PlatformHttp {
@@ -38,17 +38,17 @@ export interface PlatformHttp {
   sendOnFreshConnection(request: PlatformRequest): Promise<PlatformReply>;
 }
 
-const ANSWER_MS = 15_000;
+const RESPONSE_MS = 15_000;
 const BYTES_PER_MS = 1_000;
-const MAX_ANSWER_BYTES = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 /** Up to here a part is read into memory first, so that a slow disk never holds up an open call. */
-const BUFFERED_PART_BYTES = 1024 * 1024;
+const MAX_BUFFERED_BYTES = 1024 * 1024;
 const CONNECT_MS = 5_000;
-const RECONNECT_MS = 500;
+const RETRY_PAUSE_MS = 500;
 
 /** 15 s for the answer, and the time that the body needs at 1 MB/s. */
-export function callBudgetMs(bodyBytes: number): number {
-  return ANSWER_MS + Math.ceil(bodyBytes / BYTES_PER_MS);
+export function getTimeoutMs(bodyBytes: number): number {
+  return RESPONSE_MS + Math.ceil(bodyBytes / BYTES_PER_MS);
 }
 
 /**
@@ -58,62 +58,62 @@ export function callBudgetMs(bodyBytes: number): number {
  */
 export function createPlatformHttp(): PlatformHttp {
   const connection = { connect: { timeout: CONNECT_MS }, allowH2: false };
-  const kept = new Agent(connection);
-  const fresh = new Agent({ ...connection, pipelining: 0 });
+  const pooledAgent = new Agent(connection);
+  const singleUseAgent = new Agent({ ...connection, pipelining: 0 });
 
   return {
-    send: (wanted) => sendOnce(kept, wanted),
+    send: (wanted) => sendOnce(pooledAgent, wanted),
     async sendOnFreshConnection(wanted) {
-      const until = performance.now() + budgetOf(wanted);
+      const until = performance.now() + getCallTimeoutMs(wanted);
       for (;;) {
         const left = Math.max(1, until - performance.now());
-        const reply = await sendOnce(fresh, { ...wanted, timeoutMs: left });
-        if (reply.answered || reply.failure.sent !== 'never' || left <= RECONNECT_MS) return reply;
-        await sleep(RECONNECT_MS);
+        const reply = await sendOnce(singleUseAgent, { ...wanted, timeoutMs: left });
+        if (reply.answered || reply.failure.sent !== 'never' || left <= RETRY_PAUSE_MS) return reply;
+        await sleep(RETRY_PAUSE_MS);
       }
     },
   };
 }
 
 async function sendOnce(agent: Agent, wanted: PlatformRequest): Promise<PlatformReply> {
-  const timeout = AbortSignal.timeout(Math.max(1, Math.ceil(budgetOf(wanted))));
+  const timeout = AbortSignal.timeout(Math.max(1, Math.ceil(getCallTimeoutMs(wanted))));
   const signal = wanted.signal === undefined ? timeout : AbortSignal.any([timeout, wanted.signal]);
-  const body = await bodyOf(wanted.body);
+  const body = await openBody(wanted.body);
   try {
     const answer = await request(wanted.url, {
       dispatcher: agent,
       method: wanted.method,
-      headers: headersOf(wanted),
+      headers: buildHeaders(wanted),
       body,
       signal,
       headersTimeout: 0,
       bodyTimeout: 0,
     });
-    const text = await cappedText(answer.body);
+    const text = await readText(answer.body);
     if (text === null) return { answered: false, failure: { sent: 'maybe', reason: 'too_large' } };
-    return { answered: true, status: answer.statusCode, headers: singleValues(answer.headers), body: text };
+    return { answered: true, status: answer.statusCode, headers: joinHeaderValues(answer.headers), body: text };
   } catch (cause) {
-    if (isOurFault(cause)) throw cause;
+    if (isProgrammingError(cause)) throw cause;
     return { answered: false, failure: describeFailure(cause, timeout.aborted) };
   } finally {
     if (body !== null && typeof body === 'object' && 'destroy' in body) body.destroy();
   }
 }
 
-function budgetOf(wanted: PlatformRequest): number {
+function getCallTimeoutMs(wanted: PlatformRequest): number {
   const bytes = typeof wanted.body === 'object' ? wanted.body.bytes : 0;
-  return wanted.timeoutMs ?? callBudgetMs(bytes);
+  return wanted.timeoutMs ?? getTimeoutMs(bytes);
 }
 
-function headersOf(wanted: PlatformRequest): Record<string, string> {
+function buildHeaders(wanted: PlatformRequest): Record<string, string> {
   if (typeof wanted.body !== 'object') return wanted.headers ?? {};
   return { ...wanted.headers, 'content-length': String(wanted.body.bytes) };
 }
 
-async function bodyOf(body: PlatformRequest['body']): Promise<string | Buffer | Readable | null> {
+async function openBody(body: PlatformRequest['body']): Promise<string | Buffer | Readable | null> {
   if (body === undefined || typeof body === 'string') return body ?? null;
   const file = await open(body.path, 'r');
-  if (body.bytes > BUFFERED_PART_BYTES) {
+  if (body.bytes > MAX_BUFFERED_BYTES) {
     return file.createReadStream({ start: body.first, end: body.first + body.bytes - 1 });
   }
   try {
@@ -127,18 +127,18 @@ async function bodyOf(body: PlatformRequest['body']): Promise<string | Buffer | 
 }
 
 /** The body as text, or null when it is longer than any answer that a platform documents. */
-async function cappedText(body: AsyncIterable<Buffer>): Promise<string | null> {
+async function readText(body: AsyncIterable<Buffer>): Promise<string | null> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of body) {
     bytes += part.length;
-    if (bytes > MAX_ANSWER_BYTES) return null;
+    if (bytes > MAX_RESPONSE_BYTES) return null;
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
 }
 
-function singleValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+function joinHeaderValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   const single: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) single[name] = Array.isArray(value) ? value.join(', ') : value;

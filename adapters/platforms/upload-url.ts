@@ -2,7 +2,7 @@
 export type UploadHosts = { origin: string } | { suffixes: readonly string[] };
 
 /** The upload address that a platform handed out, resolved against the call's own, or null when it leads elsewhere. */
-export function trustedUploadUrl(given: string, base: string, hosts: UploadHosts): string | null {
+export function resolveUploadUrl(given: string, base: string, hosts: UploadHosts): string | null {
   const url = URL.parse(given, base);
   if (url === null || url.username !== '' || url.password !== '') return null;
   if ('origin' in hosts) return url.origin === hosts.origin ? url.href : null;

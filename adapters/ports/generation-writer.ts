@@ -5,7 +5,7 @@ import type { DraftIdea, HookBrief, IdeaBrief, Judge } from '../../domain/genera
  * Writes with a language model what stands up to `judge`, within its own time limit. Never throws for the model or its server:
  * what they do not give is missing from the answer, perhaps all of it.
  */
-export interface IdeaModel {
-  draftIdeas(brief: IdeaBrief, judge: Judge<DraftIdea>): Promise<DraftIdea[]>;
-  draftHooks(brief: HookBrief, judge: Judge<string>): Promise<string[]>;
+export interface GenerationWriter {
+  writeDrafts(brief: IdeaBrief, judge: Judge<DraftIdea>): Promise<DraftIdea[]>;
+  writeHooks(brief: HookBrief, judge: Judge<string>): Promise<string[]>;
 }

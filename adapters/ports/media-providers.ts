@@ -35,7 +35,7 @@ export interface ProviderFailure {
 }
 
 /** A file that a provider made, on local disk. */
-export interface ProviderProduct {
+export interface ProviderOutput {
   /** Null for a transcript. */
   path: string | null;
   mimeType: string | null;
@@ -48,8 +48,8 @@ export interface ProviderProduct {
 }
 
 export type ProviderProgress =
-  | { state: 'running'; percent: number | null; askAgainInMs: number }
-  | { state: 'done'; product: ProviderProduct }
+  | { state: 'running'; percent: number | null; pollAfterMs: number }
+  | { state: 'done'; output: ProviderOutput }
   | { state: 'failed'; failure: ProviderFailure };
 
 export type ProviderStart = { state: 'running'; jobId: string } | Exclude<ProviderProgress, { state: 'running' }>;
@@ -59,7 +59,7 @@ export interface MediaProvider {
   readonly name: string;
   /** Whether what it makes is only good for trying things out. */
   readonly sandbox: boolean;
-  makes(kind: MediaKind): boolean;
+  supports(kind: MediaKind): boolean;
   /** Starts the job, and waits for it where the provider answers with the result. Products are written into `folder`. */
   start(
     request: ProviderRequest,
@@ -68,13 +68,13 @@ export interface MediaProvider {
     onPercent: (percent: number) => void,
   ): Promise<ProviderStart>;
   /** Safe to repeat. Downloads the product into `folder` once there is one. */
-  follow(jobId: string, request: ProviderRequest, folder: string, signal: AbortSignal): Promise<ProviderProgress>;
+  poll(jobId: string, request: ProviderRequest, folder: string, signal: AbortSignal): Promise<ProviderProgress>;
   /** Best effort: tells the provider that nobody waits any more. */
   cancel(jobId: string, request: ProviderRequest): Promise<void>;
 }
 
 /** Chooses who makes what: test keys always get the embedded provider, live ones the configured, else the embedded. */
 export interface MediaProviders {
-  forKind(kind: MediaKind, live: boolean): MediaProvider;
-  byName(name: string): MediaProvider | null;
+  choose(kind: MediaKind, live: boolean): MediaProvider;
+  find(name: string): MediaProvider | null;
 }

@@ -16,7 +16,7 @@ export interface PlatformError {
   retryAfterMs?: number;
 }
 
-export type Answer<T> = { ok: true; value: T } | { ok: false; error: PlatformError };
+export type PlatformResult<T> = { ok: true; value: T } | { ok: false; error: PlatformError };
 
 /** The OAuth grant of one account. `refreshToken` is null where the platform refreshes with the access token itself. */
 export interface Grant {
@@ -28,10 +28,10 @@ export interface Grant {
 }
 
 /** How the platform is asked on behalf of an account. */
-export type AccountAccess = Pick<PublishJob, 'accessToken' | 'platformUserId'>;
+export type AccountCredentials = Pick<PublishJob, 'accessToken' | 'platformUserId'>;
 
 /** A video whose figures are asked for. */
-export interface MeasuredPost {
+export interface PublishedVideo {
   platformPostId: string;
   publishedAt: Date;
 }
@@ -99,7 +99,7 @@ export interface LivePost {
   platformPostId: string;
 }
 
-export type Commented =
+export type CommentResult =
   | { outcome: 'posted'; platformCommentId: string }
   /** The platform definitely did not take it. */
   | { outcome: 'rejected'; error: PlatformError }
@@ -115,14 +115,14 @@ export interface Handle {
   expiresAt: Date;
 }
 
-export type Readied =
+export type PrepareResult =
   | { state: 'ready' }
   /** The handle can never publish; nothing went out through it. */
   | { state: 'dead'; error: PlatformError }
   /** Try `ready` again with the same handle (the platform still processes, or did not answer). */
   | { state: 'not_yet'; error: PlatformError | null };
 
-export type Fired =
+export type PublishResult =
   /** The platform has taken it. The post id may follow later (`read`). */
   | { outcome: 'accepted'; platformPostId: string | null; url: string | null; processing: boolean }
   /** The platform definitely refused; nothing is or will become public through this handle. */
@@ -130,7 +130,7 @@ export type Fired =
   /** No answer, or one that does not tell. Only `read` may settle it. */
   | { outcome: 'unknown'; error: PlatformError };
 
-export type ReadBack =
+export type PublishStatus =
   | { state: 'posted'; platformPostId: string | null; url: string | null }
   /** The platform has it and is still working on it. With its id it is there already, and only a refusal can end it. */
   | { state: 'processing'; platformPostId?: string; url?: string }
@@ -142,7 +142,7 @@ export type ReadBack =
   | { state: 'unreadable'; error: PlatformError };
 
 /** Those of these videos of the account that are known to be of other targets. */
-export type HeldByOthers = (platformPostIds: readonly string[]) => Promise<ReadonlySet<string>>;
+export type FindVideosOfOthers = (platformPostIds: readonly string[]) => Promise<ReadonlySet<string>>;
 
 /**
  * One platform's connector. The publishing calls follow the fence: `open` mints a handle (nothing public), `ready` does all
@@ -154,36 +154,36 @@ export interface Connector {
   readonly scopes: readonly string[];
 
   authorizeUrl(input: { state: string; redirectUri: string; codeVerifier: string }): string;
-  exchangeCode(input: { code: string; redirectUri: string; codeVerifier: string }): Promise<Answer<Grant>>;
+  exchangeCode(input: { code: string; redirectUri: string; codeVerifier: string }): Promise<PlatformResult<Grant>>;
   /** Rotates where the platform rotates: the caller holds the account's lock and stores the answer at once. */
-  refreshGrant(grant: Grant): Promise<Answer<Grant>>;
-  revokeGrant(grant: Grant): Promise<Answer<null>>;
-  identify(grant: Grant): Promise<Answer<AccountIdentity>>;
+  refreshGrant(grant: Grant): Promise<PlatformResult<Grant>>;
+  revokeGrant(grant: Grant): Promise<PlatformResult<null>>;
+  identify(grant: Grant): Promise<PlatformResult<AccountIdentity>>;
 
   /** Safe to repeat while no handle was stored: an unused handle publishes nothing. */
-  open(job: PublishJob): Promise<Answer<Handle>>;
+  createUpload(job: PublishJob): Promise<PlatformResult<Handle>>;
   /** Safe to repeat with the same handle. Returns at the deadline at the latest. */
-  ready(job: PublishJob, handle: Handle, deadline: AbortSignal): Promise<Readied>;
+  prepare(job: PublishJob, handle: Handle, deadline: AbortSignal): Promise<PrepareResult>;
   /** Never repeat unless `read` said `not_sent`. Aborts by itself after 15 s without an answer. */
-  fire(job: PublishJob, handle: Handle): Promise<Fired>;
+  publish(job: PublishJob, handle: Handle): Promise<PublishResult>;
   /**
    * Safe to repeat. `sentAt` bounds the search where the platform can only be listed; what `heldByOthers` names is not taken for
    * this post's then.
    */
-  read(job: PublishJob, handle: Handle, sentAt: Date, heldByOthers?: HeldByOthers): Promise<ReadBack>;
+  getStatus(job: PublishJob, handle: Handle, sentAt: Date, heldByOthers?: FindVideosOfOthers): Promise<PublishStatus>;
 
   /**
    * Lifetime figures of the account's videos, by platform post id, in as few calls as the platform allows; each that was
    * asked after is answered. Safe to repeat.
    */
-  measure(access: AccountAccess, posts: readonly MeasuredPost[]): Promise<ReadonlyMap<string, Answer<Metrics>>>;
+  getMetrics(access: AccountCredentials, posts: readonly PublishedVideo[]): Promise<ReadonlyMap<string, PlatformResult<Metrics>>>;
 
   /** Absent where the API cannot comment. Repeat only after a rejection. Aborts by itself after 15 s without an answer. */
-  comment?(post: LivePost, text: string): Promise<Commented>;
+  comment?(post: LivePost, text: string): Promise<CommentResult>;
   /** The account's own comment with this text, by its id; null where the platform shows none. Safe to repeat. */
-  findComment?(post: LivePost, text: string): Promise<Answer<string | null>>;
+  findComment?(post: LivePost, text: string): Promise<PlatformResult<string | null>>;
   /** Present where a cover is set once the video is there. Safe to repeat: it overwrites. */
-  setCover?(post: LivePost, picture: PictureFile): Promise<Answer<null>>;
+  setCover?(post: LivePost, picture: PictureFile): Promise<PlatformResult<null>>;
 }
 
 /** Connectors of the sandbox platforms and of the live ones; a `test` key reaches only the former. */

@@ -13,7 +13,7 @@ export type OutboundFailure =
   | 'bad_encoding'
   | 'reset';
 
-export type OutboundAnswer =
+export type OutboundResponse =
   | { ok: true; status: number; headers: Record<string, string>; body: Buffer; finalUrl: string; ms: number }
   | { ok: false; failure: OutboundFailure; message: string; ms: number };
 
@@ -38,7 +38,7 @@ export interface DownloadRequest extends Omit<OutboundRequest, 'method' | 'body'
 
 /** The one guarded way out: webhooks, media, pages. Judges the connected address, never the string. */
 export interface WebClient {
-  request(url: string, request: OutboundRequest): Promise<OutboundAnswer>;
+  request(url: string, request: OutboundRequest): Promise<OutboundResponse>;
   /** Streams a GET body into a file; same guards. Throws only when `signal` aborts. */
   download(
     url: string,
@@ -50,5 +50,5 @@ export interface WebClient {
     | { ok: false; failure: 'bad_status'; status: number; message: string }
   >;
   /** Whether a URL may ever be called (scheme, port, literal address): the check at acceptance, without a socket. */
-  refusal(url: string): string | null;
+  findUrlProblem(url: string): string | null;
 }

@@ -29,12 +29,12 @@ export function createMediaProviders(
   if (settings.openai) configured.openai = createOpenaiProvider(settings.openai, models, { http, web: results, log });
 
   return {
-    forKind(kind, live) {
+    choose(kind, live) {
       if (!live) return embedded;
       const makers = models[kind].map(({ provider }) => configured[provider]);
-      return makers.find((maker) => maker?.makes(kind)) ?? embedded;
+      return makers.find((maker) => maker?.supports(kind)) ?? embedded;
     },
-    byName: (name) => [embedded, ...Object.values(configured)].find((provider) => provider.name === name) ?? null,
+    find: (name) => [embedded, ...Object.values(configured)].find((provider) => provider.name === name) ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readAnswer } from '../web/parse-json.ts';
+import { parseResponse } from '../web/parse-json.ts';
 import type { ProviderFailure } from '../ports.ts';
 import type { ProviderReply } from './provider-http.ts';
 
@@ -100,13 +100,13 @@ function refusalCode(reply: Answered): FailureCode {
 
 function isAboutContent({ body }: Answered): boolean {
   const text = body.toString('utf8');
-  const details = readAnswer(DetailsShape, text)?.detail ?? [];
+  const details = parseResponse(DetailsShape, text)?.detail ?? [];
   if (details.some(({ type }) => type === 'content_policy_violation')) return true;
-  const { code } = readAnswer(OpenaiShape, text)?.error ?? {};
+  const { code } = parseResponse(OpenaiShape, text)?.error ?? {};
   return code === 'content_policy_violation' || code === 'moderation_blocked';
 }
 
 function quotaIsSpent({ body }: Answered): boolean {
-  const { code, type } = readAnswer(OpenaiShape, body.toString('utf8'))?.error ?? {};
+  const { code, type } = parseResponse(OpenaiShape, body.toString('utf8'))?.error ?? {};
   return code === 'insufficient_quota' || type === 'insufficient_quota';
 }

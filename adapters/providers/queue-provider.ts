@@ -3,7 +3,7 @@ import type {
   MediaProvider,
   ProviderFailure,
   ProviderInput,
-  ProviderProduct,
+  ProviderOutput,
   ProviderProgress,
   ProviderRequest,
   ProviderStart,
@@ -82,9 +82,9 @@ export function createQueueProvider(protocol: QueueProtocol, models: Models, web
     signal: AbortSignal,
   ): Promise<ProviderProgress> {
     const asked = await protocol.ask(jobId);
-    const waiting = { state: 'running', percent: null, askAgainInMs: PAUSES[request.call.kind] } as const;
+    const waiting = { state: 'running', percent: null, pollAfterMs: PAUSES[request.call.kind] } as const;
     if (asked.state === 'failed') return asked;
-    if (asked.state === 'running') return { ...waiting, askAgainInMs: asked.pauseMs ?? waiting.askAgainInMs };
+    if (asked.state === 'running') return { ...waiting, pollAfterMs: asked.pauseMs ?? waiting.pollAfterMs };
     const chosen = chooseModel(models, name, request);
     if (!chosen) return { state: 'failed', failure: failure(title, 'broken', 'result_unreadable') };
     return (await settle(chosen, asked, request, folder, signal)) ?? waiting;
@@ -101,7 +101,7 @@ export function createQueueProvider(protocol: QueueProtocol, models: Models, web
     const unreadable = { state: 'failed', failure: failure(title, 'broken', 'result_unreadable') } as const;
     const words = entry.words ? wordsIn(answer, entry.words) : null;
     const family = familyOf(request.call, request.inputs);
-    const said: ProviderProduct = {
+    const said: ProviderOutput = {
       path: null,
       mimeType: null,
       words,
@@ -109,21 +109,21 @@ export function createQueueProvider(protocol: QueueProtocol, models: Models, web
       model: model ?? entry.model,
       warnings,
     };
-    if (family === null) return words ? { state: 'done', product: said } : unreadable;
+    if (family === null) return words ? { state: 'done', output: said } : unreadable;
     const address = addressIn(answer, entry.output);
     if (address === null) return unreadable;
     const taken = await takeProduct(web, { provider: title, address, family }, folder, signal);
     if (taken.state === 'later') return null;
     if (taken.state === 'failed') return taken;
-    return { state: 'done', product: { ...said, path: taken.path, mimeType: taken.mimeType } };
+    return { state: 'done', output: { ...said, path: taken.path, mimeType: taken.mimeType } };
   }
 
   return {
     name,
     sandbox: false,
-    makes: (kind) => models[kind].some(({ provider }) => provider === name),
+    supports: (kind) => models[kind].some(({ provider }) => provider === name),
     start,
-    follow,
+    poll: follow,
     cancel: (jobId) => protocol.cancel(jobId),
   };
 }

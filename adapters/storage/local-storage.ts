@@ -51,12 +51,12 @@ export function createLocalStorage({ dir, publicUrl, signing = null }: LocalStor
       await flush(folder);
     },
 
-    async localFile(key) {
+    async getLocalFile(key) {
       const found = await find(key);
       return found && { path: found.path, bytes: found.stats.size, release: async () => {} };
     },
 
-    has: async (key) => (await find(key)) !== null,
+    exists: async (key) => (await find(key)) !== null,
 
     async remove(key) {
       await rm(join(root, checkedKey(key)), { force: true });
@@ -67,7 +67,7 @@ export function createLocalStorage({ dir, publicUrl, signing = null }: LocalStor
       return found && { from: 'disk', path: found.path };
     },
 
-    async sweep(now = Date.now()) {
+    async removeStaleUploads(now = Date.now()) {
       const folder = join(root, DRAFTS);
       let swept = 0;
       for (const name of await readdir(folder).catch(none)) {
@@ -80,7 +80,7 @@ export function createLocalStorage({ dir, publicUrl, signing = null }: LocalStor
       return swept;
     },
 
-    fault: () => folderFault(root),
+    findFault: () => folderFault(root),
     ...createMediaUrls(publicUrl, signing),
   };
 }

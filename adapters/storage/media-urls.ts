@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { MediaAdmission } from '../ports.ts';
+import type { MediaAccess } from '../ports.ts';
 import { checkedKey } from './media-key.ts';
 
 /** How a service's media URLs expire: signed by a key that only its own processes know. */
@@ -12,9 +12,9 @@ export interface UrlSigning {
 }
 
 export interface MediaUrls {
-  url(key: string): string;
-  renewed(url: string): string;
-  admit(key: string, query: URLSearchParams): MediaAdmission;
+  getUrl(key: string): string;
+  renewUrl(url: string): string;
+  authorize(key: string, query: URLSearchParams): MediaAccess;
 }
 
 /** A URL keeps its spelling for a tenth of its life, so that players and caches can use what they have. */
@@ -36,20 +36,20 @@ export function createMediaUrls(publicUrl: string, signing: UrlSigning | null): 
   }
 
   return {
-    url,
-    renewed: (known) =>
+    getUrl: url,
+    renewUrl: (known) =>
       signing && known.startsWith(base) ? url(known.slice(base.length).replace(/\?.*$/u, '')) : known,
-    admit(key, query) {
-      if (!signing) return { admitted: true, seconds: null };
+    authorize(key, query) {
+      if (!signing) return { allowed: true, seconds: null };
       const expires = Number(query.get('expires'));
       const given = Buffer.from(query.get('signature') ?? '', 'base64url');
       const genuine = [signing.key, ...(signing.olderKeys ?? [])].some((signingKey) => {
         const wanted = signatureOf(signingKey, key, expires);
         return given.length === wanted.length && timingSafeEqual(given, wanted);
       });
-      if (!genuine) return { admitted: false, expired: false };
+      if (!genuine) return { allowed: false, expired: false };
       const seconds = Math.floor(expires - Date.now() / 1000);
-      return seconds > 0 ? { admitted: true, seconds } : { admitted: false, expired: true };
+      return seconds > 0 ? { allowed: true, seconds } : { allowed: false, expired: true };
     },
   };
 }

@@ -54,7 +54,7 @@ export function createS3Storage(settings: S3Settings, scratchDir: string, urls: 
       }
     },
 
-    async localFile(key) {
+    async getLocalFile(key) {
       if (!isMediaKey(key)) return null;
       const found = await client.send(new GetObjectCommand({ Bucket, Key: key })).catch(absent(null));
       if (!found) return null;
@@ -73,7 +73,7 @@ export function createS3Storage(settings: S3Settings, scratchDir: string, urls: 
       }
     },
 
-    has,
+    exists: has,
 
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) }));
@@ -93,9 +93,9 @@ export function createS3Storage(settings: S3Settings, scratchDir: string, urls: 
     },
 
     // What was cut off in the middle is no object; a rule of the bucket's ends such uploads.
-    sweep: async () => 0,
+    removeStaleUploads: async () => 0,
 
-    fault: () => s3Fault(client, settings),
+    findFault: () => s3Fault(client, settings),
     ...urls,
   };
 }

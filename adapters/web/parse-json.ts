@@ -6,7 +6,7 @@ import type { z } from 'zod';
  */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, exactIntegers);
+    return JSON.parse(text, keepExactIntegers);
   } catch (cause) {
     if (cause instanceof SyntaxError) return undefined;
     throw cause;
@@ -14,12 +14,12 @@ export function parseJson(text: string): unknown {
 }
 
 /** The answer in its documented shape, or null. */
-export function readAnswer<T>(shape: z.ZodType<T>, text: string): T | null {
+export function parseResponse<T>(shape: z.ZodType<T>, text: string): T | null {
   const read = shape.safeParse(parseJson(text));
   return read.success ? read.data : null;
 }
 
-function exactIntegers(_key: string, value: unknown, context?: { source?: string }): unknown {
+function keepExactIntegers(_key: string, value: unknown, context?: { source?: string }): unknown {
   const inexact = typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value);
   return inexact ? (context?.source ?? String(value)) : value;
 }

@@ -1,4 +1,4 @@
-import type { OutboundAnswer, OutboundRequest, WebClient } from '../ports.ts';
+import type { OutboundResponse, OutboundRequest, WebClient } from '../ports.ts';
 import { parseAllowList } from './allow-list.ts';
 import { cutBody, wholeBody } from './body.ts';
 import { downloadTo } from './download.ts';
@@ -39,14 +39,14 @@ export function createWebClient(options: {
   return {
     request: (url, request) => answerOf(outbound, url, request),
     download: (url, path, request) => downloadTo(outbound, url, path, request),
-    refusal(url) {
+    findUrlProblem(url) {
       const judgement = judgeUrl(url, outbound.bounds);
       return judgement.ok ? null : judgement.message;
     },
   };
 }
 
-async function answerOf(outbound: Outbound, url: string, request: OutboundRequest): Promise<OutboundAnswer> {
+async function answerOf(outbound: Outbound, url: string, request: OutboundRequest): Promise<OutboundResponse> {
   const started = performance.now();
   const ms = () => Math.round(performance.now() - started);
   let open: Exchange | null = null;

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import { mediaFile } from '../../activities/posts/publish-job.ts';
-import { createConnectors } from '../../adapters/platforms/connectors.ts';
+import { toMediaFile } from '../../activities/posts/publish-job.ts';
+import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';
 import type { Connector, Handle, PublishJob } from '../../adapters/ports.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
@@ -28,7 +28,7 @@ export async function prepareSends(stage: PublishStage, posts: number, name: str
   const em = orm.em.fork();
   const content = await em.findOneOrFail(Content, stage.contentId);
   const storage = createLocalStorage({ dir: join(launched.home, 'media'), publicUrl: dev.baseUrl });
-  const file = await storage.localFile(content.outputKey ?? '');
+  const file = await storage.getLocalFile(content.outputKey ?? '');
   if (!file) throw new Error('the video of the bench is not in storage');
   const accounts = await em.find(Account, { id: { $in: callers.map((caller) => caller.accounts.clipapp) } });
   const connector = clipapp(dev.sandboxUrl);
@@ -51,9 +51,9 @@ export async function prepareSends(stage: PublishStage, posts: number, name: str
           declarations: {},
           options: {},
           cover: null,
-          media: mediaFile(content, file),
+          media: toMediaFile(content, file),
         };
-        const opened = await connector.open(job);
+        const opened = await connector.createUpload(job);
         if (!opened.ok) throw new Error(opened.error.message);
         return { job, handle: opened.value };
       }),

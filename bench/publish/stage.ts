@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { createServiceSecrets, type ServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { mintKey, mintTeam } from '../../test/builders/teams.ts';
 import { launch, MASTER_KEY, type Dev, type Launched } from '../instance/launched.ts';
@@ -40,7 +40,7 @@ export async function openStage(
   temporal: TemporalKind,
   { posts, seed }: { posts: number; seed: number },
 ): Promise<PublishStage> {
-  const launched = await launch({ KINORA_TEMPORAL: temporal, SANDBOX_CAPS: 'off' }, 'ignore');
+  const launched = await launch({ KINORA_TEMPORAL: temporal, SANDBOX_RATE_LIMITS: 'off' }, 'ignore');
   const dev = await launched.dev();
   const orm = await openDatabase(dev.databaseUrl, { poolSize: 4 });
   const { team, key } = await mintTeam({ orm }, 'agency');

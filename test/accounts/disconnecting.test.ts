@@ -143,7 +143,7 @@ describe('the revocation', () => {
       const connected = await stage.connect(platform);
       const lives = await keptTokens(connected);
       await stage.disconnect(connected.account);
-      await stage.fault(platform, 'revoke', 'answer', { status: 401, body: '<html>Sign in</html>' });
+      await stage.fault(platform, 'revoke', 'response', { status: 401, body: '<html>Sign in</html>' });
       await maintainGrants(stage.world);
       expect(await hasTokens(connected.account)).toBe(true);
       await lookNow(connected.account);
@@ -189,7 +189,7 @@ describe('the revocation', () => {
     await stage.fault('clipapp', 'revoke', '5xx', { times: 2 });
     await maintainGrants(stage.world);
     expect(await stage.row(account)).toMatchObject({ grantTries: 1 });
-    await stage.move(account, 'grant_tries = 14');
+    await stage.move(account, 'grant_attempts = 14');
     await lookNow(account);
     expect(await hasTokens(account)).toBe(false);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
 import { maintainGrants } from '../../activities/accounts/maintain-grants.ts';
-import { createGrantKeeper } from '../../adapters/platforms/grant-manager.ts';
+import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
 import { keepGrant } from '../../db/accounts/fresh-grant.ts';
 import { TURNS_PER_PLATFORM } from '../../db/accounts/grant-queue.ts';
 import { hastenBeforePosts, takeDueGrants } from '../../db/accounts/revoke-grant.ts';
@@ -82,7 +82,7 @@ test('looking after accounts that nobody uses keeps no publisher of a platform t
   const [needed, ...idle] = await Promise.all(connecting);
   await stage.move(needed!.account, `token_expires_at = now() - interval '1 second'`);
   const calls = await stage.counting('videoshorts', 'refresh', 3_000);
-  const keeper = createGrantKeeper(stage.world);
+  const keeper = createGrantManager(stage.world);
   const keeping = idle.map(({ account }) => keepGrant(stage.world.orm.em, keeper, account.id));
   await eventually(calls, (made) => made >= TURNS_PER_PLATFORM);
   await fetch(`${stage.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' });

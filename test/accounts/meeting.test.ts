@@ -1,6 +1,6 @@
 /** Consents that meet: each test holds a lock while they run into it. */
 import { expect, test } from '@jest/globals';
-import { lockAccountGrant } from '../../db/accounts/grant-rows.ts';
+import { lockAccountGrant } from '../../db/accounts/stored-grant.ts';
 import { spend } from '../../db/credits/credits.ts';
 import { lockTeam } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';

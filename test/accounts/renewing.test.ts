@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
-import { createGrantKeeper } from '../../adapters/platforms/grant-manager.ts';
+import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
 import * as accountGrants from '../../db/accounts/fresh-grant.ts';
 import { TURNS_PER_PLATFORM } from '../../db/accounts/grant-queue.ts';
 import { revokeGrant } from '../../db/accounts/revoke-grant.ts';
@@ -153,7 +153,7 @@ test('so is one whose account is sealed under another key just then', async () =
 
 /** Renews, and loses the database right after the platform has answered. */
 function renewedAsItBreaks({ id }: Account, before?: () => Promise<void>): ReturnType<typeof getFreshGrant> {
-  const keeper = createGrantKeeper(stage.world);
+  const keeper = createGrantManager(stage.world);
   const refresh: typeof keeper.refresh = async (...of) => {
     const answer = await keeper.refresh(...of);
     await breakLockHolder(before);
@@ -168,7 +168,7 @@ describe('while a pair waits to be stored because its connection broke', () => {
     const calls = await stage.counting('clipapp', 'refresh');
     const others: ReturnType<typeof getFreshGrant>[] = [];
     const renewing = renewedAsItBreaks(account, async () => {
-      const keeping = accountGrants.keepGrant(stage.world.orm.em, createGrantKeeper(stage.world), account.id);
+      const keeping = accountGrants.keepGrant(stage.world.orm.em, createGrantManager(stage.world), account.id);
       others.push(getFreshGrant(stage.world, account.id), keeping);
     });
     const grants = [await renewing, ...(await Promise.all(others))];
@@ -183,7 +183,7 @@ describe('while a pair waits to be stored because its connection broke', () => {
     let revoking: ReturnType<typeof revokeGrant> | undefined;
     const renewing = renewedAsItBreaks(account, async () => {
       await stage.disconnect(account);
-      revoking = revokeGrant(stage.world.orm.em, createGrantKeeper(stage.world), account.id);
+      revoking = revokeGrant(stage.world.orm.em, createGrantManager(stage.world), account.id);
     });
     expect(await renewing).toMatchObject({ ok: true });
     expect(await revoking).toBe('revoked');
@@ -254,7 +254,7 @@ test('a platform that hangs while many tokens are renewed leaves the database to
   expect((await Promise.all(renewals)).every(({ ok }) => ok)).toBe(true);
 });
 
-const renew = (row: Account) => accountGrants.freshGrantOf(stage.world.orm.em, createGrantKeeper(stage.world), row);
+const renew = (row: Account) => accountGrants.freshGrantOf(stage.world.orm.em, createGrantManager(stage.world), row);
 
 async function hanging(count: number): Promise<Account[]> {
   const team = await mintTeam(stage.world, 'agency');

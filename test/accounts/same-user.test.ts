@@ -37,7 +37,7 @@ test('F: at most one undecided publish per reelnet user, whichever workspaces it
   const outcomes = await Promise.all([first.send(), second.send()]);
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['busy', 'sent']);
   const [sent, busy] = outcomes[0]?.outcome === 'sent' ? [first, second] : [second, first];
-  await em().execute(`update post_target set attempt = 'confirmed' where id = ?`, [sent.targetId]);
+  await em().execute(`update post_target set send_state = 'confirmed' where id = ?`, [sent.targetId]);
   expect(await busy.send()).toMatchObject({ outcome: 'sent' });
 });
 

@@ -96,7 +96,7 @@ function actsOf(publisher: TestPublisher): Stage {
     },
     async revoke({ platform, platformUserId: accountId }) {
       const body = JSON.stringify({ platform, accountId });
-      const answer = await fetch(`${sandboxUrl}/__sandbox/revoked`, { method: 'POST', body });
+      const answer = await fetch(`${sandboxUrl}/__sandbox/revocations`, { method: 'POST', body });
       if (!answer.ok) throw new Error(await answer.text());
     },
     advance: (ms) => advanceClock(sandboxUrl, ms),

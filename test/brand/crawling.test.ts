@@ -191,12 +191,12 @@ test('a crawl whose workflow was lost does not stand in the way of the next', as
 
   expect(next).not.toBe(lost);
   const rows = await em.execute(
-    `select id, status, reason_code from crawl where workspace_id = ? order by created_at`,
+    `select id, status, error_code from crawl where workspace_id = ? order by created_at`,
     [team.workspace.id],
   );
   expect(rows).toEqual([
-    { id: lost, status: 'failed', reason_code: 'crawl_lost' },
-    { id: next, status: 'done', reason_code: null },
+    { id: lost, status: 'failed', error_code: 'crawl_lost' },
+    { id: next, status: 'done', error_code: null },
   ]);
 });
 

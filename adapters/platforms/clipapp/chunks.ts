@@ -1,4 +1,4 @@
-import type { FilePart } from '../platform-http.ts';
+import type { FileRange } from '../platform-http.ts';
 
 const MAX_WHOLE_BYTES = 64_000_000;
 /** Lies between 5 and 64 MB whether MB means 10^6 or 2^20. */
@@ -10,13 +10,13 @@ export interface Chunks {
 }
 
 /** Small files go as one chunk. The remainder joins the last chunk, which is therefore the longest. */
-export function chunksOf(videoBytes: number): Chunks {
+export function planChunks(videoBytes: number): Chunks {
   const chunkBytes = videoBytes < MAX_WHOLE_BYTES ? videoBytes : CHUNK_BYTES;
   return { chunkBytes, count: Math.max(1, Math.floor(videoBytes / chunkBytes)) };
 }
 
-export function chunkPart(path: string, videoBytes: number, index: number): FilePart {
-  const { chunkBytes, count } = chunksOf(videoBytes);
+export function getChunk(path: string, videoBytes: number, index: number): FileRange {
+  const { chunkBytes, count } = planChunks(videoBytes);
   const first = index * chunkBytes;
   return { path, first, bytes: index === count - 1 ? videoBytes - first : chunkBytes };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Answer } from '../../ports.ts';
+import type { PlatformResult } from '../../ports.ts';
 import { parseJson } from '../../web/parse-json.ts';
-import { noAnswer, unreadableAnswer } from '../platform-errors.ts';
-import type { PlatformAnswer, PlatformHttp } from '../platform-http.ts';
+import { noResponseError, unreadableResponseError } from '../platform-errors.ts';
+import type { PlatformResponse, PlatformHttp } from '../platform-http.ts';
 import type { ClipappSettings } from '../settings.ts';
-import { clipappError } from './errors.ts';
+import { toClipappError } from './errors.ts';
 
 /** What every clipapp call needs. */
 export interface Clipapp {
@@ -26,7 +26,7 @@ export interface ApiCall<T> {
 const Envelope = z.object({ data: z.unknown(), error: z.object({ code: z.string() }) });
 
 /** Success is `error.code == "ok"` and nothing else: some refusals come with HTTP 200. */
-export async function callApi<T>(clipapp: Clipapp, call: ApiCall<T>): Promise<Answer<T>> {
+export async function callApi<T>(clipapp: Clipapp, call: ApiCall<T>): Promise<PlatformResult<T>> {
   const reply = await clipapp.http.send({
     method: call.method,
     url: clipapp.settings.apiUrl + call.path,
@@ -34,17 +34,17 @@ export async function callApi<T>(clipapp: Clipapp, call: ApiCall<T>): Promise<An
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     ...(call.signal === undefined ? {} : { signal: call.signal }),
   });
-  if (!reply.answered) return { ok: false, error: noAnswer(reply.failure) };
+  if (!reply.answered) return { ok: false, error: noResponseError(reply.failure) };
   const envelope = Envelope.safeParse(parseJson(reply.body));
-  if (!envelope.success) return { ok: false, error: clipappError(null, reply) };
+  if (!envelope.success) return { ok: false, error: toClipappError(null, reply) };
   const { code } = envelope.data.error;
-  if (code !== 'ok') return { ok: false, error: clipappError(code, reply) };
+  if (code !== 'ok') return { ok: false, error: toClipappError(code, reply) };
   const data = call.shape.safeParse(envelope.data.data);
-  return data.success ? { ok: true, value: data.data } : { ok: false, error: unreadableAnswer() };
+  return data.success ? { ok: true, value: data.data } : { ok: false, error: unreadableResponseError() };
 }
 
 /** The error code of an upload host's answer, where it gives one. */
-export function errorCodeOf(reply: PlatformAnswer): string | null {
+export function readErrorCode(reply: PlatformResponse): string | null {
   const envelope = Envelope.safeParse(parseJson(reply.body));
   return envelope.success ? envelope.data.error.code : null;
 }

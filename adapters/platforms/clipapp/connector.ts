@@ -1,23 +1,23 @@
 import type { Connector } from '../../ports.ts';
 import type { PlatformHttp } from '../platform-http.ts';
 import type { ClipappSettings } from '../settings.ts';
-import { measureVideos } from './metrics.ts';
-import { CLIPAPP_SCOPES, clipappOAuth } from './oauth.ts';
-import { firePublish, openPublish } from './publish.ts';
-import { readPublish } from './get-status.ts';
-import { readyPublish } from './prepare.ts';
+import { getMetrics } from './metrics.ts';
+import { CLIPAPP_SCOPES, createClipappOAuth } from './oauth.ts';
+import { publish, createUpload } from './publish.ts';
+import { getStatus } from './get-status.ts';
+import { prepare } from './prepare.ts';
 
 /** clipapp by file upload: the last chunk is the irreversible call, the publish id with its upload URL is the fence. */
-export function clipappConnector(settings: ClipappSettings, http: PlatformHttp): Connector {
+export function createClipappConnector(settings: ClipappSettings, http: PlatformHttp): Connector {
   const clipapp = { settings, http };
   return {
     platform: 'clipapp',
     scopes: CLIPAPP_SCOPES,
-    ...clipappOAuth(clipapp),
-    open: (job) => openPublish(clipapp, job),
-    ready: (job, handle, deadline) => readyPublish(clipapp, job, handle, deadline),
-    fire: (job, handle) => firePublish(clipapp, job, handle),
-    read: (job, handle, sentAt, held) => readPublish(clipapp, job, handle, sentAt, held),
-    measure: (access, posts) => measureVideos(clipapp, access, posts),
+    ...createClipappOAuth(clipapp),
+    createUpload: (job) => createUpload(clipapp, job),
+    prepare: (job, handle, deadline) => prepare(clipapp, job, handle, deadline),
+    publish: (job, handle) => publish(clipapp, job, handle),
+    getStatus: (job, handle, sentAt, held) => getStatus(clipapp, job, handle, sentAt, held),
+    getMetrics: (access, posts) => getMetrics(clipapp, access, posts),
   };
 }

@@ -1,27 +1,27 @@
 import { z } from 'zod';
-import type { Answer, PlatformError, PublishJob } from '../../ports.ts';
-import { GivenText } from '../response-fields.ts';
-import { ownError } from '../platform-errors.ts';
+import type { PlatformResult, PlatformError, PublishJob } from '../../ports.ts';
+import { CleanText } from '../response-fields.ts';
+import { createError } from '../platform-errors.ts';
 import { callApi, type Clipapp } from './client.ts';
 
 const Creator = z.object({
-  creator_username: GivenText,
+  creator_username: CleanText,
   privacy_level_options: z.array(z.string()),
   max_video_post_duration_sec: z.number(),
 });
 
-export type Creator = z.infer<typeof Creator>;
+export type CreatorInfo = z.infer<typeof Creator>;
 
 const FROM_OPEN_TO_CLOSED = ['PUBLIC_TO_EVERYONE', 'FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'];
 
 /** What the creator may post right now. Bans and caps come back here, before anything is opened. */
-export function queryCreator(clipapp: Clipapp, accessToken: string): Promise<Answer<Creator>> {
+export function getCreatorInfo(clipapp: Clipapp, accessToken: string): Promise<PlatformResult<CreatorInfo>> {
   const path = '/v2/post/publish/creator_info/query/';
   return callApi(clipapp, { method: 'POST', path, accessToken, body: {}, shape: Creator });
 }
 
 /** The audience that this job gets, or why the creator cannot post it. */
-export function choosePrivacy(creator: Creator, job: PublishJob, audited: boolean): Answer<string> {
+export function choosePrivacy(creator: CreatorInfo, job: PublishJob, audited: boolean): PlatformResult<string> {
   const offered = creator.privacy_level_options;
   const maxSeconds = creator.max_video_post_duration_sec;
   if (job.media.durationMs > maxSeconds * 1000) {
@@ -40,5 +40,5 @@ export function choosePrivacy(creator: Creator, job: PublishJob, audited: boolea
 }
 
 function refuse(code: string, message: string): { ok: false; error: PlatformError } {
-  return { ok: false, error: ownError('terminal', code, message) };
+  return { ok: false, error: createError('terminal', code, message) };
 }

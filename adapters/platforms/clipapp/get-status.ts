@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Handle, HeldByOthers, PlatformError, PublishJob, ReadBack } from '../../ports.ts';
-import { GivenUrl, PlatformId } from '../response-fields.ts';
-import { expiredHandle, unreadableAnswer } from '../platform-errors.ts';
+import type { Handle, FindVideosOfOthers, PlatformError, PublishJob, PublishStatus } from '../../ports.ts';
+import { OptionalUrl, PlatformId } from '../response-fields.ts';
+import { expiredHandleError, unreadableResponseError } from '../platform-errors.ts';
 import { callApi, type Clipapp } from './client.ts';
-import { clipappFailure } from './errors.ts';
-import { fetchStatus, type PublishStatus } from './publish-status.ts';
+import { toClipappPublishError } from './errors.ts';
+import { fetchPublishStatus, type ClipappStatus } from './publish-status.ts';
 
 const DESCRIPTION_UNITS = 150;
 
@@ -13,34 +13,34 @@ const Videos = z.object({
     z.object({
       id: PlatformId,
       create_time: z.number(),
-      share_url: GivenUrl,
+      share_url: OptionalUrl,
       video_description: z.string().nullish(),
     }),
   ),
 });
 
 /** Asks for the stored publish id; only where clipapp does not know it, the public videos are searched. */
-export async function readPublish(
+export async function getStatus(
   clipapp: Clipapp,
   job: PublishJob,
   handle: Handle,
   sentAt: Date,
-  heldByOthers?: HeldByOthers,
-): Promise<ReadBack> {
-  const status = await fetchStatus(clipapp, job.accessToken, handle.id);
-  if (status.ok) return judgeStatus(clipapp, job, handle, status.value);
+  heldByOthers?: FindVideosOfOthers,
+): Promise<PublishStatus> {
+  const status = await fetchPublishStatus(clipapp, job.accessToken, handle.id);
+  if (status.ok) return toStatus(clipapp, job, handle, status.value);
   if (status.error.code === 'handle_unknown') {
     return searchVideos(clipapp, job, sentAt, status.error, heldByOthers);
   }
   return { state: 'unreadable', error: status.error };
 }
 
-function judgeStatus(clipapp: Clipapp, job: PublishJob, handle: Handle, status: PublishStatus): ReadBack {
+function toStatus(clipapp: Clipapp, job: PublishJob, handle: Handle, status: ClipappStatus): PublishStatus {
   switch (status.status) {
     case 'PROCESSING_DOWNLOAD':
       return { state: 'processing' };
     case 'PROCESSING_UPLOAD':
-      return judgeUpload(job, handle, status.uploaded_bytes);
+      return toUploadStatus(job, handle, status.uploaded_bytes);
     case 'PUBLISH_COMPLETE':
     case 'SEND_TO_USER_INBOX': {
       const postId = status.publicaly_available_post_id?.[0] ?? null;
@@ -49,18 +49,18 @@ function judgeStatus(clipapp: Clipapp, job: PublishJob, handle: Handle, status: 
       return { state: 'posted', platformPostId: postId, url };
     }
     case 'FAILED':
-      return { state: 'failed', error: clipappFailure(status.fail_reason ?? null) };
+      return { state: 'failed', error: toClipappPublishError(status.fail_reason ?? null) };
     default:
-      return { state: 'unreadable', error: unreadableAnswer() };
+      return { state: 'unreadable', error: unreadableResponseError() };
   }
 }
 
 /** Without its last byte the upload publishes nothing, and past its hour it can no longer get that byte. */
-function judgeUpload(job: PublishJob, handle: Handle, uploadedBytes: number | null | undefined): ReadBack {
-  if (typeof uploadedBytes !== 'number') return { state: 'unreadable', error: unreadableAnswer() };
+function toUploadStatus(job: PublishJob, handle: Handle, uploadedBytes: number | null | undefined): PublishStatus {
+  if (typeof uploadedBytes !== 'number') return { state: 'unreadable', error: unreadableResponseError() };
   if (uploadedBytes >= job.media.bytes) return { state: 'processing' };
   if (handle.expiresAt.getTime() > Date.now()) return { state: 'not_sent' };
-  return { state: 'failed', error: expiredHandle() };
+  return { state: 'failed', error: expiredHandleError() };
 }
 
 async function searchVideos(
@@ -68,8 +68,8 @@ async function searchVideos(
   job: PublishJob,
   sentAt: Date,
   error: PlatformError,
-  heldByOthers?: HeldByOthers,
-): Promise<ReadBack> {
+  heldByOthers?: FindVideosOfOthers,
+): Promise<PublishStatus> {
   if (job.caption === null || job.mode === 'inbox') return { state: 'unreadable', error };
   const listed = await callApi(clipapp, {
     method: 'POST',

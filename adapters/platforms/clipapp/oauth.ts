@@ -1,31 +1,31 @@
 import { z } from 'zod';
-import type { AccountIdentity, Answer, Connector, Grant } from '../../ports.ts';
-import { GivenText, GivenToken, GivenUrl, PlatformId, Seconds } from '../response-fields.ts';
-import { codeChallenge } from '../code-challenge.ts';
-import { readAnswer } from '../../web/parse-json.ts';
-import { oauthError } from '../oauth-errors.ts';
-import { ownError } from '../platform-errors.ts';
+import type { AccountIdentity, PlatformResult, Connector, Grant } from '../../ports.ts';
+import { CleanText, AccessToken, OptionalUrl, PlatformId, Seconds } from '../response-fields.ts';
+import { buildCodeChallenge } from '../code-challenge.ts';
+import { parseResponse } from '../../web/parse-json.ts';
+import { toOAuthError } from '../oauth-errors.ts';
+import { createError } from '../platform-errors.ts';
 import type { PlatformReply } from '../platform-http.ts';
 import { callApi, type Clipapp } from './client.ts';
-import { queryCreator } from './creator-info.ts';
+import { getCreatorInfo } from './creator-info.ts';
 
 export const CLIPAPP_SCOPES = ['user.info.basic', 'video.publish', 'video.upload', 'video.list'] as const;
 
 const Token = z.object({
-  access_token: GivenToken,
+  access_token: AccessToken,
   expires_in: Seconds,
   refresh_token: z.string().optional(),
   refresh_expires_in: Seconds.optional(),
-  scope: GivenText.optional(),
+  scope: CleanText.optional(),
 });
 
 const User = z.object({
-  user: z.object({ open_id: PlatformId, avatar_url: GivenUrl, display_name: GivenText.nullish() }),
+  user: z.object({ open_id: PlatformId, avatar_url: OptionalUrl, display_name: CleanText.nullish() }),
 });
 
 type OAuth = Pick<Connector, 'authorizeUrl' | 'exchangeCode' | 'refreshGrant' | 'revokeGrant' | 'identify'>;
 
-export function clipappOAuth(clipapp: Clipapp): OAuth {
+export function createClipappOAuth(clipapp: Clipapp): OAuth {
   const { settings } = clipapp;
   const app = { client_key: settings.clientId, client_secret: settings.clientSecret };
   const provesCode = settings.codeChallenge === 'hex';
@@ -39,7 +39,7 @@ export function clipappOAuth(clipapp: Clipapp): OAuth {
         scope: CLIPAPP_SCOPES.join(','),
         redirect_uri: redirectUri,
         state,
-        ...(provesCode ? codeChallenge(codeVerifier, 'hex') : {}),
+        ...(provesCode ? buildCodeChallenge(codeVerifier, 'hex') : {}),
       }).toString();
       return url.href;
     },
@@ -54,7 +54,7 @@ export function clipappOAuth(clipapp: Clipapp): OAuth {
     async refreshGrant(previous) {
       const { refreshToken } = previous;
       if (refreshToken === null) {
-        return { ok: false, error: ownError('reconnect', 'grant_invalid', 'Connect the clipapp account again.') };
+        return { ok: false, error: createError('reconnect', 'grant_invalid', 'Connect the clipapp account again.') };
       }
       const grant = { grant_type: 'refresh_token', refresh_token: refreshToken };
       return readGrant(await postForm(clipapp, '/v2/oauth/token/', { ...app, ...grant }), previous);
@@ -63,7 +63,7 @@ export function clipappOAuth(clipapp: Clipapp): OAuth {
     async revokeGrant({ accessToken }) {
       const reply = await postForm(clipapp, '/v2/oauth/revoke/', { ...app, token: accessToken });
       if (reply.answered && reply.status === 200 && reply.body.trim() === '') return { ok: true, value: null };
-      return { ok: false, error: oauthError(reply) };
+      return { ok: false, error: toOAuthError(reply) };
     },
 
     identify: (grant) => identify(clipapp, grant),
@@ -71,12 +71,12 @@ export function clipappOAuth(clipapp: Clipapp): OAuth {
 }
 
 /** The username needs a scope of its own in `user/info`; `creator_info` tells it with the scope that posting needs anyway. */
-async function identify(clipapp: Clipapp, grant: Grant): Promise<Answer<AccountIdentity>> {
+async function identify(clipapp: Clipapp, grant: Grant): Promise<PlatformResult<AccountIdentity>> {
   const path = '/v2/user/info/?fields=open_id,avatar_url,display_name';
   const answer = await callApi(clipapp, { method: 'GET', path, accessToken: grant.accessToken, shape: User });
   if (!answer.ok) return answer;
   const { open_id: platformUserId, avatar_url: avatarUrl, display_name: displayName } = answer.value.user;
-  const creator = await queryCreator(clipapp, grant.accessToken);
+  const creator = await getCreatorInfo(clipapp, grant.accessToken);
   return {
     ok: true,
     value: {
@@ -98,10 +98,10 @@ function postForm(clipapp: Clipapp, path: string, form: Record<string, string>):
 }
 
 /** A refresh that names no new refresh token leaves the one in use; a first grant without one is none. */
-function readGrant(reply: PlatformReply, previous: Grant | null): Answer<Grant> {
-  const token = reply.answered && reply.status === 200 ? readAnswer(Token, reply.body) : null;
+function readGrant(reply: PlatformReply, previous: Grant | null): PlatformResult<Grant> {
+  const token = reply.answered && reply.status === 200 ? parseResponse(Token, reply.body) : null;
   const refreshToken = token?.refresh_token || previous?.refreshToken;
-  if (token === null || !refreshToken) return { ok: false, error: oauthError(reply) };
+  if (token === null || !refreshToken) return { ok: false, error: toOAuthError(reply) };
   const { refresh_expires_in: refreshSeconds, scope } = token;
   return {
     ok: true,

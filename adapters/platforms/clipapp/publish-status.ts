@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Answer } from '../../ports.ts';
-import { GivenId } from '../response-fields.ts';
+import type { PlatformResult } from '../../ports.ts';
+import { CreatedId } from '../response-fields.ts';
 import { callApi, type Clipapp } from './client.ts';
 
 const Status = z.object({
@@ -8,18 +8,18 @@ const Status = z.object({
   fail_reason: z.string().nullish(),
   uploaded_bytes: z.number().nonnegative().nullish(),
   /** Spelt so on the wire. */
-  publicaly_available_post_id: z.array(GivenId).nullish(),
+  publicaly_available_post_id: z.array(CreatedId).nullish(),
 });
 
-export type PublishStatus = z.infer<typeof Status>;
+export type ClipappStatus = z.infer<typeof Status>;
 
 /** How far one publish id has come. */
-export function fetchStatus(
+export function fetchPublishStatus(
   clipapp: Clipapp,
   accessToken: string,
   publishId: string,
   signal?: AbortSignal,
-): Promise<Answer<PublishStatus>> {
+): Promise<PlatformResult<ClipappStatus>> {
   return callApi(clipapp, {
     method: 'POST',
     path: '/v2/post/publish/status/fetch/',

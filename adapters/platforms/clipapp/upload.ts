@@ -1,19 +1,19 @@
 import type { Handle, PlatformError, PublishJob } from '../../ports.ts';
 import { isRefusal } from '../platform-errors.ts';
-import type { FilePart, PlatformAnswer, PlatformReply } from '../platform-http.ts';
-import { type Clipapp, errorCodeOf } from './client.ts';
-import { clipappError } from './errors.ts';
+import type { FileRange, PlatformResponse, PlatformReply } from '../platform-http.ts';
+import { type Clipapp, readErrorCode } from './client.ts';
+import { toClipappError } from './errors.ts';
 
 export interface ChunkPut {
   job: PublishJob;
   handle: Handle;
-  part: FilePart;
+  part: FileRange;
   /** The last chunk publishes, and gets a connection of its own. */
   publishes: boolean;
   signal?: AbortSignal;
 }
 
-export type ChunkVerdict =
+export type ChunkState =
   /** All bytes are there and posting has started. */
   | { state: 'complete' }
   | { state: 'stored' }
@@ -41,8 +41,8 @@ export function putChunk(clipapp: Clipapp, put: ChunkPut): Promise<PlatformReply
   return put.publishes ? clipapp.http.sendOnFreshConnection(call) : clipapp.http.send(call);
 }
 
-export function judgeChunk(reply: PlatformAnswer): ChunkVerdict {
-  const error = clipappError(errorCodeOf(reply), reply);
+export function readChunkState(reply: PlatformResponse): ChunkState {
+  const error = toClipappError(readErrorCode(reply), reply);
   switch (reply.status) {
     case 201:
       return { state: 'complete' };
@@ -54,7 +54,7 @@ export function judgeChunk(reply: PlatformAnswer): ChunkVerdict {
     case 404:
       return { state: 'expired', error };
     case 400:
-      return { state: 'refused', error: error.kind === 'unknown' ? badUpload(error) : error };
+      return { state: 'refused', error: error.kind === 'unknown' ? uploadRefusedError(error) : error };
     default:
       // What says nothing documented about the chunk says nothing at all: how far the upload has come must be read.
       return { state: isRefusal(error, reply.status) ? 'refused' : 'again', error };
@@ -62,7 +62,7 @@ export function judgeChunk(reply: PlatformAnswer): ChunkVerdict {
 }
 
 /** A 400 is documented as headers or a size that do not fit, with no code of its own. */
-function badUpload(error: PlatformError): PlatformError {
+function uploadRefusedError(error: PlatformError): PlatformError {
   const message = 'clipapp refused the upload of this video; post it again.';
   return { ...error, kind: 'terminal', code: 'upload_refused', message };
 }

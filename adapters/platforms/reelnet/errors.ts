@@ -1,71 +1,71 @@
 import { z } from 'zod';
 import type { PlatformError } from '../../ports.ts';
-import { boundedWait } from '../response-fields.ts';
-import { readAnswer } from '../../web/parse-json.ts';
-import { type ErrorTable, HOUR_MS, later, MINUTE_MS, never, open, reconnect } from '../error-table.ts';
-import { errorFromTable } from '../platform-errors.ts';
-import type { PlatformAnswer } from '../platform-http.ts';
+import { limitWaitMs } from '../response-fields.ts';
+import { parseResponse } from '../../web/parse-json.ts';
+import { type ErrorTable, HOUR_MS, retryLater, MINUTE_MS, terminal, unknownOutcome, reconnect } from '../error-table.ts';
+import { toPlatformError } from '../platform-errors.ts';
+import type { PlatformResponse } from '../platform-http.ts';
 
 const EXPIRED = 'reelnet no longer accepts the access of this account; connect it again.';
 const BLOCKED = 'reelnet asks the owner to sign in and confirm the account first; then connect it again.';
 const NEEDS_PERMISSION = 'The account did not grant reelnet what posting needs; connect it again and allow everything.';
 const BAD_PICTURE = 'reelnet does not take this cover picture';
 
-const BUSY = later('platform_unavailable', 'reelnet has a fault of its own at the moment; it is tried again later.');
-const SLOWER = later('rate_limited', 'reelnet limits how fast calls may come; it is tried again later.', 5 * MINUTE_MS);
+const BUSY = retryLater('platform_unavailable', 'reelnet has a fault of its own at the moment; it is tried again later.');
+const SLOWER = retryLater('rate_limited', 'reelnet limits how fast calls may come; it is tried again later.', 5 * MINUTE_MS);
 const NO_PERMISSION = reconnect('scope_missing', NEEDS_PERMISSION);
-const GONE = later('handle_expired', 'reelnet no longer knows the upload; a new one is needed.');
-const UPLOAD_FAILED = later('upload_failed', 'reelnet could not process the video; it is tried with a new upload.');
+const GONE = retryLater('handle_expired', 'reelnet no longer knows the upload; a new one is needed.');
+const UPLOAD_FAILED = retryLater('upload_failed', 'reelnet could not process the video; it is tried with a new upload.');
 
 /**
  * Every error of reelnet's error reference, as `code/subcode` or `code`, as of 21 November 2026. A video is always uploaded, so
  * what is fetched, and any picture, is a cover.
  */
 export const REELNET_ERRORS: ErrorTable = {
-  '-2/2207003': never('cover_refused', `${BAD_PICTURE}: it took too long to fetch; choose another one.`),
+  '-2/2207003': terminal('cover_refused', `${BAD_PICTURE}: it took too long to fetch; choose another one.`),
   '-2/2207020': GONE,
   '-1': BUSY,
   '-1/2207001': BUSY,
   '-1/2207032': BUSY,
   '-1/2207053': UPLOAD_FAILED,
   '1': BUSY,
-  '1/2207057': never('cover_refused', 'The chosen cover moment lies outside of the video; choose another one.'),
+  '1/2207057': terminal('cover_refused', 'The chosen cover moment lies outside of the video; choose another one.'),
   '2': BUSY,
   '3': NO_PERMISSION,
   '4': SLOWER,
-  '4/2207051': never(
+  '4/2207051': terminal(
     'spam_suspected',
     'reelnet blocked the post because it suspects spam; wait, and look at the account.',
   ),
-  '9/2207042': later(
+  '9/2207042': retryLater(
     'daily_limit_reached',
     'The account has reached reelnet’s number of posts for 24 hours; it can post again within a day.',
     HOUR_MS,
   ),
-  '9004/2207052': never('cover_refused', `${BAD_PICTURE}: it could not be fetched; choose another one.`),
-  '9007/2207027': open(
+  '9004/2207052': terminal('cover_refused', `${BAD_PICTURE}: it could not be fetched; choose another one.`),
+  '9007/2207027': unknownOutcome(
     'media_not_ready',
     'reelnet says that the video cannot be published now; its state must be read first.',
   ),
   '10': NO_PERMISSION,
   '17': SLOWER,
   '24/2207006': GONE,
-  '24/2207008': open('handle_unknown', 'reelnet does not find the upload at the moment; its state must be read first.'),
-  '25/2207050': never(
+  '24/2207008': unknownOutcome('handle_unknown', 'reelnet does not find the upload at the moment; its state must be read first.'),
+  '25/2207050': terminal(
     'account_restricted',
     'reelnet has restricted this account; the owner must settle it in the app.',
   ),
   '32': SLOWER,
-  '100': never('invalid_request', 'reelnet refused a field of the call; tell the operator of this service.'),
-  '100/33': open(
+  '100': terminal('invalid_request', 'reelnet refused a field of the call; tell the operator of this service.'),
+  '100/33': unknownOutcome(
     'handle_unknown',
     'reelnet does not know this upload, or the account may not see it; look at the account.',
   ),
-  '100/2207023': never(
+  '100/2207023': terminal(
     'invalid_request',
     'reelnet does not know this kind of media; tell the operator of this service.',
   ),
-  '100/2207040': never('too_many_mentions', 'The caption has more than 20 @ mentions; take some out.'),
+  '100/2207040': terminal('too_many_mentions', 'The caption has more than 20 @ mentions; take some out.'),
   '190': reconnect('token_expired', EXPIRED),
   '190/458': reconnect('access_revoked', 'The owner removed this app’s access to reelnet; connect the account again.'),
   '190/459': reconnect('account_checkpoint', BLOCKED),
@@ -74,17 +74,17 @@ export const REELNET_ERRORS: ErrorTable = {
   '190/464': reconnect('account_checkpoint', BLOCKED),
   '190/467': reconnect('token_expired', EXPIRED),
   '341': SLOWER,
-  '352/2207026': never('media_rejected', 'reelnet does not take the format of this video; post it with another file.'),
-  '368': later(
+  '352/2207026': terminal('media_rejected', 'reelnet does not take the format of this video; post it with another file.'),
+  '368': retryLater(
     'temporarily_blocked',
     'reelnet has blocked this action for a while; it is tried again later.',
     15 * MINUTE_MS,
   ),
   '613': SLOWER,
-  '36000/2207004': never('cover_refused', `${BAD_PICTURE}: it is too large; choose another one.`),
-  '36001/2207005': never('cover_refused', `${BAD_PICTURE}: its format; choose a JPEG picture.`),
-  '36003/2207009': never('cover_refused', `${BAD_PICTURE}: its proportions; choose another one.`),
-  '36004/2207010': never(
+  '36000/2207004': terminal('cover_refused', `${BAD_PICTURE}: it is too large; choose another one.`),
+  '36001/2207005': terminal('cover_refused', `${BAD_PICTURE}: its format; choose a JPEG picture.`),
+  '36003/2207009': terminal('cover_refused', `${BAD_PICTURE}: its proportions; choose another one.`),
+  '36004/2207010': terminal(
     'caption_too_long',
     'The caption is over reelnet’s 2,200 characters, 30 hashtags or 20 mentions; shorten it.',
   ),
@@ -100,8 +100,8 @@ const GraphError = z.object({
  * The exact code with its subcode first, then the code alone; 200 to 299 are permissions. `judge`: what the table leaves open
  * is read another way where the call decides over a grant.
  */
-export function reelnetError(reply: PlatformAnswer, judge = errorFromTable): PlatformError {
-  const graph = readAnswer(GraphError, reply.body);
+export function toReelnetError(reply: PlatformResponse, judge = toPlatformError): PlatformError {
+  const graph = parseResponse(GraphError, reply.body);
   if (graph === null) return judge(REELNET_ERRORS, null, reply);
   const { code, error_subcode: subcode, is_transient: transient } = graph.error;
   const exact = subcode === null || subcode === undefined ? String(code) : `${code}/${subcode}`;
@@ -110,14 +110,14 @@ export function reelnetError(reply: PlatformAnswer, judge = errorFromTable): Pla
   const known = REELNET_ERRORS[exact] ?? (byCode?.kind === 'terminal' ? null : byCode);
   const table = known ? { [exact]: known } : transient === true ? { [exact]: BUSY } : {};
   const error = judge(table, exact, reply);
-  const regainMs = timeToRegain(reply.headers);
+  const regainMs = readRegainMs(reply.headers);
   return error.code === 'rate_limited' && regainMs !== null ? { ...error, retryAfterMs: regainMs } : error;
 }
 
 /** Why a container ended, by the subcode in its status; one that says nothing known is tried with a new container. */
-export function reelnetEnd(subcode: string | null): PlatformError {
+export function toReelnetContainerError(subcode: string | null): PlatformError {
   const known = Object.keys(REELNET_ERRORS).find((code) => subcode !== null && code.endsWith(`/${subcode}`));
-  if (known !== undefined) return errorFromTable(REELNET_ERRORS, known, { status: 200, headers: {} });
+  if (known !== undefined) return toPlatformError(REELNET_ERRORS, known, { status: 200, headers: {} });
   return { ...UPLOAD_FAILED, platformCode: subcode ?? 'ERROR' };
 }
 
@@ -127,10 +127,10 @@ function isPermission(code: number): boolean {
 
 const Usage = z.record(z.string(), z.array(z.object({ estimated_time_to_regain_access: z.number().optional() })));
 
-function timeToRegain(headers: Readonly<Record<string, string>>): number | null {
-  const usage = readAnswer(Usage, headers['x-business-use-case-usage'] ?? '');
+function readRegainMs(headers: Readonly<Record<string, string>>): number | null {
+  const usage = parseResponse(Usage, headers['x-business-use-case-usage'] ?? '');
   if (usage === null) return null;
   const entries = Object.values(usage).flat();
   const minutes = Math.max(0, ...entries.map((entry) => entry.estimated_time_to_regain_access ?? 0));
-  return minutes > 0 ? boundedWait(minutes * MINUTE_MS) : null;
+  return minutes > 0 ? limitWaitMs(minutes * MINUTE_MS) : null;
 }

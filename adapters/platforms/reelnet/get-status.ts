@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Handle, PublishJob, ReadBack } from '../../ports.ts';
-import { GivenUrl, PlatformId } from '../response-fields.ts';
-import { unreadableAnswer } from '../platform-errors.ts';
-import { type ContainerStatus, endOfContainer, readContainer } from './container.ts';
+import type { Handle, PublishJob, PublishStatus } from '../../ports.ts';
+import { OptionalUrl, PlatformId } from '../response-fields.ts';
+import { unreadableResponseError } from '../platform-errors.ts';
+import { type ContainerStatus, toContainerError, fetchContainer } from './container.ts';
 import { getNode, type Reelnet } from './client.ts';
 
-const BEFORE_SENT_MS = 60_000;
+const CLOCK_SKEW_MS = 60_000;
 
 const Media = z.object({
   data: z.array(
     z.object({
       id: PlatformId,
       caption: z.string().nullish(),
-      permalink: GivenUrl,
+      permalink: OptionalUrl,
       timestamp: z.string(),
       media_product_type: z.string().nullish(),
     }),
@@ -23,27 +23,27 @@ const Media = z.object({
 type Reel = z.infer<typeof Media>['data'][number];
 
 /** The container's own state is the proof. FINISHED can lag behind a publish, so it counts only when it stays. */
-export async function readPublished(
+export async function getStatus(
   reelnet: Reelnet,
   job: PublishJob,
   handle: Handle,
   sentAt: Date,
-): Promise<ReadBack> {
-  let container = await readContainer(reelnet, job.accessToken, handle.id);
+): Promise<PublishStatus> {
+  let container = await fetchContainer(reelnet, job.accessToken, handle.id);
   if (container.ok && container.value.status_code === 'FINISHED') {
     await sleep(reelnet.settings.settleMs);
-    container = await readContainer(reelnet, job.accessToken, handle.id);
+    container = await fetchContainer(reelnet, job.accessToken, handle.id);
   }
   if (!container.ok) return { state: 'unreadable', error: container.error };
-  return judgePublished(reelnet, job, sentAt, container.value);
+  return toStatus(reelnet, job, sentAt, container.value);
 }
 
-async function judgePublished(
+async function toStatus(
   reelnet: Reelnet,
   job: PublishJob,
   sentAt: Date,
   container: ContainerStatus,
-): Promise<ReadBack> {
+): Promise<PublishStatus> {
   switch (container.status_code) {
     case 'PUBLISHED': {
       const reel = await findReel(reelnet, job, sentAt);
@@ -55,15 +55,15 @@ async function judgePublished(
       return { state: 'processing' };
     case 'ERROR':
     case 'EXPIRED':
-      return { state: 'failed', error: endOfContainer(container) };
+      return { state: 'failed', error: toContainerError(container) };
     default:
-      return { state: 'unreadable', error: unreadableAnswer() };
+      return { state: 'unreadable', error: unreadableResponseError() };
   }
 }
 
 /** A container does not name its media: the only new reel, or the only one with this caption, is it. Else null. */
 async function findReel(reelnet: Reelnet, job: PublishJob, sentAt: Date): Promise<Reel | null> {
-  const from = Math.floor((sentAt.getTime() - BEFORE_SENT_MS) / 1000);
+  const from = Math.floor((sentAt.getTime() - CLOCK_SKEW_MS) / 1000);
   const query = { fields: 'id,caption,permalink,timestamp,media_product_type', since: String(from), limit: '50' };
   const path = `${job.platformUserId}/media`;
   const listed = await getNode(reelnet, { path, query, accessToken: job.accessToken, shape: Media });

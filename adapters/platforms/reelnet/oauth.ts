@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Answer, Connector, Grant } from '../../ports.ts';
-import { GivenText, GivenToken, GivenUrl, PlatformId, Seconds } from '../response-fields.ts';
-import { readAnswer } from '../../web/parse-json.ts';
-import { grantError, OAUTH_ERRORS } from '../oauth-errors.ts';
-import { noAnswer } from '../platform-errors.ts';
+import type { PlatformResult, Connector, Grant } from '../../ports.ts';
+import { CleanText, AccessToken, OptionalUrl, PlatformId, Seconds } from '../response-fields.ts';
+import { parseResponse } from '../../web/parse-json.ts';
+import { toGrantError, OAUTH_ERRORS } from '../oauth-errors.ts';
+import { noResponseError } from '../platform-errors.ts';
 import type { PlatformReply } from '../platform-http.ts';
-import { getNode, type Reelnet, readGraph } from './client.ts';
+import { getNode, type Reelnet, parseGraphReply } from './client.ts';
 
 export const REELNET_SCOPES = [
   'instagram_business_basic',
@@ -14,28 +14,28 @@ export const REELNET_SCOPES = [
   'instagram_business_manage_insights',
 ] as const;
 
-const Permissions = z.union([GivenText.transform((text) => text.split(',')), z.array(GivenText)]);
-const ShortToken = z.object({ access_token: GivenToken, permissions: Permissions.optional() });
+const Permissions = z.union([CleanText.transform((text) => text.split(',')), z.array(CleanText)]);
+const ShortToken = z.object({ access_token: AccessToken, permissions: Permissions.optional() });
 /** Documented inside of `data`; the flat form is seen as well. */
 const ShortAnswer = z.union([z.object({ data: z.tuple([ShortToken]) }).transform(({ data }) => data[0]), ShortToken]);
 
 const LongToken = z.object({
-  access_token: GivenToken,
+  access_token: AccessToken,
   expires_in: Seconds,
   permissions: Permissions.optional(),
 });
 
 const User = z.object({
   user_id: PlatformId,
-  username: GivenText,
-  name: GivenText.nullish(),
-  profile_picture_url: GivenUrl,
+  username: CleanText,
+  name: CleanText.nullish(),
+  profile_picture_url: OptionalUrl,
 });
 
 type OAuth = Pick<Connector, 'authorizeUrl' | 'exchangeCode' | 'refreshGrant' | 'revokeGrant' | 'identify'>;
 
 /** A token of one hour is exchanged at once for one of sixty days, which refreshes itself. */
-export function reelnetOAuth(reelnet: Reelnet): OAuth {
+export function createReelnetOAuth(reelnet: Reelnet): OAuth {
   const { settings } = reelnet;
   return {
     authorizeUrl({ state, redirectUri }) {
@@ -51,15 +51,15 @@ export function reelnetOAuth(reelnet: Reelnet): OAuth {
     },
 
     async exchangeCode({ code, redirectUri }) {
-      const short = await shortToken(reelnet, code, redirectUri);
+      const short = await exchangeForShortToken(reelnet, code, redirectUri);
       if (!short.ok) return short;
       const { access_token, permissions } = short.value;
       const query = { grant_type: 'ig_exchange_token', client_secret: settings.clientSecret, access_token };
-      return longToken(reelnet, '/access_token', query, permissions ?? []);
+      return requestLongToken(reelnet, '/access_token', query, permissions ?? []);
     },
 
     refreshGrant: (grant) =>
-      longToken(
+      requestLongToken(
         reelnet,
         '/refresh_access_token',
         { grant_type: 'ig_refresh_token', access_token: grant.accessToken },
@@ -71,7 +71,7 @@ export function reelnetOAuth(reelnet: Reelnet): OAuth {
 
     async identify({ accessToken }) {
       const query = { fields: 'user_id,username,name,profile_picture_url' };
-      const user = await getNode(reelnet, { path: 'me', query, accessToken, shape: User, judge: grantError });
+      const user = await getNode(reelnet, { path: 'me', query, accessToken, shape: User, judge: toGrantError });
       if (!user.ok) return user;
       const { user_id: platformUserId, username, name, profile_picture_url: avatarUrl } = user.value;
       const shown = { username: username || platformUserId, displayName: name || null, avatarUrl };
@@ -80,11 +80,11 @@ export function reelnetOAuth(reelnet: Reelnet): OAuth {
   };
 }
 
-async function shortToken(
+async function exchangeForShortToken(
   reelnet: Reelnet,
   code: string,
   redirectUri: string,
-): Promise<Answer<z.infer<typeof ShortToken>>> {
+): Promise<PlatformResult<z.infer<typeof ShortToken>>> {
   const { settings } = reelnet;
   const reply = await reelnet.http.send({
     method: 'POST',
@@ -98,24 +98,24 @@ async function shortToken(
       code: code.replace(/#_$/u, ''),
     }).toString(),
   });
-  const token = reply.answered && reply.status === 200 ? readAnswer(ShortAnswer, reply.body) : null;
-  return token === null ? { ok: false, error: refusedCode(reply) } : { ok: true, value: token };
+  const token = reply.answered && reply.status === 200 ? parseResponse(ShortAnswer, reply.body) : null;
+  return token === null ? { ok: false, error: toCodeError(reply) } : { ok: true, value: token };
 }
 
 /** This host words every refusal alike (`OAuthException`, 400), so all that is known is that the code gave nothing. */
-function refusedCode(reply: PlatformReply) {
-  if (!reply.answered) return noAnswer(reply.failure);
-  return grantError(OAUTH_ERRORS, reply.status === 400 ? 'invalid_grant' : null, reply);
+function toCodeError(reply: PlatformReply) {
+  if (!reply.answered) return noResponseError(reply.failure);
+  return toGrantError(OAUTH_ERRORS, reply.status === 400 ? 'invalid_grant' : null, reply);
 }
 
-async function longToken(
+async function requestLongToken(
   reelnet: Reelnet,
   path: string,
   query: Record<string, string>,
   scopes: string[],
-): Promise<Answer<Grant>> {
+): Promise<PlatformResult<Grant>> {
   const url = `${reelnet.settings.graphUrl}${path}?${new URLSearchParams(query).toString()}`;
-  const token = readGraph(await reelnet.http.send({ method: 'GET', url }), LongToken, grantError);
+  const token = parseGraphReply(await reelnet.http.send({ method: 'GET', url }), LongToken, toGrantError);
   if (!token.ok) return token;
   const { access_token: accessToken, expires_in: seconds, permissions } = token.value;
   return {

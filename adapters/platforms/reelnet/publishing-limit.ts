@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { PlatformError, PublishJob } from '../../ports.ts';
-import { boundedWait } from '../response-fields.ts';
+import { limitWaitMs } from '../response-fields.ts';
 import { REELNET_ERRORS } from './errors.ts';
 import { getNode, type Reelnet } from './client.ts';
 
-const LOOK_MS = 2_000;
-const LEAST_WAIT_MS = 1_000;
+const CHECK_MS = 2_000;
+const MIN_WAIT_MS = 1_000;
 
 const DAILY_LIMIT = '9/2207042';
 
@@ -24,16 +24,16 @@ const Media = z.object({ data: z.array(z.object({ timestamp: z.string() })) });
 type Access = Pick<PublishJob, 'accessToken' | 'platformUserId'>;
 
 /** The refusal that a publish would meet now, or null: also where reelnet does not say, for then only publishing tells. */
-export async function dailyLimit(reelnet: Reelnet, access: Access): Promise<PlatformError | null> {
+export async function findDailyLimitError(reelnet: Reelnet, access: Access): Promise<PlatformError | null> {
   const { platformUserId, accessToken } = access;
   const path = `${platformUserId}/content_publishing_limit`;
   const node = { path, query: { fields: 'quota_usage,config' }, accessToken, shape: Limit };
-  const answer = await getNode(reelnet, node, { timeoutMs: LOOK_MS });
+  const answer = await getNode(reelnet, node, { timeoutMs: CHECK_MS });
   if (!answer.ok && answer.error.kind === 'reconnect') return answer.error;
   const limit = answer.ok ? answer.value.data[0] : undefined;
   const known = REELNET_ERRORS[DAILY_LIMIT];
   if (!known || !limit || limit.quota_usage < limit.config.quota_total) return null;
-  const opensInMs = await untilRoomMs(reelnet, access, limit.config.quota_duration * 1_000);
+  const opensInMs = await computeWaitMs(reelnet, access, limit.config.quota_duration * 1_000);
   return { ...known, platformCode: DAILY_LIMIT, ...(opensInMs === null ? {} : { retryAfterMs: opensInMs }) };
 }
 
@@ -41,15 +41,15 @@ export async function dailyLimit(reelnet: Reelnet, access: Access): Promise<Plat
  * The window rolls: there is room once its oldest post has left it. Posts made in the app are listed as well but not counted,
  * so this is the earliest moment. Null where the posts cannot be listed.
  */
-async function untilRoomMs(reelnet: Reelnet, access: Access, windowMs: number): Promise<number | null> {
+async function computeWaitMs(reelnet: Reelnet, access: Access, windowMs: number): Promise<number | null> {
   const { platformUserId, accessToken } = access;
   const since = Math.floor((Date.now() - windowMs) / 1_000);
   const query = { fields: 'timestamp', since: String(since), limit: '100' };
   const node = { path: `${platformUserId}/media`, query, accessToken, shape: Media };
-  const listed = await getNode(reelnet, node, { timeoutMs: LOOK_MS });
+  const listed = await getNode(reelnet, node, { timeoutMs: CHECK_MS });
   const published = listed.ok ? listed.value.data.map(({ timestamp }) => Date.parse(timestamp)) : [];
   const inWindow = published.filter((at) => at >= since * 1_000);
   if (inWindow.length === 0) return null;
   // Timestamps are cut to the second.
-  return boundedWait(Math.max(LEAST_WAIT_MS, Math.min(...inWindow) + windowMs + 1_000 - Date.now()));
+  return limitWaitMs(Math.max(MIN_WAIT_MS, Math.min(...inWindow) + windowMs + 1_000 - Date.now()));
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Handle, PlatformError, PublishJob } from '../../ports.ts';
-import { shownCode } from '../response-fields.ts';
-import { readAnswer } from '../../web/parse-json.ts';
-import { errorFromTable, noAnswer, ownError } from '../platform-errors.ts';
+import { sanitizeCode } from '../response-fields.ts';
+import { parseResponse } from '../../web/parse-json.ts';
+import { toPlatformError, noResponseError, createError } from '../platform-errors.ts';
 import type { Reelnet } from './client.ts';
 import { REELNET_ERRORS } from './errors.ts';
 
-export type Uploaded =
+export type UploadResult =
   | { state: 'stored' }
   /** No answer, or a fault that the platform calls retriable. */
   | { state: 'again'; error: PlatformError }
@@ -22,7 +22,7 @@ export async function uploadVideo(
   job: PublishJob,
   handle: Handle,
   signal: AbortSignal,
-): Promise<Uploaded> {
+): Promise<UploadResult> {
   const { path, bytes } = job.media;
   const reply = await reelnet.http.send({
     method: 'POST',
@@ -31,14 +31,14 @@ export async function uploadVideo(
     body: { path, first: 0, bytes },
     signal,
   });
-  if (!reply.answered) return { state: 'again', error: noAnswer(reply.failure) };
-  if (reply.status === 200 && readAnswer(Success, reply.body) !== null) return { state: 'stored' };
+  if (!reply.answered) return { state: 'again', error: noResponseError(reply.failure) };
+  if (reply.status === 200 && parseResponse(Success, reply.body) !== null) return { state: 'stored' };
   if (reply.status === 401 || reply.status === 429 || reply.status >= 500) {
-    return { state: 'again', error: errorFromTable(REELNET_ERRORS, null, reply) };
+    return { state: 'again', error: toPlatformError(REELNET_ERRORS, null, reply) };
   }
-  const failure = readAnswer(Failure, reply.body)?.debug_info;
+  const failure = parseResponse(Failure, reply.body)?.debug_info;
   const message = 'reelnet did not take the upload; a new one is needed.';
-  const platformCode = failure ? shownCode(failure.type) : null;
-  const error = { ...ownError('retry_later', 'upload_failed', message), platformCode };
+  const platformCode = failure ? sanitizeCode(failure.type) : null;
+  const error = { ...createError('retry_later', 'upload_failed', message), platformCode };
   return { state: failure?.retriable === true ? 'again' : 'refused', error };
 }

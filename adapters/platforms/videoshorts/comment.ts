@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Answer, Commented, LivePost, PlatformError } from '../../ports.ts';
+import type { PlatformResult, CommentResult, LivePost, PlatformError } from '../../ports.ts';
 import { PlatformId } from '../response-fields.ts';
-import { readAnswer } from '../../web/parse-json.ts';
-import { unreadableAnswer } from '../platform-errors.ts';
-import { mayNotComment, postGone, sameComment } from '../comment-errors.ts';
-import { refused, unanswered } from '../failed-outcome.ts';
+import { parseResponse } from '../../web/parse-json.ts';
+import { unreadableResponseError } from '../platform-errors.ts';
+import { commentScopeError, postNotFoundError, isSameComment } from '../comment-errors.ts';
+import { toRefusedOutcome, toUnansweredOutcome } from '../failed-outcome.ts';
 import { getList, type Videoshorts } from './client.ts';
-import { videoshortsError } from './errors.ts';
+import { toVideoshortsError } from './errors.ts';
 
 const Created = z.object({ id: PlatformId });
 const Threads = z.object({
@@ -27,7 +27,7 @@ const Threads = z.object({
 });
 
 /** `commentThreads.insert`: 50 of the project's 10,000 units a day. */
-export async function addComment({ settings, http }: Videoshorts, post: LivePost, text: string): Promise<Commented> {
+export async function comment({ settings, http }: Videoshorts, post: LivePost, text: string): Promise<CommentResult> {
   const { platformUserId: channelId, platformPostId: videoId } = post;
   const reply = await http.sendOnFreshConnection({
     method: 'POST',
@@ -35,10 +35,10 @@ export async function addComment({ settings, http }: Videoshorts, post: LivePost
     headers: { authorization: `Bearer ${post.accessToken}`, 'content-type': 'application/json; charset=UTF-8' },
     body: JSON.stringify({ snippet: { channelId, videoId, topLevelComment: { snippet: { textOriginal: text } } } }),
   });
-  if (!reply.answered) return unanswered(reply.failure);
-  if (reply.status !== 200) return refused(named(videoshortsError(reply)), reply.status);
-  const created = readAnswer(Created, reply.body);
-  if (created === null) return { outcome: 'unknown', error: unreadableAnswer() };
+  if (!reply.answered) return toUnansweredOutcome(reply.failure);
+  if (reply.status !== 200) return toRefusedOutcome(toCommentError(toVideoshortsError(reply)), reply.status);
+  const created = parseResponse(Created, reply.body);
+  if (created === null) return { outcome: 'unknown', error: unreadableResponseError() };
   return { outcome: 'posted', platformCommentId: created.id };
 }
 
@@ -47,7 +47,7 @@ export async function findComment(
   videoshorts: Videoshorts,
   post: LivePost,
   text: string,
-): Promise<Answer<string | null>> {
+): Promise<PlatformResult<string | null>> {
   const query = {
     part: 'snippet',
     videoId: post.platformPostId,
@@ -56,18 +56,18 @@ export async function findComment(
     textFormat: 'plainText',
   };
   const listed = await getList(videoshorts, 'commentThreads', query, post.accessToken, Threads);
-  if (!listed.ok) return { ok: false, error: named(listed.error) };
+  if (!listed.ok) return { ok: false, error: toCommentError(listed.error) };
   const found = listed.value.items
     .map(({ snippet }) => snippet.topLevelComment)
     .find(({ snippet }) => {
       const own = snippet.authorChannelId?.value === post.platformUserId;
-      return own && (sameComment(snippet.textOriginal, text) || sameComment(snippet.textDisplay, text));
+      return own && (isSameComment(snippet.textOriginal, text) || isSameComment(snippet.textDisplay, text));
     });
   return { ok: true, value: found?.id ?? null };
 }
 
 /** What errors of publishing mean for a comment. */
-function named(error: PlatformError): PlatformError {
-  if (error.code === 'not_found') return postGone('videoshorts', error.platformCode);
-  return error.code === 'scope_missing' ? mayNotComment('videoshorts', error.platformCode) : error;
+function toCommentError(error: PlatformError): PlatformError {
+  if (error.code === 'not_found') return postNotFoundError('videoshorts', error.platformCode);
+  return error.code === 'scope_missing' ? commentScopeError('videoshorts', error.platformCode) : error;
 }

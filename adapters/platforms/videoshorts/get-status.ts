@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Answer, Handle, HeldByOthers, PlatformError, PublishJob, ReadBack } from '../../ports.ts';
+import type { PlatformResult, Handle, FindVideosOfOthers, PlatformError, PublishJob, PublishStatus } from '../../ports.ts';
 import { PlatformId } from '../response-fields.ts';
 import { getList, type Videoshorts } from './client.ts';
-import { fileNameOf, namesTarget } from './upload-name.ts';
-import { isProcessing, shortfall, shortUrl } from './video.ts';
-import { type Finished, probeSession, Video } from './upload.ts';
+import { buildUploadName, isUploadName } from './upload-name.ts';
+import { isProcessing, findVideoError, buildShortUrl } from './video.ts';
+import { type UploadedVideo, probeSession, Video } from './upload.ts';
 
 const Channels = z.object({
   items: z
@@ -28,17 +28,17 @@ type Upload = z.infer<typeof Upload>;
 const Uploads = z.object({ items: z.array(Upload).default([]) });
 
 /** A finished session repeats its final answer. One that is gone tells nothing, so the channel's uploads are searched. */
-export async function readSession(
+export async function getStatus(
   videoshorts: Videoshorts,
   job: PublishJob,
   handle: Handle,
   sentAt: Date,
-  heldByOthers?: HeldByOthers,
-): Promise<ReadBack> {
+  heldByOthers?: FindVideosOfOthers,
+): Promise<PublishStatus> {
   const session = await probeSession(videoshorts, job, handle);
   switch (session.state) {
     case 'finished':
-      return readVideo(videoshorts, job, session.video);
+      return getVideoStatus(videoshorts, job, session.video);
     case 'open':
       return { state: 'not_sent' };
     case 'gone':
@@ -51,28 +51,28 @@ export async function readSession(
 }
 
 /** A session's last answer is from before the video was processed: what became of it, the video itself tells. */
-async function readVideo(videoshorts: Videoshorts, job: PublishJob, uploaded: Finished): Promise<ReadBack> {
-  if (uploaded.id === null) return judgeUnnamed(job, uploaded);
+async function getVideoStatus(videoshorts: Videoshorts, job: PublishJob, uploaded: UploadedVideo): Promise<PublishStatus> {
+  if (uploaded.id === null) return toUnnamedVideoStatus(job, uploaded);
   const named = { ...uploaded, id: uploaded.id };
-  const seen = judgeVideo(videoshorts, job, named);
+  const seen = toVideoStatus(videoshorts, job, named);
   if (seen.state !== 'processing') return seen;
   const query = { part: 'status', id: named.id };
   const videos = await getList(videoshorts, 'videos', query, job.accessToken, Videos);
   if (!videos.ok) return { state: 'unreadable', error: videos.error };
-  return judgeVideo(videoshorts, job, videos.value.items[0] ?? named);
+  return toVideoStatus(videoshorts, job, videos.value.items[0] ?? named);
 }
 
 /** It cannot be asked after: what its session says is the last word. */
-function judgeUnnamed(job: PublishJob, uploaded: Finished): ReadBack {
-  const error = shortfall(job, uploaded);
+function toUnnamedVideoStatus(job: PublishJob, uploaded: UploadedVideo): PublishStatus {
+  const error = findVideoError(job, uploaded);
   return error === null ? { state: 'posted', platformPostId: null, url: null } : { state: 'failed', error };
 }
 
-function judgeVideo({ settings }: Videoshorts, job: PublishJob, video: Video): ReadBack {
-  const error = shortfall(job, video);
+function toVideoStatus({ settings }: Videoshorts, job: PublishJob, video: Video): PublishStatus {
+  const error = findVideoError(job, video);
   if (error !== null) return { state: 'failed', error };
   const state = isProcessing(video) ? 'processing' : 'posted';
-  return { state, platformPostId: video.id, url: shortUrl(settings, video.id) };
+  return { state, platformPostId: video.id, url: buildShortUrl(settings, video.id) };
 }
 
 /** The one upload that can only be ours. None proves nothing: lists lag. */
@@ -80,40 +80,40 @@ async function searchUploads(
   videoshorts: Videoshorts,
   job: PublishJob,
   sentAt: Date,
-  heldByOthers?: HeldByOthers,
-): Promise<ReadBack> {
+  heldByOthers?: FindVideosOfOthers,
+): Promise<PublishStatus> {
   const uploads = await listUploads(videoshorts, job.accessToken);
   if (!uploads.ok) return { state: 'unreadable', error: uploads.error };
-  const named = uploads.value.filter(({ fileDetails }) => fileDetails?.fileName === fileNameOf(job.targetId));
-  const matches = named.length > 0 ? named : await matchWords(job, sentAt, uploads.value, heldByOthers);
+  const named = uploads.value.filter(({ fileDetails }) => fileDetails?.fileName === buildUploadName(job.targetId));
+  const matches = named.length > 0 ? named : await findByTexts(job, sentAt, uploads.value, heldByOthers);
   const [only] = matches;
-  if (only === undefined || matches.length > 1) return { state: 'unreadable', error: undecided(matches.length) };
-  return judgeVideo(videoshorts, job, only);
+  if (only === undefined || matches.length > 1) return { state: 'unreadable', error: noSingleMatchError(matches.length) };
+  return toVideoStatus(videoshorts, job, only);
 }
 
 /** By title and description, since the call. Two posts may have the same ones: what is known to be another's is left out. */
-async function matchWords(
+async function findByTexts(
   job: PublishJob,
   sentAt: Date,
   uploads: readonly Upload[],
-  heldByOthers?: HeldByOthers,
+  heldByOthers?: FindVideosOfOthers,
 ): Promise<Upload[]> {
   const since = Math.floor(sentAt.getTime() / 1000) * 1000;
   const alike = uploads.filter(({ snippet, fileDetails }) => {
     const sameWords = snippet.title === job.title && snippet.description === (job.caption ?? '');
-    return sameWords && Date.parse(snippet.publishedAt) >= since && !namesTarget(fileDetails?.fileName);
+    return sameWords && Date.parse(snippet.publishedAt) >= since && !isUploadName(fileDetails?.fileName);
   });
   const held = await heldByOthers?.(alike.map(({ id }) => id));
   return alike.filter(({ id }) => !held?.has(id));
 }
 
 /** The channel's newest fifty. */
-async function listUploads(videoshorts: Videoshorts, accessToken: string): Promise<Answer<Upload[]>> {
+async function listUploads(videoshorts: Videoshorts, accessToken: string): Promise<PlatformResult<Upload[]>> {
   const mine = { part: 'contentDetails', mine: 'true' };
   const channels = await getList(videoshorts, 'channels', mine, accessToken, Channels);
   if (!channels.ok) return channels;
   const [channel] = channels.value.items;
-  if (channel === undefined) return { ok: false, error: undecided(0) };
+  if (channel === undefined) return { ok: false, error: noSingleMatchError(0) };
   const playlistId = channel.contentDetails.relatedPlaylists.uploads;
   const listed = { part: 'contentDetails', playlistId, maxResults: '50' };
   const items = await getList(videoshorts, 'playlistItems', listed, accessToken, PlaylistItems);
@@ -125,7 +125,7 @@ async function listUploads(videoshorts: Videoshorts, accessToken: string): Promi
   return videos.ok ? { ok: true, value: videos.value.items } : videos;
 }
 
-function undecided(matches: number): PlatformError {
+function noSingleMatchError(matches: number): PlatformError {
   const found = matches === 0 ? 'no upload' : `${matches} uploads`;
   const message = `The upload session is gone, and ${found} of the channel could be this post; look at the channel.`;
   return { kind: 'unknown', code: 'outcome_unknown', message, platformCode: 'notFound' };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Metrics } from '../../../domain/analytics/metrics.ts';
-import type { AccountAccess, Answer, MeasuredPost } from '../../ports.ts';
-import { Figure } from '../response-fields.ts';
-import { inBatches, type Measured, reported } from '../metrics-batches.ts';
-import { noAnswer, unreadableAnswer } from '../platform-errors.ts';
-import { readAnswer } from '../../web/parse-json.ts';
+import type { AccountCredentials, PlatformResult, PublishedVideo } from '../../ports.ts';
+import { MetricValue } from '../response-fields.ts';
+import { collectInBatches, type MetricsByVideo, toMetrics } from '../metrics-batches.ts';
+import { noResponseError, unreadableResponseError } from '../platform-errors.ts';
+import { parseResponse } from '../../web/parse-json.ts';
 import { getList, type Videoshorts } from './client.ts';
-import { videoshortsError } from './errors.ts';
+import { toVideoshortsError } from './errors.ts';
 
 /** Ids of one list. */
 const LIST_SIZE = 50;
@@ -37,49 +37,49 @@ const Report = z.object({
   rows: z.array(z.array(z.union([z.string(), z.number()]))).default([]),
 });
 
-const REPORTED = ['estimatedMinutesWatched', 'averageViewDuration', 'shares', 'subscribersGained'];
+const REPORT_METRICS = ['estimatedMinutesWatched', 'averageViewDuration', 'shares', 'subscribersGained'];
 
 /**
  * Counts by `videos`, which are fresh; watch time, shares and subscribers by the channel's reports, which are some days late:
  * until a video stands there they are null. A private video counts as not shown.
  */
-export function measureShorts(
+export function getMetrics(
   videoshorts: Videoshorts,
-  access: AccountAccess,
-  posts: readonly MeasuredPost[],
-): Promise<Measured> {
-  return inBatches(posts, LIST_SIZE, async (batch) => {
+  access: AccountCredentials,
+  posts: readonly PublishedVideo[],
+): Promise<MetricsByVideo> {
+  return collectInBatches(posts, LIST_SIZE, async (batch) => {
     const id = batch.map(({ platformPostId }) => platformPostId).join(',');
     const query = { part: 'status,statistics', id };
     const videos = await getList(videoshorts, 'videos', query, access.accessToken, Videos);
     if (!videos.ok) return videos;
     const shown = videos.value.items.filter(({ status }) => status.privacyStatus !== 'private');
     if (shown.length === 0) return { ok: true, value: new Map() };
-    const report = await readReport(videoshorts, access, batch);
+    const report = await getReport(videoshorts, access, batch);
     if (!report.ok) return report;
     const found = shown.map((video) => {
       const { viewCount, likeCount, commentCount } = video.statistics;
       const counts = { views: viewCount ?? null, likes: likeCount ?? null, comments: commentCount ?? null };
-      return [video.id, reported({ ...counts, ...report.value.get(video.id) })] as const;
+      return [video.id, toMetrics({ ...counts, ...report.value.get(video.id) })] as const;
     });
     return { ok: true, value: new Map(found) };
   });
 }
 
 /** Without the scope for reports, which owners may withhold, there are no such figures: that is no failure. */
-async function readReport(
+async function getReport(
   videoshorts: Videoshorts,
-  { accessToken }: AccountAccess,
-  batch: readonly MeasuredPost[],
-): Promise<Answer<ReadonlyMap<string, Partial<Metrics>>>> {
+  { accessToken }: AccountCredentials,
+  batch: readonly PublishedVideo[],
+): Promise<PlatformResult<ReadonlyMap<string, Partial<Metrics>>>> {
   const oldest = Math.min(...batch.map(({ publishedAt }) => publishedAt.getTime()));
   const url = new URL(`${videoshorts.settings.reportsUrl}/reports`);
   url.search = new URLSearchParams({
     ids: 'channel==MINE',
     // Days of reports are Pacific ones, which begin later: the day before holds the first of them.
-    startDate: dayOf(oldest - DAY_MS),
-    endDate: dayOf(Date.now()),
-    metrics: REPORTED.join(','),
+    startDate: toDate(oldest - DAY_MS),
+    endDate: toDate(Date.now()),
+    metrics: REPORT_METRICS.join(','),
     dimensions: 'video',
     filters: `video==${batch.map(({ platformPostId }) => platformPostId).join(',')}`,
   }).toString();
@@ -88,23 +88,23 @@ async function readReport(
     url,
     headers: { authorization: `Bearer ${accessToken}` },
   });
-  if (!reply.answered) return { ok: false, error: noAnswer(reply.failure) };
+  if (!reply.answered) return { ok: false, error: noResponseError(reply.failure) };
   if (reply.status !== 200) {
-    const error = videoshortsError(reply);
+    const error = toVideoshortsError(reply);
     return error.code === 'scope_missing' ? { ok: true, value: new Map() } : { ok: false, error };
   }
-  const report = readAnswer(Report, reply.body);
-  return report ? { ok: true, value: figuresOf(report) } : { ok: false, error: unreadableAnswer() };
+  const report = parseResponse(Report, reply.body);
+  return report ? { ok: true, value: parseReport(report) } : { ok: false, error: unreadableResponseError() };
 }
 
 /** The header row says which column is which. */
-function figuresOf({ columnHeaders, rows }: z.infer<typeof Report>): Map<string, Partial<Metrics>> {
+function parseReport({ columnHeaders, rows }: z.infer<typeof Report>): Map<string, Partial<Metrics>> {
   const names = columnHeaders.map(({ name }) => name);
   return new Map(
     rows.map((row) => {
       const cell = (name: string, times = 1): number | null => {
         const value = row[names.indexOf(name)];
-        return typeof value === 'number' ? Figure.parse(value * times) : null;
+        return typeof value === 'number' ? MetricValue.parse(value * times) : null;
       };
       const figures = {
         watchTimeMs: cell('estimatedMinutesWatched', 60_000),
@@ -117,6 +117,6 @@ function figuresOf({ columnHeaders, rows }: z.infer<typeof Report>): Map<string,
   );
 }
 
-function dayOf(ms: number): string {
+function toDate(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }

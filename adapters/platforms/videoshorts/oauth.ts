@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { AccountIdentity, Answer, Connector, Grant } from '../../ports.ts';
-import { GivenText, GivenToken, GivenUrl, PlatformId, Seconds } from '../response-fields.ts';
-import { codeChallenge } from '../code-challenge.ts';
-import { readAnswer } from '../../web/parse-json.ts';
-import { oauthError } from '../oauth-errors.ts';
-import { ownError } from '../platform-errors.ts';
+import type { AccountIdentity, PlatformResult, Connector, Grant } from '../../ports.ts';
+import { CleanText, AccessToken, OptionalUrl, PlatformId, Seconds } from '../response-fields.ts';
+import { buildCodeChallenge } from '../code-challenge.ts';
+import { parseResponse } from '../../web/parse-json.ts';
+import { toOAuthError } from '../oauth-errors.ts';
+import { createError } from '../platform-errors.ts';
 import type { PlatformReply } from '../platform-http.ts';
 import { getList, type Videoshorts } from './client.ts';
 
@@ -16,22 +16,22 @@ export const VIDEOSHORTS_SCOPES = [
 ] as const;
 
 const Token = z.object({
-  access_token: GivenToken,
+  access_token: AccessToken,
   expires_in: Seconds,
   refresh_token: z.string().optional(),
   refresh_token_expires_in: Seconds.optional(),
-  scope: GivenText.optional(),
+  scope: CleanText.optional(),
 });
 
-const Thumbnail = z.object({ url: GivenUrl });
+const Thumbnail = z.object({ url: OptionalUrl });
 const Channels = z.object({
   items: z
     .array(
       z.object({
         id: PlatformId,
         snippet: z.object({
-          title: GivenText,
-          customUrl: GivenText.optional(),
+          title: CleanText,
+          customUrl: CleanText.optional(),
           thumbnails: z.object({ default: Thumbnail.optional() }).optional(),
         }),
       }),
@@ -41,7 +41,7 @@ const Channels = z.object({
 
 type OAuth = Pick<Connector, 'authorizeUrl' | 'exchangeCode' | 'refreshGrant' | 'revokeGrant' | 'identify'>;
 
-export function videoshortsOAuth(videoshorts: Videoshorts): OAuth {
+export function createVideoshortsOAuth(videoshorts: Videoshorts): OAuth {
   const { settings } = videoshorts;
   const app = { client_id: settings.clientId, client_secret: settings.clientSecret };
   return {
@@ -57,7 +57,7 @@ export function videoshortsOAuth(videoshorts: Videoshorts): OAuth {
         prompt: 'consent',
         include_granted_scopes: 'true',
         state,
-        ...codeChallenge(codeVerifier, 'base64url'),
+        ...buildCodeChallenge(codeVerifier, 'base64url'),
       }).toString();
       return url.href;
     },
@@ -69,12 +69,12 @@ export function videoshortsOAuth(videoshorts: Videoshorts): OAuth {
       if (!grant.ok || grant.value.refreshToken !== null) return grant;
       const message =
         'videoshorts gave no lasting access; remove the app in the account’s settings, then connect it again.';
-      return { ok: false, error: ownError('reconnect', 'refresh_token_missing', message) };
+      return { ok: false, error: createError('reconnect', 'refresh_token_missing', message) };
     },
 
     async refreshGrant(grant) {
       if (grant.refreshToken === null) {
-        return { ok: false, error: ownError('reconnect', 'grant_invalid', 'Connect the videoshorts account again.') };
+        return { ok: false, error: createError('reconnect', 'grant_invalid', 'Connect the videoshorts account again.') };
       }
       const form = { ...app, grant_type: 'refresh_token', refresh_token: grant.refreshToken };
       return readGrant(await postForm(videoshorts, settings.tokenUrl, form), grant);
@@ -85,21 +85,21 @@ export function videoshortsOAuth(videoshorts: Videoshorts): OAuth {
       const reply = await postForm(videoshorts, settings.revokeUrl, form);
       return reply.answered && reply.status === 200
         ? { ok: true, value: null }
-        : { ok: false, error: oauthError(reply) };
+        : { ok: false, error: toOAuthError(reply) };
     },
 
     identify: (grant) => identify(videoshorts, grant),
   };
 }
 
-async function identify(videoshorts: Videoshorts, grant: Grant): Promise<Answer<AccountIdentity>> {
+async function identify(videoshorts: Videoshorts, grant: Grant): Promise<PlatformResult<AccountIdentity>> {
   const query = { part: 'id,snippet', mine: 'true' };
   const channels = await getList(videoshorts, 'channels', query, grant.accessToken, Channels);
   if (!channels.ok) return channels;
   const [channel] = channels.value.items;
   if (channel === undefined) {
     const message = 'The account has no videoshorts channel; make one, then connect it again.';
-    return { ok: false, error: ownError('reconnect', 'no_channel', message) };
+    return { ok: false, error: createError('reconnect', 'no_channel', message) };
   }
   const { title, customUrl, thumbnails } = channel.snippet;
   const username = customUrl?.replace(/^@/u, '') || title || channel.id;
@@ -117,9 +117,9 @@ function postForm(videoshorts: Videoshorts, url: string, form: Record<string, st
 }
 
 /** A refresh brings no new refresh token: the one in use stays. */
-function readGrant(reply: PlatformReply, previous: Grant | null): Answer<Grant> {
-  const token = reply.answered && reply.status === 200 ? readAnswer(Token, reply.body) : null;
-  if (token === null) return { ok: false, error: oauthError(reply) };
+function readGrant(reply: PlatformReply, previous: Grant | null): PlatformResult<Grant> {
+  const token = reply.answered && reply.status === 200 ? parseResponse(Token, reply.body) : null;
+  if (token === null) return { ok: false, error: toOAuthError(reply) };
   const refreshSeconds = token.refresh_token_expires_in;
   return {
     ok: true,

@@ -7,7 +7,7 @@ const PACIFIC = wallClock('America/Los_Angeles');
 const MARGIN_MS = 60_000;
 
 /** How long until the platform's quotas start anew, a minute after midnight, Pacific time. */
-export function untilQuotaDayMs(now: Date): number {
+export function getMsUntilQuotaReset(now: Date): number {
   const midnight = PACIFIC.toInstant(addDays(PACIFIC.dateOf(now), 1), '00:00');
   return midnight.getTime() - now.getTime() + MARGIN_MS;
 }

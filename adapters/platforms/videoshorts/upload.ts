@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Handle, PlatformError, PublishJob } from '../../ports.ts';
-import { GivenId, PlatformId } from '../response-fields.ts';
+import { CreatedId, PlatformId } from '../response-fields.ts';
 import type { CallFailure } from '../call-failure.ts';
-import { readAnswer } from '../../web/parse-json.ts';
-import { isRefusal, noAnswer, unreadableAnswer } from '../platform-errors.ts';
-import type { FilePart, PlatformReply, PlatformRequest } from '../platform-http.ts';
+import { parseResponse } from '../../web/parse-json.ts';
+import { isRefusal, noResponseError, unreadableResponseError } from '../platform-errors.ts';
+import type { FileRange, PlatformReply, PlatformRequest } from '../platform-http.ts';
 import type { Videoshorts } from './client.ts';
-import { videoshortsError } from './errors.ts';
+import { toVideoshortsError } from './errors.ts';
 
 export const Video = z.object({
   id: PlatformId,
@@ -23,14 +23,14 @@ export const Video = z.object({
 export type Video = z.infer<typeof Video>;
 
 /** The video that a session has made: it is there whatever its id. */
-const Finished = Video.extend({ id: GivenId });
+const Finished = Video.extend({ id: CreatedId });
 
-export type Finished = z.infer<typeof Finished>;
+export type UploadedVideo = z.infer<typeof Finished>;
 
 /** What an upload session says about itself, after bytes or when asked. */
 export type SessionState =
   /** All bytes are there: the final answer, which the session repeats from then on. */
-  | { state: 'finished'; video: Finished }
+  | { state: 'finished'; video: UploadedVideo }
   | { state: 'open'; storedBytes: number }
   | { state: 'gone'; error: PlatformError }
   | { state: 'refused'; error: PlatformError }
@@ -50,52 +50,52 @@ export async function probeSession(
   handle: Handle,
   limits: Limits = {},
 ): Promise<SessionState> {
-  const call = sessionCall(job, handle, { 'content-range': `bytes */${job.media.bytes}`, 'content-length': '0' });
-  return judgeSession(await videoshorts.http.send({ ...call, ...limits }));
+  const call = buildSessionRequest(job, handle, { 'content-range': `bytes */${job.media.bytes}`, 'content-length': '0' });
+  return readSessionState(await videoshorts.http.send({ ...call, ...limits }));
 }
 
 /** Sends one part. One that `publishes` gets a connection of its own. */
-export async function sendPart(
+export async function sendChunk(
   { http }: Videoshorts,
   job: PublishJob,
   handle: Handle,
-  part: FilePart,
+  part: FileRange,
   { publishes = false, ...limits }: Limits & { publishes?: boolean } = {},
 ): Promise<SessionState> {
   const range = `bytes ${part.first}-${part.first + part.bytes - 1}/${job.media.bytes}`;
-  const call = sessionCall(job, handle, { 'content-type': job.media.mimeType, 'content-range': range });
+  const call = buildSessionRequest(job, handle, { 'content-type': job.media.mimeType, 'content-range': range });
   const wanted = { ...call, body: part, ...limits };
-  return judgeSession(await (publishes ? http.sendOnFreshConnection(wanted) : http.send(wanted)));
+  return readSessionState(await (publishes ? http.sendOnFreshConnection(wanted) : http.send(wanted)));
 }
 
-function sessionCall(job: PublishJob, handle: Handle, headers: Record<string, string>): PlatformRequest {
+function buildSessionRequest(job: PublishJob, handle: Handle, headers: Record<string, string>): PlatformRequest {
   const authorization = `Bearer ${job.accessToken}`;
   return { method: 'PUT', url: handle.uploadUrl ?? '', headers: { authorization, ...headers } };
 }
 
-function judgeSession(reply: PlatformReply): SessionState {
-  if (!reply.answered) return { state: 'unanswered', failure: reply.failure, error: noAnswer(reply.failure) };
+function readSessionState(reply: PlatformReply): SessionState {
+  if (!reply.answered) return { state: 'unanswered', failure: reply.failure, error: noResponseError(reply.failure) };
   switch (reply.status) {
     case 200:
     case 201: {
-      const video = readAnswer(Finished, reply.body);
-      return video === null ? { state: 'unclear', error: unreadableAnswer() } : { state: 'finished', video };
+      const video = parseResponse(Finished, reply.body);
+      return video === null ? { state: 'unclear', error: unreadableResponseError() } : { state: 'finished', video };
     }
     case 308:
-      return judgeRange(reply.headers['range']);
+      return readStoredRange(reply.headers['range']);
     case 404:
-      return { state: 'gone', error: videoshortsError(reply) };
+      return { state: 'gone', error: toVideoshortsError(reply) };
     default: {
-      const error = videoshortsError(reply);
+      const error = toVideoshortsError(reply);
       return { state: isRefusal(error, reply.status) ? 'refused' : 'unclear', error };
     }
   }
 }
 
 /** `Range: bytes=0-N` names the last stored byte; without it nothing is stored. */
-function judgeRange(range: string | undefined): SessionState {
+function readStoredRange(range: string | undefined): SessionState {
   if (range === undefined) return { state: 'open', storedBytes: 0 };
   const last = /^bytes=0-(\d+)$/u.exec(range)?.[1];
-  if (last === undefined) return { state: 'unclear', error: unreadableAnswer() };
+  if (last === undefined) return { state: 'unclear', error: unreadableResponseError() };
   return { state: 'open', storedBytes: Number(last) + 1 };
 }

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { MediaProvider, ProviderInput, ProviderProduct, ProviderRequest } from '../../ports.ts';
+import type { MediaProvider, ProviderInput, ProviderOutput, ProviderRequest } from '../../ports.ts';
 import { makeMatte } from './cutting/make-matte.ts';
 import { makeSwap } from './cutting/make-swap.ts';
 import { EmbeddedFailure } from './embedded-failure.ts';
@@ -19,7 +19,7 @@ export function createEmbeddedProvider({ ffmpegPath, log }: { ffmpegPath: string
   return {
     name: 'embedded',
     sandbox: true,
-    makes: () => true,
+    supports: () => true,
     async start(request, folder, signal, onPercent) {
       signal.throwIfAborted();
       const { kind } = request.call;
@@ -27,7 +27,7 @@ export function createEmbeddedProvider({ ffmpegPath, log }: { ffmpegPath: string
       try {
         const made = await make({ ffmpegPath, folder, signal, onPercent }, request);
         log.debug({ kind, ms: Math.round(performance.now() - begun), warnings: made.warnings }, 'embedded media made');
-        return { state: 'done', product: made };
+        return { state: 'done', output: made };
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof EmbeddedFailure)) throw error;
@@ -35,7 +35,7 @@ export function createEmbeddedProvider({ ffmpegPath, log }: { ffmpegPath: string
         return { state: 'failed', failure: error.failure };
       }
     },
-    follow: () => Promise.resolve({ state: 'failed', failure: NO_SUCH_JOB }),
+    poll: () => Promise.resolve({ state: 'failed', failure: NO_SUCH_JOB }),
     cancel: () => Promise.resolve(),
   };
 }
@@ -46,7 +46,7 @@ const NO_SUCH_JOB = {
   message: 'The embedded provider keeps no jobs. Start the call again.',
 } as const;
 
-function make(bench: Bench, { call, inputs }: ProviderRequest): Promise<ProviderProduct> {
+function make(bench: Bench, { call, inputs }: ProviderRequest): Promise<ProviderOutput> {
   switch (call.kind) {
     case 'image':
       return makeImage(bench, call, inputs['references'] ?? []);

@@ -1,7 +1,7 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { getSafeArea } from '../../../domain/decks/deck-safe-area.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
-import type { Area, Frame } from '../../../decks/text/lay-out-text.ts';
+import type { Area, Frame } from '../../../decks/geometry/area.ts';
 
 const SANDBOX_TAG = 'SANDBOX MEDIA';
 

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
-import { readAnswer } from '../../web/parse-json.ts';
+import { parseResponse } from '../../web/parse-json.ts';
 import { header, isRecent, type Callback, type CallbackReader, type CallbackReading } from '../callback-reader.ts';
 import { createFetchedKeys } from '../key-cache.ts';
 import type { ProviderHttp } from '../provider-http.ts';
@@ -53,7 +53,7 @@ function signatureIn(headers: Callback['headers']): Buffer | null {
 async function fetchKeys(url: string, http: ProviderHttp): Promise<KeyObject[] | null> {
   const reply = await http.send({ method: 'GET', url, timeoutMs: 10_000, maxBytes: 64 * 1024 });
   if (!reply.answered || reply.status !== 200) return null;
-  const read = readAnswer(JwksShape, reply.body.toString('utf8'));
+  const read = parseResponse(JwksShape, reply.body.toString('utf8'));
   const usable = read?.keys.filter(({ kty, crv, x }) => kty === 'OKP' && crv === 'Ed25519' && isKey(x)) ?? [];
   if (usable.length === 0) return null;
   return usable.map(({ x }) => createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' }));

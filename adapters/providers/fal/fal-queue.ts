@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { parseJson, readAnswer } from '../../web/parse-json.ts';
+import { parseJson, parseResponse } from '../../web/parse-json.ts';
 import { type Answered, endedBadly, failure, isBusy, notBegun, restWanted, unanswered } from '../provider-failures.ts';
 import type { ProviderHttp, ProviderReply } from '../provider-http.ts';
 import type { Asked, Order, QueueProtocol, Submitted } from '../queue-provider.ts';
@@ -35,7 +35,7 @@ export function falQueue(settings: FalSettings, http: ProviderHttp, log: Logger)
     });
     if (!reply.answered) return { state: 'failed', failure: report(unanswered('fal', reply), reply) };
     if (reply.status >= 300) return { state: 'failed', failure: report(notBegun('fal', reply), reply) };
-    const accepted = readAnswer(AcceptedShape, reply.body.toString('utf8'));
+    const accepted = parseResponse(AcceptedShape, reply.body.toString('utf8'));
     const jobId = accepted ? acceptedJob(queueUrl, model, accepted) : null;
     if (jobId !== null) return { state: 'running', jobId };
     return { state: 'failed', failure: report(failure('fal', 'unknown', 'answer_unreadable'), reply) };
@@ -46,7 +46,7 @@ export function falQueue(settings: FalSettings, http: ProviderHttp, log: Logger)
     const reply = await http.send({ method: 'GET', url: `${queueUrl}/${jobId}/status`, headers });
     if (!reply.answered || isBusy(reply)) return waiting(reply);
     if (reply.status >= 300) return { state: 'failed', failure: report(endedBadly('fal', reply), reply) };
-    const status = readAnswer(StatusShape, reply.body.toString('utf8'))?.status ?? '';
+    const status = parseResponse(StatusShape, reply.body.toString('utf8'))?.status ?? '';
     if (ENDED.has(status))
       return { state: 'failed', failure: report(failure('fal', 'broken', 'provider_failed'), reply) };
     return status === 'COMPLETED' ? result(jobId) : waiting(reply);
@@ -85,5 +85,5 @@ function waiting(reply: ProviderReply): Asked {
 /** The model's own failure, and not that of a machine between us and it. */
 function isFailedRun(reply: Answered): boolean {
   if (reply.status === 429) return false;
-  return 'x-fal-error-type' in reply.headers || readAnswer(FailedRunShape, reply.body.toString('utf8')) !== null;
+  return 'x-fal-error-type' in reply.headers || parseResponse(FailedRunShape, reply.body.toString('utf8')) !== null;
 }

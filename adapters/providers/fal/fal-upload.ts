@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { readAnswer } from '../../web/parse-json.ts';
+import { parseResponse } from '../../web/parse-json.ts';
 import type { ProviderInput } from '../../ports.ts';
 import { dataUri } from '../data-uri.ts';
 import { failure, notPlaced } from '../provider-failures.ts';
@@ -44,7 +44,7 @@ export async function placeAtFal(
   if (!begun.answered || begun.status >= 300) {
     return { state: 'failed', failure: report(notPlaced('fal', begun), begun) };
   }
-  const upload = readAnswer(UploadShape, begun.body.toString('utf8'));
+  const upload = parseResponse(UploadShape, begun.body.toString('utf8'));
   if (!upload) return { state: 'failed', failure: failure('fal', 'unavailable', 'answer_unreadable', 30_000) };
   // The address is itself the permission: the key stays here.
   const put = await http.send({

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { MediaKind } from '../../../domain/content/media-call.ts';
 import { parseJson } from '../../web/parse-json.ts';
-import type { MediaProvider, ProviderProduct, ProviderRequest, ProviderStart, WebClient } from '../../ports.ts';
+import type { MediaProvider, ProviderOutput, ProviderRequest, ProviderStart, WebClient } from '../../ports.ts';
 import { addressIn, at, wordsIn } from '../response-path.ts';
 import { scalarsOf } from '../call-values.ts';
 import { chooseModel, isList, type ChosenModel } from '../choose-model.ts';
@@ -76,7 +76,7 @@ export function createOpenaiProvider(
     folder: string,
     signal: AbortSignal,
   ): Promise<ProviderStart> {
-    const said: ProviderProduct = {
+    const said: ProviderOutput = {
       path: null,
       mimeType: null,
       words: null,
@@ -87,7 +87,7 @@ export function createOpenaiProvider(
     if (request.call.kind === 'transcript') {
       const answer = parseJson(reply.body.toString('utf8'));
       const words = entry.words ? wordsIn(answer, entry.words) : null;
-      if (words) return { state: 'done', product: { ...said, words } };
+      if (words) return { state: 'done', output: { ...said, words } };
       return { state: 'failed', failure: report(failure(TITLE, 'broken', 'result_unreadable'), reply) };
     }
     const taken =
@@ -96,7 +96,7 @@ export function createOpenaiProvider(
         : await pictureOf(reply, entry.output, folder, signal);
     if (taken.state === 'failed') return taken;
     if (taken.state === 'later') return { state: 'failed', failure: failure(TITLE, 'broken', 'result_unreachable') };
-    return { state: 'done', product: { ...said, path: taken.path, mimeType: taken.mimeType } };
+    return { state: 'done', output: { ...said, path: taken.path, mimeType: taken.mimeType } };
   }
 
   async function pictureOf(reply: Answered, output: string, folder: string, signal: AbortSignal): Promise<TakenFile> {
@@ -120,9 +120,9 @@ export function createOpenaiProvider(
   return {
     name: NAME,
     sandbox: false,
-    makes: (kind) => KINDS.has(kind) && models[kind].some(({ provider }) => provider === NAME),
+    supports: (kind) => KINDS.has(kind) && models[kind].some(({ provider }) => provider === NAME),
     start,
-    follow: async () => ({ state: 'failed', failure: failure(TITLE, 'broken', 'job_not_found') }),
+    poll: async () => ({ state: 'failed', failure: failure(TITLE, 'broken', 'job_not_found') }),
     cancel: async () => undefined,
   };
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { readAnswer } from '../../web/parse-json.ts';
+import { parseResponse } from '../../web/parse-json.ts';
 import { header, isRecent, type CallbackReader, type CallbackReading } from '../callback-reader.ts';
 import { createFetchedKeys } from '../key-cache.ts';
 import type { ProviderHttp } from '../provider-http.ts';
@@ -34,7 +34,7 @@ export function replicateCallbacks(settings: ReplicateSettings, http: ProviderHt
       if (secret === null) return { state: 'undecided' };
       const fits = isSigned(signed, signatures, secret);
       if (!fits && !isSigned(signed, signatures, (await secretOf(true)) ?? secret)) return { state: 'forged' };
-      const prediction = readAnswer(PredictionShape, body.toString('utf8'));
+      const prediction = parseResponse(PredictionShape, body.toString('utf8'));
       return prediction ? { state: 'genuine', jobId: prediction.id } : { state: 'unreadable' };
     },
   };
@@ -59,5 +59,5 @@ async function fetchSecret({ apiUrl, token }: ReplicateSettings, http: ProviderH
     maxBytes: 64 * 1024,
   });
   if (!reply.answered || reply.status !== 200) return null;
-  return readAnswer(SecretShape, reply.body.toString('utf8'))?.key ?? null;
+  return parseResponse(SecretShape, reply.body.toString('utf8'))?.key ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { readAnswer } from '../../web/parse-json.ts';
+import { parseResponse } from '../../web/parse-json.ts';
 import { endedBadly, failure, isBusy, notBegun, restWanted, unanswered } from '../provider-failures.ts';
 import type { ProviderHttp } from '../provider-http.ts';
 import type { Asked, Order, QueueProtocol, Submitted } from '../queue-provider.ts';
@@ -38,7 +38,7 @@ export function replicateQueue(settings: ReplicateSettings, http: ProviderHttp, 
     });
     if (!reply.answered) return { state: 'failed', failure: report(unanswered(TITLE, reply), reply) };
     if (reply.status >= 300) return { state: 'failed', failure: report(notBegun(TITLE, reply), reply) };
-    const prediction = readAnswer(PredictionShape, reply.body.toString('utf8'));
+    const prediction = parseResponse(PredictionShape, reply.body.toString('utf8'));
     if (prediction) return { state: 'running', jobId: prediction.id };
     return { state: 'failed', failure: report(failure(TITLE, 'unknown', 'answer_unreadable'), reply) };
   }
@@ -53,7 +53,7 @@ export function replicateQueue(settings: ReplicateSettings, http: ProviderHttp, 
       return { state: 'running', pauseMs: reply.answered ? restWanted(reply) : null };
     }
     if (reply.status >= 300) return { state: 'failed', failure: report(endedBadly(TITLE, reply), reply) };
-    const prediction = readAnswer(PredictionShape, reply.body.toString('utf8'));
+    const prediction = parseResponse(PredictionShape, reply.body.toString('utf8'));
     switch (prediction?.status) {
       case 'succeeded':
         return { state: 'made', answer: prediction.output, model: prediction.model ?? null };

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { readAnswer } from '../../web/parse-json.ts';
+import { parseResponse } from '../../web/parse-json.ts';
 import type { ProviderInput } from '../../ports.ts';
 import { dataUri } from '../data-uri.ts';
 import { failure, notPlaced } from '../provider-failures.ts';
@@ -41,7 +41,7 @@ export async function placeAtReplicate(
   if (!reply.answered || reply.status >= 300) {
     return { state: 'failed', failure: report(notPlaced('Replicate', reply), reply) };
   }
-  const stored = readAnswer(FileShape, reply.body.toString('utf8'));
+  const stored = parseResponse(FileShape, reply.body.toString('utf8'));
   if (stored) return { state: 'placed', address: stored.urls.get };
   return { state: 'failed', failure: failure('Replicate', 'unavailable', 'answer_unreadable', 30_000) };
 }

@@ -125,7 +125,7 @@ function summary(run: CrawlRun, pages: Page[], missed: number, colours: Finding[
     );
   }
   const shortfall = shortfallOf(run, words, missed);
-  const logoUrl = home.reading.logo && run.web.refusal(home.reading.logo.url) === null ? home.reading.logo.url : null;
+  const logoUrl = home.reading.logo && run.web.findUrlProblem(home.reading.logo.url) === null ? home.reading.logo.url : null;
   const outcome = shortfall === null ? 'done' : 'partial';
   return { outcome, pages: pages.length, shortfall, sourceUrl: home.url.href, logoUrl, claims };
 }

@@ -63,7 +63,7 @@ async function refusalOf(run: CrawlRun, url: URL, site: string | null): Promise<
   const limit = run.exhausted;
   if (limit) return refused(limit, 'The crawl has used up what it may take.');
   if (site !== null && siteOf(url) !== site) return refused('off_site', `${url.href} is not on this website.`);
-  const notCallable = run.web.refusal(url.href);
+  const notCallable = run.web.findUrlProblem(url.href);
   if (notCallable !== null) return refused('private_address', `${url.href} cannot be read. ${notCallable}`);
   const robots = await run.robots(url.origin);
   if (robots.silence) return { ok: false, ...robots.silence };

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { pino } from 'pino';
 import { createIdeaModel } from '../../../adapters/llm/generation-writer.ts';
 import type { IdeaSettings } from '../../../adapters/llm/settings.ts';
-import type { IdeaModel } from '../../../adapters/ports.ts';
+import type { GenerationWriter } from '../../../adapters/ports.ts';
 import type { DraftIdea } from '../../../domain/generations/draft.ts';
 import { startLocalProvider, type LocalProvider, type Said } from '../providers/local-provider.ts';
 
@@ -21,7 +21,7 @@ export interface ChatServer {
   asked: Asked[];
   log: string[];
   headers(): Record<string, string>;
-  model(changes?: Partial<IdeaSettings>): IdeaModel;
+  model(changes?: Partial<IdeaSettings>): GenerationWriter;
 }
 
 /** A server of this file that speaks the chat protocol by script; it forgets between tests. */

@@ -21,7 +21,7 @@ const TWO = { ideas: [draft(), draft({ format: 'slideshow', hook: 'Here is a slo
 const any = (): null => null;
 
 function ask(settings: Parameters<typeof chat.model>[0] = {}, judge: (one: DraftIdea) => string | null = any) {
-  return chat.model(settings).draftIdeas(BRIEF, judge);
+  return chat.model(settings).writeDrafts(BRIEF, judge);
 }
 
 const hooks = (drafts: readonly DraftIdea[]): string[] => drafts.map(({ hook }) => hook);
@@ -124,8 +124,8 @@ test('a server that does not know schemas is asked for plain JSON, with the sche
   chat.script = [({ response_format: { type } }) => (type === 'json_schema' ? old : says(TWO))];
   const model = chat.model();
 
-  expect(await model.draftIdeas(BRIEF, any)).toHaveLength(2);
-  expect(await model.draftIdeas(BRIEF, any)).toHaveLength(2);
+  expect(await model.writeDrafts(BRIEF, any)).toHaveLength(2);
+  expect(await model.writeDrafts(BRIEF, any)).toHaveLength(2);
 
   expect(chat.asked.map(({ response_format: { type } }) => type)).toEqual([
     'json_schema',
@@ -144,7 +144,7 @@ test('JSON in a fence, with words around it, is read', async () => {
 test('hooks are asked for in the same way', async () => {
   chat.script = [says({ hooks: ['One thing about coffee', 'This is coffee', 'Why coffee waits'] })];
   const brief = { brandName: 'Acme', hook: 'Coffee', lines: ['A line.'], claims: BRIEF.claims, count: 2 };
-  expect(await chat.model().draftHooks(brief, any)).toEqual(['One thing about coffee', 'This is coffee']);
+  expect(await chat.model().writeHooks(brief, any)).toEqual(['One thing about coffee', 'This is coffee']);
 });
 
 /** Where a schema leaves the strict subset: an object that is open, or has a property that may be left out. */

@@ -47,7 +47,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
   });
 
   test('a code that is answered with a bare 401 says nothing about any grant', async () => {
-    await stage.fault({ platform, call: 'token', fault: 'answer', status: 401, body: '<html>Sign in</html>' });
+    await stage.fault({ platform, call: 'token', fault: 'response', status: 401, body: '<html>Sign in</html>' });
     const proof = { redirectUri: REDIRECT_URI, codeVerifier: 'v'.repeat(43) };
     const grant = await stage.connectors[platform].exchangeCode({ code: 'made-up', ...proof });
     expect(grant).toMatchObject({ ok: false, error: { kind: 'unknown', code: 'platform_refused' } });

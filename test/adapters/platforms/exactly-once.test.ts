@@ -14,7 +14,7 @@ async function fireWith(platform: Platform, fault: string) {
   const handle = await prepare(performer);
   await stage.fault({ platform, call: 'publish', fault });
   const sentAt = new Date();
-  const fired = await performer.connector.fire(performer.job, handle);
+  const fired = await performer.connector.publish(performer.job, handle);
   return { performer, handle, sentAt, fired };
 }
 
@@ -24,7 +24,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
     const handle = await prepare(performer);
     expect(await stage.posts(performer)).toEqual([]);
 
-    const fired = await performer.connector.fire(performer.job, handle);
+    const fired = await performer.connector.publish(performer.job, handle);
     expect(fired).toMatchObject({ outcome: 'accepted' });
 
     const seen = await settled(performer, handle, new Date(Date.now() - 1_000));
@@ -53,12 +53,12 @@ describe.each(PLATFORMS)('%s', (platform) => {
     async (fault) => {
       const { performer, handle, sentAt, fired } = await fireWith(platform, fault);
       expect(fired.outcome).toBe('unknown');
-      expect(await performer.connector.read(performer.job, handle, sentAt)).toEqual({ state: 'not_sent' });
+      expect(await performer.connector.getStatus(performer.job, handle, sentAt)).toEqual({ state: 'not_sent' });
       expect(await stage.posts(performer)).toEqual([]);
 
-      const readied = await performer.connector.ready(performer.job, handle, AbortSignal.timeout(20_000));
+      const readied = await performer.connector.prepare(performer.job, handle, AbortSignal.timeout(20_000));
       expect(readied).toEqual({ state: 'ready' });
-      expect(await performer.connector.fire(performer.job, handle)).toMatchObject({ outcome: 'accepted' });
+      expect(await performer.connector.publish(performer.job, handle)).toMatchObject({ outcome: 'accepted' });
       expect(await settled(performer, handle, sentAt)).toMatchObject({ state: 'posted' });
       expect(await stage.posts(performer)).toHaveLength(1);
     },
@@ -68,9 +68,9 @@ describe.each(PLATFORMS)('%s', (platform) => {
     const performer = await stage.performer(platform);
     const handle = await prepare(performer);
     const sentAt = new Date();
-    await performer.connector.fire(performer.job, handle);
+    await performer.connector.publish(performer.job, handle);
 
-    const again = await performer.connector.fire(performer.job, handle);
+    const again = await performer.connector.publish(performer.job, handle);
 
     expect(again.outcome).not.toBe('rejected');
     expect(await settled(performer, handle, sentAt)).toMatchObject({ state: 'posted' });
@@ -82,8 +82,8 @@ describe.each(PLATFORMS)('%s', (platform) => {
     const handle = await prepare(performer);
 
     await Promise.all([
-      performer.connector.fire(performer.job, handle),
-      performer.connector.fire(performer.job, handle),
+      performer.connector.publish(performer.job, handle),
+      performer.connector.publish(performer.job, handle),
     ]);
 
     expect(await stage.posts(performer)).toHaveLength(1);
@@ -94,7 +94,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
     expect(fired).toMatchObject({ outcome: 'rejected', error: { kind: 'retry_later', code: 'rate_limited' } });
     expect(await stage.posts(performer)).toEqual([]);
 
-    expect(await performer.connector.fire(performer.job, handle)).toMatchObject({ outcome: 'accepted' });
+    expect(await performer.connector.publish(performer.job, handle)).toMatchObject({ outcome: 'accepted' });
     expect(await stage.posts(performer)).toHaveLength(1);
   });
 
@@ -102,7 +102,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
     const performer = await stage.performer(platform);
     await stage.fault({ platform, call: '*', fault: 'expired-token' });
 
-    const opened = await performer.connector.open(performer.job);
+    const opened = await performer.connector.createUpload(performer.job);
 
     expect(opened).toMatchObject({ ok: false, error: { kind: 'reconnect', code: 'token_expired' } });
     expect(await stage.posts(performer)).toEqual([]);
@@ -114,8 +114,8 @@ describe.each(PLATFORMS)('%s', (platform) => {
     const sentAt = new Date();
 
     const reads = [
-      await performer.connector.read(performer.job, handle, sentAt),
-      await performer.connector.read(performer.job, handle, sentAt),
+      await performer.connector.getStatus(performer.job, handle, sentAt),
+      await performer.connector.getStatus(performer.job, handle, sentAt),
     ];
 
     expect(reads).toEqual([{ state: 'not_sent' }, { state: 'not_sent' }]);
@@ -128,7 +128,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
     const probe = platform === 'videoshorts' ? 'probe' : 'status';
     await stage.fault({ platform, call: probe, fault: 'expired-token' });
 
-    const seen = await performer.connector.read(performer.job, handle, new Date());
+    const seen = await performer.connector.getStatus(performer.job, handle, new Date());
 
     expect(seen).toMatchObject({ state: 'unreadable', error: { kind: 'reconnect', code: 'token_expired' } });
   });
@@ -142,7 +142,7 @@ test('a call without an answer is given up after 15 seconds and the upload’s a
   const startedAt = performance.now();
 
   const fired = await Promise.all(
-    performers.map(({ connector, job }, index) => connector.fire(job, handles[index] as Handle)),
+    performers.map(({ connector, job }, index) => connector.publish(job, handles[index] as Handle)),
   );
 
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(14_900);

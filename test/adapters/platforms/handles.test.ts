@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lastPart } from '../../../adapters/platforms/videoshorts/chunks.ts';
+import { getLastChunk } from '../../../adapters/platforms/videoshorts/chunks.ts';
 import type { Handle } from '../../../adapters/ports.ts';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { padVideo } from './sample-video.ts';
@@ -31,7 +31,7 @@ test('a platform that is down at the slot gets the post when it is back, once', 
   );
   await stage.stop();
 
-  const firing = works.map(({ performer, handle }) => performer.connector.fire(performer.job, handle));
+  const firing = works.map(({ performer, handle }) => performer.connector.publish(performer.job, handle));
   await sleep(300);
   await stage.restart();
   const fired = await Promise.all(firing);
@@ -51,7 +51,7 @@ test('an unused handle publishes nothing, and a second one is another', async ()
 
 test('the public id of a handle does not give away where its bytes go', async () => {
   const { connector, job } = await stage.performer('videoshorts');
-  const opened = await connector.open(job);
+  const opened = await connector.createUpload(job);
   if (!opened.ok) throw new Error(opened.error.code);
   const uploadId = new URL(opened.value.uploadUrl ?? '').searchParams.get('upload_id') ?? '';
   expect(uploadId).not.toBe('');
@@ -61,9 +61,9 @@ test('the public id of a handle does not give away where its bytes go', async ()
 test('a deadline that has come ends getting ready without an error of ours', async () => {
   for (const platform of PLATFORMS) {
     const performer = await stage.performer(platform, { media: await padVideo(stage.video, stage.dir, 65_000_000) });
-    const opened = await performer.connector.open(performer.job);
+    const opened = await performer.connector.createUpload(performer.job);
     if (!opened.ok) throw new Error(opened.error.code);
-    const readied = await performer.connector.ready(performer.job, opened.value, AbortSignal.abort());
+    const readied = await performer.connector.prepare(performer.job, opened.value, AbortSignal.abort());
     expect(readied.state).toBe('not_yet');
   }
 });
@@ -71,16 +71,16 @@ test('a deadline that has come ends getting ready without an error of ours', asy
 test('a large clipapp video goes in chunks, resumes after broken ones, and is one post with the right bytes', async () => {
   const media = await padVideo(stage.video, stage.dir, 70_000_003);
   const performer = await stage.performer('clipapp', { media });
-  const opened = await performer.connector.open(performer.job);
+  const opened = await performer.connector.createUpload(performer.job);
   if (!opened.ok) throw new Error(opened.error.code);
   for (const fault of ['after-accept-lost-reply', 'before-accept', '5xx']) {
     await stage.fault({ platform: 'clipapp', call: 'upload', fault });
   }
 
-  const readied = await performer.connector.ready(performer.job, opened.value, soon());
-  const readBefore = await performer.connector.read(performer.job, opened.value, new Date());
+  const readied = await performer.connector.prepare(performer.job, opened.value, soon());
+  const readBefore = await performer.connector.getStatus(performer.job, opened.value, new Date());
   const postsBefore = await stage.posts(performer);
-  const fired = await performer.connector.fire(performer.job, opened.value);
+  const fired = await performer.connector.publish(performer.job, opened.value);
 
   expect(readied).toEqual({ state: 'ready' });
   expect(readBefore).toEqual({ state: 'not_sent' });
@@ -91,17 +91,17 @@ test('a large clipapp video goes in chunks, resumes after broken ones, and is on
 
 test('a videoshorts upload resumes after broken parts, and sends little at the slot', async () => {
   const performer = await stage.performer('videoshorts');
-  const opened = await performer.connector.open(performer.job);
+  const opened = await performer.connector.createUpload(performer.job);
   if (!opened.ok) throw new Error(opened.error.code);
   for (const fault of ['after-accept-lost-reply', 'before-accept', '5xx']) {
     await stage.fault({ platform: 'videoshorts', call: 'upload', fault });
   }
 
   const readied = [
-    await performer.connector.ready(performer.job, opened.value, soon()),
-    await performer.connector.ready(performer.job, opened.value, soon()),
+    await performer.connector.prepare(performer.job, opened.value, soon()),
+    await performer.connector.prepare(performer.job, opened.value, soon()),
   ];
-  const fired = await performer.connector.fire(performer.job, opened.value);
+  const fired = await performer.connector.publish(performer.job, opened.value);
 
   expect(readied.at(-1)).toEqual({ state: 'ready' });
   expect(fired).toMatchObject({ outcome: 'accepted' });
@@ -110,10 +110,10 @@ test('a videoshorts upload resumes after broken parts, and sends little at the s
 
 test('a videoshorts session that holds less than expected still takes the whole video in one go', async () => {
   const performer = await stage.performer('videoshorts');
-  const opened = await performer.connector.open(performer.job);
+  const opened = await performer.connector.createUpload(performer.job);
   if (!opened.ok) throw new Error(opened.error.code);
 
-  const fired = await performer.connector.fire(performer.job, opened.value);
+  const fired = await performer.connector.publish(performer.job, opened.value);
 
   expect(fired).toMatchObject({ outcome: 'accepted' });
   expect(await stage.posts(performer)).toMatchObject([{ mediaSha256: stage.video.sha256 }]);
@@ -126,10 +126,10 @@ test('bytes that break off half way at the slot are no post, and the same handle
     await stage.fault({ platform, call: 'publish', fault: 'cut-upload' });
     const sentAt = new Date();
 
-    const fired = await performer.connector.fire(performer.job, handle);
-    const seen = await performer.connector.read(performer.job, handle, sentAt);
+    const fired = await performer.connector.publish(performer.job, handle);
+    const seen = await performer.connector.getStatus(performer.job, handle, sentAt);
     const between = await stage.posts(performer);
-    const again = await performer.connector.fire(performer.job, handle);
+    const again = await performer.connector.publish(performer.job, handle);
 
     expect(fired.outcome).toBe('unknown');
     expect(seen).toEqual({ state: 'not_sent' });
@@ -143,13 +143,13 @@ test('a videoshorts session that stored a part of its last part is finished from
   const performer = await stage.performer('videoshorts');
   const handle = await prepare(performer);
   await stage.fault({ platform: 'videoshorts', call: 'publish', fault: 'cut-upload' });
-  await performer.connector.fire(performer.job, handle);
+  await performer.connector.publish(performer.job, handle);
   const stored = await storedBytes(performer, handle);
 
-  const readied = await performer.connector.ready(performer.job, handle, soon());
-  const fired = await performer.connector.fire(performer.job, handle);
+  const readied = await performer.connector.prepare(performer.job, handle, soon());
+  const fired = await performer.connector.publish(performer.job, handle);
 
-  expect(stored).toBeGreaterThan(lastPart('', stage.video.bytes).first);
+  expect(stored).toBeGreaterThan(getLastChunk('', stage.video.bytes).first);
   expect(stored).toBeLessThan(stage.video.bytes);
   expect(readied).toEqual({ state: 'ready' });
   expect(fired).toMatchObject({ outcome: 'accepted' });
@@ -160,9 +160,9 @@ test('a videoshorts session that claims all bytes and names no video is neither 
   const performer = await stage.performer('videoshorts');
   const handle = await prepare(performer);
   const headers = { range: `bytes=0-${stage.video.bytes - 1}` };
-  await stage.fault({ platform: 'videoshorts', call: 'publish', fault: 'answer', status: 308, headers });
+  await stage.fault({ platform: 'videoshorts', call: 'publish', fault: 'response', status: 308, headers });
 
-  const fired = await performer.connector.fire(performer.job, handle);
+  const fired = await performer.connector.publish(performer.job, handle);
 
   expect(fired).toMatchObject({ outcome: 'unknown', error: { code: 'unreadable_answer' } });
   expect(await stage.posts(performer)).toEqual([]);
@@ -170,24 +170,24 @@ test('a videoshorts session that claims all bytes and names no video is neither 
 
 test('a reelnet upload that breaks is sent again, and one whose answer was lost is taken as it is', async () => {
   const performer = await stage.performer('reelnet');
-  const opened = await performer.connector.open(performer.job);
+  const opened = await performer.connector.createUpload(performer.job);
   if (!opened.ok) throw new Error(opened.error.code);
   await stage.fault({ platform: 'reelnet', call: 'upload', fault: 'before-accept' });
   await stage.fault({ platform: 'reelnet', call: 'upload', fault: 'cut-upload' });
   await stage.fault({ platform: 'reelnet', call: 'upload', fault: 'after-accept-lost-reply' });
 
-  expect(await performer.connector.ready(performer.job, opened.value, soon())).toEqual({ state: 'ready' });
-  expect(await performer.connector.ready(performer.job, opened.value, soon())).toEqual({ state: 'ready' });
+  expect(await performer.connector.prepare(performer.job, opened.value, soon())).toEqual({ state: 'ready' });
+  expect(await performer.connector.prepare(performer.job, opened.value, soon())).toEqual({ state: 'ready' });
   expect(await stage.posts(performer)).toEqual([]);
 });
 
 test('a video that reelnet cannot process is a dead handle with the platform’s reason', async () => {
   const media = { ...stage.video, path: new URL(import.meta.url).pathname, bytes: 200 };
   const performer = await stage.performer('reelnet', { media });
-  const opened = await performer.connector.open(performer.job);
+  const opened = await performer.connector.createUpload(performer.job);
   if (!opened.ok) throw new Error(opened.error.code);
 
-  const readied = await performer.connector.ready(performer.job, opened.value, soon());
+  const readied = await performer.connector.prepare(performer.job, opened.value, soon());
 
   expect(readied).toMatchObject({
     state: 'dead',
@@ -200,7 +200,7 @@ test('a token that expires at the slot is a certain refusal', async () => {
     const performer = await stage.performer(platform);
     const handle = await prepare(performer);
     await stage.fault({ platform, call: 'publish', fault: 'expired-token' });
-    const fired = await performer.connector.fire(performer.job, handle);
+    const fired = await performer.connector.publish(performer.job, handle);
     expect(fired).toMatchObject({ outcome: 'rejected', error: { kind: 'reconnect', code: 'token_expired' } });
     expect(await stage.posts(performer)).toEqual([]);
   }
@@ -211,12 +211,12 @@ test('clipapp: an upload that expired at the slot is a certain refusal, and read
   const handle = await prepare(performer);
   await stage.advanceClock(HOUR_MS + 1_000);
 
-  const fired = await performer.connector.fire(performer.job, handle);
+  const fired = await performer.connector.publish(performer.job, handle);
   const past = { ...handle, expiresAt: new Date(Date.now() - 1) };
 
   expect(fired).toMatchObject({ outcome: 'rejected', error: { kind: 'terminal', code: 'handle_expired' } });
-  expect(await performer.connector.ready(performer.job, past, soon())).toMatchObject({ state: 'dead' });
-  const seen = await performer.connector.read(performer.job, past, new Date());
+  expect(await performer.connector.prepare(performer.job, past, soon())).toMatchObject({ state: 'dead' });
+  const seen = await performer.connector.getStatus(performer.job, past, new Date());
   expect(seen).toMatchObject({ state: 'failed', error: { code: 'handle_expired' } });
   expect(await stage.posts(performer)).toEqual([]);
 });
@@ -225,13 +225,13 @@ test('clipapp: a publish id that is no longer known is found among the public vi
   const performer = await stage.performer('clipapp', { caption: 'Only once in the list' });
   const handle = await prepare(performer);
   const sentAt = new Date();
-  await performer.connector.fire(performer.job, handle);
-  while ((await performer.connector.read(performer.job, handle, sentAt)).state === 'processing');
+  await performer.connector.publish(performer.job, handle);
+  while ((await performer.connector.getStatus(performer.job, handle, sentAt)).state === 'processing');
   const [post] = await stage.posts(performer);
 
   const unknown = { ...handle, id: 'v_pub_file~v2-1.1' };
-  const found = await performer.connector.read(performer.job, unknown, sentAt);
-  const later = await performer.connector.read(performer.job, unknown, new Date(Date.now() + 5_000));
+  const found = await performer.connector.getStatus(performer.job, unknown, sentAt);
+  const later = await performer.connector.getStatus(performer.job, unknown, new Date(Date.now() + 5_000));
 
   expect(found).toEqual({ state: 'posted', platformPostId: post?.platformPostId, url: post?.url });
   expect(later).toMatchObject({ state: 'unreadable', error: { code: 'handle_unknown' } });
@@ -242,9 +242,9 @@ test('reelnet: a container that expired is dead, and reads as failed', async () 
   const handle = await prepare(performer);
   await stage.advanceClock(DAY_MS + 1_000);
 
-  const readied = await performer.connector.ready(performer.job, handle, soon());
-  const fired = await performer.connector.fire(performer.job, handle);
-  const seen = await performer.connector.read(performer.job, handle, new Date());
+  const readied = await performer.connector.prepare(performer.job, handle, soon());
+  const fired = await performer.connector.publish(performer.job, handle);
+  const seen = await performer.connector.getStatus(performer.job, handle, new Date());
 
   expect(readied).toMatchObject({ state: 'dead', error: { code: 'handle_expired' } });
   expect(fired).toMatchObject({ outcome: 'rejected', error: { kind: 'terminal', code: 'handle_expired' } });
@@ -256,9 +256,9 @@ test('reelnet: of two posts with the same words in the same minute neither is gu
   const performer = await stage.performer('reelnet');
   const handles = [await prepare(performer), await prepare(performer)];
   const sentAt = new Date();
-  for (const handle of handles) await performer.connector.fire(performer.job, handle);
+  for (const handle of handles) await performer.connector.publish(performer.job, handle);
 
-  const seen = await performer.connector.read(performer.job, handles[0]!, sentAt);
+  const seen = await performer.connector.getStatus(performer.job, handles[0]!, sentAt);
 
   expect(seen).toEqual({ state: 'posted', platformPostId: null, url: null });
 });
@@ -270,19 +270,19 @@ test('videoshorts: a session that is gone is dead, but an upload that is ours by
   const unused = await prepare(performer);
   const used = await prepare(performer);
   const sentAt = new Date();
-  await performer.connector.fire(performer.job, used);
+  await performer.connector.publish(performer.job, used);
   await slow.advanceClock(8 * DAY_MS);
   const fresh = await performer.connector.refreshGrant(performer.grant);
   if (!fresh.ok) throw new Error(fresh.error.code);
   const job = { ...performer.job, accessToken: fresh.value.accessToken };
   const [post] = await slow.posts(performer);
 
-  expect(await performer.connector.ready(job, unused, soon())).toMatchObject({ state: 'dead' });
-  expect(await performer.connector.fire(job, unused)).toMatchObject({
+  expect(await performer.connector.prepare(job, unused, soon())).toMatchObject({ state: 'dead' });
+  expect(await performer.connector.publish(job, unused)).toMatchObject({
     outcome: 'rejected',
     error: { kind: 'terminal' },
   });
-  const found = await performer.connector.read(job, used, sentAt);
+  const found = await performer.connector.getStatus(job, used, sentAt);
   expect(found).toEqual({ state: 'processing', platformPostId: post?.platformPostId, url: post?.url });
   expect(await slow.posts(performer)).toHaveLength(1);
   await slow.close();

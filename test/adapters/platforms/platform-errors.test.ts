@@ -2,16 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import {
   CLIPAPP_ERRORS,
   CLIPAPP_FAILURES,
-  clipappError,
-  clipappFailure,
+  toClipappError,
+  toClipappPublishError,
 } from '../../../adapters/platforms/clipapp/errors.ts';
 import { OAUTH_ERRORS } from '../../../adapters/platforms/oauth-errors.ts';
-import { REELNET_ERRORS, reelnetError } from '../../../adapters/platforms/reelnet/errors.ts';
+import { REELNET_ERRORS, toReelnetError } from '../../../adapters/platforms/reelnet/errors.ts';
 import {
   VIDEOSHORTS_ERRORS,
   VIDEOSHORTS_FAILURES,
-  videoshortsError,
-  videoshortsFailure,
+  toVideoshortsError,
+  toVideoshortsPublishError,
 } from '../../../adapters/platforms/videoshorts/errors.ts';
 
 const tables = {
@@ -36,15 +36,15 @@ function graph(
     is_transient: more.transient ?? false,
   };
   const head = { answered: true as const, status: more.status ?? 400, headers: more.headers ?? {} };
-  return reelnetError({ ...head, body: JSON.stringify({ error }) });
+  return toReelnetError({ ...head, body: JSON.stringify({ error }) });
 }
 
 function api(status: number, reason: string | null, details?: object[]) {
   const error = { code: status, message: 'm', ...(reason === null ? {} : { errors: [{ reason }] }), details };
-  return videoshortsError({ answered: true, status, headers: {}, body: JSON.stringify({ error }) });
+  return toVideoshortsError({ answered: true, status, headers: {}, body: JSON.stringify({ error }) });
 }
 
-const judged = (status: number) => clipappError('brand_new', { status, headers: {} });
+const judged = (status: number) => toClipappError('brand_new', { status, headers: {} });
 
 describe.each(Object.entries(tables))('%s', (_name, table) => {
   test('every entry has a stable code and a sentence for a person', () => {
@@ -67,30 +67,30 @@ test('a code that is not documented is judged by its HTTP status, and kept', () 
   expect(judged(429)).toMatchObject({ kind: 'retry_later', code: 'rate_limited' });
   expect(judged(503)).toMatchObject({ kind: 'retry_later', code: 'platform_unavailable' });
   expect(judged(200)).toMatchObject({ kind: 'unknown', code: 'unreadable_answer' });
-  expect(clipappError('constructor', { status: 400, headers: {} })).toMatchObject({ code: 'platform_refused' });
+  expect(toClipappError('constructor', { status: 400, headers: {} })).toMatchObject({ code: 'platform_refused' });
 });
 
 test('an answer without any code names its HTTP status', () => {
-  expect(clipappError(null, { status: 502, headers: {} })).toMatchObject({ platformCode: 'http_502' });
+  expect(toClipappError(null, { status: 502, headers: {} })).toMatchObject({ platformCode: 'http_502' });
 });
 
 test('Retry-After is honoured in seconds and as a date', () => {
-  const inSeconds = clipappError('rate_limit_exceeded', { status: 429, headers: { 'retry-after': '7' } });
+  const inSeconds = toClipappError('rate_limit_exceeded', { status: 429, headers: { 'retry-after': '7' } });
   const at = new Date(Date.now() + 90_000).toUTCString();
-  const asDate = clipappError('rate_limit_exceeded', { status: 429, headers: { 'retry-after': at } });
+  const asDate = toClipappError('rate_limit_exceeded', { status: 429, headers: { 'retry-after': at } });
   expect(inSeconds.retryAfterMs).toBe(7_000);
   expect(asDate.retryAfterMs).toBeGreaterThan(60_000);
-  expect(clipappError('invalid_param', { status: 400, headers: { 'retry-after': '7' } })).not.toHaveProperty(
+  expect(toClipappError('invalid_param', { status: 400, headers: { 'retry-after': '7' } })).not.toHaveProperty(
     'retryAfterMs',
   );
 });
 
 test('a reason for a failed publish that is not documented is kept and ends the post', () => {
-  expect(clipappFailure('picture_size_check_failed')).toMatchObject({ kind: 'terminal', code: 'media_rejected' });
-  expect(clipappFailure('internal')).toMatchObject({ kind: 'retry_later' });
-  expect(clipappFailure('new_reason')).toMatchObject({ code: 'publish_failed', platformCode: 'new_reason' });
-  expect(videoshortsFailure('copyright')).toMatchObject({ code: 'rights_claimed', platformCode: 'copyright' });
-  expect(videoshortsFailure(undefined)).toMatchObject({ code: 'publish_failed', platformCode: null });
+  expect(toClipappPublishError('picture_size_check_failed')).toMatchObject({ kind: 'terminal', code: 'media_rejected' });
+  expect(toClipappPublishError('internal')).toMatchObject({ kind: 'retry_later' });
+  expect(toClipappPublishError('new_reason')).toMatchObject({ code: 'publish_failed', platformCode: 'new_reason' });
+  expect(toVideoshortsPublishError('copyright')).toMatchObject({ code: 'rights_claimed', platformCode: 'copyright' });
+  expect(toVideoshortsPublishError(undefined)).toMatchObject({ code: 'publish_failed', platformCode: null });
 });
 
 test('reelnet: the subcode decides first, then the code', () => {

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { readAnswer } from '../../../adapters/web/parse-json.ts';
-import { callBudgetMs, createPlatformHttp } from '../../../adapters/platforms/platform-http.ts';
-import { trustedUploadUrl } from '../../../adapters/platforms/upload-url.ts';
+import { parseResponse } from '../../../adapters/web/parse-json.ts';
+import { getTimeoutMs, createPlatformHttp } from '../../../adapters/platforms/platform-http.ts';
+import { resolveUploadUrl } from '../../../adapters/platforms/upload-url.ts';
 
 const http = createPlatformHttp();
 let server: Server | null = null;
@@ -134,20 +134,20 @@ test('a media file that is missing is our own fault and throws before anything i
 });
 
 test('a call may take 15 seconds, and a second more for each megabyte of its body', () => {
-  expect(callBudgetMs(0)).toBe(15_000);
-  expect(callBudgetMs(30_000_000)).toBe(45_000);
+  expect(getTimeoutMs(0)).toBe(15_000);
+  expect(getTimeoutMs(30_000_000)).toBe(45_000);
 });
 
 test('ids beyond 2^53 keep every digit', () => {
   const shape = z.object({ ids: z.array(z.union([z.string(), z.number()]).transform(String)) });
-  const read = readAnswer(shape, '{"ids":[7234567890123456789,12,"9007199254740993"]}');
+  const read = parseResponse(shape, '{"ids":[7234567890123456789,12,"9007199254740993"]}');
   expect(read).toEqual({ ids: ['7234567890123456789', '12', '9007199254740993'] });
-  expect(readAnswer(shape, '<html>')).toBeNull();
+  expect(parseResponse(shape, '<html>')).toBeNull();
 });
 
 test('upload addresses stay on the platform’s hosts, over https, without credentials', () => {
   const hosts = { suffixes: ['tiktokapis.com'] };
-  const trusted = (given: string) => trustedUploadUrl(given, 'https://open.tiktokapis.com/v2/', hosts);
+  const trusted = (given: string) => resolveUploadUrl(given, 'https://open.tiktokapis.com/v2/', hosts);
   expect(trusted('https://upload.us.tiktokapis.com/v?a=1')).toBe('https://upload.us.tiktokapis.com/v?a=1');
   expect(trusted('/video/1')).toBe('https://open.tiktokapis.com/video/1');
   for (const bad of [
@@ -161,6 +161,6 @@ test('upload addresses stay on the platform’s hosts, over https, without crede
     expect(trusted(bad)).toBeNull();
   }
   expect(
-    trustedUploadUrl('http://127.0.0.1:4101/u', 'http://127.0.0.1:4100', { origin: 'http://127.0.0.1:4100' }),
+    resolveUploadUrl('http://127.0.0.1:4101/u', 'http://127.0.0.1:4100', { origin: 'http://127.0.0.1:4100' }),
   ).toBeNull();
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createConnectors } from '../../../adapters/platforms/create-connectors.ts';
 import { platformSettings } from '../../../adapters/platforms/settings.ts';
-import type { Connector, Grant, Handle, MediaFile, PublishJob, ReadBack } from '../../../adapters/ports.ts';
+import type { Connector, Grant, Handle, MediaFile, PublishJob, PublishStatus } from '../../../adapters/ports.ts';
 import type { Platform } from '../../../domain/accounts/platforms.ts';
 import { startSandbox } from '../../../sandbox/server.ts';
 import { makeVideo } from './sample-video.ts';
@@ -107,17 +107,17 @@ export async function setStage(env: Record<string, string> = {}): Promise<Stage>
 
 /** Opens and readies a handle: all that comes before the irreversible call. */
 export async function prepare({ connector, job }: Performer): Promise<Handle> {
-  const opened = await connector.open(job);
+  const opened = await connector.createUpload(job);
   if (!opened.ok) throw new Error(`open: ${opened.error.code}`);
-  const readied = await connector.ready(job, opened.value, AbortSignal.timeout(20_000));
+  const readied = await connector.prepare(job, opened.value, AbortSignal.timeout(20_000));
   if (readied.state !== 'ready') throw new Error(`ready: ${readied.state} ${readied.error?.code}`);
   return opened.value;
 }
 
 /** Reads until the platform has finished processing. */
-export async function settled({ connector, job }: Performer, handle: Handle, sentAt: Date): Promise<ReadBack> {
+export async function settled({ connector, job }: Performer, handle: Handle, sentAt: Date): Promise<PublishStatus> {
   for (;;) {
-    const seen = await connector.read(job, handle, sentAt);
+    const seen = await connector.getStatus(job, handle, sentAt);
     if (seen.state !== 'processing') return seen;
     await sleep(20);
   }

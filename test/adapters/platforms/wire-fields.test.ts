@@ -14,7 +14,7 @@ afterAll(() => stage.close());
 async function publish(platform: Platform, changes: Partial<PublishJob>): Promise<SandboxPost | undefined> {
   const performer = await stage.performer(platform, changes);
   const handle = await prepare(performer);
-  const fired = await performer.connector.fire(performer.job, handle);
+  const fired = await performer.connector.publish(performer.job, handle);
   expect(fired).toMatchObject({ outcome: 'accepted' });
   const posts = await stage.posts(performer);
   expect(posts).toHaveLength(1);
@@ -23,7 +23,7 @@ async function publish(platform: Platform, changes: Partial<PublishJob>): Promis
 
 async function refusal(platform: Platform, changes: Partial<PublishJob>) {
   const performer = await stage.performer(platform, changes);
-  const opened = await performer.connector.open(performer.job);
+  const opened = await performer.connector.createUpload(performer.job);
   expect(await stage.posts(performer)).toEqual([]);
   return opened;
 }
@@ -62,9 +62,9 @@ test('clipapp inbox: the video waits for the creator, without words', async () =
   const performer = await stage.performer('clipapp', { mode: 'inbox' });
   const handle = await prepare(performer);
   const sentAt = new Date();
-  expect(await performer.connector.fire(performer.job, handle)).toMatchObject({ outcome: 'accepted' });
-  let seen = await performer.connector.read(performer.job, handle, sentAt);
-  while (seen.state === 'processing') seen = await performer.connector.read(performer.job, handle, sentAt);
+  expect(await performer.connector.publish(performer.job, handle)).toMatchObject({ outcome: 'accepted' });
+  let seen = await performer.connector.getStatus(performer.job, handle, sentAt);
+  while (seen.state === 'processing') seen = await performer.connector.getStatus(performer.job, handle, sentAt);
   expect(seen).toEqual({ state: 'posted', platformPostId: null, url: null });
   expect(await stage.posts(performer)).toMatchObject([{ mode: 'inbox', caption: null }]);
 });
@@ -118,14 +118,14 @@ test('without the audits, clipapp refuses and videoshorts’ locked upload does 
   const unaudited = await setStage({ SANDBOX_AUDITED: 'off' });
   try {
     const clipapp = await unaudited.performer('clipapp');
-    const opened = await clipapp.connector.open(clipapp.job);
+    const opened = await clipapp.connector.createUpload(clipapp.job);
     expect(opened).toMatchObject({ ok: false, error: { kind: 'terminal', code: 'app_not_audited' } });
 
     const shorts = await unaudited.performer('videoshorts');
     const handle = await prepare(shorts);
     const locked = { kind: 'terminal', code: 'visibility_changed', platformCode: 'private' };
-    const fired = await shorts.connector.fire(shorts.job, handle);
-    const seen = await shorts.connector.read(shorts.job, handle, new Date());
+    const fired = await shorts.connector.publish(shorts.job, handle);
+    const seen = await shorts.connector.getStatus(shorts.job, handle, new Date());
     expect(fired).toMatchObject({ outcome: 'rejected', error: locked });
     expect(seen).toMatchObject({ state: 'failed', error: locked });
   } finally {
@@ -147,7 +147,7 @@ test('an upload address outside of the platform’s own hosts gets no bytes', as
   }).sandbox;
   for (const platform of ['clipapp', 'reelnet', 'videoshorts'] as const) {
     const { job } = await stage.performer(platform);
-    const opened = await connectors[platform].open(job);
+    const opened = await connectors[platform].createUpload(job);
     expect(opened).toMatchObject({ ok: false, error: { kind: 'terminal', code: 'upload_address_refused' } });
   }
 });

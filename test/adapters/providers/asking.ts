@@ -24,9 +24,9 @@ export const unaborted = new AbortController().signal;
 export const embedded: MediaProvider = {
   name: 'embedded',
   sandbox: true,
-  makes: () => true,
+  supports: () => true,
   start: () => Promise.reject(new Error('the embedded provider was asked')),
-  follow: () => Promise.reject(new Error('the embedded provider was asked')),
+  poll: () => Promise.reject(new Error('the embedded provider was asked')),
   cancel: () => Promise.resolve(),
 };
 

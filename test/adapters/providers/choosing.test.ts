@@ -22,19 +22,19 @@ const openai = { key: 'k', baseUrl: 'https://api.openai.com/v1' };
 test('with nothing configured the embedded provider makes everything', () => {
   const providers = scratch.providers({});
 
-  expect(MEDIA_KINDS.map((kind) => providers.forKind(kind, true))).toEqual(MEDIA_KINDS.map(() => embedded));
-  expect(providers.byName('fal')).toBeNull();
+  expect(MEDIA_KINDS.map((kind) => providers.choose(kind, true))).toEqual(MEDIA_KINDS.map(() => embedded));
+  expect(providers.find('fal')).toBeNull();
 });
 
 test('a test key is always served by the embedded provider', () => {
   const providers = scratch.providers({ fal, openai });
 
-  expect(MEDIA_KINDS.map((kind) => providers.forKind(kind, false).name)).toEqual(MEDIA_KINDS.map(() => 'embedded'));
+  expect(MEDIA_KINDS.map((kind) => providers.choose(kind, false).name)).toEqual(MEDIA_KINDS.map(() => 'embedded'));
 });
 
 test('a live call goes to the first configured provider of its kind, and to the embedded one where there is none', () => {
   const names = (providers: ReturnType<typeof scratch.providers>) =>
-    MEDIA_KINDS.map((kind) => `${kind}: ${providers.forKind(kind, true).name}`);
+    MEDIA_KINDS.map((kind) => `${kind}: ${providers.choose(kind, true).name}`);
 
   expect(names(scratch.providers({ fal, openai }))).toEqual(MEDIA_KINDS.map((kind) => `${kind}: fal`));
   expect(names(scratch.providers({ openai }))).toEqual([
@@ -46,7 +46,7 @@ test('a live call goes to the first configured provider of its kind, and to the 
     'matte: embedded',
     'transcript: openai',
   ]);
-  expect(scratch.providers({ fal }).byName('fal')).toMatchObject({ sandbox: false });
+  expect(scratch.providers({ fal }).find('fal')).toMatchObject({ sandbox: false });
 });
 
 test('every model that ships can be filled with every call of its kind', async () => {

@@ -13,7 +13,7 @@ let provider: MediaProvider;
 
 beforeEach(async () => {
   fal = await startFal();
-  provider = scratch.providers({ fal: fal.settings }).forKind('image', true);
+  provider = scratch.providers({ fal: fal.settings }).choose('image', true);
   scratch.log.length = 0;
 });
 
@@ -23,7 +23,7 @@ const start = (asked: ProviderRequest = request(CALLS.image)) =>
   provider.start(asked, scratch.folder, unaborted, () => undefined);
 
 const follow = (asked: ProviderRequest = request(CALLS.image)) =>
-  provider.follow(JOB, asked, scratch.folder, unaborted);
+  provider.poll(JOB, asked, scratch.folder, unaborted);
 
 async function followToTheEnd(asked?: ProviderRequest): Promise<ProviderProgress> {
   for (let looks = 0; looks < 10; looks++) {
@@ -45,7 +45,7 @@ test('a picture is asked for once, followed through the queue, and brought here'
     state: 'done',
     product: { mimeType: 'image/png', words: null, key: null, model: 'fal-ai/nano-banana-2', warnings: [] },
   });
-  const path = done.state === 'done' ? (done.product.path ?? '') : '';
+  const path = done.state === 'done' ? (done.output.path ?? '') : '';
   expect((await readFile(path)).subarray(1, 4).toString()).toBe('PNG');
   expect(fal.submits()).toHaveLength(1);
   const [submit] = fal.submits();
@@ -130,7 +130,7 @@ test.each<[string, FalPlay['status'][number]]>([
 });
 
 test('a job that fal does not know has ended', async () => {
-  const gone = await provider.follow(
+  const gone = await provider.poll(
     'fal-ai/flux/requests/00000000-0000',
     request(CALLS.image),
     scratch.folder,

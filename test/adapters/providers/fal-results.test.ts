@@ -12,7 +12,7 @@ let provider: MediaProvider;
 
 beforeEach(async () => {
   fal = await startFal();
-  provider = scratch.providers({ fal: fal.settings }).forKind('image', true);
+  provider = scratch.providers({ fal: fal.settings }).choose('image', true);
 });
 
 afterEach(() => fal.close());
@@ -21,7 +21,7 @@ const start = (asked: ProviderRequest = request(CALLS.image)) =>
   provider.start(asked, scratch.folder, unaborted, () => undefined);
 
 const follow = (asked: ProviderRequest = request(CALLS.image)) =>
-  provider.follow(JOB, asked, scratch.folder, unaborted);
+  provider.poll(JOB, asked, scratch.folder, unaborted);
 
 test.each<[string, FalPlay['result'], object]>([
   [

@@ -19,7 +19,7 @@ afterEach(() => openai.close());
 
 function start(asked: ProviderRequest, signal = unaborted, key: string | null = KEY): Promise<ProviderStart> {
   const providers = scratch.providers({ openai: { key, baseUrl: `${openai.origin}/v1` } });
-  return providers.forKind(asked.call.kind, true).start(asked, scratch.folder, signal, () => undefined);
+  return providers.choose(asked.call.kind, true).start(asked, scratch.folder, signal, () => undefined);
 }
 
 test('a picture comes with the answer', async () => {
@@ -28,7 +28,7 @@ test('a picture comes with the answer', async () => {
   const done = await start(request(CALLS.image));
 
   expect(done).toMatchObject({ state: 'done', product: { mimeType: 'image/png', model: 'gpt-image-2', warnings: [] } });
-  expect(await readFile(done.state === 'done' ? (done.product.path ?? '') : '', 'utf8')).toBe('a picture');
+  expect(await readFile(done.state === 'done' ? (done.output.path ?? '') : '', 'utf8')).toBe('a picture');
   expect(openai.seen).toMatchObject([{ path: '/v1/images/generations', headers: { authorization: `Bearer ${KEY}` } }]);
   expect(JSON.parse(openai.seen[0]?.body.toString() ?? '')).toEqual({
     model: 'gpt-image-2',
@@ -60,7 +60,7 @@ test('a picture by address is fetched more than once before it is given up', asy
       ? { status: 500 }
       : { status: 200, headers: { 'content-type': 'image/png' }, body: Buffer.from('x') };
   });
-  const provider = scratch.providers({ openai: { key: null, baseUrl: `${server.origin}/v1` } }).forKind('image', true);
+  const provider = scratch.providers({ openai: { key: null, baseUrl: `${server.origin}/v1` } }).choose('image', true);
 
   const done = await provider.start(request(CALLS.image), scratch.folder, unaborted, () => undefined);
   await server.close();

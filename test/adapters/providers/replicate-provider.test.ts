@@ -17,7 +17,7 @@ let provider: MediaProvider;
 
 beforeEach(async () => {
   replicate = await startReplicate();
-  provider = scratch.providers({ replicate: replicate.settings }).forKind('clip', true);
+  provider = scratch.providers({ replicate: replicate.settings }).choose('clip', true);
   scratch.log.length = 0;
 });
 
@@ -27,7 +27,7 @@ const start = (asked: ProviderRequest = request(CALLS.clip)) =>
   provider.start(asked, scratch.folder, unaborted, () => undefined);
 
 const follow = (asked: ProviderRequest = request(CALLS.clip), jobId = PREDICTION_ID) =>
-  provider.follow(jobId, asked, scratch.folder, unaborted);
+  provider.poll(jobId, asked, scratch.folder, unaborted);
 
 test('a clip is asked for once, followed, and brought here under the name of the model that says it made it', async () => {
   expect(await start()).toEqual({ state: 'running', jobId: PREDICTION_ID });
@@ -37,7 +37,7 @@ test('a clip is asked for once, followed, and brought here under the name of the
   const done = await follow();
 
   expect(done).toMatchObject({ state: 'done', product: { mimeType: 'video/mp4', model: 'acme/painter' } });
-  expect(await readFile(done.state === 'done' ? (done.product.path ?? '') : '', 'utf8')).toBe('a clip');
+  expect(await readFile(done.state === 'done' ? (done.output.path ?? '') : '', 'utf8')).toBe('a clip');
   expect(replicate.submits()).toHaveLength(1);
   const [submit] = replicate.submits();
   expect(submit?.headers['authorization']).toBe(`Bearer ${REPLICATE_TOKEN}`);

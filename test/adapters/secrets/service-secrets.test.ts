@@ -39,10 +39,10 @@ test('texts of the time when keys had no names open with whichever key sealed th
 });
 
 test('media URLs that were signed before stay good, and names of media are known by every key', () => {
-  const query = new URL(urlsOf(OLD).url('c/abc/video.mp4')).searchParams;
+  const query = new URL(urlsOf(OLD).getUrl('c/abc/video.mp4')).searchParams;
 
-  expect(urlsOf(NEW, OLD).admit('c/abc/video.mp4', query)).toMatchObject({ admitted: true });
-  expect(urlsOf(NEW).admit('c/abc/video.mp4', query)).toMatchObject({ admitted: false });
+  expect(urlsOf(NEW, OLD).authorize('c/abc/video.mp4', query)).toMatchObject({ admitted: true });
+  expect(urlsOf(NEW).authorize('c/abc/video.mp4', query)).toMatchObject({ admitted: false });
   const names = createServiceSecrets(NEW, OLD).mediaTokens('con_1');
   expect(names).toEqual([NEW, OLD].map((key) => createServiceSecrets(key).mediaToken('con_1')));
 });

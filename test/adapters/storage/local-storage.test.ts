@@ -31,7 +31,7 @@ describe('local storage', () => {
 
     await storage.putFile(key, path, 'video/mp4');
 
-    const file = await storage.localFile(key);
+    const file = await storage.getLocalFile(key);
     expect(file?.bytes).toBe(15);
     expect(await readFile(file?.path ?? '', 'utf8')).toBe('moving pictures');
     expect(await readFile(path, 'utf8')).toBe('moving pictures');
@@ -50,10 +50,10 @@ describe('local storage', () => {
       await utimes(join(drafts, name), at, at);
     }
 
-    expect([await storage.sweep(), await storage.sweep()]).toEqual([1, 0]);
+    expect([await storage.removeStaleUploads(), await storage.removeStaleUploads()]).toEqual([1, 0]);
 
     expect(await readdir(drafts)).toEqual(['new']);
-    expect(await storage.has(key)).toBe(true);
+    expect(await storage.exists(key)).toBe(true);
     await rm(join(drafts, 'new'));
   });
 
@@ -61,7 +61,7 @@ describe('local storage', () => {
     const key = newMediaKey('mp4');
     const versions = await Promise.all(['a', 'b'].map((fill) => source(Buffer.alloc(4_000_000, fill))));
     await storage.putFile(key, versions[0] ?? '', 'video/mp4');
-    const path = (await storage.localFile(key))?.path ?? '';
+    const path = (await storage.getLocalFile(key))?.path ?? '';
 
     const seen = new Set<string>();
     const write = async () => {
@@ -81,7 +81,7 @@ describe('local storage', () => {
   test('leaves nothing behind when the source cannot be read', async () => {
     const key = newMediaKey('mp4');
     await expect(storage.putFile(key, join(folder, 'absent'), 'video/mp4')).rejects.toMatchObject({ code: 'ENOENT' });
-    expect(await storage.localFile(key)).toBeNull();
+    expect(await storage.getLocalFile(key)).toBeNull();
     expect(await readdir(join(dir, key, '..'))).toEqual([]);
   });
 
@@ -90,14 +90,14 @@ describe('local storage', () => {
     await storage.putFile(key, await source('x'), 'image/png');
     await storage.remove(key);
     await storage.remove(key);
-    expect(await storage.localFile(key)).toBeNull();
-    expect(await storage.localFile(newMediaKey('png'))).toBeNull();
-    expect(await storage.localFile(key.split('/').slice(0, 2).join('/'))).toBeNull();
-    expect(await storage.localFile('c')).toBeNull();
+    expect(await storage.getLocalFile(key)).toBeNull();
+    expect(await storage.getLocalFile(newMediaKey('png'))).toBeNull();
+    expect(await storage.getLocalFile(key.split('/').slice(0, 2).join('/'))).toBeNull();
+    expect(await storage.getLocalFile('c')).toBeNull();
   });
 
   test('serves a key under the public URL', () => {
-    expect(storage.url('c/abc/video.mp4')).toBe('http://localhost:8080/media/c/abc/video.mp4');
+    expect(storage.getUrl('c/abc/video.mp4')).toBe('http://localhost:8080/media/c/abc/video.mp4');
   });
 
   test.each([
@@ -121,10 +121,10 @@ describe('local storage', () => {
   ])('never reads, writes, removes or names %j', async (key) => {
     await writeFile(join(folder, 'secret'), 'secret');
     const path = await source('x');
-    expect(await storage.localFile(key)).toBeNull();
+    expect(await storage.getLocalFile(key)).toBeNull();
     await expect(storage.putFile(key, path, 'video/mp4')).rejects.toThrow(RangeError);
     await expect(storage.remove(key)).rejects.toThrow(RangeError);
-    expect(() => storage.url(key)).toThrow(RangeError);
+    expect(() => storage.getUrl(key)).toThrow(RangeError);
     expect(await readFile(join(folder, 'secret'), 'utf8')).toBe('secret');
   });
 });

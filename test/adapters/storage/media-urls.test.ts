@@ -7,41 +7,41 @@ const PUBLIC_URL = 'https://kinora.example/';
 const signing = { key: Buffer.alloc(32, 1), seconds: 600 };
 const signed = createMediaUrls(PUBLIC_URL, signing);
 
-const admitted = (urls: MediaUrls, url: string, key = KEY) => urls.admit(key, new URL(url).searchParams);
+const admitted = (urls: MediaUrls, url: string, key = KEY) => urls.authorize(key, new URL(url).searchParams);
 
 test('without a limit a URL is plain, and every request is let in', () => {
   const urls = createMediaUrls(PUBLIC_URL, null);
-  expect(urls.url(KEY)).toBe('https://kinora.example/media/c/abc/video.mp4');
-  expect(urls.admit(KEY, new URLSearchParams('expires=1&signature=x'))).toEqual({ admitted: true, seconds: null });
-  expect(urls.renewed(urls.url(KEY))).toBe(urls.url(KEY));
+  expect(urls.getUrl(KEY)).toBe('https://kinora.example/media/c/abc/video.mp4');
+  expect(urls.authorize(KEY, new URLSearchParams('expires=1&signature=x'))).toEqual({ admitted: true, seconds: null });
+  expect(urls.renewUrl(urls.getUrl(KEY))).toBe(urls.getUrl(KEY));
 });
 
 test('a signed URL is good for its time and a tenth more at most, for every process with the key', () => {
   const elsewhere = createMediaUrls(PUBLIC_URL, signing);
-  const admission = admitted(elsewhere, signed.url(KEY));
+  const admission = admitted(elsewhere, signed.getUrl(KEY));
   expect(admission).toMatchObject({ admitted: true });
-  const seconds = admission.admitted ? (admission.seconds ?? 0) : 0;
+  const seconds = admission.allowed ? (admission.seconds ?? 0) : 0;
   expect(seconds).toBeGreaterThanOrEqual(598);
   expect(seconds).toBeLessThanOrEqual(660);
 });
 
 test.each([
-  ['another key', signed.url('c/abd/video.mp4')],
-  ['another expiry', signed.url(KEY).replace(/expires=(\d+)/u, (_, at: string) => `expires=${Number(at) + 1}`)],
-  ['another signer', createMediaUrls(PUBLIC_URL, { ...signing, key: Buffer.alloc(32, 2) }).url(KEY)],
-  ['half a signature', signed.url(KEY).slice(0, -20)],
-  ['no signature', signed.url(KEY).replace(/&signature.*/u, '')],
+  ['another key', signed.getUrl('c/abd/video.mp4')],
+  ['another expiry', signed.getUrl(KEY).replace(/expires=(\d+)/u, (_, at: string) => `expires=${Number(at) + 1}`)],
+  ['another signer', createMediaUrls(PUBLIC_URL, { ...signing, key: Buffer.alloc(32, 2) }).getUrl(KEY)],
+  ['half a signature', signed.getUrl(KEY).slice(0, -20)],
+  ['no signature', signed.getUrl(KEY).replace(/&signature.*/u, '')],
   ['nothing at all', `https://kinora.example/media/${KEY}`],
 ])('a URL with the signature of %s is not let in, and does not count as expired', (_, url) => {
   expect(admitted(signed, url)).toEqual({ admitted: false, expired: false });
 });
 
 test('a URL whose time is over says so, and is renewed; a stranger’s URL comes back as it is', () => {
-  const past = createMediaUrls(PUBLIC_URL, { ...signing, seconds: -10 }).url(KEY);
+  const past = createMediaUrls(PUBLIC_URL, { ...signing, seconds: -10 }).getUrl(KEY);
   expect(admitted(signed, past)).toEqual({ admitted: false, expired: true });
-  expect(admitted(signed, signed.renewed(past))).toMatchObject({ admitted: true });
+  expect(admitted(signed, signed.renewUrl(past))).toMatchObject({ admitted: true });
   const strange = `https://other.example/media/${KEY}?expires=1`;
-  expect(signed.renewed(strange)).toBe(strange);
+  expect(signed.renewUrl(strange)).toBe(strange);
 });
 
 test('the settings of the storage are read, and everything that is wrong with them is said at once', () => {

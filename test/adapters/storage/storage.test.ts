@@ -50,9 +50,9 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
     const path = await source('moving pictures');
 
     await storage.putFile(key, path, 'video/mp4');
-    const first = await storage.localFile(key);
+    const first = await storage.getLocalFile(key);
     await storage.putFile(key, await source('other'), 'video/mp4');
-    const second = await storage.localFile(key);
+    const second = await storage.getLocalFile(key);
 
     expect([first?.bytes, second?.bytes]).toEqual([15, 5]);
     expect(await readFile(second?.path ?? '', 'utf8')).toBe('other');
@@ -65,14 +65,14 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
     const storage = made[kind];
     const key = newMediaKey('png');
     await storage.putFile(key, await source('x'), 'image/png');
-    expect(await storage.has(key)).toBe(true);
+    expect(await storage.exists(key)).toBe(true);
 
     await storage.remove(key);
     await storage.remove(key);
 
     for (const gone of [key, newMediaKey('png')]) {
-      expect(await storage.localFile(gone)).toBeNull();
-      expect(await storage.has(gone)).toBe(false);
+      expect(await storage.getLocalFile(gone)).toBeNull();
+      expect(await storage.exists(gone)).toBe(false);
       expect(await storage.serve(gone, { method: 'GET', disposition: 'inline', seconds: null })).toBeNull();
     }
   });
@@ -93,11 +93,11 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
       'c/',
       'backups/x',
     ]) {
-      expect(await storage.localFile(key)).toBeNull();
-      expect(await storage.has(key)).toBe(false);
+      expect(await storage.getLocalFile(key)).toBeNull();
+      expect(await storage.exists(key)).toBe(false);
       await expect(storage.putFile(key, path, 'video/mp4')).rejects.toThrow(RangeError);
       await expect(storage.remove(key)).rejects.toThrow(RangeError);
-      expect(() => storage.url(key)).toThrow(RangeError);
+      expect(() => storage.getUrl(key)).toThrow(RangeError);
     }
   });
 
@@ -105,15 +105,15 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
     const storage = made[kind];
     const key = newMediaKey('mp4');
     await expect(storage.putFile(key, join(folder, 'absent'), 'video/mp4')).rejects.toMatchObject({ code: 'ENOENT' });
-    expect(await storage.has(key)).toBe(false);
+    expect(await storage.exists(key)).toBe(false);
   });
 
   test('takes an empty file, and says that all is well', async () => {
     const storage = made[kind];
     const key = newMediaKey('bin');
     await storage.putFile(key, await source(''), 'application/octet-stream');
-    const file = await storage.localFile(key);
-    expect([file?.bytes, await storage.fault()]).toEqual([0, null]);
+    const file = await storage.getLocalFile(key);
+    expect([file?.bytes, await storage.findFault()]).toEqual([0, null]);
     await file?.release();
   });
 
@@ -126,7 +126,7 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
     await file.close();
 
     await storage.putFile(key, path, 'video/mp4');
-    const fetched = await storage.localFile(key);
+    const fetched = await storage.getLocalFile(key);
 
     expect(fetched?.bytes).toBe(BIG_BYTES);
     expect(await sha256(fetched?.path ?? '')).toBe(await sha256(path));
@@ -137,13 +137,13 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
 });
 
 const faultOf = (changes: Partial<TestS3['settings']>): Promise<string | null> =>
-  createS3Storage({ ...s3.settings, ...changes }, folder, createMediaUrls(PUBLIC_URL, null)).fault();
+  createS3Storage({ ...s3.settings, ...changes }, folder, createMediaUrls(PUBLIC_URL, null)).findFault();
 
 describe('s3 storage', () => {
   test('what was fetched to work with is gone once it is released', async () => {
     const key = newMediaKey('mp4');
     await made.s3.putFile(key, await source('x'), 'video/mp4');
-    const file = await made.s3.localFile(key);
+    const file = await made.s3.getLocalFile(key);
 
     await file?.release();
     await file?.release();

@@ -34,7 +34,7 @@ describe('a URL that leads inside', () => {
     const before = reached();
     for (const host of INTERNAL_HOSTS) {
       for (const scheme of ['http', 'https']) {
-        expect([host, client.refusal(`${scheme}://${host}/`)]).toEqual([host, expect.any(String)]);
+        expect([host, client.findUrlProblem(`${scheme}://${host}/`)]).toEqual([host, expect.any(String)]);
         expect([host, await client.request(`${scheme}://${host}/x`, get)]).toMatchObject([host, { ok: false }]);
         // With the listener's own port open, only the judgement of the host stands in between.
         expect([host, await open.request(`${scheme}://${host}:${port}/x`, get)]).toMatchObject([
@@ -44,7 +44,7 @@ describe('a URL that leads inside', () => {
       }
     }
     for (const url of UNREADABLE_URLS) {
-      expect([url, client.refusal(url)]).toEqual([url, expect.any(String)]);
+      expect([url, client.findUrlProblem(url)]).toEqual([url, expect.any(String)]);
       expect([url, await client.request(url, get)]).toMatchObject([url, { ok: false, failure: 'invalid_url' }]);
     }
     expect(reached()).toBe(before);
@@ -63,7 +63,7 @@ describe('a public URL', () => {
   test.each(['http://example.com', 'https://EXAMPLE.com./x?y#z', 'http://example.com:443/', 'http://bücher.example/'])(
     '%s may be called',
     (url) => {
-      expect(createWebClient({ allow: '' }).refusal(url)).toBeNull();
+      expect(createWebClient({ allow: '' }).findUrlProblem(url)).toBeNull();
     },
   );
 
@@ -72,7 +72,7 @@ describe('a public URL', () => {
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
       expect(
-        createWebClient({ allow: '' }).refusal(`http://${isIP(address) === 6 ? `[${address}]` : address}/`),
+        createWebClient({ allow: '' }).findUrlProblem(`http://${isIP(address) === 6 ? `[${address}]` : address}/`),
       ).toBeNull();
     },
   );

@@ -70,11 +70,11 @@ describe('a request', () => {
     const exact = createWebClient({ allow: `127.0.0.1:${server.port}` });
     expect(await exact.request(`http://127.0.0.1:${server.port}/`, get)).toMatchObject({ ok: true });
     expect(await exact.request(`http://localhost:${server.port}/`, get)).toMatchObject({ failure: 'invalid_url' });
-    expect(exact.refusal(`http://127.0.0.1:${server.port + 1}/`)).not.toBeNull();
+    expect(exact.findUrlProblem(`http://127.0.0.1:${server.port + 1}/`)).not.toBeNull();
     expect(await client.request(`http://localhost:${server.port}/`, get)).toMatchObject({ ok: true });
-    expect(client.refusal('http://127.8.9.1:1/')).toBeNull();
-    expect(client.refusal('http://[::1]:1/')).toBeNull();
-    expect(client.refusal('http://10.0.0.1/')).not.toBeNull();
+    expect(client.findUrlProblem('http://127.8.9.1:1/')).toBeNull();
+    expect(client.findUrlProblem('http://[::1]:1/')).toBeNull();
+    expect(client.findUrlProblem('http://10.0.0.1/')).not.toBeNull();
     await server.close();
   });
 

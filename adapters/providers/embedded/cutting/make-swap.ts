@@ -4,8 +4,8 @@ import { frameAt } from '../../../../domain/decks/deck.ts';
 import { ffprobe } from '../../../../decks/probe/ffprobe.ts';
 import { buildGuardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
 import { buildOutputArgs } from '../../../../decks/ffmpeg/output-args.ts';
-import type { Area, Frame } from '../../../../decks/text/lay-out-text.ts';
-import type { ProviderInput, ProviderProduct } from '../../../ports.ts';
+import type { Area, Frame } from '../../../../decks/geometry/area.ts';
+import type { ProviderInput, ProviderOutput } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { encode, MADE_BY, type Bench } from '../encode.ts';
 import { readPicture } from '../image/read-picture.ts';
@@ -23,7 +23,7 @@ const LONGEST_SIDE = 1_920;
 export async function makeSwap(
   bench: Bench,
   { video, character }: { video: ProviderInput; character: ProviderInput },
-): Promise<ProviderProduct> {
+): Promise<ProviderOutput> {
   const first = await readPicture(bench, video, LONGEST_SIDE);
   const frame = { width: 2 * Math.ceil(first.width / 2), height: 2 * Math.ceil(first.height / 2) };
   const frames = frameAt(await lengthOf(video), FPS);

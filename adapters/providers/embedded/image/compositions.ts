@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Frame } from '../../../../decks/text/lay-out-text.ts';
+import type { Frame } from '../../../../decks/geometry/area.ts';
 import { mix, withAlpha } from '../colour-mix.ts';
 import type { SeededRandom } from '../seeded-random.ts';
 import type { Palette } from './palette.ts';

@@ -1,5 +1,5 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Frame } from '../../../../decks/text/lay-out-text.ts';
+import type { Frame } from '../../../../decks/geometry/area.ts';
 import { seededRandom } from '../seeded-random.ts';
 
 const SIDE = 256;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { FRAME_SIZES } from '../../../../domain/decks/deck-limits.ts';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
-import type { ProviderInput, ProviderProduct } from '../../../ports.ts';
+import type { ProviderInput, ProviderOutput } from '../../../ports.ts';
 import type { Bench } from '../encode.ts';
 import { drawPortrait } from '../portrait/draw-portrait.ts';
 import { looksOf } from '../portrait/looks.ts';
@@ -24,7 +24,7 @@ export async function makeImage(
   bench: Bench,
   call: ImageCall,
   references: readonly ProviderInput[],
-): Promise<ProviderProduct> {
+): Promise<ProviderOutput> {
   const portrait = PORTRAIT.test(call.prompt);
   const path = join(bench.folder, 'image.png');
   await writeFile(path, portrait ? await portraitOf(call) : await posterOf(bench, call, references));

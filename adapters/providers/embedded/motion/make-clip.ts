@@ -6,8 +6,8 @@ import { FRAME_SIZES } from '../../../../domain/decks/deck-limits.ts';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
 import { buildGuardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
 import { buildOutputArgs } from '../../../../decks/ffmpeg/output-args.ts';
-import type { Frame } from '../../../../decks/text/lay-out-text.ts';
-import type { ProviderInput, ProviderProduct } from '../../../ports.ts';
+import type { Frame } from '../../../../decks/geometry/area.ts';
+import type { ProviderInput, ProviderOutput } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { encode, MADE_BY, type Bench } from '../encode.ts';
 import { readPicture } from '../image/read-picture.ts';
@@ -32,7 +32,7 @@ export async function makeClip(
   bench: Bench,
   call: Extract<MediaCall, { kind: 'clip' }>,
   from: ProviderInput | undefined,
-): Promise<ProviderProduct> {
+): Promise<ProviderOutput> {
   if (!(call.seconds >= LEAST_SECONDS && call.seconds <= MOST_SECONDS)) {
     const message = `A clip of the embedded provider lasts ${LEAST_SECONDS} to ${MOST_SECONDS} seconds. Ask for such a length.`;
     throw new EmbeddedFailure('refused', 'clip_length', message);

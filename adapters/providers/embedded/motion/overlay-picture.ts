@@ -1,6 +1,6 @@
 import { createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { toPipeName } from '../../../../decks/ffmpeg/run-ffmpeg.ts';
-import type { Area } from '../../../../decks/text/lay-out-text.ts';
+import type { Area } from '../../../../decks/geometry/area.ts';
 
 /** A still picture over a video, cut to its area. */
 export interface OverlayPicture {

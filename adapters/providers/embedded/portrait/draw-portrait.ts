@@ -1,5 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import type { Area, Frame } from '../../../../decks/text/lay-out-text.ts';
+import type { Area, Frame } from '../../../../decks/geometry/area.ts';
 import { mix, withAlpha } from '../colour-mix.ts';
 import { drawGrain } from '../image/grain.ts';
 import { drawSandboxTag } from '../sandbox-tag.ts';

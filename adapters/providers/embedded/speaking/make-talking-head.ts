@@ -5,8 +5,8 @@ import { FRAME_SIZES } from '../../../../domain/decks/deck-limits.ts';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
 import { buildGuardedInput } from '../../../../decks/ffmpeg/guarded-input.ts';
 import { buildOutputArgs } from '../../../../decks/ffmpeg/output-args.ts';
-import type { Frame } from '../../../../decks/text/lay-out-text.ts';
-import type { ProviderInput, ProviderProduct } from '../../../ports.ts';
+import type { Frame } from '../../../../decks/geometry/area.ts';
+import type { ProviderInput, ProviderOutput } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { decode, encode, MADE_BY, type Bench } from '../encode.ts';
 import { once, overlayPicture, rawInput, TO_OVERLAY } from '../motion/overlay-picture.ts';
@@ -31,7 +31,7 @@ export async function makeTalkingHead(
   bench: Bench,
   call: Extract<MediaCall, { kind: 'talking_head' }>,
   { portrait, speech }: { portrait: ProviderInput; speech: ProviderInput },
-): Promise<ProviderProduct> {
+): Promise<ProviderOutput> {
   const frame = FRAME_SIZES[call.ratio];
   const mouths = mouthTrack(await readSpeech(bench, speech), FPS);
   const presenter = await readPortrait(bench, frame, portrait);

@@ -1,5 +1,5 @@
 import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas';
-import type { Area, Frame } from '../../../../decks/text/lay-out-text.ts';
+import type { Area, Frame } from '../../../../decks/geometry/area.ts';
 import { BUST_SIDE, drawHead, drawTorso, FACE, HEAD } from '../portrait/draw-bust.ts';
 import { bustArea, drawRoom, enterBust } from '../portrait/draw-portrait.ts';
 import type { Expression } from '../portrait/draw-face.ts';

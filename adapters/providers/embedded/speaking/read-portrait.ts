@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import type { Frame } from '../../../../decks/text/lay-out-text.ts';
+import type { Frame } from '../../../../decks/geometry/area.ts';
 import type { ProviderInput } from '../../../ports.ts';
 import type { Bench } from '../encode.ts';
 import { readPicture } from '../image/read-picture.ts';

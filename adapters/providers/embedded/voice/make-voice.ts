@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
 import { toPipeName } from '../../../../decks/ffmpeg/run-ffmpeg.ts';
-import type { ProviderProduct } from '../../../ports.ts';
+import type { ProviderOutput } from '../../../ports.ts';
 import { EmbeddedFailure } from '../embedded-failure.ts';
 import { encode, MADE_BY, type Bench } from '../encode.ts';
 import { product } from '../product.ts';
@@ -21,7 +21,7 @@ const SPEAKERS: readonly (string | null)[] = [null, 'f2', 'm7', 'f4', 'm1', 'f5'
  * A robot's voice as WAV, 48 kHz mono, with the time of every word. A voice id that espeak does not know is one of another
  * provider's: it is spoken by a voice of ours, the same one each time, with the warning `voice_substituted`.
  */
-export async function makeVoice(bench: Bench, call: Extract<MediaCall, { kind: 'voice' }>): Promise<ProviderProduct> {
+export async function makeVoice(bench: Bench, call: Extract<MediaCall, { kind: 'voice' }>): Promise<ProviderOutput> {
   const { text, approximate } = spokenText(call.text, call.language);
   check(call.text, text);
   const speech = await speak(orderOf(call, text), bench.signal);

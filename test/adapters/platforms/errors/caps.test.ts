@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { untilQuotaDayMs } from '../../../../adapters/platforms/videoshorts/quota-reset.ts';
+import { getMsUntilQuotaReset } from '../../../../adapters/platforms/videoshorts/quota-reset.ts';
 import type { PlatformError } from '../../../../adapters/ports.ts';
 import { prepare, setStage, settled, type Performer, type Stage } from '../stage.ts';
 
@@ -8,17 +8,17 @@ const HOUR = 60 * MINUTE;
 
 let stage: Stage;
 beforeAll(async () => {
-  stage = await setStage({ SANDBOX_CAPS: 'off' });
+  stage = await setStage({ SANDBOX_RATE_LIMITS: 'off' });
 }, 60_000);
 afterAll(() => stage.close());
 
 async function publish(performer: Performer): Promise<void> {
-  const fired = await performer.connector.fire(performer.job, await prepare(performer));
+  const fired = await performer.connector.publish(performer.job, await prepare(performer));
   if (fired.outcome !== 'accepted') throw new Error(fired.error.code);
 }
 
 async function refusedToOpen({ connector, job }: Performer): Promise<PlatformError> {
-  const opened = await connector.open(job);
+  const opened = await connector.createUpload(job);
   if (opened.ok) throw new Error('it was opened');
   return opened.error;
 }
@@ -37,7 +37,7 @@ test('clipapp: an upload that was opened before the day was full ends as refused
   await stage.cap('clipapp.posts', 1);
   const late = await prepare(performer);
   await publish(performer);
-  await performer.connector.fire(performer.job, late);
+  await performer.connector.publish(performer.job, late);
   const seen = await settled(performer, late, new Date());
   await stage.cap('clipapp.posts', null);
   expect(seen).toMatchObject({ state: 'failed', error: { code: 'daily_limit_reached', retryAfterMs: HOUR } });
@@ -70,12 +70,12 @@ test('reelnet: a day that fills up before the slot is a certain refusal of the p
   const late = await prepare(performer);
   await stage.cap('reelnet.posts', 1, 600);
   await publish(performer);
-  const fired = await performer.connector.fire(performer.job, late);
+  const fired = await performer.connector.publish(performer.job, late);
   await stage.cap('reelnet.posts', null);
   expect(fired).toMatchObject({ outcome: 'rejected', error: { code: 'daily_limit_reached' } });
   if (fired.outcome === 'rejected') expect(fired.error.retryAfterMs).toBeGreaterThan(500_000);
   expect(await stage.posts(performer)).toHaveLength(1);
-  expect(await performer.connector.fire(performer.job, late)).toMatchObject({ outcome: 'accepted' });
+  expect(await performer.connector.publish(performer.job, late)).toMatchObject({ outcome: 'accepted' });
 });
 
 test('reelnet: where the limit cannot be read the container is made, and the refusal of a publish waits an hour', async () => {
@@ -84,7 +84,7 @@ test('reelnet: where the limit cannot be read the container is made, and the ref
   const handle = await prepare(performer);
   await stage.cap('reelnet.posts', 0);
   await stage.fault({ platform: 'reelnet', call: 'publishing_limit', fault: '5xx' });
-  const fired = await performer.connector.fire(performer.job, handle);
+  const fired = await performer.connector.publish(performer.job, handle);
   await stage.cap('reelnet.posts', null);
   expect(fired).toMatchObject({ outcome: 'rejected', error: { code: 'daily_limit_reached', retryAfterMs: HOUR } });
 });
@@ -97,7 +97,7 @@ test.each([
   await stage.cap(cap, 0);
   const error = await refusedToOpen(performer);
   await stage.cap(cap, null);
-  const expected = untilQuotaDayMs(new Date());
+  const expected = getMsUntilQuotaReset(new Date());
   expect(error.code).toBe(code);
   expect(Math.abs((error.retryAfterMs ?? 0) - expected)).toBeLessThan(MINUTE);
 });
@@ -108,5 +108,5 @@ test.each([
   ['the day on which its clocks go forward has 23 hours', '2027-03-14T08:00:00Z', '2027-03-15T07:01:00Z'],
   ['the day on which they go back has 25', '2026-11-01T07:00:00Z', '2026-11-02T08:01:00Z'],
 ])('a minute after midnight, Pacific time: %s', (_, now, opens) => {
-  expect(new Date(Date.parse(now) + untilQuotaDayMs(new Date(now))).toISOString()).toBe(new Date(opens).toISOString());
+  expect(new Date(Date.parse(now) + getMsUntilQuotaReset(new Date(now))).toISOString()).toBe(new Date(opens).toISOString());
 });

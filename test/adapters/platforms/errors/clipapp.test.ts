@@ -106,7 +106,7 @@ test.each([
   [503, 'unknown retry_later platform_unavailable'],
 ])('the last chunk answered with HTTP %i is %s, and nothing is posted', async (status, reads) => {
   const before = await theatre.stage.posts(theatre.performer);
-  const { outcome, error } = await told(theatre, 'publish', 'fire', { fault: 'answer', status, body: '' });
+  const { outcome, error } = await told(theatre, 'publish', 'fire', { fault: 'response', status, body: '' });
   expect(`${outcome} ${reading(error)}`).toBe(reads);
   expect(await theatre.stage.posts(theatre.performer)).toHaveLength(before.length);
 });

@@ -116,7 +116,7 @@ test('a refused publish is certain only where the documentation says so, and the
   }
   expect(outcomes).toEqual([...rejected.map(() => 'rejected'), ...open.map(() => 'unknown')]);
   const { connector, job } = theatre.performer;
-  expect(await connector.fire(job, theatre.handle)).toMatchObject({ outcome: 'accepted' });
+  expect(await connector.publish(job, theatre.handle)).toMatchObject({ outcome: 'accepted' });
   expect(await theatre.stage.posts(theatre.performer)).toHaveLength(before.length + 1);
   await recast(theatre);
 });
@@ -130,14 +130,14 @@ test('the usage header says in minutes when calls may come again', async () => {
 
 test('a container whose upload is refused is waited for while it is young: its bytes may be there; then it is dead', async () => {
   const { connector, job } = theatre.performer;
-  const opened = await connector.open(job);
+  const opened = await connector.createUpload(job);
   if (!opened.ok) throw new Error(opened.error.code);
   const refused = { fault: 'error', code: 'ProcessingFailedError', status: 400 };
   await theatre.stage.fault({ platform: 'reelnet', call: 'upload', ...refused, times: 2 });
-  const young = await connector.ready(job, opened.value, AbortSignal.timeout(1_500));
+  const young = await connector.prepare(job, opened.value, AbortSignal.timeout(1_500));
   expect(young).toEqual({ state: 'not_yet', error: null });
   const old = { ...opened.value, expiresAt: new Date(opened.value.expiresAt.getTime() - 6 * MINUTE) };
-  const dead = await connector.ready(job, old, AbortSignal.timeout(10_000));
+  const dead = await connector.prepare(job, old, AbortSignal.timeout(10_000));
   expect(dead).toMatchObject({ state: 'dead', error: { kind: 'retry_later', code: 'upload_failed' } });
 });
 

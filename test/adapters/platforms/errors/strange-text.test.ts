@@ -1,7 +1,7 @@
 /** What platforms put into their answers reaches rows and people: only what can be stored, and is no address or token, does. */
 import { describe, expect, test } from '@jest/globals';
-import { clipappError } from '../../../../adapters/platforms/clipapp/errors.ts';
-import { reelnetError } from '../../../../adapters/platforms/reelnet/errors.ts';
+import { toClipappError } from '../../../../adapters/platforms/clipapp/errors.ts';
+import { toReelnetError } from '../../../../adapters/platforms/reelnet/errors.ts';
 import type { Platform } from '../../../../domain/accounts/platforms.ts';
 import { SECRET, theatreOf, type Theatre } from './told.ts';
 
@@ -16,14 +16,14 @@ const STRANGE: [string, string][] = [
 ];
 
 async function answers({ stage, platform }: Theatre, call: string, body: object, status = 200): Promise<void> {
-  await stage.fault({ platform, call, fault: 'answer', status, body: JSON.stringify(body) });
+  await stage.fault({ platform, call, fault: 'response', status, body: JSON.stringify(body) });
 }
 
 const said = (data: object) => ({ data, error: { code: 'ok', message: '', log_id: '1' } });
 
 describe('clipapp', () => {
   const theatre = theatreOf('clipapp');
-  const read = () => theatre.performer.connector.read(theatre.performer.job, theatre.handle, new Date());
+  const read = () => theatre.performer.connector.getStatus(theatre.performer.job, theatre.handle, new Date());
 
   test.each(STRANGE)('a publish that failed for %s has failed, and its reason is not repeated', async (_, reason) => {
     await answers(theatre, 'status', said({ status: 'FAILED', fail_reason: reason }));
@@ -39,7 +39,7 @@ describe('clipapp', () => {
   test.each(STRANGE)('no upload is opened under the id %s', async (_, id) => {
     const { connector, job } = theatre.performer;
     await answers(theatre, 'init', said({ publish_id: id, upload_url: `${theatre.stage.url}/upload` }));
-    expect(await connector.open(job)).toMatchObject({ ok: false, error: { code: 'unreadable_answer' } });
+    expect(await connector.createUpload(job)).toMatchObject({ ok: false, error: { code: 'unreadable_answer' } });
   });
 
   test.each(STRANGE)('a post that is found under an address that is %s has none', async (_, url) => {
@@ -49,7 +49,7 @@ describe('clipapp', () => {
     const created = Math.ceil(Date.now() / 1_000);
     const found = { id: '71', create_time: created, share_url: url, video_description: job.caption };
     await answers(theatre, 'video_list', said({ videos: [found] }));
-    const seen = await connector.read(job, theatre.handle, new Date());
+    const seen = await connector.getStatus(job, theatre.handle, new Date());
     expect(seen).toEqual({ state: 'posted', platformPostId: '71', url: null });
   });
 
@@ -63,7 +63,7 @@ describe('clipapp', () => {
     const { platformPostId } = theatre.live;
     const video = { id: platformPostId, view_count: 1e300, like_count: 2.4, comment_count: '3', share_count: 4 };
     await answers(theatre, 'video_query', said({ videos: [video] }));
-    const measured = await connector.measure(job, [{ platformPostId, publishedAt: new Date() }]);
+    const measured = await connector.getMetrics(job, [{ platformPostId, publishedAt: new Date() }]);
     const value = expect.objectContaining({ views: null, likes: 2, comments: null, shares: 4 });
     expect(measured.get(platformPostId)).toEqual({ ok: true, value });
   });
@@ -76,7 +76,7 @@ describe('reelnet', () => {
     const { connector, job } = theatre.performer;
     await answers(theatre, 'publish', { id });
     const accepted = { outcome: 'accepted', platformPostId: null, url: null, processing: false };
-    expect(await connector.fire(job, theatre.handle)).toEqual(accepted);
+    expect(await connector.publish(job, theatre.handle)).toEqual(accepted);
   });
 
   test.each([...STRANGE, ['a script', 'javascript:alert(1)'] as const])(
@@ -86,7 +86,7 @@ describe('reelnet', () => {
       const { platformPostId: id } = theatre.live;
       await answers(theatre, 'publish', { id });
       await answers(theatre, 'media', { permalink });
-      const fired = await connector.fire(job, theatre.handle);
+      const fired = await connector.publish(job, theatre.handle);
       expect(fired).toMatchObject({ outcome: 'accepted', platformPostId: id, url: null });
     },
   );
@@ -96,18 +96,18 @@ describe('reelnet', () => {
     await answers(theatre, 'status', { status_code: 'PUBLISHED' });
     const reel = { id, caption: job.caption, timestamp: new Date().toISOString() };
     await answers(theatre, 'media_list', { data: [reel] });
-    const seen = await connector.read(job, theatre.handle, new Date());
+    const seen = await connector.getStatus(job, theatre.handle, new Date());
     expect(seen).toEqual({ state: 'posted', platformPostId: null, url: null });
   });
 
   test('an upload that is refused for an address does not repeat it', async () => {
     const { connector, job } = theatre.performer;
-    const opened = await connector.open(job);
+    const opened = await connector.createUpload(job);
     if (!opened.ok) throw new Error(opened.error.code);
     const body = JSON.stringify({ debug_info: { retriable: true, type: SECRET } });
     const deadline = AbortSignal.timeout(1_000);
-    await theatre.stage.fault({ platform: 'reelnet', call: 'upload', fault: 'answer', status: 400, body, times: 100 });
-    const readied = await connector.ready(job, opened.value, deadline);
+    await theatre.stage.fault({ platform: 'reelnet', call: 'upload', fault: 'response', status: 400, body, times: 100 });
+    const readied = await connector.prepare(job, opened.value, deadline);
     expect(readied).toMatchObject({ state: 'not_yet', error: { platformCode: 'undocumented' } });
   });
 
@@ -116,7 +116,7 @@ describe('reelnet', () => {
     const config = { quota_total: 1, quota_duration: Number.MAX_SAFE_INTEGER };
     await answers(theatre, 'publishing_limit', { data: [{ quota_usage: 1, config }] });
     await answers(theatre, 'media_list', { data: [{ timestamp: new Date().toISOString() }] });
-    const opened = await connector.open(job);
+    const opened = await connector.createUpload(job);
     expect(opened).toMatchObject({ ok: false, error: { code: 'daily_limit_reached', retryAfterMs: WEEK_MS } });
   });
 });
@@ -130,7 +130,7 @@ describe('videoshorts', () => {
       const { connector, job } = theatre.performer;
       await answers(theatre, 'publish', { id: 'abc', status: { privacyStatus } });
       const error = expect.objectContaining({ code: 'visibility_changed', platformCode: 'undocumented' });
-      const fired = await connector.fire(job, theatre.handle);
+      const fired = await connector.publish(job, theatre.handle);
       expect(fired).toEqual({ outcome: 'rejected', error });
       expect(JSON.stringify(fired)).not.toContain(privacyStatus);
     },
@@ -141,9 +141,9 @@ describe('videoshorts', () => {
     const video = { id, status: { privacyStatus: 'public', uploadStatus: 'uploaded' } };
     await answers(theatre, 'publish', video);
     const accepted = { outcome: 'accepted', platformPostId: null, url: null, processing: true };
-    expect(await connector.fire(job, theatre.handle)).toEqual(accepted);
+    expect(await connector.publish(job, theatre.handle)).toEqual(accepted);
     await answers(theatre, 'probe', video);
-    const seen = await connector.read(job, theatre.handle, new Date());
+    const seen = await connector.getStatus(job, theatre.handle, new Date());
     expect(seen).toEqual({ state: 'posted', platformPostId: null, url: null });
   });
 });
@@ -167,12 +167,12 @@ describe('a platform that asks us to wait for ever', () => {
     ['of 400 digits', '9'.repeat(400)],
     ['that is a date', 'Fri, 31 Dec 9999 23:59:59 GMT'],
   ])('by a Retry-After %s is asked again after a week', (_, wait) => {
-    const error = clipappError('rate_limit_exceeded', { status: 429, headers: { 'retry-after': wait } });
+    const error = toClipappError('rate_limit_exceeded', { status: 429, headers: { 'retry-after': wait } });
     expect(error.retryAfterMs).toBe(WEEK_MS);
   });
 
   test.each(['-5', 'soon', ''])('by Retry-After "%s" has said nothing', (wait) => {
-    const error = clipappError('rate_limit_exceeded', { status: 429, headers: { 'retry-after': wait } });
+    const error = toClipappError('rate_limit_exceeded', { status: 429, headers: { 'retry-after': wait } });
     expect(error.retryAfterMs).toBe(60_000);
   });
 
@@ -180,6 +180,6 @@ describe('a platform that asks us to wait for ever', () => {
     const usage = JSON.stringify({ '17841': [{ estimated_time_to_regain_access: Number.MAX_SAFE_INTEGER }] });
     const body = JSON.stringify({ error: { code: 80_002 } });
     const head = { answered: true as const, status: 400, headers: { 'x-business-use-case-usage': usage } };
-    expect(reelnetError({ ...head, body }).retryAfterMs).toBe(WEEK_MS);
+    expect(toReelnetError({ ...head, body }).retryAfterMs).toBe(WEEK_MS);
   });
 });

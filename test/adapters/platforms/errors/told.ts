@@ -22,7 +22,7 @@ export const SECRET = 'https://upload.example/?upload_token=SECRET Bearer act.SE
 export function theatreOf(platform: Platform): Theatre {
   const theatre = { platform } as Theatre;
   beforeAll(async () => {
-    theatre.stage = await setStage({ SANDBOX_CAPS: 'off', SANDBOX_PROCESSING_MS: '0' });
+    theatre.stage = await setStage({ SANDBOX_RATE_LIMITS: 'off', SANDBOX_PROCESSING_MS: '0' });
     await recast(theatre);
   }, 60_000);
   afterAll(() => theatre.stage.close());
@@ -33,7 +33,7 @@ export function theatreOf(platform: Platform): Theatre {
 export async function recast(theatre: Theatre): Promise<void> {
   const performer = await theatre.stage.performer(theatre.platform);
   const first = await prepare(performer);
-  await performer.connector.fire(performer.job, first);
+  await performer.connector.publish(performer.job, first);
   const seen = await settled(performer, first, new Date(Date.now() - 60_000));
   if (seen.state !== 'posted' || seen.platformPostId === null) throw new Error(`the post reads as ${seen.state}`);
   const { accessToken, platformUserId, username } = performer.job;
@@ -49,25 +49,25 @@ export async function told(
   fault: Record<string, unknown>,
 ): Promise<{ outcome: string | null; error: PlatformError }> {
   const { connector, job, grant } = performer;
-  await stage.fault({ platform, call, fault: by === 'end' ? 'fails' : 'error', message: SECRET, ...fault });
+  await stage.fault({ platform, call, fault: by === 'end' ? 'processing-failure' : 'error', message: SECRET, ...fault });
   switch (by) {
     case 'open':
-      return failed(await connector.open(inbox(call, job)));
+      return failed(await connector.createUpload(inbox(call, job)));
     case 'refresh':
       return failed(await connector.refreshGrant(grant));
     case 'cover':
       return failed(await connector.setCover?.(live, { path: job.media.path, bytes: 100, mimeType: 'image/jpeg' }));
     case 'measure': {
       const posts = [{ platformPostId: live.platformPostId, publishedAt: new Date() }];
-      return failed((await connector.measure(live, posts)).get(live.platformPostId));
+      return failed((await connector.getMetrics(live, posts)).get(live.platformPostId));
     }
     case 'fire':
-      return ended(await connector.fire(job, handle));
+      return ended(await connector.publish(job, handle));
     case 'comment':
       return ended(await connector.comment?.(live, 'first'));
     case 'read': {
       // The live post of the same words must not be taken for this one.
-      const seen = await connector.read(job, handle, new Date(Date.now() + 5_000));
+      const seen = await connector.getStatus(job, handle, new Date(Date.now() + 5_000));
       if (seen.state !== 'unreadable') throw new Error(`it reads as ${seen.state}`);
       return { outcome: seen.state, error: seen.error };
     }
@@ -79,11 +79,11 @@ export async function told(
 /** The end of an upload of its own, which the platform takes and then fails. */
 async function endOf(performer: Performer): Promise<{ outcome: string; error: PlatformError }> {
   const { connector, job } = performer;
-  const opened = await connector.open(job);
+  const opened = await connector.createUpload(job);
   if (!opened.ok) throw new Error(opened.error.code);
-  const readied = await connector.ready(job, opened.value, AbortSignal.timeout(10_000));
+  const readied = await connector.prepare(job, opened.value, AbortSignal.timeout(10_000));
   if (readied.state === 'dead') return { outcome: 'dead', error: readied.error };
-  await connector.fire(job, opened.value);
+  await connector.publish(job, opened.value);
   const seen = await settled(performer, opened.value, new Date());
   if (seen.state !== 'failed') throw new Error(`it reads as ${seen.state}`);
   return { outcome: seen.state, error: seen.error };

@@ -24,13 +24,13 @@ describe.each(PLATFORMS)('%s', (platform) => {
   const theatre = theatreOf(platform);
 
   test.each(ANSWERS)('opening answered with %s can be tried again', async (_, answer) => {
-    const { error } = await told(theatre, CALLS[platform], 'open', { fault: 'answer', ...answer });
+    const { error } = await told(theatre, CALLS[platform], 'open', { fault: 'response', ...answer });
     expect(['unknown', 'retry_later']).toContain(error.kind);
     expect(JSON.stringify(error)).not.toMatch(/html|xxx/u);
   });
 
   test.each(ANSWERS)('publishing answered with %s leaves it to reading', async (_, answer) => {
-    const { outcome, error } = await told(theatre, 'publish', 'fire', { fault: 'answer', ...answer });
+    const { outcome, error } = await told(theatre, 'publish', 'fire', { fault: 'response', ...answer });
     expect(outcome).toBe('unknown');
     expect(['unknown', 'retry_later']).toContain(error.kind);
   });
@@ -38,8 +38,8 @@ describe.each(PLATFORMS)('%s', (platform) => {
   test('after all of that the same handle reads as not sent, and makes one post', async () => {
     const { connector, job } = theatre.performer;
     const before = await theatre.stage.posts(theatre.performer);
-    expect(await connector.read(job, theatre.handle, new Date())).toEqual({ state: 'not_sent' });
-    expect(await connector.fire(job, theatre.handle)).toMatchObject({ outcome: 'accepted' });
+    expect(await connector.getStatus(job, theatre.handle, new Date())).toEqual({ state: 'not_sent' });
+    expect(await connector.publish(job, theatre.handle)).toMatchObject({ outcome: 'accepted' });
     expect(await theatre.stage.posts(theatre.performer)).toHaveLength(before.length + 1);
   });
 
@@ -52,7 +52,7 @@ describe.each(PLATFORMS)('%s', (platform) => {
   test('a code that is an address is not shown to anyone', async () => {
     const leaky = 'https://upload.example/?token=SECRET';
     const body = JSON.stringify({ data: {}, error: { code: leaky, errors: [{ reason: leaky }] } });
-    const { error } = await told(theatre, CALLS[platform], 'open', { fault: 'answer', status: 400, body });
+    const { error } = await told(theatre, CALLS[platform], 'open', { fault: 'response', status: 400, body });
     expect(error).toMatchObject({ kind: 'unknown', platformCode: 'http_400' });
   });
 });

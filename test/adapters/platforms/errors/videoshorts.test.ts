@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import {
   VIDEOSHORTS_ERRORS,
   VIDEOSHORTS_FAILURES,
-  videoshortsFailure,
+  toVideoshortsPublishError,
 } from '../../../../adapters/platforms/videoshorts/errors.ts';
-import { untilQuotaDayMs } from '../../../../adapters/platforms/videoshorts/quota-reset.ts';
+import { getMsUntilQuotaReset } from '../../../../adapters/platforms/videoshorts/quota-reset.ts';
 import { leavesNoneOut, meetsEach, OAUTH, SENTENCE, type Documented } from './documented.ts';
 import { reading, theatreOf, told } from './told.ts';
 
@@ -83,7 +83,7 @@ const DOCUMENTED: Documented[] = [
 
 const theatre = theatreOf('videoshorts');
 
-const midnight = (ms: number): boolean => Math.abs(ms - untilQuotaDayMs(new Date())) < MINUTE;
+const midnight = (ms: number): boolean => Math.abs(ms - getMsUntilQuotaReset(new Date())) < MINUTE;
 
 meetsEach(theatre, DOCUMENTED, { midnight });
 
@@ -113,7 +113,7 @@ const ENDS: Documented = {
 };
 
 test.each(Object.entries(ENDS.reads))('a video that ends as %s: %s', (reason, reads) => {
-  const error = videoshortsFailure(reason);
+  const error = toVideoshortsPublishError(reason);
   expect(reading(error)).toBe(reads);
   expect(error).toMatchObject({ platformCode: reason });
   expect(error.message).toMatch(SENTENCE);

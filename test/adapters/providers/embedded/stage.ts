@@ -8,7 +8,7 @@ import { createCanvas, loadImage, type Canvas } from '@napi-rs/canvas';
 import { pino } from 'pino';
 import { createWorker } from 'tesseract.js';
 import { createEmbeddedProvider } from '../../../../adapters/providers/embedded/embedded-provider.ts';
-import type { ProviderInput, ProviderProduct, ProviderStart } from '../../../../adapters/ports.ts';
+import type { ProviderInput, ProviderOutput, ProviderStart } from '../../../../adapters/ports.ts';
 import type { MediaCall } from '../../../../domain/content/media-call.ts';
 import { ffmpegPath, make } from '../../../decks/media.ts';
 
@@ -41,10 +41,10 @@ export async function start(
 }
 
 /** The product of a call that has to succeed. */
-export async function made(...args: Parameters<typeof start>): Promise<ProviderProduct & { path: string }> {
+export async function made(...args: Parameters<typeof start>): Promise<ProviderOutput & { path: string }> {
   const started = await start(...args);
   if (started.state !== 'done') throw new Error(`the call ended as ${JSON.stringify(started)}`);
-  return { ...started.product, path: started.product.path ?? '' };
+  return { ...started.output, path: started.output.path ?? '' };
 }
 
 export function imageCall(prompt: string, given: Partial<Extract<MediaCall, { kind: 'image' }>> = {}): MediaCall {
