@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { missingPrograms } from '../activities/missing-programs.ts';
+import { findMissingPrograms } from '../activities/missing-programs.ts';
 import { banner } from './banner.ts';
 import { bringTemporal, temporalKind } from './bring-temporal.ts';
 import type { Up } from './bring-temporal.ts';
@@ -78,7 +78,7 @@ async function startParts(options: Launch, supervisor: Supervisor): Promise<Star
     terminal.say(`waiting for what an earlier start left (${pids.join(', ')})`),
   );
   // Said before minutes are spent on servers: without them the worker would not start.
-  const missing = missingPrograms();
+  const missing = findMissingPrograms();
   if (missing.length > 0) throw new MissingPart(missing.join(' '));
   const port = await publicPort(options.env);
   const ports = await keptPorts(home.file('ports.json'), options.env);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { Audio, Background, Deck, Layer, LayerKey, Slide } from '../domain/decks/deck.ts';
-import { assetsOf, type HashedAsset } from '../domain/decks/deck-assets.ts';
+import { listDeckAssets, type HashedAsset } from '../domain/decks/deck-assets.ts';
 import { DEFAULT_COLOR, DEFAULT_GRADIENT, resolveStyle } from '../domain/decks/deck-presets.ts';
 import { loadFonts } from './fonts/fonts.ts';
 import { KEY_DEFAULTS } from './picture/key-filter.ts';
@@ -17,9 +17,9 @@ export const RENDERER_VERSION = '2';
 export function hashDeck(deck: Deck, assets: readonly HashedAsset[], fontsDigest: string = loadFonts().digest): string {
   const hashes = new Map(assets.map(({ id, sha256 }) => [id, sha256]));
   const identity = canonicalize({
-    deck: JSON.parse(JSON.stringify(withDefaults(deck))) as unknown,
+    deck: JSON.parse(JSON.stringify(addDefaults(deck))) as unknown,
     rendererVersion: RENDERER_VERSION,
-    assets: Object.fromEntries(assetsOf(deck).map(({ id }) => [id, hashes.get(id) ?? ''])),
+    assets: Object.fromEntries(listDeckAssets(deck).map(({ id }) => [id, hashes.get(id) ?? ''])),
     fonts: fontsDigest,
   });
   return createHash('sha256')
@@ -27,15 +27,15 @@ export function hashDeck(deck: Deck, assets: readonly HashedAsset[], fontsDigest
     .digest('hex');
 }
 
-function withDefaults(deck: Deck): object {
+function addDefaults(deck: Deck): object {
   return {
     ...deck,
-    background: backgroundWithDefaults(deck.background),
+    background: addBackgroundDefaults(deck.background),
     slides: deck.slides.map((slide) => ({
       ...slide,
-      background: slide.background && backgroundWithDefaults(slide.background),
-      transition: transitionWithDefaults(slide.transition),
-      layers: (slide.layers ?? []).map((layer) => layerWithDefaults(layer, slide)),
+      background: slide.background && addBackgroundDefaults(slide.background),
+      transition: addTransitionDefaults(slide.transition),
+      layers: (slide.layers ?? []).map((layer) => addLayerDefaults(layer, slide)),
       boxes: slide.boxes.map((box) => ({
         ...box,
         startMs: box.startMs ?? slide.startMs,
@@ -45,12 +45,12 @@ function withDefaults(deck: Deck): object {
       })),
     })),
     captions: { position: 'bottom', ...deck.captions },
-    audio: audioWithDefaults(deck.audio ?? {}),
+    audio: addAudioDefaults(deck.audio ?? {}),
     safeArea: deck.safeArea ?? 'universal',
   };
 }
 
-function backgroundWithDefaults(background: Background): Background {
+function addBackgroundDefaults(background: Background): Background {
   switch (background.kind) {
     case 'color':
       return { color: DEFAULT_COLOR, ...background };
@@ -64,25 +64,25 @@ function backgroundWithDefaults(background: Background): Background {
 }
 
 /** A cut takes no time, whatever is said; a transition that takes none is a cut. */
-function transitionWithDefaults(transition: Slide['transition']): NonNullable<Slide['transition']> {
+function addTransitionDefaults(transition: Slide['transition']): NonNullable<Slide['transition']> {
   const { kind = 'cut', durationMs = DEFAULT_TRANSITION_MS } = transition ?? {};
   return kind === 'cut' || durationMs === 0 ? { kind: 'cut' } : { kind, durationMs };
 }
 
-function layerWithDefaults({ id: _id, key, ...layer }: Layer, slide: Slide): object {
+function addLayerDefaults({ id: _id, key, ...layer }: Layer, slide: Slide): object {
   const own = layer.kind === 'image' ? { motion: 'none' } : { trimStartMs: 0, loop: true, gainDb: null };
   const shown = { fit: 'cover', z: 0, startMs: slide.startMs, endMs: slide.endMs, radius: 0, opacity: 1 };
-  return { ...shown, ...own, ...layer, key: keyWithDefaults(layer.kind, key) };
+  return { ...shown, ...own, ...layer, key: addKeyDefaults(layer.kind, key) };
 }
 
 /** A picture's own transparency always counts, so saying it says nothing. */
-function keyWithDefaults(kind: Layer['kind'], key: Layer['key']): LayerKey | null {
+function addKeyDefaults(kind: Layer['kind'], key: Layer['key']): LayerKey | null {
   if (!key) return null;
   if (key.kind === 'chroma') return { ...KEY_DEFAULTS, ...key };
   return kind === 'image' ? null : key;
 }
 
-function audioWithDefaults({ voiceover, music, effects = [], loudness }: Audio): object {
+function addAudioDefaults({ voiceover, music, effects = [], loudness }: Audio): object {
   return {
     voiceover: voiceover ? { startMs: 0, gainDb: 0, ...voiceover } : null,
     music: music ? { trimStartMs: 0, gainDb: -12, fadeInMs: 0, fadeOutMs: 0, loop: true, duck: true, ...music } : null,

@@ -1,15 +1,16 @@
 import { frameSize } from '../domain/decks/deck.ts';
 import type { Background, Box, Deck, DeckProblem, DeckWarning, Rect, Slide } from '../domain/decks/deck.ts';
-import { colorsBehind, contrast, READABLE } from '../domain/decks/deck-presets.ts';
-import { safeArea } from '../domain/decks/deck-safe-area.ts';
+import { listColorsBehind, computeContrast, READABLE } from '../domain/decks/deck-presets.ts';
+import { getSafeArea } from '../domain/decks/deck-safe-area.ts';
 import { parseDeck } from './parse-deck.ts';
 import { loadFonts, type Fonts } from './fonts/fonts.ts';
 import { layOutDeck, type DeckLayout } from './text/lay-out-deck.ts';
 import { openLibraryFonts } from './fonts/library-fonts.ts';
-import { readingLength } from './text/line-breaks.ts';
-import type { Area, TextLayout } from './text/lay-out-text.ts';
+import { measureReadingLength } from './text/line-breaks.ts';
+import type { Area } from './geometry/area.ts';
+import type { TextLayout } from './text/lay-out-text.ts';
 
-export interface Measured {
+export interface DeckMeasurement {
   /** Why the deck is refused; empty when it will render as it reads. */
   problems: DeckProblem[];
   /** What may look bad but is the caller's to decide. */
@@ -26,7 +27,7 @@ export function measureDeck(
   deck: Deck,
   fonts: Fonts,
   assets: ReadonlyMap<string, { width: number; height: number }> = new Map(),
-): Measured {
+): DeckMeasurement {
   const layout = layOutDeck(deck, fonts);
   const warnings: DeckWarning[] = [];
   if (deck.durationMs < SHORTEST_MS) warnings.push({ code: 'below_platform_minimum', path: 'durationMs' });
@@ -38,7 +39,7 @@ export function measureDeck(
 }
 
 /** Why a deck of our own would be refused: for its shape or, where that is right, for its texts. */
-export function judgeDeck(deck: Deck): DeckProblem[] {
+export function findDeckProblems(deck: Deck): DeckProblem[] {
   const parsed = parseDeck(deck);
   return parsed.ok ? layOutDeck(parsed.deck, loadFonts()).problems : parsed.problems;
 }
@@ -48,7 +49,7 @@ export function measureWithLibrary(
   deck: Deck,
   fontPaths: ReadonlyMap<string, string>,
   assets: ReadonlyMap<string, { width: number; height: number }>,
-): Measured {
+): DeckMeasurement {
   const { fonts, close } = openLibraryFonts(fontPaths);
   try {
     return measureDeck(deck, fonts, assets);
@@ -68,7 +69,7 @@ function slideWarnings(deck: Deck, slide: Slide, path: string, { layouts }: Deck
     });
     const codes: [DeckWarning['code'], boolean][] = [
       ['outside_safe_area', !insideSafeArea(deck, layout)],
-      ['too_fast_to_read', readingLength(box.text) > (CHARACTERS_PER_SECOND * spanMs(slide, box)) / 1000],
+      ['too_fast_to_read', measureReadingLength(box.text) > (CHARACTERS_PER_SECOND * spanMs(slide, box)) / 1000],
       ['boxes_overlap', overlaps],
       ['low_contrast', isFaint(deck, slide, layout)],
       ['text_shrunk', typeof box.style?.size !== 'number' && layout.px < READABLE_SIZE * frameSize(deck).height],
@@ -94,17 +95,17 @@ function intersect(a: Area, b: Area): boolean {
 
 function insideSafeArea(deck: Deck, { ink }: TextLayout): boolean {
   const { width, height } = frameSize(deck);
-  const safe = safeArea(deck.safeArea ?? 'universal');
+  const safe = getSafeArea(deck.safeArea ?? 'universal');
   const across = ink.left >= safe.x * width - 1 && ink.left + ink.width <= (safe.x + safe.w) * width + 1;
   return across && ink.top >= safe.y * height - 1 && ink.top + ink.height <= (safe.y + safe.h) * height + 1;
 }
 
 /** Over a picture nobody knows the colours in advance, so only flat backgrounds are judged. */
 function isFaint(deck: Deck, slide: Slide, { style }: TextLayout): boolean {
-  if (style.stroke && contrast(style.color, style.stroke.color) >= READABLE) return false;
+  if (style.stroke && computeContrast(style.color, style.stroke.color) >= READABLE) return false;
   const own = style.background && style.background.color.length === 7 ? [style.background.color] : null;
-  const behind = own ?? colorsBehind(slide.background ?? deck.background);
-  return behind !== null && behind.some((color) => contrast(style.color, color) < READABLE);
+  const behind = own ?? listColorsBehind(slide.background ?? deck.background);
+  return behind !== null && behind.some((color) => computeContrast(style.color, color) < READABLE);
 }
 
 /** Pictures and clips that have to grow by more than half to fill their place. */

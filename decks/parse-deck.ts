@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Deck, DeckProblem } from '../domain/decks/deck.ts';
-import { deckProblems } from './rules/deck-rules.ts';
+import { checkDeckRules } from './rules/deck-rules.ts';
 import { DeckSchema } from './schema/deck-schema.ts';
 
 export type ParsedDeck = { ok: true; deck: Deck } | { ok: false; problems: DeckProblem[] };
@@ -10,7 +10,7 @@ export function parseDeck(input: unknown): ParsedDeck {
   const parsed = DeckSchema.safeParse(input);
   if (!parsed.success) return { ok: false, problems: parsed.error.issues.flatMap(toProblems) };
   const deck = parsed.data;
-  const problems = deckProblems(deck);
+  const problems = checkDeckRules(deck);
   return problems.length > 0 ? { ok: false, problems } : { ok: true, deck };
 }
 

@@ -1,27 +1,18 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Deck, DeckWarning } from '../domain/decks/deck.ts';
-import type { DeckAssetKind } from '../domain/decks/deck-assets.ts';
-import { encodeArgs, type EncodePlan } from './encode/encoder-args.ts';
-import { feedsOf } from './encode/encoder-inputs.ts';
-import { frameProgress } from './ffmpeg/frame-progress.ts';
+import { buildEncoderArgs, type EncodePlan } from './encode/encoder-args.ts';
+import { createEncoderInputs } from './encode/encoder-inputs.ts';
+import { createFrameProgress } from './ffmpeg/frame-progress.ts';
 import { hashFile } from './hash-file.ts';
-import { fontPathsOf, openLibraryFonts, type OpenFonts } from './fonts/library-fonts.ts';
+import { listFontPaths, openLibraryFonts, type OpenFonts } from './fonts/library-fonts.ts';
 import { mixSound } from './sound/mix-sound.ts';
-import { planRender } from './encode/plan-render.ts';
+import { planRender, type RenderAsset } from './encode/plan-render.ts';
 import { RenderFailure } from './ffmpeg/render-failure.ts';
 import { requireFfmpeg } from './ffmpeg/require-ffmpeg.ts';
 import { requireFootage } from './encode/require-footage.ts';
 import { runFfmpeg } from './ffmpeg/run-ffmpeg.ts';
-import { takeThumbnail } from './encode/extract-thumbnail.ts';
-
-export interface RenderAsset {
-  path: string;
-  kind: DeckAssetKind;
-  width: number;
-  height: number;
-  durationMs: number | null;
-}
+import { extractThumbnail } from './encode/extract-thumbnail.ts';
 
 export interface RenderInput {
   deck: Deck;
@@ -62,10 +53,10 @@ export async function renderDeck(input: RenderInput): Promise<RenderedDeck> {
     const ffmpegPath = input.ffmpegPath ?? requireFfmpeg();
     const files = { videoPath: join(outDir, 'video.mp4'), thumbnailPath: join(outDir, 'thumbnail.jpg') };
     await mkdir(outDir, { recursive: true });
-    library = openLibraryFonts(fontPathsOf(deck, input.assets));
+    library = openLibraryFonts(listFontPaths(deck, input.assets));
     const { plan, player } = await planRender(input, { fonts: library.fonts, videoPath: files.videoPath, ffmpegPath });
-    const warnings = await encodeWithSound(plan, input, ffmpegPath).finally(() => player.rest());
-    await takeThumbnail({ deck, ffmpegPath, signal, ...files });
+    const warnings = await encodeWithSound(plan, input, ffmpegPath).finally(() => player.stop());
+    await extractThumbnail({ deck, ffmpegPath, signal, ...files });
     const { size: bytes } = await stat(files.videoPath);
     const sha256 = await hashFile(files.videoPath);
     input.onProgress(100);
@@ -103,21 +94,21 @@ async function encode(
   ffmpegPath: string,
   soundPath: string | null,
 ): Promise<void> {
-  const progress = frameProgress(plan.frames, onProgress);
+  const progress = createFrameProgress(plan.frames, onProgress);
   const feeding = new AbortController();
-  const feeds = feedsOf(plan, { ffmpegPath, signal: AbortSignal.any([signal, feeding.signal]) });
-  const run = await runFfmpeg(ffmpegPath, encodeArgs(plan, soundPath), {
+  const feeds = createEncoderInputs(plan, { ffmpegPath, signal: AbortSignal.any([signal, feeding.signal]) });
+  const run = await runFfmpeg(ffmpegPath, buildEncoderArgs(plan, soundPath), {
     signal,
     timeoutMs: 60_000 + 20 * deck.durationMs,
-    feeds,
+    inputs: feeds,
     onLine: progress.line,
   }).finally(() => feeding.abort());
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
   if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'The encoder took too long and was stopped.');
-  if (run.outcome === 'done' && progress.frames() === plan.frames) return;
+  if (run.outcome === 'done' && progress.count() === plan.frames) return;
 
   const cause = run.outcome === 'failed' ? run.stderr : undefined;
-  throw new RenderFailure('encoder_failed', `The encoder wrote ${progress.frames()} of ${plan.frames} frames.`, {
+  throw new RenderFailure('encoder_failed', `The encoder wrote ${progress.count()} of ${plan.frames} frames.`, {
     cause,
   });
 }

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { findMissingPrograms } from '../activities/missing-programs.ts';
 import { masterKeys } from '../adapters/secrets/settings.ts';
 import { storageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
-import { logLevel } from '../adapters/telemetry/logger.ts';
+import { readLogLevel } from '../adapters/telemetry/logger.ts';
 import { metricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
 import { temporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
 import { urlSetting } from '../adapters/web/url-setting.ts';
@@ -54,7 +54,7 @@ export function readWorkerConfig(env: NodeJS.ProcessEnv): WorkerConfig {
   if (deliveryWaitsMs?.includes(Number.NaN)) {
     problems.push('DELIVERY_WAITS_MS lists milliseconds, as in 5000,60000,600000.');
   }
-  logLevel(env, problems);
+  readLogLevel(env, problems);
   // Without these programs every render would fail and be refunded.
   problems.push(...findMissingPrograms());
   if (problems.length > 0) throw new Error(problems.join(' '));

@@ -1,4 +1,4 @@
-import { wallClock } from '../../adapters/clock/wall-clock.ts';
+import { createWallClock } from '../../adapters/clock/wall-clock.ts';
 import { brandVoice } from '../../db/generations/writer-context.ts';
 import { planCalendar, type PlannedDays } from '../../db/automations/plan-calendar.ts';
 import { grantWish, holdWish } from '../../db/automations/automation-generations.ts';
@@ -69,7 +69,7 @@ export async function findRequestedGenerations(
   const wish = await holdWish(tx, automationId);
   if (!wish) return null;
   const { automation, workspace, now } = wish;
-  const clock = wallClock(workspace.timezone);
+  const clock = createWallClock(workspace.timezone);
   const { from } = runWindow(automation, clock.dateOf(now));
   const days = { from, until: addDays(from, LOOK_AHEAD_DAYS), now, clock, workspaceName: workspace.name };
   const missing = missingFormats((await planCalendar(tx.em, automation, days, findDeckProblems)).planned);

@@ -1,4 +1,4 @@
-import { wallClock } from '../../adapters/clock/wall-clock.ts';
+import { createWallClock } from '../../adapters/clock/wall-clock.ts';
 import { isOwnedAs, selectedAccounts } from '../../db/automations/selected-accounts.ts';
 import { obeyOrder } from '../../db/automations/automation-changes.ts';
 import { fillPlace, type Filled } from '../../db/automations/fill-slot.ts';
@@ -42,7 +42,7 @@ export async function runAutomation(deps: AutomationDeps, automationId: string, 
   const run = await commit(deps, (tx) => openRun(tx, automationId));
   if (!run) return;
   const { automation, workspace, now } = run;
-  const clock = wallClock(workspace.timezone);
+  const clock = createWallClock(workspace.timezone);
   const window = runWindow(automation, clock.dateOf(now));
   if (window.completed) return commit(deps, (tx) => completeAutomation(tx, automation));
   await commit(deps, (tx) => turnPeriods(tx, automation.teamId));
@@ -135,7 +135,7 @@ function toRunEnd({ refused, cadence }: WeekEnd, { automation, workspace, now }:
   if (cadence === 'stops') return { refused, nextRunAt: null, filledUntil: null };
   // Whoever paused it may have resumed it by now: the next run is to fill the rest.
   if (cadence === 'stays_due') return { refused, nextRunAt: automation.nextRunAt, filledUntil: null };
-  const clock = wallClock(workspace.timezone);
+  const clock = createWallClock(workspace.timezone);
   // What was short today may be there tomorrow.
   const nextRunOn = refused ? earlier(addDays(clock.dateOf(now), 1), window.nextRunOn) : window.nextRunOn;
   return { refused, nextRunAt: clock.toInstant(nextRunOn, '00:00'), filledUntil: window.filledUntil };

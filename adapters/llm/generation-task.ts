@@ -3,11 +3,11 @@ import type { DraftIdea, IdeaBrief, Judge } from '../../domain/generations/draft
 import { tidyDraft } from '../../domain/generations/draft.ts';
 import { DRAFT_LIMITS as LIMITS } from '../../domain/generations/judge-draft.ts';
 import { FORMATS, type Format } from '../../domain/content/formats.ts';
-import { citable, GROUND_RULES } from './ground-rules.ts';
-import { strictJson } from './strict-json.ts';
-import type { Order } from './write-with-retry.ts';
+import { toCitableClaims, GROUND_RULES } from './ground-rules.ts';
+import { createJsonFormat } from './strict-json.ts';
+import type { WritingTask } from './write-with-retry.ts';
 
-const MOST_HOOKS = 50;
+const MAX_HOOKS = 50;
 
 const DRAFT = {
   format: z.enum(FORMATS),
@@ -45,9 +45,9 @@ ${GROUND_RULES}
 - Write in the language of "prompt"; without a prompt, in the language of the claims. Where "presenter" is given, that person speaks.`;
 
 /** Ideas, as a model is asked for them. Scores, reasons, geometry and times are ours. */
-export function ideaOrder(brief: IdeaBrief, judge: Judge<DraftIdea>): Order<DraftIdea> {
+export function createGenerationTask(brief: IdeaBrief, judge: Judge<DraftIdea>): WritingTask<DraftIdea> {
   const { formats, brandName, prompt, presenter, keywords, claims, avoid, learned, trends } = brief;
-  const asked = { formats, prompt, presenter, brand: { name: brandName, keywords, claims: citable(claims) } };
+  const asked = { formats, prompt, presenter, brand: { name: brandName, keywords, claims: toCitableClaims(claims) } };
   const wanted = z.strictObject({
     ideas: z.array(z.strictObject({ ...DRAFT, format: z.enum([...new Set(formats)]) })),
   });
@@ -55,22 +55,22 @@ export function ideaOrder(brief: IdeaBrief, judge: Judge<DraftIdea>): Order<Draf
     count: formats.length,
     messages: [
       { role: 'system', content: RULES },
-      { role: 'user', content: JSON.stringify({ ...asked, learned, trends, used: avoid.slice(0, MOST_HOOKS) }) },
+      { role: 'user', content: JSON.stringify({ ...asked, learned, trends, used: avoid.slice(0, MAX_HOOKS) }) },
     ],
-    wanted: strictJson('ideas', wanted),
-    read: draftsIn,
+    wanted: createJsonFormat('ideas', wanted),
+    read: parseDrafts,
     judge,
     again: (problems, kept) =>
       JSON.stringify({
         task: 'Write only the ideas that are missing, each new; leave out the kept ones.',
-        formats: missing(formats, kept),
+        formats: findMissingFormats(formats, kept),
         problems,
         kept: kept.map(({ hook }) => hook),
       }),
   };
 }
 
-function draftsIn(answer: unknown): (DraftIdea | null)[] | null {
+function parseDrafts(answer: unknown): (DraftIdea | null)[] | null {
   const read = Answer.safeParse(answer);
   if (!read.success) return null;
   return read.data.ideas.map((one) => {
@@ -79,7 +79,7 @@ function draftsIn(answer: unknown): (DraftIdea | null)[] | null {
   });
 }
 
-function missing(formats: readonly Format[], kept: readonly DraftIdea[]): Format[] {
+function findMissingFormats(formats: readonly Format[], kept: readonly DraftIdea[]): Format[] {
   const open = [...formats];
   for (const { format } of kept) open.splice(open.indexOf(format), 1);
   return open;

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { wallClock } from '../../adapters/clock/wall-clock.ts';
-import { planCalendar } from '../../db/automations/automation-planning.ts';
+import { createWallClock } from '../../adapters/clock/wall-clock.ts';
+import { planCalendar } from '../../db/automations/plan-calendar.ts';
 import type { FilledSlot } from '../../db/automations/automation-slots.ts';
-import { databaseNow } from '../../db/clock.ts';
+import { databaseNow } from '../../db/connection/clock.ts';
 import { balanceOf } from '../../db/credits/ledger.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
@@ -10,18 +10,18 @@ import type { PlannedPlace } from '../../domain/automations/automation-plan.ts';
 import { REFUSED } from '../../domain/automations/automation-refusals.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { runWindow } from '../../domain/automations/cadence.ts';
-import { judgeDeck } from '../../decks/measure-deck.ts';
+import { findDeckProblems } from '../../decks/measure-deck.ts';
 
 /** What goes out from now on, when, and at what cost: computed as a run computes it, and nothing is made. */
 export async function timelineOf(em: EntityManager, automation: Automation, workspace: Workspace, days: number) {
-  const clock = wallClock(workspace.timezone);
+  const clock = createWallClock(workspace.timezone);
   const now = await databaseNow(em);
   const { from, completed } = runWindow(automation, clock.dateOf(now));
   const afterLast = automation.endDate === null ? null : addDays(automation.endDate, 1);
   const horizon = addDays(from, days);
   const until = afterLast !== null && afterLast < horizon ? afterLast : horizon;
   const span = { from, until, now, clock, workspaceName: workspace.name };
-  const { planned, filled } = await planCalendar(em, automation, span, judgeDeck);
+  const { planned, filled } = await planCalendar(em, automation, span, findDeckProblems);
   const ahead = filled.filter(({ postStatus, dueAt }) => postStatus !== 'cancelled' && dueAt > now);
   const entries = [
     ...ahead.map((slot) => filledEntry(slot, clock.localOf)),
@@ -70,7 +70,7 @@ function plannedEntry({ place, idea, credits }: PlannedPlace, localOf: LocalOf) 
 }
 
 /** Why nothing more would be scheduled as things are, or null. */
-function refusalNow({ status, nextRunAt, lastRunRefused }: Automation, workspace: Workspace, completed: boolean) {
+function refusalNow({ status, nextRunAt, lastRunError: lastRunRefused }: Automation, workspace: Workspace, completed: boolean) {
   if (workspace.archivedAt) return REFUSED.archived;
   if (completed) return 'Its last day is over.';
   if (status === 'paused') return 'It is paused; resume it.';

@@ -4,7 +4,7 @@ import type { Generation } from '../../db/entities/generation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findGeneration } from '../../db/generations/generations.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
-import { assetsOf } from '../../domain/decks/deck-assets.ts';
+import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import type { Format } from '../../domain/content/formats.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
@@ -35,13 +35,13 @@ export async function namedByJob(
   body: StudioJobBody,
 ): Promise<NamedByJob> {
   const { em } = ctx.state.tx;
-  const view = { teamId: workspace.teamId, pinnedTo: workspace.id };
+  const view = { teamId: workspace.teamId, workspaceId: workspace.id };
   if (body.influencerId !== undefined && !(await findInfluencer(em, view, body.influencerId))) throw refuse.notFound();
   const idea = body.suggestionId === undefined ? null : await findGeneration(em, view, body.suggestionId);
   if (body.suggestionId !== undefined && !idea) throw refuse.notFound();
 
   const mentions = mentionsOf(format, body);
-  const inDeck = body.deck ? assetsOf(body.deck) : idea?.deck ? assetsOf(idea.deck) : [];
+  const inDeck = body.deck ? listDeckAssets(body.deck) : idea?.deck ? listDeckAssets(idea.deck) : [];
   const ids = [...mentions, ...inDeck].map(({ id }) => id);
   const rows = await holdAssets(ctx.state.tx, workspace.id, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -4,7 +4,7 @@ import type { BriefAsset } from '../../domain/content/studio/brief.ts';
 import type { BriefProblem } from '../../domain/content/studio/plan.ts';
 import { refusalsOf } from '../../domain/content/studio/refusals.ts';
 import { overlong } from '../../domain/content/studio/source-length.ts';
-import { judgeDeck } from '../../decks/measure-deck.ts';
+import { findDeckProblems } from '../../decks/measure-deck.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
 
@@ -20,7 +20,7 @@ const CLIP: BriefAsset = { ...UNSEEN, kind: 'video', durationMs: 10_000 };
 export async function refuseUnmakeable(ctx: ApiContext, job: StudioJob): Promise<void> {
   const gathered = await foreseen(ctx, job);
   const brief = await readBrief(ctx.state.tx.em, job, gathered);
-  const problems = [...sourceProblems(job, gathered), ...refusalsOf(brief, judgeDeck)];
+  const problems = [...sourceProblems(job, gathered), ...refusalsOf(brief, findDeckProblems)];
   if (problems.length > 0) throw refuse.invalidInput(problems);
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Storage } from '../../adapters/ports.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import type { Deck, DeckProblem, DeckWarning } from '../../domain/decks/deck.ts';
-import { assetsOf } from '../../domain/decks/deck-assets.ts';
+import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { measureDeck, measureWithLibrary } from '../../decks/measure-deck.ts';
@@ -35,17 +35,17 @@ function judge(input: unknown, drawable: boolean): AcceptedDeck | { problems: De
  * whose texts `acceptDeck` had to leave out. `named` are the workspace's assets that were found.
  */
 export async function measureWithAssets(
-  storage: Pick<Storage, 'localFile'>,
+  storage: Pick<Storage, 'getLocalFile'>,
   accepted: AcceptedDeck,
   named: readonly Asset[],
 ): Promise<{ problems: DeckProblem[]; warnings: DeckWarning[] }> {
   const { deck } = accepted;
-  const wanted = assetsOf(deck);
+  const wanted = listDeckAssets(deck);
   if (wanted.length === 0) return { problems: [], warnings: accepted.warnings };
   const sizes = named.flatMap(({ id, width, height }) => (width && height ? [[id, { width, height }] as const] : []));
   const fonts = named.filter(({ id, kind }) => kind === 'font' && wanted.some((one) => one.id === id));
   const files = await Promise.all(
-    fonts.map(async ({ id, storageKey }) => ({ id, file: await storage.localFile(storageKey) })),
+    fonts.map(async ({ id, storageKey }) => ({ id, file: await storage.getLocalFile(storageKey) })),
   );
   try {
     const paths = new Map(files.flatMap(({ id, file }) => (file ? [[id, file.path] as const] : [])));

@@ -2,7 +2,7 @@ import { acceptGeneration } from '../../db/generations/accept-generation.ts';
 import { whyUnmakeable } from '../../db/generations/find-brief-problem.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
-import { judgeDeck } from '../../decks/measure-deck.ts';
+import { findDeckProblems } from '../../decks/measure-deck.ts';
 import { storedMedia } from '../content/media-store.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
@@ -43,6 +43,6 @@ export async function acceptOrRefuse(
 /** 400: what an idea shows of its brand and its presenter may have changed since it was written. */
 export async function refuseUnmakeableIdea(ctx: ApiContext, idea: Generation): Promise<void> {
   if (idea.state !== 'pending') return;
-  const problem = await whyUnmakeable(ctx.state.tx.em, idea, judgeDeck);
+  const problem = await whyUnmakeable(ctx.state.tx.em, idea, findDeckProblems);
   if (problem) throw refuse.badRequest(`The idea cannot be made: ${problem.message}`);
 }

@@ -5,7 +5,7 @@ import { measureDeck } from '../../decks/measure-deck.ts';
 
 /** Whether the bundled fonts hold every letter of a text. */
 export function canDraw(text: string): boolean {
-  return loadFonts().missing(text).length === 0;
+  return loadFonts().findMissing(text).length === 0;
 }
 
 /** Whether a deck renders as it reads, without a warning. */

@@ -1,7 +1,7 @@
 import type { Account } from '../../db/entities/account.ts';
 import { fallbackTitle, textWarnings } from '../../domain/posts/compose-text.ts';
 import { chosenCover, coverProblem } from '../../domain/posts/covers.ts';
-import { firstTextOf, type Deck } from '../../domain/decks/deck.ts';
+import { findFirstText, type Deck } from '../../domain/decks/deck.ts';
 import { firstCommentWarnings } from '../../domain/posts/first-comment.ts';
 import { renderPrice } from '../../domain/content/formats.ts';
 import { copyFor, type PostCopy, type PostWords } from '../../domain/posts/post-copies.ts';
@@ -37,7 +37,7 @@ export function resolvePost(planned: PlannedPost, found: PlatformRefusals, named
   const { media, workspace } = named;
   const idea = 'idea' in media ? media.idea : null;
   const words = idea ? ideaWords(planned, idea) : planned.words;
-  const title = fallbackTitle(firstTextOf(deckOf(planned, named)), workspace.name);
+  const title = fallbackTitle(findFirstText(deckOf(planned, named)), workspace.name);
   const copies = named.accounts.map((account): AccountCopy => {
     const { platform } = account;
     const copy = copyFor(platform, words, title);
@@ -59,8 +59,8 @@ export function resolvePost(planned: PlannedPost, found: PlatformRefusals, named
   return { ...named, planned, words, cost: costOf(planned, named), copies };
 }
 
-function ideaWords({ body }: PlannedPost, idea: { postCaption: string; hashtags: string[] }): PostWords {
-  return wordsOf(body, { caption: idea.postCaption, hashtags: idea.hashtags });
+function ideaWords({ body }: PlannedPost, idea: { caption: string; hashtags: string[] }): PostWords {
+  return wordsOf(body, { caption: idea.caption, hashtags: idea.hashtags });
 }
 
 /**

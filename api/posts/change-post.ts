@@ -3,7 +3,7 @@ import { Workspace } from '../../db/entities/workspace.ts';
 import { editPost, type Changed, type TargetTexts } from '../../db/posts/post-changes.ts';
 import type { PostWithTargets } from '../../db/posts/posts.ts';
 import { fallbackTitle } from '../../domain/posts/compose-text.ts';
-import { firstTextOf, type Deck } from '../../domain/decks/deck.ts';
+import { findFirstText, type Deck } from '../../domain/decks/deck.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { copyFor, type PostWords } from '../../domain/posts/post-copies.ts';
 import { postProblems } from '../../domain/posts/post-rules.ts';
@@ -69,7 +69,7 @@ function textProblems(platform: Platform, words: PostWords, title: string): Prob
 async function titleFor({ em }: Transaction, { post }: EditedPost): Promise<string> {
   const workspace = await em.findOneOrFail(Workspace, { id: post.workspaceId }, { disableIdentityMap: true });
   const content = await em.findOne(Content, { id: post.contentId ?? '' }, { disableIdentityMap: true });
-  return fallbackTitle(firstTextOf((content?.deck ?? null) as Partial<Deck> | null), workspace.name);
+  return fallbackTitle(findFirstText((content?.deck ?? null) as Partial<Deck> | null), workspace.name);
 }
 
 function textsOf(platform: Platform, words: PostWords, title: string): TargetTexts {

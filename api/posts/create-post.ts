@@ -1,6 +1,6 @@
 import { recordPost, targetOf, type NewPost } from '../../db/posts/posts.ts';
 import { isSandboxMedia, SANDBOX_MEDIA } from '../../db/content/sandbox-media.ts';
-import { assetsOf } from '../../domain/decks/deck-assets.ts';
+import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { newId } from '../../domain/ids.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse } from '../errors.ts';
@@ -39,7 +39,7 @@ export async function createPost(
 }
 
 export function judgeOf({ world }: ApiContext): Judge {
-  return { now: new Date(), urlRefusal: (url) => world.web.refusal(url) };
+  return { now: new Date(), urlRefusal: (url) => world.web.findUrlProblem(url) };
 }
 
 /** Refuses what could be seen only with everything at hand: a text of the idea, the length of the content. */
@@ -76,7 +76,7 @@ export function refuseLostMedia({ media }: Pick<ResolvedPost, 'media'>): void {
 /** A live post never shows what the embedded provider made; what is still being made is judged when it is there. */
 export async function refuseSandboxMedia(ctx: ApiContext, { planned: { source }, media }: ResolvedPost): Promise<void> {
   if (!ctx.state.key.live) return;
-  const named = source.kind === 'deck' ? assetsOf(source.deck).map(({ id }) => id) : [];
+  const named = source.kind === 'deck' ? listDeckAssets(source.deck).map(({ id }) => id) : [];
   const isShown = 'content' in media && media.content?.sandboxMedia;
   if (isShown || (await isSandboxMedia(ctx.state.tx.em, named))) throw refuse.conflict(SANDBOX_MEDIA.message);
 }
@@ -104,7 +104,7 @@ export function newPostOf(
     clipappOptions: stated(body.clipappOptions),
     ownerType: body.ownerType,
     influencerId: body.influencerId ?? null,
-    notSent: source.kind === 'own_media' ? source.notSent : [],
+    unpublishedUrls: source.kind === 'own_media' ? source.notSent : [],
     sandbox: !ctx.state.key.live,
     targets: copies.map(({ account, ...copy }) => targetOf(account, copy)),
   };

@@ -9,7 +9,7 @@ import type { Workspace } from '../../db/entities/workspace.ts';
 import { findGeneration } from '../../db/generations/generations.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import type { DeckWarning } from '../../domain/decks/deck.ts';
-import { assetsOf, type HashedAsset } from '../../domain/decks/deck-assets.ts';
+import { listDeckAssets, type HashedAsset } from '../../domain/decks/deck-assets.ts';
 import type { ApiContext } from '../context.ts';
 import { refuse, type Problem } from '../errors.ts';
 import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
@@ -114,7 +114,7 @@ async function assetsIn(
   workspace: Workspace,
   problems: Problem[],
 ): Promise<{ assets: readonly HashedAsset[]; warnings: DeckWarning[] }> {
-  const named = assetsOf(source.deck);
+  const named = listDeckAssets(source.deck);
   const rows = await holdAssets(
     ctx.state.tx,
     workspace.id,

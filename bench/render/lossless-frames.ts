@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { encodeArgs } from '../../decks/encode-args.ts';
-import { loadFonts } from '../../decks/fonts.ts';
-import { feedsOf } from '../../decks/feeds.ts';
-import { planRender } from '../../decks/plan-render.ts';
-import { runFfmpeg } from '../../decks/run-ffmpeg.ts';
+import { buildEncoderArgs } from '../../decks/encode/encoder-args.ts';
+import { loadFonts } from '../../decks/fonts/fonts.ts';
+import { createEncoderInputs } from '../../decks/encode/encoder-inputs.ts';
+import { planRender } from '../../decks/encode/plan-render.ts';
+import { runFfmpeg } from '../../decks/ffmpeg/run-ffmpeg.ts';
 
 export interface LosslessInput {
   deck: Deck;
@@ -29,18 +29,18 @@ export async function losslessFrames({
     { deck, assets, signal },
     { fonts: loadFonts(), videoPath: path, ffmpegPath },
   );
-  const args = encodeArgs(plan, null);
+  const args = buildEncoderArgs(plan, null);
   const inputs = args.slice(0, args.indexOf('-map'));
   const lossless = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', '-r', String(deck.fps)];
   const output = ['-map', '[v]', ...lossless, '-frames:v', String(plan.frames), '-f', 'matroska', '-y', `file:${path}`];
-  const feeds = feedsOf(plan, { ffmpegPath, signal });
+  const feeds = createEncoderInputs(plan, { ffmpegPath, signal });
   const run = await runFfmpeg(ffmpegPath, [...inputs, ...output], {
     signal,
     timeoutMs: 600_000,
-    feeds,
+    inputs: feeds,
     onLine: () => {},
   });
-  await player.rest();
+  await player.stop();
   if (run.outcome !== 'done') throw new Error(`The frames could not be written: ${JSON.stringify(run)}`);
   return { path, count: plan.frames };
 }

@@ -1,32 +1,32 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { hasTurns, visualRuns } from '../text/text-direction.ts';
-import { verticalShare, type TextLayout, type TextLine } from '../text/lay-out-text.ts';
+import { hasRightToLeft, splitVisualRuns } from '../text/text-direction.ts';
+import { toVerticalPadding, type TextLayout, type TextLine } from '../text/lay-out-text.ts';
 
-/** A piece of a fitted text where it stands; without a colour it takes the style's. */
+/** A positioned piece of text; its colour defaults to the style's. */
 export interface PlacedText {
   text: string;
   left: number;
   width: number;
   baseline: number;
   rtl: boolean;
-  /** Where a text from right to left begins, when only its beginning is drawn. */
+  /** The start of a right-to-left text of which only the beginning is drawn. */
   right?: number;
   color?: string;
 }
 
-/** A word, or as much of it as stands in one place: a turn of direction may part it. */
+/** A word, or one part of a word that a change of direction splits. */
 export interface PlacedWord extends PlacedText {
-  /** Its number in the text. */
+  /** Index of the word in the text. */
   word: number;
 }
 
-/** Draws a fitted text: background, shadow, outline, fill, each over the one before. Leaves the context's state alone. */
+/** Draws background, shadow, outline and fill, in this order. Restores the context's state. */
 export function drawText(context: SKRSContext2D, layout: TextLayout): void {
   if (layout.style.background) drawBackground(context, layout);
   drawWords(context, layout, layout.lines);
 }
 
-/** Draws some words of a fitted text in its style, without its background. */
+/** Draws words in the style of the layout, without its background. */
 export function drawWords(context: SKRSContext2D, layout: TextLayout, words: readonly PlacedText[]): void {
   const { style, px } = layout;
   context.save();
@@ -35,42 +35,42 @@ export function drawWords(context: SKRSContext2D, layout: TextLayout, words: rea
   if (style.stroke) {
     context.strokeStyle = style.stroke.color;
     context.lineWidth = style.stroke.width * px * 2;
-    for (const word of words) context.strokeText(word.text, startOf(context, word), word.baseline);
+    for (const word of words) context.strokeText(word.text, setDirection(context, word), word.baseline);
   }
   for (const word of words) {
     context.fillStyle = word.color ?? style.color;
-    context.fillText(word.text, startOf(context, word), word.baseline);
+    context.fillText(word.text, setDirection(context, word), word.baseline);
   }
   context.restore();
 }
 
-/** Where a piece is drawn from, in the direction in which the context is set to draw it. */
-function startOf(context: SKRSContext2D, { rtl, left, right }: PlacedText): number {
+/** Sets the context's direction for a piece of text and returns the x coordinate to draw it at. */
+function setDirection(context: SKRSContext2D, { rtl, left, right }: PlacedText): number {
   context.direction = rtl ? 'rtl' : 'ltr';
   context.textAlign = rtl && right !== undefined ? 'right' : 'left';
   return rtl ? (right ?? left) : left;
 }
 
 /**
- * The words of a fitted text, where they stand in their lines. `letters` tells how many characters each has, spaces left
- * out: in scripts without spaces only the caller knows where words end.
+ * Finds the position of each word. `letters` is the length of each word without spaces, because only the caller knows
+ * where words end in scripts without spaces.
  */
-export function wordsOf(context: SKRSContext2D, layout: TextLayout, letters: readonly number[]): PlacedWord[] {
+export function placeWords(context: SKRSContext2D, layout: TextLayout, letters: readonly number[]): PlacedWord[] {
   context.save();
   setFont(context, layout);
-  const word = wordCounter(letters);
+  const word = createWordCounter(letters);
   const words = layout.lines.flatMap((line) => {
     const numbers = Array.from(line.text, (char) => word(char)).flatMap(({ units, number }) =>
       Array.from({ length: units }, () => number),
     );
-    return placed(context, line, numbers);
+    return placePieces(context, line, numbers);
   });
   context.restore();
   return words;
 }
 
-/** Which word each character in turn belongs to; -1 for a space. */
-function wordCounter(letters: readonly number[]): (char: string) => { units: number; number: number } {
+/** Maps successive characters to the index of their word; -1 for a space. */
+function createWordCounter(letters: readonly number[]): (char: string) => { units: number; number: number } {
   let [number, left] = [0, letters[0] ?? 0];
   return (char) => {
     const units = char.length;
@@ -81,13 +81,13 @@ function wordCounter(letters: readonly number[]): (char: string) => { units: num
   };
 }
 
-/** The pieces of a line from left to right: its own width, shared out as its pieces need it. */
-function placed(context: SKRSContext2D, line: TextLine, numbers: readonly number[]): PlacedWord[] {
+/** Places the pieces of a line from left to right. */
+function placePieces(context: SKRSContext2D, line: TextLine, numbers: readonly number[]): PlacedWord[] {
   let left = line.left;
-  return visualRuns(line.text, line.rtl, numbers).flatMap(({ from, to, rtl }) => {
+  return splitVisualRuns(line.text, line.rtl, numbers).flatMap(({ from, to, rtl }) => {
     const text = line.text.slice(from, to);
-    // In a line from left to right the letters before tell the place to the hair: kerning does not end at spaces.
-    const plain = !line.rtl && !hasTurns(line.text);
+    // In a left-to-right line, measuring the text before the piece is exact because kerning crosses spaces.
+    const plain = !line.rtl && !hasRightToLeft(line.text);
     const at = plain ? line.left + context.measureText(line.text.slice(0, from)).width : left;
     const width = context.measureText(text).width;
     left = at + width;
@@ -108,7 +108,7 @@ function drawBackground(context: SKRSContext2D, layout: TextLayout): void {
   const { style, px, ink, ascent, descent } = layout;
   if (!style.background) return;
   const padding = style.background.padding * px;
-  const upright = padding * verticalShare(style);
+  const upright = padding * toVerticalPadding(style);
   const radius = style.background.radius * px;
   context.beginPath();
   if (style.background.kind === 'box') {
@@ -129,7 +129,7 @@ function drawBackground(context: SKRSContext2D, layout: TextLayout): void {
   context.fill();
 }
 
-/** Two soft layers: a tight one that holds the edge, a wide one that lifts the text off a busy picture. */
+/** Two blurred layers: a tight one that sharpens the edge and a wide one that separates the text from a busy picture. */
 function drawShadow(context: SKRSContext2D, { px, style }: TextLayout, words: readonly PlacedText[]): void {
   context.save();
   context.fillStyle = style.color;
@@ -140,7 +140,7 @@ function drawShadow(context: SKRSContext2D, { px, style }: TextLayout, words: re
     context.shadowColor = `rgba(0, 0, 0, ${alpha})`;
     context.shadowBlur = blur * px;
     context.shadowOffsetY = drop * px;
-    for (const word of words) context.fillText(word.text, startOf(context, word), word.baseline);
+    for (const word of words) context.fillText(word.text, setDirection(context, word), word.baseline);
   }
   context.restore();
 }

@@ -1,26 +1,24 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { TransitionKind } from '../../domain/decks/deck.ts';
-import { drawAside, type Draw } from './draw-offscreen.ts';
-import type { Frame } from '../text/lay-out-text.ts';
+import { drawOffscreen, type Draw } from './draw-offscreen.ts';
+import type { Frame } from '../geometry/area.ts';
 
 export interface Transition {
   kind: TransitionKind;
-  /** How much of it is over, above 0 and below 1. */
+  /** Progress, above 0 and below 1. */
   share: number;
   frame: Frame;
   outgoing: Draw;
   incoming: Draw;
-  /** Whether the scenes fill the frame; else both lie on something that stays, and what goes has to fade by itself. */
-  filled: boolean;
+  /** True if each scene fills the frame. Otherwise a shared backdrop shows through, so the outgoing scene fades out. */
+  opaque: boolean;
 }
 
-/** How far the scenes of a zoom come nearer. */
 const OUTGOING_ZOOM = 0.5;
 const INCOMING_ZOOM = 0.2;
 
-/** Draws two scenes in passing. */
 export function drawTransition(context: SKRSContext2D, transition: Transition): void {
-  const { kind, share, frame, outgoing, incoming, filled } = transition;
+  const { kind, share, frame, outgoing, incoming, opaque } = transition;
   const eased = share * share * (3 - 2 * share);
   const { width, height } = frame;
   switch (kind) {
@@ -28,52 +26,52 @@ export function drawTransition(context: SKRSContext2D, transition: Transition): 
       incoming(context);
       return;
     case 'fade':
-      fade(context, transition, outgoing, incoming);
+      drawFade(context, transition, outgoing, incoming);
       return;
     case 'slide-left':
-      moved(context, -eased * width, 0, outgoing);
-      moved(context, (1 - eased) * width, 0, incoming);
+      drawMoved(context, -eased * width, 0, outgoing);
+      drawMoved(context, (1 - eased) * width, 0, incoming);
       return;
     case 'slide-up':
-      moved(context, 0, -eased * height, outgoing);
-      moved(context, 0, (1 - eased) * height, incoming);
+      drawMoved(context, 0, -eased * height, outgoing);
+      drawMoved(context, 0, (1 - eased) * height, incoming);
       return;
     case 'wipe-left': {
       const edge = Math.round((1 - eased) * width);
-      cropped(context, 0, edge, height, outgoing);
-      cropped(context, edge, width - edge, height, incoming);
+      drawCropped(context, 0, edge, height, outgoing);
+      drawCropped(context, edge, width - edge, height, incoming);
       return;
     }
     case 'zoom':
-      fade(
+      drawFade(
         context,
-        { share: eased, frame, filled },
-        (target) => zoomed(target, 1 + OUTGOING_ZOOM * eased, frame, outgoing),
-        (target) => zoomed(target, 1 + INCOMING_ZOOM * (1 - eased), frame, incoming),
+        { share: eased, frame, opaque },
+        (target) => drawZoomed(target, 1 + OUTGOING_ZOOM * eased, frame, outgoing),
+        (target) => drawZoomed(target, 1 + INCOMING_ZOOM * (1 - eased), frame, incoming),
       );
   }
 }
 
-function fade(
+function drawFade(
   context: SKRSContext2D,
-  { share, frame, filled }: Pick<Transition, 'share' | 'frame' | 'filled'>,
+  { share, frame, opaque }: Pick<Transition, 'share' | 'frame' | 'opaque'>,
   outgoing: Draw,
   incoming: Draw,
 ): void {
-  if (filled) scoped(context, outgoing);
-  else drawAside(context, frame, 1 - share, outgoing);
-  drawAside(context, frame, share, incoming);
+  if (opaque) drawIsolated(context, outgoing);
+  else drawOffscreen(context, frame, 1 - share, outgoing);
+  drawOffscreen(context, frame, share, incoming);
 }
 
-function moved(context: SKRSContext2D, x: number, y: number, draw: Draw): void {
-  scoped(context, (target) => {
+function drawMoved(context: SKRSContext2D, x: number, y: number, draw: Draw): void {
+  drawIsolated(context, (target) => {
     target.translate(Math.round(x), Math.round(y));
     draw(target);
   });
 }
 
-function cropped(context: SKRSContext2D, left: number, width: number, height: number, draw: Draw): void {
-  scoped(context, (target) => {
+function drawCropped(context: SKRSContext2D, left: number, width: number, height: number, draw: Draw): void {
+  drawIsolated(context, (target) => {
     target.beginPath();
     target.rect(left, 0, width, height);
     target.clip();
@@ -81,8 +79,8 @@ function cropped(context: SKRSContext2D, left: number, width: number, height: nu
   });
 }
 
-function zoomed(context: SKRSContext2D, scale: number, { width, height }: Frame, draw: Draw): void {
-  scoped(context, (target) => {
+function drawZoomed(context: SKRSContext2D, scale: number, { width, height }: Frame, draw: Draw): void {
+  drawIsolated(context, (target) => {
     target.translate(width / 2, height / 2);
     target.scale(scale, scale);
     target.translate(-width / 2, -height / 2);
@@ -90,7 +88,7 @@ function zoomed(context: SKRSContext2D, scale: number, { width, height }: Frame,
   });
 }
 
-function scoped(context: SKRSContext2D, draw: Draw): void {
+function drawIsolated(context: SKRSContext2D, draw: Draw): void {
   context.save();
   draw(context);
   context.restore();

@@ -1,10 +1,10 @@
 import { drawMoment } from '../canvas/draw-moment.ts';
-import { elementKey } from '../scene/element.ts';
+import { toElementKey } from '../scene/element.ts';
 import type { ElementPainter } from '../picture/element-painter.ts';
 import type { Track } from './encoder-args.ts';
 import type { Picture } from '../canvas/picture-track.ts';
-import { elementsOf, strataOf } from '../scene/scene-layers.ts';
-import type { Frame } from '../text/lay-out-text.ts';
+import { listElements, splitScene } from '../scene/scene-layers.ts';
+import type { Frame } from '../geometry/area.ts';
 import type { Moment } from '../scene/timeline.ts';
 
 interface BaseInput {
@@ -14,16 +14,16 @@ interface BaseInput {
 }
 
 /** Full frames below everything: whole moments, or what lies under the first thing that moves. */
-export function baseTrack(moments: Moment[], isSpread: (moment: Moment) => boolean, input: BaseInput): Track {
+export function buildBaseTrack(moments: Moment[], isSpread: (moment: Moment) => boolean, input: BaseInput): Track {
   const pictures: Picture[] = [];
   let lastKey: string | null = null;
   for (const moment of moments) {
     const spread = isSpread(moment);
-    const under = spread ? strataOf(moment.scene).under : [];
-    const key = spread ? JSON.stringify(under.map(elementKey)) : null;
+    const under = spread ? splitScene(moment.scene).under : [];
+    const key = spread ? JSON.stringify(under.map(toElementKey)) : null;
     if (key !== null && (key === lastKey || (under.length === 0 && pictures.length > 0))) continue;
     lastKey = key;
-    pictures.push(spread ? underPicture(moment, input) : wholePicture(moment, input));
+    pictures.push(spread ? paintUnder(moment, input) : paintWhole(moment, input));
   }
   const last = pictures.at(-1);
   // Sent once more, just past the end: a picture lasts until the next one comes.
@@ -31,30 +31,30 @@ export function baseTrack(moments: Moment[], isSpread: (moment: Moment) => boole
   return { kind: 'pictures', area: { left: 0, top: 0, ...input.frame }, pictures };
 }
 
-function underPicture({ frame, scene }: Moment, { painter }: BaseInput): Picture {
+function paintUnder({ frame, scene }: Moment, { painter }: BaseInput): Picture {
   return {
     frame,
     async paint(context) {
-      const { under } = strataOf(scene);
+      const { under } = splitScene(scene);
       await painter.prepareStills(under);
       for (const element of under) painter.paint(context, element);
     },
   };
 }
 
-function wholePicture(moment: Moment, { frame: size, painter }: BaseInput): Picture {
-  const { frame, cut, scene, previous } = moment;
+function paintWhole(moment: Moment, { frame: size, painter }: BaseInput): Picture {
+  const { frame, segment: cut, scene, previous } = moment;
   return {
     frame,
     async paint(context) {
-      const until = cut.from + cut.entrance;
-      if (previous) await painter.prepare([...elementsOf(previous), ...elementsOf(scene)], frame, until);
-      else await painter.prepareStills(elementsOf(scene));
+      const until = cut.from + cut.transitionFrames;
+      if (previous) await painter.prepare([...listElements(previous), ...listElements(scene)], frame, until);
+      else await painter.prepareStills(listElements(scene));
       drawMoment(context, moment, size, {
         backdrop: (target, backdrop) => painter.paint(target, backdrop),
         layers: (target, { layers }) => layers.forEach((layer) => painter.paint(target, layer)),
       });
-      if (previous && frame === until - 1) await painter.rest();
+      if (previous && frame === until - 1) await painter.stop();
     },
   };
 }

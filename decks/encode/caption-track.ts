@@ -1,10 +1,10 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Captions, Deck } from '../../domain/decks/deck.ts';
 import { frameSize } from '../../domain/decks/deck.ts';
-import { luminance } from '../../domain/decks/deck-presets.ts';
+import { computeLuminance } from '../../domain/decks/deck-presets.ts';
 import type { CaptionPage } from '../text/lay-out-captions.ts';
-import { drawText, drawWords, wordsOf, type PlacedWord } from '../canvas/draw-text.ts';
-import { evenUnion, type Picture, type PictureTrack } from '../canvas/picture-track.ts';
+import { drawText, drawWords, placeWords, type PlacedWord } from '../canvas/draw-text.ts';
+import { unionEvenArea, type Picture, type PictureTrack } from '../canvas/picture-track.ts';
 
 const ACTIVE_COLORS: Record<Captions['style'], string> = {
   plain: '#FFD60A',
@@ -18,7 +18,7 @@ const ACTIVE_COLORS: Record<Captions['style'], string> = {
 type Tense = 'past' | 'present' | 'future';
 
 /** The captions as an overlay of their own: a small area that changes per word, while the slides below stay. */
-export function captionTrack(deck: Deck, pages: CaptionPage[]): PictureTrack | null {
+export function buildCaptionTrack(deck: Deck, pages: CaptionPage[]): PictureTrack | null {
   if (pages.length === 0) return null;
   const pictures: Picture[] = [];
   const show = (picture: Picture): void => {
@@ -27,15 +27,15 @@ export function captionTrack(deck: Deck, pages: CaptionPage[]): PictureTrack | n
   };
   show({ frame: 0, paint: null });
   for (const page of pages) {
-    for (const frame of changesOf(page, deck.captions)) {
-      const tenses = page.words.map((word) => tenseAt(word, frame));
+    for (const frame of listChanges(page, deck.captions)) {
+      const tenses = page.words.map((word) => getTense(word, frame));
       show({ frame, paint: (context) => drawPage(context, page, tenses, deck.captions) });
     }
     show({ frame: page.to, paint: null });
   }
   const frame = frameSize(deck);
   return {
-    area: evenUnion(
+    area: unionEvenArea(
       pages.map((page) => page.layout.painted),
       frame,
     ),
@@ -44,13 +44,13 @@ export function captionTrack(deck: Deck, pages: CaptionPage[]): PictureTrack | n
 }
 
 /** The frames at which a page looks different from the frame before. */
-function changesOf(page: CaptionPage, captions: Captions): number[] {
+function listChanges(page: CaptionPage, captions: Captions): number[] {
   const still = captions.style === 'plain' || captions.style === 'word';
   const frames = still ? [page.from] : page.words.flatMap(({ from, to }) => [from, to]);
   return [...new Set([page.from, ...frames])].filter((frame) => frame < page.to).sort((a, b) => a - b);
 }
 
-function tenseAt(word: { from: number; to: number }, frame: number): Tense {
+function getTense(word: { from: number; to: number }, frame: number): Tense {
   if (frame < word.from) return 'future';
   return frame < word.to ? 'present' : 'past';
 }
@@ -58,7 +58,7 @@ function tenseAt(word: { from: number; to: number }, frame: number): Tense {
 function drawPage(context: SKRSContext2D, page: CaptionPage, tenses: Tense[], captions: Captions): void {
   const { layout } = page;
   const active = captions.activeColor ?? ACTIVE_COLORS[captions.style];
-  const words = wordsOf(
+  const words = placeWords(
     context,
     layout,
     page.words.map(({ letters }) => letters),
@@ -111,7 +111,7 @@ function drawPill(context: SKRSContext2D, page: CaptionPage, words: PlacedWord[]
   const spaced = page.words.length === 1 || layout.lines.some(({ text }) => text.includes(' '));
   const [x, y] = [(spaced ? 0.2 : 0.04) * layout.px, 0.22 * layout.px];
   context.fillStyle = color;
-  for (const { left, width, baseline } of together(words)) {
+  for (const { left, width, baseline } of mergeTouching(words)) {
     context.beginPath();
     const height = layout.ascent + layout.descent + 2 * y;
     context.roundRect(left - x, baseline - layout.ascent - y, width + 2 * x, height, 0.24 * layout.px);
@@ -121,12 +121,12 @@ function drawPill(context: SKRSContext2D, page: CaptionPage, words: PlacedWord[]
   drawWords(
     context,
     onPill,
-    words.map((word) => ({ ...word, color: luminance(color) > 0.35 ? '#101828' : '#FFFFFF' })),
+    words.map((word) => ({ ...word, color: computeLuminance(color) > 0.35 ? '#101828' : '#FFFFFF' })),
   );
 }
 
 /** Pieces that touch make one pill. */
-function together(words: PlacedWord[]): PlacedWord[] {
+function mergeTouching(words: PlacedWord[]): PlacedWord[] {
   const pills: PlacedWord[] = [];
   for (const word of words) {
     const last = pills.at(-1);

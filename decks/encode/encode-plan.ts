@@ -1,20 +1,20 @@
 import { frameCount, frameSize, type Deck } from '../../domain/decks/deck.ts';
-import { captionTrack } from './caption-track.ts';
-import { baseTrack } from './base-track.ts';
+import { buildCaptionTrack } from './caption-track.ts';
+import { buildBaseTrack } from './base-track.ts';
 import type { ElementPainter } from '../picture/element-painter.ts';
 import type { EncodePlan, Track } from './encoder-args.ts';
 import { isMoving, type Element } from '../scene/element.ts';
 import type { FootageFile } from '../picture/footage.ts';
 import type { DeckLayout } from '../text/lay-out-deck.ts';
-import { levelTracks } from './level-tracks.ts';
-import { cutMoves, cutsOf, momentsOf, type Moment } from '../scene/timeline.ts';
-import { topTrack } from './top-track.ts';
+import { buildLevelTracks } from './level-tracks.ts';
+import { hasMovingElements, buildSegments, buildMoments, type Moment } from '../scene/timeline.ts';
+import { buildTopTrack } from './top-track.ts';
 
 export interface PlanInput {
   deck: Deck;
   layout: DeckLayout;
   newPainter: () => ElementPainter;
-  footageOf: (element: Element) => FootageFile;
+  findFile: (element: Element) => FootageFile;
   videoPath: string;
 }
 
@@ -22,16 +22,18 @@ export interface PlanInput {
  * How a deck is put together. What stands still is drawn whole, texts and all, once per change, so that ffmpeg only encodes;
  * so is each frame of a transition. What moves is laid over that by ffmpeg, with what lies above it cut to its area.
  */
-export function planEncode({ deck, layout, newPainter, footageOf, videoPath }: PlanInput): EncodePlan {
+export function planEncode({ deck, layout, newPainter, findFile: footageOf, videoPath }: PlanInput): EncodePlan {
   const frame = frameSize(deck);
   const frames = frameCount(deck);
-  const moments = momentsOf(deck, cutsOf(deck), layout.layouts);
+  const moments = buildMoments(deck, buildSegments(deck), layout.layouts);
   const spread = moments.filter(isSpread);
-  const levels = levelTracks(spread, { frame, newPainter, footageOf });
-  const top = topTrack(spread, { frame, frames, painter: newPainter() });
-  const captions = captionTrack(deck, layout.captions);
+  const levels = buildLevelTracks(spread, { frame, newPainter, findFile: footageOf });
+  const top = buildTopTrack(spread, { frame, frames, painter: newPainter() });
+  const captions = buildCaptionTrack(deck, layout.captions);
   const tracks: Track[] = [
-    ...(coversAll(levels[0], frames) ? [] : [baseTrack(moments, isSpread, { frame, frames, painter: newPainter() })]),
+    ...(coversAll(levels[0], frames)
+      ? []
+      : [buildBaseTrack(moments, isSpread, { frame, frames, painter: newPainter() })]),
     ...levels,
     ...(top ? [top] : []),
     ...(captions ? [{ kind: 'pictures' as const, ...captions }] : []),
@@ -40,8 +42,8 @@ export function planEncode({ deck, layout, newPainter, footageOf, videoPath }: P
 }
 
 /** Whether ffmpeg lays this moment's pictures over one another; else it is drawn whole. */
-function isSpread({ cut, scene, previous }: Moment): boolean {
-  if (!cutMoves(cut)) return false;
+function isSpread({ segment: cut, scene, previous }: Moment): boolean {
+  if (!hasMovingElements(cut)) return false;
   if (!previous) return true;
   // Only texts and still layers pass, over a clip that plays on.
   const passing = [...previous.layers, ...scene.layers].some(isMoving);

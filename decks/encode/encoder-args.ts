@@ -1,9 +1,15 @@
-import { footageFilter, footageInput, isTransparent, opacityFilter, type Footage } from '../picture/footage.ts';
-import { outputArgs } from '../ffmpeg/output-args.ts';
+import {
+  buildFootageFilter,
+  buildFootageInput,
+  isTransparent,
+  buildOpacityFilter,
+  type Footage,
+} from '../picture/footage.ts';
+import { buildOutputArgs } from '../ffmpeg/output-args.ts';
 import type { PictureTrack } from '../canvas/picture-track.ts';
-import { feedName } from '../ffmpeg/run-ffmpeg.ts';
+import { toPipeName } from '../ffmpeg/run-ffmpeg.ts';
 import type { Span } from '../geometry/span.ts';
-import type { Area, Frame } from '../text/lay-out-text.ts';
+import type { Area, Frame } from '../geometry/area.ts';
 
 /** Something that lies on what is below it during `shown`, or all the time. */
 export type Track =
@@ -30,69 +36,71 @@ const TO_BT709 = 'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear+accur
  * Arguments of the one ffmpeg process, fed with `feedsOf` the plan. Without a sound the video carries silence, since several
  * platforms mistreat one without an audio stream.
  */
-export function encodeArgs(plan: EncodePlan, soundPath: string | null): string[] {
+export function buildEncoderArgs(plan: EncodePlan, soundPath: string | null): string[] {
   const { fps, frames } = plan;
-  const inputs = inputsOf(plan);
+  const inputs = buildInputs(plan);
   return [
     ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', '-stats_period', '0.2'],
     ...inputs,
     soundPath ? ['-f', 'wav', '-i', `file:${soundPath}`] : ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'],
-    ['-filter_complex', filterGraph(plan)],
+    ['-filter_complex', buildFilterGraph(plan)],
     ['-map', '[v]', '-map', `${inputs.length}:a`],
-    outputArgs({ rate: { over: fps, under: 1 }, frames, videoPath: plan.videoPath, crf: CRF }),
+    buildOutputArgs({ rate: { numerator: fps, denominator: 1 }, frames, videoPath: plan.videoPath, crf: CRF }),
   ].flat();
 }
 
-function inputsOf({ tracks, fps }: EncodePlan): string[][] {
+function buildInputs({ tracks, fps }: EncodePlan): string[][] {
   let feeds = 0;
-  const fed = (track: PictureTrack): string[] => pictureInput(track, fps, feedName(feeds++));
+  const fed = (track: PictureTrack): string[] => buildPictureInput(track, fps, toPipeName(feeds++));
   return tracks.flatMap((track) => {
     if (track.kind === 'pictures') return [fed(track)];
-    if (track.kind === 'reel') return [reelInput(track.footage[0], fps, feedName(feeds++))];
-    return [footageInput(track.footage, fps), ...(track.mask ? [fed(track.mask)] : [])];
+    if (track.kind === 'reel') return [buildReelInput(track.footage[0], fps, toPipeName(feeds++))];
+    return [buildFootageInput(track.footage, fps), ...(track.mask ? [fed(track.mask)] : [])];
   });
 }
 
-function pictureInput({ area }: PictureTrack, fps: number, feed: string): string[] {
-  return rawInput('rgba', area, fps, feed);
+function buildPictureInput({ area }: PictureTrack, fps: number, feed: string): string[] {
+  return buildRawInput('rgba', area, fps, feed);
 }
 
-function reelInput({ element }: Footage, fps: number, feed: string): string[] {
-  return rawInput(isTransparent(element) ? 'yuva420p' : 'yuv420p', element.area, fps, feed);
+function buildReelInput({ element }: Footage, fps: number, feed: string): string[] {
+  return buildRawInput(isTransparent(element) ? 'yuva420p' : 'yuv420p', element.area, fps, feed);
 }
 
-function rawInput(format: string, { width, height }: Frame, fps: number, feed: string): string[] {
+function buildRawInput(format: string, { width, height }: Frame, fps: number, feed: string): string[] {
   return [
     ['-protocol_whitelist', 'pipe', '-f', 'rawvideo', '-pix_fmt', format, '-s', `${width}x${height}`],
     ['-framerate', String(fps), '-i', feed],
   ].flat();
 }
 
-function filterGraph({ tracks, fps, frames }: EncodePlan): string {
+function buildFilterGraph({ tracks, fps, frames }: EncodePlan): string {
   const chains: string[] = [];
   let input = 0;
   tracks.forEach((track, index) => {
     if (track.kind === 'pictures')
-      chains.push(`[${input++}:v]${pictureChain(track, index === 0 ? fps : null)}[own${index}]`);
+      chains.push(`[${input++}:v]${buildPictureChain(track, index === 0 ? fps : null)}[own${index}]`);
     else if (track.kind === 'reel') {
-      chains.push(`[${input++}:v]setpts=${timesOf(track.footage.flatMap(framesOf))},${AS_BT709}[own${index}]`);
+      chains.push(
+        `[${input++}:v]setpts=${buildTimestamps(track.footage.flatMap(listFrames))},${AS_BT709}[own${index}]`,
+      );
     } else {
-      chains.push(...footageChains(track, index, input, fps));
+      chains.push(...buildFootageChains(track, index, input, fps));
       input += track.mask ? 2 : 1;
     }
-    if (index > 0) chains.push(`[below${index - 1}][own${index}]${overlay(track, fps)}[below${index}]`);
+    if (index > 0) chains.push(`[below${index - 1}][own${index}]${buildOverlay(track, fps)}[below${index}]`);
     else chains.push(`[own${index}]null[below${index}]`);
   });
   chains.push(`[below${tracks.length - 1}]trim=end_frame=${frames},format=yuv420p[v]`);
   return chains.join(';');
 }
 
-function pictureChain(track: PictureTrack, wholeAtRate: number | null): string {
-  const times = `setpts=${timesOf(track.pictures.map(({ frame }) => frame))},${TO_BT709}`;
+function buildPictureChain(track: PictureTrack, wholeAtRate: number | null): string {
+  const times = `setpts=${buildTimestamps(track.pictures.map(({ frame }) => frame))},${TO_BT709}`;
   return wholeAtRate ? `${times},format=yuv420p,fps=${wholeAtRate},setsar=1` : `${times},format=yuva420p`;
 }
 
-function footageChains(
+function buildFootageChains(
   track: Extract<Track, { kind: 'footage' }>,
   index: number,
   input: number,
@@ -100,7 +108,7 @@ function footageChains(
 ): string[] {
   const { footage, mask } = track;
   const { from } = footage.element;
-  const own = `[${input}:v:0]${footageFilter(footage, fps)}`;
+  const own = `[${input}:v:0]${buildFootageFilter(footage, fps)}`;
   const late = `setpts=PTS+${from + footage.first}/${fps}/TB[own${index}]`;
   if (mask) {
     return [
@@ -111,12 +119,12 @@ function footageChains(
     ];
   }
   const format = isTransparent(footage.element) ? 'yuva420p' : 'yuv420p';
-  return [`${own},${opacityFilter(footage.element)}format=${format},${late}`];
+  return [`${own},${buildOpacityFilter(footage.element)}format=${format},${late}`];
 }
 
 /** Lays a track on; while it is not shown it is moved out of the frame, which costs nothing. */
-function overlay(track: Track, fps: number): string {
-  const { left, top } = areaOf(track);
+function buildOverlay(track: Track, fps: number): string {
+  const { left, top } = getArea(track);
   const goesBy = track.kind === 'footage' && track.shown.length === 1;
   const spans = goesBy || !track.shown ? [] : track.shown;
   const during = spans.map(({ from, to }) => `between(t,${(from - 0.5) / fps},${(to - 0.5) / fps})`).join('+');
@@ -124,18 +132,18 @@ function overlay(track: Track, fps: number): string {
   return `overlay=x=${x}:y=${top}:format=yuv420:eof_action=${track.kind === 'pictures' ? 'repeat' : 'pass'}`;
 }
 
-function areaOf(track: Track): Area {
+function getArea(track: Track): Area {
   if (track.kind === 'pictures') return track.area;
   return (track.kind === 'reel' ? track.footage[0] : track.footage).element.area;
 }
 
 /** The frames of the video in which a footage has its own. */
-function framesOf({ element, first, last }: Footage): number[] {
+function listFrames({ element, first, last }: Footage): number[] {
   return Array.from({ length: last - first }, (_, index) => element.from + first + index);
 }
 
 /** Picture N's frame number as an expression: pictures in even steps share one term, so that long decks stay short. */
-function timesOf(frames: number[]): string {
+function buildTimestamps(frames: number[]): string {
   const terms: string[] = [];
   for (let i = 1; i < frames.length;) {
     const step = (frames[i] ?? 0) - (frames[i - 1] ?? 0);

@@ -1,22 +1,25 @@
 import type { EncodePlan } from './encoder-args.ts';
-import { footageFrames, type FrameSource } from '../picture/footage-frames.ts';
+import { readFootageFrames, type FrameSource } from '../picture/footage-frames.ts';
 import type { Footage } from '../picture/footage.ts';
-import { rawPictures } from '../canvas/picture-track.ts';
+import { renderPictures } from '../canvas/picture-track.ts';
 
 /** What the encoder is fed with, in the order in which its arguments name the feeds. */
-export function feedsOf({ tracks, fps }: EncodePlan, source: Omit<FrameSource, 'fps'>): AsyncGenerator<Uint8Array>[] {
+export function createEncoderInputs(
+  { tracks, fps }: EncodePlan,
+  source: Omit<FrameSource, 'fps'>,
+): AsyncGenerator<Uint8Array>[] {
   return tracks.flatMap((track) => {
     switch (track.kind) {
       case 'pictures':
-        return [rawPictures(track)];
+        return [renderPictures(track)];
       case 'reel':
-        return [reelFrames(track.footage, { ...source, fps })];
+        return [readReelFrames(track.footage, { ...source, fps })];
       case 'footage':
-        return track.mask ? [rawPictures(track.mask)] : [];
+        return track.mask ? [renderPictures(track.mask)] : [];
     }
   });
 }
 
-async function* reelFrames(reel: Footage[], source: FrameSource): AsyncGenerator<Uint8Array> {
-  for (const footage of reel) yield* footageFrames(footage, 'yuv', source);
+async function* readReelFrames(reel: Footage[], source: FrameSource): AsyncGenerator<Uint8Array> {
+  for (const footage of reel) yield* readFootageFrames(footage, 'yuv', source);
 }

@@ -1,4 +1,4 @@
-import { guardedInput } from '../ffmpeg/guarded-input.ts';
+import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
@@ -16,11 +16,11 @@ export interface FrameInput {
 const TIMEOUT_MS = 60_000;
 
 /** Writes one frame of a finished video as a JPEG. Throws `RenderFailure`. */
-export async function takeFrame(input: FrameInput): Promise<void> {
+export async function extractFrame(input: FrameInput): Promise<void> {
   const { ffmpegPath, videoPath, thumbnailPath, seconds, colors, signal } = input;
   const args = [
     ['-hide_banner', '-v', 'error', '-nostdin', '-ss', seconds.toFixed(6)],
-    guardedInput(videoPath),
+    buildGuardedInput(videoPath),
     ['-frames:v', '1', '-vf', `scale=in_color_matrix=${colors}:out_color_matrix=bt601:out_range=pc,format=yuvj420p`],
     ['-q:v', '3', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-update', '1', '-f', 'image2', '-y'],
     [`file:${thumbnailPath}`],

@@ -1,5 +1,5 @@
 import { frameAt, frameCount, type Deck } from '../../domain/decks/deck.ts';
-import { takeFrame } from './extract-frame.ts';
+import { extractFrame } from './extract-frame.ts';
 
 export interface ThumbnailInput {
   deck: Deck;
@@ -10,12 +10,12 @@ export interface ThumbnailInput {
 }
 
 /** Writes the poster as a JPEG: the frame where the deck says, else the middle of the first slide, when its texts have come in. */
-export function takeThumbnail({ deck, ...files }: ThumbnailInput): Promise<void> {
+export function extractThumbnail({ deck, ...files }: ThumbnailInput): Promise<void> {
   // Half a frame early, so that rounding cannot land on the frame after.
-  return takeFrame({ ...files, seconds: (coverFrame(deck) - 0.5) / deck.fps, colors: 'bt709' });
+  return extractFrame({ ...files, seconds: (findCoverFrame(deck) - 0.5) / deck.fps, colors: 'bt709' });
 }
 
-function coverFrame(deck: Deck): number {
+function findCoverFrame(deck: Deck): number {
   const first = deck.slides[0];
   const middle = first ? (first.startMs + first.endMs) / 2 : 0;
   return Math.min(frameCount(deck) - 1, Math.max(1, frameAt(deck.coverMs ?? middle, deck.fps)));

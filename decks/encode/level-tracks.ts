@@ -1,42 +1,42 @@
 import { isLayer, type Element } from '../scene/element.ts';
-import { roundedPath, type ElementPainter } from '../picture/element-painter.ts';
+import { addRoundedPath, type ElementPainter } from '../picture/element-painter.ts';
 import type { Track } from './encoder-args.ts';
 import { isTransparent, type FootageFile } from '../picture/footage.ts';
-import { evenUnion, type PictureTrack } from '../canvas/picture-track.ts';
+import { unionEvenArea, type PictureTrack } from '../canvas/picture-track.ts';
 import { addSpan, type Span } from '../geometry/span.ts';
-import { strataOf } from '../scene/scene-layers.ts';
-import type { Frame } from '../text/lay-out-text.ts';
+import { splitScene } from '../scene/scene-layers.ts';
+import type { Frame } from '../geometry/area.ts';
 import type { Moment } from '../scene/timeline.ts';
 
 interface LevelInput {
   frame: Frame;
   newPainter: () => ElementPainter;
-  footageOf: (element: Element) => FootageFile;
+  findFile: (element: Element) => FootageFile;
 }
 
 type FootageTrack = Extract<Track, { kind: 'footage' }>;
 
 /** What moves, and the pictures in between, bottom first. Backgrounds come before the layers of their level. */
-export function levelTracks(moments: Moment[], input: LevelInput): Track[] {
-  const depth = Math.max(0, ...moments.map(({ scene }) => strataOf(scene).levels.length));
+export function buildLevelTracks(moments: Moment[], input: LevelInput): Track[] {
+  const depth = Math.max(0, ...moments.map(({ scene }) => splitScene(scene).levels.length));
   return Array.from({ length: depth }, (_, level) => {
     const shown = new Map<Element, Span[]>();
     const order = new Map<Element, number>();
-    for (const { frame, to, scene, cut } of moments) {
-      for (const element of strataOf(scene).levels[level]?.moving ?? []) {
+    for (const { frame, to, scene, segment: cut } of moments) {
+      for (const element of splitScene(scene).levels[level]?.moving ?? []) {
         shown.set(element, addSpan(shown.get(element) ?? [], { from: frame, to }));
         order.set(element, cut.layers.indexOf(element) + 1);
       }
     }
     const elements = [...shown.keys()].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
-    const tracks = elements.map((element) => footageTrack(element, shown.get(element) ?? [], input));
+    const tracks = elements.map((element) => buildFootageTrack(element, shown.get(element) ?? [], input));
     const keys = elements.map((element) => JSON.stringify([order.get(element), element.area, isTransparent(element)]));
-    return [...reeled(tracks, keys), ...betweenTrack(moments, level, input)];
+    return [...mergeIntoReels(tracks, keys), ...buildBetweenTrack(moments, level, input)];
   }).flat();
 }
 
 /** Makes one reel of what comes one after another in the same place; `keys` say which places are the same. */
-function reeled(tracks: FootageTrack[], keys: string[]): Track[] {
+function mergeIntoReels(tracks: FootageTrack[], keys: string[]): Track[] {
   const groups = new Map<string, FootageTrack[]>();
   tracks.forEach((track, index) => {
     const key = track.mask ? `masked ${index}` : (keys[index] ?? '');
@@ -49,15 +49,15 @@ function reeled(tracks: FootageTrack[], keys: string[]): Track[] {
   });
 }
 
-function footageTrack(element: Element, shown: Span[], { footageOf }: LevelInput): FootageTrack {
+function buildFootageTrack(element: Element, shown: Span[], { findFile: footageOf }: LevelInput): FootageTrack {
   const first = (shown[0]?.from ?? element.from) - element.from;
   const last = (shown.at(-1)?.to ?? element.to) - element.from;
   const footage = { element, ...footageOf(element), first, last };
-  return { kind: 'footage', footage, mask: maskOf(element), shown };
+  return { kind: 'footage', footage, mask: buildMask(element), shown };
 }
 
 /** White where a layer with round corners shows, as strongly as it shows; null for a rectangle. */
-function maskOf({ source, area }: Element): PictureTrack | null {
+function buildMask({ source, area }: Element): PictureTrack | null {
   if (!isLayer(source) || !source.radius) return null;
   const { radius, opacity = 1 } = source;
   const whole = { left: 0, top: 0, width: area.width, height: area.height };
@@ -68,7 +68,7 @@ function maskOf({ source, area }: Element): PictureTrack | null {
         frame: 0,
         paint(context) {
           context.fillStyle = `rgba(255, 255, 255, ${opacity})`;
-          roundedPath(context, whole, radius);
+          addRoundedPath(context, whole, radius);
           context.fill();
         },
       },
@@ -76,19 +76,19 @@ function maskOf({ source, area }: Element): PictureTrack | null {
   };
 }
 
-function betweenTrack(moments: Moment[], level: number, { frame: size, newPainter }: LevelInput): Track[] {
-  const betweenOf = ({ scene }: Moment): Element[] => strataOf(scene).levels[level]?.between ?? [];
+function buildBetweenTrack(moments: Moment[], level: number, { frame: size, newPainter }: LevelInput): Track[] {
+  const betweenOf = ({ scene }: Moment): Element[] => splitScene(scene).levels[level]?.between ?? [];
   const areas = moments.flatMap(betweenOf).map(({ area }) => area);
   if (areas.length === 0) return [];
   const painter = newPainter();
   const pictures = moments.map((moment) => ({
     frame: moment.frame,
-    paint: paintAll(betweenOf(moment), painter),
+    paint: createPaint(betweenOf(moment), painter),
   }));
-  return [{ kind: 'pictures', area: evenUnion(areas, size), pictures }];
+  return [{ kind: 'pictures', area: unionEvenArea(areas, size), pictures }];
 }
 
-function paintAll(elements: Element[], painter: ElementPainter): PictureTrack['pictures'][number]['paint'] {
+function createPaint(elements: Element[], painter: ElementPainter): PictureTrack['pictures'][number]['paint'] {
   if (elements.length === 0) return null;
   return async (context) => {
     await painter.prepareStills(elements);

@@ -1,20 +1,28 @@
-import { assetsOf } from '../../domain/decks/deck-assets.ts';
-import { alphaDecoders } from '../picture/alpha-decoders.ts';
+import type { Deck } from '../../domain/decks/deck.ts';
+import { listDeckAssets, type DeckAssetKind } from '../../domain/decks/deck-assets.ts';
+import { findAlphaDecoders } from '../picture/alpha-decoders.ts';
 import { ElementPainter } from '../picture/element-painter.ts';
-import { isLayer, sourceId, type Element } from '../scene/element.ts';
+import { isLayer, getAssetId, type Element } from '../scene/element.ts';
 import type { EncodePlan } from './encoder-args.ts';
 import { planEncode } from './encode-plan.ts';
 import type { Fonts } from '../fonts/fonts.ts';
 import type { FootageFile } from '../picture/footage.ts';
 import { FootagePlayer } from '../picture/footage-player.ts';
 import { layOutDeck } from '../text/lay-out-deck.ts';
-import type { RenderInput } from '../render-deck.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { Stills } from '../picture/stills.ts';
 
+export interface RenderAsset {
+  path: string;
+  kind: DeckAssetKind;
+  width: number;
+  height: number;
+  durationMs: number | null;
+}
+
 /** What to draw and how to encode it. The player is to be sent to rest when the encoder has ended. Throws `RenderFailure`. */
 export async function planRender(
-  { deck, assets, signal }: Pick<RenderInput, 'deck' | 'assets' | 'signal'>,
+  { deck, assets, signal }: { deck: Deck; assets: ReadonlyMap<string, RenderAsset>; signal: AbortSignal },
   { fonts, videoPath, ffmpegPath }: { fonts: Fonts; videoPath: string; ffmpegPath: string },
 ): Promise<{ plan: EncodePlan; player: FootagePlayer }> {
   const layout = layOutDeck(deck, fonts);
@@ -25,16 +33,16 @@ export async function planRender(
     if (!asset) throw new RenderFailure('asset_missing', `The deck names the asset ${id}, which was not given.`);
     return asset.path;
   };
-  for (const asset of assetsOf(deck)) pathOf(asset.id);
-  const decoders = await alphaDecoders(deck, pathOf);
+  for (const asset of listDeckAssets(deck)) pathOf(asset.id);
+  const decoders = await findAlphaDecoders(deck, pathOf);
   const footageOf = ({ source }: Element): FootageFile => {
-    const id = sourceId(source);
+    const id = getAssetId(source);
     const { width = 0, height = 0 } = assets.get(id) ?? {};
     const decoder = (isLayer(source) && source.key && decoders.get(id)) || null;
     return { path: pathOf(id), decoder, hd: Math.min(width, height) >= 720 };
   };
-  const player = new FootagePlayer({ fps: deck.fps, ffmpegPath, footageOf, signal });
-  const stills = new Stills({ ffmpegPath, pathOf, signal });
+  const player = new FootagePlayer({ fps: deck.fps, ffmpegPath, findFile: footageOf, signal });
+  const stills = new Stills({ ffmpegPath, findPath: pathOf, signal });
   const newPainter = (): ElementPainter => new ElementPainter(stills, player);
-  return { plan: planEncode({ deck, layout, newPainter, footageOf, videoPath }), player };
+  return { plan: planEncode({ deck, layout, newPainter, findFile: footageOf, videoPath }), player };
 }

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { EncodePlan } from './encoder-args.ts';
-import { sourceId } from '../scene/element.ts';
+import { getAssetId } from '../scene/element.ts';
 import { decodeFirst } from '../probe/ffprobe.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 
@@ -16,7 +16,7 @@ export async function requireFootage(plan: EncodePlan): Promise<void> {
     few(async () => {
       if (await decodeFirst(path, 'v:0')) return;
       const wanted = source.kind === 'video' ? 'clip' : 'picture';
-      throw new RenderFailure('asset_unreadable', `The asset ${sourceId(source)} cannot be read as a ${wanted}.`);
+      throw new RenderFailure('asset_unreadable', `The asset ${getAssetId(source)} cannot be read as a ${wanted}.`);
     }),
   );
   await Promise.all(reading);

@@ -2,10 +2,10 @@ import { drawMoment } from '../canvas/draw-moment.ts';
 import type { Element } from '../scene/element.ts';
 import type { ElementPainter } from '../picture/element-painter.ts';
 import type { Track } from './encoder-args.ts';
-import { evenUnion, type Picture } from '../canvas/picture-track.ts';
+import { unionEvenArea, type Picture } from '../canvas/picture-track.ts';
 import { addSpan, type Span } from '../geometry/span.ts';
-import { strataOf } from '../scene/scene-layers.ts';
-import type { Area, Frame } from '../text/lay-out-text.ts';
+import { splitScene } from '../scene/scene-layers.ts';
+import type { Area, Frame } from '../geometry/area.ts';
 import type { Moment, Scene } from '../scene/timeline.ts';
 
 interface TopInput {
@@ -18,11 +18,14 @@ interface TopInput {
 const MAX_SPANS = 100;
 
 /** The texts of what moves, and the layers just below them, cut to the area that they need. Null where there are none. */
-export function topTrack(moments: Moment[], input: TopInput): Track | null {
+export function buildTopTrack(moments: Moment[], input: TopInput): Track | null {
   const { frame, frames } = input;
-  const areas = moments.flatMap(({ scene, previous }) => [...areasOf(scene), ...(previous ? areasOf(previous) : [])]);
+  const areas = moments.flatMap(({ scene, previous }) => [
+    ...listTopAreas(scene),
+    ...(previous ? listTopAreas(previous) : []),
+  ]);
   if (areas.length === 0) return null;
-  const area = roomy(evenUnion(areas, frame), moments, frame);
+  const area = addMargin(unionEvenArea(areas, frame), moments, frame);
   let shown: Span[] = [];
   const pictures: Picture[] = [];
   let end = 0;
@@ -30,8 +33,8 @@ export function topTrack(moments: Moment[], input: TopInput): Track | null {
     // What is not laid over one another in between is drawn whole, in the base.
     if (moment.frame > end) pictures.push({ frame: end, paint: null });
     end = moment.to;
-    const used = areasOf(moment.scene).length > 0 || (moment.previous && areasOf(moment.previous).length > 0);
-    pictures.push({ frame: moment.frame, paint: used ? painted(moment, input) : null });
+    const used = listTopAreas(moment.scene).length > 0 || (moment.previous && listTopAreas(moment.previous).length > 0);
+    pictures.push({ frame: moment.frame, paint: used ? createPaint(moment, input) : null });
     if (used) shown = addSpan(shown, { from: moment.frame, to: moment.to });
   }
   if (end < frames) pictures.push({ frame: end, paint: null });
@@ -39,36 +42,36 @@ export function topTrack(moments: Moment[], input: TopInput): Track | null {
   return { kind: 'pictures', area, pictures: pictures.filter(({ paint }) => paint !== null), shown };
 }
 
-function painted(moment: Moment, { frame: size, painter }: TopInput): NonNullable<Picture['paint']> {
+function createPaint(moment: Moment, { frame: size, painter }: TopInput): NonNullable<Picture['paint']> {
   const { scene, previous } = moment;
-  const elements = [...topOf(scene), ...(previous ? topOf(previous) : [])];
+  const elements = [...listTopElements(scene), ...(previous ? listTopElements(previous) : [])];
   return async (context) => {
     await painter.prepareStills(elements);
     drawMoment(context, moment, size, {
       backdrop: null,
-      layers: (target, shownScene) => topOf(shownScene).forEach((element) => painter.paint(target, element)),
+      layers: (target, shownScene) => listTopElements(shownScene).forEach((element) => painter.paint(target, element)),
     });
   };
 }
 
-function topOf(scene: Scene): Element[] {
-  return strataOf(scene).top;
+function listTopElements(scene: Scene): Element[] {
+  return splitScene(scene).top;
 }
 
-function areasOf(scene: Scene): Area[] {
-  return [...scene.shows.map(({ layout }) => layout.painted), ...topOf(scene).map(({ area }) => area)];
+function listTopAreas(scene: Scene): Area[] {
+  return [...scene.texts.map(({ layout }) => layout.painted), ...listTopElements(scene).map(({ area }) => area)];
 }
 
 /** What moves in, out or aside needs room around its place. */
-function roomy(area: Area, moments: Moment[], frame: Frame): Area {
-  const passing = new Set(moments.filter(({ previous }) => previous).map(({ cut }) => cut.transition));
+function addMargin(area: Area, moments: Moment[], frame: Frame): Area {
+  const passing = new Set(moments.filter(({ previous }) => previous).map(({ segment: cut }) => cut.transition));
   if (passing.has('zoom') || (passing.has('slide-left') && passing.has('slide-up'))) {
     return { left: 0, top: 0, ...frame };
   }
-  const moves = moments.some((moment) => moment.scene.shows.some((show) => show.scale !== 1 || show.drop !== 0));
+  const moves = moments.some((moment) => moment.scene.texts.some((show) => show.scale !== 1 || show.offsetEm !== 0));
   const [dx, dy] = moves ? [0.1 * area.width, 0.1 * area.height + 0.06 * frame.height] : [0, 0];
   const bigger = { left: area.left - dx, top: area.top - dy, width: area.width + 2 * dx, height: area.height + 2 * dy };
   if (passing.has('slide-left')) Object.assign(bigger, { left: 0, width: frame.width });
   if (passing.has('slide-up')) Object.assign(bigger, { top: 0, height: frame.height });
-  return evenUnion([bigger], frame);
+  return unionEvenArea([bigger], frame);
 }

@@ -1,8 +1,8 @@
 /** Reads ffmpeg's `-progress` lines as rising whole percents. 100 is kept for the finished file. */
-export function frameProgress(
+export function createFrameProgress(
   total: number,
   report: (percent: number) => void,
-): { line(line: string): void; frames(): number } {
+): { line(line: string): void; count(): number } {
   let [frames, last] = [0, -1];
   return {
     line(line) {
@@ -12,6 +12,6 @@ export function frameProgress(
       const percent = Math.min(99, Math.floor((frames / total) * 100));
       if (percent > last) report((last = percent));
     },
-    frames: () => frames,
+    count: () => frames,
   };
 }

@@ -24,7 +24,7 @@ export const MAX_PIXELS = 40_000_000;
 const DECODER_THREADS = 4;
 
 /** Input options for a file of a caller: local files only, self-contained formats only, no giant pictures. */
-export function guardedInput(path: string): string[] {
+export function buildGuardedInput(path: string): string[] {
   return [
     ['-protocol_whitelist', 'file', '-format_whitelist', FORMATS, '-max_pixels', String(MAX_PIXELS)],
     ['-threads', String(DECODER_THREADS)],

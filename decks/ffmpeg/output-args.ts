@@ -1,10 +1,10 @@
 /** A frame rate as ffmpeg writes it: 30000/1001 is `{ over: 30000, under: 1001 }`. */
 export interface FrameRate {
-  over: number;
-  under: number;
+  numerator: number;
+  denominator: number;
 }
 
-export interface Output {
+export interface OutputOptions {
   rate: FrameRate;
   frames: number;
   videoPath: string;
@@ -21,8 +21,8 @@ const MAX_BITRATE = 20_000_000;
 export const AUDIO_CODEC = ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'] as const;
 
 /** The end of every encoder's arguments: the one profile that all three platforms take (see `conformance.ts`). */
-export function outputArgs({ rate, frames, videoPath, crf }: Output): string[] {
-  const { over, under } = rate;
+export function buildOutputArgs({ rate, frames, videoPath, crf }: OutputOptions): string[] {
+  const { numerator: over, denominator: under } = rate;
   const seconds = ((frames * under) / over).toFixed(6);
   const maxrate = String(Math.min(MAX_BITRATE, Math.floor((MAX_FILE_BYTES * 7.5 * over) / under / frames)));
   const timescale = under === 1 ? over * 512 : over;

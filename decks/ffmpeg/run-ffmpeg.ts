@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { caged, cpuSecondsFor, LIFELINE } from './process-limits.ts';
+import { limitProcess, toCpuSeconds, LIFELINE_FD } from './process-limits.ts';
 
-export type Run =
+export type FfmpegResult =
   | { outcome: 'done'; stdout: Buffer }
   | { outcome: 'failed'; exitCode: number | null; stderr: string }
   | { outcome: 'cancelled' }
@@ -12,7 +12,7 @@ export interface RunOptions {
   signal?: AbortSignal;
   timeoutMs: number;
   /** Written to pipes of their own, which the arguments name by `feedName`. */
-  feeds?: AsyncIterable<Uint8Array>[];
+  inputs?: AsyncIterable<Uint8Array>[];
   /** Called per line of stdout; without it stdout is collected and returned. */
   onLine?: (line: string) => void;
   /** Takes stdout as it comes, instead; the process waits while a chunk is being taken. */
@@ -22,7 +22,7 @@ export interface RunOptions {
   memoryMb?: number;
 }
 
-const FIRST_FEED = LIFELINE + 1;
+const FIRST_INPUT_FD = LIFELINE_FD + 1;
 
 /** A deck of many clips needs it; one 4K clip of HEVC at 10 bits takes 1,000. */
 const MEMORY_MB = 4096;
@@ -34,8 +34,8 @@ const FILE_MB = 1024;
 const MAX_BLOCK = ['-max_alloc', String(400 * 1024 ** 2)];
 
 /** What the arguments call the feed at this index. */
-export function feedName(index: number): string {
-  return `pipe:${FIRST_FEED + index}`;
+export function toPipeName(index: number): string {
+  return `pipe:${FIRST_INPUT_FD + index}`;
 }
 
 /**
@@ -43,16 +43,16 @@ export function feedName(index: number): string {
  * shell reading its arguments and no inherited environment. The whole group is killed when the signal fires, when the time is
  * up, and when this process dies, however it dies. Returns only after the process is gone. Errors of the feeds are thrown.
  */
-export async function runFfmpeg(path: string, args: string[], options: RunOptions): Promise<Run> {
+export async function runFfmpeg(path: string, args: string[], options: RunOptions): Promise<FfmpegResult> {
   if (options.signal?.aborted) return { outcome: 'cancelled' };
-  const feeds = options.feeds ?? [];
+  const inputs = options.inputs ?? [];
   const { timeoutMs, memoryMb = MEMORY_MB } = options;
-  const limits = { memoryMb, cpuSeconds: cpuSecondsFor(timeoutMs), fileMb: FILE_MB };
-  const [command, cagedArgs] = caged(path, [...MAX_BLOCK, ...args], limits);
-  const child = spawn(command, cagedArgs, {
+  const limits = { memoryMb, cpuSeconds: toCpuSeconds(timeoutMs), fileMb: FILE_MB };
+  const [command, limitedArgs] = limitProcess(path, [...MAX_BLOCK, ...args], limits);
+  const child = spawn(command, limitedArgs, {
     detached: true,
     env: { PATH: process.env['PATH'], LC_ALL: 'C', MALLOC_ARENA_MAX: '4' },
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe', ...feeds.map(() => 'pipe' as const)],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe', ...inputs.map(() => 'pipe' as const)],
   });
   let ended: 'cancelled' | 'timed_out' | null = null;
   const end = (why: 'cancelled' | 'timed_out'): void => {
@@ -63,17 +63,17 @@ export async function runFfmpeg(path: string, args: string[], options: RunOption
   const timer = setTimeout(() => end('timed_out'), timeoutMs);
   options.signal?.addEventListener('abort', cancel, { once: true });
   try {
-    const stdout = collect(child.stdio[1] as Readable, options, () => killGroup(child));
-    const stderr = tail(child.stdio[2] as Readable);
-    const fed = feeds.map((feed, index) =>
-      feedPipe(feed, child.stdio[FIRST_FEED + index] as Writable, () => killGroup(child)),
+    const stdout = readStdout(child.stdio[1] as Readable, options, () => killGroup(child));
+    const stderr = readTail(child.stdio[2] as Readable);
+    const writes = inputs.map((feed, index) =>
+      writeToPipe(feed, child.stdio[FIRST_INPUT_FD + index] as Writable, () => killGroup(child)),
     );
-    const exitCode = await exitOf(child);
-    for (const pipe of child.stdio.slice(LIFELINE)) pipe?.destroy();
-    const feedErrors = (await Promise.all(fed)).filter((error) => error !== null);
+    const exitCode = await waitForExit(child);
+    for (const pipe of child.stdio.slice(LIFELINE_FD)) pipe?.destroy();
+    const inputErrors = (await Promise.all(writes)).filter((error) => error !== null);
     await Promise.all([stdout, stderr]);
     if (ended) return { outcome: ended };
-    if (feedErrors.length > 0) throw feedErrors[0];
+    if (inputErrors.length > 0) throw inputErrors[0];
     if (exitCode === 0) return { outcome: 'done', stdout: await stdout };
     return { outcome: 'failed', exitCode, stderr: await stderr };
   } finally {
@@ -91,7 +91,7 @@ function killGroup(child: ChildProcess): void {
   }
 }
 
-function exitOf(child: ChildProcess): Promise<number | null> {
+function waitForExit(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code));
@@ -99,12 +99,12 @@ function exitOf(child: ChildProcess): Promise<number | null> {
 }
 
 /** Null when all was written, or when the reader left early, which its exit code tells better; else the feed's own error. */
-async function feedPipe(feed: AsyncIterable<Uint8Array>, pipe: Writable, stop: () => void): Promise<unknown> {
+async function writeToPipe(feed: AsyncIterable<Uint8Array>, pipe: Writable, stop: () => void): Promise<unknown> {
   pipe.on('error', () => pipe.destroy());
   try {
     for await (const chunk of feed) {
       if (pipe.destroyed) break;
-      if (!pipe.write(chunk)) await drainOrClose(pipe);
+      if (!pipe.write(chunk)) await waitForDrainOrClose(pipe);
     }
     pipe.end();
     return null;
@@ -114,7 +114,7 @@ async function feedPipe(feed: AsyncIterable<Uint8Array>, pipe: Writable, stop: (
   }
 }
 
-function drainOrClose(pipe: Writable): Promise<void> {
+function waitForDrainOrClose(pipe: Writable): Promise<void> {
   if (pipe.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     const done = (): void => {
@@ -125,7 +125,7 @@ function drainOrClose(pipe: Writable): Promise<void> {
   });
 }
 
-async function collect(stream: Readable, options: RunOptions, stop: () => void): Promise<Buffer> {
+async function readStdout(stream: Readable, options: RunOptions, stop: () => void): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let [bytes, rest] = [0, ''];
   for await (const chunk of stream as AsyncIterable<Buffer>) {
@@ -146,7 +146,7 @@ async function collect(stream: Readable, options: RunOptions, stop: () => void):
   return Buffer.concat(chunks);
 }
 
-async function tail(stream: Readable): Promise<string> {
+async function readTail(stream: Readable): Promise<string> {
   let text = '';
   for await (const chunk of stream as AsyncIterable<Buffer>) text = (text + chunk.toString('utf8')).slice(-4000);
   return text;

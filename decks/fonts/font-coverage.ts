@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { fontTables } from './font-tables.ts';
+import { parseFontTables } from './font-tables.ts';
 
 /** Unicode has so many places; a table that speaks of many times as many is there to keep its reader busy. */
-const PLACES = 0x110000;
-const MAX_STEPS = 4 * PLACES;
+const CODE_POINTS = 0x110000;
+const MAX_STEPS = 4 * CODE_POINTS;
 
 /** The characters that a font file can draw, from its `cmap` table (formats 4 and 12). Throws where the file is damaged. */
 export function readCoverage(path: string): Set<number> {
-  return coverageOf(fontTables(readFileSync(path)).read('cmap'));
+  return parseCoverage(parseFontTables(readFileSync(path)).read('cmap'));
 }
 
-export function coverageOf(cmap: Buffer): Set<number> {
+export function parseCoverage(cmap: Buffer): Set<number> {
   const covered = new Set<number>();
   let steps = 0;
   const walk = (from: number, to: number, add: (code: number) => void): void => {
@@ -46,7 +46,7 @@ function addSegments(table: Buffer, covered: Set<number>, walk: Walk): void {
 
 function addGroups(table: Buffer, covered: Set<number>, walk: Walk): void {
   for (let i = 0, at = 16; i < table.readUInt32BE(12); i++, at += 12) {
-    const end = Math.min(table.readUInt32BE(at + 4), PLACES - 1);
+    const end = Math.min(table.readUInt32BE(at + 4), CODE_POINTS - 1);
     walk(table.readUInt32BE(at), end, (code) => covered.add(code));
   }
 }

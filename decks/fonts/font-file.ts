@@ -21,12 +21,12 @@ export interface FontSource {
 const registered = new Set<string>();
 
 /** Has every font registered anew when it is next asked for. */
-export function forgetRegistered(): void {
+export function clearRegisteredFonts(): void {
   registered.clear();
 }
 
 /** A font on disk that stays known for as long as the process lives. */
-export function fontFile({ alias, path, coverage, draws = () => true }: FontSource): FontFile {
+export function createFontFile({ alias, path, coverage, draws = () => true }: FontSource): FontFile {
   let covered: Set<number> | null = null;
   return {
     covers(char) {

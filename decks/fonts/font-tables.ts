@@ -1,98 +1,105 @@
 import { brotliDecompressSync, inflateSync } from 'node:zlib';
 
-/** What a font may unpack to, bytes. */
+/** Limit after decompression, in bytes. */
 const MAX_FONT_BYTES = 64 * 1024 * 1024;
 const MAX_TABLES = 64;
 
-/** The names that WOFF 2.0 gives by number; the others of its list are not asked for here. */
+/** The known table tags of WOFF 2.0 by their index; the list ends at the last tag that is read here. */
 // prettier-ignore
-const WOFF2_NAMES = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca', 'prep', 'CFF '];
-const WOFF2_NAMED = 63;
-const WOFF2_PACKED_BY_DEFAULT = ['glyf', 'loca'];
+const WOFF2_TAGS = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'name', 'OS/2', 'post', 'cvt ', 'fpgm', 'glyf', 'loca', 'prep', 'CFF '];
+const WOFF2_CUSTOM_TAG = 63;
+const WOFF2_TRANSFORMED_BY_DEFAULT = ['glyf', 'loca'];
 
 interface Table {
-  at: number;
-  /** As it lies in the file, and unpacked. */
-  bytes: number;
-  full: number;
+  offset: number;
+  /** Bytes in the file, and after decompression. */
+  storedLength: number;
+  length: number;
 }
+
+type Numbers3 = [number, number, number];
 
 export interface FontTables {
   has(name: string): boolean;
-  /** A table's bytes, unpacked; `RangeError` where there is none. */
+  /** Returns the decompressed table. Throws `RangeError` if the font has no such table. */
   read(name: string): Buffer;
 }
 
 /**
- * The tables of a TrueType, OpenType, WOFF or WOFF 2.0 file. Throws where one lies outside its file, or where they unpack
- * to more than a font should. Sources: OpenType 1.9, W3C WOFF 1.0 and 2.0.
+ * Reads the table directory of a TrueType, OpenType, WOFF or WOFF 2.0 file. Throws `RangeError` if a table is outside the
+ * file or the tables exceed the limits. Sources: OpenType 1.9, W3C WOFF 1.0 and 2.0.
  */
-export function fontTables(font: Buffer): FontTables {
+export function parseFontTables(font: Buffer): FontTables {
   switch (font.toString('latin1', 0, 4)) {
     case 'wOFF':
-      return tablesOfWoff(font);
+      return parseWoff(font);
     case 'wOF2':
-      return tablesOfWoff2(font);
+      return parseWoff2(font);
     default:
-      return tablesOfSfnt(font);
+      return parseSfnt(font);
   }
 }
 
-function tablesOfSfnt(font: Buffer): FontTables {
-  const tables = directory(font.readUInt16BE(4), (index) => {
+function parseSfnt(font: Buffer): FontTables {
+  const tables = readDirectory(font.readUInt16BE(4), (index) => {
     const at = 12 + index * 16;
     const bytes = font.readUInt32BE(at + 12);
-    return [font.toString('latin1', at, at + 4), { at: font.readUInt32BE(at + 8), bytes, full: bytes }];
+    return [
+      font.toString('latin1', at, at + 4),
+      { offset: font.readUInt32BE(at + 8), storedLength: bytes, length: bytes },
+    ];
   });
-  return readable(tables, (table) => part(font, table));
+  return createTables(tables, (table) => sliceTable(font, table));
 }
 
-function tablesOfWoff(font: Buffer): FontTables {
-  const tables = directory(font.readUInt16BE(12), (index) => {
+function parseWoff(font: Buffer): FontTables {
+  const tables = readDirectory(font.readUInt16BE(12), (index) => {
     const at = 44 + index * 20;
-    const table = { at: font.readUInt32BE(at + 4), bytes: font.readUInt32BE(at + 8), full: font.readUInt32BE(at + 12) };
-    return [font.toString('latin1', at, at + 4), table];
+    const [offset, storedLength, length] = [4, 8, 12].map((field) => font.readUInt32BE(at + field)) as Numbers3;
+    return [font.toString('latin1', at, at + 4), { offset, storedLength, length }];
   });
-  return readable(tables, (table) => {
-    const packed = part(font, table);
-    return table.bytes < table.full ? inflateSync(packed, { maxOutputLength: Math.max(1, table.full) }) : packed;
+  return createTables(tables, (table) => {
+    const packed = sliceTable(font, table);
+    return table.storedLength < table.length
+      ? inflateSync(packed, { maxOutputLength: Math.max(1, table.length) })
+      : packed;
   });
 }
 
 /** All tables of a WOFF 2.0 file are one Brotli stream, in the order of its directory. */
-function tablesOfWoff2(font: Buffer): FontTables {
+function parseWoff2(font: Buffer): FontTables {
   let [at, offset] = [48, 0];
-  const tables = directory(font.readUInt16BE(12), () => {
+  const tables = readDirectory(font.readUInt16BE(12), () => {
     const flags = font.readUInt8(at++);
     const number = flags & 0x3f;
     const name =
-      number === WOFF2_NAMED ? font.toString('latin1', at, (at += 4)) : (WOFF2_NAMES[number] ?? `#${number}`);
-    const [full, afterFull] = base128(font, at);
-    const plain = WOFF2_PACKED_BY_DEFAULT.includes(name) ? flags >> 6 === 3 : flags >> 6 === 0;
-    const [bytes, end] = plain ? [full, afterFull] : base128(font, afterFull);
+      number === WOFF2_CUSTOM_TAG ? font.toString('latin1', at, (at += 4)) : (WOFF2_TAGS[number] ?? `#${number}`);
+    const [length, afterLength] = readBase128(font, at);
+    const plain = WOFF2_TRANSFORMED_BY_DEFAULT.includes(name) ? flags >> 6 === 3 : flags >> 6 === 0;
+    const [storedLength, end] = plain ? [length, afterLength] : readBase128(font, afterLength);
     at = end;
-    const table = { at: offset, bytes, full };
-    offset += bytes;
+    const table = { offset, storedLength, length };
+    offset += storedLength;
     return [name, table];
   });
-  const packed = part(font, { at, bytes: font.readUInt32BE(20), full: 0 });
+  const packed = sliceTable(font, { offset: at, storedLength: font.readUInt32BE(20), length: 0 });
   let body: Buffer | null = null;
-  return readable(tables, (table) => {
+  return createTables(tables, (table) => {
     body ??= brotliDecompressSync(packed, { maxOutputLength: Math.max(1, offset) });
-    return part(body, table);
+    return sliceTable(body, table);
   });
 }
 
-function directory(count: number, entry: (index: number) => [name: string, table: Table]): Map<string, Table> {
+function readDirectory(count: number, entry: (index: number) => [name: string, table: Table]): Map<string, Table> {
   if (count > MAX_TABLES) throw new RangeError(`a font has at most ${MAX_TABLES} tables`);
   const tables = new Map(Array.from({ length: count }, (_, index) => entry(index)));
-  let full = 0;
-  for (const table of tables.values()) full += Math.max(table.full, table.bytes);
-  if (full > MAX_FONT_BYTES) throw new RangeError(`the tables of a font take at most ${MAX_FONT_BYTES} bytes`);
+  let total = 0;
+  for (const table of tables.values()) total += Math.max(table.length, table.storedLength);
+  if (total > MAX_FONT_BYTES) throw new RangeError(`the tables of a font take at most ${MAX_FONT_BYTES} bytes`);
   return tables;
 }
 
-function readable(tables: ReadonlyMap<string, Table>, unpack: (table: Table) => Buffer): FontTables {
+function createTables(tables: ReadonlyMap<string, Table>, unpack: (table: Table) => Buffer): FontTables {
   return {
     has: (name) => tables.has(name),
     read(name) {
@@ -103,18 +110,18 @@ function readable(tables: ReadonlyMap<string, Table>, unpack: (table: Table) => 
   };
 }
 
-function part(bytes: Buffer, table: Table): Buffer {
-  if (table.at + table.bytes > bytes.length) throw new RangeError('a table of the font lies outside its file');
-  return bytes.subarray(table.at, table.at + table.bytes);
+function sliceTable(bytes: Buffer, table: Table): Buffer {
+  if (table.offset + table.storedLength > bytes.length) throw new RangeError('a table of the font is outside its file');
+  return bytes.subarray(table.offset, table.offset + table.storedLength);
 }
 
-/** A length of up to five bytes, seven bits each, and where it ends. */
-function base128(font: Buffer, from: number): [value: number, end: number] {
+/** Reads a UIntBase128: at most five bytes of seven bits each. */
+function readBase128(font: Buffer, from: number): [value: number, end: number] {
   let value = 0;
   for (let at = from; at < from + 5; at++) {
     const byte = font.readUInt8(at);
     value = value * 128 + (byte & 0x7f);
     if (byte < 0x80) return [value, at + 1];
   }
-  throw new RangeError('a table of the font has an impossible length');
+  throw new RangeError('a table of the font has an invalid length');
 }

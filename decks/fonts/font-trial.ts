@@ -1,11 +1,11 @@
 /** A process of its own, which may die of what it reads: tries the font that its argument names, and says what it finds as JSON. */
 import { readFileSync, writeSync } from 'node:fs';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
-import { coverageOf } from './font-coverage.ts';
-import { fontTables } from './font-tables.ts';
-import { READY, type FontVerdict } from './check-font.ts';
+import { parseCoverage } from './font-coverage.ts';
+import { parseFontTables } from './font-tables.ts';
+import { READY, type FontCheck } from './check-font.ts';
 
-const NEEDED = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'];
+const REQUIRED_TABLES = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'];
 const OUTLINES = [['glyf', 'loca'], ['CFF '], ['CFF2']];
 /** How many of its characters are drawn on trial. */
 const SAMPLE = 256;
@@ -14,40 +14,40 @@ const PX = 48;
 writeSync(1, READY);
 writeSync(1, JSON.stringify(tryFont(process.argv[2] ?? '')));
 
-function tryFont(path: string): FontVerdict {
+function tryFont(path: string): FontCheck {
   try {
-    const tables = fontTables(readFileSync(path));
-    const lost = NEEDED.find((name) => !tables.has(name));
-    if (lost !== undefined) return refused(`It has no ${lost} table, so it cannot be drawn with.`);
+    const tables = parseFontTables(readFileSync(path));
+    const missing = REQUIRED_TABLES.find((name) => !tables.has(name));
+    if (missing !== undefined) return reject(`It has no ${missing} table, so it cannot be drawn with.`);
     if (!OUTLINES.some((names) => names.every((name) => tables.has(name)))) {
-      return refused('It has no outlines (a glyf or CFF table), so it cannot be drawn with.');
+      return reject('It has no outlines (a glyf or CFF table), so it cannot be drawn with.');
     }
-    const letters = [...coverageOf(tables.read('cmap'))].filter((code) => !/^[\s\p{C}]$/u.test(charOf(code)));
-    return letters.length > 0 ? draw(path, letters) : refused('It holds no letters.');
+    const letters = [...parseCoverage(tables.read('cmap'))].filter((code) => !/^[\s\p{C}]$/u.test(toChar(code)));
+    return letters.length > 0 ? drawSample(path, letters) : reject('It holds no letters.');
   } catch {
-    return refused('It is damaged, or no font: its tables cannot be read.');
+    return reject('It is damaged, or no font: its tables cannot be read.');
   }
 }
 
 /** With the engine that draws the videos, letters from the whole of the font. */
-function draw(path: string, letters: readonly number[]): FontVerdict {
-  if (!GlobalFonts.registerFromPath(path, 'Tried')) return refused('It is damaged, or of an unknown kind.');
+function drawSample(path: string, letters: readonly number[]): FontCheck {
+  if (!GlobalFonts.registerFromPath(path, 'Tried')) return reject('It is damaged, or of an unknown kind.');
   const context = createCanvas(4 * PX, 4 * PX).getContext('2d');
   context.font = `${PX}px "Tried"`;
   const step = Math.max(1, Math.floor(letters.length / SAMPLE));
   for (let at = 0; at < letters.length; at += step) {
-    const { width } = context.measureText(charOf(letters[at] ?? 0));
-    if (!Number.isFinite(width)) return refused('It has letters without a width.');
-    context.fillText(charOf(letters[at] ?? 0), PX, 2 * PX);
+    const { width } = context.measureText(toChar(letters[at] ?? 0));
+    if (!Number.isFinite(width)) return reject('It has letters without a width.');
+    context.fillText(toChar(letters[at] ?? 0), PX, 2 * PX);
   }
   const { data } = context.getImageData(0, 0, 4 * PX, 4 * PX);
-  return data.some((value) => value > 0) ? { ok: true } : refused('Its letters leave no ink.');
+  return data.some((value) => value > 0) ? { ok: true } : reject('Its letters leave no ink.');
 }
 
-function charOf(code: number): string {
+function toChar(code: number): string {
   return code >= 0xd800 && code <= 0xdfff ? ' ' : String.fromCodePoint(code);
 }
 
-function refused(reason: string): FontVerdict {
+function reject(reason: string): FontCheck {
   return { ok: false, reason };
 }

@@ -1,9 +1,18 @@
 import { FONTS } from '../../domain/decks/deck-limits.ts';
-import { bundledDigest, eastAsian, emoji, family, rareEastAsian, scripts, symbols, type Han } from './bundled-fonts.ts';
+import {
+  hashBundledFonts,
+  loadEastAsian,
+  loadEmoji,
+  loadFamily,
+  loadRareEastAsian,
+  loadScripts,
+  loadSymbols,
+  type Han,
+} from './bundled-fonts.ts';
 import type { FontFile } from './font-file.ts';
 
 /** Joiners, selectors and direction marks take neither ink nor room, so no font has to draw them. */
-const UNSEEN = /^[\n\p{Default_Ignorable_Code_Point}]$/u;
+const INVISIBLE = /^[\n\p{Default_Ignorable_Code_Point}]$/u;
 const EMOJI = /^\p{RGI_Emoji}$/v;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const HANGUL = /\p{Script=Hangul}/u;
@@ -20,11 +29,11 @@ export interface Fonts {
   /** `families` as a CSS font. */
   css(font: string, weight: number, px: number, text?: string): string;
   /** The characters of `text` that no font at hand can draw. */
-  missing(text: string, font?: string): string[];
+  findMissing(text: string, font?: string): string[];
   /** Whether a font is at hand: bundled, or added. */
-  knows(font: string): boolean;
+  has(font: string): boolean;
   /** The same fonts, with the shapes of Han characters that a text with these words around it is read with. */
-  readWith(words: string): Fonts;
+  inContext(words: string): Fonts;
   /** Changes whenever any bundled font file does; part of a deck's identity. */
   readonly digest: string;
 }
@@ -35,55 +44,56 @@ export function loadFonts(): Fonts {
 }
 
 /** The bundled fonts, and others by id: the one that is asked for draws what it can, the bundled ones the rest. */
-export function fontsWith(library: ReadonlyMap<string, FontFile>, han: Han = 'sc'): Fonts {
-  const filesOf = (font: string): FontFile[] => {
+export function createFonts(library: ReadonlyMap<string, FontFile>, han: Han = 'sc'): Fonts {
+  const findFiles = (font: string): FontFile[] => {
     const own = library.get(font);
-    return own ? [own] : family(FONTS.find((name) => name === font) ?? 'inter');
+    return own ? [own] : loadFamily(FONTS.find((name) => name === font) ?? 'inter');
   };
   const fonts: Fonts = {
     families: (font, weight, text) =>
-      filesFor(text, filesOf(font), hanIn(text) ?? han)
+      selectFiles(text, findFiles(font), detectHan(text) ?? han)
         .map((file) => `"${file.register(weight)}"`)
         .join(', '),
     css: (font, weight, px, text = 'Aa') => `${weight} ${px}px ${fonts.families(font, weight, text)}`,
-    missing: (text, font = 'inter') => {
-      const chosen = filesOf(font);
-      const known = (char: string): boolean => first(candidates(chosen, han), (file) => file.covers(char)) !== null;
+    findMissing: (text, font = 'inter') => {
+      const chosen = findFiles(font);
+      const known = (char: string): boolean =>
+        findFirst(listCandidates(chosen, han), (file) => file.covers(char)) !== null;
       return [...new Set(text.normalize('NFC'))].filter(
-        (char) => !UNSEEN.test(char) && !/\s/u.test(char) && !known(char),
+        (char) => !INVISIBLE.test(char) && !/\s/u.test(char) && !known(char),
       );
     },
-    knows: (font) => library.has(font) || FONTS.some((name) => name === font),
-    readWith: (words) => fontsWith(library, hanIn(words) ?? han),
+    has: (font) => library.has(font) || FONTS.some((name) => name === font),
+    inContext: (words) => createFonts(library, detectHan(words) ?? han),
     get digest() {
-      return bundledDigest();
+      return hashBundledFonts();
     },
   };
   return fonts;
 }
 
-const bundled = fontsWith(new Map());
+const bundled = createFonts(new Map());
 
-function hanIn(text: string): Han | null {
+function detectHan(text: string): Han | null {
   if (KANA.test(text)) return 'jp';
   return HANGUL.test(text) ? 'kr' : null;
 }
 
 /** The files that a text takes, the most wanted first. A letter and its marks come from one font if any has them all. */
-function filesFor(text: string, chosen: FontFile[], han: Han): FontFile[] {
+function selectFiles(text: string, chosen: FontFile[], han: Han): FontFile[] {
   const used = new Set<FontFile>();
-  const wanted = (): Iterable<FontFile> => candidates(chosen, han);
+  const wanted = (): Iterable<FontFile> => listCandidates(chosen, han);
   for (const cluster of new Set(Array.from(clusters.segment(text), ({ segment }) => segment))) {
-    const chars = [...cluster].filter((char) => !UNSEEN.test(char));
+    const chars = [...cluster].filter((char) => !INVISIBLE.test(char));
     if (chars.length === 0) continue;
-    const [pictures] = emoji();
+    const [pictures] = loadEmoji();
     if (pictures && EMOJI.test(cluster) && chars.every((char) => pictures.covers(char))) {
       used.add(pictures);
       continue;
     }
-    const whole = first(wanted(), (file) => chars.every((char) => file.covers(char)));
+    const whole = findFirst(wanted(), (file) => chars.every((char) => file.covers(char)));
     if (whole) used.add(whole);
-    else for (const char of chars) first(wanted(), (file) => file.covers(char) && Boolean(used.add(file)));
+    else for (const char of chars) findFirst(wanted(), (file) => file.covers(char) && Boolean(used.add(file)));
   }
   const order = [...used];
   if (order.length < 2) return order.length > 0 ? order : chosen.slice(0, 1);
@@ -91,17 +101,17 @@ function filesFor(text: string, chosen: FontFile[], han: Han): FontFile[] {
 }
 
 /** Every file in the order in which it is asked for a character; the later ones are not even looked up where they are not needed. */
-function* candidates(chosen: FontFile[], han: Han): Generator<FontFile> {
+function* listCandidates(chosen: FontFile[], han: Han): Generator<FontFile> {
   const seen = new Set<FontFile>();
   const others = [han, ...(['sc', 'jp', 'kr'] as const).filter((other) => other !== han)];
   const groups: (() => FontFile[])[] = [
     () => chosen,
-    ...FONTS.map((font) => () => family(font)),
+    ...FONTS.map((font) => () => loadFamily(font)),
     // Before the symbols, which hold the letters of some scripts too, but unjoined.
-    scripts,
-    emoji,
-    symbols,
-    ...others.flatMap((one) => [() => [eastAsian(one)], () => rareEastAsian(one)]),
+    loadScripts,
+    loadEmoji,
+    loadSymbols,
+    ...others.flatMap((one) => [() => [loadEastAsian(one)], () => loadRareEastAsian(one)]),
   ];
   for (const group of groups) {
     for (const file of group()) {
@@ -112,7 +122,7 @@ function* candidates(chosen: FontFile[], han: Han): Generator<FontFile> {
   }
 }
 
-function first(files: Iterable<FontFile>, test: (file: FontFile) => boolean): FontFile | null {
+function findFirst(files: Iterable<FontFile>, test: (file: FontFile) => boolean): FontFile | null {
   for (const file of files) if (test(file)) return file;
   return null;
 }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { GlobalFonts, type FontKey } from '@napi-rs/canvas';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { assetsOf } from '../../domain/decks/deck-assets.ts';
-import { coverageOf } from './font-coverage.ts';
-import { forgetRegistered, type FontFile } from './font-file.ts';
-import { fontTables } from './font-tables.ts';
-import { fontsWith, type Fonts } from './fonts.ts';
+import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
+import { parseCoverage } from './font-coverage.ts';
+import { clearRegisteredFonts, type FontFile } from './font-file.ts';
+import { parseFontTables } from './font-tables.ts';
+import { createFonts, type Fonts } from './fonts.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 
 export interface OpenFonts {
@@ -15,22 +15,22 @@ export interface OpenFonts {
   close(): void;
 }
 
-interface KeptFont {
+interface CachedFont {
   key: FontKey;
   file: FontFile;
   bytes: number;
 }
 
 /** Fonts that nobody uses are kept for the next deck up to this much, bytes. */
-const KEPT_BYTES = 64 * 1024 * 1024;
+const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** By SHA-256: the canvas knows the same bytes once, under however many names, and forgets them under all. */
-const kept = new Map<string, KeptFont>();
+const cached = new Map<string, CachedFont>();
 let users = 0;
 
 /** The fonts of the library that a deck names, by asset id, as far as they were given. */
-export function fontPathsOf(deck: Deck, assets: ReadonlyMap<string, { path: string }>): Map<string, string> {
-  const fonts = assetsOf(deck).filter(({ kind }) => kind === 'font');
+export function listFontPaths(deck: Deck, assets: ReadonlyMap<string, { path: string }>): Map<string, string> {
+  const fonts = listDeckAssets(deck).filter(({ kind }) => kind === 'font');
   return new Map(fonts.flatMap(({ id }) => [assets.get(id)].flatMap((asset) => (asset ? [[id, asset.path]] : []))));
 }
 
@@ -39,40 +39,40 @@ export function fontPathsOf(deck: Deck, assets: ReadonlyMap<string, { path: stri
  * code measures with them for acceptance and draws with them. To be opened for every drawing, also one without such fonts:
  * what nobody uses is only ever forgotten while nobody draws.
  */
-export function openLibraryFonts(paths: ReadonlyMap<string, string>, keptBytes = KEPT_BYTES): OpenFonts {
-  const library = new Map(Array.from(paths, ([id, path]) => [id, keep(id, path).file]));
+export function openLibraryFonts(paths: ReadonlyMap<string, string>, cacheBytes = CACHE_BYTES): OpenFonts {
+  const library = new Map(Array.from(paths, ([id, path]) => [id, loadFont(id, path).file]));
   users += 1;
   let open = true;
   return {
-    fonts: fontsWith(library),
+    fonts: createFonts(library),
     close() {
       if (open) users -= 1;
       open = false;
-      if (users === 0) forgetBeyond(keptBytes);
+      if (users === 0) evictBeyond(cacheBytes);
     },
   };
 }
 
-function keep(id: string, path: string): KeptFont {
+function loadFont(id: string, path: string): CachedFont {
   const bytes = readFileSync(path);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const known = kept.get(sha256);
+  const known = cached.get(sha256);
   if (known) return known;
   const alias = `Kinora library ${sha256}`;
   const key = GlobalFonts.register(bytes, alias);
   if (!key) throw new RenderFailure('asset_unreadable', `The asset ${id} cannot be read as a font.`);
-  const covered = coverageOf(fontTables(bytes).read('cmap'));
+  const covered = parseCoverage(parseFontTables(bytes).read('cmap'));
   const covers = (char: string): boolean => covered.has(char.codePointAt(0) ?? 0);
   const font = { key, bytes: bytes.length, file: { covers, register: () => alias } };
-  kept.set(sha256, font);
+  cached.set(sha256, font);
   return font;
 }
 
 /** A bundled font of the same bytes is forgotten with it, and registered again when it is next asked for. */
-function forgetBeyond(limit: number): void {
-  const fonts = [...kept.values()];
+function evictBeyond(limit: number): void {
+  const fonts = [...cached.values()];
   if (fonts.reduce((sum, { bytes }) => sum + bytes, 0) <= limit) return;
   GlobalFonts.removeBatch(fonts.map(({ key }) => key));
-  kept.clear();
-  forgetRegistered();
+  cached.clear();
+  clearRegisteredFonts();
 }

@@ -17,23 +17,23 @@ const TONE_MAPPING = [
 ].join(',');
 
 /** The whole picture in the upright frame, over its own blurred copy where the shapes differ; a chain without outer labels. */
-export function fitFilter(video: Pick<ReadVideo, 'aspect' | 'hdr'>): string {
+export function buildFitFilter(video: Pick<ReadVideo, 'aspect' | 'hdr'>): string {
   return [
     // Before the colours, which are by far the slowest step of a large picture.
     ...(video.hdr ? ['scale=1920:1920:force_original_aspect_ratio=decrease:force_divisible_by=2', TONE_MAPPING] : []),
-    Math.abs(video.aspect / (WIDTH / HEIGHT) - 1) <= ASPECT_SLACK ? cover(WIDTH, HEIGHT) : contain(),
+    Math.abs(video.aspect / (WIDTH / HEIGHT) - 1) <= ASPECT_SLACK ? buildCover(WIDTH, HEIGHT) : buildContain(),
   ].join(',');
 }
 
-function cover(width: number, height: number): string {
+function buildCover(width: number, height: number): string {
   return `crop=w='min(iw,ih*${width}/${height}/sar)':h='min(ih,iw*sar*${height}/${width})',scale=${width}:${height}:${SCALING}`;
 }
 
-function contain(): string {
+function buildContain(): string {
   const wide = `gt(dar,${WIDTH}/${HEIGHT})`;
   const w = `if(${wide},${WIDTH},max(2,2*trunc(${HEIGHT}*dar/2)))`;
   const h = `if(${wide},max(2,2*trunc(${WIDTH}/dar/2)),${HEIGHT})`;
-  const behind = `${cover(BEHIND.width, BEHIND.height)},gblur=sigma=${BEHIND.sigma}:steps=2`;
+  const behind = `${buildCover(BEHIND.width, BEHIND.height)},gblur=sigma=${BEHIND.sigma}:steps=2`;
   return [
     `split[whole],${behind},scale=${WIDTH}:${HEIGHT}:flags=bilinear[behind]`,
     `[whole]scale=w='${w}':h='${h}':${SCALING}[sharp]`,

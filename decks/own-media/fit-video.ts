@@ -2,17 +2,17 @@ import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FRAME_SIZES } from '../../domain/decks/deck-limits.ts';
 import type { LengthRange } from '../../domain/content/own-media.ts';
-import { fitFilter } from './fit-filter.ts';
-import { frameProgress } from '../ffmpeg/frame-progress.ts';
+import { buildFitFilter } from './fit-filter.ts';
+import { createFrameProgress } from '../ffmpeg/frame-progress.ts';
 import { hashFile } from '../hash-file.ts';
-import { guardedInput } from '../ffmpeg/guarded-input.ts';
-import { outputArgs } from '../ffmpeg/output-args.ts';
+import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
+import { buildOutputArgs } from '../ffmpeg/output-args.ts';
 import type { ReadVideo } from './read-video.ts';
 import type { Rendered } from '../render-deck.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { requireFfmpeg } from '../ffmpeg/require-ffmpeg.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
-import { takeFrame } from '../encode/extract-frame.ts';
+import { extractFrame } from '../encode/extract-frame.ts';
 
 export interface FitInput {
   video: ReadVideo;
@@ -43,10 +43,10 @@ export async function fitVideo(input: FitInput): Promise<Rendered> {
   const ffmpegPath = input.ffmpegPath ?? requireFfmpeg();
   const files = { videoPath: join(outDir, 'video.mp4'), thumbnailPath: join(outDir, 'thumbnail.jpg') };
   await mkdir(outDir, { recursive: true });
-  const frames = framesOf(video, input.length);
+  const frames = countFrames(video, input.length);
   await encode(input, frames, files.videoPath, ffmpegPath);
-  const durationMs = Math.round((frames * 1000 * video.rate.under) / video.rate.over);
-  await takeFrame({ ...files, ffmpegPath, signal, seconds: coverSeconds(durationMs), colors: 'bt709' });
+  const durationMs = Math.round((frames * 1000 * video.rate.denominator) / video.rate.numerator);
+  await extractFrame({ ...files, ffmpegPath, signal, seconds: toPosterSeconds(durationMs), colors: 'bt709' });
   const { size: bytes } = await stat(files.videoPath);
   const sha256 = await hashFile(files.videoPath);
   onProgress(100);
@@ -54,20 +54,20 @@ export async function fitVideo(input: FitInput): Promise<Rendered> {
 }
 
 /** Where a video's poster is taken: past a fade from black, in the middle of a short one. */
-export function coverSeconds(durationMs: number): number {
+export function toPosterSeconds(durationMs: number): number {
   return Math.min(1_000, durationMs / 2) / 1_000;
 }
 
-function framesOf({ durationMs, rate }: ReadVideo, length: LengthRange): number {
-  const per = (ms: number): number => (ms * rate.over) / rate.under / 1_000;
+function countFrames({ durationMs, rate }: ReadVideo, length: LengthRange): number {
+  const per = (ms: number): number => (ms * rate.numerator) / rate.denominator / 1_000;
   const frames = Math.round(per(durationMs));
   return Math.max(Math.ceil(per(length.min)), Math.min(Math.floor(per(length.max)), frames));
 }
 
 async function encode(input: FitInput, frames: number, videoPath: string, ffmpegPath: string): Promise<void> {
   const { video, signal, onProgress } = input;
-  const progress = frameProgress(frames, onProgress);
-  const run = await runFfmpeg(ffmpegPath, fitArgs(video, frames, videoPath), {
+  const progress = createFrameProgress(frames, onProgress);
+  const run = await runFfmpeg(ffmpegPath, buildFitArgs(video, frames, videoPath), {
     signal,
     timeoutMs: Math.min(MAX_RUN_MS, 60_000 + 20 * video.durationMs),
     onLine: progress.line,
@@ -79,20 +79,20 @@ async function encode(input: FitInput, frames: number, videoPath: string, ffmpeg
       cause: run.stderr,
     });
   }
-  if (progress.frames() < frames) {
-    const seconds = ((progress.frames() * video.rate.under) / video.rate.over).toFixed(1);
+  if (progress.count() < frames) {
+    const seconds = ((progress.count() * video.rate.denominator) / video.rate.numerator).toFixed(1);
     const whole = (video.durationMs / 1000).toFixed(1);
     throw new RenderFailure('asset_unreadable', `The file breaks off after ${seconds} of ${whole} s.`);
   }
 }
 
-function fitArgs(video: ReadVideo, frames: number, videoPath: string): string[] {
+function buildFitArgs(video: ReadVideo, frames: number, videoPath: string): string[] {
   const { rate, streams } = video;
-  const seconds = ((frames * rate.under) / rate.over).toFixed(6);
+  const seconds = ((frames * rate.denominator) / rate.numerator).toFixed(6);
   const picture = [
     ...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
-    `fps=${rate.over}/${rate.under}:start_time=0`,
-    fitFilter(video),
+    `fps=${rate.numerator}/${rate.denominator}:start_time=0`,
+    buildFitFilter(video),
     `tpad=stop_mode=clone:stop_duration=${((video.pictureGapMs + HOLD_MS) / 1000).toFixed(3)}`,
     `trim=end_frame=${frames},format=yuv420p[v]`,
   ].join(',');
@@ -100,10 +100,10 @@ function fitArgs(video: ReadVideo, frames: number, videoPath: string): string[] 
   const silent = streams.audio === null;
   return [
     ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', '-stats_period', '0.2'],
-    guardedInput(video.path),
+    buildGuardedInput(video.path),
     silent ? ['-f', 'lavfi', '-i', 'anullsrc=r=48000:cl=stereo'] : [],
     ['-filter_complex', `[0:${streams.video}]${picture};[${silent ? '1:a' : `0:${streams.audio}`}]${sound}`],
     ['-map', '[v]', '-map', '[a]'],
-    outputArgs({ rate, frames, videoPath, crf: CRF }),
+    buildOutputArgs({ rate, frames, videoPath, crf: CRF }),
   ].flat();
 }

@@ -1,5 +1,5 @@
 import { FRAME_SIZES } from '../../domain/decks/deck-limits.ts';
-import { guardedInput } from '../ffmpeg/guarded-input.ts';
+import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { requireFfmpeg } from '../ffmpeg/require-ffmpeg.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
@@ -7,12 +7,12 @@ import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 const TIMEOUT_MS = 30_000;
 
 /** A caller's picture as a JPEG no larger than a frame: what the platforms take as a cover. Throws `RenderFailure`. */
-export async function pictureToJpeg(picturePath: string, jpegPath: string, signal: AbortSignal): Promise<void> {
+export async function convertToJpeg(picturePath: string, jpegPath: string, signal: AbortSignal): Promise<void> {
   const { width, height } = FRAME_SIZES['9:16'];
   const size = `w='min(iw,${width})':h='min(ih,${height})':force_original_aspect_ratio=decrease`;
   const args = [
     ['-hide_banner', '-v', 'error', '-nostdin'],
-    guardedInput(picturePath),
+    buildGuardedInput(picturePath),
     ['-frames:v', '1', '-vf', `scale=${size}:out_color_matrix=bt601:out_range=pc,format=yuvj420p`, '-q:v', '2'],
     ['-map_metadata', '-1', '-update', '1', '-f', 'image2', '-y', `file:${jpegPath}`],
   ].flat();

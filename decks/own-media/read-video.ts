@@ -1,6 +1,6 @@
 import type { LengthRange } from '../../domain/content/own-media.ts';
-import { conformance } from '../probe/check-conformance.ts';
-import { decodeFirst, ffprobe, rateOf, type ProbedFrame, type ProbedStream } from '../probe/ffprobe.ts';
+import { checkConformance } from '../probe/check-conformance.ts';
+import { decodeFirst, ffprobe, parseRate, type ProbedFrame, type ProbedStream } from '../probe/ffprobe.ts';
 import type { FrameRate } from '../ffmpeg/output-args.ts';
 import { probeMedia } from '../probe/probe-media.ts';
 
@@ -30,14 +30,14 @@ export type VideoReading =
 
 /** The constant rates that every platform takes, slowest first. */
 const RATES: readonly FrameRate[] = [
-  { over: 24_000, under: 1001 },
-  { over: 24, under: 1 },
-  { over: 25, under: 1 },
-  { over: 30_000, under: 1001 },
-  { over: 30, under: 1 },
-  { over: 50, under: 1 },
-  { over: 60_000, under: 1001 },
-  { over: 60, under: 1 },
+  { numerator: 24_000, denominator: 1001 },
+  { numerator: 24, denominator: 1 },
+  { numerator: 25, denominator: 1 },
+  { numerator: 30_000, denominator: 1001 },
+  { numerator: 30, denominator: 1 },
+  { numerator: 50, denominator: 1 },
+  { numerator: 60_000, denominator: 1001 },
+  { numerator: 60, denominator: 1 },
 ];
 const MIN_RATE = 23;
 const RATE_SLACK = 0.005;
@@ -56,12 +56,10 @@ export async function readVideo(path: string): Promise<VideoReading> {
   const streams = probed?.streams ?? [];
   const at = streams.findIndex(isPicture);
   const video = streams[at];
-  if (!probed || !video || !frame) return unreadable('The picture cannot be decoded: it is damaged or encrypted.');
+  if (!probed || !video || !frame) return reject('The picture cannot be decoded: it is damaged or encrypted.');
   const audio = streams.findIndex((stream) => stream.codec_type === 'audio');
   if (audio >= 0 && !(await decodeFirst(path, 'a:0'))) {
-    return unreadable(
-      'The sound cannot be decoded: it is damaged, encrypted or in a format that Kinora does not read.',
-    );
+    return reject('The sound cannot be decoded: it is damaged, encrypted or in a format that Kinora does not read.');
   }
   const durationMs = Math.round(Number(probed.format?.duration ?? 0) * 1000) || judged.durationMs;
   return {
@@ -72,16 +70,16 @@ export async function readVideo(path: string): Promise<VideoReading> {
       height: judged.height,
       durationMs,
       pictureGapMs: Math.max(0, durationMs - judged.durationMs),
-      rate: rateFor(judged.fps),
+      rate: chooseRate(judged.fps),
       streams: { video: at, audio: audio < 0 ? null : audio },
-      ...shapeOf(video, frame),
+      ...readShape(video, frame),
       interlaced: !['progressive', 'unknown', undefined].includes(video.field_order),
       hdr: HDR_TRANSFERS.has(video.color_transfer ?? ''),
     },
   };
 }
 
-function unreadable(reason: string): VideoReading {
+function reject(reason: string): VideoReading {
   return { ok: false, problem: 'unreadable', reason };
 }
 
@@ -90,16 +88,16 @@ function isPicture(stream: ProbedStream): boolean {
 }
 
 /** The slowest rate that shows every frame, at most 60; what is slower than all of them becomes 30. */
-function rateFor(fps: number): FrameRate {
-  if (fps < MIN_RATE) return { over: 30, under: 1 };
-  const fitting = RATES.find(({ over, under }) => over / under >= fps - RATE_SLACK);
-  return fitting ?? { over: 60, under: 1 };
+function chooseRate(fps: number): FrameRate {
+  if (fps < MIN_RATE) return { numerator: 30, denominator: 1 };
+  const fitting = RATES.find(({ numerator: over, denominator: under }) => over / under >= fps - RATE_SLACK);
+  return fitting ?? { numerator: 60, denominator: 1 };
 }
 
-function shapeOf(video: ProbedStream, frame: ProbedFrame): { aspect: number; turned: boolean } {
+function readShape(video: ProbedStream, frame: ProbedFrame): { aspect: number; turned: boolean } {
   const rotations = [...(video.side_data_list ?? []), ...(frame.side_data_list ?? [])].map(({ rotation }) => rotation);
   const rotation = Math.abs(rotations.find((turn) => turn !== undefined) ?? 0) % 360;
-  const pixel = rateOf(video.sample_aspect_ratio?.replace(':', '/')) || 1;
+  const pixel = parseRate(video.sample_aspect_ratio?.replace(':', '/')) || 1;
   const aspect = ((frame.width ?? video.width ?? 1) * pixel) / (frame.height ?? video.height ?? 1);
   return { aspect: rotation % 180 === 90 ? 1 / aspect : aspect, turned: rotation !== 0 };
 }
@@ -107,5 +105,5 @@ function shapeOf(video: ProbedStream, frame: ProbedFrame): { aspect: number; tur
 /** Whether every platform takes the file as it is, so that nothing needs to be lost by encoding it once more. */
 export async function isPublishable(video: ReadVideo, length: LengthRange): Promise<boolean> {
   if (video.turned || video.aspect > 1) return false;
-  return (await conformance(video.path, length)).length === 0;
+  return (await checkConformance(video.path, length)).length === 0;
 }

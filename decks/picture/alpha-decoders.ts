@@ -5,7 +5,7 @@ import { ffprobe } from '../probe/ffprobe.ts';
 const DECODERS: Record<string, string> = { vp8: 'libvpx', vp9: 'libvpx-vp9' };
 
 /** The decoder to be asked for, by asset id, for the clips whose transparent parts are left out. */
-export async function alphaDecoders(deck: Deck, pathOf: (id: string) => string): Promise<Map<string, string>> {
+export async function findAlphaDecoders(deck: Deck, pathOf: (id: string) => string): Promise<Map<string, string>> {
   const layers = deck.slides.flatMap((slide) => slide.layers ?? []);
   const keyed = layers.filter(({ kind, key }) => kind === 'video' && key?.kind === 'alpha');
   const decoders = new Map<string, string>();

@@ -2,7 +2,7 @@ import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import { isLayer, isMoving, type Element } from '../scene/element.ts';
 import type { FootagePlayer } from './footage-player.ts';
 import type { Stills } from './stills.ts';
-import type { Area } from '../text/lay-out-text.ts';
+import type { Area } from '../geometry/area.ts';
 
 /** Draws backgrounds and layers as they are at one frame, those that move too. One for each of the encoder's feeds. */
 export class ElementPainter {
@@ -19,7 +19,7 @@ export class ElementPainter {
   async prepareStills(elements: Element[]): Promise<void> {
     const ready = new Map<Element, Canvas>();
     for (const element of elements.filter((one) => !isMoving(one))) {
-      ready.set(element, await this.#stills.pictureOf(element));
+      ready.set(element, await this.#stills.loadPicture(element));
     }
     this.#ready = ready;
   }
@@ -31,19 +31,19 @@ export class ElementPainter {
   }
 
   /** To be called after the last frame of a transition. */
-  rest(): Promise<void> {
-    return this.#player.rest();
+  stop(): Promise<void> {
+    return this.#player.stop();
   }
 
   paint(context: SKRSContext2D, element: Element): void {
-    const picture = isMoving(element) ? this.#player.pictureOf(element) : this.#ready.get(element);
+    const picture = isMoving(element) ? this.#player.getPicture(element) : this.#ready.get(element);
     if (!picture) throw new Error('An element was to be painted before it was prepared.');
     const { source, area } = element;
     context.save();
     if (isLayer(source)) {
       context.globalAlpha *= source.opacity ?? 1;
       if (source.radius) {
-        roundedPath(context, area, source.radius);
+        addRoundedPath(context, area, source.radius);
         context.clip();
       }
     }
@@ -53,7 +53,7 @@ export class ElementPainter {
 }
 
 /** The outline of a layer with round corners; `radius` as a fraction of its shorter side. */
-export function roundedPath(context: SKRSContext2D, { left, top, width, height }: Area, radius: number): void {
+export function addRoundedPath(context: SKRSContext2D, { left, top, width, height }: Area, radius: number): void {
   context.beginPath();
   context.roundRect(left, top, width, height, radius * Math.min(width, height));
 }

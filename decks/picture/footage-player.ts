@@ -1,17 +1,17 @@
 import { createCanvas, ImageData, type Canvas } from '@napi-rs/canvas';
-import { elementKey, type Element } from '../scene/element.ts';
-import { bytesPerFrame, footageFrames, type FrameSource } from './footage-frames.ts';
+import { toElementKey, type Element } from '../scene/element.ts';
+import { countFrameBytes, readFootageFrames, type FrameSource } from './footage-frames.ts';
 import type { FootageFile } from './footage.ts';
 
 export interface PlayerSource extends FrameSource {
-  footageOf: (element: Element) => FootageFile;
+  findFile: (element: Element) => FootageFile;
 }
 
 interface Playing {
   canvas: Canvas;
   frames: AsyncGenerator<Uint8ClampedArray<ArrayBuffer>>;
   /** The frame of the video that the canvas shows. */
-  at: number;
+  frame: number;
 }
 
 /** Brings single frames of moving elements to the canvas, for the transitions in which they take part. */
@@ -25,24 +25,24 @@ export class FootagePlayer {
 
   /** Shows an element's picture at a frame of the video; the frames asked for rise one by one up to `until`. */
   async show(element: Element, frame: number, until: number): Promise<void> {
-    const key = elementKey(element);
+    const key = toElementKey(element);
     const playing = this.#playing.get(key) ?? this.#open(element, frame, until);
     this.#playing.set(key, playing);
-    if (playing.at === frame) return;
+    if (playing.frame === frame) return;
     const next = await playing.frames.next();
     if (next.done) throw new Error('An element was asked for more frames than were said.');
     const { width, height } = element.area;
     playing.canvas.getContext('2d').putImageData(new ImageData(next.value, width, height), 0, 0);
-    playing.at = frame;
+    playing.frame = frame;
   }
 
   /** The picture last shown of an element. */
-  pictureOf(element: Element): Canvas | null {
-    return this.#playing.get(elementKey(element))?.canvas ?? null;
+  getPicture(element: Element): Canvas | null {
+    return this.#playing.get(toElementKey(element))?.canvas ?? null;
   }
 
   /** Forgets every element, and ends whatever still decodes. */
-  async rest(): Promise<void> {
+  async stop(): Promise<void> {
     const all = [...this.#playing.values()];
     this.#playing.clear();
     await Promise.all(all.map(({ frames }) => frames.return(undefined)));
@@ -51,18 +51,25 @@ export class FootagePlayer {
   #open(element: Element, frame: number, until: number): Playing {
     const footage = {
       element,
-      ...this.#source.footageOf(element),
+      ...this.#source.findFile(element),
       first: frame - element.from,
       last: until - element.from,
     };
     const { width, height } = element.area;
-    const chunks = footageFrames(footage, 'rgba', this.#source);
-    return { canvas: createCanvas(width, height), frames: whole(chunks, bytesPerFrame(footage, 'rgba')), at: -1 };
+    const chunks = readFootageFrames(footage, 'rgba', this.#source);
+    return {
+      canvas: createCanvas(width, height),
+      frames: joinChunks(chunks, countFrameBytes(footage, 'rgba')),
+      frame: -1,
+    };
   }
 }
 
 /** Whole frames, in one buffer that each overwrites. */
-async function* whole(chunks: AsyncIterable<Buffer>, bytes: number): AsyncGenerator<Uint8ClampedArray<ArrayBuffer>> {
+async function* joinChunks(
+  chunks: AsyncIterable<Buffer>,
+  bytes: number,
+): AsyncGenerator<Uint8ClampedArray<ArrayBuffer>> {
   const frame = new Uint8ClampedArray(bytes);
   let filled = 0;
   for await (const chunk of chunks) {

@@ -1,10 +1,10 @@
 import type { Layer, VideoBackground } from '../../domain/decks/deck.ts';
 import { isLayer, type Element } from '../scene/element.ts';
-import { guardedInput } from '../ffmpeg/guarded-input.ts';
-import { KEY_DEFAULTS, keyFilter } from './key-filter.ts';
-import { MOTION_SCALE, motionFilter } from './motion-filter.ts';
-import { pictureFilter, type Fitting } from './picture-filter.ts';
-import type { Frame } from '../text/lay-out-text.ts';
+import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
+import { KEY_DEFAULTS, buildKeyFilter } from './key-filter.ts';
+import { MOTION_SCALE, buildMotionFilter } from './motion-filter.ts';
+import { buildPictureFilter, type Fitting } from './picture-filter.ts';
+import type { Frame } from '../geometry/area.ts';
 
 export interface FootageFile {
   path: string;
@@ -22,8 +22,8 @@ export interface Footage extends FootageFile {
 }
 
 /** Input options and the file. */
-export function footageInput({ element: { source }, path, decoder, hd, last }: Footage, fps: number): string[] {
-  if (source.kind !== 'video') return ['-threads', '1', ...guardedInput(path)];
+export function buildFootageInput({ element: { source }, path, decoder, hd, last }: Footage, fps: number): string[] {
+  if (source.kind !== 'video') return ['-threads', '1', ...buildGuardedInput(path)];
   return [
     ['-threads', '1'],
     decoder ? ['-c:v', decoder] : [],
@@ -31,7 +31,7 @@ export function footageInput({ element: { source }, path, decoder, hd, last }: F
     source.loop === false ? [] : ['-stream_loop', '-1'],
     source.trimStartMs ? ['-ss', (source.trimStartMs / 1000).toFixed(3)] : [],
     ['-t', (last / fps + 1).toFixed(3)],
-    guardedInput(path),
+    buildGuardedInput(path),
   ].flat();
 }
 
@@ -39,7 +39,7 @@ export function footageInput({ element: { source }, path, decoder, hd, last }: F
  * The chain from a file's pictures to those of the element: its size, rate and colours, keyed, as yuva420p or yuv420p. Corners
  * and opacity are for whoever lays it on. The first picture has the time 0.
  */
-export function footageFilter({ element, first, last }: Footage, fps: number): string {
+export function buildFootageFilter({ element, first, last }: Footage, fps: number): string {
   const { source, area } = element;
   const moves = source.kind === 'image' && source.motion && source.motion !== 'none' ? source.motion : null;
   const size = moves ? { width: MOTION_SCALE * area.width, height: MOTION_SCALE * area.height } : area;
@@ -47,10 +47,10 @@ export function footageFilter({ element, first, last }: Footage, fps: number): s
   const wanted = `trim=start_frame=${first}:end_frame=${last},setpts=PTS-STARTPTS`;
   return [
     moves ? 'trim=end_frame=1' : `setpts=PTS-STARTPTS,fps=${fps},tpad=stop=-1:stop_mode=clone,${wanted}`,
-    pictureFilter(fittingOf(source), size),
-    isLayer(source) ? layerColors(source, size) : `format=yuv420p${shadeFilter(source)}`,
+    buildPictureFilter(toFitting(source), size),
+    isLayer(source) ? buildLayerColors(source, size) : `format=yuv420p${buildShadeFilter(source)}`,
     ...(moves
-      ? [`format=${isLayer(source) ? 'yuva444p' : 'yuv444p'}`, motionFilter(moves, area, frames, fps), wanted]
+      ? [`format=${isLayer(source) ? 'yuva444p' : 'yuv444p'}`, buildMotionFilter(moves, area, frames, fps), wanted]
       : []),
   ].join(',');
 }
@@ -67,12 +67,12 @@ export function isTransparent({ source }: Element): boolean {
 }
 
 /** Ends in a comma where there is something to do. */
-export function opacityFilter({ source }: Element): string {
+export function buildOpacityFilter({ source }: Element): string {
   const opacity = isLayer(source) ? (source.opacity ?? 1) : 1;
   return opacity < 1 ? `format=yuva420p,lutyuv=a=val*${opacity},` : '';
 }
 
-export function fittingOf(source: Element['source']): Fitting {
+export function toFitting(source: Element['source']): Fitting {
   if (isLayer(source)) {
     const { fit, key } = source;
     return { fit, bars: key?.kind === 'chroma' ? (key.color ?? KEY_DEFAULTS.color) : 'clear' };
@@ -81,13 +81,13 @@ export function fittingOf(source: Element['source']): Fitting {
 }
 
 /** A picture's own transparency always counts, a clip's where the layer says so. */
-export function layerColors(layer: Layer, size: Frame): string {
-  if (layer.key?.kind === 'chroma') return keyFilter(layer.key, size);
+export function buildLayerColors(layer: Layer, size: Frame): string {
+  if (layer.key?.kind === 'chroma') return buildKeyFilter(layer.key, size);
   const clear = layer.kind === 'image' || layer.key?.kind === 'alpha' || layer.fit === 'contain';
   return clear ? 'format=yuva420p' : 'format=yuv420p';
 }
 
-function shadeFilter(source: Element['source']): string {
+function buildShadeFilter(source: Element['source']): string {
   const shade = (source as Pick<VideoBackground, 'shade'>).shade ?? 0;
   if (shade === 0) return '';
   const keep = 1 - shade;

@@ -1,5 +1,5 @@
 import type { Color, LayerKey } from '../../domain/decks/deck.ts';
-import type { Frame } from '../text/lay-out-text.ts';
+import type { Frame } from '../geometry/area.ts';
 
 export type ChromaKey = Extract<LayerKey, { kind: 'chroma' }>;
 
@@ -10,18 +10,18 @@ const SMOOTH = 'flags=bilinear+accurate_rnd+bitexact';
  * Takes one colour out of a yuv420p picture of even size, which becomes yuva420p. Colour is stored at half the size anyway, so
  * the matte is cut there and scaled up: a quarter of the work of keying every point (measured: 38 instead of 105 ms of processor per frame of 1080x1920).
  */
-export function keyFilter(key: ChromaKey, { width, height }: Frame): string {
+export function buildKeyFilter(key: ChromaKey, { width, height }: Frame): string {
   const { color = KEY_DEFAULTS.color, similarity = KEY_DEFAULTS.similarity, blend = KEY_DEFAULTS.blend } = key;
   const half = `scale=${width / 2}:${height / 2}:${SMOOTH},format=yuva444p`;
   return [
-    `format=yuv420p,format=yuva420p,split[sharp],${half},chromakey=${hexYuv(color)}:${similarity}:${blend}:yuv=1${despill(color)}`,
+    `format=yuv420p,format=yuva420p,split[sharp],${half},chromakey=${toYuvHex(color)}:${similarity}:${blend}:yuv=1${buildDespillFilter(color)}`,
     `scale=${width}:${height}:${SMOOTH},format=yuva420p[tint];[sharp][tint]mergeplanes=0x00111213:yuva420p`,
   ].join(',');
 }
 
 /** Takes the key colour's tint off what is kept, which only makes sense for a green or a blue. */
-function despill(color: Color): string {
-  const [r = 0, g = 0, b = 0] = channels(color);
+function buildDespillFilter(color: Color): string {
+  const [r = 0, g = 0, b = 0] = parseChannels(color);
   if (Math.max(g, b) <= r) return '';
   const there = `scale=in_color_matrix=bt709:in_range=tv:${SMOOTH},format=gbrap`;
   const back = `scale=out_color_matrix=bt709:out_range=tv:${SMOOTH},format=yuva444p`;
@@ -29,13 +29,13 @@ function despill(color: Color): string {
 }
 
 /** A colour as the encoder's picture has it, BT.709 in the range of television, as six hexadecimal digits. */
-function hexYuv(color: Color): string {
-  const [r = 0, g = 0, b = 0] = channels(color).map((value) => value / 255);
+function toYuvHex(color: Color): string {
+  const [r = 0, g = 0, b = 0] = parseChannels(color).map((value) => value / 255);
   const luma = 0.2126 * r + 0.7152 * g + 0.0722 * b;
   const parts = [16 + 219 * luma, 128 + (112 * (b - luma)) / 0.9278, 128 + (112 * (r - luma)) / 0.7874];
   return `0x${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-function channels(color: Color): number[] {
+function parseChannels(color: Color): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
 }

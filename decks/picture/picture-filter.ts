@@ -1,5 +1,5 @@
 import type { Color, Fit } from '../../domain/decks/deck.ts';
-import type { Frame } from '../text/lay-out-text.ts';
+import type { Frame } from '../geometry/area.ts';
 
 export const SCALING = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact';
 
@@ -12,9 +12,9 @@ export interface Fitting {
 }
 
 /** Scales a picture or clip to a size, as a filter chain without the labels at its ends. Numbers only: no caller text. */
-export function pictureFilter({ fit = 'cover', blur = 0, bars = '#000000' }: Fitting, size: Frame): string {
+export function buildPictureFilter({ fit = 'cover', blur = 0, bars = '#000000' }: Fitting, size: Frame): string {
   const { width, height } = size;
-  const blurred = blurFilter(blur, size);
+  const blurred = buildBlurFilter(blur, size);
   const cover = [
     `crop=w='min(iw,ih*${width}/${height}/sar)':h='min(ih,iw*sar*${height}/${width})'`,
     `scale=${width}:${height}:${SCALING},setsar=1`,
@@ -31,10 +31,10 @@ export function pictureFilter({ fit = 'cover', blur = 0, bars = '#000000' }: Fit
       return `${contain}${blurred}${bars === 'clear' ? ',format=yuva420p' : ''},pad=${width}:${height}:-1:-1:color=${color}`;
     }
     case 'contain-blur':
-      return `split[whole],${cover}${blurFilter(0.6, size)}[behind];[whole]${contain}${blurred}[sharp];[behind][sharp]overlay=(W-w)/2:(H-h)/2`;
+      return `split[whole],${cover}${buildBlurFilter(0.6, size)}[behind];[whole]${contain}${blurred}[sharp];[behind][sharp]overlay=(W-w)/2:(H-h)/2`;
   }
 }
 
-function blurFilter(blur: number, { width }: Frame): string {
+function buildBlurFilter(blur: number, { width }: Frame): string {
   return blur > 0 ? `,gblur=sigma=${((blur * width) / 40).toFixed(2)}:steps=2` : '';
 }

@@ -2,23 +2,23 @@ import { createCanvas, ImageData, type Canvas, type SKRSContext2D } from '@napi-
 import type { GradientBackground, ImageBackground, Layer } from '../../domain/decks/deck.ts';
 import { DEFAULT_COLOR, DEFAULT_GRADIENT } from '../../domain/decks/deck-presets.ts';
 import { isLayer, type Element } from '../scene/element.ts';
-import { fittingOf, layerColors } from './footage.ts';
-import { guardedInput } from '../ffmpeg/guarded-input.ts';
-import { pictureFilter } from './picture-filter.ts';
+import { toFitting, buildLayerColors } from './footage.ts';
+import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
+import { buildPictureFilter } from './picture-filter.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
-import type { Frame } from '../text/lay-out-text.ts';
+import type { Frame } from '../geometry/area.ts';
 
 export interface StillSource {
   ffmpegPath: string;
-  pathOf: (assetId: string) => string;
+  findPath: (assetId: string) => string;
   signal: AbortSignal;
 }
 
 const DECODE_TIMEOUT_MS = 30_000;
 
 /** What is kept for the next picture: about two full frames, which is what a transition needs. */
-const KEPT_PIXELS = 2 * 1920 * 1080;
+const CACHE_PIXELS = 2 * 1920 * 1080;
 
 /** The elements that do not move, each drawn when first asked for, in its own size. */
 export class Stills {
@@ -29,8 +29,8 @@ export class Stills {
     this.#source = source;
   }
 
-  async pictureOf(element: Element): Promise<Canvas> {
-    const key = keyOf(element);
+  async loadPicture(element: Element): Promise<Canvas> {
+    const key = toKey(element);
     const canvas = this.#kept.get(key) ?? (await this.#draw(element));
     this.#kept.delete(key);
     this.#kept.set(key, canvas);
@@ -41,7 +41,7 @@ export class Stills {
   #forget(): void {
     let pixels = [...this.#kept.values()].reduce((sum, { width, height }) => sum + width * height, 0);
     for (const [key, { width, height }] of this.#kept) {
-      if (pixels <= KEPT_PIXELS) return;
+      if (pixels <= CACHE_PIXELS) return;
       this.#kept.delete(key);
       pixels -= width * height;
     }
@@ -69,13 +69,15 @@ export class Stills {
   }
 
   async #decode(source: ImageBackground | Layer, { width, height }: Frame): Promise<ImageData> {
-    const { ffmpegPath, pathOf, signal } = this.#source;
-    const fitted = pictureFilter(fittingOf(source), { width, height });
+    const { ffmpegPath, findPath: pathOf, signal } = this.#source;
+    const fitted = buildPictureFilter(toFitting(source), { width, height });
     const keyed = isLayer(source) && source.key?.kind === 'chroma';
-    const colors = keyed ? `,${layerColors(source, { width, height })},scale=in_color_matrix=bt709:in_range=tv` : '';
+    const colors = keyed
+      ? `,${buildLayerColors(source, { width, height })},scale=in_color_matrix=bt709:in_range=tv`
+      : '';
     const args = [
       ['-hide_banner', '-v', 'error', '-nostdin'],
-      guardedInput(pathOf(source.src)),
+      buildGuardedInput(pathOf(source.src)),
       ['-filter_complex', `[0:v:0]${fitted}${colors},format=rgba[v]`],
       ['-map', '[v]', '-frames:v', '1', '-f', 'rawvideo', 'pipe:1'],
     ].flat();
@@ -89,7 +91,7 @@ export class Stills {
   }
 }
 
-function keyOf({ source, area }: Element): string {
+function toKey({ source, area }: Element): string {
   return JSON.stringify([source, area.width, area.height]);
 }
 

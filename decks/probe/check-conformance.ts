@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { LengthRange } from '../../domain/content/own-media.ts';
-import { ffprobe, rateOf, type ProbedStream } from './ffprobe.ts';
+import { ffprobe, parseRate, type ProbedStream } from './ffprobe.ts';
 import { readMp4Boxes } from './mp4-boxes.ts';
 
 /** The one profile that all three platforms take; each limit is the tightest of the three. */
@@ -19,7 +19,7 @@ export const PROFILE = {
  * The rules that a finished video breaks, in words; empty when all three platforms take it, or those whose lengths are given.
  * Throws when ffprobe is missing.
  */
-export async function conformance(path: string, durationMs: LengthRange = PROFILE.durationMs): Promise<string[]> {
+export async function checkConformance(path: string, durationMs: LengthRange = PROFILE.durationMs): Promise<string[]> {
   const probed = await ffprobe(path);
   const boxes = await readMp4Boxes(path);
   if (!probed || !boxes) return ['container: must be a readable MP4'];
@@ -36,13 +36,13 @@ export async function conformance(path: string, durationMs: LengthRange = PROFIL
   ];
   return [
     ...container.filter(([holds]) => !holds).map(([, rule]) => rule),
-    ...(video ? videoViolations(video, size, durationMs) : ['video: must have a video stream']),
-    ...(audio ? audioViolations(audio, video) : ['audio: must have an audio stream']),
+    ...(video ? checkVideo(video, size, durationMs) : ['video: must have a video stream']),
+    ...(audio ? checkAudio(audio, video) : ['audio: must have an audio stream']),
   ];
 }
 
-function videoViolations(video: ProbedStream, size: number, durationMs: LengthRange): string[] {
-  const fps = rateOf(video.avg_frame_rate);
+function checkVideo(video: ProbedStream, size: number, durationMs: LengthRange): string[] {
+  const fps = parseRate(video.avg_frame_rate);
   const seconds = Number(video.duration ?? 0);
   const [width, height] = [video.width ?? 0, video.height ?? 0];
   const frames = Number(video.nb_frames ?? 0);
@@ -58,15 +58,15 @@ function videoViolations(video: ProbedStream, size: number, durationMs: LengthRa
       `video: pixels must be square, are ${video.sample_aspect_ratio}`,
     ],
     [width % 2 === 0 && height % 2 === 0, `video: sides must be even, are ${width}x${height}`],
-    [within(width, PROFILE.width) && within(height, PROFILE.height), `video: ${width}x${height} is out of range`],
+    [isWithin(width, PROFILE.width) && isWithin(height, PROFILE.height), `video: ${width}x${height} is out of range`],
     [
       video.r_frame_rate === video.avg_frame_rate,
       `video: frame rate must be constant, ${video.avg_frame_rate} on average`,
     ],
-    [within(fps, PROFILE.fps), `video: frame rate must be 23 to 60, is ${fps}`],
+    [isWithin(fps, PROFILE.fps), `video: frame rate must be 23 to 60, is ${fps}`],
     [frames === Math.round(seconds * fps), `video: must have ${Math.round(seconds * fps)} frames, has ${frames}`],
     [
-      within(seconds * 1000, durationMs),
+      isWithin(seconds * 1000, durationMs),
       `duration: must be ${durationMs.min / 1000} to ${durationMs.max / 1000} s, is ${seconds}`,
     ],
     [rate <= PROFILE.bitsPerSecond, `video: bit rate must be at most 25 Mb/s, is ${Math.round(rate)}`],
@@ -74,7 +74,7 @@ function videoViolations(video: ProbedStream, size: number, durationMs: LengthRa
   return rules.filter(([holds]) => !holds).map(([, rule]) => rule);
 }
 
-function audioViolations(audio: ProbedStream, video: ProbedStream | undefined): string[] {
+function checkAudio(audio: ProbedStream, video: ProbedStream | undefined): string[] {
   const lag = Math.abs(Number(audio.duration ?? 0) - Number(video?.duration ?? 0)) * 1000;
   const rules: [boolean, string][] = [
     [
@@ -88,6 +88,6 @@ function audioViolations(audio: ProbedStream, video: ProbedStream | undefined): 
   return rules.filter(([holds]) => !holds).map(([, rule]) => rule);
 }
 
-function within(value: number, range: { min: number; max: number }): boolean {
+function isWithin(value: number, range: { min: number; max: number }): boolean {
   return value >= range.min && value <= range.max;
 }

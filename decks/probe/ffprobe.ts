@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { findFfprobe } from '../ffmpeg/find-ffmpeg.ts';
-import { guardedInput } from '../ffmpeg/guarded-input.ts';
+import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
@@ -69,14 +69,14 @@ const ENCRYPTION = 'Encryption info';
 async function read(path: string, sections: string[]): Promise<Probed | null> {
   const found = findFfprobe();
   if (!found.ok) throw new RenderFailure('encoder_missing', found.message);
-  const args = ['-v', 'error', '-of', 'json', ...sections, ...guardedInput(path)];
+  const args = ['-v', 'error', '-of', 'json', ...sections, ...buildGuardedInput(path)];
   const limits = { timeoutMs: TIMEOUT_MS, memoryMb: MEMORY_MB, maxStdoutBytes: 4 * 1024 * 1024 };
   const run = await inTurn(() => runFfmpeg(found.path, args, limits));
   return run.outcome === 'done' ? (JSON.parse(run.stdout.toString('utf8')) as Probed) : null;
 }
 
 /** `30000/1001` as a number; 0 when there is none. */
-export function rateOf(fraction: string | undefined): number {
+export function parseRate(fraction: string | undefined): number {
   const [over = 0, under = 1] = (fraction ?? '0/1').split('/').map(Number);
   return under > 0 && Number.isFinite(over) ? over / under : 0;
 }

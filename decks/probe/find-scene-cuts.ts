@@ -1,4 +1,4 @@
-import { guardedInput } from '../ffmpeg/guarded-input.ts';
+import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
@@ -8,7 +8,7 @@ export interface SceneCutsInput {
   durationMs: number;
   signal: AbortSignal;
   /** Called now and then: looking may take minutes, and says nothing of how far it is. */
-  beat: () => void;
+  heartbeat: () => void;
   /** Looks at key frames alone, which stand where the picture cuts: for long videos. */
   keyFramesOnly?: boolean;
 }
@@ -20,13 +20,13 @@ const LEAST_GAP_MS = 300;
 const PULSE_MS = 10_000;
 
 /** Where a clip cuts to another shot: milliseconds, ascending. Looks at small pictures and keeps none. Throws `RenderFailure`. */
-export async function sceneCuts(input: SceneCutsInput): Promise<number[]> {
-  const { ffmpegPath, path, durationMs, signal, beat, keyFramesOnly = false } = input;
+export async function findSceneCuts(input: SceneCutsInput): Promise<number[]> {
+  const { ffmpegPath, path, durationMs, signal, heartbeat: beat, keyFramesOnly = false } = input;
   const look = `scale=160:-2:flags=fast_bilinear,select='gt(scene,${THRESHOLD})',metadata=print:file=-`;
   const args = [
     ['-hide_banner', '-v', 'error', '-nostdin', '-threads', '1'],
     keyFramesOnly ? ['-skip_frame', 'nokey'] : [],
-    guardedInput(path),
+    buildGuardedInput(path),
     ['-map', '0:v:0', '-an', '-vf', look, '-f', 'null', '-'],
   ].flat();
   const found: number[] = [];
@@ -42,10 +42,10 @@ export async function sceneCuts(input: SceneCutsInput): Promise<number[]> {
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
   if (run.outcome !== 'done')
     throw new RenderFailure('asset_unreadable', 'The source video cannot be read to its end.');
-  return apart(found, durationMs);
+  return dropFlashes(found, durationMs);
 }
 
-function apart(found: readonly number[], durationMs: number): number[] {
+function dropFlashes(found: readonly number[], durationMs: number): number[] {
   const cuts: number[] = [];
   for (const at of found.toSorted((one, other) => one - other)) {
     if (at >= (cuts.at(-1) ?? 0) + LEAST_GAP_MS && at <= durationMs - LEAST_GAP_MS) cuts.push(at);

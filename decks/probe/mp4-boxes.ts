@@ -19,7 +19,7 @@ export async function readMp4Boxes(path: string): Promise<Mp4Boxes | null> {
     const found: Mp4Boxes = { top: [], editLists: 0 };
     for (let at = 0; at + 8 <= size && found.top.length < MAX_TOP_BOXES;) {
       const head = await readAt(file, at, Math.min(16, size - at));
-      const box = headerOf(head, size - at);
+      const box = parseHeader(head, size - at);
       if (!box) return null;
       found.top.push(box.type);
       if (box.type === 'moov' && box.size <= MAX_MOOV_BYTES) {
@@ -36,7 +36,7 @@ export async function readMp4Boxes(path: string): Promise<Mp4Boxes | null> {
 function countEditLists(bytes: Buffer): number {
   let count = 0;
   for (let at = 0; at + 8 <= bytes.length;) {
-    const box = headerOf(bytes.subarray(at), bytes.length - at);
+    const box = parseHeader(bytes.subarray(at), bytes.length - at);
     if (!box) break;
     if (box.type === 'elst') count++;
     if (CONTAINERS.has(box.type)) count += countEditLists(bytes.subarray(at + box.header, at + box.size));
@@ -46,7 +46,7 @@ function countEditLists(bytes: Buffer): number {
 }
 
 /** Null when the bytes are no box: then this is no MP4, or a broken one. */
-function headerOf(bytes: Buffer, left: number): { type: string; size: number; header: number } | null {
+function parseHeader(bytes: Buffer, left: number): { type: string; size: number; header: number } | null {
   const short = bytes.readUInt32BE(0);
   const type = bytes.toString('latin1', 4, 8);
   if (short === 1 && bytes.length < 16) return null;

@@ -1,10 +1,10 @@
 import type { Liveliness, Span } from '../../domain/content/clip-moments.ts';
 import { ffprobe } from './ffprobe.ts';
-import { guardedInput } from '../ffmpeg/guarded-input.ts';
+import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { requireFfmpeg } from '../ffmpeg/require-ffmpeg.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
-import { sceneCuts } from './find-scene-cuts.ts';
+import { findSceneCuts } from './find-scene-cuts.ts';
 
 export interface LivelinessInput {
   path: string;
@@ -24,18 +24,18 @@ export async function readLiveliness(input: LivelinessInput): Promise<Liveliness
   const { durationMs, onProgress } = input;
   const probed = await ffprobe(input.path);
   const sounds = (probed?.streams ?? []).some((stream) => stream.codec_type === 'audio');
-  const ear = new Ear();
+  const ear = new SoundReader();
   if (sounds) {
     await listen(input, (line) => {
-      ear.hear(line);
+      ear.readLine(line);
       onProgress(Math.min(50, Math.floor((ear.atMs / durationMs) * 50)));
     });
   }
   onProgress(50);
-  const cutsMs = await sceneCuts({
+  const cutsMs = await findSceneCuts({
     ...input,
     ffmpegPath: requireFfmpeg(),
-    beat: () => onProgress(50),
+    heartbeat: () => onProgress(50),
     keyFramesOnly: durationMs > EVERY_FRAME_MS,
   });
   onProgress(100);
@@ -48,7 +48,7 @@ async function listen({ path, durationMs, signal }: LivelinessInput, onLine: (li
     '-v',
     'error',
     '-nostdin',
-    ...guardedInput(path),
+    ...buildGuardedInput(path),
     '-vn',
     '-af',
     LISTEN,
@@ -66,20 +66,20 @@ async function listen({ path, durationMs, signal }: LivelinessInput, onLine: (li
 }
 
 /** `pts_time:1.5` and `lavfi.key=value`, as ffmpeg's metadata filters print them. */
-function reading(line: string): { key: string; value: number } | null {
+function parseReading(line: string): { key: string; value: number } | null {
   const match = /(pts_time):(-?[\d.]+)/u.exec(line) ?? /^lavfi\.([\w.]+)=(-?[\d.]+)/u.exec(line);
   return match ? { key: match[1] ?? '', value: Number(match[2]) } : null;
 }
 
-class Ear {
+class SoundReader {
   atMs = 0;
   /** The loudest moment of each second, LUFS. */
   readonly loudness: number[] = [];
   readonly #silences: Span[] = [];
   #silentFromMs: number | null = null;
 
-  hear(line: string): void {
-    const read = reading(line);
+  readLine(line: string): void {
+    const read = parseReading(line);
     if (!read || !Number.isFinite(read.value)) return;
     const ms = Math.max(0, Math.round(read.value * 1_000));
     switch (read.key) {

@@ -2,20 +2,20 @@ import type { Box, Deck, DeckProblem, Layer, Rect, Slide } from '../../domain/de
 import { DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
 
 /** What fields of a well-shaped deck must say about one another. Empty when the deck may be rendered. */
-export function deckProblems(deck: Deck): DeckProblem[] {
+export function checkDeckRules(deck: Deck): DeckProblem[] {
   return [
-    ...deck.slides.flatMap((slide, index) => slideProblems(deck, slide, index)),
-    ...boxIdProblems(deck),
-    ...totalProblems(deck),
-    ...captionProblems(deck),
-    ...audioProblems(deck),
+    ...deck.slides.flatMap((slide, index) => checkSlide(deck, slide, index)),
+    ...checkBoxIds(deck),
+    ...checkTotals(deck),
+    ...checkCaptions(deck),
+    ...checkAudio(deck),
     ...(deck.coverMs !== undefined && deck.coverMs >= deck.durationMs
       ? [{ path: 'coverMs', message: 'must lie before the end of the video (durationMs)' }]
       : []),
   ];
 }
 
-function slideProblems(deck: Deck, slide: Slide, index: number): DeckProblem[] {
+function checkSlide(deck: Deck, slide: Slide, index: number): DeckProblem[] {
   const path = `slides[${index}]`;
   const problems: DeckProblem[] = [];
   const before = deck.slides[index - 1];
@@ -30,13 +30,13 @@ function slideProblems(deck: Deck, slide: Slide, index: number): DeckProblem[] {
   }
   return [
     ...problems,
-    ...slide.boxes.flatMap((box, at) => boxProblems(slide, box, `${path}.boxes[${at}]`)),
-    ...(slide.layers ?? []).flatMap((layer, at) => placeProblems(slide, layer, `${path}.layers[${at}]`)),
+    ...slide.boxes.flatMap((box, at) => checkBox(slide, box, `${path}.boxes[${at}]`)),
+    ...(slide.layers ?? []).flatMap((layer, at) => checkPlacement(slide, layer, `${path}.layers[${at}]`)),
   ];
 }
 
-function boxProblems(slide: Slide, box: Box, path: string): DeckProblem[] {
-  const problems = placeProblems(slide, box, path);
+function checkBox(slide: Slide, box: Box, path: string): DeckProblem[] {
+  const problems = checkPlacement(slide, box, path);
   const { minSize, maxSize } = box.style ?? {};
   if (minSize !== undefined && maxSize !== undefined && minSize > maxSize) {
     problems.push({ path: `${path}.style.minSize`, message: 'must not be over maxSize' });
@@ -45,8 +45,8 @@ function boxProblems(slide: Slide, box: Box, path: string): DeckProblem[] {
 }
 
 /** A box or layer lies inside the frame and within its slide's time. */
-function placeProblems(slide: Slide, placed: Box | Layer, path: string): DeckProblem[] {
-  const problems = rectProblems(placed.rect, `${path}.rect`);
+function checkPlacement(slide: Slide, placed: Box | Layer, path: string): DeckProblem[] {
+  const problems = checkRect(placed.rect, `${path}.rect`);
   const [start, end] = [placed.startMs ?? slide.startMs, placed.endMs ?? slide.endMs];
   if (start < slide.startMs || start >= slide.endMs) {
     problems.push({ path: `${path}.startMs`, message: 'must lie within its slide' });
@@ -57,7 +57,7 @@ function placeProblems(slide: Slide, placed: Box | Layer, path: string): DeckPro
   return problems;
 }
 
-function rectProblems({ x, y, w, h }: Rect, path: string): DeckProblem[] {
+function checkRect({ x, y, w, h }: Rect, path: string): DeckProblem[] {
   const slack = DECK_LIMITS.rectSlack;
   const problems: DeckProblem[] = [];
   if (x < -slack) problems.push({ path: `${path}.x`, message: 'must not be negative' });
@@ -67,7 +67,7 @@ function rectProblems({ x, y, w, h }: Rect, path: string): DeckProblem[] {
   return problems;
 }
 
-function boxIdProblems(deck: Deck): DeckProblem[] {
+function checkBoxIds(deck: Deck): DeckProblem[] {
   const seen = new Set<string>();
   return deck.slides.flatMap((slide, index) =>
     slide.boxes.flatMap((box, at) => {
@@ -80,7 +80,7 @@ function boxIdProblems(deck: Deck): DeckProblem[] {
   );
 }
 
-function totalProblems(deck: Deck): DeckProblem[] {
+function checkTotals(deck: Deck): DeckProblem[] {
   const boxes = deck.slides.flatMap((slide) => slide.boxes);
   const characters = boxes.reduce((sum, box) => sum + box.text.length, 0);
   const problems: DeckProblem[] = [];
@@ -102,7 +102,7 @@ function isMoving(layer: Layer): boolean {
   return layer.kind === 'video' || (layer.motion ?? 'none') !== 'none';
 }
 
-function audioProblems({ audio, durationMs }: Deck): DeckProblem[] {
+function checkAudio({ audio, durationMs }: Deck): DeckProblem[] {
   const starts = [
     { path: 'audio.voiceover.startMs', at: audio?.voiceover?.startMs ?? 0 },
     ...(audio?.effects ?? []).map(({ atMs }, index) => ({ path: `audio.effects[${index}].atMs`, at: atMs })),
@@ -112,7 +112,7 @@ function audioProblems({ audio, durationMs }: Deck): DeckProblem[] {
     .map(({ path }) => ({ path, message: 'must lie before the end of the video (durationMs)' }));
 }
 
-function captionProblems(deck: Deck): DeckProblem[] {
+function checkCaptions(deck: Deck): DeckProblem[] {
   return (deck.captions.words ?? []).flatMap((word, index, words) => {
     const path = `captions.words[${index}]`;
     const problems: DeckProblem[] = [];

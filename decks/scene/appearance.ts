@@ -5,53 +5,53 @@ export interface Appearance {
   alpha: number;
   scale: number;
   /** Pixels below its place, as a fraction of the font size. */
-  drop: number;
+  offsetEm: number;
   /** The share of its text that is written; `unit` says whether it comes letter by letter or word by word. */
-  shown: number;
+  textShare: number;
   unit: 'letter' | 'word';
 }
 
-const AT_REST: Appearance = { alpha: 1, scale: 1, drop: 0, shown: 1, unit: 'letter' };
+const AT_REST: Appearance = { alpha: 1, scale: 1, offsetEm: 0, textShare: 1, unit: 'letter' };
 const DEFAULT_MS = { fade: 250, pop: 280, 'slide-up': 320, typewriter: 900, words: 900 } as const;
 
 /** Null when the box is not on screen at this frame. Frames `[from, to)` are the box's. */
-export function appearanceAt(box: Box, from: number, to: number, frame: number, fps: number): Appearance | null {
+export function computeAppearance(box: Box, from: number, to: number, frame: number, fps: number): Appearance | null {
   if (frame < from || frame >= to) return null;
   const entrance = box.animation?.in ?? 'none';
-  const look = { ...AT_REST };
+  const appearance = { ...AT_REST };
   if (entrance !== 'none') {
     const frames = Math.min(to - from, Math.max(1, frameAt(box.animation?.durationMs ?? DEFAULT_MS[entrance], fps)));
     const share = Math.min(1, (frame - from + 1) / frames);
-    if (share < 1) enter(look, entrance, share);
+    if (share < 1) applyEntrance(appearance, entrance, share);
   }
   if (box.animation?.out === 'fade') {
     const frames = Math.min(to - from, Math.max(1, frameAt(DEFAULT_MS.fade, fps)));
-    look.alpha *= Math.min(1, (to - frame) / (frames + 1));
+    appearance.alpha *= Math.min(1, (to - frame) / (frames + 1));
   }
-  return look;
+  return appearance;
 }
 
-function enter(
-  look: Appearance,
+function applyEntrance(
+  appearance: Appearance,
   entrance: Exclude<NonNullable<NonNullable<Box['animation']>['in']>, 'none'>,
   share: number,
 ): void {
   const eased = 1 - (1 - share) ** 3;
   switch (entrance) {
     case 'fade':
-      look.alpha = share;
+      appearance.alpha = share;
       return;
     case 'pop':
-      look.alpha = Math.min(1, share * 2);
-      look.scale = 0.7 + 0.3 * (eased + 0.35 * Math.sin(Math.PI * share) * (1 - share));
+      appearance.alpha = Math.min(1, share * 2);
+      appearance.scale = 0.7 + 0.3 * (eased + 0.35 * Math.sin(Math.PI * share) * (1 - share));
       return;
     case 'slide-up':
-      look.alpha = eased;
-      look.drop = 1.2 * (1 - eased);
+      appearance.alpha = eased;
+      appearance.offsetEm = 1.2 * (1 - eased);
       return;
     case 'typewriter':
     case 'words':
-      look.shown = share;
-      look.unit = entrance === 'words' ? 'word' : 'letter';
+      appearance.textShare = share;
+      appearance.unit = entrance === 'words' ? 'word' : 'letter';
   }
 }

@@ -2,7 +2,7 @@ import { isMoving, type Element } from './element.ts';
 import type { Scene } from './timeline.ts';
 
 /** A scene from the bottom up: ffmpeg lays what moves between the pictures that are drawn here. */
-export interface Strata {
+export interface SceneLayers {
   /** Still, below everything that moves. */
   under: Element[];
   /** What moves, and what is still above it but below something else that moves. */
@@ -11,21 +11,21 @@ export interface Strata {
   top: Element[];
 }
 
-export function elementsOf(scene: Scene): Element[] {
+export function listElements(scene: Scene): Element[] {
   return [scene.backdrop, ...scene.layers];
 }
 
-export function strataOf(scene: Scene): Strata {
-  const strata: Strata = { under: [], levels: [], top: [] };
-  for (const element of elementsOf(scene)) {
-    const level = strata.levels.at(-1);
-    if (!isMoving(element)) (level ? strata.top : strata.under).push(element);
-    else if (level && strata.top.length === 0) level.moving.push(element);
+export function splitScene(scene: Scene): SceneLayers {
+  const layers: SceneLayers = { under: [], levels: [], top: [] };
+  for (const element of listElements(scene)) {
+    const level = layers.levels.at(-1);
+    if (!isMoving(element)) (level ? layers.top : layers.under).push(element);
+    else if (level && layers.top.length === 0) level.moving.push(element);
     else {
-      if (level) level.between = strata.top;
-      strata.top = [];
-      strata.levels.push({ moving: [element], between: [] });
+      if (level) level.between = layers.top;
+      layers.top = [];
+      layers.levels.push({ moving: [element], between: [] });
     }
   }
-  return strata;
+  return layers;
 }

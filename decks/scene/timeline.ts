@@ -7,20 +7,20 @@ import {
   type Slide,
   type TransitionKind,
 } from '../../domain/decks/deck.ts';
-import { appearanceAt, type Appearance } from './appearance.ts';
-import { isMoving, layersOf, type Element } from './element.ts';
+import { computeAppearance, type Appearance } from './appearance.ts';
+import { isMoving, buildLayers, type Element } from './element.ts';
 import type { TextLayout } from '../text/lay-out-text.ts';
 
-export interface Show extends Appearance {
+export interface VisibleText extends Appearance {
   boxId: string;
   layout: TextLayout;
 }
 
-/** What stands on screen at one frame, bottom first. */
+/** What is on screen at one frame, bottom first. */
 export interface Scene {
   backdrop: Element;
   layers: Element[];
-  shows: Show[];
+  texts: VisibleText[];
 }
 
 /** What is on screen from `frame` until the next moment. While `mix` is below 1, `previous` goes as the scene comes. */
@@ -28,18 +28,18 @@ export interface Moment {
   frame: number;
   /** The frame of the next one. */
   to: number;
-  cut: Cut;
+  segment: Segment;
   scene: Scene;
   previous: Scene | null;
-  mix: number;
+  transitionShare: number;
 }
 
 /** A slide, or a gap between slides. Its first `entrance` frames are its transition. */
-export interface Cut {
+export interface Segment {
   slide: Slide | null;
   from: number;
   to: number;
-  entrance: number;
+  transitionFrames: number;
   transition: TransitionKind;
   /** Shared by neighbours over the same background: a clip plays on across them. */
   backdrop: Element;
@@ -49,44 +49,45 @@ export interface Cut {
 export const DEFAULT_TRANSITION_MS = 300;
 
 /** The deck as a list of moments, one per change of the picture, in frame order, the first at frame 0. */
-export function momentsOf(deck: Deck, cuts: Cut[], layouts: ReadonlyMap<string, TextLayout>): Moment[] {
+export function buildMoments(deck: Deck, segments: Segment[], layouts: ReadonlyMap<string, TextLayout>): Moment[] {
   const moments: Moment[] = [];
   let lastKey = '';
-  cuts.forEach((cut, index) => {
-    const before = cuts[index - 1];
-    for (let frame = cut.from; frame < cut.to; frame++) {
-      const scene = sceneAt(deck, cut, frame, layouts);
-      const mix = Math.min(1, (frame - cut.from + 1) / (cut.entrance + 1));
-      const layers = scene.layers.map((layer) => cut.layers.indexOf(layer));
-      const key = JSON.stringify([index, mix, layers, scene.shows.map((show) => ({ ...show, layout: 0 }))]);
+  segments.forEach((segment, index) => {
+    const before = segments[index - 1];
+    for (let frame = segment.from; frame < segment.to; frame++) {
+      const scene = buildScene(deck, segment, frame, layouts);
+      const transitionShare = Math.min(1, (frame - segment.from + 1) / (segment.transitionFrames + 1));
+      const layers = scene.layers.map((layer) => segment.layers.indexOf(layer));
+      const texts = scene.texts.map((text) => ({ ...text, layout: 0 }));
+      const key = JSON.stringify([index, transitionShare, layers, texts]);
       if (key === lastKey) continue;
       lastKey = key;
-      const previous = mix < 1 && before ? sceneAt(deck, before, before.to - 1, layouts) : null;
+      const previous = transitionShare < 1 && before ? buildScene(deck, before, before.to - 1, layouts) : null;
       const last = moments.at(-1);
       if (last) last.to = frame;
-      moments.push({ frame, to: frameCount(deck), cut, scene, previous, mix });
+      moments.push({ frame, to: frameCount(deck), segment, scene, previous, transitionShare });
     }
   });
   return moments;
 }
 
-/** Whether something in a slide is another picture each frame. */
-export function cutMoves(cut: Cut): boolean {
-  return isMoving(cut.backdrop) || cut.layers.some(isMoving);
+/** True if a clip, or a picture with a motion, is part of the segment. */
+export function hasMovingElements(segment: Segment): boolean {
+  return isMoving(segment.backdrop) || segment.layers.some(isMoving);
 }
 
-/** The slides and the gaps between them, covering every frame once. */
-export function cutsOf(deck: Deck): Cut[] {
+/** The slides and the gaps between them; together they cover every frame once. */
+export function buildSegments(deck: Deck): Segment[] {
   const total = frameCount(deck);
-  const cuts: Cut[] = [];
+  const segments: Segment[] = [];
   const add = (slide: Slide | null, from: number, to: number): void => {
-    const before = cuts.at(-1);
-    const { transition, entrance } = entranceOf(deck, before ? slide : null, to - from);
-    const backdrop = backdropOf(deck, slide, before, from, to);
-    cuts.push({ slide, from, to, entrance, transition, backdrop, layers: slide ? layersOf(deck, slide) : [] });
+    const before = segments.at(-1);
+    const transition = resolveTransition(deck, before ? slide : null, to - from);
+    const backdrop = buildBackdrop(deck, slide, before, from, to);
+    segments.push({ slide, from, to, ...transition, backdrop, layers: slide ? buildLayers(deck, slide) : [] });
     if (!before) return;
     for (const element of [before.backdrop, ...before.layers]) {
-      if (element !== backdrop && element.to === from) element.until = from + entrance;
+      if (element !== backdrop && element.to === from) element.until = from + transition.transitionFrames;
     }
   };
   let at = 0;
@@ -97,16 +98,26 @@ export function cutsOf(deck: Deck): Cut[] {
     at = Math.max(at, to);
   }
   if (at < total) add(null, at, total);
-  return cuts;
+  return segments;
 }
 
-function entranceOf(deck: Deck, slide: Slide | null, length: number): Pick<Cut, 'transition' | 'entrance'> {
+function resolveTransition(
+  deck: Deck,
+  slide: Slide | null,
+  length: number,
+): Pick<Segment, 'transition' | 'transitionFrames'> {
   const { kind = 'cut', durationMs = DEFAULT_TRANSITION_MS } = slide?.transition ?? {};
-  const entrance = kind === 'cut' ? 0 : Math.min(frameAt(durationMs, deck.fps), length);
-  return { transition: entrance === 0 ? 'cut' : kind, entrance };
+  const transitionFrames = kind === 'cut' ? 0 : Math.min(frameAt(durationMs, deck.fps), length);
+  return { transition: transitionFrames === 0 ? 'cut' : kind, transitionFrames };
 }
 
-function backdropOf(deck: Deck, slide: Slide | null, before: Cut | undefined, from: number, to: number): Element {
+function buildBackdrop(
+  deck: Deck,
+  slide: Slide | null,
+  before: Segment | undefined,
+  from: number,
+  to: number,
+): Element {
   const source = slide?.background ?? deck.background;
   if (before && JSON.stringify(before.backdrop.source) === JSON.stringify(source)) {
     return Object.assign(before.backdrop, { to, until: to });
@@ -114,16 +125,19 @@ function backdropOf(deck: Deck, slide: Slide | null, before: Cut | undefined, fr
   return { source, area: { left: 0, top: 0, ...frameSize(deck) }, from, to, until: to };
 }
 
-function sceneAt(deck: Deck, cut: Cut, frame: number, layouts: ReadonlyMap<string, TextLayout>): Scene {
-  const shows = (cut.slide?.boxes ?? []).flatMap((box) => {
+function buildScene(deck: Deck, segment: Segment, frame: number, layouts: ReadonlyMap<string, TextLayout>): Scene {
+  const texts = (segment.slide?.boxes ?? []).flatMap((box) => {
     const layout = layouts.get(box.id);
-    const appearance = cut.slide && layout ? appearanceAt(box, ...spanOf(deck, cut.slide, box), frame, deck.fps) : null;
+    const appearance =
+      segment.slide && layout
+        ? computeAppearance(box, ...toFrameSpan(deck, segment.slide, box), frame, deck.fps)
+        : null;
     return layout && appearance ? [{ boxId: box.id, layout, ...appearance }] : [];
   });
-  const layers = cut.layers.filter(({ from, to }) => from <= frame && frame < to);
-  return { backdrop: cut.backdrop, layers, shows };
+  const layers = segment.layers.filter(({ from, to }) => from <= frame && frame < to);
+  return { backdrop: segment.backdrop, layers, texts };
 }
 
-function spanOf(deck: Deck, slide: Slide, box: Box): [from: number, to: number] {
+function toFrameSpan(deck: Deck, slide: Slide, box: Box): [from: number, to: number] {
   return [frameAt(box.startMs ?? slide.startMs, deck.fps), frameAt(box.endMs ?? slide.endMs, deck.fps)];
 }

@@ -1,6 +1,6 @@
 import { frameCount, type Audio, type Deck } from '../../domain/decks/deck.ts';
 import type { Element } from '../scene/element.ts';
-import { cutsOf, type Cut } from '../scene/timeline.ts';
+import { buildSegments, type Segment } from '../scene/timeline.ts';
 
 /** Samples per second of everything that is mixed. */
 export const SAMPLE_RATE = 48_000;
@@ -32,20 +32,20 @@ const MUSIC_GAIN_DB = -12;
 const DECLICK = SAMPLE_RATE / 200;
 
 /** Everything that sounds in a deck: its clips unless they are mute, the voice-over, the music and the effects. */
-export function soundsOf(deck: Deck): Sound[] {
-  const clips = clipSounds(deck);
-  const named = deck.audio ? audioSounds(deck.audio, soundLength(deck)) : [];
+export function listSounds(deck: Deck): Sound[] {
+  const clips = listClipSounds(deck);
+  const named = deck.audio ? listAudioSounds(deck.audio, countSamples(deck)) : [];
   return [...named, ...clips].filter((sound) => sound.length > 0);
 }
 
 /** The length of the video in samples; whole, since 48,000 is a multiple of every frame rate. */
-export function soundLength(deck: Pick<Deck, 'durationMs' | 'fps'>): number {
+export function countSamples(deck: Pick<Deck, 'durationMs' | 'fps'>): number {
   return frameCount(deck) * (SAMPLE_RATE / deck.fps);
 }
 
-function audioSounds({ voiceover, music, effects = [] }: Audio, end: number): Sound[] {
+function listAudioSounds({ voiceover, music, effects = [] }: Audio, end: number): Sound[] {
   const once = { clip: false, trimMs: 0, loops: false, fadeIn: 0, fadeOut: 0, ducks: false };
-  const from = (ms: number): { at: number; length: number } => ({ at: samples(ms), length: end - samples(ms) });
+  const from = (ms: number): { at: number; length: number } => ({ at: toSamples(ms), length: end - toSamples(ms) });
   const sounds: Sound[] = effects.map(({ src, atMs, gainDb = 0 }, index) => {
     return { ...once, ...from(atMs), assetId: src, place: `audio.effects[${index}].src`, bus: 'bed', gainDb };
   });
@@ -63,7 +63,7 @@ function audioSounds({ voiceover, music, effects = [] }: Audio, end: number): So
       loop = true,
       duck = true,
     } = music;
-    const fades = { fadeIn: samples(fadeInMs), fadeOut: samples(fadeOutMs) };
+    const fades = { fadeIn: toSamples(fadeInMs), fadeOut: toSamples(fadeOutMs) };
     const played = { ...from(0), trimMs: trimStartMs, loops: loop, gainDb, ...fades, ducks: duck };
     sounds.push({ assetId: src, place: 'audio.music.src', bus: 'music', clip: false, ...played });
   }
@@ -71,21 +71,21 @@ function audioSounds({ voiceover, music, effects = [] }: Audio, end: number): So
 }
 
 /** A clip is heard while it is seen: it comes and goes with the transitions around it, and plays on across slides. */
-function clipSounds(deck: Deck): Sound[] {
-  return cutsOf(deck).flatMap((cut, index, cuts) => {
+function listClipSounds(deck: Deck): Sound[] {
+  return buildSegments(deck).flatMap((cut, index, cuts) => {
     const playsOn = cuts[index - 1]?.backdrop === cut.backdrop;
     return [...(playsOn ? [] : [cut.backdrop]), ...cut.layers].flatMap(
-      (element) => clipSound(deck, cut, element) ?? [],
+      (element) => buildClipSound(deck, cut, element) ?? [],
     );
   });
 }
 
-function clipSound(deck: Deck, cut: Cut, { source, from, to, until }: Element): Sound | null {
+function buildClipSound(deck: Deck, cut: Segment, { source, from, to, until }: Element): Sound | null {
   if (source.kind !== 'video' || typeof source.gainDb !== 'number') return null;
   const perFrame = SAMPLE_RATE / deck.fps;
   return {
     assetId: source.src,
-    place: placeOf(deck, cut, source),
+    place: findPlace(deck, cut, source),
     bus: 'bed',
     clip: true,
     at: from * perFrame,
@@ -93,19 +93,19 @@ function clipSound(deck: Deck, cut: Cut, { source, from, to, until }: Element): 
     trimMs: source.trimStartMs ?? 0,
     loops: source.loop ?? true,
     gainDb: source.gainDb,
-    fadeIn: Math.max(DECLICK, from === cut.from ? cut.entrance * perFrame : 0),
+    fadeIn: Math.max(DECLICK, from === cut.from ? cut.transitionFrames * perFrame : 0),
     fadeOut: Math.max(DECLICK, (until - to) * perFrame),
     ducks: false,
   };
 }
 
-function placeOf(deck: Deck, { slide }: Cut, source: Element['source']): string {
+function findPlace(deck: Deck, { slide }: Segment, source: Element['source']): string {
   const at = slide ? `slides[${deck.slides.indexOf(slide)}].` : '';
   const layer = slide?.layers?.findIndex((candidate) => candidate === source) ?? -1;
   if (layer >= 0) return `${at}layers[${layer}].src`;
   return slide?.background ? `${at}background.src` : 'background.src';
 }
 
-function samples(ms: number): number {
+function toSamples(ms: number): number {
   return Math.round((ms * SAMPLE_RATE) / 1000);
 }

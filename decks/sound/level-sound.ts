@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { METER, loudnessReader, SILENT_LUFS, type Loudness } from './loudness.ts';
+import { METER, createLoudnessReader, SILENT_LUFS, type Loudness } from './loudness.ts';
 import { AUDIO_CODEC } from '../ffmpeg/output-args.ts';
-import { runSound, type SoundRun } from './run-sound-filter.ts';
+import { runSoundFilter, type SoundRun } from './run-sound-filter.ts';
 import { SAMPLE_RATE } from './deck-sounds.ts';
 
 export interface LevelInput extends SoundRun {
@@ -13,7 +13,7 @@ export interface LevelInput extends SoundRun {
   truePeakDb: number;
 }
 
-export interface Levelled {
+export interface LevelledSound {
   path: string;
   /** How far the loudest peak had to be pushed down to keep the loudness, in decibels; 0 where nothing was in the way. */
   pushedDb: number;
@@ -34,14 +34,14 @@ const MAX_ROUNDS = 5;
  * Brings a mix to a loudness under a ceiling of true peaks, judged after the codec that the video carries. Silence stays
  * silence, and what is shorter than 3 s keeps its level, below the ceiling. Throws `RenderFailure`.
  */
-export async function levelSound(input: LevelInput): Promise<Levelled> {
+export async function levelSound(input: LevelInput): Promise<LevelledSound> {
   const { mixed, length, lufs, truePeakDb, outDir } = input;
   const measurable = length >= MEASURABLE && mixed.lufs > SILENT_LUFS;
   const wanted = measurable ? Math.min(MAX_GAIN_DB, lufs - mixed.lufs) : 0;
   const path = join(outDir, 'sound.wav');
   let [gainDb, ceilingDb] = [wanted, truePeakDb - HEADROOM_DB];
   for (let round = 1; ; round++) {
-    const heard = await shape(input, path, gainDb, ceilingDb);
+    const heard = await applyGain(input, path, gainDb, ceilingDb);
     const over = heard.peakDb - truePeakDb;
     const short = measurable && wanted < MAX_GAIN_DB ? lufs - heard.lufs : 0;
     const good = over <= 0 && Math.abs(short) <= LOUDNESS_SLACK;
@@ -54,19 +54,19 @@ export async function levelSound(input: LevelInput): Promise<Levelled> {
 }
 
 /** Between samples a wave can rise above them, so it is limited at four times the rate. */
-async function shape(input: LevelInput, path: string, gainDb: number, ceilingDb: number): Promise<Loudness> {
+async function applyGain(input: LevelInput, path: string, gainDb: number, ceilingDb: number): Promise<Loudness> {
   const limit = (10 ** (ceilingDb / 20)).toFixed(6);
   const limiter = `aresample=${4 * SAMPLE_RATE},alimiter=limit=${limit}:level=false:attack=5:release=60`;
   const whole = `aresample=${SAMPLE_RATE},apad=whole_len=${input.length},atrim=end_sample=${input.length}`;
   const coded = join(input.outDir, 'sound.m4a');
-  await runSound(input, [
+  await runSoundFilter(input, [
     ['-f', 'wav', '-i', `file:${input.mixPath}`],
     ['-filter_complex', `[0:a]volume=${gainDb.toFixed(4)}dB,${limiter},${whole},asplit[wav][coded]`],
     ['-map', '[wav]', '-c:a', 'pcm_f32le', '-bitexact', '-f', 'wav', '-y', `file:${path}`],
     ['-map', '[coded]', ...AUDIO_CODEC, '-bitexact', '-f', 'mp4', '-y', `file:${coded}`],
   ]);
-  const meter = loudnessReader();
-  await runSound(
+  const meter = createLoudnessReader();
+  await runSoundFilter(
     input,
     [
       ['-f', 'mp4', '-i', `file:${coded}`],

@@ -10,7 +10,7 @@ export const SILENT_LUFS = -70;
 export const METER = 'ebur128=metadata=1:peak=true,ametadata=mode=print:file=-';
 
 /** Reads what `METER` writes, line by line: EBU R 128 of all that has passed so far. */
-export function loudnessReader(): { onLine: (line: string) => void; read: () => Loudness } {
+export function createLoudnessReader(): { onLine: (line: string) => void; read: () => Loudness } {
   const seen = { lufs: SILENT_LUFS, peak: 0 };
   return {
     onLine(line) {

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import pLimit from 'p-limit';
 import type { Deck, DeckWarning } from '../../domain/decks/deck.ts';
 import { levelSound } from './level-sound.ts';
-import { METER, loudnessReader, type Loudness } from './loudness.ts';
+import { METER, createLoudnessReader, type Loudness } from './loudness.ts';
 import { openSound, type OpenSound } from './open-sound.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { requireFfmpeg } from '../ffmpeg/require-ffmpeg.ts';
-import { runSound, type SoundRun } from './run-sound-filter.ts';
-import { soundGraph } from './sound-graph.ts';
-import { soundLength, soundsOf } from './deck-sounds.ts';
+import { runSoundFilter, type SoundRun } from './run-sound-filter.ts';
+import { buildSoundGraph } from './sound-graph.ts';
+import { countSamples, listSounds } from './deck-sounds.ts';
 
 export interface MixInput {
   deck: Deck;
@@ -48,9 +48,9 @@ export async function mixSound(input: MixInput): Promise<MixedSound | null> {
   await mkdir(outDir, { recursive: true });
   const timeoutMs = 60_000 + 5 * deck.durationMs;
   const run: SoundRun = { ffmpegPath: input.ffmpegPath ?? requireFfmpeg(), outDir, signal, timeoutMs };
-  const length = soundLength(deck);
+  const length = countSamples(deck);
   const mixPath = join(outDir, 'mix.wav');
-  const mixed = await mix(run, await bundle(run, sounds, length), length, mixPath);
+  const mixed = await mix(run, await mixInGroups(run, sounds, length), length, mixPath);
   const { lufs = DEFAULT_LUFS, truePeakDb = DEFAULT_PEAK_DB } = deck.audio?.loudness ?? {};
   const levelled = await levelSound({ ...run, mixPath, mixed, length, lufs, truePeakDb });
   const clipped = levelled.pushedDb > AUDIBLE_PUSH_DB;
@@ -59,7 +59,7 @@ export async function mixSound(input: MixInput): Promise<MixedSound | null> {
 
 async function openAll({ deck, assets, signal }: MixInput): Promise<OpenSound[]> {
   const few = pLimit(2);
-  const opening = soundsOf(deck).map((sound) =>
+  const opening = listSounds(deck).map((sound) =>
     few(() => {
       if (signal.aborted) throw new RenderFailure('cancelled', 'The render was cancelled.');
       const asset = assets.get(sound.assetId);
@@ -72,10 +72,10 @@ async function openAll({ deck, assets, signal }: MixInput): Promise<OpenSound[]>
 }
 
 async function mix(run: SoundRun, sounds: OpenSound[], length: number, path: string): Promise<Loudness> {
-  const voiceLufs = await loudnessOfVoice(run, sounds);
-  const { inputs, graph } = soundGraph(sounds, length, voiceLufs);
-  const meter = loudnessReader();
-  await runSound(
+  const voiceLufs = await measureVoice(run, sounds);
+  const { inputs, graph } = buildSoundGraph(sounds, length, voiceLufs);
+  const meter = createLoudnessReader();
+  await runSoundFilter(
     run,
     [
       inputs,
@@ -88,12 +88,12 @@ async function mix(run: SoundRun, sounds: OpenSound[], length: number, path: str
 }
 
 /** Before its gain; null where no music steps back for it. */
-async function loudnessOfVoice(run: SoundRun, sounds: OpenSound[]): Promise<number | null> {
+async function measureVoice(run: SoundRun, sounds: OpenSound[]): Promise<number | null> {
   const voice = sounds.find((sound) => sound.bus === 'voice');
   if (!voice || !sounds.some((sound) => sound.bus === 'music' && sound.ducks)) return null;
-  const { inputs, graph } = soundGraph([{ ...voice, gainDb: 0 }], voice.at + voice.length, null);
-  const meter = loudnessReader();
-  await runSound(
+  const { inputs, graph } = buildSoundGraph([{ ...voice, gainDb: 0 }], voice.at + voice.length, null);
+  const meter = createLoudnessReader();
+  await runSoundFilter(
     run,
     [inputs, ['-filter_complex', `${graph};[mix]${METER}[out]`, '-map', '[out]', '-f', 'null', '-']],
     meter.onLine,
@@ -102,7 +102,7 @@ async function loudnessOfVoice(run: SoundRun, sounds: OpenSound[]): Promise<numb
 }
 
 /** Mixes a crowd of clips and effects a few at a time, each bundle becoming one sound, until one ffmpeg can take the rest. */
-async function bundle(run: SoundRun, sounds: OpenSound[], length: number): Promise<OpenSound[]> {
+async function mixInGroups(run: SoundRun, sounds: OpenSound[], length: number): Promise<OpenSound[]> {
   const [named, bed] = [sounds.filter(({ bus }) => bus !== 'bed'), sounds.filter(({ bus }) => bus === 'bed')];
   for (let round = 0; bed.length > SOUNDS_PER_RUN; round++) {
     const path = join(run.outDir, `bed-${round}.wav`);

@@ -33,18 +33,18 @@ interface SoundFile {
  */
 export async function openSound(sound: Sound, path: string): Promise<OpenSound | null> {
   const probed = await ffprobe(path);
-  if (!probed) throw unreadable(sound);
+  if (!probed) throw unreadableFailure(sound);
   const stream = (probed.streams ?? []).find(({ codec_type }) => codec_type === 'audio');
   if (!stream && sound.clip) return null;
-  if (!stream || !(await decodeFirst(path, 'a:0'))) throw unreadable(sound);
-  const file = { path, mono: stream.channels === 1, ...timesOf(probed, sound.clip) };
-  const parts = partsOf(sound, file);
+  if (!stream || !(await decodeFirst(path, 'a:0'))) throw unreadableFailure(sound);
+  const file = { path, mono: stream.channels === 1, ...measureTimes(probed, sound.clip) };
+  const parts = splitParts(sound, file);
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   return length > 0 ? { ...sound, length, parts } : null;
 }
 
-function partsOf(sound: Sound, { path, mono, period, lead }: SoundFile): SoundPart[] {
-  const trim = samplesOf(sound.trimMs / 1000);
+function splitParts(sound: Sound, { path, mono, period, lead }: SoundFile): SoundPart[] {
+  const trim = toSamples(sound.trimMs / 1000);
   const from = Math.max(lead, sound.loops && period > 0 ? trim % period : trim);
   const first = Math.max(0, Math.min(lead + period - from, sound.length));
   const part = { path, mono, seeks: sound.clip };
@@ -55,7 +55,7 @@ function partsOf(sound: Sound, { path, mono, period, lead }: SoundFile): SoundPa
   return from === lead ? [{ ...rounds, length: sound.length }] : [...head, { ...rounds, length: rest }];
 }
 
-function timesOf(probed: Probed, clip: boolean): { period: number; lead: number } {
+function measureTimes(probed: Probed, clip: boolean): { period: number; lead: number } {
   const streams = probed.streams ?? [];
   const isPicture = (stream: (typeof streams)[number]): boolean =>
     stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1;
@@ -63,13 +63,13 @@ function timesOf(probed: Probed, clip: boolean): { period: number; lead: number 
   const stream = shown ?? streams.find(({ codec_type }) => codec_type === 'audio');
   const lead = shown ? Number(shown.start_time ?? 0) - Number(probed.format?.start_time ?? 0) : 0;
   const seconds = Number(stream?.duration ?? probed.format?.duration ?? 0);
-  return { period: samplesOf(seconds), lead: Math.max(0, samplesOf(lead)) };
+  return { period: toSamples(seconds), lead: Math.max(0, toSamples(lead)) };
 }
 
-function samplesOf(seconds: number): number {
+function toSamples(seconds: number): number {
   return Number.isFinite(seconds) ? Math.round(seconds * SAMPLE_RATE) : 0;
 }
 
-function unreadable({ assetId, place }: Sound): RenderFailure {
+function unreadableFailure({ assetId, place }: Sound): RenderFailure {
   return new RenderFailure('asset_unreadable', `The asset ${assetId} (${place}) cannot be read as sound.`);
 }

@@ -11,7 +11,7 @@ export interface SoundRun {
 }
 
 /** Runs ffmpeg over sound, with one thread per filter graph, so that the same sounds give the same bytes. Throws `RenderFailure`. */
-export async function runSound(
+export async function runSoundFilter(
   { ffmpegPath, signal, timeoutMs }: SoundRun,
   args: string[][],
   onLine: (line: string) => void = () => {},

@@ -1,4 +1,4 @@
-import { guardedInput } from '../ffmpeg/guarded-input.ts';
+import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
 import type { OpenSound, SoundPart } from './open-sound.ts';
 import { SAMPLE_RATE } from './deck-sounds.ts';
 
@@ -23,37 +23,39 @@ export interface SoundGraph {
  * Mixes sounds with their own gains; `voiceLufs` says how loud the voice-over is before its gain, or is null where no music
  * steps back. Made of numbers only: no text of a caller is ever part of it.
  */
-export function soundGraph(sounds: OpenSound[], length: number, voiceLufs: number | null): SoundGraph {
+export function buildSoundGraph(sounds: OpenSound[], length: number, voiceLufs: number | null): SoundGraph {
   const parts = sounds.flatMap((sound) => sound.parts);
   let input = 0;
   const chains = sounds.map((sound, index) => {
     const first = input;
     input += sound.parts.length;
-    return soundChain(sound, first, `s${index}`);
+    return buildSoundChain(sound, first, `s${index}`);
   });
   const labels = (bus: OpenSound['bus']): string[] =>
     sounds.flatMap((sound, index) => (sound.bus === bus ? [`[s${index}]`] : []));
-  const buses = (['voice', 'music', 'bed'] as const).flatMap((bus) => busChain(bus, labels(bus), length));
+  const buses = (['voice', 'music', 'bed'] as const).flatMap((bus) => buildBusChain(bus, labels(bus), length));
   const ducks = voiceLufs !== null && labels('voice').length > 0 && labels('music').length > 0;
-  const music = ducks ? [duckChain(voiceLufs, sounds, length)] : [];
+  const music = ducks ? [buildDuckChain(voiceLufs, sounds, length)] : [];
   const heard = [
     ...(labels('voice').length > 0 ? [ducks ? '[spoken]' : '[voice]'] : []),
     ...(labels('music').length > 0 ? [ducks ? '[ducked]' : '[music]'] : []),
     ...(labels('bed').length > 0 ? ['[bed]'] : []),
   ];
   return {
-    inputs: parts.flatMap(partInput),
-    graph: [...chains, ...buses, ...music, `${heard.join('')}${sum(heard.length)},${exactly(length)}[mix]`].join(';'),
+    inputs: parts.flatMap(buildPartInput),
+    graph: [...chains, ...buses, ...music, `${heard.join('')}${buildMix(heard.length)},${padTo(length)}[mix]`].join(
+      ';',
+    ),
   };
 }
 
-function partInput({ path, seeks, from }: SoundPart): string[] {
-  return [...(seeks && from > 0 ? ['-ss', (from / SAMPLE_RATE).toFixed(6)] : []), '-vn', ...guardedInput(path)];
+function buildPartInput({ path, seeks, from }: SoundPart): string[] {
+  return [...(seeks && from > 0 ? ['-ss', (from / SAMPLE_RATE).toFixed(6)] : []), '-vn', ...buildGuardedInput(path)];
 }
 
-function soundChain(sound: OpenSound, input: number, label: string): string {
+function buildSoundChain(sound: OpenSound, input: number, label: string): string {
   const { parts, length, at, gainDb, fadeIn, fadeOut } = sound;
-  const chains = parts.map((part, index) => `[${input + index}:a:0]${partFilter(part)}[${label}p${index}]`);
+  const chains = parts.map((part, index) => `[${input + index}:a:0]${buildPartFilter(part)}[${label}p${index}]`);
   const names = parts.map((_, index) => `[${label}p${index}]`).join('');
   const shaped = [
     parts.length > 1 ? `concat=n=${parts.length}:v=0:a=1` : 'anull',
@@ -65,28 +67,28 @@ function soundChain(sound: OpenSound, input: number, label: string): string {
   return [...chains, `${names}${shaped.join(',')}[${label}]`].join(';');
 }
 
-function partFilter({ mono, seeks, from, length, period }: SoundPart): string {
+function buildPartFilter({ mono, seeks, from, length, period }: SoundPart): string {
   const start = seeks ? 0 : from;
-  const round = period === null ? [] : [exactly(period), `aloop=loop=-1:size=${period}`];
+  const round = period === null ? [] : [padTo(period), `aloop=loop=-1:size=${period}`];
   return [
     `aresample=${SAMPLE_RATE}:async=1:first_pts=0`,
     ...(mono ? [BOTH_EARS] : []),
     FORMAT,
     ...(start > 0 ? [`atrim=start_sample=${start},asetpts=PTS-STARTPTS`] : []),
     ...round,
-    exactly(length),
+    padTo(length),
   ].join(',');
 }
 
-function busChain(bus: string, labels: string[], length: number): string[] {
-  return labels.length > 0 ? [`${labels.join('')}${sum(labels.length)},${exactly(length)}[${bus}]`] : [];
+function buildBusChain(bus: string, labels: string[], length: number): string[] {
+  return labels.length > 0 ? [`${labels.join('')}${buildMix(labels.length)},${padTo(length)}[${bus}]`] : [];
 }
 
 /**
  * 15 dB down while a voice of the usual loudness speaks, and back within half a second. `sidechaincompress` ends with whichever
  * input ends first, and drops what of the other it still holds: both go on in silence, and it is cut where the sound ends.
  */
-function duckChain(voiceLufs: number, sounds: OpenSound[], length: number): string {
+function buildDuckChain(voiceLufs: number, sounds: OpenSound[], length: number): string {
   const gainDb = sounds.find((sound) => sound.bus === 'voice')?.gainDb ?? 0;
   const wanted = DUCKER_LUFS - voiceLufs - gainDb;
   const ear = Math.max(-DUCKER_REACH_DB, Math.min(DUCKER_REACH_DB, wanted));
@@ -99,10 +101,10 @@ function duckChain(voiceLufs: number, sounds: OpenSound[], length: number): stri
   ].join(';');
 }
 
-function sum(inputs: number): string {
+function buildMix(inputs: number): string {
   return inputs > 1 ? `amix=inputs=${inputs}:normalize=0` : 'anull';
 }
 
-function exactly(length: number): string {
+function padTo(length: number): string {
   return `apad=whole_len=${length},atrim=end_sample=${length}`;
 }

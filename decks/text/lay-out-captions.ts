@@ -2,9 +2,9 @@ import { frameAt, frameSize } from '../../domain/decks/deck.ts';
 import type { Captions, CaptionWord, Deck, DeckProblem, Rect } from '../../domain/decks/deck.ts';
 import { resolveStyle, type ResolvedStyle } from '../../domain/decks/deck-presets.ts';
 import type { Fonts } from '../fonts/fonts.ts';
-import { readingLength, writtenTogether } from './line-breaks.ts';
-import { named } from '../fonts/missing-glyphs.ts';
-import { layOutText, wordsAsDrawn, type TextLayout } from './lay-out-text.ts';
+import { measureReadingLength, joinsWithoutSpace } from './line-breaks.ts';
+import { describeMissingGlyphs } from '../fonts/missing-glyphs.ts';
+import { layOutText, applyCase, type TextLayout } from './lay-out-text.ts';
 
 export interface SpokenWord {
   from: number;
@@ -47,19 +47,19 @@ const RECTS: Record<NonNullable<Captions['position']>, Rect> = {
 export function layOutCaptions(deck: Deck, fonts: Fonts): { pages: CaptionPage[]; problems: DeckProblem[] } {
   const { captions } = deck;
   if (!captions.enabled || !captions.words) return { pages: [], problems: [] };
-  const style = styleOf(deck);
-  if (!fonts.knows(style.font)) return { pages: [], problems: [] };
+  const style = resolveCaptionStyle(deck);
+  if (!fonts.has(style.font)) return { pages: [], problems: [] };
   const unknown = captions.words.flatMap((word, index) => {
-    const message = named(fonts.missing(word.text, style.font));
+    const message = describeMissingGlyphs(fonts.findMissing(word.text, style.font));
     return message ? [{ path: `captions.words[${index}].text`, message }] : [];
   });
   if (unknown.length > 0) return { pages: [], problems: unknown };
 
   const frame = frameSize(deck);
   const rect = RECTS[captions.position ?? 'bottom'];
-  const pages = split(captions, deck.durationMs);
+  const pages = splitPages(captions, deck.durationMs);
   const fit = (page: Page, sized: ResolvedStyle): TextLayout | null =>
-    layOutText(textOf(page), rect, sized, frame, fonts);
+    layOutText(joinWords(page), rect, sized, frame, fonts);
   const layouts = pages.map((page) => fit(page, style));
   const problems = layouts.flatMap((layout, index) =>
     layout ? [] : [{ path: `captions.words[${pages[index]?.first}].text`, message: 'does not fit a caption line' }],
@@ -68,12 +68,12 @@ export function layOutCaptions(deck: Deck, fonts: Fonts): { pages: CaptionPage[]
   const even = { ...style, minSize: size, maxSize: size };
   const laid = pages.flatMap((page) => {
     const layout = fit(page, even);
-    return layout ? [{ ...timed(page, deck.fps, style), layout }] : [];
+    return layout ? [{ ...toFrames(page, deck.fps, style), layout }] : [];
   });
   return { pages: laid, problems };
 }
 
-function styleOf(deck: Deck): ResolvedStyle {
+function resolveCaptionStyle(deck: Deck): ResolvedStyle {
   const { captions } = deck;
   const big = captions.style === 'word';
   const base = {
@@ -88,7 +88,7 @@ function styleOf(deck: Deck): ResolvedStyle {
   return resolveStyle({ ...base, ...captions.textStyle }, undefined, deck.background);
 }
 
-function split(captions: Captions, durationMs: number): Page[] {
+function splitPages(captions: Captions, durationMs: number): Page[] {
   const words = captions.words ?? [];
   const pages: Page[] = [];
   words.forEach((word, index) => {
@@ -111,21 +111,21 @@ function split(captions: Captions, durationMs: number): Page[] {
 /** Words that are written together are short: two count as one, unless the caller has said how many. */
 function isFull(page: Page, word: CaptionWord, { maxWords, style }: Captions): boolean {
   const most = maxWords ?? WORDS_PER_PAGE[style];
-  const together = maxWords === undefined && most > 1 && writtenTogether(page.words.at(-1)?.text ?? '', word.text);
+  const together = maxWords === undefined && most > 1 && joinsWithoutSpace(page.words.at(-1)?.text ?? '', word.text);
   if (page.words.length >= (together ? 2 * most : most)) return true;
-  return readingLength(textOf({ words: [...page.words, word] })) > PAGE_LENGTH;
+  return measureReadingLength(joinWords({ words: [...page.words, word] })) > PAGE_LENGTH;
 }
 
-function textOf({ words }: Pick<Page, 'words'>): string {
+function joinWords({ words }: Pick<Page, 'words'>): string {
   return words.reduce((text, word) => {
-    const space = text === '' || writtenTogether(text, word.text) ? '' : ' ';
+    const space = text === '' || joinsWithoutSpace(text, word.text) ? '' : ' ';
     return text + space + word.text.trim();
   }, '');
 }
 
-function timed(page: Page, fps: number, style: ResolvedStyle): Omit<CaptionPage, 'layout'> {
+function toFrames(page: Page, fps: number, style: ResolvedStyle): Omit<CaptionPage, 'layout'> {
   const words = page.words.map(({ text, startMs, endMs }) => {
-    const letters = wordsAsDrawn(text, style).replace(/\s+/gu, '').length;
+    const letters = applyCase(text, style).replace(/\s+/gu, '').length;
     return { from: frameAt(startMs, fps), to: frameAt(endMs, fps), letters };
   });
   return { from: words[0]?.from ?? 0, to: frameAt(page.endMs, fps), words };

@@ -2,9 +2,9 @@ import { frameSize, type Deck, type DeckProblem } from '../../domain/decks/deck.
 import { layOutCaptions, type CaptionPage } from './lay-out-captions.ts';
 import { resolveStyle } from '../../domain/decks/deck-presets.ts';
 import type { Fonts } from '../fonts/fonts.ts';
-import { named } from '../fonts/missing-glyphs.ts';
+import { describeMissingGlyphs } from '../fonts/missing-glyphs.ts';
 import { layOutText, type TextLayout } from './lay-out-text.ts';
-import { tidyText } from './wrap-text.ts';
+import { normalizeText } from './wrap-text.ts';
 
 export interface DeckLayout {
   /** By box id. */
@@ -17,17 +17,17 @@ export interface DeckLayout {
  * Fits every box of a deck. The same code decides whether a deck is accepted and where its letters stand. A text in a font
  * of the library that is not at hand is left out: it is judged once the font is.
  */
-export function layOutDeck(deck: Deck, atHand: Fonts): DeckLayout {
+export function layOutDeck(deck: Deck, allFonts: Fonts): DeckLayout {
   const layouts = new Map<string, TextLayout>();
   const problems: DeckProblem[] = [];
   const frame = frameSize(deck);
-  const fonts = atHand.readWith(wordsOf(deck));
+  const fonts = allFonts.inContext(joinDeckText(deck));
   deck.slides.forEach((slide, index) => {
     slide.boxes.forEach((box, at) => {
       const path = `slides[${index}].boxes[${at}].text`;
       const style = resolveStyle(box.style, box.role, slide.background ?? deck.background);
-      if (!fonts.knows(style.font)) return;
-      const undrawable = named(fonts.missing(tidyText(box.text), style.font));
+      if (!fonts.has(style.font)) return;
+      const undrawable = describeMissingGlyphs(fonts.findMissing(normalizeText(box.text), style.font));
       if (undrawable) {
         problems.push({ path, message: undrawable });
         return;
@@ -43,7 +43,7 @@ export function layOutDeck(deck: Deck, atHand: Fonts): DeckLayout {
 }
 
 /** Everything that the deck says: a title of Han characters alone is read in the language of the words around it. */
-function wordsOf({ slides, captions }: Deck): string {
+function joinDeckText({ slides, captions }: Deck): string {
   const boxes = slides.flatMap((slide) => slide.boxes.map((box) => box.text));
   return [...boxes, ...(captions.words ?? []).map((word) => word.text)].join('\n');
 }

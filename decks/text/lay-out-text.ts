@@ -1,16 +1,10 @@
 import type { Rect } from '../../domain/decks/deck.ts';
 import type { ResolvedStyle } from '../../domain/decks/deck-presets.ts';
 import type { Fonts } from '../fonts/fonts.ts';
-import { runsFromRight } from './text-direction.ts';
-import { rulerFor, type TextRuler } from './text-ruler.ts';
-import { balance, paragraphsOf, tidyText, wrap, type Paragraph } from './wrap-text.ts';
-
-export interface Area {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+import type { Area, Frame } from '../geometry/area.ts';
+import { isRightToLeft } from './text-direction.ts';
+import { createTextRuler, type TextRuler } from './text-ruler.ts';
+import { balanceLines, splitParagraphs, normalizeText, wrapLines, type Paragraph } from './wrap-text.ts';
 
 export interface TextLine {
   text: string;
@@ -34,11 +28,6 @@ export interface TextLayout {
   painted: Area;
 }
 
-export interface Frame {
-  width: number;
-  height: number;
-}
-
 /** Below this share of the frame's height, breaking a long word is better than shrinking the whole text around it. */
 const BREAK_SIZE = 0.024;
 
@@ -59,18 +48,18 @@ export function layOutText(
     width: rect.w * frame.width,
     height: rect.h * frame.height,
   };
-  const said = wordsAsDrawn(text, given);
-  const style = CURSIVE.test(said) ? { ...given, letterSpacing: 0 } : given;
-  const families = fonts.families(style.font, style.weight, `${said}Hp`);
-  const ruler = rulerFor(said, style, families);
+  const drawnText = applyCase(text, given);
+  const style = CURSIVE.test(drawnText) ? { ...given, letterSpacing: 0 } : given;
+  const families = fonts.families(style.font, style.weight, `${drawnText}Hp`);
+  const ruler = createTextRuler(drawnText, style, families);
   const [smallest, largest] = [style.minSize, style.maxSize].map((size) =>
     Math.max(1, Math.round(size * frame.height)),
   );
   if (smallest === undefined || largest === undefined) return null;
   const breakPx = Math.min(largest, Math.max(smallest, BREAK_SIZE * frame.height));
-  const room = area.width - 2 * marginOf(style) * breakPx;
-  const paragraphs = paragraphsOf(said, (piece) => ruler.widthOf(piece) * breakPx > room);
-  const rtl = said.split('\n').map((paragraph) => runsFromRight(paragraph, style.rtl));
+  const room = area.width - 2 * measureMargin(style) * breakPx;
+  const paragraphs = splitParagraphs(drawnText, (piece) => ruler.measureWidth(piece) * breakPx > room);
+  const rtl = drawnText.split('\n').map((paragraph) => isRightToLeft(paragraph, style.rtl));
   const fit = (px: number): TextLayout | null =>
     layOutAt({ paragraphs, rtl, px, area, style, ruler, font: `${style.weight} ${px}px ${families}` });
   let [low, high, best] = [smallest, largest, fit(smallest)];
@@ -85,8 +74,8 @@ export function layOutText(
 }
 
 /** A text as its style writes it. Saying it again changes nothing. */
-export function wordsAsDrawn(text: string, style: Pick<ResolvedStyle, 'case'>): string {
-  const tidy = tidyText(text);
+export function applyCase(text: string, style: Pick<ResolvedStyle, 'case'>): string {
+  const tidy = normalizeText(text);
   if (style.case === 'none') return tidy;
   return style.case === 'upper' ? tidy.toLocaleUpperCase('en') : tidy.toLocaleLowerCase('en');
 }
@@ -104,11 +93,11 @@ interface Attempt {
 
 /** The text at one size, or null when it is too large for its rect. */
 function layOutAt({ paragraphs, rtl, px, font, area, style, ruler }: Attempt): TextLayout | null {
-  const margin = marginOf(style) * px;
-  const inset = margin * verticalShare(style);
+  const margin = measureMargin(style) * px;
+  const inset = margin * toVerticalPadding(style);
   const width = area.width - 2 * margin;
-  const widthOf = (line: string): number => ruler.widthOf(line) * px;
-  const texts = wrap(paragraphs, width, widthOf);
+  const widthOf = (line: string): number => ruler.measureWidth(line) * px;
+  const texts = wrapLines(paragraphs, width, widthOf);
   if (!texts || texts.length > style.maxLines) return null;
   const [ascent, descent, pitch] = [
     ruler.ascent * px,
@@ -120,34 +109,34 @@ function layOutAt({ paragraphs, rtl, px, font, area, style, ruler }: Attempt): T
 
   const slack = area.height - height;
   const top = area.top + (style.valign === 'top' ? inset : style.valign === 'bottom' ? slack - inset : slack / 2);
-  const lines = balance(paragraphs, width, widthOf, texts).map(({ text, paragraph }, index): TextLine => {
+  const lines = balanceLines(paragraphs, width, widthOf, texts).map(({ text, paragraph }, index): TextLine => {
     const rest = width - widthOf(text);
     const shift = style.align === 'left' ? 0 : style.align === 'right' ? rest : rest / 2;
     const left = area.left + margin + shift;
     const baseline = top + ascent + index * pitch;
     return { text, left, width: width - rest, right: left + width - rest, baseline, rtl: rtl[paragraph] ?? false };
   });
-  const ink = inkOf(lines, top, height);
-  return { style, font, px, lines, ascent, descent, ink, painted: paintedOf(ink, style, px) };
+  const ink = boundInk(lines, top, height);
+  return { style, font, px, lines, ascent, descent, ink, painted: boundPainted(ink, style, px) };
 }
 
 /** What the text keeps free of its rect on the left and right, in em. */
-function marginOf(style: ResolvedStyle): number {
+function measureMargin(style: ResolvedStyle): number {
   return Math.max(style.background?.padding ?? 0, style.stroke?.width ?? 0);
 }
 
 /** A line's pill is flatter than it is wide. */
-export function verticalShare(style: ResolvedStyle): number {
+export function toVerticalPadding(style: ResolvedStyle): number {
   return style.background?.kind === 'line' ? 0.7 : 1;
 }
 
-function inkOf(lines: TextLine[], top: number, height: number): Area {
+function boundInk(lines: TextLine[], top: number, height: number): Area {
   const left = Math.min(...lines.map((line) => line.left));
   const right = Math.max(...lines.map((line) => line.left + line.width));
   return { left, top, width: right - left, height };
 }
 
-function paintedOf(ink: Area, style: ResolvedStyle, px: number): Area {
+function boundPainted(ink: Area, style: ResolvedStyle, px: number): Area {
   const outline = (style.stroke?.width ?? 0) * 2;
   const spread = px * Math.max(0.35, (style.background?.padding ?? 0) + 0.1, outline, style.shadow ? 0.6 : 0);
   return {

@@ -9,59 +9,59 @@ const NOT_FIRST =
 /** What must not end one: opening marks, and what stands before a number. */
 const NOT_LAST = /[\p{Ps}\p{Pi}$¥￥€£₩฿#＃@＠\u00a0\u202f\u2060]$/u;
 /** How much an ending may make a Japanese word longer, letters: beyond it, a line may end before the ending. */
-const PHRASE = 7;
+const MAX_PHRASE = 7;
 
 const words = new Intl.Segmenter('ja', { granularity: 'word' });
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A paragraph in pieces: a line may end after each, and nowhere else. Joined they are the paragraph. */
-export function piecesOf(paragraph: string): string[] {
+export function splitIntoPieces(paragraph: string): string[] {
   return (paragraph.match(/[^ \u200b]+[ \u200b]*/g) ?? []).flatMap((chunk) => {
     const piece = chunk.replaceAll('\u200b', '');
-    return UNSPACED.test(piece) ? phrasesOf(piece) : [piece];
+    return UNSPACED.test(piece) ? splitPhrases(piece) : [piece];
   });
 }
 
 /** A piece that no line can hold, in smaller ones: links and paths behind their punctuation, other scripts between letters. */
-export function smallerPieces(piece: string): string[] {
+export function splitPiece(piece: string): string[] {
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u.test(piece)) {
-    return joined(lettersOf(piece), (before, after) => isTied(before, after));
+    return mergeParts(splitGraphemes(piece), (before, after) => mustNotBreak(before, after));
   }
   return piece.match(/.+?(?:[-/,;=&?_.[\]]+(?=[^ ])|\s*$)/gsu) ?? [piece];
 }
 
 /** The letters of a text as a reader counts them: marks and joined pictures belong to what they stand on. */
-export function lettersOf(text: string): string[] {
+export function splitGraphemes(text: string): string[] {
   return Array.from(letters.segment(text), ({ segment }) => segment);
 }
 
 /** How much there is to read, in letters of the Latin script: one of a script without spaces says as much as two. */
-export function readingLength(text: string): number {
-  return lettersOf(text).reduce((sum, letter) => sum + (UNSPACED.test(letter) ? 2 : 1), 0);
+export function measureReadingLength(text: string): number {
+  return splitGraphemes(text).reduce((sum, letter) => sum + (UNSPACED.test(letter) ? 2 : 1), 0);
 }
 
 /** Whether two neighbouring words are written together. */
-export function writtenTogether(before: string, after: string): boolean {
+export function joinsWithoutSpace(before: string, after: string): boolean {
   return ENDS_UNSPACED.test(before) && BEGINS_UNSPACED.test(after);
 }
 
 /** The words of a text without spaces, each with its endings and marks. */
-function phrasesOf(text: string): string[] {
+function splitPhrases(text: string): string[] {
   const parts = Array.from(words.segment(text), ({ segment }) => segment);
-  return joined(parts, (before, after) => {
-    if (isTied(before, after)) return true;
+  return mergeParts(parts, (before, after) => {
+    if (mustNotBreak(before, after)) return true;
     if (!ENDS_UNSPACED.test(before) && !BEGINS_UNSPACED.test(after)) return true;
     if (/\d$/u.test(before) && /^\p{Script=Han}/u.test(after)) return true;
     const ending = HIRAGANA.test(after) && ENDS_UNSPACED.test(before);
-    return ending && (after.length === 1 || before.length + after.length <= PHRASE);
+    return ending && (after.length === 1 || before.length + after.length <= MAX_PHRASE);
   });
 }
 
-function isTied(before: string, after: string): boolean {
+function mustNotBreak(before: string, after: string): boolean {
   return NOT_FIRST.test(after) || NOT_LAST.test(before) || /^\s/u.test(after);
 }
 
-function joined(parts: string[], together: (before: string, after: string) => boolean): string[] {
+function mergeParts(parts: string[], together: (before: string, after: string) => boolean): string[] {
   const pieces: string[] = [];
   for (const part of parts) {
     const before = pieces.at(-1);

@@ -3,7 +3,7 @@ import type { ResolvedStyle } from '../../domain/decks/deck-presets.ts';
 
 /** Measures one text in one style. Everything in em: widths grow in step with the size, so each string is measured once. */
 export interface TextRuler {
-  widthOf(text: string): number;
+  measureWidth(text: string): number;
   /** Height of capitals and depth of a p: text is centred on what the eye sees, not on the font's line box. More where its letters or marks stand out further. */
   ascent: number;
   descent: number;
@@ -20,7 +20,7 @@ const context: SKRSContext2D = createCanvas(8, 8).getContext('2d');
 context.lang = 'en';
 
 /** `families` is the CSS font list that draws the text. */
-export function rulerFor(text: string, style: ResolvedStyle, families: string): TextRuler {
+export function createTextRuler(text: string, style: ResolvedStyle, families: string): TextRuler {
   const widths = new Map<string, number>();
   const font = `${style.weight} ${REFERENCE_PX}px ${families}`;
   const measure = (piece: string): TextMetrics => {
@@ -42,5 +42,5 @@ export function rulerFor(text: string, style: ResolvedStyle, families: string): 
   const tall = above !== undefined && above > capital + OVERHANG;
   const deep = below !== undefined && below > tail + OVERHANG;
   const [ascent, descent] = [tall ? above : capital, deep ? below : tail];
-  return { widthOf, ascent, descent, pitch: tall || deep ? ascent + descent + GAP : 0 };
+  return { measureWidth: widthOf, ascent, descent, pitch: tall || deep ? ascent + descent + GAP : 0 };
 }

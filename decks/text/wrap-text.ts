@@ -1,4 +1,4 @@
-import { piecesOf, smallerPieces } from './line-breaks.ts';
+import { splitIntoPieces, splitPiece } from './line-breaks.ts';
 
 type WidthOf = (text: string) => number;
 
@@ -12,7 +12,7 @@ export interface WrappedLine {
 }
 
 /** One space between words, none around line ends; marks joined to their letters; the two hyphens that few fonts hold become plain ones. */
-export function tidyText(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[\u2010\u2011]/g, '-')
@@ -22,16 +22,16 @@ export function tidyText(text: string): string {
 }
 
 /** The paragraphs of a text, with what is too long for a line in smaller pieces. */
-export function paragraphsOf(text: string, tooLong: (piece: string) => boolean): Paragraph[] {
+export function splitParagraphs(text: string, tooLong: (piece: string) => boolean): Paragraph[] {
   return text
     .split('\n')
     .map((paragraph) =>
-      piecesOf(paragraph).flatMap((piece) => (tooLong(piece.trimEnd()) ? smallerPieces(piece) : [piece])),
+      splitIntoPieces(paragraph).flatMap((piece) => (tooLong(piece.trimEnd()) ? splitPiece(piece) : [piece])),
     );
 }
 
 /** Fills line after line, and keeps the text's own line ends. Null when a piece is wider than the width. */
-export function wrap(paragraphs: Paragraph[], width: number, widthOf: WidthOf): WrappedLine[] | null {
+export function wrapLines(paragraphs: Paragraph[], width: number, widthOf: WidthOf): WrappedLine[] | null {
   const lines: WrappedLine[] = [];
   for (const [paragraph, pieces] of paragraphs.entries()) {
     let line = '';
@@ -49,7 +49,7 @@ export function wrap(paragraphs: Paragraph[], width: number, widthOf: WidthOf): 
 }
 
 /** The same number of lines, each paragraph's as even in length as can be: no lone last word. */
-export function balance(
+export function balanceLines(
   paragraphs: Paragraph[],
   width: number,
   widthOf: WidthOf,
@@ -63,7 +63,7 @@ export function balance(
     let [narrow, wide] = [width / 2, width];
     for (let i = 0; i < 7; i++) {
       const middle = (narrow + wide) / 2;
-      const lines = wrap([pieces], middle, widthOf);
+      const lines = wrapLines([pieces], middle, widthOf);
       if (lines?.length === count) [wide, best] = [middle, lines.map(({ text }) => ({ text, paragraph }))];
       else narrow = middle;
     }

@@ -20,35 +20,35 @@ export interface HashedAsset {
 export type HashDeck = (deck: Deck, assets: readonly HashedAsset[]) => string;
 
 /** Every reference to a library asset, so an asset that is used twice is listed twice. */
-export function assetsOf(deck: Deck): DeckAsset[] {
+export function listDeckAssets(deck: Deck): DeckAsset[] {
   return [
-    ...backgroundAssets('background', deck.background),
-    ...deck.slides.flatMap((slide, index) => slideAssets(`slides[${index}]`, slide)),
-    ...fontAssets('captions.textStyle', deck.captions.textStyle),
-    ...audioAssets(deck.audio),
+    ...listBackgroundAssets('background', deck.background),
+    ...deck.slides.flatMap((slide, index) => listSlideAssets(`slides[${index}]`, slide)),
+    ...listFontAssets('captions.textStyle', deck.captions.textStyle),
+    ...listAudioAssets(deck.audio),
   ];
 }
 
-function slideAssets(path: string, slide: Slide): DeckAsset[] {
+function listSlideAssets(path: string, slide: Slide): DeckAsset[] {
   return [
-    ...backgroundAssets(`${path}.background`, slide.background),
+    ...listBackgroundAssets(`${path}.background`, slide.background),
     ...(slide.layers ?? []).map(({ src, kind }, at) => ({ path: `${path}.layers[${at}].src`, id: src, kind })),
-    ...slide.boxes.flatMap((box, at) => fontAssets(`${path}.boxes[${at}].style`, box.style)),
+    ...slide.boxes.flatMap((box, at) => listFontAssets(`${path}.boxes[${at}].style`, box.style)),
   ];
 }
 
-function backgroundAssets(path: string, background: Background | undefined): DeckAsset[] {
+function listBackgroundAssets(path: string, background: Background | undefined): DeckAsset[] {
   if (background?.kind !== 'image' && background?.kind !== 'video') return [];
   return [{ path: `${path}.src`, id: background.src, kind: background.kind }];
 }
 
-function fontAssets(path: string, style: BoxStyle | undefined): DeckAsset[] {
+function listFontAssets(path: string, style: BoxStyle | undefined): DeckAsset[] {
   const font = style?.font;
   if (font === undefined || FONTS.some((bundled) => bundled === font)) return [];
   return [{ path: `${path}.font`, id: font, kind: 'font' }];
 }
 
-function audioAssets(audio: Audio | undefined): DeckAsset[] {
+function listAudioAssets(audio: Audio | undefined): DeckAsset[] {
   const { voiceover, music, effects = [] } = audio ?? {};
   return [
     ...(voiceover ? [{ path: 'audio.voiceover.src', id: voiceover.src, kind: 'audio' as const }] : []),

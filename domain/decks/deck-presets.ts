@@ -6,7 +6,7 @@ export const PAPER = '#FFFFFF';
 export const DEFAULT_COLOR: Color = '#101828';
 export const DEFAULT_GRADIENT: { colors: Color[]; angle: number } = { colors: ['#4338CA', '#9D174D'], angle: 160 };
 
-/** A style with nothing left open. Lengths in em, sizes in fractions of the frame's height. */
+/** A style with every field set. Lengths in em, sizes in fractions of the frame's height. */
 export interface ResolvedStyle {
   /** A bundled font, or the id of a font of the library. */
   font: FontName | (string & {});
@@ -23,7 +23,7 @@ export interface ResolvedStyle {
   background: { kind: 'line' | 'box'; color: Color; padding: number; radius: number } | null;
   shadow: boolean;
   maxLines: number;
-  /** Null: every paragraph runs as its first letter does. */
+  /** Null: the first strong letter of each paragraph decides. */
   rtl: boolean | null;
 }
 
@@ -45,7 +45,7 @@ const BASE: ResolvedStyle = {
   rtl: null,
 };
 
-const LOOKS: Record<Preset, Partial<ResolvedStyle>> = {
+const PRESET_STYLES: Record<Preset, Partial<ResolvedStyle>> = {
   plain: {},
   hook: { font: 'montserrat', weight: 800, minSize: 0.022, maxSize: 0.06, lineHeight: 1.14 },
   outline: { weight: 800, maxSize: 0.05, stroke: { color: '#000000', width: 0.09 }, shadow: false },
@@ -75,7 +75,7 @@ const LOOKS: Record<Preset, Partial<ResolvedStyle>> = {
   },
 };
 
-const PRESET_OF_ROLE: Record<NonNullable<Box['role']>, Preset> = {
+const ROLE_PRESETS: Record<NonNullable<Box['role']>, Preset> = {
   hook: 'hook',
   body: 'plain',
   label: 'pill',
@@ -84,12 +84,12 @@ const PRESET_OF_ROLE: Record<NonNullable<Box['role']>, Preset> = {
   question: 'hook',
 };
 
-/** WCAG 2.2: the contrast that small text needs, and one below which a card's edge is lost. */
+/** Contrast ratios: WCAG 2.2's minimum for small text, and the minimum at which the edge of a card is visible. */
 export const READABLE = 4.5;
 const VISIBLE = 1.25;
 
 /** WCAG relative luminance, 0 to 1. */
-export function luminance(color: Color): number {
+export function computeLuminance(color: Color): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
@@ -98,31 +98,31 @@ export function luminance(color: Color): number {
 }
 
 /** WCAG contrast ratio, 1 to 21. */
-export function contrast(a: Color, b: Color): number {
-  const [low = 0, high = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+export function computeContrast(a: Color, b: Color): number {
+  const [low = 0, high = 0] = [computeLuminance(a), computeLuminance(b)].sort((x, y) => x - y);
   return (high + 0.05) / (low + 0.05);
 }
 
-/** The colours that may lie behind a box, or null when they are a picture's. */
-export function colorsBehind(background: Background): Color[] | null {
+/** The colours behind a box, or null for a picture or clip. */
+export function listColorsBehind(background: Background): Color[] | null {
   if (background.kind === 'color') return [background.color ?? DEFAULT_COLOR];
   if (background.kind === 'gradient') return background.colors ?? DEFAULT_GRADIENT.colors;
   return null;
 }
 
-/** How a box looks over its background: the preset, suited to what lies behind, then what the box itself says. */
+/** Resolves a style: the preset, adapted to the background, then the box's own fields. */
 export function resolveStyle(style: BoxStyle | undefined, role: Box['role'], background: Background): ResolvedStyle {
-  const preset = style?.preset ?? (role ? PRESET_OF_ROLE[role] : 'plain');
-  const look: ResolvedStyle = { ...BASE, ...LOOKS[preset] };
-  const behind = colorsBehind(background);
+  const preset = style?.preset ?? (role ? ROLE_PRESETS[role] : 'plain');
+  const look: ResolvedStyle = { ...BASE, ...PRESET_STYLES[preset] };
+  const behind = listColorsBehind(background);
   const bare = style?.background ? style.background.kind === 'none' : look.background === null;
-  const suited = behind ? suitedToColors(look, behind, bare) : suitedToPicture(look, preset, bare);
-  return { ...suited, ...overrides(style, suited) };
+  const suited = behind ? adaptToColors(look, behind, bare) : adaptToPicture(look, preset, bare);
+  return { ...suited, ...buildOverrides(style, suited) };
 }
 
-/** Bare text takes ink or paper, whichever reads better; a paper card on a pale background turns to ink. */
-function suitedToColors(look: ResolvedStyle, behind: Color[], bare: boolean): ResolvedStyle {
-  const worst = (color: Color): number => Math.min(...behind.map((other) => contrast(color, other)));
+/** Text without a background becomes dark if that is more readable; a white card on a pale background becomes dark. */
+function adaptToColors(look: ResolvedStyle, behind: Color[], bare: boolean): ResolvedStyle {
+  const worst = (color: Color): number => Math.min(...behind.map((other) => computeContrast(color, other)));
   if (bare && look.stroke === null && worst(PAPER) < READABLE && worst(INK) > worst(PAPER)) {
     return { ...look, color: INK, shadow: false };
   }
@@ -132,8 +132,8 @@ function suitedToColors(look: ResolvedStyle, behind: Color[], bare: boolean): Re
   return look;
 }
 
-/** Nobody knows a picture's colours in advance: bare text gets an outline, a wall of text a dark pane. */
-function suitedToPicture(look: ResolvedStyle, preset: Preset, bare: boolean): ResolvedStyle {
+/** A picture's colours are unknown, so text without a background gets an outline, and a wall of text a dark box. */
+function adaptToPicture(look: ResolvedStyle, preset: Preset, bare: boolean): ResolvedStyle {
   if (!bare) return look;
   if (preset === 'wall') {
     return { ...look, shadow: false, background: { kind: 'box', color: '#000000B3', padding: 0.9, radius: 0.6 } };
@@ -141,36 +141,36 @@ function suitedToPicture(look: ResolvedStyle, preset: Preset, bare: boolean): Re
   return look.stroke ? look : { ...look, stroke: { color: '#000000', width: 0.055 } };
 }
 
-function overrides(style: BoxStyle | undefined, look: ResolvedStyle): Partial<ResolvedStyle> {
+function buildOverrides(style: BoxStyle | undefined, base: ResolvedStyle): Partial<ResolvedStyle> {
   if (!style) return {};
   const { preset: _preset, size, stroke, background, ...plain } = style;
-  const said: Partial<ResolvedStyle> = Object.fromEntries(
+  const overrides: Partial<ResolvedStyle> = Object.fromEntries(
     Object.entries(plain).filter(([, value]) => value !== undefined),
   );
-  if (typeof size === 'number') Object.assign(said, { minSize: size, maxSize: size });
-  else Object.assign(said, openRange(said, look));
+  if (typeof size === 'number') Object.assign(overrides, { minSize: size, maxSize: size });
+  else Object.assign(overrides, widenSizeRange(overrides, base));
   if (stroke) {
-    const width = stroke.width ?? look.stroke?.width ?? 0.08;
-    said.stroke = width > 0 ? { color: stroke.color ?? look.stroke?.color ?? '#000000', width } : null;
+    const width = stroke.width ?? base.stroke?.width ?? 0.08;
+    overrides.stroke = width > 0 ? { color: stroke.color ?? base.stroke?.color ?? '#000000', width } : null;
   }
   if (background) {
-    const base = look.background ?? { color: '#000000B3', padding: 0.4, radius: 0.25 };
-    said.background =
+    const defaults = base.background ?? { color: '#000000B3', padding: 0.4, radius: 0.25 };
+    overrides.background =
       background.kind === 'none'
         ? null
         : {
             kind: background.kind,
-            color: background.color ?? base.color,
-            padding: background.padding ?? base.padding,
-            radius: background.radius ?? base.radius,
+            color: background.color ?? defaults.color,
+            padding: background.padding ?? defaults.padding,
+            radius: background.radius ?? defaults.radius,
           };
-    if (said.background) said.shadow = style.shadow ?? false;
+    if (overrides.background) overrides.shadow = style.shadow ?? false;
   }
-  return said;
+  return overrides;
 }
 
-/** One given end of the size range moves the preset's other end out of its way. */
-function openRange(said: Partial<ResolvedStyle>, look: ResolvedStyle): Partial<ResolvedStyle> {
-  const minSize = said.minSize ?? Math.min(look.minSize, said.maxSize ?? look.minSize);
-  return { minSize, maxSize: said.maxSize ?? Math.max(look.maxSize, minSize) };
+/** If only one end of the size range is given, moves the preset's other end so that the range stays valid. */
+function widenSizeRange(overrides: Partial<ResolvedStyle>, look: ResolvedStyle): Partial<ResolvedStyle> {
+  const minSize = overrides.minSize ?? Math.min(look.minSize, overrides.maxSize ?? look.minSize);
+  return { minSize, maxSize: overrides.maxSize ?? Math.max(look.maxSize, minSize) };
 }

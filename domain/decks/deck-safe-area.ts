@@ -9,7 +9,7 @@ const MARGINS: Record<Exclude<SafeAreaName, 'none'>, { left: number; top: number
 };
 
 /** The part of the frame in which text stays readable, as fractions of the frame. */
-export function safeArea(name: SafeAreaName): Rect {
+export function getSafeArea(name: SafeAreaName): Rect {
   if (name === 'none') return { x: 0, y: 0, w: 1, h: 1 };
   const { left, top, right, bottom } = MARGINS[name];
   return { x: left / 1080, y: top / 1920, w: 1 - (left + right) / 1080, h: 1 - (top + bottom) / 1920 };

@@ -73,6 +73,6 @@ export function frameCount(deck: Pick<Deck, 'durationMs' | 'fps'>): number {
   return frameAt(deck.durationMs, deck.fps);
 }
 
-export function firstTextOf(deck: Pick<Partial<Deck>, 'slides'> | null): string | null {
+export function findFirstText(deck: Pick<Partial<Deck>, 'slides'> | null): string | null {
   return deck?.slides?.[0]?.boxes[0]?.text ?? null;
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { caged, type CageLimits } from '../../decks/ffmpeg/process-limits.ts';
-import { guardedInput } from '../../decks/ffmpeg/guarded-input.ts';
+import { limitProcess, type ProcessLimits } from '../../decks/ffmpeg/process-limits.ts';
+import { buildGuardedInput } from '../../decks/ffmpeg/guarded-input.ts';
 import { runFfmpeg } from '../../decks/ffmpeg/run-ffmpeg.ts';
 import { ffmpegPath, gone, make, watchedFfmpeg } from './media.ts';
 
@@ -20,8 +20,8 @@ interface Ending {
 }
 
 /** Runs a program in the cage as the renderer does; the lifeline stays open until it has ended. */
-async function inCage(path: string, args: string[], limits: Partial<CageLimits> = {}): Promise<Ending> {
-  const [command, cagedArgs] = caged(path, args, { memoryMb: 2048, cpuSeconds: 60, fileMb: 100, ...limits });
+async function inCage(path: string, args: string[], limits: Partial<ProcessLimits> = {}): Promise<Ending> {
+  const [command, cagedArgs] = limitProcess(path, args, { memoryMb: 2048, cpuSeconds: 60, fileMb: 100, ...limits });
   const child = spawn(command, cagedArgs, { detached: true, stdio: ['ignore', 'pipe', 'ignore', 'pipe'] });
   let stdout = '';
   child.stdout?.on('data', (chunk: Buffer) => (stdout += chunk.toString('utf8')));
@@ -43,7 +43,7 @@ async function pidsOnce(read: () => Promise<number[]>): Promise<number[]> {
   throw new Error('the encoder never started');
 }
 
-const decode = (path: string): string[] => ['-v', 'error', '-nostdin', ...guardedInput(path), '-f', 'null', '-'];
+const decode = (path: string): string[] => ['-v', 'error', '-nostdin', ...buildGuardedInput(path), '-f', 'null', '-'];
 
 describe('an ffmpeg', () => {
   test('dies with the process that started it, even by kill -9, and leaves nobody of its group', async () => {

@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, test } from '@jest/globals';
 import { frameAt, type Captions, type Deck } from '../../domain/decks/deck.ts';
 import { layOutCaptions, type CaptionPage } from '../../decks/text/lay-out-captions.ts';
-import { captionTrack } from '../../decks/encode/caption-track.ts';
+import { buildCaptionTrack } from '../../decks/encode/caption-track.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { deckOf, minimalDeck } from './decks.ts';
 
@@ -34,7 +34,7 @@ async function extentOf(
   word: number,
   color: 'red' | 'green',
 ): Promise<{ left: number; right: number } | null> {
-  const track = captionTrack(deck, pagesOf(deck));
+  const track = buildCaptionTrack(deck, pagesOf(deck));
   const frame = frameAt((word + 0.5) * WORD_MS, deck.fps);
   const context = createCanvas(1080, 1920).getContext('2d');
   await track?.pictures.findLast((picture) => picture.frame <= frame)?.paint?.(context);

@@ -18,7 +18,7 @@ const scene =
 function half(kind: TransitionKind, share = 0.5): (x: number, y: number) => number[] {
   const context = createCanvas(100, 100).getContext('2d');
   const scenes = { outgoing: scene('#ff0000'), incoming: scene('#0000ff') };
-  drawTransition(context, { kind, share, frame, filled: true, ...scenes });
+  drawTransition(context, { kind, share, frame, opaque: true, ...scenes });
   return (x, y) => [...context.getImageData(x, y, 1, 1).data.subarray(0, 3)];
 }
 
@@ -62,6 +62,6 @@ test('a zoom brings what was there nearer while the next scene comes through', (
 
 test.each<TransitionKind>(['fade', 'zoom'])('a %s over what stays fades out what goes', (kind) => {
   const context = createCanvas(100, 100).getContext('2d');
-  drawTransition(context, { kind, share: 0.999, frame, filled: false, outgoing: scene('#ff0000'), incoming: () => {} });
+  drawTransition(context, { kind, share: 0.999, frame, opaque: false, outgoing: scene('#ff0000'), incoming: () => {} });
   expect(context.getImageData(10, 10, 1, 1).data[3]).toBeLessThan(3);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { VIDEO_LENGTHS, videoLength } from '../../domain/content/own-media.ts';
-import { conformance } from '../../decks/probe/check-conformance.ts';
+import { checkConformance } from '../../decks/probe/check-conformance.ts';
 import { fitVideo } from '../../decks/own-media/fit-video.ts';
 import { readVideo, type ReadVideo } from '../../decks/own-media/read-video.ts';
 import type { Rendered } from '../../decks/render-deck.ts';
@@ -132,11 +132,11 @@ describe('a video that the platforms would refuse is made one that all of them t
     'because of %s',
     async (_, file) => {
       const path = await file();
-      expect(await conformance(path)).not.toEqual([]);
+      expect(await checkConformance(path)).not.toEqual([]);
 
       const fitted = await fit(path);
 
-      expect(await conformance(fitted.videoPath)).toEqual([]);
+      expect(await checkConformance(fitted.videoPath)).toEqual([]);
       expect(fitted).toMatchObject({ width: 1080, height: 1920 });
       expect(Math.abs(fitted.durationMs - (await read(path)).durationMs)).toBeLessThan(120);
     },

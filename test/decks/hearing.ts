@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { METER, loudnessReader, type Loudness } from '../../decks/sound/loudness.ts';
+import { METER, createLoudnessReader, type Loudness } from '../../decks/sound/loudness.ts';
 import { ffmpegPath } from './media.ts';
 
 const run = promisify(execFile);
@@ -10,7 +10,7 @@ const RATE = 48_000;
 export async function loudnessOf(path: string): Promise<Loudness> {
   const args = ['-v', 'error', '-nostdin', '-i', path, '-af', METER, '-f', 'null', '-'];
   const { stdout } = await run(ffmpegPath(), args, { maxBuffer: 64 * 1024 * 1024 });
-  const meter = loudnessReader();
+  const meter = createLoudnessReader();
   stdout.split('\n').forEach(meter.onLine);
   return meter.read();
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openSound, type OpenSound } from '../../decks/sound/open-sound.ts';
 import { requireFfmpeg } from '../../decks/ffmpeg/require-ffmpeg.ts';
-import { runSound } from '../../decks/sound/run-sound-filter.ts';
-import { soundGraph } from '../../decks/sound/sound-graph.ts';
-import { soundLength, soundsOf } from '../../decks/sound/deck-sounds.ts';
+import { runSoundFilter } from '../../decks/sound/run-sound-filter.ts';
+import { buildSoundGraph } from '../../decks/sound/sound-graph.ts';
+import { countSamples, listSounds } from '../../decks/sound/deck-sounds.ts';
 import { makeSoundingClip, makeTone, MUSIC_HZ, soundingDeck, VOICE_HZ } from './sounds.ts';
 
 const DECK = soundingDeck(
@@ -31,7 +31,7 @@ beforeAll(async () => {
     music: await makeTone(folder, 'music.mp3', MUSIC_HZ, 0.25, 8),
     clip: await makeSoundingClip(folder, 'clip.mp4', 900, 2),
   };
-  const open = await Promise.all(soundsOf(DECK).map((sound) => openSound(sound, paths[sound.assetId] ?? '')));
+  const open = await Promise.all(listSounds(DECK).map((sound) => openSound(sound, paths[sound.assetId] ?? '')));
   sounds = open.filter((sound) => sound !== null);
   onTime = await mixed([]);
 });
@@ -39,7 +39,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The mix as it is when the sounds of these buses are read late. */
 async function mixed(late: OpenSound['bus'][]): Promise<Buffer> {
-  const { inputs, graph } = soundGraph(sounds, soundLength(DECK), VOICE_LUFS);
+  const { inputs, graph } = buildSoundGraph(sounds, countSamples(DECK), VOICE_LUFS);
   const begins = inputs.flatMap((argument, index) => (argument === '-vn' ? [index] : []));
   const args = inputs.flatMap((argument, index) => {
     const bus = sounds[begins.indexOf(index)]?.bus;
@@ -47,7 +47,7 @@ async function mixed(late: OpenSound['bus'][]): Promise<Buffer> {
   });
   const path = join(folder, `mixed-${late.join('-')}.wav`);
   const run = { ffmpegPath: requireFfmpeg(), outDir: folder, signal: AbortSignal.timeout(60_000), timeoutMs: 60_000 };
-  await runSound(run, [
+  await runSoundFilter(run, [
     args,
     ['-filter_complex', graph, '-map', '[mix]'],
     ['-c:a', 'pcm_f32le', '-bitexact', '-y', path],

@@ -2,9 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { conformance } from '../../decks/probe/check-conformance.ts';
+import { checkConformance } from '../../decks/probe/check-conformance.ts';
 import { probeMedia } from '../../decks/probe/probe-media.ts';
-import { renderDeck, type RenderAsset, type Rendered } from '../../decks/render-deck.ts';
+import type { RenderAsset } from '../../decks/encode/plan-render.ts';
+import { renderDeck, type Rendered } from '../../decks/render-deck.ts';
 import { deckOf, minimalDeck } from './decks.ts';
 import { asset, make, pixel } from './media.ts';
 
@@ -99,7 +100,7 @@ async function expectColor(frame: number, x: number, y: number, name: keyof type
 
 describe('a deck with layers', () => {
   test('passes every platform’s rules, keeps its length, and has the same bytes each time', async () => {
-    expect((await conformance(video.videoPath)).filter((rule) => !rule.includes('3 to 180 s'))).toEqual([]);
+    expect((await checkConformance(video.videoPath)).filter((rule) => !rule.includes('3 to 180 s'))).toEqual([]);
     expect(await probeMedia(video.videoPath)).toMatchObject({ durationMs: 1500, fps: 24 });
     expect(again.sha256).toBe(video.sha256);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFfmpeg } from '../../decks/ffmpeg/find-ffmpeg.ts';
-import type { RenderAsset } from '../../decks/render-deck.ts';
+import type { RenderAsset } from '../../decks/encode/plan-render.ts';
 
 const run = promisify(execFile);
 

@@ -36,15 +36,15 @@ async function path(motion: Motion): Promise<{ x: number[]; y: number[] }> {
   const area = { left: 0, top: 0, width: 200, height: 320 };
   const element: Element = { source: { kind: 'image', src: 'p', motion }, area, from: 0, to: FRAMES, until: FRAMES };
   const { signal } = new AbortController();
-  const player = new FootagePlayer({ fps: 30, ffmpegPath: ffmpegPath(), footageOf, signal });
+  const player = new FootagePlayer({ fps: 30, ffmpegPath: ffmpegPath(), findFile: footageOf, signal });
   const seen: { x: number[]; y: number[] } = { x: [], y: [] };
   for (let frame = 0; frame < FRAMES; frame++) {
     await player.show(element, frame, FRAMES);
-    const { data } = player.pictureOf(element)?.getContext('2d').getImageData(0, 0, 200, 320) ?? { data: [] };
+    const { data } = player.getPicture(element)?.getContext('2d').getImageData(0, 0, 200, 320) ?? { data: [] };
     seen.x.push(middle(200, (x) => data[(4 * 200 + x) * 4] ?? 0));
     seen.y.push(middle(320, (y) => data[(y * 200 + 4) * 4] ?? 0));
   }
-  await player.rest();
+  await player.stop();
   return seen;
 }
 

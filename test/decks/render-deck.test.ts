@@ -2,11 +2,12 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { conformance } from '../../decks/probe/check-conformance.ts';
+import { checkConformance } from '../../decks/probe/check-conformance.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { layOutDeck } from '../../decks/text/lay-out-deck.ts';
 import { probeMedia } from '../../decks/probe/probe-media.ts';
-import { renderDeck, type RenderAsset, type RenderInput, type Rendered } from '../../decks/render-deck.ts';
+import type { RenderAsset } from '../../decks/encode/plan-render.ts';
+import { renderDeck, type RenderInput, type Rendered } from '../../decks/render-deck.ts';
 import { box, deckOf, minimalDeck, slideOf, type RawDeck } from './decks.ts';
 import { asset, gone, make, makeClip, makePicture, pixel, watchedFfmpeg } from './media.ts';
 
@@ -71,7 +72,7 @@ describe('a rendered deck', () => {
   ])('over %s passes every platform’s rules', async (_, raw) => {
     const video = await render(raw);
 
-    expect(await conformance(video.videoPath)).toEqual([]);
+    expect(await checkConformance(video.videoPath)).toEqual([]);
     const [file, poster] = [await probeMedia(video.videoPath), await probeMedia(video.thumbnailPath)];
     expect(file).toMatchObject({
       width: video.width,
@@ -85,7 +86,7 @@ describe('a rendered deck', () => {
 
   test('is judged by rules that an ordinary file breaks', async () => {
     const ordinary = await make(folder, 'ordinary.mp4', '-i', assets.get('clip')?.path ?? '', '-c', 'copy');
-    const broken = await conformance(ordinary);
+    const broken = await checkConformance(ordinary);
     for (const rule of ['moov must come before mdat', 'edit list', '48 kHz', 'out of range', '3 to 180 s']) {
       expect(broken.join('\n')).toContain(rule);
     }
@@ -135,7 +136,7 @@ describe('a caller’s text', () => {
 
     const { videoPath } = await render(raw, { ffmpegPath: ffmpeg.path });
 
-    expect(await conformance(videoPath)).toEqual([]);
+    expect(await checkConformance(videoPath)).toEqual([]);
     const { layouts } = layOutDeck(deckOf(raw), loadFonts());
     const drawn = layouts.get('title')?.lines.map((line) => line.text);
     expect(drawn?.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''));

@@ -56,7 +56,7 @@ describe('every script', () => {
     const layout = layOut(text);
     const ink = inkOf(layout);
 
-    expect(loadFonts().missing(text)).toEqual([]);
+    expect(loadFonts().findMissing(text)).toEqual([]);
     expect(ink.left).toBeGreaterThanOrEqual(WIDE.x * frame.width - 3);
     expect(ink.right).toBeLessThanOrEqual((WIDE.x + WIDE.w) * frame.width + 3);
     expect(ink.top).toBeGreaterThanOrEqual(layout.ink.top - 0.1 * layout.px);
@@ -64,7 +64,7 @@ describe('every script', () => {
   });
 
   test('a character without a glyph is found, and the others are not', () => {
-    expect(loadFonts().missing('tea ሰላም 茶 𐍈')).toEqual(['ሰ', 'ላ', 'ም', '𐍈']);
+    expect(loadFonts().findMissing('tea ሰላም 茶 𐍈')).toEqual(['ሰ', 'ላ', 'ም', '𐍈']);
   });
 
   test.each([
@@ -97,8 +97,8 @@ describe('every script', () => {
 
   test('Han characters take the shapes of the language around them', () => {
     const fonts = loadFonts();
-    expect(fonts.readWith('ここに').families('inter', 700, '骨')).toContain('noto-sans-jp');
-    expect(fonts.readWith('여기').families('inter', 700, '骨')).toContain('noto-sans-kr');
+    expect(fonts.inContext('ここに').families('inter', 700, '骨')).toContain('noto-sans-jp');
+    expect(fonts.inContext('여기').families('inter', 700, '骨')).toContain('noto-sans-kr');
     expect(fonts.families('inter', 700, '骨')).toContain('noto-sans-sc');
     expect(fonts.families('inter', 700, '骨は')).toContain('noto-sans-jp');
   });

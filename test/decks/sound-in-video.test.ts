@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Audio } from '../../domain/decks/deck.ts';
-import { conformance } from '../../decks/probe/check-conformance.ts';
-import { renderDeck, type RenderAsset } from '../../decks/render-deck.ts';
+import { checkConformance } from '../../decks/probe/check-conformance.ts';
+import type { RenderAsset } from '../../decks/encode/plan-render.ts';
+import { renderDeck } from '../../decks/render-deck.ts';
 import { loudnessOf, samplesOf } from './hearing.ts';
 import { pixel } from './media.ts';
 import { makeClapper, makeDrum, makeTone, MUSIC_HZ, soundingDeck, VOICE_HZ } from './sounds.ts';
@@ -45,7 +46,7 @@ describe('the sound of a finished video', () => {
     const loudness = await loudnessOf(videoPath);
     expect(Math.abs(loudness.lufs - lufs)).toBeLessThanOrEqual(1);
     expect(loudness.peakDb).toBeLessThanOrEqual(truePeakDb);
-    expect(await conformance(videoPath)).toEqual([]);
+    expect(await checkConformance(videoPath)).toEqual([]);
   });
 
   test('of a clip is heard within 50 ms of what is seen, from its trim on and after it starts over', async () => {

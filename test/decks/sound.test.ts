@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Audio, Deck } from '../../domain/decks/deck.ts';
 import { mixSound } from '../../decks/sound/mix-sound.ts';
-import type { RenderAsset } from '../../decks/render-deck.ts';
+import type { RenderAsset } from '../../decks/encode/plan-render.ts';
 import { samplesOf, toneDb } from './hearing.ts';
 import { makeDrum, makeMuteClip, makeSoundingClip, makeTone, MUSIC_HZ, soundingDeck, VOICE_HZ } from './sounds.ts';
 

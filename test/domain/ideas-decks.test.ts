@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { acceptDeck } from '../../api/posts/accept-deck.ts';
+import { acceptDeck } from '../../api/decks/check-deck.ts';
 import { FORMATS, TEMPLATE_FORMATS } from '../../domain/content/formats.ts';
 import type { Claim } from '../../domain/generations/idea.ts';
 import { writeIdeas } from '../../domain/generations/write-ideas.ts';
 import { writeVariants } from '../../domain/generations/write-variants.ts';
-import { loadFonts } from '../../decks/fonts.ts';
+import { loadFonts } from '../../decks/fonts/fonts.ts';
 
-const canDraw = (text: string): boolean => loadFonts().missing(text).length === 0;
+const canDraw = (text: string): boolean => loadFonts().findMissing(text).length === 0;
 
 const PROMPTS = [
   null,
@@ -56,7 +56,7 @@ test('the deck of every idea is accepted without a problem or a warning, whateve
   for (const batch of batches) {
     const ideas = writeIdeas({ ...batch, count: 2 });
     expect([batch, ideas.length]).toEqual([batch, 2]);
-    for (const { caption, deck } of ideas) {
+    for (const { hook: caption, deck } of ideas) {
       expect([caption, acceptDeck(deck)]).toEqual([caption, { deck, warnings: [] }]);
       judged += 1;
     }
@@ -68,7 +68,7 @@ test('so is the deck of every variant', () => {
   for (const batch of batches.filter((_, at) => at % 7 === 0)) {
     const [idea] = writeIdeas({ ...batch, count: 1 });
     const variants = writeVariants({ ...batch, idea: { ...idea!, id: 'gen_1', prompt: batch.prompt }, count: 5 });
-    for (const { caption, deck } of variants) {
+    for (const { hook: caption, deck } of variants) {
       expect([caption, acceptDeck(deck)]).toEqual([caption, { deck, warnings: [] }]);
     }
   }

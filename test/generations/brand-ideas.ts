@@ -1,8 +1,8 @@
-import { acceptDeck } from '../../api/posts/accept-deck.ts';
+import { acceptDeck } from '../../api/decks/check-deck.ts';
 import { TEMPLATE_FORMATS } from '../../domain/content/formats.ts';
 import type { Idea } from '../../domain/generations/idea.ts';
 import { writeIdeas } from '../../domain/generations/write-ideas.ts';
-import { loadFonts } from '../../decks/fonts.ts';
+import { loadFonts } from '../../decks/fonts/fonts.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
 import type { BrandFixture } from './ten-brands.ts';
 
@@ -22,8 +22,8 @@ export function ideasOf({ prompts, ...brand }: BrandFixture): PromptedIdea[] {
       seed: `${brand.brandName}|${prompt ?? ''}|${all.length}`,
       count: 10,
       formats: at === 2 ? TEMPLATE_FORMATS : undefined,
-      avoid: all.map(({ idea }) => idea.caption),
-      canDraw: (text) => loadFonts().missing(text).length === 0,
+      avoid: all.map(({ idea }) => idea.hook),
+      canDraw: (text) => loadFonts().findMissing(text).length === 0,
     });
     all.push(...ideas.map((idea) => ({ prompt, idea })));
   }
@@ -31,7 +31,7 @@ export function ideasOf({ prompts, ...brand }: BrandFixture): PromptedIdea[] {
 }
 
 /** The idea's deck as POST /posts takes it; throws where it has a problem or a warning. */
-export function soundDeckOf({ caption, deck }: Idea): Deck | null {
+export function soundDeckOf({ hook: caption, deck }: Idea): Deck | null {
   if (deck === null) return null;
   const judged = acceptDeck(deck);
   if ('problems' in judged || judged.warnings.length > 0) throw new Error(`“${caption}”: ${JSON.stringify(judged)}`);

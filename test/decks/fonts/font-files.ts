@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { readFileSync } from 'node:fs';
-import { fontTables } from '../../../decks/fonts/font-tables.ts';
+import { parseFontTables } from '../../../decks/fonts/font-tables.ts';
 
 const TABLES = ['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'glyf', 'loca', 'name', 'post', 'OS/2'];
 const MAGIC = Buffer.from([0, 1, 0, 0]);
@@ -13,7 +13,7 @@ export function bundledFont(pack: string, file: string): string {
 
 /** The tables of a real font, to be put together again, wrongly. */
 export function realTables(): Map<string, Buffer> {
-  const tables = fontTables(readFileSync(bundledFont('anton', 'anton-latin-400-normal.woff')));
+  const tables = parseFontTables(readFileSync(bundledFont('anton', 'anton-latin-400-normal.woff')));
   return new Map(TABLES.filter((name) => tables.has(name)).map((name) => [name, Buffer.from(tables.read(name))]));
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { judgeFont, type FontVerdict } from '../../../decks/fonts/check-font.ts';
+import { checkFont, type FontCheck } from '../../../decks/fonts/check-font.ts';
 import { bundledFont, cmapOf, realTables, trueType, woff2Bomb } from './font-files.ts';
 
 let folder = '';
@@ -10,10 +10,10 @@ let count = 0;
 beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'kinora-fonts-'))));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function judge(bytes: Buffer): Promise<FontVerdict> {
+async function judge(bytes: Buffer): Promise<FontCheck> {
   const path = join(folder, `font-${count++}`);
   await writeFile(path, bytes);
-  return judgeFont(path);
+  return checkFont(path);
 }
 
 const without = (...names: string[]): Buffer =>
@@ -24,8 +24,8 @@ const MB = 1024 * 1024;
 describe('reliability 54: a font is let in only when it can be drawn with', () => {
   test.each([
     ['TrueType', () => judge(trueType(realTables()))],
-    ['WOFF', () => judgeFont(bundledFont('anton', 'anton-latin-400-normal.woff'))],
-    ['WOFF 2.0', () => judgeFont(bundledFont('noto-sans-arabic', 'noto-sans-arabic-arabic-700-normal.woff2'))],
+    ['WOFF', () => checkFont(bundledFont('anton', 'anton-latin-400-normal.woff'))],
+    ['WOFF 2.0', () => checkFont(bundledFont('noto-sans-arabic', 'noto-sans-arabic-arabic-700-normal.woff2'))],
   ])('%s is', async (_, verdict) => {
     expect(await verdict()).toEqual({ ok: true });
   });
@@ -51,7 +51,7 @@ describe('reliability 54: a font is let in only when it can be drawn with', () =
 
   test('a font with bytes turned over never takes this process along', async () => {
     const real = trueType(realTables());
-    const verdicts: FontVerdict[] = [];
+    const verdicts: FontCheck[] = [];
     for (let seed = 1; seed <= 8; seed++) {
       const bytes = Buffer.from(real);
       for (let i = 0, at = seed; i < 200; i++) {

@@ -44,7 +44,7 @@ describe('a font of the library', () => {
   });
 
   test('leaves what it has no glyph for to the bundled fonts', () => {
-    expect(open.fonts.missing('Cold brew Холодный 水出し', OWN)).toEqual([]);
+    expect(open.fonts.findMissing('Cold brew Холодный 水出し', OWN)).toEqual([]);
     expect(layOut(OWN, 'Холодный', open.fonts).ink.width).toBeCloseTo(
       layOut('inter', 'Холодный', loadFonts()).ink.width,
     );

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Background } from '../../../domain/decks/deck.ts';
-import { conformance } from '../../../decks/probe/check-conformance.ts';
-import { pictureToJpeg } from '../../../decks/own-media/picture-to-jpeg.ts';
+import { checkConformance } from '../../../decks/probe/check-conformance.ts';
+import { convertToJpeg } from '../../../decks/own-media/picture-to-jpeg.ts';
 import { probeMedia } from '../../../decks/probe/probe-media.ts';
-import { renderDeck, type RenderAsset } from '../../../decks/render-deck.ts';
+import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
+import { renderDeck } from '../../../decks/render-deck.ts';
 import { make, pixel } from '../media.ts';
 import { soundingDeck } from '../sounds.ts';
 import { hostileFiles, type HostileFile } from './files.ts';
@@ -48,7 +49,7 @@ describe('a strange file in a deck', () => {
     const names = ['cmyk.jpg', '16-bit.png', 'on-its-side.jpg', 'polyglot.jpg', 'one-frame.gif'];
     const { videoPath } = await render('image', names);
 
-    expect(await conformance(videoPath)).toEqual([]);
+    expect(await checkConformance(videoPath)).toEqual([]);
     expect(near(await pixel(videoPath, 9, 540, 960), RED)).toBe(true);
     expect(near(await pixel(videoPath, 45, 540, 500), BLUE)).toBe(true);
     expect(near(await pixel(videoPath, 45, 540, 1400), RED)).toBe(true);
@@ -58,7 +59,7 @@ describe('a strange file in a deck', () => {
 
   test('that is a clip becomes a video of constant rate that every platform takes', async () => {
     const { videoPath } = await render('video', ['odd-size.mkv', 'variable-rate.mp4', 'plain.mp4', 'subtitled.avi']);
-    expect(await conformance(videoPath)).toEqual([]);
+    expect(await checkConformance(videoPath)).toEqual([]);
   });
 
   test.each<['image' | 'video', string]>([
@@ -77,7 +78,7 @@ describe('a strange file in a deck', () => {
   test('that lies on its side is upright as a photo of a post', async () => {
     const path = join(folder, 'upright.jpg');
     const { signal } = new AbortController();
-    await pictureToJpeg(files.get('on-its-side.jpg')?.path ?? '', path, signal);
+    await convertToJpeg(files.get('on-its-side.jpg')?.path ?? '', path, signal);
     expect(await probeMedia(path)).toMatchObject({ width: 200, height: 300 });
     const [red = 255, , blue = 0] = await pixel(path, 0, 100, 40);
     expect([red < 60, blue > 200]).toEqual([true, true]);

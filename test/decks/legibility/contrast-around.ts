@@ -1,4 +1,4 @@
-import { contrast } from '../../../domain/decks/deck-presets.ts';
+import { computeContrast } from '../../../domain/decks/deck-presets.ts';
 import type { Pixels } from './frames.ts';
 import type { TextMask } from './text-mask.ts';
 
@@ -10,7 +10,7 @@ export function contrastAround(pixels: Pixels, mask: TextMask, colors: readonly 
     for (let x = Math.max(0, mask.left - 8); x < Math.min(pixels.width, mask.left + mask.width + 8); x++) {
       if (!mask.isRing(x, y)) continue;
       const color = hexAt(pixels, x, y);
-      const ratio = known.get(color) ?? Math.max(...colors.map((letter) => contrast(letter, color)));
+      const ratio = known.get(color) ?? Math.max(...colors.map((letter) => computeContrast(letter, color)));
       known.set(color, ratio);
       around.push(ratio);
     }

@@ -1,13 +1,14 @@
 import { createCanvas } from '@napi-rs/canvas';
-import { wordsOf } from '../../../decks/canvas/draw-text.ts';
-import { lettersOf } from '../../../decks/text/line-breaks.ts';
-import type { Area, TextLayout } from '../../../decks/text/lay-out-text.ts';
+import { placeWords } from '../../../decks/canvas/draw-text.ts';
+import { splitGraphemes } from '../../../decks/text/line-breaks.ts';
+import type { Area } from '../../../decks/geometry/area.ts';
+import type { TextLayout } from '../../../decks/text/lay-out-text.ts';
 
 /** Where the pictures in a text stand: nobody is to read them. */
 export function emojiAreas(layout: TextLayout): Area[] {
-  const letters = layout.lines.flatMap((line) => lettersOf(line.text.replace(/\s+/gu, '')));
+  const letters = layout.lines.flatMap((line) => splitGraphemes(line.text.replace(/\s+/gu, '')));
   if (!letters.some((letter) => /\p{RGI_Emoji}/v.test(letter))) return [];
-  const placed = wordsOf(
+  const placed = placeWords(
     createCanvas(8, 8).getContext('2d'),
     layout,
     letters.map((letter) => letter.length),

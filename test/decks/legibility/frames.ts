@@ -3,12 +3,12 @@ import { createCanvas } from '@napi-rs/canvas';
 import { frameSize, type Deck } from '../../../domain/decks/deck.ts';
 import { planEncode } from '../../../decks/encode/encode-plan.ts';
 import { ElementPainter } from '../../../decks/picture/element-painter.ts';
-import { sourceId } from '../../../decks/scene/element.ts';
+import { getAssetId } from '../../../decks/scene/element.ts';
 import { FootagePlayer } from '../../../decks/picture/footage-player.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
-import { guardedInput } from '../../../decks/ffmpeg/guarded-input.ts';
+import { buildGuardedInput } from '../../../decks/ffmpeg/guarded-input.ts';
 import { layOutDeck } from '../../../decks/text/lay-out-deck.ts';
-import type { RenderAsset } from '../../../decks/render-deck.ts';
+import type { RenderAsset } from '../../../decks/encode/plan-render.ts';
 import { runFfmpeg } from '../../../decks/ffmpeg/run-ffmpeg.ts';
 import { Stills } from '../../../decks/picture/stills.ts';
 import { ffmpegPath } from '../media.ts';
@@ -29,7 +29,7 @@ export function framesOfVideo(path: string, deck: Deck): FrameAt {
   return async (frame) => {
     const filter = `scale=in_color_matrix=bt709,format=rgba`;
     const from = ['-hide_banner', '-v', 'error', '-nostdin', '-ss', (Math.max(0, frame - 0.25) / deck.fps).toFixed(6)];
-    const args = [...from, ...guardedInput(path), '-frames:v', '1', '-vf', filter, '-f', 'rawvideo', 'pipe:1'];
+    const args = [...from, ...buildGuardedInput(path), '-frames:v', '1', '-vf', filter, '-f', 'rawvideo', 'pipe:1'];
     const run = await runFfmpeg(ffmpegPath(), args, { timeoutMs: 60_000 });
     if (run.outcome !== 'done') throw new Error(`frame ${frame} of ${path} cannot be read`);
     return { width, height, data: new Uint8ClampedArray(run.stdout) };
@@ -41,15 +41,15 @@ export function drawnFrames(deck: Deck, assets: ReadonlyMap<string, RenderAsset>
   const { width, height } = frameSize(deck);
   const { signal } = new AbortController();
   const pathOf = (id: string): string => assets.get(id)?.path ?? '';
-  const footageOf: ConstructorParameters<typeof FootagePlayer>[0]['footageOf'] = ({ source }) => ({
-    path: pathOf(sourceId(source)),
+  const footageOf: ConstructorParameters<typeof FootagePlayer>[0]['findFile'] = ({ source }) => ({
+    path: pathOf(getAssetId(source)),
     decoder: null,
   });
-  const player = new FootagePlayer({ fps: deck.fps, ffmpegPath: ffmpegPath(), footageOf, signal });
-  const stills = new Stills({ ffmpegPath: ffmpegPath(), pathOf, signal });
+  const player = new FootagePlayer({ fps: deck.fps, ffmpegPath: ffmpegPath(), findFile: footageOf, signal });
+  const stills = new Stills({ ffmpegPath: ffmpegPath(), findPath: pathOf, signal });
   const newPainter = (): ElementPainter => new ElementPainter(stills, player);
   const layout = layOutDeck(deck, loadFonts());
-  const { tracks } = planEncode({ deck, layout, newPainter, footageOf, videoPath: '' });
+  const { tracks } = planEncode({ deck, layout, newPainter, findFile: footageOf, videoPath: '' });
   const context = createCanvas(width, height).getContext('2d');
   return async (frame) => {
     context.resetTransform();

@@ -1,6 +1,6 @@
 import { frameSize, type Deck } from '../../../domain/decks/deck.ts';
-import { safeArea } from '../../../domain/decks/deck-safe-area.ts';
-import type { Area } from '../../../decks/text/lay-out-text.ts';
+import { getSafeArea } from '../../../domain/decks/deck-safe-area.ts';
+import type { Area } from '../../../decks/geometry/area.ts';
 import type { LegibilityProblem } from './legibility.ts';
 import type { ShownText } from './shown-text.ts';
 import type { TextMask } from './text-mask.ts';
@@ -11,7 +11,7 @@ const OVERSHOOT = 0.12;
 /** Letters outside their rect or outside what the platforms leave free, and texts that lie on one another. */
 export function geometryProblems(deck: Deck, masks: ReadonlyMap<ShownText, TextMask>): LegibilityProblem[] {
   const frame = frameSize(deck);
-  const { x, y, w, h } = safeArea(deck.safeArea ?? 'universal');
+  const { x, y, w, h } = getSafeArea(deck.safeArea ?? 'universal');
   const safe = { left: x * frame.width, top: y * frame.height, width: w * frame.width, height: h * frame.height };
   const shown = [...masks];
   return shown.flatMap(([text, mask], index): LegibilityProblem[] => {

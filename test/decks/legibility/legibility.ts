@@ -1,6 +1,6 @@
 import { frameSize, type Deck } from '../../../domain/decks/deck.ts';
-import { readingLength } from '../../../decks/text/line-breaks.ts';
-import type { Area } from '../../../decks/text/lay-out-text.ts';
+import { measureReadingLength } from '../../../decks/text/line-breaks.ts';
+import type { Area } from '../../../decks/geometry/area.ts';
 import { contrastAround } from './contrast-around.ts';
 import { drain } from './drain.ts';
 import { emojiAreas } from './emoji-areas.ts';
@@ -103,13 +103,13 @@ function sizeProblems(deck: Deck, text: ShownText): LegibilityProblem[] {
 function speedProblems({ fps }: Deck, text: ShownText): LegibilityProblem[] {
   const seconds = (text.to - text.from) / fps;
   if (text.kind === 'box') {
-    const pace = readingLength(text.text) / seconds;
+    const pace = measureReadingLength(text.text) / seconds;
     return pace > CHARACTERS_PER_SECOND
       ? [problem('speed', text, `it asks for ${pace.toFixed(1)} characters a second`)]
       : [];
   }
   const { lines } = text.layout;
-  const long = lines.some((line) => readingLength(line.text) > CAPTION.lineLength) || lines.length > CAPTION.lines;
+  const long = lines.some((line) => measureReadingLength(line.text) > CAPTION.lineLength) || lines.length > CAPTION.lines;
   const short = seconds < CAPTION.seconds - 1 / fps;
   return long || short ? [problem('speed', text, `a page of ${lines.length} lines for ${seconds.toFixed(2)} s`)] : [];
 }

@@ -2,7 +2,8 @@ import { frameAt, frameCount, type Deck } from '../../../domain/decks/deck.ts';
 import { activeColorOf } from './active-color.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import { layOutDeck } from '../../../decks/text/lay-out-deck.ts';
-import type { Area, TextLayout } from '../../../decks/text/lay-out-text.ts';
+import type { Area } from '../../../decks/geometry/area.ts';
+import type { TextLayout } from '../../../decks/text/lay-out-text.ts';
 import { frameSize } from '../../../domain/decks/deck.ts';
 
 /** A text on the screen: of a box, or of a page of captions. */

@@ -1,6 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { drawText } from '../../../decks/canvas/draw-text.ts';
-import type { Area, Frame, TextLayout } from '../../../decks/text/lay-out-text.ts';
+import type { Area, Frame } from '../../../decks/geometry/area.ts';
+import type { TextLayout } from '../../../decks/text/lay-out-text.ts';
 
 /** The bounds of a text's ink in its frame, and the ring around its letters that the eye tells them from. */
 export interface TextMask extends Area {

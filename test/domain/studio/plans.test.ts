@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Box, Deck, Slide } from '../../../domain/decks/deck.ts';
-import { assetsOf } from '../../../domain/decks/deck-assets.ts';
+import { listDeckAssets } from '../../../domain/decks/deck-assets.ts';
 import { sourcesOf } from '../../../domain/content/media-call.ts';
 import type { Brief } from '../../../domain/content/studio/brief.ts';
 import type { StudioPlan } from '../../../domain/content/studio/plan.ts';
@@ -45,7 +45,7 @@ describe.each(STUDIO_FORMATS)('%s', (format) => {
       const own = JSON.stringify({ ...brief, prompt: null });
       const media = makeMedia(plan.calls, seed);
       const kinds = new Map(Object.values(media).map(({ assetId, kind }) => [assetId, kind]));
-      for (const { id, kind } of assetsOf(deck)) {
+      for (const { id, kind } of listDeckAssets(deck)) {
         const known = kinds.get(id) ?? (own.includes(`"id":"${id}","kind":"${kind}"`) ? kind : 'unknown');
         expect([seed, id, known]).toEqual([seed, id, kind]);
       }
@@ -57,7 +57,7 @@ describe.each(STUDIO_FORMATS)('%s', (format) => {
       const passedOn = Object.values(plan.calls)
         .flatMap(sourcesOf)
         .flatMap((source) => ('call' in source ? [source.call] : []));
-      const shown = new Set([...assetsOf(deck).map(({ id }) => id), ...passedOn.map((call) => `ast_made_${call}`)]);
+      const shown = new Set([...listDeckAssets(deck).map(({ id }) => id), ...passedOn.map((call) => `ast_made_${call}`)]);
       const silent = Object.entries(plan.calls).filter(([key, { kind }]) => kind !== 'transcript' && key !== 'cutout');
       expect([seed, silent.map(([key]) => `ast_made_${key}`).filter((id) => !shown.has(id))]).toEqual([seed, []]);
     }

@@ -5,7 +5,7 @@ import type { Brief } from '../../../domain/content/studio/brief.ts';
 import type { StudioFormat } from '../../../domain/content/studio/plan.ts';
 import { planOf } from '../../../domain/content/studio/plans.ts';
 import { briefProblems, refusalsOf, spokenIn } from '../../../domain/content/studio/refusals.ts';
-import { judgeDeck } from '../../../decks/measure.ts';
+import { findDeckProblems } from '../../../decks/measure-deck.ts';
 import { clip, emptyBrief, picture, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
 
 const LONG = 'word '.repeat(239).trim();
@@ -83,14 +83,14 @@ test.each<[StudioFormat, Partial<Brief>, string[]]>([
 ])('what %s shows is refused under its field, and what it only says is not: %#', (format, more, refused) => {
   const brief = briefOf(format, more);
   expect(briefProblems(brief)).toEqual([]);
-  expect(refusalsOf(brief, judgeDeck).map(({ path }) => path)).toEqual(refused);
+  expect(refusalsOf(brief, findDeckProblems).map(({ path }) => path)).toEqual(refused);
 });
 
 test('whatever is written here for a prompt fits the format, and so does everything that can be sampled', () => {
   for (const format of STUDIO_FORMATS) {
     for (let seed = 0; seed < 20; seed++) {
       const brief = sampleBrief(format, seed);
-      expect([format, seed, refusalsOf(brief, judgeDeck)]).toEqual([format, seed, []]);
+      expect([format, seed, refusalsOf(brief, findDeckProblems)]).toEqual([format, seed, []]);
       if (brief.script !== null) continue;
       expect(spokenIn(planOf(brief))).toBeLessThanOrEqual(FORMAT_RULES[format].maxSec);
     }
@@ -106,6 +106,6 @@ test('an idea as long as a model may write one can be made in every format that 
   const idea = { hook: words(hook), body: [...lines, words(cta)].join('\n'), angle: 'The waiting' };
   for (const format of STUDIO_FORMATS.filter((one) => one !== 'statvideo')) {
     const questions = format === 'askmeanything' ? [{ question: idea.hook, answer: idea.body }] : [];
-    expect([format, refusalsOf(briefOf(format, { idea, questions }), judgeDeck)]).toEqual([format, []]);
+    expect([format, refusalsOf(briefOf(format, { idea, questions }), findDeckProblems)]).toEqual([format, []]);
   }
 });
