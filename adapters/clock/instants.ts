@@ -19,14 +19,14 @@ const KNOWN_ZONES: ReadonlySet<string> = new Set([...Intl.supportedValuesOf('tim
 export function parseInstant(text: string, timezone: string): ParsedInstant {
   const match = RFC3339.exec(text);
   if (!match) return refuse('It must be an RFC 3339 date-time such as 2026-11-03T09:00:00Z or 2026-11-03T09:00:00.');
-  return instantOf(match.groups ?? {}, timezone);
+  return toInstant(match.groups ?? {}, timezone);
 }
 
 /** A cell of a table: local date and time, where a space may stand for `T` and seconds may be missing; never an offset. */
 export function parseWallTime(text: string, timezone: string): ParsedInstant {
   const match = WALL_TIME.exec(text);
   if (!match) return refuse('It must be a local date and time such as 2026-11-03T09:00, without an offset.');
-  return instantOf(match.groups ?? {}, timezone);
+  return toInstant(match.groups ?? {}, timezone);
 }
 
 /** Whether `name` is an IANA zone in its own spelling. Bare offsets and abbreviations are not, though `Intl` takes them. */
@@ -34,8 +34,8 @@ export function isKnownZone(name: string): boolean {
   return KNOWN_ZONES.has(name);
 }
 
-function instantOf(groups: Record<string, string | undefined>, timezone: string): ParsedInstant {
-  const wall = wallTimeOf(groups);
+function toInstant(groups: Record<string, string | undefined>, timezone: string): ParsedInstant {
+  const wall = toWallTime(groups);
   if (!wall) return refuse('There is no such day in the calendar.');
   const { offset } = groups;
   if (offset === undefined && !isKnownZone(timezone)) return refuse('The time zone is not a known IANA zone name.');
@@ -46,7 +46,7 @@ function instantOf(groups: Record<string, string | undefined>, timezone: string)
   return { ok: true, instant, hadOffset: offset !== undefined };
 }
 
-function wallTimeOf(groups: Record<string, string | undefined>): Temporal.PlainDateTime | null {
+function toWallTime(groups: Record<string, string | undefined>): Temporal.PlainDateTime | null {
   const [year, month, day] = [Number(groups['year']), Number(groups['month']), Number(groups['day'])];
   if (day > Temporal.PlainYearMonth.from({ year, month }).daysInMonth) return null;
   const millisecond = Number((groups['fraction'] ?? '').padEnd(3, '0').slice(0, 3));

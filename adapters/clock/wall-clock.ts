@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 
 /** The clock on the wall of an IANA zone: where it jumps, a gap moves forward by its length, an overlap means its first occurrence. */
-export function wallClock(timezone: string) {
+export function createWallClock(timezone: string) {
   return {
     /** The instant of a local date `YYYY-MM-DD` and time `HH:MM`. */
     toInstant(date: string, time: string): Date {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseResponse } from '../web/parse-json.ts';
-import { restWanted, type Answered } from '../providers/provider-failures.ts';
+import { parseRetryAfter, type ProviderResponse } from '../providers/provider-failures.ts';
 import type { ProviderHttp, ProviderReply } from '../providers/provider-http.ts';
-import { sentenceIn } from '../providers/provider-error-message.ts';
+import { readErrorMessage } from '../providers/provider-error-message.ts';
 import type { IdeaSettings } from './settings.ts';
 
 export interface ChatMessage {
@@ -11,7 +11,7 @@ export interface ChatMessage {
 }
 
 /** The JSON that is wanted, in the subset of JSON Schema that strict servers take. */
-export interface WantedJson {
+export interface JsonFormat {
   name: string;
   schema: Record<string, unknown>;
 }
@@ -24,15 +24,15 @@ export type ChatFailure =
   | { kind: 'refused' | 'truncated' | 'timed_out' | 'unreachable' | 'rejected' | 'unreadable' }
   | { kind: 'busy'; pauseMs: number };
 
-export type ChatAnswer =
+export type ChatResult =
   { ok: true; text: string } | { ok: false; failure: ChatFailure; status: number | string; said: string | null };
 
 /** One question to a chat model. A failing server is data. */
 export interface ChatModel {
-  ask(messages: readonly ChatMessage[], wanted: WantedJson, timeoutMs: number): Promise<ChatAnswer>;
+  ask(messages: readonly ChatMessage[], wanted: JsonFormat, timeoutMs: number): Promise<ChatResult>;
 }
 
-const ANSWER_BYTES = 512 * 1024;
+const MAX_RESPONSE_BYTES = 512 * 1024;
 const PAUSE_MS = 500;
 
 const CompletionShape = z.object({
@@ -48,7 +48,7 @@ const CompletionShape = z.object({
 const ErrorShape = z.object({ error: z.object({ code: z.string().nullish(), type: z.string().nullish() }) });
 
 /** Codes of a refusal that speak of the text, not of how it was asked. */
-const ABOUT_TEXT: ReadonlySet<string> = new Set([
+const CONTENT_CODES: ReadonlySet<string> = new Set([
   'content_filter',
   'content_policy_violation',
   'context_length_exceeded',
@@ -62,9 +62,9 @@ const ABOUT_TEXT: ReadonlySet<string> = new Set([
 export function createChatModel(settings: IdeaSettings, http: ProviderHttp): ChatModel {
   let knowsSchemas = true;
 
-  async function send(messages: readonly ChatMessage[], wanted: WantedJson, timeoutMs: number): Promise<ProviderReply> {
+  async function send(messages: readonly ChatMessage[], wanted: JsonFormat, timeoutMs: number): Promise<ProviderReply> {
     const { model, key, baseUrl } = settings;
-    const told = knowsSchemas ? messages : withSchema(messages, wanted);
+    const told = knowsSchemas ? messages : addSchema(messages, wanted);
     const format = knowsSchemas
       ? { type: 'json_schema', json_schema: { ...wanted, strict: true } }
       : { type: 'json_object' };
@@ -77,7 +77,7 @@ export function createChatModel(settings: IdeaSettings, http: ProviderHttp): Cha
       },
       body: JSON.stringify({ model, messages: told, response_format: format }),
       timeoutMs: Math.max(1, Math.round(timeoutMs)),
-      maxBytes: ANSWER_BYTES,
+      maxBytes: MAX_RESPONSE_BYTES,
     });
   }
 
@@ -86,34 +86,34 @@ export function createChatModel(settings: IdeaSettings, http: ProviderHttp): Cha
       const began = performance.now();
       const strict = knowsSchemas;
       const reply = await send(messages, wanted, timeoutMs);
-      if (!strict || !disputesTheForm(reply)) return read(reply, settings.key);
+      if (!strict || !rejectsFormat(reply)) return readReply(reply, settings.key);
       knowsSchemas = false;
       const again = await send(messages, wanted, timeoutMs - (performance.now() - began));
       // Whatever it was that the server did not take, it was not the schema.
-      if (disputesTheForm(again)) knowsSchemas = true;
-      return read(again, settings.key);
+      if (rejectsFormat(again)) knowsSchemas = true;
+      return readReply(again, settings.key);
     },
   };
 }
 
-function withSchema([system, ...rest]: readonly ChatMessage[], { schema }: WantedJson): ChatMessage[] {
+function addSchema([system, ...rest]: readonly ChatMessage[], { schema }: JsonFormat): ChatMessage[] {
   const asked = `Answer with one JSON object of this JSON Schema and nothing else: ${JSON.stringify(schema)}`;
   return [{ role: 'system', content: `${system?.content ?? ''}\n\n${asked}` }, ...rest];
 }
 
-function disputesTheForm(reply: ProviderReply): boolean {
-  return reply.answered && (reply.status === 400 || reply.status === 422) && !ABOUT_TEXT.has(codeIn(reply) ?? '');
+function rejectsFormat(reply: ProviderReply): boolean {
+  return reply.answered && (reply.status === 400 || reply.status === 422) && !CONTENT_CODES.has(readErrorCode(reply) ?? '');
 }
 
-function read(reply: ProviderReply, key: string | null): ChatAnswer {
-  const failed = (failure: ChatFailure): ChatAnswer => ({
+function readReply(reply: ProviderReply, key: string | null): ChatResult {
+  const failed = (failure: ChatFailure): ChatResult => ({
     ok: false,
     failure,
     status: reply.answered ? reply.status : reply.failure,
-    said: reply.answered && reply.status >= 300 ? sentenceIn(reply.body, key) : null,
+    said: reply.answered && reply.status >= 300 ? readErrorMessage(reply.body, key) : null,
   });
-  if (!reply.answered) return failed(unansweredFailure(reply));
-  if (reply.status >= 300) return failed(statusFailure(reply));
+  if (!reply.answered) return failed(toUnansweredFailure(reply));
+  if (reply.status >= 300) return failed(toStatusFailure(reply));
   const [choice] = parseResponse(CompletionShape, reply.body.toString('utf8'))?.choices ?? [];
   if (!choice) return failed({ kind: 'unreadable' });
   if (choice.message.refusal || choice.finish_reason === 'content_filter') return failed({ kind: 'refused' });
@@ -121,21 +121,21 @@ function read(reply: ProviderReply, key: string | null): ChatAnswer {
   return choice.message.content ? { ok: true, text: choice.message.content } : failed({ kind: 'unreadable' });
 }
 
-function unansweredFailure({ sent, failure }: Extract<ProviderReply, { answered: false }>): ChatFailure {
+function toUnansweredFailure({ sent, failure }: Extract<ProviderReply, { answered: false }>): ChatFailure {
   if (failure === 'timed_out') return { kind: 'timed_out' };
   if (failure === 'too_large') return { kind: 'unreadable' };
   return sent === 'never' ? { kind: 'unreachable' } : { kind: 'busy', pauseMs: PAUSE_MS };
 }
 
-function statusFailure(reply: Answered): ChatFailure {
+function toStatusFailure(reply: ProviderResponse): ChatFailure {
   const { status } = reply;
-  const code = codeIn(reply);
+  const code = readErrorCode(reply);
   if (status === 429 && code === 'insufficient_quota') return { kind: 'rejected' };
-  if (status === 429 || status >= 500) return { kind: 'busy', pauseMs: restWanted(reply) ?? PAUSE_MS };
-  return { kind: ABOUT_TEXT.has(code ?? '') ? 'refused' : 'rejected' };
+  if (status === 429 || status >= 500) return { kind: 'busy', pauseMs: parseRetryAfter(reply) ?? PAUSE_MS };
+  return { kind: CONTENT_CODES.has(code ?? '') ? 'refused' : 'rejected' };
 }
 
-function codeIn({ body }: Answered): string | null {
+function readErrorCode({ body }: ProviderResponse): string | null {
   const error = parseResponse(ErrorShape, body.toString('utf8'))?.error;
   return error?.code ?? error?.type ?? null;
 }

@@ -8,7 +8,7 @@ export const GROUND_RULES = `Rules:
 - Write in sentence case: a capital only opens a sentence or a name.`;
 
 /** A claim as a model reads it. Whom the brand competes with is not told. */
-export function citable(
+export function toCitableClaims(
   claims: readonly Claim[],
 ): { id: string; kind: string | undefined; text: string; url: string }[] {
   return claims

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { tidyLine, type HookBrief, type Judge } from '../../domain/generations/draft.ts';
 import { DRAFT_LIMITS as LIMITS } from '../../domain/generations/judge-draft.ts';
-import { citable, GROUND_RULES } from './ground-rules.ts';
-import { strictJson } from './strict-json.ts';
-import type { Order } from './write-with-retry.ts';
+import { toCitableClaims, GROUND_RULES } from './ground-rules.ts';
+import { createJsonFormat } from './strict-json.ts';
+import type { WritingTask } from './write-with-retry.ts';
 
 const Answer = z.object({ hooks: z.array(z.string()) });
 
@@ -16,17 +16,17 @@ Write the hooks that are asked for, each unlike "hook" in one thing: a pointing 
 ${GROUND_RULES}`;
 
 /** Other hooks for one idea, as a model is asked for them. */
-export function hookOrder(brief: HookBrief, judge: Judge<string>): Order<string> {
+export function createHookTask(brief: HookBrief, judge: Judge<string>): WritingTask<string> {
   const { count, hook, lines, brandName, claims } = brief;
-  const asked = { count: count + SPARE, hook, lines, brand: { name: brandName, claims: citable(claims) } };
+  const asked = { count: count + SPARE, hook, lines, brand: { name: brandName, claims: toCitableClaims(claims) } };
   return {
     count,
     messages: [
       { role: 'system', content: RULES },
       { role: 'user', content: JSON.stringify(asked) },
     ],
-    wanted: strictJson('hooks', z.strictObject(Answer.shape)),
-    read: hooksIn,
+    wanted: createJsonFormat('hooks', z.strictObject(Answer.shape)),
+    read: parseHooks,
     judge,
     again: (problems, kept) =>
       JSON.stringify({
@@ -38,7 +38,7 @@ export function hookOrder(brief: HookBrief, judge: Judge<string>): Order<string>
   };
 }
 
-function hooksIn(answer: unknown): string[] | null {
+function parseHooks(answer: unknown): string[] | null {
   const read = Answer.safeParse(answer);
   return read.success ? read.data.hooks.map(tidyLine) : null;
 }

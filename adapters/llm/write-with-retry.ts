@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { parseJson } from '../web/parse-json.ts';
-import type { ChatAnswer, ChatFailure, ChatMessage, ChatModel, WantedJson } from './chat-model.ts';
+import type { ChatResult, ChatFailure, ChatMessage, ChatModel, JsonFormat } from './chat-model.ts';
 
 /** Pieces of text that are wanted of a model, and who decides what counts. */
-export interface Order<T> {
+export interface WritingTask<T> {
   count: number;
   messages: readonly ChatMessage[];
-  wanted: WantedJson;
+  wanted: JsonFormat;
   /** The pieces of an answer; null where it, or a piece, has another shape. */
   read(answer: unknown): (T | null)[] | null;
   /** Takes a piece (null), or says why not. */
@@ -17,40 +17,40 @@ export interface Order<T> {
 }
 
 /** The first question, and one more for what it left open. */
-const ROUNDS = 2;
-const MOST_PROBLEMS = 20;
+const MAX_ROUNDS = 2;
+const MAX_PROBLEMS = 20;
 /** Nobody writes an answer in less. */
-const LEAST_MS = 500;
-const MOST_ECHOED = 16_000;
+const MIN_ROUND_MS = 500;
+const MAX_ECHOED = 16_000;
 
 /**
  * Asks, and where the answer cannot be used in full asks once more for what is missing. Ends within `timeoutMs`, whatever the
  * server does, and answers what was taken until then: perhaps nothing.
  */
-export async function inTwoRounds<T>(chat: ChatModel, order: Order<T>, timeoutMs: number, log: Logger): Promise<T[]> {
+export async function writeWithRetry<T>(chat: ChatModel, order: WritingTask<T>, timeoutMs: number, log: Logger): Promise<T[]> {
   const ends = performance.now() + timeoutMs;
   const kept: T[] = [];
   let messages = order.messages;
-  for (let round = 1; round <= ROUNDS && kept.length < order.count; round += 1) {
+  for (let round = 1; round <= MAX_ROUNDS && kept.length < order.count; round += 1) {
     const left = ends - performance.now();
-    if (left < LEAST_MS) break;
+    if (left < MIN_ROUND_MS) break;
     const answer = await chat.ask(messages, order.wanted, left);
-    const problems = answer.ok ? take(order, answer.text, kept) : null;
+    const problems = answer.ok ? acceptPieces(order, answer.text, kept) : null;
     if (kept.length >= order.count) break;
-    tell(log, { round, wanted: order.count, kept: kept.length }, answer, problems);
-    if (!answer.ok && !(await isWorthAnother(answer.failure, ends))) break;
+    logIncomplete(log, { round, wanted: order.count, kept: kept.length }, answer, problems);
+    if (!answer.ok && !(await waitBeforeRetry(answer.failure, ends))) break;
     messages = [
       ...order.messages,
-      ...echoed(answer),
-      { role: 'user', content: order.again(problems ?? whyNot(answer), kept) },
+      ...echoResponse(answer),
+      { role: 'user', content: order.again(problems ?? describeFailure(answer), kept) },
     ];
   }
   return kept;
 }
 
 /** Keeps what stands up to the judge, and answers what was wrong with the rest. */
-function take<T>({ count, read, judge }: Order<T>, text: string, kept: T[]): string[] {
-  const pieces = read(jsonIn(text));
+function acceptPieces<T>({ count, read, judge }: WritingTask<T>, text: string, kept: T[]): string[] {
+  const pieces = read(parseEmbeddedJson(text));
   if (pieces === null) return ['the answer was not the JSON that was asked for'];
   const problems: string[] = [];
   for (const piece of pieces) {
@@ -59,11 +59,11 @@ function take<T>({ count, read, judge }: Order<T>, text: string, kept: T[]): str
     if (problem !== null) problems.push(problem);
     else if (piece !== null) kept.push(piece);
   }
-  return problems.slice(0, MOST_PROBLEMS);
+  return problems.slice(0, MAX_PROBLEMS);
 }
 
 /** The object in a text, also where a server wraps it in words or a fence. */
-function jsonIn(text: string): unknown {
+function parseEmbeddedJson(text: string): unknown {
   const whole = parseJson(text);
   if (whole !== undefined) return whole;
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
@@ -71,24 +71,24 @@ function jsonIn(text: string): unknown {
 }
 
 /** Waits where the server asks for it, unless that takes more than half of the time that is left. */
-async function isWorthAnother(failure: ChatFailure, ends: number): Promise<boolean> {
+async function waitBeforeRetry(failure: ChatFailure, ends: number): Promise<boolean> {
   if (failure.kind === 'truncated' || failure.kind === 'unreadable') return true;
   if (failure.kind !== 'busy' || failure.pauseMs > (ends - performance.now()) / 2) return false;
   await sleep(failure.pauseMs);
   return true;
 }
 
-function whyNot(answer: ChatAnswer): string[] {
+function describeFailure(answer: ChatResult): string[] {
   if (answer.ok || answer.failure.kind === 'busy') return [];
   return answer.failure.kind === 'truncated' ? ['the answer was cut off: write less'] : ['the answer was not JSON'];
 }
 
-function echoed(answer: ChatAnswer): ChatMessage[] {
-  return answer.ok ? [{ role: 'assistant', content: answer.text.slice(0, MOST_ECHOED) }] : [];
+function echoResponse(answer: ChatResult): ChatMessage[] {
+  return answer.ok ? [{ role: 'assistant', content: answer.text.slice(0, MAX_ECHOED) }] : [];
 }
 
 /** For the operator: how far it came, never what it was about. */
-function tell(log: Logger, counts: object, answer: ChatAnswer, problems: readonly string[] | null): void {
+function logIncomplete(log: Logger, counts: object, answer: ChatResult, problems: readonly string[] | null): void {
   const why = answer.ok
     ? { dropped: problems?.length ?? 0 }
     : { failure: answer.failure.kind, status: answer.status, said: answer.said };

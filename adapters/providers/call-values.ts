@@ -2,7 +2,7 @@ import { FRAME_SIZES } from '../../domain/decks/deck-limits.ts';
 import type { MediaCall, MediaKind } from '../../domain/content/media-call.ts';
 
 /** What a model's input may name, by the kind of the call: what it says, and the files that it brings. */
-export const NAMES_OF: Readonly<Record<MediaKind, { scalars: readonly string[]; inputs: readonly string[] }>> = {
+export const INPUT_NAMES: Readonly<Record<MediaKind, { scalars: readonly string[]; inputs: readonly string[] }>> = {
   image: { scalars: ['prompt', 'ratio', 'width', 'height', 'seed'], inputs: ['references'] },
   clip: { scalars: ['prompt', 'ratio', 'width', 'height', 'seconds', 'seed'], inputs: ['from'] },
   voice: { scalars: ['text', 'voice', 'speaker', 'speed', 'language'], inputs: [] },
@@ -15,7 +15,7 @@ export const NAMES_OF: Readonly<Record<MediaKind, { scalars: readonly string[]; 
 export type Scalars = Readonly<Record<string, string | number>>;
 
 /** What a call says, under the names above. Languages are ISO 639 codes: models know no regions. */
-export function scalarsOf(call: MediaCall): Scalars {
+export function toScalars(call: MediaCall): Scalars {
   switch (call.kind) {
     case 'image':
       return { prompt: call.prompt, ratio: call.ratio, ...FRAME_SIZES[call.ratio], seed: call.seed };
@@ -25,7 +25,7 @@ export function scalarsOf(call: MediaCall): Scalars {
     }
     case 'voice': {
       const { text, voice, language } = call;
-      return { text, voice: voice.id, speaker: voice.speaker ?? 1, speed: voice.speed, language: codeOf(language) };
+      return { text, voice: voice.id, speaker: voice.speaker ?? 1, speed: voice.speed, language: toLanguageCode(language) };
     }
     case 'talking_head':
       return { ratio: call.ratio, ...FRAME_SIZES[call.ratio], backdrop: call.backdrop };
@@ -34,18 +34,18 @@ export function scalarsOf(call: MediaCall): Scalars {
     case 'matte':
       return {};
     case 'transcript':
-      return { language: codeOf(call.language) };
+      return { language: toLanguageCode(call.language) };
   }
 }
 
 /** Every name that a model's input uses. */
-export function namesIn(template: unknown): string[] {
+export function findInputNames(template: unknown): string[] {
   if (typeof template === 'string') return template.startsWith('$') ? [template.slice(1)] : [];
-  if (Array.isArray(template)) return template.flatMap(namesIn);
+  if (Array.isArray(template)) return template.flatMap(findInputNames);
   if (typeof template !== 'object' || template === null) return [];
-  return Object.entries(template).flatMap(([key, value]) => (key === '$from' ? [String(value)] : namesIn(value)));
+  return Object.entries(template).flatMap(([key, value]) => (key === '$from' ? [String(value)] : findInputNames(value)));
 }
 
-function codeOf(language: string): string {
+function toLanguageCode(language: string): string {
   return (language.split('-')[0] ?? '').toLowerCase();
 }

@@ -8,7 +8,7 @@ export interface Callback {
   body: Buffer;
 }
 
-export type CallbackReading =
+export type CallbackResult =
   | { state: 'genuine'; jobId: string }
   /** Nobody who could have sent it has signed it, or not within the last minutes. */
   | { state: 'forged' }
@@ -19,8 +19,8 @@ export type CallbackReading =
 
 export interface CallbackReader {
   /** Whether the headers are worth a look at the body. */
-  plausible(headers: IncomingHttpHeaders): boolean;
-  read(callback: Callback): Promise<CallbackReading>;
+  hasValidHeaders(headers: IncomingHttpHeaders): boolean;
+  read(callback: Callback): Promise<CallbackResult>;
 }
 
 /** Signatures are good for five minutes around the clock of this machine, as both providers advise. */
@@ -31,7 +31,7 @@ export function isRecent(timestamp: string | undefined): boolean {
   return Math.abs(Date.now() / 1_000 - Number(timestamp)) <= WINDOW_SECONDS;
 }
 
-export function header(headers: IncomingHttpHeaders, name: string): string | undefined {
+export function getHeader(headers: IncomingHttpHeaders, name: string): string | undefined {
   const value = headers[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }

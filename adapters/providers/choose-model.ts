@@ -1,6 +1,6 @@
 import type { MediaKind } from '../../domain/content/media-call.ts';
 import type { ProviderInput, ProviderRequest } from '../ports.ts';
-import { namesIn, NAMES_OF } from './call-values.ts';
+import { findInputNames, INPUT_NAMES } from './call-values.ts';
 import type { ModelEntry, Models, ProviderName } from './model-entry.ts';
 
 export interface ChosenModel {
@@ -14,10 +14,10 @@ export interface ChosenModel {
 /** The provider's first model whose conditions the request fulfils; null where there is none. */
 export function chooseModel(models: Models, provider: ProviderName, request: ProviderRequest): ChosenModel | null {
   const { call, inputs } = request;
-  const entry = models[call.kind].find((one) => one.provider === provider && fulfils(one, inputs));
+  const entry = models[call.kind].find((one) => one.provider === provider && meetsConditions(one, inputs));
   if (!entry) return null;
-  const used = new Set(namesIn(entry.input));
-  const brought = inputNames(call.kind).filter((name) => (inputs[name] ?? []).length > 0);
+  const used = new Set(findInputNames(entry.input));
+  const brought = listInputNames(call.kind).filter((name) => (inputs[name] ?? []).length > 0);
   return {
     entry,
     inputs: Object.fromEntries(brought.filter((name) => used.has(name)).map((name) => [name, inputs[name] ?? []])),
@@ -26,15 +26,15 @@ export function chooseModel(models: Models, provider: ProviderName, request: Pro
 }
 
 /** An input that a call may bring several of is a list for the model, any other is one file. */
-export function isList(name: string): boolean {
+export function takesList(name: string): boolean {
   return name === 'references';
 }
 
-function inputNames(kind: MediaKind): readonly string[] {
-  return NAMES_OF[kind].inputs;
+function listInputNames(kind: MediaKind): readonly string[] {
+  return INPUT_NAMES[kind].inputs;
 }
 
-function fulfils({ when = {} }: ModelEntry, inputs: ProviderRequest['inputs']): boolean {
+function meetsConditions({ when = {} }: ModelEntry, inputs: ProviderRequest['inputs']): boolean {
   return Object.entries(when).every(([name, type]) => {
     const files = inputs[name] ?? [];
     return files.length > 0 && files.every(({ mimeType }) => mimeType.startsWith(`${type}/`));

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { MediaProvider, MediaProviders, WebClient } from '../ports.ts';
 import { createWebClient } from '../web/web-client.ts';
-import { falQueue } from './fal/fal-queue.ts';
+import { createFalQueue } from './fal/fal-queue.ts';
 import type { ProviderName } from './model-entry.ts';
 import { createOpenaiProvider } from './openai/openai-provider.ts';
 import { createProviderHttp } from './provider-http.ts';
 import { createQueueProvider } from './queue-provider.ts';
-import { replicateQueue } from './replicate/replicate-queue.ts';
-import { configuredHosts, hostOf, type MediaSettings } from './settings.ts';
+import { createReplicateQueue } from './replicate/replicate-queue.ts';
+import { listConfiguredHosts, getHostAndPort, type MediaSettings } from './settings.ts';
 
 /**
  * Who makes media: for each kind the first configured provider in the list of models, else `embedded`, which also serves every
@@ -18,13 +18,13 @@ export function createMediaProviders(
   { web, embedded, log }: { web: WebClient; embedded: MediaProvider; log: Logger },
 ): MediaProviders {
   const { models } = settings;
-  const hosts = configuredHosts(settings);
+  const hosts = listConfiguredHosts(settings);
   const http = createProviderHttp(hosts);
-  const results = fetcher(web, hosts);
+  const results = createOutputClient(web, hosts);
   const configured: Partial<Record<ProviderName, MediaProvider>> = {};
-  if (settings.fal) configured.fal = createQueueProvider(falQueue(settings.fal, http, log), models, results);
+  if (settings.fal) configured.fal = createQueueProvider(createFalQueue(settings.fal, http, log), models, results);
   if (settings.replicate) {
-    configured.replicate = createQueueProvider(replicateQueue(settings.replicate, http, log), models, results);
+    configured.replicate = createQueueProvider(createReplicateQueue(settings.replicate, http, log), models, results);
   }
   if (settings.openai) configured.openai = createOpenaiProvider(settings.openai, models, { http, web: results, log });
 
@@ -39,14 +39,14 @@ export function createMediaProviders(
 }
 
 /** Downloads through `web`, except from the hosts that the operator named. */
-function fetcher(web: WebClient, hosts: string): WebClient {
+function createOutputClient(web: WebClient, hosts: string): WebClient {
   const own = createWebClient({ allow: hosts });
   const named = new Set(hosts.split(','));
   return {
     ...web,
     download(url, path, request) {
       const parsed = URL.parse(url);
-      return (parsed && named.has(hostOf(parsed)) ? own : web).download(url, path, request);
+      return (parsed && named.has(getHostAndPort(parsed)) ? own : web).download(url, path, request);
     },
   };
 }

@@ -1,5 +1,5 @@
 /** A form as the bytes of a request, with the boundary that its type names. */
-export async function formBody(form: FormData): Promise<{ body: Buffer; contentType: string }> {
+export async function encodeForm(form: FormData): Promise<{ body: Buffer; contentType: string }> {
   const encoded = new Response(form);
   const contentType = encoded.headers.get('content-type') ?? 'multipart/form-data';
   return { body: Buffer.from(await encoded.arrayBuffer()), contentType };

@@ -30,15 +30,15 @@ export function fillInput(
 }
 
 function fill(template: unknown, values: Readonly<Record<string, unknown>>): unknown {
-  if (typeof template === 'string') return template.startsWith('$') ? given(values[template.slice(1)]) : template;
+  if (typeof template === 'string') return template.startsWith('$') ? omitEmpty(values[template.slice(1)]) : template;
   if (Array.isArray(template)) return template.map((one) => fill(one, values)).filter((one) => one !== undefined);
   if (typeof template !== 'object' || template === null) return template;
   const choice = ChoiceShape.safeParse(template);
-  return choice.success ? chosen(choice.data, values) : fillInput(template as Record<string, unknown>, values);
+  return choice.success ? resolveChoice(choice.data, values) : fillInput(template as Record<string, unknown>, values);
 }
 
-function chosen(choice: Choice, values: Readonly<Record<string, unknown>>): unknown {
-  const value = given(values[choice.$from]);
+function resolveChoice(choice: Choice, values: Readonly<Record<string, unknown>>): unknown {
+  const value = omitEmpty(values[choice.$from]);
   if (value === undefined) return undefined;
   const { choices = {}, otherwise, steps, as, max } = choice;
   if (Object.hasOwn(choices, String(value))) return fill(choices[String(value)], values);
@@ -49,7 +49,7 @@ function chosen(choice: Choice, values: Readonly<Record<string, unknown>>): unkn
   return as === 'text' ? String(stepped) : stepped;
 }
 
-function given(value: unknown): unknown {
+function omitEmpty(value: unknown): unknown {
   const absent = value === null || value === '' || (Array.isArray(value) && value.length === 0);
   return absent ? undefined : value;
 }

@@ -1,13 +1,13 @@
 /** Keys that are fetched once, kept, and fetched again when they do not fit: at most so often, whatever strangers send. */
-export interface FetchedKeys<T> {
+export interface KeyCache<T> {
   /** Null where they are not to be had now. `anew` asks for fresher ones than were given before. */
   get(anew: boolean): Promise<T | null>;
 }
 
-export function createFetchedKeys<T>(
+export function createKeyCache<T>(
   fetch: () => Promise<T | null>,
   { keepMs, pauseMs }: { keepMs: number; pauseMs: number },
-): FetchedKeys<T> {
+): KeyCache<T> {
   let keys: T | null = null;
   let asking: Promise<T | null> | null = null;
   let [fetchedAt, askedAt] = [-Infinity, -Infinity];

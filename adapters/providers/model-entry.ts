@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MEDIA_KINDS, type MediaKind } from '../../domain/content/media-call.ts';
-import { namesIn, NAMES_OF } from './call-values.ts';
+import { findInputNames, INPUT_NAMES } from './call-values.ts';
 
 const PROVIDER_NAMES = ['fal', 'replicate', 'openai'] as const;
 
@@ -41,13 +41,13 @@ export type ModelEntry = z.infer<typeof EntryShape>;
 /** Which model makes what, the preferred one first. */
 export type Models = Readonly<Record<MediaKind, readonly ModelEntry[]>>;
 
-const checkedEntry = (kind: MediaKind) =>
+const createEntryShape = (kind: MediaKind) =>
   EntryShape.superRefine((entry, check) => {
-    const known = [...NAMES_OF[kind].scalars, ...NAMES_OF[kind].inputs];
-    for (const name of namesIn(entry.input).filter((used) => !known.includes(used))) {
+    const known = [...INPUT_NAMES[kind].scalars, ...INPUT_NAMES[kind].inputs];
+    for (const name of findInputNames(entry.input).filter((used) => !known.includes(used))) {
       check.addIssue({ code: 'custom', path: ['input'], message: `$${name} is none of $${known.join(', $')}` });
     }
-    for (const name of Object.keys(entry.when ?? {}).filter((used) => !NAMES_OF[kind].inputs.includes(used))) {
+    for (const name of Object.keys(entry.when ?? {}).filter((used) => !INPUT_NAMES[kind].inputs.includes(used))) {
       check.addIssue({ code: 'custom', path: ['when'], message: `${kind} has no input ${name}` });
     }
     if (kind === 'transcript' && !entry.words) {
@@ -60,7 +60,7 @@ export const ModelFileShape = z.strictObject({
   dated: z.iso.date().optional(),
   kinds: z
     .strictObject(
-      Object.fromEntries(MEDIA_KINDS.map((kind) => [kind, z.array(checkedEntry(kind))])) as Record<
+      Object.fromEntries(MEDIA_KINDS.map((kind) => [kind, z.array(createEntryShape(kind))])) as Record<
         MediaKind,
         z.ZodArray<typeof EntryShape>
       >,

@@ -3,25 +3,25 @@ import { writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { MediaCall } from '../../domain/content/media-call.ts';
 import type { ProviderFailure, ProviderRequest, WebClient } from '../ports.ts';
-import { failure } from './provider-failures.ts';
+import { createFailure } from './provider-failures.ts';
 
 /** What the product of a call is to be; null where it is words alone. */
-export type Family = 'image' | 'video' | 'audio';
+export type MediaFamily = 'image' | 'video' | 'audio';
 
-export type TakenFile =
+export type FetchedFile =
   | { state: 'taken'; path: string; mimeType: string | null }
   | { state: 'failed'; failure: ProviderFailure }
   /** It may be had later. */
   | { state: 'later' };
 
-export interface ProductSource {
+export interface OutputSource {
   provider: string;
   /** `https:` or `data:`. */
   address: string;
-  family: Family;
+  family: MediaFamily;
 }
 
-const MAX_BYTES: Readonly<Record<Family, number>> = {
+const MAX_BYTES: Readonly<Record<MediaFamily, number>> = {
   image: 40 * 1024 * 1024,
   audio: 60 * 1024 * 1024,
   video: 400 * 1024 * 1024,
@@ -31,7 +31,7 @@ const DOWNLOAD_MS = 10 * 60_000;
 const MAX_REDIRECTS = 3;
 
 /** Claims that say nothing: the caller's probe decides. */
-const NO_CLAIM = new Set(['application/octet-stream', 'binary/octet-stream']);
+const UNSPECIFIC_TYPES = new Set(['application/octet-stream', 'binary/octet-stream']);
 
 const BY_EXTENSION: Readonly<Record<string, string>> = {
   '.png': 'image/png',
@@ -47,7 +47,7 @@ const BY_EXTENSION: Readonly<Record<string, string>> = {
 };
 
 /** The kind of file that a call is to become. A matte is of the kind of its source. */
-export function familyOf(call: MediaCall, inputs: ProviderRequest['inputs']): Family | null {
+export function getMediaFamily(call: MediaCall, inputs: ProviderRequest['inputs']): MediaFamily | null {
   switch (call.kind) {
     case 'image':
       return 'image';
@@ -68,14 +68,14 @@ export function familyOf(call: MediaCall, inputs: ProviderRequest['inputs']): Fa
  * Brings a product into `folder`, now: providers delete what they made, some after an hour. Its type is what is claimed of it
  * and not yet probed; null where nothing is. Throws only when `signal` aborts.
  */
-export async function takeProduct(
+export async function fetchOutput(
   web: WebClient,
-  source: ProductSource,
+  source: OutputSource,
   folder: string,
   signal: AbortSignal,
-): Promise<TakenFile> {
+): Promise<FetchedFile> {
   const { provider, address, family } = source;
-  if (address.startsWith('data:')) return keepBytes(source, bytesOf(address), folder);
+  if (address.startsWith('data:')) return saveBytes(source, decodeDataUri(address), folder);
   const path = join(folder, `product-${randomUUID()}`);
   const got = await web.download(address, path, {
     maxBytes: MAX_BYTES[family],
@@ -83,47 +83,47 @@ export async function takeProduct(
     timeoutMs: DOWNLOAD_MS,
     signal,
   });
-  if (got.ok) return judged(provider, path, claimOf(got.mimeType, address), family);
+  if (got.ok) return checkFamily(provider, path, guessMimeType(got.mimeType, address), family);
   if (got.failure === 'bad_status') {
     const gone = [401, 403, 404, 410].includes(got.status);
-    if (gone) return { state: 'failed', failure: failure(provider, 'broken', 'result_expired') };
+    if (gone) return { state: 'failed', failure: createFailure(provider, 'broken', 'result_expired') };
     return { state: 'later' };
   }
-  if (got.failure === 'too_large') return { state: 'failed', failure: failure(provider, 'broken', 'result_too_large') };
+  if (got.failure === 'too_large') return { state: 'failed', failure: createFailure(provider, 'broken', 'result_too_large') };
   const hopeless = ['blocked_address', 'invalid_url', 'too_many_redirects', 'bad_encoding'].includes(got.failure);
-  return hopeless ? { state: 'failed', failure: failure(provider, 'broken', 'result_unreadable') } : { state: 'later' };
+  return hopeless ? { state: 'failed', failure: createFailure(provider, 'broken', 'result_unreadable') } : { state: 'later' };
 }
 
 /** The same for bytes that came with the answer. */
-export async function keepBytes(
-  { provider, family }: Omit<ProductSource, 'address'>,
+export async function saveBytes(
+  { provider, family }: Omit<OutputSource, 'address'>,
   product: { bytes: Buffer; mimeType: string | null } | null,
   folder: string,
-): Promise<TakenFile> {
+): Promise<FetchedFile> {
   if (!product || product.bytes.length === 0) {
-    return { state: 'failed', failure: failure(provider, 'broken', 'result_unreadable') };
+    return { state: 'failed', failure: createFailure(provider, 'broken', 'result_unreadable') };
   }
   if (product.bytes.length > MAX_BYTES[family]) {
-    return { state: 'failed', failure: failure(provider, 'broken', 'result_too_large') };
+    return { state: 'failed', failure: createFailure(provider, 'broken', 'result_too_large') };
   }
   const path = join(folder, `product-${randomUUID()}`);
   await writeFile(path, product.bytes);
-  return judged(provider, path, product.mimeType, family);
+  return checkFamily(provider, path, product.mimeType, family);
 }
 
-function judged(provider: string, path: string, mimeType: string | null, family: Family): TakenFile {
+function checkFamily(provider: string, path: string, mimeType: string | null, family: MediaFamily): FetchedFile {
   if (mimeType !== null && !mimeType.startsWith(`${family}/`)) {
-    return { state: 'failed', failure: failure(provider, 'broken', 'result_wrong_type') };
+    return { state: 'failed', failure: createFailure(provider, 'broken', 'result_wrong_type') };
   }
   return { state: 'taken', path, mimeType };
 }
 
-function claimOf(mimeType: string, address: string): string | null {
-  if (!NO_CLAIM.has(mimeType)) return mimeType;
+function guessMimeType(mimeType: string, address: string): string | null {
+  if (!UNSPECIFIC_TYPES.has(mimeType)) return mimeType;
   return BY_EXTENSION[extname(URL.parse(address)?.pathname ?? '').toLowerCase()] ?? null;
 }
 
-function bytesOf(uri: string): { bytes: Buffer; mimeType: string } | null {
+function decodeDataUri(uri: string): { bytes: Buffer; mimeType: string } | null {
   const [head = '', payload] = uri.slice('data:'.length).split(',', 2);
   if (payload === undefined || !head.endsWith(';base64')) return null;
   return { bytes: Buffer.from(payload, 'base64'), mimeType: head.slice(0, head.indexOf(';')).toLowerCase() };

@@ -1,8 +1,8 @@
 import type { OutboundFailure } from '../ports.ts';
 import { parseAllowList } from '../web/allow-list.ts';
-import { wholeBody } from '../web/body.ts';
-import { exchange, type Exchange, type Outbound } from '../web/send-request.ts';
-import { outboundFailure } from '../web/outbound-error.ts';
+import { readBody } from '../web/body.ts';
+import { sendRequest, type OpenResponse, type OutboundOptions } from '../web/send-request.ts';
+import { toOutboundFailure } from '../web/outbound-error.ts';
 
 export interface ProviderCall {
   method: 'GET' | 'POST' | 'PUT';
@@ -28,12 +28,12 @@ export interface ProviderHttp {
 }
 
 const TIMEOUT_MS = 30_000;
-const ANSWER_BYTES = 8 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 8 * 1024 * 1024;
 
 /** A provider may think for minutes before its first byte; the call's own deadline ends that. */
-const PATIENCE = { connectMs: 10_000, headersMs: 0, headerBytes: 32 * 1024, windowMs: 60_000, windowBytes: 1 };
+const LIMITS = { connectMs: 10_000, headersMs: 0, headerBytes: 32 * 1024, windowMs: 60_000, windowBytes: 1 };
 
-const BEFORE_THE_REQUEST: ReadonlySet<OutboundFailure> = new Set([
+const FAILURES_BEFORE_SENDING: ReadonlySet<OutboundFailure> = new Set([
   'blocked_address',
   'invalid_url',
   'dns_failed',
@@ -43,28 +43,28 @@ const BEFORE_THE_REQUEST: ReadonlySet<OutboundFailure> = new Set([
 
 /** Over the guarded exchange of the web client: `allow` holds the hosts that the operator named, all others must be public. */
 export function createProviderHttp(allow: string): ProviderHttp {
-  const outbound: Outbound = {
+  const outbound: OutboundOptions = {
     bounds: { allow: parseAllowList(allow), ports: [80, 443] },
     userAgent: 'Kinora',
     resolve: null,
-    limits: PATIENCE,
+    limits: LIMITS,
   };
   return { send: (call) => sendOnce(outbound, call) };
 }
 
-async function sendOnce(outbound: Outbound, call: ProviderCall): Promise<ProviderReply> {
-  const { method, url, headers = {}, body, timeoutMs = TIMEOUT_MS, maxBytes = ANSWER_BYTES, signal } = call;
+async function sendOnce(outbound: OutboundOptions, call: ProviderCall): Promise<ProviderReply> {
+  const { method, url, headers = {}, body, timeoutMs = TIMEOUT_MS, maxBytes = MAX_RESPONSE_BYTES, signal } = call;
   const late = AbortSignal.timeout(timeoutMs);
-  let open: Exchange | null = null;
+  let open: OpenResponse | null = null;
   try {
     const request = { method, headers, ...(body === undefined ? {} : { body }) };
-    open = await exchange(outbound, url, request, signal ? AbortSignal.any([late, signal]) : late);
-    const answer = await wholeBody(open, maxBytes, outbound.limits);
+    open = await sendRequest(outbound, url, request, signal ? AbortSignal.any([late, signal]) : late);
+    const answer = await readBody(open, maxBytes, outbound.limits);
     return { answered: true, status: open.status, headers: open.headers, body: answer };
   } catch (error) {
     signal?.throwIfAborted();
-    const { failure } = outboundFailure(error);
-    const sent = open === null && BEFORE_THE_REQUEST.has(failure) ? 'never' : 'maybe';
+    const { failure } = toOutboundFailure(error);
+    const sent = open === null && FAILURES_BEFORE_SENDING.has(failure) ? 'never' : 'maybe';
     return { answered: false, sent, failure };
   } finally {
     await open?.close();

@@ -7,8 +7,8 @@ const SHIPPED = new URL('./models.json', import.meta.url);
 
 /** The models that ship with Kinora; for each kind that `path` names, its own in their place. Throws on a bad file. */
 export function readModels(path: string | null): Models {
-  const shipped = modelsIn(SHIPPED, 'models.json');
-  const own = path === null ? {} : modelsIn(path, 'MEDIA_MODELS');
+  const shipped = readModelFile(SHIPPED, 'models.json');
+  const own = path === null ? {} : readModelFile(path, 'MEDIA_MODELS');
   const merged = MEDIA_KINDS.map((kind): [MediaKind, readonly ModelEntry[]] => [
     kind,
     own[kind] ?? shipped[kind] ?? [],
@@ -16,7 +16,7 @@ export function readModels(path: string | null): Models {
   return Object.fromEntries(merged) as Models;
 }
 
-function modelsIn(path: string | URL, name: string): Partial<Models> {
+function readModelFile(path: string | URL, name: string): Partial<Models> {
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(path, 'utf8'));
@@ -25,10 +25,10 @@ function modelsIn(path: string | URL, name: string): Partial<Models> {
     throw new Error(`${name}: the file of models ${why}.`, { cause });
   }
   const read = ModelFileShape.safeParse(json);
-  if (!read.success) throw new Error(`${name}: ${read.error.issues.map(sentence).join('; ')}`);
+  if (!read.success) throw new Error(`${name}: ${read.error.issues.map(describeIssue).join('; ')}`);
   return read.data.kinds;
 }
 
-function sentence({ path, message }: z.core.$ZodIssue): string {
+function describeIssue({ path, message }: z.core.$ZodIssue): string {
   return path.length === 0 ? message : `${path.join('.')}: ${message}`;
 }

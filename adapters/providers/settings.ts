@@ -57,14 +57,14 @@ export function mediaSettings(env: Env): MediaSettings {
 }
 
 /** The hosts that the operator named, as `host:port`: they may lie outside the public internet. */
-export function configuredHosts({ fal, replicate, openai }: Omit<MediaSettings, 'models'>): string {
+export function listConfiguredHosts({ fal, replicate, openai }: Omit<MediaSettings, 'models'>): string {
   const urls = [fal?.queueUrl, fal?.restUrl, fal?.jwksUrl, replicate?.apiUrl, openai?.baseUrl];
-  const hosts = urls.filter((url) => url !== undefined).map((url) => hostOf(new URL(url)));
+  const hosts = urls.filter((url) => url !== undefined).map((url) => getHostAndPort(new URL(url)));
   return [...new Set(hosts)].join(',');
 }
 
 /** `host:port`, whatever the address leaves out. */
-export function hostOf(url: URL): string {
+export function getHostAndPort(url: URL): string {
   return `${url.hostname}:${url.port || (url.protocol === 'https:' ? '443' : '80')}`;
 }
 

@@ -18,11 +18,11 @@ export interface SecretBox {
   /** Opens with whichever configured key sealed it. Throws `SealError`, which names neither text nor key bytes. */
   open(sealed: string): string;
   /** How every text begins that is sealed under the first key. */
-  head: string;
+  prefix: string;
 }
 
 /** Names no key: texts of the time when there was one only. Whichever opens them sealed them. */
-const UNNAMED = 'k1';
+const LEGACY_KEY_ID = 'k1';
 
 /** AES-256-GCM for secrets at rest. The version and key id are authenticated, so a text cannot be moved to another key. */
 export function createSecretBox(keys: readonly SecretBoxKey[]): SecretBox {
@@ -36,7 +36,7 @@ export function createSecretBox(keys: readonly SecretBoxKey[]): SecretBox {
   if (keyring.size !== keys.length) throw new RangeError('Two keys share one id.');
 
   return {
-    head: `v1.${sealing.id}.`,
+    prefix: `v1.${sealing.id}.`,
     seal(plain) {
       const iv = randomBytes(12);
       const head = `v1.${sealing.id}`;
@@ -46,10 +46,10 @@ export function createSecretBox(keys: readonly SecretBoxKey[]): SecretBox {
     },
     open(sealed) {
       const [version, id, iv, tag, ciphertext, ...rest] = sealed.split('.');
-      if (version !== 'v1' || id === undefined || iv === undefined || tag === undefined) throw malformed();
-      if (ciphertext === undefined || rest.length > 0) throw malformed();
+      if (version !== 'v1' || id === undefined || iv === undefined || tag === undefined) throw malformedError();
+      if (ciphertext === undefined || rest.length > 0) throw malformedError();
       const named = keyring.get(id);
-      const [first, ...others] = named ? [named] : id === UNNAMED ? keyring.values() : [];
+      const [first, ...others] = named ? [named] : id === LEGACY_KEY_ID ? keyring.values() : [];
       if (!first) throw new SealError('The secret was sealed with a key that is not configured.');
       const parts = [iv, tag, ciphertext].map(decode);
       const text = {
@@ -58,7 +58,7 @@ export function createSecretBox(keys: readonly SecretBoxKey[]): SecretBox {
         tag: parts[1] as Buffer,
         ciphertext: parts[2] as Buffer,
       };
-      return unseal(first, others, text);
+      return decrypt(first, others, text);
     },
   };
 }
@@ -70,16 +70,16 @@ export function deriveKey(master: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), `kinora/${purpose}`, 32));
 }
 
-interface Sealing {
+interface SealedParts {
   head: string;
   iv: Buffer;
   tag: Buffer;
   ciphertext: Buffer;
 }
 
-function unseal(key: Buffer, others: readonly Buffer[], sealing: Sealing): string {
+function decrypt(key: Buffer, others: readonly Buffer[], sealing: SealedParts): string {
   const { head, iv, tag, ciphertext } = sealing;
-  if (iv.length !== 12 || tag.length !== 16) throw malformed();
+  if (iv.length !== 12 || tag.length !== 16) throw malformedError();
   const decipher = createDecipheriv('aes-256-gcm', key, iv, { authTagLength: 16 });
   decipher.setAAD(Buffer.from(head)).setAuthTag(tag);
   const plain = decipher.update(ciphertext);
@@ -87,7 +87,7 @@ function unseal(key: Buffer, others: readonly Buffer[], sealing: Sealing): strin
     return Buffer.concat([plain, decipher.final()]).toString('utf8');
   } catch (cause) {
     const [next, ...rest] = others;
-    if (next) return unseal(next, rest, sealing);
+    if (next) return decrypt(next, rest, sealing);
     throw new SealError('The secret was changed after it was sealed, or its key was.', { cause });
   }
 }
@@ -95,10 +95,10 @@ function unseal(key: Buffer, others: readonly Buffer[], sealing: Sealing): strin
 /** Node's decoder skips what it does not know; only the canonical spelling of the bytes is ours. */
 function decode(text: string): Buffer {
   const bytes = Buffer.from(text, 'base64url');
-  if (bytes.toString('base64url') !== text) throw malformed();
+  if (bytes.toString('base64url') !== text) throw malformedError();
   return bytes;
 }
 
-function malformed(): SealError {
+function malformedError(): SealError {
   return new SealError('The text is not a sealed secret.');
 }

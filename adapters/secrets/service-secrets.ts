@@ -19,17 +19,17 @@ export interface ServiceSecrets {
 export function createServiceSecrets(...masters: readonly Buffer[]): ServiceSecrets {
   const namingKeys = masters.map((master) => deriveKey(master, 'media-names'));
   const [mediaUrlKey, ...olderMediaUrlKeys] = masters.map((master) => deriveKey(master, 'media-urls'));
-  const box = createSecretBox(masters.map((master) => ({ id: keyId(master), key: deriveKey(master, 'secrets') })));
+  const box = createSecretBox(masters.map((master) => ({ id: computeKeyId(master), key: deriveKey(master, 'secrets') })));
   if (!mediaUrlKey) throw new RangeError('The service needs a master key.');
-  const tokens = (id: string): string[] => namingKeys.map((key) => tokenOf(key, id));
+  const tokens = (id: string): string[] => namingKeys.map((key) => computeToken(key, id));
   return { box, mediaToken: (id) => tokens(id)[0] ?? '', mediaTokens: tokens, mediaUrlKey, olderMediaUrlKeys };
 }
 
-function tokenOf(namingKey: Buffer, id: string): string {
+function computeToken(namingKey: Buffer, id: string): string {
   return createHmac('sha256', namingKey).update(id).digest('hex').slice(0, 40);
 }
 
 /** Tells keys apart and nothing about them: of a key that was derived for this alone. */
-function keyId(master: Buffer): string {
+function computeKeyId(master: Buffer): string {
   return `k${createHash('sha256').update(deriveKey(master, 'key-id')).digest('hex').slice(0, 12)}`;
 }

@@ -1,15 +1,15 @@
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { newMediaKey } from './media-key.ts';
+import { createMediaKey } from './media-key.ts';
 import type { S3Settings } from './settings.ts';
 
 /** Clients that were seen to write and delete. */
 const proven = new WeakSet<S3Client>();
 
 /** Why the bucket cannot be used, in a sentence for whoever set it up; null where it can. Whether it takes files is tried once. */
-export async function s3Fault(client: S3Client, settings: S3Settings): Promise<string | null> {
+export async function findS3Fault(client: S3Client, settings: S3Settings): Promise<string | null> {
   const { bucket: Bucket } = settings;
   try {
-    const Key = newMediaKey('probe');
+    const Key = createMediaKey('probe');
     if (!proven.has(client)) {
       await client.send(new PutObjectCommand({ Bucket, Key, Body: 'probe' }));
       await client.send(new DeleteObjectCommand({ Bucket, Key }));
@@ -19,17 +19,17 @@ export async function s3Fault(client: S3Client, settings: S3Settings): Promise<s
     return null;
   } catch (error) {
     // The bucket has answered: it holds no such object.
-    return error instanceof NoSuchKey ? null : sentenceOf(error, settings);
+    return error instanceof NoSuchKey ? null : describeError(error, settings);
   }
 }
 
-function sentenceOf(error: unknown, { bucket, endpoint, region }: S3Settings): string {
+function describeError(error: unknown, { bucket, endpoint, region }: S3Settings): string {
   const place = endpoint ?? `Amazon S3 (${region})`;
   const name = error instanceof Error ? error.name : 'Error';
   if (name === 'CredentialsProviderError') {
     return 'There are no S3 credentials: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, or give the instance a role.';
   }
-  switch (statusOf(error)) {
+  switch (getStatusCode(error)) {
     case 404:
       return `There is no bucket "${bucket}" at ${place}: create it, or correct S3_BUCKET.`;
     case 401:
@@ -44,7 +44,7 @@ function sentenceOf(error: unknown, { bucket, endpoint, region }: S3Settings): s
   }
 }
 
-function statusOf(error: unknown): number | undefined {
+function getStatusCode(error: unknown): number | undefined {
   if (typeof error !== 'object' || error === null || !('$metadata' in error)) return undefined;
   return (error.$metadata as { httpStatusCode?: number }).httpStatusCode;
 }

@@ -3,7 +3,7 @@ import { access, copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:f
 import { randomBytes } from 'node:crypto';
 import { dirname, join, resolve } from 'node:path';
 import type { Storage } from '../ports.ts';
-import { checkedKey, isMediaKey } from './media-key.ts';
+import { assertMediaKey, isMediaKey } from './media-key.ts';
 import { createMediaUrls, type UrlSigning } from './media-urls.ts';
 
 export interface LocalStorageOptions {
@@ -17,7 +17,7 @@ export interface LocalStorageOptions {
 /** Where bytes lie until they are whole: hidden, so that no key meets a draft, and one folder, so that the forgotten are found. */
 const DRAFTS = '.drafts';
 /** No copy takes so long. */
-const FORGOTTEN_MS = 6 * 3_600_000;
+const STALE_MS = 6 * 3_600_000;
 
 /**
  * Media on local disk. A key names its bytes from the moment it exists: bytes are copied to a draft, flushed, and renamed
@@ -30,13 +30,13 @@ export function createLocalStorage({ dir, publicUrl, signing = null }: LocalStor
   async function find(key: string): Promise<{ path: string; stats: Stats } | null> {
     if (!isMediaKey(key)) return null;
     const path = join(root, key);
-    const stats = await stat(path).catch(absent);
+    const stats = await stat(path).catch(nullIfMissing);
     return stats?.isFile() ? { path, stats } : null;
   }
 
   return {
     async putFile(key, path, _mimeType) {
-      const target = join(root, checkedKey(key));
+      const target = join(root, assertMediaKey(key));
       const folder = dirname(target);
       const draft = join(root, DRAFTS, randomBytes(8).toString('hex'));
       await mkdir(join(root, DRAFTS), { recursive: true });
@@ -59,7 +59,7 @@ export function createLocalStorage({ dir, publicUrl, signing = null }: LocalStor
     exists: async (key) => (await find(key)) !== null,
 
     async remove(key) {
-      await rm(join(root, checkedKey(key)), { force: true });
+      await rm(join(root, assertMediaKey(key)), { force: true });
     },
 
     async serve(key) {
@@ -70,22 +70,22 @@ export function createLocalStorage({ dir, publicUrl, signing = null }: LocalStor
     async removeStaleUploads(now = Date.now()) {
       const folder = join(root, DRAFTS);
       let swept = 0;
-      for (const name of await readdir(folder).catch(none)) {
+      for (const name of await readdir(folder).catch(emptyIfMissing)) {
         const path = join(folder, name);
-        const draft = await stat(path).catch(absent);
-        if (!draft || now - draft.mtimeMs < FORGOTTEN_MS) continue;
+        const draft = await stat(path).catch(nullIfMissing);
+        if (!draft || now - draft.mtimeMs < STALE_MS) continue;
         await rm(path, { force: true });
         swept += 1;
       }
       return swept;
     },
 
-    findFault: () => folderFault(root),
+    findFault: () => findFolderFault(root),
     ...createMediaUrls(publicUrl, signing),
   };
 }
 
-async function folderFault(root: string): Promise<string | null> {
+async function findFolderFault(root: string): Promise<string | null> {
   try {
     await mkdir(root, { recursive: true });
     await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -106,11 +106,11 @@ async function flush(path: string): Promise<void> {
 }
 
 /** Before the first file was ever stored. */
-function none(error: NodeJS.ErrnoException): string[] {
-  return absent(error) ?? [];
+function emptyIfMissing(error: NodeJS.ErrnoException): string[] {
+  return nullIfMissing(error) ?? [];
 }
 
-function absent(error: NodeJS.ErrnoException): null {
+function nullIfMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
   throw error;
 }

@@ -21,7 +21,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** A fresh key such as `c/<40 hex>/video.mp4`. 160 random bits: whoever knows the URL was given it. */
-export function newMediaKey(extension: string): string {
+export function createMediaKey(extension: string): string {
   const bare = extension.replace(/^\./, '').toLowerCase();
   if (!/^[a-z0-9]{1,8}$/.test(bare)) throw new RangeError('A file extension is 1 to 8 letters and digits.');
   return `c/${randomBytes(20).toString('hex')}/${NAMES[bare] ?? 'file'}.${bare}`;
@@ -36,7 +36,7 @@ export function isMediaKey(key: string): boolean {
 }
 
 /** A key that is to be written or named: another is a bug of ours (`RangeError`). */
-export function checkedKey(key: string): string {
+export function assertMediaKey(key: string): string {
   if (!isMediaKey(key)) throw new RangeError(`Not a media key: ${JSON.stringify(key.slice(0, 80))}`);
   return key;
 }

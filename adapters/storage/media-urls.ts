@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MediaAccess } from '../ports.ts';
-import { checkedKey } from './media-key.ts';
+import { assertMediaKey } from './media-key.ts';
 
 /** How a service's media URLs expire: signed by a key that only its own processes know. */
 export interface UrlSigning {
@@ -28,11 +28,11 @@ export function createMediaUrls(publicUrl: string, signing: UrlSigning | null): 
   const base = `${publicUrl.replace(/\/+$/u, '')}/media/`;
 
   function url(key: string): string {
-    const plain = `${base}${checkedKey(key)}`;
+    const plain = `${base}${assertMediaKey(key)}`;
     if (!signing) return plain;
     const step = Math.max(1, Math.floor(signing.seconds / STEPS));
     const expires = Math.ceil((Date.now() / 1000 + signing.seconds) / step) * step;
-    return `${plain}?expires=${expires}&signature=${signatureOf(signing.key, key, expires).toString('base64url')}`;
+    return `${plain}?expires=${expires}&signature=${computeSignature(signing.key, key, expires).toString('base64url')}`;
   }
 
   return {
@@ -44,7 +44,7 @@ export function createMediaUrls(publicUrl: string, signing: UrlSigning | null): 
       const expires = Number(query.get('expires'));
       const given = Buffer.from(query.get('signature') ?? '', 'base64url');
       const genuine = [signing.key, ...(signing.olderKeys ?? [])].some((signingKey) => {
-        const wanted = signatureOf(signingKey, key, expires);
+        const wanted = computeSignature(signingKey, key, expires);
         return given.length === wanted.length && timingSafeEqual(given, wanted);
       });
       if (!genuine) return { allowed: false, expired: false };
@@ -54,6 +54,6 @@ export function createMediaUrls(publicUrl: string, signing: UrlSigning | null): 
   };
 }
 
-function signatureOf(signingKey: Buffer, key: string, expires: number): Buffer {
+function computeSignature(signingKey: Buffer, key: string, expires: number): Buffer {
   return createHmac('sha256', signingKey).update(`${expires}\n${key}`).digest();
 }

@@ -14,28 +14,28 @@ interface Naming {
   mediaTokens: (id: string) => readonly string[];
 }
 
-export function ownMediaKeys({ mediaToken }: Pick<Naming, 'mediaToken'>, contentId: string): OwnMediaKeys {
-  return keysIn(mediaToken(contentId), mediaToken(sourcesOf(contentId)));
+export function buildOwnMediaKeys({ mediaToken }: Pick<Naming, 'mediaToken'>, contentId: string): OwnMediaKeys {
+  return buildKeys(mediaToken(contentId), mediaToken(getSourcesId(contentId)));
 }
 
 /**
  * Every place where it may lie, today's first: a process that knows another first key, while that is replaced, names other folders,
  * and once what came lay beside what is shown.
  */
-export function everyOwnMediaKeys({ mediaTokens }: Pick<Naming, 'mediaTokens'>, contentId: string): OwnMediaKeys[] {
-  const [shown, sources] = [mediaTokens(contentId), mediaTokens(sourcesOf(contentId))];
+export function listOwnMediaKeys({ mediaTokens }: Pick<Naming, 'mediaTokens'>, contentId: string): OwnMediaKeys[] {
+  const [shown, sources] = [mediaTokens(contentId), mediaTokens(getSourcesId(contentId))];
   return [
-    ...shown.map((token, index) => keysIn(token, sources[index] ?? token)),
-    ...shown.map((token) => keysIn(token, token)),
+    ...shown.map((token, index) => buildKeys(token, sources[index] ?? token)),
+    ...shown.map((token) => buildKeys(token, token)),
   ];
 }
 
 /** A folder of its own: whoever is shown the video must not come upon what it was made from. */
-function sourcesOf(contentId: string): string {
+function getSourcesId(contentId: string): string {
   return `${contentId}/sources`;
 }
 
-function keysIn(shown: string, sources: string): OwnMediaKeys {
+function buildKeys(shown: string, sources: string): OwnMediaKeys {
   return {
     video: (sha256) => `c/${shown}/video-${sha256.slice(0, 16)}.mp4`,
     thumbnail: `c/${shown}/thumbnail.jpg`,

@@ -14,14 +14,14 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { Storage } from '../ports.ts';
-import { checkedKey, isMediaKey } from './media-key.ts';
+import { assertMediaKey, isMediaKey } from './media-key.ts';
 import type { MediaUrls } from './media-urls.ts';
-import { s3Fault } from './check-s3.ts';
+import { findS3Fault } from './check-s3.ts';
 import type { S3Settings } from './settings.ts';
 
 /** A file goes up in parts of this size, two at a time: memory holds no more of it. */
 const PART_BYTES = 8 * 1024 * 1024;
-const PARTS_AT_ONCE = 2;
+const PARTS_IN_FLIGHT = 2;
 
 /** A player that was sent to the bucket may go on reading there for so long. */
 const LINK_SECONDS = 3_600;
@@ -34,21 +34,21 @@ const TIMEOUTS = { connectionTimeout: 5_000, requestTimeout: 60_000 };
  */
 export function createS3Storage(settings: S3Settings, scratchDir: string, urls: MediaUrls): Storage {
   const { bucket: Bucket } = settings;
-  const client = clientFor(settings, settings.endpoint);
-  const outside = clientFor(settings, settings.publicEndpoint ?? settings.endpoint);
+  const client = createClient(settings, settings.endpoint);
+  const outside = createClient(settings, settings.publicEndpoint ?? settings.endpoint);
 
   async function has(key: string): Promise<boolean> {
     if (!isMediaKey(key)) return false;
-    return client.send(new HeadObjectCommand({ Bucket, Key: key })).then(() => true, absent(false));
+    return client.send(new HeadObjectCommand({ Bucket, Key: key })).then(() => true, defaultIfMissing(false));
   }
 
   return {
     async putFile(key, path, mimeType) {
-      const Key = checkedKey(key);
+      const Key = assertMediaKey(key);
       const file = await open(path);
       try {
         const params = { Bucket, Key, Body: file.createReadStream({ autoClose: false }), ContentType: mimeType };
-        await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done();
+        await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_IN_FLIGHT }).done();
       } finally {
         await file.close();
       }
@@ -56,7 +56,7 @@ export function createS3Storage(settings: S3Settings, scratchDir: string, urls: 
 
     async getLocalFile(key) {
       if (!isMediaKey(key)) return null;
-      const found = await client.send(new GetObjectCommand({ Bucket, Key: key })).catch(absent(null));
+      const found = await client.send(new GetObjectCommand({ Bucket, Key: key })).catch(defaultIfMissing(null));
       if (!found) return null;
       await mkdir(scratchDir, { recursive: true });
       const folder = await mkdtemp(join(scratchDir, 'media-'));
@@ -76,7 +76,7 @@ export function createS3Storage(settings: S3Settings, scratchDir: string, urls: 
     exists: has,
 
     async remove(key) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) }));
+      await client.send(new DeleteObjectCommand({ Bucket, Key: assertMediaKey(key) }));
     },
 
     async serve(key, { method, disposition, seconds }) {
@@ -95,12 +95,12 @@ export function createS3Storage(settings: S3Settings, scratchDir: string, urls: 
     // What was cut off in the middle is no object; a rule of the bucket's ends such uploads.
     removeStaleUploads: async () => 0,
 
-    findFault: () => s3Fault(client, settings),
+    findFault: () => findS3Fault(client, settings),
     ...urls,
   };
 }
 
-function clientFor({ region, credentials, forcePathStyle }: S3Settings, endpoint: string | null): S3Client {
+function createClient({ region, credentials, forcePathStyle }: S3Settings, endpoint: string | null): S3Client {
   return new S3Client({
     region,
     forcePathStyle,
@@ -114,7 +114,7 @@ function clientFor({ region, credentials, forcePathStyle }: S3Settings, endpoint
 }
 
 /** What stands for an object that is not there; every other failure goes on. */
-function absent<T>(none: T): (error: unknown) => T {
+function defaultIfMissing<T>(none: T): (error: unknown) => T {
   return (error) => {
     if (error instanceof NoSuchKey || error instanceof NotFound) return none;
     throw error;

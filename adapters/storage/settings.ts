@@ -29,7 +29,7 @@ export function storageSettings(env: NodeJS.ProcessEnv, problems: string[]): Sto
 }
 
 function s3Settings(env: NodeJS.ProcessEnv, problems: string[]): S3Settings {
-  const endpoint = endpointOf('S3_ENDPOINT', env, problems);
+  const endpoint = readEndpoint('S3_ENDPOINT', env, problems);
   const pathStyle = env['S3_FORCE_PATH_STYLE'] || (endpoint === null ? 'off' : 'on');
   if (pathStyle !== 'on' && pathStyle !== 'off') problems.push('S3_FORCE_PATH_STYLE must be on or off.');
   const bucket = env['S3_BUCKET'] ?? '';
@@ -38,13 +38,13 @@ function s3Settings(env: NodeJS.ProcessEnv, problems: string[]): S3Settings {
     bucket,
     region: env['S3_REGION'] || env['AWS_REGION'] || 'us-east-1',
     endpoint,
-    publicEndpoint: endpointOf('S3_PUBLIC_ENDPOINT', env, problems),
-    credentials: credentialsOf(env, problems),
+    publicEndpoint: readEndpoint('S3_PUBLIC_ENDPOINT', env, problems),
+    credentials: readCredentials(env, problems),
     forcePathStyle: pathStyle === 'on',
   };
 }
 
-function credentialsOf(env: NodeJS.ProcessEnv, problems: string[]): S3Settings['credentials'] {
+function readCredentials(env: NodeJS.ProcessEnv, problems: string[]): S3Settings['credentials'] {
   const { S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = env;
   if ((accessKeyId === '') !== (secretAccessKey === '')) {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.');
@@ -52,7 +52,7 @@ function credentialsOf(env: NodeJS.ProcessEnv, problems: string[]): S3Settings['
   return accessKeyId === '' || secretAccessKey === '' ? null : { accessKeyId, secretAccessKey };
 }
 
-function endpointOf(name: string, env: NodeJS.ProcessEnv, problems: string[]): string | null {
+function readEndpoint(name: string, env: NodeJS.ProcessEnv, problems: string[]): string | null {
   const text = env[name] ?? '';
   if (text === '') return null;
   if (!/^https?:\/\//u.test(text) || !URL.canParse(text)) problems.push(`${name} must be an http:// or https:// URL.`);

@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino';
-import { withoutSecrets } from './redact-secrets.ts';
+import { redactSecrets } from './redact-secrets.ts';
 
 /** Fields that hold secrets or capabilities by their very name, one level down as well. */
 const SECRET_FIELDS = [
@@ -21,7 +21,7 @@ const SECRET_FIELDS = [
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /** How much is logged; what is wrong with it joins `problems`. */
-export function logLevel(env: NodeJS.ProcessEnv, problems: string[]): string {
+export function readLogLevel(env: NodeJS.ProcessEnv, problems: string[]): string {
   const level = env['LOG_LEVEL'] || 'info';
   if (LEVELS.includes(level)) return level;
   problems.push(`LOG_LEVEL must be one of ${LEVELS.join(', ')}.`);
@@ -33,16 +33,16 @@ export function createLogger(name: string, env: NodeJS.ProcessEnv, destination?:
   const options = {
     name,
     // What is wrong with it, the reading of the settings says.
-    level: logLevel(env, []),
+    level: readLogLevel(env, []),
     redact: { paths: SECRET_FIELDS.flatMap((field) => [field, `*.${field}`]), censor: '[hidden]' },
-    serializers: { err: plainError, error: plainError },
-    hooks: { streamWrite: withoutSecrets },
+    serializers: { err: serializeError, error: serializeError },
+    hooks: { streamWrite: redactSecrets },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
 /** What an error says of itself. Its other properties are left out: a driver's hold the values of the statement. */
-function plainError(error: unknown): unknown {
+function serializeError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { name, message, stack, cause } = error;
   const { code } = error as { code?: unknown };
@@ -52,6 +52,6 @@ function plainError(error: unknown): unknown {
     message,
     ...(known ? { code } : {}),
     stack,
-    ...(cause === undefined ? {} : { cause: plainError(cause) }),
+    ...(cause === undefined ? {} : { cause: serializeError(cause) }),
   };
 }

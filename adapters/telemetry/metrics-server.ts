@@ -7,7 +7,7 @@ export interface MetricsServer {
   close(): void;
 }
 
-export interface MetricsServing {
+export interface MetricsServerOptions {
   host: string;
   /** 0 takes any free one. */
   port: number;
@@ -18,7 +18,7 @@ export interface MetricsServing {
 }
 
 /** Serves `/metrics` for Prometheus and `/health` for whoever supervises, on a port of their own: both need no key. */
-export async function serveMetrics(registry: Registry, serving: MetricsServing): Promise<MetricsServer> {
+export async function serveMetrics(registry: Registry, serving: MetricsServerOptions): Promise<MetricsServer> {
   const { host, port, healthy, onFailure } = serving;
   const server = createServer((request, response) => {
     const answer = async (): Promise<void> => {

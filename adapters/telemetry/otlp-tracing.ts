@@ -13,7 +13,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
-import type { OpenSpan, SpanStart, Tracing, TraceMemory } from './tracing.ts';
+import type { ActiveSpan, SpanStart, Tracing, TraceContext } from './tracing.ts';
 import { SpanIds } from './span-ids.ts';
 
 const KINDS = {
@@ -25,14 +25,14 @@ const KINDS = {
 };
 
 /** Spans that wait to be sent; beyond them the collector misses some, and nothing else happens. */
-const WAITING_SPANS = 8_192;
-const SEND_EVERY_MS = 1_000;
+const MAX_QUEUED_SPANS = 8_192;
+const SEND_INTERVAL_MS = 1_000;
 
 /**
  * Spans sent in batches as OTLP JSON. The exporter reads the endpoint, headers and limits from `OTEL_EXPORTER_OTLP_…`;
  * `OTEL_TRACES_SAMPLER_ARG` is the share of new traces that is kept (1), and `OTEL_SERVICE_NAME` overrides `serviceName`.
  */
-export function createOtlpTracing(env: NodeJS.ProcessEnv, serviceName: string, memory: TraceMemory): Tracing {
+export function createOtlpTracing(env: NodeJS.ProcessEnv, serviceName: string, memory: TraceContext): Tracing {
   const ids = new SpanIds();
   const share = Number(env['OTEL_TRACES_SAMPLER_ARG'] || 1);
   const provider = new TracerProvider({
@@ -44,8 +44,8 @@ export function createOtlpTracing(env: NodeJS.ProcessEnv, serviceName: string, m
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: new OTLPTraceExporter(),
-        maxQueueSize: WAITING_SPANS,
-        scheduledDelayMillis: SEND_EVERY_MS,
+        maxQueueSize: MAX_QUEUED_SPANS,
+        scheduledDelayMillis: SEND_INTERVAL_MS,
       }),
     ],
   });
@@ -55,14 +55,14 @@ export function createOtlpTracing(env: NodeJS.ProcessEnv, serviceName: string, m
     return tracer.startSpan(
       name,
       { kind: KINDS[kind], attributes, ...(startTime ? { startTime } : {}) },
-      contextOf(parent),
+      toContext(parent),
     );
   };
   return {
     async span(start, act) {
       const span = begin(start);
       try {
-        return await memory.within(traceparentOf(span), () => act(opened(span)));
+        return await memory.within(toTraceparent(span), () => act(toActiveSpan(span)));
       } catch (error) {
         span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
         throw error;
@@ -70,8 +70,8 @@ export function createOtlpTracing(env: NodeJS.ProcessEnv, serviceName: string, m
         span.end();
       }
     },
-    past({ id, startedAt, failure, ...start }) {
-      const span = ids.forced(id, () => begin(start, startedAt));
+    recordSpan({ id, startedAt, failure, ...start }) {
+      const span = ids.withSpanId(id, () => begin(start, startedAt));
       if (failure !== null) span.setStatus({ code: SpanStatusCode.ERROR, message: failure });
       span.end();
     },
@@ -79,21 +79,21 @@ export function createOtlpTracing(env: NodeJS.ProcessEnv, serviceName: string, m
   };
 }
 
-function opened(span: Span): OpenSpan {
+function toActiveSpan(span: Span): ActiveSpan {
   return {
-    traceparent: traceparentOf(span),
+    traceparent: toTraceparent(span),
     rename: (name) => void span.updateName(name),
     set: (attributes) => void span.setAttributes(attributes),
     fail: (reason) => void span.setStatus({ code: SpanStatusCode.ERROR, message: reason }),
   };
 }
 
-function contextOf(parent: string | null): Context {
+function toContext(parent: string | null): Context {
   const known = parent === null ? null : parseTraceParent(parent);
   return known ? trace.setSpanContext(ROOT_CONTEXT, { ...known, isRemote: true }) : ROOT_CONTEXT;
 }
 
-function traceparentOf(span: Span): string {
+function toTraceparent(span: Span): string {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}`;
 }

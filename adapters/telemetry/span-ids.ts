@@ -14,7 +14,7 @@ export class SpanIds implements IdGenerator {
   }
 
   /** Begins a span, synchronously, under that id. */
-  forced<T>(id: string, begin: () => T): T {
+  withSpanId<T>(id: string, begin: () => T): T {
     this.#next = id;
     try {
       return begin();

@@ -2,21 +2,21 @@ import type { Connector, Connectors, PlatformError } from '../ports.ts';
 import type { Tracing } from './tracing.ts';
 
 /** The calls to platforms, each a span under the activity that makes it. */
-export function tracedConnectors({ sandbox, live }: Connectors, tracing: Tracing): Connectors {
-  return { sandbox: tracedAll(sandbox, tracing), live: tracedAll(live, tracing) };
+export function traceConnectors({ sandbox, live }: Connectors, tracing: Tracing): Connectors {
+  return { sandbox: traceAll(sandbox, tracing), live: traceAll(live, tracing) };
 }
 
-function tracedAll(connectors: Connectors['live'], tracing: Tracing): Connectors['live'] {
+function traceAll(connectors: Connectors['live'], tracing: Tracing): Connectors['live'] {
   const { clipapp, reelnet, videoshorts } = connectors;
   return {
-    clipapp: traced(clipapp, tracing),
-    reelnet: traced(reelnet, tracing),
-    videoshorts: traced(videoshorts, tracing),
+    clipapp: traceConnector(clipapp, tracing),
+    reelnet: traceConnector(reelnet, tracing),
+    videoshorts: traceConnector(videoshorts, tracing),
   };
 }
 
 /** Named after the step; neither texts nor tokens nor addresses go along. */
-function traced(connector: Connector, tracing: Tracing): Connector {
+function traceConnector(connector: Connector, tracing: Tracing): Connector {
   const call = <T extends object>(step: string, ask: () => Promise<T>): Promise<T> =>
     tracing.span(
       { name: `${connector.platform} ${step}`, kind: 'client', attributes: { 'kinora.platform': connector.platform } },

@@ -13,7 +13,7 @@ export interface SpanStart {
 }
 
 /** A piece of work in progress. */
-export interface OpenSpan {
+export interface ActiveSpan {
   /** By which what it causes elsewhere becomes part of it. */
   readonly traceparent: string;
   rename(name: string): void;
@@ -23,7 +23,7 @@ export interface OpenSpan {
 }
 
 /** A piece of work that is over; `id` is 16 hexadecimal digits, known before it ended. */
-export interface PastSpan extends SpanStart {
+export interface EndedSpan extends SpanStart {
   id: string;
   parent: string;
   startedAt: Date;
@@ -32,21 +32,21 @@ export interface PastSpan extends SpanStart {
 
 export interface Tracing {
   /** Runs `act` as a span: what it does, and what it leaves in the outbox, is part of it. */
-  span<T>(start: SpanStart, act: (span: OpenSpan) => Promise<T>): Promise<T>;
+  span<T>(start: SpanStart, act: (span: ActiveSpan) => Promise<T>): Promise<T>;
   /** Writes down what ended just now. */
-  past(span: PastSpan): void;
+  recordSpan(span: EndedSpan): void;
   /** Sends what was not sent yet. */
   close(): Promise<void>;
 }
 
 /** How a process remembers which span its work is part of. */
-export interface TraceMemory {
+export interface TraceContext {
   current(): string | null;
   within<T>(parent: string | null, act: () => T): T;
 }
 
 /** Whether the environment asks for traces. */
-export function wantsTraces(env: NodeJS.ProcessEnv): boolean {
+export function isTracingEnabled(env: NodeJS.ProcessEnv): boolean {
   const endpoint = env['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] || env['OTEL_EXPORTER_OTLP_ENDPOINT'];
   return Boolean(endpoint) && env['OTEL_SDK_DISABLED'] !== 'true' && env['OTEL_TRACES_EXPORTER'] !== 'none';
 }
@@ -55,9 +55,9 @@ export function wantsTraces(env: NodeJS.ProcessEnv): boolean {
 export async function startTracing(
   env: NodeJS.ProcessEnv,
   serviceName: string,
-  memory: TraceMemory,
+  memory: TraceContext,
 ): Promise<Tracing | null> {
-  if (!wantsTraces(env)) return null;
+  if (!isTracingEnabled(env)) return null;
   const { createOtlpTracing } = await import('./otlp-tracing.ts');
   return createOtlpTracing(env, serviceName, memory);
 }

@@ -12,7 +12,7 @@ export function createTemporalClient(
 }
 
 /** Why the server does not answer within `ms`, in a sentence; null where it does. Never throws. */
-export async function temporalFault(connection: Connection, ms: number): Promise<string | null> {
+export async function findTemporalFault(connection: Connection, ms: number): Promise<string | null> {
   try {
     await connection.withDeadline(Date.now() + ms, () => connection.workflowService.getSystemInfo({}));
     return null;
@@ -24,7 +24,7 @@ export async function temporalFault(connection: Connection, ms: number): Promise
 const KEYWORD = 2;
 const ALREADY_EXISTS = 6;
 /** Temporal Cloud, and servers that know who asks, leave attributes to their administrators. */
-const NOT_OURS = [7, 12];
+const NOT_PERMITTED = [7, 12];
 
 /**
  * Makes sure that operators can search by our attributes. Safe to repeat. Throws with the names that are missing where the server
@@ -40,7 +40,7 @@ export async function registerSearchAttributes(connection: Connection, namespace
   } catch (error) {
     const { code } = error as { code?: number };
     if (code === ALREADY_EXISTS) return;
-    if (code === undefined || !NOT_OURS.includes(code)) throw error;
+    if (code === undefined || !NOT_PERMITTED.includes(code)) throw error;
     const names = missing.join(', ');
     throw new Error(`The namespace ${namespace} lacks the search attributes ${names}: add them as Keyword.`, {
       cause: error,

@@ -20,7 +20,7 @@ export interface TemporalTls {
 /** Reads the environment; what is wrong with it joins `problems`, a sentence each. An API key and a certificate mean TLS. */
 export function temporalSettings(env: NodeJS.ProcessEnv, problems: string[]): TemporalSettings {
   const apiKey = env['TEMPORAL_API_KEY'] || undefined;
-  const details = tlsDetails(env, problems);
+  const details = readTlsDetails(env, problems);
   const chosen = env['TEMPORAL_TLS'] || (apiKey !== undefined || details !== undefined ? 'true' : 'false');
   if (chosen !== 'true' && chosen !== 'false') problems.push('TEMPORAL_TLS must be true or false.');
   if (chosen === 'false' && details !== undefined) problems.push('TEMPORAL_TLS_… files need TEMPORAL_TLS=true.');
@@ -32,10 +32,10 @@ export function temporalSettings(env: NodeJS.ProcessEnv, problems: string[]): Te
   };
 }
 
-function tlsDetails(env: NodeJS.ProcessEnv, problems: string[]): TemporalTls | undefined {
-  const authority = fileOf('TEMPORAL_TLS_SERVER_CA_CERT_PATH', env, problems);
-  const crt = fileOf('TEMPORAL_TLS_CLIENT_CERT_PATH', env, problems);
-  const key = fileOf('TEMPORAL_TLS_CLIENT_KEY_PATH', env, problems);
+function readTlsDetails(env: NodeJS.ProcessEnv, problems: string[]): TemporalTls | undefined {
+  const authority = readSettingFile('TEMPORAL_TLS_SERVER_CA_CERT_PATH', env, problems);
+  const crt = readSettingFile('TEMPORAL_TLS_CLIENT_CERT_PATH', env, problems);
+  const key = readSettingFile('TEMPORAL_TLS_CLIENT_KEY_PATH', env, problems);
   const serverName = env['TEMPORAL_TLS_SERVER_NAME'] || undefined;
   if (!env['TEMPORAL_TLS_CLIENT_CERT_PATH'] !== !env['TEMPORAL_TLS_CLIENT_KEY_PATH']) {
     problems.push(
@@ -50,7 +50,7 @@ function tlsDetails(env: NodeJS.ProcessEnv, problems: string[]): TemporalTls | u
   return Object.keys(details).length > 0 ? details : undefined;
 }
 
-function fileOf(name: string, env: NodeJS.ProcessEnv, problems: string[]): Buffer | undefined {
+function readSettingFile(name: string, env: NodeJS.ProcessEnv, problems: string[]): Buffer | undefined {
   const path = env[name];
   if (!path) return undefined;
   try {

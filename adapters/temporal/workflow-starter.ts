@@ -36,18 +36,18 @@ const KEYS = {
  * that runs is used, one that has ended reads its row and ends again; jobs do what their row still asks for. Throws when Temporal
  * cannot be reached.
  */
-export function createWorkflowDoor(client: Client) {
+export function createWorkflowStarter(client: Client) {
   return {
     async startPost(post: DescribedPost, step: unknown): Promise<void> {
       await client.workflow.start('post', {
-        ...postOptions(post),
+        ...buildPostOptions(post),
         args: [{ postId: post.id, step }],
         workflowIdConflictPolicy: 'USE_EXISTING',
       });
     },
     async signalPost(post: DescribedPost, signal: string): Promise<void> {
       await client.workflow.signalWithStart('post', {
-        ...postOptions(post),
+        ...buildPostOptions(post),
         args: [{ postId: post.id }],
         signal,
         signalArgs: [],
@@ -55,13 +55,13 @@ export function createWorkflowDoor(client: Client) {
     },
     startJob: (kind: JobKind, rowId: string) => startJob(client, kind, rowId),
     async tellChanged(kind: WatchedKind, rowId: string): Promise<void> {
-      await client.workflow.signalWithStart(kind, { ...jobOptions(kind, rowId), signal: 'changed', signalArgs: [] });
+      await client.workflow.signalWithStart(kind, { ...buildJobOptions(kind, rowId), signal: 'changed', signalArgs: [] });
     },
-    stateOf: (kind: WorkflowKind, rowId: string) => stateOf(client, kind, rowId),
+    stateOf: (kind: WorkflowKind, rowId: string) => getState(client, kind, rowId),
   };
 }
 
-async function stateOf(client: Client, kind: WorkflowKind, rowId: string): Promise<'running' | 'ended' | 'absent'> {
+async function getState(client: Client, kind: WorkflowKind, rowId: string): Promise<'running' | 'ended' | 'absent'> {
   try {
     const { status } = await client.workflow.getHandle(workflowId(kind, rowId)).describe();
     return status.name === 'RUNNING' || status.name === 'PAUSED' ? 'running' : 'ended';
@@ -87,7 +87,7 @@ const JOBS: Record<JobKind, { input: string; summary: string; again: boolean }> 
   collectMetrics: { input: 'collector', summary: 'Collect figures of published videos', again: true },
 };
 
-function jobOptions(kind: JobKind, rowId: string) {
+function buildJobOptions(kind: JobKind, rowId: string) {
   const { input, summary } = JOBS[kind];
   return {
     taskQueue: TASK_QUEUES.core,
@@ -100,7 +100,7 @@ function jobOptions(kind: JobKind, rowId: string) {
 async function startJob(client: Client, kind: JobKind, rowId: string): Promise<void> {
   try {
     await client.workflow.start(kind, {
-      ...jobOptions(kind, rowId),
+      ...buildJobOptions(kind, rowId),
       workflowIdReusePolicy: JOBS[kind].again ? 'ALLOW_DUPLICATE' : 'REJECT_DUPLICATE',
       workflowIdConflictPolicy: 'FAIL',
     });
@@ -109,7 +109,7 @@ async function startJob(client: Client, kind: JobKind, rowId: string): Promise<v
   }
 }
 
-function postOptions(post: DescribedPost) {
+function buildPostOptions(post: DescribedPost) {
   return {
     taskQueue: TASK_QUEUES.core,
     workflowId: workflowId('post', post.id),

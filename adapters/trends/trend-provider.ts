@@ -5,7 +5,7 @@ import type { ReportedTrend } from '../../domain/trends/trend.ts';
 export type TrendFailure =
   OutboundFailure | 'unauthorized' | 'bad_status' | 'not_json' | 'not_a_list' | 'bad_day' | 'nothing_usable';
 
-export type TrendAnswer =
+export type TrendResult =
   | {
       ok: true;
       /** Of the list: the day that was asked for, or one not long before. */
@@ -20,5 +20,5 @@ export type TrendAnswer =
 /** Somebody who knows what is on the rise. Every failure of theirs is data. */
 export interface TrendProvider {
   /** Safe to repeat. `day` is `YYYY-MM-DD`, UTC. */
-  trendsOf(day: string): Promise<TrendAnswer>;
+  fetchTrends(day: string): Promise<TrendResult>;
 }

@@ -15,7 +15,7 @@ const line = (max: number) =>
     .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text));
 
 /** Left out, and null, both mean that the source does not say. */
-const maybe = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
+const optional = <T extends z.ZodType>(schema: T) => schema.nullish().transform((value) => value ?? null);
 
 const Day = z.string().refine(isCalendarDate);
 const Url = z.url({ protocol: /^https?$/u }).max(2_048);
@@ -28,7 +28,7 @@ const Hashtags = z.array(z.string().max(150)).max(30).transform(normaliseHashtag
 /** The answer as a whole. Each of its lines is judged for itself. */
 export const TrendListShape = z.object({
   day: z.string().optional(),
-  source: z.object({ name: line(120), url: maybe(Url), kind: z.enum(['platform', 'import']).optional() }).optional(),
+  source: z.object({ name: line(120), url: optional(Url), kind: z.enum(['platform', 'import']).optional() }).optional(),
   trends: z.array(z.unknown()),
 });
 
@@ -36,37 +36,37 @@ export const TrendLine = z
   .object({
     platform: z.enum(PLATFORMS),
     kind: z.enum(TREND_KINDS),
-    country: maybe(z.string().regex(/^[A-Z]{2}$/u)),
+    country: optional(z.string().regex(/^[A-Z]{2}$/u)),
     title: line(200),
     description: line(1_000).or(z.literal('')).default(''),
     rank: z.int().min(1).max(10_000),
-    rankChange: maybe(z.int().min(-10_000).max(10_000)),
-    firstSeen: maybe(Day),
-    direction: maybe(z.enum(TREND_DIRECTIONS)),
+    rankChange: optional(z.int().min(-10_000).max(10_000)),
+    firstSeen: optional(Day),
+    direction: optional(z.enum(TREND_DIRECTIONS)),
     metrics: z
-      .object({ posts: maybe(Count), views: maybe(Count), growth7d: maybe(z.number().min(-1).max(1e9)) })
+      .object({ posts: optional(Count), views: optional(Count), growth7d: optional(z.number().min(-1).max(1e9)) })
       .default({ posts: null, views: null, growth7d: null }),
     curve: z
       .array(z.object({ day: Day, value: z.number().min(0).max(100) }))
       .max(92)
       .default([]),
-    example: z.object({ text: maybe(line(1_000)), url: maybe(Url) }).default({ text: null, url: null }),
-    formatHint: maybe(z.enum(FORMATS)),
+    example: z.object({ text: optional(line(1_000)), url: optional(Url) }).default({ text: null, url: null }),
+    formatHint: optional(z.enum(FORMATS)),
     hashtags: Hashtags.default([]),
-    sound: maybe(
+    sound: optional(
       z.object({
         title: line(200),
-        artist: maybe(line(200)),
-        durationMs: maybe(z.int().min(0).max(86_400_000)),
-        commercialUse: maybe(z.boolean()),
+        artist: optional(line(200)),
+        durationMs: optional(z.int().min(0).max(86_400_000)),
+        commercialUse: optional(z.boolean()),
       }),
     ),
   })
-  .transform((trend) => (trend.kind === 'hashtag' ? asHashtag(trend) : trend))
+  .transform((trend) => (trend.kind === 'hashtag' ? toHashtag(trend) : trend))
   .refine(({ title }) => title !== '#');
 
 /** A hashtag is called by its name, and carries it. */
-function asHashtag<T extends { title: string; hashtags: string[] }>(trend: T): T {
+function toHashtag<T extends { title: string; hashtags: string[] }>(trend: T): T {
   const [tag = ''] = normaliseHashtags([trend.title]);
   return { ...trend, title: `#${tag}`, hashtags: normaliseHashtags([tag, ...trend.hashtags]) };
 }

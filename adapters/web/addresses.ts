@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
 /** The second wall, given to the socket itself: every network that no public server can be in. */
-export const CLOSED_NETWORKS = blockListOf([
+export const NON_PUBLIC_NETWORKS = buildBlockList([
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -34,7 +34,7 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.process(address);
   if (parsed.range() !== 'unicast') return false;
   if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST, 3)) return false;
-  return !CLOSED_NETWORKS.check(parsed.toString(), parsed.kind());
+  return !NON_PUBLIC_NETWORKS.check(parsed.toString(), parsed.kind());
 }
 
 export function isLoopbackAddress(address: string): boolean {
@@ -42,16 +42,16 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 /** The addresses of this machine, public ones included: what listens on them is ours, not the internet's. */
-export function ownAddresses(): string[] {
+export function listOwnAddresses(): string[] {
   return Object.values(networkInterfaces()).flatMap((addresses) => addresses?.map(({ address }) => address) ?? []);
 }
 
 /** One spelling per address, so that two of them can be compared. */
-export function canonicalAddress(address: string): string {
+export function normalizeAddress(address: string): string {
   return ipaddr.process(address.replace(/%.*$/, '')).toString();
 }
 
-function blockListOf(networks: readonly (readonly [string, number])[]): BlockList {
+function buildBlockList(networks: readonly (readonly [string, number])[]): BlockList {
   const list = new BlockList();
   for (const [network, bits] of networks) list.addSubnet(network, bits, isIP(network) === 6 ? 'ipv6' : 'ipv4');
   // Public IPv6 is 2000::/3. Below it lie loopback, NAT64 and others, but also ::ffff:0:0/96, which a BlockList takes for

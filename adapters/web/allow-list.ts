@@ -2,7 +2,7 @@ import { isLoopbackAddress } from './addresses.ts';
 
 /** Destinations that the operator opens to outbound requests although they are not on the public internet. */
 export interface AllowList {
-  holds(host: string, port: number): boolean;
+  includes(host: string, port: number): boolean;
 }
 
 /**
@@ -15,14 +15,14 @@ export function parseAllowList(text: string): AllowList {
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
   const loopback = entries.includes('loopback');
-  const exact = new Set(entries.filter((entry) => entry !== 'loopback').map(readEntry));
+  const exact = new Set(entries.filter((entry) => entry !== 'loopback').map(parseEntry));
   return {
-    holds: (host, port) =>
+    includes: (host, port) =>
       exact.has(`${host} ${port}`) || (loopback && (host === 'localhost' || isLoopbackAddress(host))),
   };
 }
 
-function readEntry(entry: string): string {
+function parseEntry(entry: string): string {
   const url = /^[^\s/@?#]+:\d{1,5}$/.test(entry) ? URL.parse(`http://${entry}`) : null;
   const port = Number(entry.slice(entry.lastIndexOf(':') + 1));
   if (!url || port < 1) throw new RangeError(`Not a host:port of an allow list (OUTBOUND_ALLOW): ${entry}`);

@@ -1,49 +1,49 @@
-import type { Exchange, OutboundLimits } from './send-request.ts';
-import { OutboundError, outboundFailure } from './outbound-error.ts';
+import type { OpenResponse, OutboundLimits } from './send-request.ts';
+import { OutboundError, toOutboundFailure } from './outbound-error.ts';
 
 /**
  * The chunks of a body, counted as they arrive: `Content-Length` is a claim. Throws `too_large` beyond `maxBytes`,
  * `timed_out` when a window brings too little, `bad_encoding` when the bytes are not the plain ones that were asked for.
  */
-export async function* countedBody(
-  exchange: Exchange,
+export async function* readChunks(
+  exchange: OpenResponse,
   maxBytes: number,
   limits: OutboundLimits,
 ): AsyncGenerator<Buffer, void> {
-  refuseEncodings(exchange);
-  if (Number(exchange.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  rejectEncodings(exchange);
+  if (Number(exchange.headers['content-length'] ?? 0) > maxBytes) throw tooLargeError(maxBytes);
   let bytes = 0;
-  for await (const chunk of steadyChunks(exchange, limits)) {
+  for await (const chunk of readSteadyChunks(exchange, limits)) {
     bytes += chunk.length;
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    if (bytes > maxBytes) throw tooLargeError(maxBytes);
     yield chunk;
   }
 }
 
-export async function wholeBody(exchange: Exchange, maxBytes: number, limits: OutboundLimits): Promise<Buffer> {
+export async function readBody(exchange: OpenResponse, maxBytes: number, limits: OutboundLimits): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  for await (const chunk of countedBody(exchange, maxBytes, limits)) chunks.push(chunk);
+  for await (const chunk of readChunks(exchange, maxBytes, limits)) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
 /** The beginning of a body: at most `maxBytes`, or what had come when the server stopped keeping its side. */
-export async function cutBody(exchange: Exchange, maxBytes: number, limits: OutboundLimits): Promise<Buffer> {
-  refuseEncodings(exchange);
+export async function readTruncatedBody(exchange: OpenResponse, maxBytes: number, limits: OutboundLimits): Promise<Buffer> {
+  rejectEncodings(exchange);
   const chunks: Buffer[] = [];
   let left = maxBytes;
   try {
-    for await (const chunk of steadyChunks(exchange, limits)) {
+    for await (const chunk of readSteadyChunks(exchange, limits)) {
       chunks.push(chunk.subarray(0, left));
       left -= chunk.length;
       if (left <= 0) break;
     }
   } catch (error) {
-    outboundFailure(error);
+    toOutboundFailure(error);
   }
   return Buffer.concat(chunks);
 }
 
-async function* steadyChunks({ body }: Exchange, limits: OutboundLimits): AsyncGenerator<Buffer, void> {
+async function* readSteadyChunks({ body }: OpenResponse, limits: OutboundLimits): AsyncGenerator<Buffer, void> {
   let sinceLast = 0;
   const timer = setInterval(() => {
     if (sinceLast < limits.windowBytes) body.destroy(new OutboundError('timed_out', 'The server sends too slowly.'));
@@ -59,13 +59,13 @@ async function* steadyChunks({ body }: Exchange, limits: OutboundLimits): AsyncG
   }
 }
 
-function refuseEncodings({ headers }: Exchange): void {
+function rejectEncodings({ headers }: OpenResponse): void {
   const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
   if (encoding !== '' && encoding !== 'identity') {
     throw new OutboundError('bad_encoding', 'The server sent an encoding that was not asked for.');
   }
 }
 
-function tooLarge(maxBytes: number): OutboundError {
+function tooLargeError(maxBytes: number): OutboundError {
   return new OutboundError('too_large', `The answer is larger than ${maxBytes} bytes.`);
 }

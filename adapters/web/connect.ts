@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect as connectTcp, isIP, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { canonicalAddress, CLOSED_NETWORKS } from './addresses.ts';
+import { normalizeAddress, NON_PUBLIC_NETWORKS } from './addresses.ts';
 import { OutboundError } from './outbound-error.ts';
 import type { Target } from './target.ts';
 
@@ -20,11 +20,11 @@ export async function connectPinned(
   const tcp = connectTcp({
     host: target.host,
     port: target.port,
-    lookup: answerWith(addresses),
+    lookup: createPinnedLookup(addresses),
     autoSelectFamily: true,
-    ...(target.trusted ? {} : { blockList: CLOSED_NETWORKS }),
+    ...(target.trusted ? {} : { blockList: NON_PUBLIC_NETWORKS }),
   });
-  await settled(tcp, 'connect', late, signal);
+  await waitForEvent(tcp, 'connect', late, signal);
   if (!isPinned(tcp.remoteAddress, addresses)) {
     tcp.destroy();
     throw new OutboundError('blocked_address', 'The connection led to an address that was not looked up.');
@@ -32,11 +32,11 @@ export async function connectPinned(
   if (!target.secure) return tcp;
   const name = isIP(target.host) ? {} : { servername: target.host };
   const tls = connectTls({ socket: tcp, host: target.host, ...name, ALPNProtocols: ['http/1.1'] });
-  await settled(tls, 'secureConnect', late, signal).catch(tlsFailure);
+  await waitForEvent(tls, 'secureConnect', late, signal).catch(throwTlsError);
   return tls;
 }
 
-async function settled(socket: Socket, event: string, late: AbortSignal, signal: AbortSignal): Promise<void> {
+async function waitForEvent(socket: Socket, event: string, late: AbortSignal, signal: AbortSignal): Promise<void> {
   try {
     await once(socket, event, { signal: AbortSignal.any([late, signal]) });
   } catch (error) {
@@ -47,13 +47,13 @@ async function settled(socket: Socket, event: string, late: AbortSignal, signal:
   }
 }
 
-function tlsFailure(error: NodeJS.ErrnoException): never {
+function throwTlsError(error: NodeJS.ErrnoException): never {
   if (error instanceof OutboundError || error.name === 'TimeoutError') throw error;
   throw new OutboundError('tls_failed', `The TLS handshake failed (${error.code ?? error.name}).`);
 }
 
 /** Hands the pinned addresses to the socket in place of a look-up. It is never asked for an IP literal. */
-function answerWith(addresses: readonly string[]): LookupFunction {
+function createPinnedLookup(addresses: readonly string[]): LookupFunction {
   const all = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, options, callback) => {
     if (options.all) callback(null, all);
@@ -62,5 +62,5 @@ function answerWith(addresses: readonly string[]): LookupFunction {
 }
 
 function isPinned(remote: string | undefined, addresses: readonly string[]): boolean {
-  return remote !== undefined && addresses.map(canonicalAddress).includes(canonicalAddress(remote));
+  return remote !== undefined && addresses.map(normalizeAddress).includes(normalizeAddress(remote));
 }

@@ -3,25 +3,25 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { WebClient } from '../ports.ts';
-import { countedBody } from './body.ts';
-import { DEFAULT_TIMEOUT_MS, exchange, type Exchange, type Outbound } from './send-request.ts';
-import { outboundFailure } from './outbound-error.ts';
+import { readChunks } from './body.ts';
+import { DEFAULT_TIMEOUT_MS, sendRequest, type OpenResponse, type OutboundOptions } from './send-request.ts';
+import { toOutboundFailure } from './outbound-error.ts';
 
 type Download = Awaited<ReturnType<WebClient['download']>>;
 
 /** Streams a 200 answer to `path`; anything else leaves no file there. `mimeType` is the server's claim, not a finding. */
-export async function downloadTo(
-  outbound: Outbound,
+export async function downloadToFile(
+  outbound: OutboundOptions,
   url: string,
   path: string,
   request: Parameters<WebClient['download']>[2],
 ): Promise<Download> {
-  let open: Exchange | null = null;
+  let open: OpenResponse | null = null;
   let file: WriteStream | null = null;
   let complete = false;
   try {
     const late = AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS);
-    open = await exchange(outbound, url, request, request.signal ? AbortSignal.any([late, request.signal]) : late);
+    open = await sendRequest(outbound, url, request, request.signal ? AbortSignal.any([late, request.signal]) : late);
     const { status } = open;
     if (status !== 200) {
       const message = `The server answered ${status} instead of 200.`;
@@ -30,7 +30,7 @@ export async function downloadTo(
     const total = Number(open.headers['content-length'] ?? 0) || null;
     const hash = createHash('sha256');
     let bytes = 0;
-    const chunks = countedBody(open, request.maxBytes, outbound.limits);
+    const chunks = readChunks(open, request.maxBytes, outbound.limits);
     file = createWriteStream(path);
     await pipeline(
       chunks,
@@ -45,23 +45,23 @@ export async function downloadTo(
       file,
     );
     complete = true;
-    return { ok: true, bytes, mimeType: mimeTypeOf(open), sha256: hash.digest('hex') };
+    return { ok: true, bytes, mimeType: readMimeType(open), sha256: hash.digest('hex') };
   } catch (error) {
     request.signal?.throwIfAborted();
-    return { ok: false, ...outboundFailure(error) };
+    return { ok: false, ...toOutboundFailure(error) };
   } finally {
     await open?.close();
-    if (!complete) await removed(file, path);
+    if (!complete) await removePartialFile(file, path);
   }
 }
 
 /** A stream that failed early may still be about to make its file. */
-async function removed(file: WriteStream | null, path: string): Promise<void> {
+async function removePartialFile(file: WriteStream | null, path: string): Promise<void> {
   if (file && !file.closed) await new Promise<void>((resolve) => file.once('close', () => resolve()));
   await rm(path, { force: true });
 }
 
-function mimeTypeOf({ headers }: Exchange): string {
+function readMimeType({ headers }: OpenResponse): string {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
   return /^[\w.+-]+\/[\w.+-]+$/.test(type) ? type : 'application/octet-stream';
 }

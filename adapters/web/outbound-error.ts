@@ -24,7 +24,7 @@ const BY_CODE: Readonly<Record<string, [OutboundFailure, string]>> = {
   UND_ERR_HEADERS_OVERFLOW: ['too_large', 'The headers of the answer are too large.'],
 };
 
-const BREAKS: ReadonlySet<string> = new Set([
+const RESET_CODES: ReadonlySet<string> = new Set([
   'UND_ERR_SOCKET',
   'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',
   'ECONNRESET',
@@ -32,20 +32,20 @@ const BREAKS: ReadonlySet<string> = new Set([
   'EPIPE',
 ]);
 
-const BROKEN = { failure: 'reset', message: 'The connection ended without a complete HTTP answer.' } as const;
+const RESET = { failure: 'reset', message: 'The connection ended without a complete HTTP answer.' } as const;
 
 /**
  * What an error thrown on the way out says about the outside. Errors that are ours (a bad argument, a full disk) are thrown
  * on: they are no failure of the other side.
  */
-export function outboundFailure(error: unknown): { failure: OutboundFailure; message: string } {
+export function toOutboundFailure(error: unknown): { failure: OutboundFailure; message: string } {
   if (error instanceof OutboundError) return { failure: error.failure, message: error.message };
   const { name, code } = Object(error) as { name?: unknown; code?: unknown };
   if (name === 'TimeoutError') return { failure: 'timed_out', message: 'The server took too long.' };
-  if (error instanceof errors.HTTPParserError) return BROKEN;
+  if (error instanceof errors.HTTPParserError) return RESET;
   if (typeof code !== 'string') throw error;
   const known = BY_CODE[code];
   if (known) return { failure: known[0], message: known[1] };
-  if (BREAKS.has(code)) return BROKEN;
+  if (RESET_CODES.has(code)) return RESET;
   throw error;
 }

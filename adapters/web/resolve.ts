@@ -1,8 +1,8 @@
 import { lookup, Resolver } from 'node:dns/promises';
-import { canonicalAddress, isPublicAddress } from './addresses.ts';
+import { normalizeAddress, isPublicAddress } from './addresses.ts';
 import { OutboundError } from './outbound-error.ts';
 import type { Target } from './target.ts';
-import { within } from './race-abort.ts';
+import { raceAbort } from './race-abort.ts';
 
 /** Every address of a name, v4 and v6; empty when it has none. Rejects when nobody answers. */
 export type Resolve = (host: string) => Promise<string[]>;
@@ -20,7 +20,7 @@ export async function resolvePublicName(host: string): Promise<string[]> {
 }
 
 /** As this machine names its neighbours, its hosts file included: for destinations on the allow list. */
-export async function resolveNeighbour(host: string): Promise<string[]> {
+export async function resolveLocalName(host: string): Promise<string[]> {
   return (await lookup(host, { all: true })).map(({ address }) => address);
 }
 
@@ -34,14 +34,14 @@ export async function pinAddresses(
   own: readonly string[],
   signal: AbortSignal,
 ): Promise<string[]> {
-  const addresses = await within(signal, resolve(target.host)).catch((error: NodeJS.ErrnoException) => {
+  const addresses = await raceAbort(signal, resolve(target.host)).catch((error: NodeJS.ErrnoException) => {
     if (signal.aborted || typeof error.code !== 'string') throw error;
     throw new OutboundError('dns_failed', `The name ${target.host} cannot be looked up (${error.code}).`);
   });
   if (addresses.length === 0) throw new OutboundError('dns_failed', `The name ${target.host} has no address.`);
   if (target.trusted) return addresses;
-  const ours = new Set(own.map(canonicalAddress));
-  if (!addresses.every((address) => isPublicAddress(address) && !ours.has(canonicalAddress(address)))) {
+  const ours = new Set(own.map(normalizeAddress));
+  if (!addresses.every((address) => isPublicAddress(address) && !ours.has(normalizeAddress(address)))) {
     throw new OutboundError('blocked_address', `The name ${target.host} leads out of the public internet.`);
   }
   return addresses;

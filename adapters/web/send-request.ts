@@ -1,16 +1,16 @@
 import { isIP, type Socket } from 'node:net';
 import { Client, type Dispatcher } from 'undici';
 import type { OutboundRequest } from '../ports.ts';
-import { ownAddresses } from './addresses.ts';
+import { listOwnAddresses } from './addresses.ts';
 import { connectPinned } from './connect.ts';
 import { OutboundError } from './outbound-error.ts';
-import { pinAddresses, resolveNeighbour, resolvePublicName, type Resolve } from './resolve.ts';
-import { judgeUrl, type Bounds, type Target } from './target.ts';
-import { within } from './race-abort.ts';
+import { pinAddresses, resolveLocalName, resolvePublicName, type Resolve } from './resolve.ts';
+import { parseTarget, type TargetRules, type Target } from './target.ts';
+import { raceAbort } from './race-abort.ts';
 
 /** What every request of one client shares. */
-export interface Outbound {
-  bounds: Bounds;
+export interface OutboundOptions {
+  bounds: TargetRules;
   userAgent: string;
   /** Null: the name servers, or the machine's own names for destinations on the allow list. */
   resolve: Resolve | null;
@@ -27,7 +27,7 @@ export interface OutboundLimits {
   windowBytes: number;
 }
 
-export interface Exchange {
+export interface OpenResponse {
   status: number;
   headers: Record<string, string>;
   body: Dispatcher.ResponseData['body'];
@@ -46,38 +46,38 @@ const PORTABLE_HEADERS = new Set(['accept', 'accept-language', 'range']);
  * The last answer of a chain of requests, its body unread. Every hop is judged, looked up and pinned as if it were the
  * first, over a connection of its own. Only GET and HEAD follow redirects. Throws `OutboundError` and socket errors.
  */
-export async function exchange(
-  outbound: Outbound,
+export async function sendRequest(
+  outbound: OutboundOptions,
   url: string,
   request: Omit<OutboundRequest, 'maxBytes'>,
   signal: AbortSignal,
-): Promise<Exchange> {
+): Promise<OpenResponse> {
   const maxRedirects = request.method === 'POST' ? 0 : (request.maxRedirects ?? 0);
-  let target = judged(url, outbound.bounds);
-  let headers = lowerCased(request.headers ?? {});
+  let target = parseTargetOrThrow(url, outbound.bounds);
+  let headers = lowerCaseNames(request.headers ?? {});
   for (let redirects = 0; ; redirects++) {
-    const answer = await ask(outbound, target, { ...request, headers }, signal);
-    const location = redirectOf(answer);
+    const answer = await sendOnce(outbound, target, { ...request, headers }, signal);
+    const location = getRedirectLocation(answer);
     if (location === null || maxRedirects === 0) return answer;
     await answer.close();
     if (redirects === maxRedirects) {
       throw new OutboundError('too_many_redirects', `The server redirected more than ${maxRedirects} times.`);
     }
-    const next = redirected(target, location, outbound.bounds);
-    if (next.url.origin !== target.url.origin) headers = portable(headers);
+    const next = resolveRedirect(target, location, outbound.bounds);
+    if (next.url.origin !== target.url.origin) headers = keepPortableHeaders(headers);
     target = next;
   }
 }
 
-async function ask(
-  outbound: Outbound,
+async function sendOnce(
+  outbound: OutboundOptions,
   target: Target,
   request: Omit<OutboundRequest, 'maxBytes'>,
   signal: AbortSignal,
-): Promise<Exchange> {
-  const addresses = await pinAddresses(target, resolverFor(outbound, target), ownAddresses(), signal);
+): Promise<OpenResponse> {
+  const addresses = await pinAddresses(target, chooseResolver(outbound, target), listOwnAddresses(), signal);
   const socket = await connectPinned(target, addresses, outbound.limits.connectMs, signal);
-  const client = clientOver(socket, target, outbound.limits);
+  const client = createSingleUseClient(socket, target, outbound.limits);
   try {
     const asked = client.request({
       method: request.method ?? 'GET',
@@ -87,12 +87,12 @@ async function ask(
       reset: true,
       signal,
     });
-    const response = await within(signal, asked);
+    const response = await raceAbort(signal, asked);
     // An unread body fails when its connection is closed. Whoever reads it is told; nobody else needs to be.
     response.body.on('error', () => undefined);
     return {
       status: response.statusCode,
-      headers: joined(response.headers),
+      headers: joinHeaderValues(response.headers),
       body: response.body,
       finalUrl: target.url.href,
       close: () => client.destroy(),
@@ -104,7 +104,7 @@ async function ask(
 }
 
 /** A client over one open socket. It must not open another: what is pinned once is used once. */
-function clientOver(socket: Socket, target: Target, limits: OutboundLimits): Client {
+function createSingleUseClient(socket: Socket, target: Target, limits: OutboundLimits): Client {
   let unused: Socket | null = socket;
   return new Client(target.url.origin, {
     connect: (_options, callback) => {
@@ -119,40 +119,40 @@ function clientOver(socket: Socket, target: Target, limits: OutboundLimits): Cli
   });
 }
 
-function judged(url: string, bounds: Bounds): Target {
-  const judgement = judgeUrl(url, bounds);
+function parseTargetOrThrow(url: string, bounds: TargetRules): Target {
+  const judgement = parseTarget(url, bounds);
   if (!judgement.ok) throw new OutboundError(judgement.failure, judgement.message);
   return judgement.target;
 }
 
-function redirected(from: Target, location: string, bounds: Bounds): Target {
+function resolveRedirect(from: Target, location: string, bounds: TargetRules): Target {
   const url = URL.parse(location, from.url.href);
   if (!url) throw new OutboundError('invalid_url', 'The server redirected to a URL that cannot be read.');
-  const target = judged(url.href, bounds);
+  const target = parseTargetOrThrow(url.href, bounds);
   if (from.secure && !target.secure) {
     throw new OutboundError('invalid_url', 'The server redirected from https to http.');
   }
   return target;
 }
 
-function resolverFor(outbound: Outbound, target: Target): Resolve {
+function chooseResolver(outbound: OutboundOptions, target: Target): Resolve {
   if (isIP(target.host)) return async (host) => [host];
-  return outbound.resolve ?? (target.trusted ? resolveNeighbour : resolvePublicName);
+  return outbound.resolve ?? (target.trusted ? resolveLocalName : resolvePublicName);
 }
 
-function redirectOf({ status, headers }: Exchange): string | null {
+function getRedirectLocation({ status, headers }: OpenResponse): string | null {
   return [301, 302, 303, 307, 308].includes(status) ? (headers['location'] ?? null) : null;
 }
 
-function lowerCased(headers: Record<string, string>): Record<string, string> {
+function lowerCaseNames(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
-function portable(headers: Record<string, string>): Record<string, string> {
+function keepPortableHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => PORTABLE_HEADERS.has(name)));
 }
 
-function joined(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+function joinHeaderValues(headers: Record<string, string | string[] | undefined>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
   );

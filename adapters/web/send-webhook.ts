@@ -26,7 +26,7 @@ export interface WebhookOutcome {
 }
 
 /** No other attempt can end differently: the URL itself is refused. */
-const HOPELESS: ReadonlySet<OutboundFailure> = new Set(['blocked_address', 'invalid_url']);
+const TERMINAL_FAILURES: ReadonlySet<OutboundFailure> = new Set(['blocked_address', 'invalid_url']);
 const DAY_MS = 86_400_000;
 
 /**
@@ -49,22 +49,22 @@ export async function sendWebhook(client: WebClient, attempt: WebhookAttempt): P
     truncate: true,
   });
   if (!answer.ok) {
-    const result = HOPELESS.has(answer.failure) ? 'terminal' : 'retry';
+    const result = TERMINAL_FAILURES.has(answer.failure) ? 'terminal' : 'retry';
     return { result, status: null, reason: answer.failure, retryAfterMs: null, ms: answer.ms };
   }
   const { status, headers, ms } = answer;
-  const result = resultOf(status);
-  const asked = status === 429 || status === 503 ? retryAfter(headers['retry-after'], now) : null;
+  const result = toResult(status);
+  const asked = status === 429 || status === 503 ? parseRetryAfter(headers['retry-after'], now) : null;
   return { result, status, reason: result === 'delivered' ? null : `status_${status}`, retryAfterMs: asked, ms };
 }
 
-function resultOf(status: number): WebhookOutcome['result'] {
+function toResult(status: number): WebhookOutcome['result'] {
   if (status >= 200 && status < 300) return 'delivered';
   return status === 429 || status >= 500 ? 'retry' : 'terminal';
 }
 
 /** Seconds or an HTTP date, as milliseconds from `now`. */
-function retryAfter(value: string | undefined, now: Date): number | null {
+function parseRetryAfter(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null;
   const ms = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now.getTime();
   return /^(?:\d+|[A-Z][a-z]{2}, .* GMT)$/.test(value) && ms >= 0 ? Math.min(ms, DAY_MS) : null;

@@ -13,10 +13,10 @@ export interface Target {
   trusted: boolean;
 }
 
-export type Judgement = { ok: true; target: Target } | { ok: false; failure: OutboundFailure; message: string };
+export type ParsedTarget = { ok: true; target: Target } | { ok: false; failure: OutboundFailure; message: string };
 
 /** What a client may call: `ports` on the public internet, anything on the allow list. */
-export interface Bounds {
+export interface TargetRules {
   allow: AllowList;
   ports: readonly number[];
 }
@@ -28,7 +28,7 @@ const PRIVATE_NAMES = ['localhost', 'local', 'localdomain', 'internal', 'home.ar
  * What a URL alone tells: whether it may ever be called. Parsed once; only the parsed parts are judged, because `127.1`,
  * `0x7f.1` and `①②⑦.⓪.⓪.①` are all the same host. Spellings that two parsers read differently are refused.
  */
-export function judgeUrl(text: string, { allow, ports }: Bounds): Judgement {
+export function parseTarget(text: string, { allow, ports }: TargetRules): ParsedTarget {
   if (text.length > MAX_LENGTH) return invalid(`The URL is longer than ${MAX_LENGTH} characters.`);
   if (!/^https?:\/\/[^/?#]/i.test(text)) return invalid('The URL must begin with http:// or https:// and a host.');
   if (/[\s\\\p{Cc}]/u.test(text)) return invalid('The URL must not hold spaces, backslashes or control characters.');
@@ -40,10 +40,10 @@ export function judgeUrl(text: string, { allow, ports }: Bounds): Judgement {
   if (!isIP(host) && !isName(host)) return invalid('The host name is malformed.');
   const secure = url.protocol === 'https:';
   const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
-  const trusted = allow.holds(host, port);
+  const trusted = allow.includes(host, port);
   if (!trusted) {
     if (!ports.includes(port)) return invalid(`The port must be ${ports.join(' or ')}, not ${port}.`);
-    const refusal = isIP(host) ? refusedAddress(host) : refusedName(host);
+    const refusal = isIP(host) ? findAddressProblem(host) : findNameProblem(host);
     if (refusal !== null) return { ok: false, failure: 'blocked_address', message: refusal };
   }
   return { ok: true, target: { url, host, port, secure, trusted } };
@@ -53,16 +53,16 @@ function isName(host: string): boolean {
   return host.length <= 253 && host.split('.').every((label) => label.length >= 1 && label.length <= 63);
 }
 
-function refusedAddress(host: string): string | null {
+function findAddressProblem(host: string): string | null {
   return isPublicAddress(host) ? null : `The address ${host} is not on the public internet.`;
 }
 
-function refusedName(host: string): string | null {
+function findNameProblem(host: string): string | null {
   if (!host.includes('.')) return `The host ${host} is not a public name.`;
   const isPrivate = PRIVATE_NAMES.some((name) => host === name || host.endsWith(`.${name}`));
   return isPrivate ? `The host ${host} is not a public name.` : null;
 }
 
-function invalid(message: string): Judgement {
+function invalid(message: string): ParsedTarget {
   return { ok: false, failure: 'invalid_url', message };
 }

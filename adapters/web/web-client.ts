@@ -1,11 +1,11 @@
 import type { OutboundResponse, OutboundRequest, WebClient } from '../ports.ts';
 import { parseAllowList } from './allow-list.ts';
-import { cutBody, wholeBody } from './body.ts';
-import { downloadTo } from './download.ts';
-import { DEFAULT_TIMEOUT_MS, exchange, type Exchange, type Outbound, type OutboundLimits } from './send-request.ts';
-import { outboundFailure } from './outbound-error.ts';
+import { readTruncatedBody, readBody } from './body.ts';
+import { downloadToFile } from './download.ts';
+import { DEFAULT_TIMEOUT_MS, sendRequest, type OpenResponse, type OutboundOptions, type OutboundLimits } from './send-request.ts';
+import { toOutboundFailure } from './outbound-error.ts';
 import type { Resolve } from './resolve.ts';
-import { judgeUrl } from './target.ts';
+import { parseTarget } from './target.ts';
 
 const LIMITS: OutboundLimits = {
   connectMs: 5_000,
@@ -30,42 +30,42 @@ export function createWebClient(options: {
   ports?: readonly number[];
   limits?: Partial<OutboundLimits>;
 }): WebClient {
-  const outbound: Outbound = {
+  const outbound: OutboundOptions = {
     bounds: { allow: parseAllowList(options.allow), ports: options.ports ?? [80, 443] },
     userAgent: options.userAgent ?? 'Kinora',
     resolve: options.resolve ?? null,
     limits: { ...LIMITS, ...options.limits },
   };
   return {
-    request: (url, request) => answerOf(outbound, url, request),
-    download: (url, path, request) => downloadTo(outbound, url, path, request),
+    request: (url, request) => sendOutbound(outbound, url, request),
+    download: (url, path, request) => downloadToFile(outbound, url, path, request),
     findUrlProblem(url) {
-      const judgement = judgeUrl(url, outbound.bounds);
+      const judgement = parseTarget(url, outbound.bounds);
       return judgement.ok ? null : judgement.message;
     },
   };
 }
 
-async function answerOf(outbound: Outbound, url: string, request: OutboundRequest): Promise<OutboundResponse> {
+async function sendOutbound(outbound: OutboundOptions, url: string, request: OutboundRequest): Promise<OutboundResponse> {
   const started = performance.now();
   const ms = () => Math.round(performance.now() - started);
-  let open: Exchange | null = null;
+  let open: OpenResponse | null = null;
   try {
-    open = await exchange(outbound, url, request, AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS));
-    const body = await bodyOf(open, request, outbound.limits);
+    open = await sendRequest(outbound, url, request, AbortSignal.timeout(request.timeoutMs ?? DEFAULT_TIMEOUT_MS));
+    const body = await readResponseBody(open, request, outbound.limits);
     return { ok: true, status: open.status, headers: open.headers, body, finalUrl: open.finalUrl, ms: ms() };
   } catch (error) {
-    return { ok: false, ...outboundFailure(error), ms: ms() };
+    return { ok: false, ...toOutboundFailure(error), ms: ms() };
   } finally {
     await open?.close();
   }
 }
 
-async function bodyOf(open: Exchange, request: OutboundRequest, limits: OutboundLimits): Promise<Buffer> {
+async function readResponseBody(open: OpenResponse, request: OutboundRequest, limits: OutboundLimits): Promise<Buffer> {
   const { maxBytes, truncate = false } = request;
   if (request.method === 'HEAD' || open.status === 204 || open.status === 304) return Buffer.alloc(0);
-  if (!truncate) return wholeBody(open, maxBytes, limits);
-  if (maxBytes > 0) return cutBody(open, maxBytes, limits);
-  await open.body.dump({ limit: DRAIN.limit, signal: AbortSignal.timeout(DRAIN.ms) }).catch(outboundFailure);
+  if (!truncate) return readBody(open, maxBytes, limits);
+  if (maxBytes > 0) return readTruncatedBody(open, maxBytes, limits);
+  await open.body.dump({ limit: DRAIN.limit, signal: AbortSignal.timeout(DRAIN.ms) }).catch(toOutboundFailure);
   return Buffer.alloc(0);
 }

@@ -10,7 +10,7 @@ const SIGNATURE_TOLERANCE_SECONDS = 300;
 export function signWebhook(secrets: readonly string[], body: Buffer | string, t: number): string {
   if (secrets.length === 0) throw new RangeError('A webhook is signed with at least one secret.');
   if (!Number.isSafeInteger(t) || t < 0) throw new RangeError('The time of a signature is whole Unix seconds.');
-  return [`t=${t}`, ...secrets.map((secret) => `v1=${hmac(secret, body, t).toString('hex')}`)].join(',');
+  return [`t=${t}`, ...secrets.map((secret) => `v1=${computeHmac(secret, body, t).toString('hex')}`)].join(',');
 }
 
 /**
@@ -25,15 +25,15 @@ export function verifyWebhook(secret: string, body: Buffer | string, header: str
   if (time === undefined || times.length > 1 || !/^\d{1,12}$/.test(time)) return false;
   const t = Number(time);
   if (Math.abs(now - t) > SIGNATURE_TOLERANCE_SECONDS) return false;
-  const expected = Buffer.from(hmac(secret, body, t).toString('hex'));
-  return signatures.map((signature) => equal(Buffer.from(signature), expected)).includes(true);
+  const expected = Buffer.from(computeHmac(secret, body, t).toString('hex'));
+  return signatures.map((signature) => isEqual(Buffer.from(signature), expected)).includes(true);
 }
 
-function hmac(secret: string, body: Buffer | string, t: number): Buffer {
+function computeHmac(secret: string, body: Buffer | string, t: number): Buffer {
   return createHmac('sha256', secret).update(`${t}.`).update(body).digest();
 }
 
 /** `timingSafeEqual` throws on unequal lengths, and the length of a signature is no secret. */
-function equal(given: Buffer, expected: Buffer): boolean {
+function isEqual(given: Buffer, expected: Buffer): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }

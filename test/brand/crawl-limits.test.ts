@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { CrawlLimits } from '../../adapters/web/crawl/crawl-limits.ts';
-import { crawlSite, type Crawled } from '../../adapters/web/crawl/crawl-site.ts';
+import { crawlSite, type CrawlResult } from '../../adapters/web/crawl/crawl-site.ts';
 import { createPageReader, type PageReader } from '../../adapters/web/crawl/page-reader.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { html, redirectTo, serveSite, type FixtureSite, type Route } from './fixture-site.ts';
@@ -18,14 +18,14 @@ const PAGE = html(`<main><h1>Bread by bike</h1><p>${TEXT}</p><h2>Ninety loaves e
 async function crawl(
   routes: Record<string, Route | string>,
   limits: Partial<CrawlLimits> = {},
-): Promise<{ crawled: Crawled; paths: string[]; site: FixtureSite }> {
+): Promise<{ crawled: CrawlResult; paths: string[]; site: FixtureSite }> {
   const site = await serveSite({ routes });
   sites.push(site);
   const crawled = await crawlSite(site.url, { web: site.web, reader, signal: AbortSignal.timeout(50_000), limits });
   return { crawled, paths: site.requests.map((request) => request.split(' ')[1] ?? ''), site };
 }
 
-const reason = ({ outcome, shortfall }: Crawled) => [outcome, shortfall?.code ?? null];
+const reason = ({ outcome, shortfall }: CrawlResult) => [outcome, shortfall?.code ?? null];
 
 const status =
   (code: number, type = 'text/html'): Route =>

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { crawlSite, type Crawled, type CrawlMeans } from '../../adapters/web/crawl/crawl-site.ts';
+import { crawlSite, type CrawlResult, type CrawlOptions } from '../../adapters/web/crawl/crawl-site.ts';
 import { createPageReader, type PageReader } from '../../adapters/web/crawl/page-reader.ts';
 import { valuesOf } from '../../domain/brand/brand.ts';
 import { redirectTo, serveSite, type FixtureSite, type Route, type SiteOptions } from './fixture-site.ts';
@@ -12,11 +12,11 @@ beforeAll(() => void (reader = createPageReader()));
 afterAll(() => reader.close());
 afterEach(async () => void (await Promise.all(sites.splice(0).map((site) => site.close()))));
 
-type Read = Exclude<Crawled, { outcome: 'failed' }>;
+type Read = Exclude<CrawlResult, { outcome: 'failed' }>;
 
 async function crawl(
   options: SiteOptions,
-  limits: CrawlMeans['limits'] = {},
+  limits: CrawlOptions['limits'] = {},
 ): Promise<{ site: FixtureSite; read: Read }> {
   const site = await serveSite(options);
   sites.push(site);
@@ -26,7 +26,7 @@ async function crawl(
 }
 
 /** A crawl without the times of its requests. */
-function untimed(crawled: Crawled): string {
+function untimed(crawled: CrawlResult): string {
   return JSON.stringify(crawled).replace(/"fetchedAt":"[^"]*"/gu, '');
 }
 

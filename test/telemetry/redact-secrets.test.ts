@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { createLogger } from '../../adapters/telemetry/logger.ts';
-import { withoutSecrets } from '../../adapters/telemetry/redact-secrets.ts';
+import { redactSecrets } from '../../adapters/telemetry/redact-secrets.ts';
 import { mintKeyText } from '../../db/teams/api-key-text.ts';
 
 const SECRETS: [string, string, string][] = [
@@ -16,7 +16,7 @@ const SECRETS: [string, string, string][] = [
 ];
 
 test.each(SECRETS)('no log line holds %s', (_what, line, secret) => {
-  const said = withoutSecrets(line);
+  const said = redactSecrets(line);
   expect(said).toContain('[hidden]');
   if (secret) expect(said).not.toContain(secret);
   else expect(said).not.toMatch(/kin_live_\w{8}/u);
@@ -24,7 +24,7 @@ test.each(SECRETS)('no log line holds %s', (_what, line, secret) => {
 
 test('what is no secret stays readable', () => {
   const line = '{"level":40,"workflowId":"post-post_1","activityType":"publishPost","msg":"Activity failed"}';
-  expect(withoutSecrets(line)).toBe(line);
+  expect(redactSecrets(line)).toBe(line);
 });
 
 test('a logged error says what and where, and not what the statement held', () => {

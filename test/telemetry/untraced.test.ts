@@ -2,16 +2,16 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { startTracing, wantsTraces } from '../../adapters/telemetry/tracing.ts';
+import { startTracing, isTracingEnabled } from '../../adapters/telemetry/tracing.ts';
 
 const memory = { current: () => null, within: <T>(_parent: string | null, act: () => T): T => act() };
 
 test('traces are off unless a collector is named, and can be switched off by the standard settings', async () => {
   const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };
   expect(await startTracing({}, 'kinora-api', memory)).toBeNull();
-  expect(wantsTraces(collector)).toBe(true);
-  expect(wantsTraces({ ...collector, OTEL_SDK_DISABLED: 'true' })).toBe(false);
-  expect(wantsTraces({ ...collector, OTEL_TRACES_EXPORTER: 'none' })).toBe(false);
+  expect(isTracingEnabled(collector)).toBe(true);
+  expect(isTracingEnabled({ ...collector, OTEL_SDK_DISABLED: 'true' })).toBe(false);
+  expect(isTracingEnabled({ ...collector, OTEL_TRACES_EXPORTER: 'none' })).toBe(false);
 });
 
 test('a process without traces loads nothing of OpenTelemetry', () => {

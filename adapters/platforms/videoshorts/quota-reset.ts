@@ -1,7 +1,7 @@
 import { addDays } from '../../../domain/calendar-date.ts';
-import { wallClock } from '../../clock/wall-clock.ts';
+import { createWallClock } from '../../clock/wall-clock.ts';
 
-const PACIFIC = wallClock('America/Los_Angeles');
+const PACIFIC = createWallClock('America/Los_Angeles');
 
 /** So that a clock of ours that runs ahead of the platform's asks in its new day. */
 const MARGIN_MS = 60_000;

@@ -24,7 +24,7 @@ const encoding = pLimit(1);
 export async function encode(
   bench: Bench,
   args: string[],
-  { frames, feeds }: { frames: number; feeds?: AsyncIterable<Uint8Array>[] },
+  { frames, inputs }: { frames: number; inputs?: AsyncIterable<Uint8Array>[] },
 ): Promise<void> {
   await encoding(async () => {
     bench.signal.throwIfAborted();
@@ -32,7 +32,7 @@ export async function encode(
     const run = await runFfmpeg(
       bench.ffmpegPath,
       ['-hide_banner', '-v', 'error', '-nostdin', '-progress', 'pipe:1', '-stats_period', '0.5', ...args],
-      { signal: bench.signal, timeoutMs: TIMEOUT_MS, onLine: progress.line, ...(feeds ? { inputs: feeds } : {}) },
+      { signal: bench.signal, timeoutMs: TIMEOUT_MS, onLine: progress.line, ...(inputs ? { inputs } : {}) },
     );
     finish(run, bench.signal, (cause) => {
       const message = 'The encoder could not write the result. Try again, or with other inputs.';

@@ -1,24 +1,24 @@
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { parseResponse } from '../../web/parse-json.ts';
-import { header, isRecent, type Callback, type CallbackReader, type CallbackReading } from '../callback-reader.ts';
-import { createFetchedKeys } from '../key-cache.ts';
+import { getHeader, isRecent, type Callback, type CallbackReader, type CallbackResult } from '../callback-reader.ts';
+import { createKeyCache } from '../key-cache.ts';
 import type { ProviderHttp } from '../provider-http.ts';
-import { falJob } from './fal-job.ts';
+import { buildFalJobId } from './fal-job.ts';
 
 /** fal asks not to keep its keys for more than a day. */
-const KEEP = { keepMs: 12 * 3_600_000, pauseMs: 60_000 };
+const KEY_CACHE = { keepMs: 12 * 3_600_000, pauseMs: 60_000 };
 
 const JwksShape = z.object({ keys: z.array(z.object({ kty: z.string(), crv: z.string().optional(), x: z.string() })) });
 
-const SIGNED = ['request-id', 'user-id', 'timestamp'] as const;
+const SIGNED_HEADERS = ['request-id', 'user-id', 'timestamp'] as const;
 
 /**
  * fal signs `request id, user id, timestamp, SHA-256 of the body` (hex), a line each, with Ed25519; the signature is hex, its
  * public keys are a JWKS: docs.fal.ai/documentation/model-apis/inference/webhooks.
  */
-export function falCallbacks(jwksUrl: string, http: ProviderHttp): CallbackReader {
-  const keys = createFetchedKeys(() => fetchKeys(jwksUrl, http), KEEP);
+export function createFalCallbackReader(jwksUrl: string, http: ProviderHttp): CallbackReader {
+  const keys = createKeyCache(() => fetchKeys(jwksUrl, http), KEY_CACHE);
 
   async function isSigned(message: Buffer, signature: Buffer): Promise<boolean | null> {
     const fits = (all: readonly KeyObject[]): boolean => all.some((key) => verify(null, message, key, signature));
@@ -28,10 +28,10 @@ export function falCallbacks(jwksUrl: string, http: ProviderHttp): CallbackReade
   }
 
   return {
-    plausible: (headers) => signatureIn(headers) !== null && isRecent(header(headers, 'x-fal-webhook-timestamp')),
-    async read({ headers, query, body }: Callback): Promise<CallbackReading> {
-      const signature = signatureIn(headers);
-      const lines = SIGNED.map((name) => header(headers, `x-fal-webhook-${name}`));
+    hasValidHeaders: (headers) => readSignature(headers) !== null && isRecent(getHeader(headers, 'x-fal-webhook-timestamp')),
+    async read({ headers, query, body }: Callback): Promise<CallbackResult> {
+      const signature = readSignature(headers);
+      const lines = SIGNED_HEADERS.map((name) => getHeader(headers, `x-fal-webhook-${name}`));
       const [requestId] = lines;
       if (signature === null || requestId === undefined || lines.includes(undefined)) return { state: 'forged' };
       if (!isRecent(lines[2])) return { state: 'forged' };
@@ -39,14 +39,14 @@ export function falCallbacks(jwksUrl: string, http: ProviderHttp): CallbackReade
       const signed = await isSigned(Buffer.from(message), signature);
       if (signed === null) return { state: 'undecided' };
       if (!signed) return { state: 'forged' };
-      const jobId = falJob(query.get('app') ?? '', requestId);
+      const jobId = buildFalJobId(query.get('app') ?? '', requestId);
       return jobId === null ? { state: 'unreadable' } : { state: 'genuine', jobId };
     },
   };
 }
 
-function signatureIn(headers: Callback['headers']): Buffer | null {
-  const hex = header(headers, 'x-fal-webhook-signature') ?? '';
+function readSignature(headers: Callback['headers']): Buffer | null {
+  const hex = getHeader(headers, 'x-fal-webhook-signature') ?? '';
   return /^[0-9a-f]{128}$/iu.test(hex) ? Buffer.from(hex, 'hex') : null;
 }
 

@@ -8,12 +8,12 @@ export function isFalJob(jobId: string): boolean {
 }
 
 /** The application that a model belongs to: `fal-ai/flux` of `fal-ai/flux/dev`. */
-export function falApp(model: string): string {
+export function getFalApp(model: string): string {
   const parts = model.split('/');
   return parts.slice(0, NAMESPACES.has(parts[0] ?? '') ? 3 : 2).join('/');
 }
 
-export function falJob(app: string, requestId: string): string | null {
+export function buildFalJobId(app: string, requestId: string): string | null {
   const jobId = `${app}/requests/${requestId}`;
   return isFalJob(jobId) ? jobId : null;
 }
@@ -22,7 +22,7 @@ export function falJob(app: string, requestId: string): string | null {
  * The job that an accepted submit names. fal asks its callers to use the address in the answer; only its path is taken, so that
  * an answer cannot lead the key to another host.
  */
-export function acceptedJob(
+export function readFalJobId(
   queueUrl: string,
   model: string,
   accepted: { request_id: string; status_url?: string | undefined },
@@ -32,5 +32,5 @@ export function acceptedJob(
   const below = base !== '' && path.startsWith(`${base}/`) ? path.slice(base.length) : path;
   const named = below.replace(/^\//u, '').replace(/\/status$/u, '');
   if (isFalJob(named) && named.endsWith(`/requests/${accepted.request_id}`)) return named;
-  return falJob(falApp(model), accepted.request_id);
+  return buildFalJobId(getFalApp(model), accepted.request_id);
 }

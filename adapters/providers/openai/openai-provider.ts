@@ -3,27 +3,27 @@ import type { Logger } from 'pino';
 import type { MediaKind } from '../../../domain/content/media-call.ts';
 import { parseJson } from '../../web/parse-json.ts';
 import type { MediaProvider, ProviderOutput, ProviderRequest, ProviderStart, WebClient } from '../../ports.ts';
-import { addressIn, at, wordsIn } from '../response-path.ts';
-import { scalarsOf } from '../call-values.ts';
-import { chooseModel, isList, type ChosenModel } from '../choose-model.ts';
-import { type Answered, failure, notBegun, unanswered } from '../provider-failures.ts';
+import { findAddress, readPath, readWords } from '../response-path.ts';
+import { toScalars } from '../call-values.ts';
+import { chooseModel, takesList, type ChosenModel } from '../choose-model.ts';
+import { type ProviderResponse, createFailure, toSubmitFailure, toUnansweredFailure } from '../provider-failures.ts';
 import { fillInput } from '../fill-input.ts';
 import type { Models } from '../model-entry.ts';
-import { type Family, keepBytes, takeProduct, type TakenFile } from '../output-file.ts';
+import { type MediaFamily, saveBytes, fetchOutput, type FetchedFile } from '../output-file.ts';
 import type { ProviderHttp } from '../provider-http.ts';
-import { reporter } from '../provider-error-message.ts';
+import { createFailureReporter } from '../provider-error-message.ts';
 import type { OpenaiSettings } from '../settings.ts';
-import { InputFile, MAX_INPUT_BYTES, openaiRequest } from './openai-request.ts';
+import { InputFile, MAX_INPUT_BYTES, buildOpenaiRequest } from './openai-request.ts';
 
 const NAME = 'openai';
 const TITLE = 'The OpenAI-compatible service';
 
 /** It answers with the product: pictures of high quality take minutes. */
-const ANSWER_MS = 5 * 60_000;
-const ANSWER_BYTES = 64 * 1024 * 1024;
+const RESPONSE_MS = 5 * 60_000;
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
 /** The answer is paid for and cannot be asked for again: its file is fetched more than once. */
-const FETCHES = 3;
+const MAX_FETCHES = 3;
 const FETCH_PAUSE_MS = 1_000;
 
 const KINDS: ReadonlySet<MediaKind> = new Set(['image', 'voice', 'transcript']);
@@ -38,17 +38,17 @@ export function createOpenaiProvider(
   parts: { http: ProviderHttp; web: WebClient; log: Logger },
 ): MediaProvider {
   const { http, web, log } = parts;
-  const report = reporter(log, NAME, settings.key);
+  const report = createFailureReporter(log, NAME, settings.key);
 
   async function start(request: ProviderRequest, folder: string, signal: AbortSignal): Promise<ProviderStart> {
     const chosen = KINDS.has(request.call.kind) ? chooseModel(models, NAME, request) : null;
-    if (!chosen) return { state: 'failed', failure: failure(TITLE, 'refused', 'input_unsupported') };
-    if (bytesOf(chosen) > (MAX_INPUT_BYTES[request.call.kind] ?? Infinity)) {
-      return { state: 'failed', failure: failure(TITLE, 'refused', 'input_too_large') };
+    if (!chosen) return { state: 'failed', failure: createFailure(TITLE, 'refused', 'input_unsupported') };
+    if (sumBytes(chosen) > (MAX_INPUT_BYTES[request.call.kind] ?? Infinity)) {
+      return { state: 'failed', failure: createFailure(TITLE, 'refused', 'input_too_large') };
     }
-    const input = fillInput(chosen.entry.input, { ...scalarsOf(request.call), ...filesOf(chosen) });
-    const { path, contentType, body } = await openaiRequest(request.call.kind, chosen.entry.model, input);
-    if (signal.aborted) return { state: 'failed', failure: failure(TITLE, 'unavailable', 'interrupted') };
+    const input = fillInput(chosen.entry.input, { ...toScalars(request.call), ...wrapFiles(chosen) });
+    const { path, contentType, body } = await buildOpenaiRequest(request.call.kind, chosen.entry.model, input);
+    if (signal.aborted) return { state: 'failed', failure: createFailure(TITLE, 'unavailable', 'interrupted') };
     const reply = await http.send({
       method: 'POST',
       url: `${settings.baseUrl}${path}`,
@@ -57,21 +57,21 @@ export function createOpenaiProvider(
         'content-type': contentType,
       },
       body,
-      timeoutMs: ANSWER_MS,
-      maxBytes: ANSWER_BYTES,
+      timeoutMs: RESPONSE_MS,
+      maxBytes: MAX_RESPONSE_BYTES,
       signal,
     });
     if (!reply.answered && reply.failure === 'too_large') {
-      return { state: 'failed', failure: failure(TITLE, 'broken', 'result_too_large') };
+      return { state: 'failed', failure: createFailure(TITLE, 'broken', 'result_too_large') };
     }
-    if (!reply.answered) return { state: 'failed', failure: report(unanswered(TITLE, reply), reply) };
-    if (reply.status >= 300) return { state: 'failed', failure: report(notBegun(TITLE, reply), reply) };
-    return settle(chosen, reply, request, folder, signal);
+    if (!reply.answered) return { state: 'failed', failure: report(toUnansweredFailure(TITLE, reply), reply) };
+    if (reply.status >= 300) return { state: 'failed', failure: report(toSubmitFailure(TITLE, reply), reply) };
+    return readOutput(chosen, reply, request, folder, signal);
   }
 
-  async function settle(
+  async function readOutput(
     { entry, warnings }: ChosenModel,
-    reply: Answered,
+    reply: ProviderResponse,
     request: ProviderRequest,
     folder: string,
     signal: AbortSignal,
@@ -86,33 +86,33 @@ export function createOpenaiProvider(
     };
     if (request.call.kind === 'transcript') {
       const answer = parseJson(reply.body.toString('utf8'));
-      const words = entry.words ? wordsIn(answer, entry.words) : null;
+      const words = entry.words ? readWords(answer, entry.words) : null;
       if (words) return { state: 'done', output: { ...said, words } };
-      return { state: 'failed', failure: report(failure(TITLE, 'broken', 'result_unreadable'), reply) };
+      return { state: 'failed', failure: report(createFailure(TITLE, 'broken', 'result_unreadable'), reply) };
     }
     const taken =
       request.call.kind === 'voice'
-        ? await keepBytes({ provider: TITLE, family: 'audio' }, soundIn(reply), folder)
-        : await pictureOf(reply, entry.output, folder, signal);
+        ? await saveBytes({ provider: TITLE, family: 'audio' }, readSound(reply), folder)
+        : await fetchImage(reply, entry.output, folder, signal);
     if (taken.state === 'failed') return taken;
-    if (taken.state === 'later') return { state: 'failed', failure: failure(TITLE, 'broken', 'result_unreachable') };
+    if (taken.state === 'later') return { state: 'failed', failure: createFailure(TITLE, 'broken', 'result_unreachable') };
     return { state: 'done', output: { ...said, path: taken.path, mimeType: taken.mimeType } };
   }
 
-  async function pictureOf(reply: Answered, output: string, folder: string, signal: AbortSignal): Promise<TakenFile> {
+  async function fetchImage(reply: ProviderResponse, output: string, folder: string, signal: AbortSignal): Promise<FetchedFile> {
     const answer = parseJson(reply.body.toString('utf8'));
-    const inline = at(answer, `${output}.0.b64_json`);
-    const source = { provider: TITLE, family: 'image' as Family };
+    const inline = readPath(answer, `${output}.0.b64_json`);
+    const source = { provider: TITLE, family: 'image' as MediaFamily };
     if (typeof inline === 'string') {
-      const format = at(answer, 'output_format');
+      const format = readPath(answer, 'output_format');
       const mimeType = typeof format === 'string' ? `image/${format}` : null;
-      return keepBytes(source, { bytes: Buffer.from(inline, 'base64'), mimeType }, folder);
+      return saveBytes(source, { bytes: Buffer.from(inline, 'base64'), mimeType }, folder);
     }
-    const address = addressIn(answer, output);
-    if (address === null) return { state: 'failed', failure: failure(TITLE, 'broken', 'result_unreadable') };
+    const address = findAddress(answer, output);
+    if (address === null) return { state: 'failed', failure: createFailure(TITLE, 'broken', 'result_unreadable') };
     for (let fetches = 1; ; fetches++) {
-      const taken = await takeProduct(web, { ...source, address }, folder, signal);
-      if (taken.state !== 'later' || fetches === FETCHES) return taken;
+      const taken = await fetchOutput(web, { ...source, address }, folder, signal);
+      if (taken.state !== 'later' || fetches === MAX_FETCHES) return taken;
       await sleep(FETCH_PAUSE_MS, undefined, { signal });
     }
   }
@@ -122,26 +122,26 @@ export function createOpenaiProvider(
     sandbox: false,
     supports: (kind) => KINDS.has(kind) && models[kind].some(({ provider }) => provider === NAME),
     start,
-    poll: async () => ({ state: 'failed', failure: failure(TITLE, 'broken', 'job_not_found') }),
+    poll: async () => ({ state: 'failed', failure: createFailure(TITLE, 'broken', 'job_not_found') }),
     cancel: async () => undefined,
   };
 }
 
-function bytesOf({ inputs }: ChosenModel): number {
+function sumBytes({ inputs }: ChosenModel): number {
   return Object.values(inputs)
     .flat()
     .reduce((bytes, file) => bytes + file.bytes, 0);
 }
 
-function filesOf({ inputs }: ChosenModel): Record<string, InputFile | InputFile[] | undefined> {
+function wrapFiles({ inputs }: ChosenModel): Record<string, InputFile | InputFile[] | undefined> {
   const files = Object.entries(inputs).map(([name, list]) => {
     const wrapped = list.map((file) => new InputFile(file));
-    return [name, isList(name) ? wrapped : wrapped[0]] as const;
+    return [name, takesList(name) ? wrapped : wrapped[0]] as const;
   });
   return Object.fromEntries(files);
 }
 
-function soundIn({ headers, body }: Answered): { bytes: Buffer; mimeType: string | null } {
+function readSound({ headers, body }: ProviderResponse): { bytes: Buffer; mimeType: string | null } {
   const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
   return { bytes: body, mimeType: type === '' || type === 'application/octet-stream' ? null : type };
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { MediaKind } from '../../../domain/content/media-call.ts';
 import type { ProviderInput } from '../../ports.ts';
-import { formBody } from '../encode-form.ts';
+import { encodeForm } from '../encode-form.ts';
 
 /** What OpenAI's own endpoints take, for all files of a request together. */
 export const MAX_INPUT_BYTES: Readonly<Partial<Record<MediaKind, number>>> = {
@@ -26,7 +26,7 @@ export interface OpenaiRequest {
 }
 
 /** JSON, or a form where files are sent along: lists are named `name[]` there, as the official client does. */
-export async function openaiRequest(
+export async function buildOpenaiRequest(
   kind: MediaKind,
   model: string,
   input: Readonly<Record<string, unknown>>,
@@ -34,7 +34,7 @@ export async function openaiRequest(
   const withFiles = Object.values(input)
     .flat()
     .some((value) => value instanceof InputFile);
-  const path = pathOf(kind, withFiles);
+  const path = choosePath(kind, withFiles);
   if (!withFiles && kind !== 'transcript') {
     return { path, contentType: 'application/json', body: JSON.stringify({ model, ...input }) };
   }
@@ -44,10 +44,10 @@ export async function openaiRequest(
     if (!Array.isArray(value)) await append(form, name, value);
     else for (const one of value as unknown[]) await append(form, `${name}[]`, one);
   }
-  return { path, ...(await formBody(form)) };
+  return { path, ...(await encodeForm(form)) };
 }
 
-function pathOf(kind: MediaKind, withFiles: boolean): string {
+function choosePath(kind: MediaKind, withFiles: boolean): string {
   if (kind === 'voice') return '/audio/speech';
   if (kind === 'transcript') return '/audio/transcriptions';
   return withFiles ? '/images/edits' : '/images/generations';

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { parseResponse } from '../../web/parse-json.ts';
-import { header, isRecent, type CallbackReader, type CallbackReading } from '../callback-reader.ts';
-import { createFetchedKeys } from '../key-cache.ts';
+import { getHeader, isRecent, type CallbackReader, type CallbackResult } from '../callback-reader.ts';
+import { createKeyCache } from '../key-cache.ts';
 import type { ProviderHttp } from '../provider-http.ts';
 import type { ReplicateSettings } from '../settings.ts';
 import { PREDICTION_ID } from './replicate-queue.ts';
 
-const KEEP = { keepMs: 12 * 3_600_000, pauseMs: 60_000 };
+const KEY_CACHE = { keepMs: 12 * 3_600_000, pauseMs: 60_000 };
 
 const SecretShape = z.object({ key: z.string().startsWith('whsec_') });
 const PredictionShape = z.object({ id: z.string().regex(PREDICTION_ID) });
@@ -16,24 +16,24 @@ const PredictionShape = z.object({ id: z.string().regex(PREDICTION_ID) });
  * Replicate signs `id.timestamp.body` with HMAC-SHA-256 (Standard Webhooks) under the account's `whsec_…`; the header lists
  * `v1,<base64>` signatures: replicate.com/docs/topics/webhooks/verify-webhook.
  */
-export function replicateCallbacks(settings: ReplicateSettings, http: ProviderHttp): CallbackReader {
+export function createReplicateCallbackReader(settings: ReplicateSettings, http: ProviderHttp): CallbackReader {
   const own = settings.webhookSecret;
-  const fetched = createFetchedKeys(() => fetchSecret(settings, http), KEEP);
-  const secretOf = (anew: boolean): Promise<string | null> => (own === null ? fetched.get(anew) : Promise.resolve(own));
+  const fetched = createKeyCache(() => fetchSecret(settings, http), KEY_CACHE);
+  const getSecret = (anew: boolean): Promise<string | null> => (own === null ? fetched.get(anew) : Promise.resolve(own));
 
   return {
-    plausible: (headers) =>
-      header(headers, 'webhook-signature') !== undefined && isRecent(header(headers, 'webhook-timestamp')),
-    async read({ headers, body }): Promise<CallbackReading> {
-      const [id, timestamp] = [header(headers, 'webhook-id'), header(headers, 'webhook-timestamp')];
-      const signatures = header(headers, 'webhook-signature');
+    hasValidHeaders: (headers) =>
+      getHeader(headers, 'webhook-signature') !== undefined && isRecent(getHeader(headers, 'webhook-timestamp')),
+    async read({ headers, body }): Promise<CallbackResult> {
+      const [id, timestamp] = [getHeader(headers, 'webhook-id'), getHeader(headers, 'webhook-timestamp')];
+      const signatures = getHeader(headers, 'webhook-signature');
       if (id === undefined || timestamp === undefined || signatures === undefined) return { state: 'forged' };
       if (!isRecent(timestamp)) return { state: 'forged' };
       const signed = Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]);
-      const secret = await secretOf(false);
+      const secret = await getSecret(false);
       if (secret === null) return { state: 'undecided' };
       const fits = isSigned(signed, signatures, secret);
-      if (!fits && !isSigned(signed, signatures, (await secretOf(true)) ?? secret)) return { state: 'forged' };
+      if (!fits && !isSigned(signed, signatures, (await getSecret(true)) ?? secret)) return { state: 'forged' };
       const prediction = parseResponse(PredictionShape, body.toString('utf8'));
       return prediction ? { state: 'genuine', jobId: prediction.id } : { state: 'unreadable' };
     },

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { parseResponse } from '../../web/parse-json.ts';
-import { endedBadly, failure, isBusy, notBegun, restWanted, unanswered } from '../provider-failures.ts';
+import { toJobFailure, createFailure, isBusy, toSubmitFailure, parseRetryAfter, toUnansweredFailure } from '../provider-failures.ts';
 import type { ProviderHttp } from '../provider-http.ts';
-import type { Asked, Order, QueueProtocol, Submitted } from '../queue-provider.ts';
-import { reporter } from '../provider-error-message.ts';
+import type { PollResult, JobRequest, QueueProtocol, SubmitResult } from '../queue-provider.ts';
+import { createFailureReporter } from '../provider-error-message.ts';
 import type { ReplicateSettings } from '../settings.ts';
-import { placeAtReplicate } from './replicate-upload.ts';
+import { uploadToReplicate } from './replicate-upload.ts';
 
 const TITLE = 'Replicate';
 
@@ -23,12 +23,12 @@ const PredictionShape = z.object({
  * Replicate's predictions: replicate.com/docs/topics/predictions and the official `replicate` 1.4. One endpoint runs every
  * model by `version: owner/name`. What was made is deleted an hour after it was.
  */
-export function replicateQueue(settings: ReplicateSettings, http: ProviderHttp, log: Logger): QueueProtocol {
+export function createReplicateQueue(settings: ReplicateSettings, http: ProviderHttp, log: Logger): QueueProtocol {
   const { token, apiUrl } = settings;
-  const report = reporter(log, 'replicate', token);
+  const report = createFailureReporter(log, 'replicate', token);
   const headers = { authorization: `Bearer ${token}` };
 
-  async function submit({ model, input, callbackUrl }: Order): Promise<Submitted> {
+  async function submit({ model, input, callbackUrl }: JobRequest): Promise<SubmitResult> {
     const callback = callbackUrl === null ? {} : { webhook: callbackUrl, webhook_events_filter: ['completed'] };
     const reply = await http.send({
       method: 'POST',
@@ -36,32 +36,32 @@ export function replicateQueue(settings: ReplicateSettings, http: ProviderHttp, 
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify({ version: model, input, ...callback }),
     });
-    if (!reply.answered) return { state: 'failed', failure: report(unanswered(TITLE, reply), reply) };
-    if (reply.status >= 300) return { state: 'failed', failure: report(notBegun(TITLE, reply), reply) };
+    if (!reply.answered) return { state: 'failed', failure: report(toUnansweredFailure(TITLE, reply), reply) };
+    if (reply.status >= 300) return { state: 'failed', failure: report(toSubmitFailure(TITLE, reply), reply) };
     const prediction = parseResponse(PredictionShape, reply.body.toString('utf8'));
     if (prediction) return { state: 'running', jobId: prediction.id };
-    return { state: 'failed', failure: report(failure(TITLE, 'unknown', 'answer_unreadable'), reply) };
+    return { state: 'failed', failure: report(createFailure(TITLE, 'unknown', 'answer_unreadable'), reply) };
   }
 
-  async function ask(jobId: string): Promise<Asked> {
-    if (!PREDICTION_ID.test(jobId)) return { state: 'failed', failure: failure(TITLE, 'broken', 'job_not_found') };
+  async function poll(jobId: string): Promise<PollResult> {
+    if (!PREDICTION_ID.test(jobId)) return { state: 'failed', failure: createFailure(TITLE, 'broken', 'job_not_found') };
     const reply = await http.send({ method: 'GET', url: `${apiUrl}/predictions/${jobId}`, headers });
     if (!reply.answered && reply.failure === 'too_large') {
-      return { state: 'failed', failure: failure(TITLE, 'broken', 'result_too_large') };
+      return { state: 'failed', failure: createFailure(TITLE, 'broken', 'result_too_large') };
     }
     if (!reply.answered || isBusy(reply)) {
-      return { state: 'running', pauseMs: reply.answered ? restWanted(reply) : null };
+      return { state: 'running', pauseMs: reply.answered ? parseRetryAfter(reply) : null };
     }
-    if (reply.status >= 300) return { state: 'failed', failure: report(endedBadly(TITLE, reply), reply) };
+    if (reply.status >= 300) return { state: 'failed', failure: report(toJobFailure(TITLE, reply), reply) };
     const prediction = parseResponse(PredictionShape, reply.body.toString('utf8'));
     switch (prediction?.status) {
       case 'succeeded':
         return { state: 'made', answer: prediction.output, model: prediction.model ?? null };
       case 'failed':
-        return { state: 'failed', failure: report(failure(TITLE, 'broken', 'provider_failed'), reply) };
+        return { state: 'failed', failure: report(createFailure(TITLE, 'broken', 'provider_failed'), reply) };
       case 'canceled':
       case 'aborted':
-        return { state: 'failed', failure: failure(TITLE, 'broken', 'provider_cancelled') };
+        return { state: 'failed', failure: createFailure(TITLE, 'broken', 'provider_cancelled') };
       default:
         return { state: 'running', pauseMs: null };
     }
@@ -70,9 +70,9 @@ export function replicateQueue(settings: ReplicateSettings, http: ProviderHttp, 
   return {
     name: 'replicate',
     title: TITLE,
-    place: (file) => placeAtReplicate(settings, http, report, file),
+    upload: (file) => uploadToReplicate(settings, http, report, file),
     submit,
-    ask,
+    poll: poll,
     async cancel(jobId) {
       if (!PREDICTION_ID.test(jobId)) return;
       const reply = await http.send({ method: 'POST', url: `${apiUrl}/predictions/${jobId}/cancel`, headers });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WebClient } from '../../ports.ts';
 import type { CrawlLimits } from './crawl-limits.ts';
-import { readRobots, type Robots } from './robots.ts';
+import { fetchRobots, type Robots } from './robots.ts';
 
 /** What the requests of one crawl share: its limits as they are used up, and what each origin allows. */
 export class CrawlRun {
@@ -35,7 +35,7 @@ export class CrawlRun {
     return this.#bytesLeft <= 0 ? 'size_limit' : null;
   }
 
-  count(bytes: number): void {
+  countBytes(bytes: number): void {
     this.#bytesLeft -= bytes;
   }
 
@@ -45,17 +45,17 @@ export class CrawlRun {
   }
 
   /** What the origin allows, asked once. */
-  robots(origin: string): Promise<Robots> {
+  getRobots(origin: string): Promise<Robots> {
     let asked = this.#robots.get(origin);
     if (!asked) {
-      asked = readRobots(this.web, origin, this.limits, this.timeoutMs);
+      asked = fetchRobots(this.web, origin, this.limits, this.timeoutMs);
       this.#robots.set(origin, asked);
     }
     return asked;
   }
 
   /** Waits for the turn of the next request. Throws when the crawl is stopped. */
-  async turn(delayMs: number): Promise<void> {
+  async waitForTurn(delayMs: number): Promise<void> {
     this.signal.throwIfAborted();
     const wait = Math.min(this.#nextAt - performance.now(), this.msLeft);
     if (wait > 0) await sleep(wait, undefined, { signal: this.signal });

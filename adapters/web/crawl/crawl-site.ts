@@ -7,12 +7,12 @@ import { CRAWL_LIMITS, type CrawlLimits } from './crawl-limits.ts';
 import { CrawlRun } from './crawl-run.ts';
 import { Frontier } from './frontier.ts';
 import type { PageReader } from './page-reader.ts';
-import { pageAddress, siteOf } from './site.ts';
-import { readLogo, readStyles } from './site-colours.ts';
+import { normalizePageUrl, getSite } from './site.ts';
+import { readLogoColours, readStyleSheetColours } from './site-colours.ts';
 import { addSitemaps } from './sitemaps.ts';
 import { visitPage, type Visit } from './visit-page.ts';
 
-export interface CrawlMeans {
+export interface CrawlOptions {
   web: WebClient;
   reader: PageReader;
   /** Stops the crawl: it throws the signal's reason. */
@@ -21,7 +21,7 @@ export interface CrawlMeans {
   limits?: Partial<CrawlLimits>;
 }
 
-export type Crawled =
+export type CrawlResult =
   | { outcome: 'failed'; pages: number; shortfall: CrawlShortfall }
   | {
       outcome: 'done' | 'partial';
@@ -36,37 +36,37 @@ export type Crawled =
 type Page = Extract<Visit, { ok: true }>;
 
 /** Requests for one page that is read: some lead elsewhere, or to what was read already. */
-const TRIES_PER_PAGE = 2;
+const REQUESTS_PER_PAGE = 2;
 
 /** Fewer words on all pages together say too little of a brand: usually a site that is drawn by its scripts. */
-const ENOUGH_WORDS = 60;
+const MIN_WORDS = 60;
 
 /**
  * Reads a brand's website: the first page, then the most telling ones that it and its sitemap name, within limits. What cannot
  * be read is data: the outcome says why. Safe to repeat: it only reads.
  */
-export async function crawlSite(start: string, means: CrawlMeans): Promise<Crawled> {
+export async function crawlSite(start: string, means: CrawlOptions): Promise<CrawlResult> {
   const { web, reader, signal, onProgress = () => Promise.resolve() } = means;
   const limits = { ...CRAWL_LIMITS, ...means.limits };
   const run = new CrawlRun(web, limits, signal);
-  const first = pageAddress(start);
+  const first = normalizePageUrl(start);
   if (!first) return failed('site_unreachable', `${start} is not the address of a website.`);
   const home = await visitPage(run, reader, first, { site: null, home: true });
   if (!home.ok) return failed(home.code, home.message);
   if (!home.reading.index) {
     return failed('noindex', `${home.url.href} asks not to be read (noindex); allow it, then analyze again.`);
   }
-  const frontier = new Frontier(siteOf(home.url), limits);
-  frontier.seen(first);
-  follow(frontier, home, 0);
+  const frontier = new Frontier(getSite(home.url), limits);
+  frontier.markVisited(first);
+  addLinks(frontier, home, 0);
   await addSitemaps(run, reader, frontier, home.url);
 
-  const { pages, missed } = await visitOthers(run, reader, frontier, home, onProgress);
-  const colours = [...(await readStyles(run, reader, home)), ...(await readLogo(run, reader, home))];
-  return summary(run, pages, missed, colours);
+  const { pages, missed } = await visitOtherPages(run, reader, frontier, home, onProgress);
+  const colours = [...(await readStyleSheetColours(run, reader, home)), ...(await readLogoColours(run, reader, home))];
+  return summarize(run, pages, missed, colours);
 }
 
-async function visitOthers(
+async function visitOtherPages(
   run: CrawlRun,
   reader: PageReader,
   frontier: Frontier,
@@ -78,11 +78,11 @@ async function visitOthers(
   let missed = 0;
   // Pages that cannot be read are counted too: a website of nothing else must end as well.
   let tries = 0;
-  while (pages.length < run.limits.pages && tries < TRIES_PER_PAGE * run.limits.pages && !run.exhausted) {
-    await onProgress(pages.length, Math.min(run.limits.pages, pages.length + frontier.waiting));
+  while (pages.length < run.limits.pages && tries < REQUESTS_PER_PAGE * run.limits.pages && !run.exhausted) {
+    await onProgress(pages.length, Math.min(run.limits.pages, pages.length + frontier.size));
     const next = frontier.next();
     if (!next) break;
-    const visit = await visitPage(run, reader, next.url, { site: siteOf(home.url), home: false });
+    const visit = await visitPage(run, reader, next.url, { site: getSite(home.url), home: false });
     if (!visit.ok) {
       // What a website forbids, or keeps elsewhere, is no loss; nor is a page that it links to and no longer has.
       const lost = visit.code === 'unreadable_page' || visit.code === 'site_unreachable';
@@ -91,26 +91,26 @@ async function visitOthers(
       continue;
     }
     tries += 1;
-    frontier.seen(visit.url);
+    frontier.markVisited(visit.url);
     if (hashes.has(visit.reading.hash)) continue;
     hashes.add(visit.reading.hash);
-    follow(frontier, visit, next.depth);
+    addLinks(frontier, visit, next.depth);
     pages.push(visit);
   }
   return { pages, missed };
 }
 
-function follow(frontier: Frontier, { url, reading }: Page, depth: number): void {
-  frontier.seen(url);
+function addLinks(frontier: Frontier, { url, reading }: Page, depth: number): void {
+  frontier.markVisited(url);
   if (!reading.follow) return;
   for (const { href, inNav } of reading.links) frontier.add(href, { base: reading.base, depth: depth + 1, inNav });
 }
 
-function summary(run: CrawlRun, pages: Page[], missed: number, colours: Finding[]): Crawled {
+function summarize(run: CrawlRun, pages: Page[], missed: number, colours: Finding[]): CrawlResult {
   const readings = pages.map(({ reading }) => reading).filter(({ index }) => index);
   const [home] = pages;
   const claims = claimsFrom(
-    shownFindings(
+    selectFindings(
       readings.flatMap(({ findings }) => findings),
       home?.reading.name ?? '',
       readings.map(({ voice }) => voice),
@@ -124,14 +124,14 @@ function summary(run: CrawlRun, pages: Page[], missed: number, colours: Finding[
       pages.length,
     );
   }
-  const shortfall = shortfallOf(run, words, missed);
+  const shortfall = findShortfall(run, words, missed);
   const logoUrl = home.reading.logo && run.web.findUrlProblem(home.reading.logo.url) === null ? home.reading.logo.url : null;
   const outcome = shortfall === null ? 'done' : 'partial';
   return { outcome, pages: pages.length, shortfall, sourceUrl: home.url.href, logoUrl, claims };
 }
 
 /** The findings with one tone for all pages, and without keywords that are only the brand's own name. */
-function shownFindings(findings: Finding[], name: string, voices: Voice[]): Finding[] {
+function selectFindings(findings: Finding[], name: string, voices: Voice[]): Finding[] {
   const named = new Set(name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
   const isName = (value: string): boolean => value.split(/[^\p{L}\p{N}]+/gu).every((word) => named.has(word));
   const rest = findings.filter(({ field, value }) => field !== 'tone' && !(field === 'keywords' && isName(value)));
@@ -139,13 +139,13 @@ function shownFindings(findings: Finding[], name: string, voices: Voice[]): Find
   return [...rest, ...toneOf(addVoices(voices), examples)];
 }
 
-function shortfallOf(run: CrawlRun, words: number, missed: number): CrawlShortfall | null {
+function findShortfall(run: CrawlRun, words: number, missed: number): CrawlShortfall | null {
   const limit = run.exhausted;
   if (limit === 'time_limit')
     return { code: limit, message: 'The website answers slowly; not all chosen pages were read.' };
   if (limit === 'size_limit')
     return { code: limit, message: 'The pages are very large; not all chosen ones were read.' };
-  if (words < ENOUGH_WORDS) {
+  if (words < MIN_WORDS) {
     const message = `The website shows only ${words} words without running scripts; the context holds little.`;
     return { code: 'little_text', message };
   }
@@ -153,6 +153,6 @@ function shortfallOf(run: CrawlRun, words: number, missed: number): CrawlShortfa
   return missed === 0 ? null : { code: 'pages_unreadable', message: `${pages} of the website could not be read.` };
 }
 
-function failed(code: CrawlReason, message: string, pages = 0): Crawled {
+function failed(code: CrawlReason, message: string, pages = 0): CrawlResult {
   return { outcome: 'failed', pages, shortfall: { code, message } };
 }

@@ -1,13 +1,13 @@
 import type { CrawlReason } from '../../../domain/brand/crawl.ts';
 import { CRAWLER } from './crawl-limits.ts';
 import type { CrawlRun } from './crawl-run.ts';
-import { siteOf } from './site.ts';
+import { getSite } from './site.ts';
 
-export type Fetched =
+export type FetchResult =
   | { ok: true; url: URL; body: Buffer; contentType: string; robotsTag: string }
   | { ok: false; code: CrawlReason; message: string };
 
-const refused = (code: CrawlReason, message: string): Fetched => ({ ok: false, code, message });
+const refuse = (code: CrawlReason, message: string): FetchResult => ({ ok: false, code, message });
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
@@ -19,10 +19,10 @@ export async function fetchAllowed(
   run: CrawlRun,
   start: URL,
   want: { site: string | null; maxBytes: number; accept: string },
-): Promise<Fetched> {
+): Promise<FetchResult> {
   let url = start;
   for (let hops = 0; hops <= run.limits.redirects; hops += 1) {
-    const refusal = await refusalOf(run, url, want.site);
+    const refusal = await findRefusal(run, url, want.site);
     if (refusal) return refusal;
     const answer = await run.web.request(url.href, {
       headers: { 'user-agent': CRAWLER.userAgent, accept: want.accept },
@@ -32,13 +32,13 @@ export async function fetchAllowed(
     });
     if (!answer.ok) {
       const code = answer.failure === 'blocked_address' ? 'private_address' : 'site_unreachable';
-      return refused(code, `${url.href} cannot be read. ${answer.message}`);
+      return refuse(code, `${url.href} cannot be read. ${answer.message}`);
     }
     const { status, headers, body } = answer;
-    run.count(body.length);
+    run.countBytes(body.length);
     const location = REDIRECTS.has(status) ? headers['location'] : undefined;
     if (location === undefined) {
-      if (status !== 200) return refused('bad_status', `${url.href} answered ${status} instead of 200.`);
+      if (status !== 200) return refuse('bad_status', `${url.href} answered ${status} instead of 200.`);
       return {
         ok: true,
         url,
@@ -48,27 +48,27 @@ export async function fetchAllowed(
       };
     }
     const next = URL.parse(location, url.href);
-    if (!next) return refused('bad_status', `${url.href} redirects to an address that cannot be read.`);
+    if (!next) return refuse('bad_status', `${url.href} redirects to an address that cannot be read.`);
     if (url.protocol === 'https:' && next.protocol !== 'https:') {
-      return refused('off_site', `${url.href} redirects from https to ${next.protocol.replace(':', '')}.`);
+      return refuse('off_site', `${url.href} redirects from https to ${next.protocol.replace(':', '')}.`);
     }
     next.hash = '';
     url = next;
   }
-  return refused('bad_status', `${start.href} redirects more than ${run.limits.redirects} times.`);
+  return refuse('bad_status', `${start.href} redirects more than ${run.limits.redirects} times.`);
 }
 
-async function refusalOf(run: CrawlRun, url: URL, site: string | null): Promise<Fetched | null> {
+async function findRefusal(run: CrawlRun, url: URL, site: string | null): Promise<FetchResult | null> {
   run.signal.throwIfAborted();
   const limit = run.exhausted;
-  if (limit) return refused(limit, 'The crawl has used up what it may take.');
-  if (site !== null && siteOf(url) !== site) return refused('off_site', `${url.href} is not on this website.`);
+  if (limit) return refuse(limit, 'The crawl has used up what it may take.');
+  if (site !== null && getSite(url) !== site) return refuse('off_site', `${url.href} is not on this website.`);
   const notCallable = run.web.findUrlProblem(url.href);
-  if (notCallable !== null) return refused('private_address', `${url.href} cannot be read. ${notCallable}`);
-  const robots = await run.robots(url.origin);
-  if (robots.silence) return { ok: false, ...robots.silence };
+  if (notCallable !== null) return refuse('private_address', `${url.href} cannot be read. ${notCallable}`);
+  const robots = await run.getRobots(url.origin);
+  if (robots.unavailable) return { ok: false, ...robots.unavailable };
   if (!robots.allows(url))
-    return refused('robots_disallowed', `${url.origin}/robots.txt does not allow ${url.pathname}.`);
-  await run.turn(robots.delayMs);
+    return refuse('robots_disallowed', `${url.origin}/robots.txt does not allow ${url.pathname}.`);
+  await run.waitForTurn(robots.delayMs);
   return null;
 }

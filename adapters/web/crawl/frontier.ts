@@ -1,8 +1,8 @@
 import type { CrawlLimits } from './crawl-limits.ts';
-import { addressKey, pageAddress, shapeOf, siteOf } from './site.ts';
+import { getUrlKey, normalizePageUrl, getUrlShape, getSite } from './site.ts';
 
 /** Pages that say what a brand is, and how much each kind is worth reading. */
-const WORTH: readonly (readonly [RegExp, number])[] = [
+const PAGE_SCORES: readonly (readonly [RegExp, number])[] = [
   [/\/(?:about|about-us|our-story|story|who-we-are|company|mission|ueber-uns|a-propos)(?:\/|\.|$)/iu, 100],
   [/\/(?:pricing|prices|plans)(?:\/|\.|$)/iu, 90],
   [/\/(?:features?|product|products|solutions?|services?|how-it-works|menu|platform)(?:\/|\.|$)/iu, 85],
@@ -15,22 +15,22 @@ const WORTH: readonly (readonly [RegExp, number])[] = [
 ];
 
 /** Pages that say nothing of it. */
-const WORTHLESS =
+const EXCLUDED_PATHS =
   /\/(?:login|log-in|signin|sign-in|signup|sign-up|register|account|cart|basket|checkout|search|privacy|terms|legal|cookies?|imprint|impressum|datenschutz|agb|wp-admin|wp-json|feed|tag|tags|author|share|print)(?:[-/.]|$)/iu;
 
 /** Files that are no pages. */
-const NOT_A_PAGE =
+const FILE_EXTENSIONS =
   /\.(?:pdf|jpe?g|png|gif|webp|avif|svg|ico|mp4|webm|mov|mp3|wav|zip|gz|tgz|rar|exe|dmg|css|js|mjs|json|xml|rss|atom|txt|csv|docx?|xlsx?|pptx?|woff2?|ttf)$/iu;
 
-const PLAIN = 20;
-const IN_NAV = 15;
+const DEFAULT_SCORE = 20;
+const NAV_BONUS = 15;
 const QUERY_COST = 25;
 const DEPTH_COST = 10;
 
 /** Addresses kept beyond those that will be read. */
-const MOST_WAITING = 2_000;
+const MAX_QUEUED = 2_000;
 
-interface Waiting {
+interface QueuedPage {
   url: URL;
   depth: number;
   worth: number;
@@ -38,7 +38,7 @@ interface Waiting {
 
 /** The pages that may be read next, the most telling one first. Bounded, whatever a website links to. */
 export class Frontier {
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: QueuedPage[] = [];
   readonly #known = new Set<string>();
   readonly #shapes = new Map<string, number>();
   readonly #site: string;
@@ -50,25 +50,25 @@ export class Frontier {
   }
 
   /** Notes that a page was read, under this address too. */
-  seen(url: URL): void {
-    this.#known.add(addressKey(url));
+  markVisited(url: URL): void {
+    this.#known.add(getUrlKey(url));
   }
 
   /** Adds a link of a page, or an address of a sitemap, unless it leads elsewhere, is known, or is one of too many alike. */
   add(href: string, from: { base: string; depth: number; inNav?: boolean }): void {
-    const url = pageAddress(href, from.base);
-    if (!url || siteOf(url) !== this.#site || from.depth > this.#limits.depth) return;
-    if (this.#known.size >= MOST_WAITING || this.#known.has(addressKey(url))) return;
-    if (WORTHLESS.test(url.pathname) || NOT_A_PAGE.test(url.pathname)) return;
-    this.#known.add(addressKey(url));
-    this.#waiting.push({ url, depth: from.depth, worth: worthOf(url, from.depth, from.inNav ?? false) });
+    const url = normalizePageUrl(href, from.base);
+    if (!url || getSite(url) !== this.#site || from.depth > this.#limits.depth) return;
+    if (this.#known.size >= MAX_QUEUED || this.#known.has(getUrlKey(url))) return;
+    if (EXCLUDED_PATHS.test(url.pathname) || FILE_EXTENSIONS.test(url.pathname)) return;
+    this.#known.add(getUrlKey(url));
+    this.#waiting.push({ url, depth: from.depth, worth: scorePage(url, from.depth, from.inNav ?? false) });
   }
 
   /** The next page to read; null when none is left that is worth it. */
   next(): { url: URL; depth: number } | null {
     this.#waiting.sort((one, other) => other.worth - one.worth);
     for (let best = this.#waiting.shift(); best; best = this.#waiting.shift()) {
-      const shape = shapeOf(best.url);
+      const shape = getUrlShape(best.url);
       const alike = this.#shapes.get(shape) ?? 0;
       if (alike >= this.#limits.perShape) continue;
       this.#shapes.set(shape, alike + 1);
@@ -77,12 +77,12 @@ export class Frontier {
     return null;
   }
 
-  get waiting(): number {
+  get size(): number {
     return this.#waiting.length;
   }
 }
 
-function worthOf(url: URL, depth: number, inNav: boolean): number {
-  const kind = WORTH.find(([pattern]) => pattern.test(url.pathname))?.[1] ?? PLAIN;
-  return kind + (inNav ? IN_NAV : 0) - (url.search === '' ? 0 : QUERY_COST) - depth * DEPTH_COST;
+function scorePage(url: URL, depth: number, inNav: boolean): number {
+  const kind = PAGE_SCORES.find(([pattern]) => pattern.test(url.pathname))?.[1] ?? DEFAULT_SCORE;
+  return kind + (inNav ? NAV_BONUS : 0) - (url.search === '' ? 0 : QUERY_COST) - depth * DEPTH_COST;
 }

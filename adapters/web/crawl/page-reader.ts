@@ -3,24 +3,24 @@ import { Worker } from 'node:worker_threads';
 import type { Readers, ReadRequest } from './parser/page-worker.ts';
 
 /** A file that a reader gave up on: too long to read, or too much for its memory. */
-export type Read<T> = { ok: true; value: T } | { ok: false; message: string };
+export type ReadResult<T> = { ok: true; value: T } | { ok: false; message: string };
 
 export interface PageReader {
   read<Kind extends keyof Readers>(
     kind: Kind,
     input: Parameters<Readers[Kind]>[0],
-  ): Promise<Read<ReturnType<Readers[Kind]>>>;
+  ): Promise<ReadResult<ReturnType<Readers[Kind]>>>;
   close(): Promise<void>;
 }
 
-const LONGEST_MS = 5_000;
+const MAX_READ_MS = 5_000;
 const HEAP_MB = 256;
 
 /**
  * Reads files of websites in one thread, one after the other. A page can be made so that parsing it takes minutes (200,000 nested
  * elements did): then the thread is ended, the page counts as unreadable, and the next one gets a new thread.
  */
-export function createPageReader(longestMs: number = LONGEST_MS): PageReader {
+export function createPageReader(longestMs: number = MAX_READ_MS): PageReader {
   let thread: Worker | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let count = 0;
@@ -30,9 +30,9 @@ export function createPageReader(longestMs: number = LONGEST_MS): PageReader {
     thread = null;
   };
 
-  const ask = async (request: Omit<ReadRequest, 'id'>): Promise<Read<never>> => {
+  const ask = async (request: Omit<ReadRequest, 'id'>): Promise<ReadResult<never>> => {
     thread ??= await openThread();
-    const answer = await answerOf(thread, { ...request, id: (count += 1) } as ReadRequest, longestMs);
+    const answer = await readInThread(thread, { ...request, id: (count += 1) } as ReadRequest, longestMs);
     if (!answer.ok) await close();
     return answer;
   };
@@ -61,9 +61,9 @@ async function openThread(): Promise<Worker> {
 }
 
 /** One answer of the thread; not ok when it broke, or took too long. */
-function answerOf(thread: Worker, request: ReadRequest, longestMs: number): Promise<Read<never>> {
+function readInThread(thread: Worker, request: ReadRequest, longestMs: number): Promise<ReadResult<never>> {
   return new Promise((resolve) => {
-    const end = (read: Read<never>): void => {
+    const end = (read: ReadResult<never>): void => {
       clearTimeout(timer);
       thread.off('message', hear).off('error', fail).off('exit', fail);
       resolve(read);

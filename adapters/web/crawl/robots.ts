@@ -10,15 +10,15 @@ const robotsParser = robotsModule as unknown as typeof robotsModule.default;
 export interface Robots {
   allows(url: URL): boolean;
   /** Why the origin could not be asked, and therefore allows nothing; null where it answered. */
-  silence: CrawlShortfall | null;
+  unavailable: CrawlShortfall | null;
   /** Between two requests. */
   delayMs: number;
   sitemaps: string[];
 }
 
-const OPEN: Robots = { allows: () => true, silence: null, delayMs: 0, sitemaps: [] };
+const ALLOW_ALL: Robots = { allows: () => true, unavailable: null, delayMs: 0, sitemaps: [] };
 
-const closed = (silence: Robots['silence']): Robots => ({ allows: () => false, silence, delayMs: 0, sitemaps: [] });
+const disallowAll = (silence: Robots['unavailable']): Robots => ({ allows: () => false, unavailable: silence, delayMs: 0, sitemaps: [] });
 
 /** RFC 9309 asks crawlers to follow this many. */
 const REDIRECTS = 5;
@@ -27,7 +27,7 @@ const REDIRECTS = 5;
  * Asks an origin for its robots.txt, by RFC 9309: without one (4xx) everything is allowed, and an origin that does not answer
  * or fails (5xx) allows nothing.
  */
-export async function readRobots(
+export async function fetchRobots(
   web: WebClient,
   origin: string,
   limits: CrawlLimits,
@@ -41,20 +41,20 @@ export async function readRobots(
     maxRedirects: REDIRECTS,
     timeoutMs,
   });
-  if (!answer.ok && answer.failure === 'too_many_redirects') return OPEN;
+  if (!answer.ok && answer.failure === 'too_many_redirects') return ALLOW_ALL;
   if (!answer.ok) {
     const code = answer.failure === 'blocked_address' ? 'private_address' : 'site_unreachable';
-    return closed({ code, message: `${origin} cannot be read. ${answer.message}` });
+    return disallowAll({ code, message: `${origin} cannot be read. ${answer.message}` });
   }
-  if (answer.status >= 400 && answer.status < 500) return OPEN;
+  if (answer.status >= 400 && answer.status < 500) return ALLOW_ALL;
   if (answer.status < 200 || answer.status >= 300) {
     const message = `${address} answered ${answer.status}, so nothing may be read there.`;
-    return closed({ code: 'robots_unreachable', message });
+    return disallowAll({ code: 'robots_unreachable', message });
   }
   const rules = robotsParser(address, answer.body.toString('utf8'));
   return {
     allows: (url) => rules.isAllowed(url.href, CRAWLER.token) !== false,
-    silence: null,
+    unavailable: null,
     delayMs: Math.min((rules.getCrawlDelay(CRAWLER.token) ?? 0) * 1000, limits.delayMs),
     sitemaps: rules.getSitemaps(),
   };

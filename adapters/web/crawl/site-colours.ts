@@ -2,18 +2,18 @@ import type { Finding } from '../../../domain/brand/brand.ts';
 import type { CrawlRun } from './crawl-run.ts';
 import { fetchAllowed } from './fetch-allowed.ts';
 import type { PageReader } from './page-reader.ts';
-import { siteOf } from './site.ts';
+import { getSite } from './site.ts';
 import type { Visit } from './visit-page.ts';
 
 type Page = Extract<Visit, { ok: true }>;
 
 /** The colours of the style sheets that the first page names on its own site. */
-export async function readStyles(run: CrawlRun, reader: PageReader, home: Page): Promise<Finding[]> {
+export async function readStyleSheetColours(run: CrawlRun, reader: PageReader, home: Page): Promise<Finding[]> {
   const found: Finding[] = [];
   for (const href of home.reading.styleSheets.slice(0, run.limits.sheets)) {
     const url = URL.parse(href, home.reading.base);
     if (!url) continue;
-    const want = { site: siteOf(home.url), maxBytes: run.limits.sheetBytes, accept: 'text/css' };
+    const want = { site: getSite(home.url), maxBytes: run.limits.sheetBytes, accept: 'text/css' };
     const fetched = await fetchAllowed(run, url, want);
     if (!fetched.ok || !/^text\/css/iu.test(fetched.contentType)) continue;
     const fetchedAt = new Date().toISOString();
@@ -24,10 +24,10 @@ export async function readStyles(run: CrawlRun, reader: PageReader, home: Page):
 }
 
 /** The colours in which the site's own logo is drawn, where it is a drawing. */
-export async function readLogo(run: CrawlRun, reader: PageReader, home: Page): Promise<Finding[]> {
+export async function readLogoColours(run: CrawlRun, reader: PageReader, home: Page): Promise<Finding[]> {
   const url = URL.parse(home.reading.logo?.url ?? '');
   if (!url || !/\.svg$/iu.test(url.pathname)) return [];
-  const want = { site: siteOf(home.url), maxBytes: run.limits.sheetBytes, accept: 'image/svg+xml' };
+  const want = { site: getSite(home.url), maxBytes: run.limits.sheetBytes, accept: 'image/svg+xml' };
   const fetched = await fetchAllowed(run, url, want);
   if (!fetched.ok) return [];
   const fetchedAt = new Date().toISOString();

@@ -2,16 +2,16 @@ import type { CrawlRun } from './crawl-run.ts';
 import { fetchAllowed } from './fetch-allowed.ts';
 import type { Frontier } from './frontier.ts';
 import type { PageReader } from './page-reader.ts';
-import { siteOf } from './site.ts';
+import { getSite } from './site.ts';
 
 /** Adds the pages that the website's sitemaps list, as far as they can be read: those that robots.txt names, else the usual one. */
 export async function addSitemaps(run: CrawlRun, reader: PageReader, frontier: Frontier, home: URL): Promise<void> {
-  const { sitemaps: named } = await run.robots(home.origin);
+  const { sitemaps: named } = await run.getRobots(home.origin);
   const queue = named.length > 0 ? [...named] : [`${home.origin}/sitemap.xml`];
   for (let index = 0; index < Math.min(queue.length, run.limits.sitemaps); index += 1) {
     const url = URL.parse(queue[index] ?? '', home.href);
     if (!url) continue;
-    const want = { site: siteOf(home), maxBytes: run.limits.sitemapBytes, accept: 'application/xml, text/xml' };
+    const want = { site: getSite(home), maxBytes: run.limits.sitemapBytes, accept: 'application/xml, text/xml' };
     const fetched = await fetchAllowed(run, url, want);
     if (!fetched.ok) continue;
     const read = await reader.read('sitemap', { bytes: fetched.body });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { pino } from 'pino';
-import { createIdeaModel } from '../../../adapters/llm/generation-writer.ts';
+import { createGenerationWriter } from '../../../adapters/llm/generation-writer.ts';
 import type { IdeaSettings } from '../../../adapters/llm/settings.ts';
 import type { GenerationWriter } from '../../../adapters/ports.ts';
 import type { DraftIdea } from '../../../domain/generations/draft.ts';
@@ -36,7 +36,7 @@ export function chatServer(): ChatServer {
     model(changes = {}) {
       const settings = { key: KEY, baseUrl: `${server.origin}/v1`, model: 'some-model', timeoutMs: 10_000 };
       const logger = pino({ level: 'debug' }, { write: (line: string) => void log.push(line) });
-      const model = createIdeaModel({ ...settings, ...changes }, logger);
+      const model = createGenerationWriter({ ...settings, ...changes }, logger);
       if (!model) throw new Error('There are settings.');
       return model;
     },

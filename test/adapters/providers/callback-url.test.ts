@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { callbackUrl } from '../../../adapters/providers/callback-url.ts';
+import { buildCallbackUrl } from '../../../adapters/providers/callback-url.ts';
 
-const of = (publicUrl: string): string | null => callbackUrl(publicUrl, 'fal', 'token');
+const of = (publicUrl: string): string | null => buildCallbackUrl(publicUrl, 'fal', 'token');
 
 test('a provider is told where to report only where it can reach us', () => {
   expect(of('https://kinora.example')).toBe('https://kinora.example/providers/fal/callback/token');

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { scalarsOf } from '../../../adapters/providers/call-values.ts';
+import { toScalars } from '../../../adapters/providers/call-values.ts';
 import { chooseModel } from '../../../adapters/providers/choose-model.ts';
 import { fillInput } from '../../../adapters/providers/fill-input.ts';
 import type { Models } from '../../../adapters/providers/model-entry.ts';
@@ -68,7 +68,7 @@ test('everyone who speaks in an interview without a voice of their own has anoth
         voice: { id: 'default', speed: 1, speaker: at + 1 },
         language: 'en',
       } as const;
-      return JSON.stringify(fillInput(input, scalarsOf(call)));
+      return JSON.stringify(fillInput(input, toScalars(call)));
     });
     expect([model, new Set(said).size]).toEqual([model, 8]);
   }

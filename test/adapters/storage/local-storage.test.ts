@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLocalStorage } from '../../../adapters/storage/local-storage.ts';
-import { isMediaKey, newMediaKey } from '../../../adapters/storage/media-key.ts';
+import { isMediaKey, createMediaKey } from '../../../adapters/storage/media-key.ts';
 import type { Storage } from '../../../adapters/ports.ts';
 
 let folder: string;
@@ -19,14 +19,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function source(bytes: Buffer | string): Promise<string> {
-  const path = join(folder, newMediaKey('bin').replaceAll('/', '-'));
+  const path = join(folder, createMediaKey('bin').replaceAll('/', '-'));
   await writeFile(path, bytes);
   return path;
 }
 
 describe('local storage', () => {
   test('keeps the bytes of a key, leaves the source alone, and drops no draft', async () => {
-    const key = newMediaKey('mp4');
+    const key = createMediaKey('mp4');
     const path = await source('moving pictures');
 
     await storage.putFile(key, path, 'video/mp4');
@@ -40,7 +40,7 @@ describe('local storage', () => {
   });
 
   test('half a file that a dead writer left is swept after hours; one in the making stays, and so does what is stored', async () => {
-    const key = newMediaKey('mp4');
+    const key = createMediaKey('mp4');
     await storage.putFile(key, await source('whole'), 'video/mp4');
     const drafts = join(dir, '.drafts');
     await mkdir(drafts, { recursive: true });
@@ -58,7 +58,7 @@ describe('local storage', () => {
   });
 
   test('shows a reader the old bytes or the new ones, never a mixture', async () => {
-    const key = newMediaKey('mp4');
+    const key = createMediaKey('mp4');
     const versions = await Promise.all(['a', 'b'].map((fill) => source(Buffer.alloc(4_000_000, fill))));
     await storage.putFile(key, versions[0] ?? '', 'video/mp4');
     const path = (await storage.getLocalFile(key))?.path ?? '';
@@ -79,19 +79,19 @@ describe('local storage', () => {
   });
 
   test('leaves nothing behind when the source cannot be read', async () => {
-    const key = newMediaKey('mp4');
+    const key = createMediaKey('mp4');
     await expect(storage.putFile(key, join(folder, 'absent'), 'video/mp4')).rejects.toMatchObject({ code: 'ENOENT' });
     expect(await storage.getLocalFile(key)).toBeNull();
     expect(await readdir(join(dir, key, '..'))).toEqual([]);
   });
 
   test('has no file for a key that was removed, never existed, or names a folder; removing twice is fine', async () => {
-    const key = newMediaKey('png');
+    const key = createMediaKey('png');
     await storage.putFile(key, await source('x'), 'image/png');
     await storage.remove(key);
     await storage.remove(key);
     expect(await storage.getLocalFile(key)).toBeNull();
-    expect(await storage.getLocalFile(newMediaKey('png'))).toBeNull();
+    expect(await storage.getLocalFile(createMediaKey('png'))).toBeNull();
     expect(await storage.getLocalFile(key.split('/').slice(0, 2).join('/'))).toBeNull();
     expect(await storage.getLocalFile('c')).toBeNull();
   });
@@ -131,11 +131,11 @@ describe('local storage', () => {
 
 describe('a media key', () => {
   test('is unguessable, never given twice, and named after what it holds', () => {
-    const keys = new Set(Array.from({ length: 1000 }, () => newMediaKey('.MP4')));
+    const keys = new Set(Array.from({ length: 1000 }, () => createMediaKey('.MP4')));
     expect(keys.size).toBe(1000);
     expect([...keys].every((key) => /^c\/[0-9a-f]{40}\/video\.mp4$/.test(key) && isMediaKey(key))).toBe(true);
-    expect(newMediaKey('jpg')).toMatch(/\/image\.jpg$/);
-    expect(newMediaKey('bin')).toMatch(/\/file\.bin$/);
-    expect(() => newMediaKey('../x')).toThrow(RangeError);
+    expect(createMediaKey('jpg')).toMatch(/\/image\.jpg$/);
+    expect(createMediaKey('bin')).toMatch(/\/file\.bin$/);
+    expect(() => createMediaKey('../x')).toThrow(RangeError);
   });
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLocalStorage } from '../../../adapters/storage/local-storage.ts';
-import { newMediaKey } from '../../../adapters/storage/media-key.ts';
+import { createMediaKey } from '../../../adapters/storage/media-key.ts';
 import { createMediaUrls } from '../../../adapters/storage/media-urls.ts';
 import { createS3Storage } from '../../../adapters/storage/s3-storage.ts';
 import type { Storage } from '../../../adapters/ports.ts';
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 async function source(bytes: Buffer | string): Promise<string> {
-  const path = join(folder, newMediaKey('bin').replaceAll('/', '-'));
+  const path = join(folder, createMediaKey('bin').replaceAll('/', '-'));
   await writeFile(path, bytes);
   return path;
 }
@@ -46,7 +46,7 @@ async function sha256(path: string): Promise<string> {
 describe.each(['local', 's3'] as const)('%s storage', (kind) => {
   test('keeps bytes under a key, leaves the source alone, and lets a later put replace them', async () => {
     const storage = made[kind];
-    const key = newMediaKey('mp4');
+    const key = createMediaKey('mp4');
     const path = await source('moving pictures');
 
     await storage.putFile(key, path, 'video/mp4');
@@ -63,14 +63,14 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
 
   test('has nothing for a key that was removed or never existed; removing twice is fine', async () => {
     const storage = made[kind];
-    const key = newMediaKey('png');
+    const key = createMediaKey('png');
     await storage.putFile(key, await source('x'), 'image/png');
     expect(await storage.exists(key)).toBe(true);
 
     await storage.remove(key);
     await storage.remove(key);
 
-    for (const gone of [key, newMediaKey('png')]) {
+    for (const gone of [key, createMediaKey('png')]) {
       expect(await storage.getLocalFile(gone)).toBeNull();
       expect(await storage.exists(gone)).toBe(false);
       expect(await storage.serve(gone, { method: 'GET', disposition: 'inline', seconds: null })).toBeNull();
@@ -103,14 +103,14 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
 
   test('leaves nothing where the source cannot be read', async () => {
     const storage = made[kind];
-    const key = newMediaKey('mp4');
+    const key = createMediaKey('mp4');
     await expect(storage.putFile(key, join(folder, 'absent'), 'video/mp4')).rejects.toMatchObject({ code: 'ENOENT' });
     expect(await storage.exists(key)).toBe(false);
   });
 
   test('takes an empty file, and says that all is well', async () => {
     const storage = made[kind];
-    const key = newMediaKey('bin');
+    const key = createMediaKey('bin');
     await storage.putFile(key, await source(''), 'application/octet-stream');
     const file = await storage.getLocalFile(key);
     expect([file?.bytes, await storage.findFault()]).toEqual([0, null]);
@@ -119,7 +119,7 @@ describe.each(['local', 's3'] as const)('%s storage', (kind) => {
 
   test('moves a video of 60 MB in and out, into a bucket part by part', async () => {
     const storage = made[kind];
-    const key = newMediaKey('mp4');
+    const key = createMediaKey('mp4');
     const path = await source('');
     const file = await open(path, 'r+');
     for (let at = 0; at < BIG_BYTES; at += MB) await file.write(Buffer.alloc(MB, at % 251), 0, null, at);
@@ -141,7 +141,7 @@ const faultOf = (changes: Partial<TestS3['settings']>): Promise<string | null> =
 
 describe('s3 storage', () => {
   test('what was fetched to work with is gone once it is released', async () => {
-    const key = newMediaKey('mp4');
+    const key = createMediaKey('mp4');
     await made.s3.putFile(key, await source('x'), 'video/mp4');
     const file = await made.s3.getLocalFile(key);
 
@@ -152,7 +152,7 @@ describe('s3 storage', () => {
   });
 
   test('a link serves the bytes with their type, whole and in ranges, and its HEAD', async () => {
-    const key = newMediaKey('mp4');
+    const key = createMediaKey('mp4');
     await made.s3.putFile(key, await source('moving pictures'), 'video/mp4');
     const linked = async (method: 'GET' | 'HEAD'): Promise<string> => {
       const served = await made.s3.serve(key, { method, disposition: 'attachment', seconds: 120 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { keepSwept, sweepFolder } from '../../../adapters/storage/sweep-folder.ts';
+import { sweepPeriodically, sweepFolder } from '../../../adapters/storage/sweep-folder.ts';
 
 const hoursAgo = (count: number): Date => new Date(Date.now() - count * 3_600_000);
 
@@ -29,7 +29,7 @@ test('a folder that is not there yet ends nothing, and the others are swept', as
   const stop = new AbortController();
   const failed: unknown[] = [];
 
-  const kept = keepSwept([join(uploads, 'none'), uploads], stop.signal, (error) => failed.push(error));
+  const kept = sweepPeriodically([join(uploads, 'none'), uploads], stop.signal, (error) => failed.push(error));
   while ((await readdir(uploads)).length > 0) await sleep(10);
   stop.abort();
   await kept;

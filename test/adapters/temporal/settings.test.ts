@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerHttp2Stream } from '
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTemporalClient, temporalFault } from '../../../adapters/temporal/connect.ts';
+import { createTemporalClient, findTemporalFault } from '../../../adapters/temporal/connect.ts';
 import { temporalSettings } from '../../../adapters/temporal/settings.ts';
 import { readConfig } from '../../../api/config.ts';
 import { readWorkerConfig } from '../../../worker/config.ts';
@@ -73,7 +73,7 @@ describe('the settings of the Temporal connection', () => {
     const settings = { TEMPORAL_ADDRESS: address, TEMPORAL_API_KEY: 'secret', TEMPORAL_TLS: 'false' };
     const { connection } = createTemporalClient(temporalSettings(settings, []));
 
-    await temporalFault(connection, 2_000);
+    await findTemporalFault(connection, 2_000);
     expect(asked[0]?.authorization).toBe('Bearer secret');
     await connection.close();
     server.close();

@@ -1,5 +1,5 @@
 import type { Page } from './page.ts';
-import { isShown, sentencesOf, textOf, tidy, type PageElement } from './page-text.ts';
+import { isVisible, splitSentences, getVisibleText, normalizeSpace, type PageElement } from './page-text.ts';
 
 /** "for independent bakeries", "built for teams": up to four lower-case words, the last a plural. */
 const FOR_WHOM =
@@ -15,14 +15,14 @@ const MOST_PARAGRAPHS = 60;
 
 /** Whom the brand says it is for. */
 export function findAudience(page: Page): void {
-  for (const thing of page.things) {
+  for (const thing of page.items) {
     for (const [property, confidence] of [
       ['audience', 0.95],
       ['areaServed', 0.3],
     ] as const) {
       const said = thing.text(property);
       if (said === null || /^https?:/u.test(said)) continue;
-      page.note({
+      page.addFinding({
         field: 'audience',
         value: said,
         method: 'jsonld',
@@ -36,27 +36,27 @@ export function findAudience(page: Page): void {
   const sure = page.home ? 1 : 0.8;
   const title = page.all('title')[0];
   const description = page.meta('description');
-  if (title) noteAudience(page, title, tidy(page.$(title).text()), 'title', sure * 0.7);
-  if (description) noteAudience(page, description.element, description.content, 'meta', sure * 0.75);
-  for (const heading of page.all('h1, h2').filter(isShown)) {
-    noteAudience(page, heading, textOf(heading), 'heading', sure * (heading.name === 'h1' ? 0.8 : 0.6));
+  if (title) addAudience(page, title, normalizeSpace(page.$(title).text()), 'title', sure * 0.7);
+  if (description) addAudience(page, description.element, description.content, 'meta', sure * 0.75);
+  for (const heading of page.all('h1, h2').filter(isVisible)) {
+    addAudience(page, heading, getVisibleText(heading), 'heading', sure * (heading.name === 'h1' ? 0.8 : 0.6));
   }
   for (const paragraph of page
     .all('main p, section p, article p, body > p')
-    .filter(isShown)
+    .filter(isVisible)
     .slice(0, MOST_PARAGRAPHS)) {
-    for (const sentence of sentencesOf(textOf(paragraph))) noteAudience(page, paragraph, sentence, 'text', sure * 0.5);
+    for (const sentence of splitSentences(getVisibleText(paragraph))) addAudience(page, paragraph, sentence, 'text', sure * 0.5);
   }
   for (const link of page.all('a[href]')) {
     const href = link.attribs['href'] ?? '';
     const named = AUDIENCE_PATH.exec(href)?.[1];
     if (named === undefined) continue;
     const value = named.replaceAll('-', ' ').toLowerCase();
-    page.note({ field: 'audience', value, method: 'path', at: link, quote: href, confidence: 0.65 });
+    page.addFinding({ field: 'audience', value, method: 'path', at: link, quote: href, confidence: 0.65 });
   }
 }
 
-function noteAudience(
+function addAudience(
   page: Page,
   at: PageElement,
   quote: string,
@@ -65,5 +65,5 @@ function noteAudience(
 ): void {
   const value = FOR_WHOM.exec(quote)?.[1];
   if (value === undefined || NOT_PEOPLE.test(value)) return;
-  page.note({ field: 'audience', value, method, at, quote, confidence });
+  page.addFinding({ field: 'audience', value, method, at, quote, confidence });
 }

@@ -1,5 +1,5 @@
 import type { Page } from './page.ts';
-import { isShown, textOf, tidy, type PageElement } from './page-text.ts';
+import { isVisible, getVisibleText, normalizeSpace, type PageElement } from './page-text.ts';
 
 const VERSUS_PATH = /\/(?:vs|compare|comparison|alternatives?|alternative-to)[-/]([a-z0-9]+(?:-[a-z0-9]+){0,2})\/?$/iu;
 const PAIR_PATH = /\/[a-z0-9-]+-vs-([a-z0-9]+(?:-[a-z0-9]+)?)\/?$/iu;
@@ -14,30 +14,30 @@ const MOST_PARAGRAPHS = 60;
 /** Only whom the brand itself compares itself with; nobody is guessed. */
 export function findCompetitors(page: Page): void {
   for (const link of page.all('a[href]')) {
-    const href = tidy(link.attribs['href'] ?? '');
+    const href = normalizeSpace(link.attribs['href'] ?? '');
     const named = VERSUS_PATH.exec(href)?.[1] ?? PAIR_PATH.exec(href)?.[1];
     if (named === undefined || GENERIC.test(named)) continue;
-    const spelled = nameIn(textOf(link), named);
-    page.note({ field: 'competitors', value: spelled, method: 'path', at: link, quote: href, confidence: 0.7 });
+    const spelled = spellName(getVisibleText(link), named);
+    page.addFinding({ field: 'competitors', value: spelled, method: 'path', at: link, quote: href, confidence: 0.7 });
   }
   for (const heading of page.all('title, h1, h2')) {
-    const text = heading.name === 'title' ? tidy(page.$(heading).text()) : textOf(heading);
-    if (heading.name === 'title' || isShown(heading)) noteNamed(page, heading, text, 0.8);
+    const text = heading.name === 'title' ? normalizeSpace(page.$(heading).text()) : getVisibleText(heading);
+    if (heading.name === 'title' || isVisible(heading)) addCompetitor(page, heading, text, 0.8);
   }
-  const paragraphs = page.all('main p, section p, article p, li').filter(isShown).slice(0, MOST_PARAGRAPHS);
-  for (const paragraph of paragraphs) noteNamed(page, paragraph, textOf(paragraph), 0.6);
+  const paragraphs = page.all('main p, section p, article p, li').filter(isVisible).slice(0, MOST_PARAGRAPHS);
+  for (const paragraph of paragraphs) addCompetitor(page, paragraph, getVisibleText(paragraph), 0.6);
 }
 
-function noteNamed(page: Page, at: PageElement, text: string, confidence: number): void {
+function addCompetitor(page: Page, at: PageElement, text: string, confidence: number): void {
   const [match] = [ALTERNATIVE.exec(text), VERSUS.exec(text)].filter((found) => found !== null);
   if (!match?.[1]) return;
   const method = at.name === 'title' ? 'title' : /^h\d$/u.test(at.name) ? 'heading' : 'text';
   const quote = text.slice(match.index, match.index + match[0].length);
-  page.note({ field: 'competitors', value: match[1].replace(/[.&-]+$/u, ''), method, at, quote, confidence });
+  page.addFinding({ field: 'competitors', value: match[1].replace(/[.&-]+$/u, ''), method, at, quote, confidence });
 }
 
 /** The name as the link spells it, else as its path does. */
-function nameIn(text: string, slug: string): string {
+function spellName(text: string, slug: string): string {
   const words = slug.split('-');
   const spelled = new RegExp(words.join('[\\s.-]*'), 'iu').exec(text)?.[0];
   return spelled ?? words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');

@@ -1,6 +1,6 @@
-import { AROUND } from './find-value-props.ts';
+import { OUTSIDE_CONTENT } from './find-value-props.ts';
 import type { Page } from './page.ts';
-import { isShown, textOf, tidy, wordsOf, type PageElement } from './page-text.ts';
+import { isVisible, getVisibleText, normalizeSpace, splitWords, type PageElement } from './page-text.ts';
 
 const STOP_WORDS = new Set(
   (
@@ -14,7 +14,7 @@ const STOP_WORDS = new Set(
 );
 
 /** The brand says these of itself. */
-const DECLARED = 0.9;
+const DECLARED_CONFIDENCE = 0.9;
 const MOST_DECLARED = 20;
 const MOST_HEADINGS = 30;
 
@@ -22,30 +22,30 @@ const MOST_HEADINGS = 30;
 export function findKeywords(page: Page): void {
   const meta = page.meta('keywords');
   for (const term of meta?.content.split(/[,;]/u).slice(0, MOST_DECLARED) ?? []) {
-    noteTerm(page, tidy(term), meta?.element ?? '', meta?.content ?? '', 'meta', DECLARED);
+    addTerm(page, normalizeSpace(term), meta?.element ?? '', meta?.content ?? '', 'meta', DECLARED_CONFIDENCE);
   }
-  for (const thing of page.things) {
+  for (const thing of page.items) {
     for (const term of ['keywords', 'servesCuisine', 'category'].flatMap((property) => thing.list(property))) {
       for (const part of term.split(/[,;>]/u).slice(0, MOST_DECLARED)) {
-        noteTerm(page, tidy(part), thing.selector, term, 'jsonld', 0.6);
+        addTerm(page, normalizeSpace(part), thing.selector, term, 'jsonld', 0.6);
       }
     }
   }
   const title = page.all('title')[0];
-  if (title) noteTerms(page, title, tidy(page.$(title).text()), 'title', 0.3);
+  if (title) addTerms(page, title, normalizeSpace(page.$(title).text()), 'title', 0.3);
   for (const heading of page.all('h1, h2').slice(0, MOST_HEADINGS)) {
-    if (!isShown(heading) || page.$(heading).closest(AROUND).length > 0) continue;
-    noteTerms(page, heading, textOf(heading), 'heading', heading.name === 'h1' ? 0.3 : 0.15);
+    if (!isVisible(heading) || page.$(heading).closest(OUTSIDE_CONTENT).length > 0) continue;
+    addTerms(page, heading, getVisibleText(heading), 'heading', heading.name === 'h1' ? 0.3 : 0.15);
   }
 }
 
-function noteTerms(page: Page, at: PageElement, text: string, method: 'title' | 'heading', weight: number): void {
-  const words = wordsOf(text.toLowerCase());
+function addTerms(page: Page, at: PageElement, text: string, method: 'title' | 'heading', weight: number): void {
+  const words = splitWords(text.toLowerCase());
   words.forEach((word, index) => {
     const next = words[index + 1];
-    if (isTerm(word)) noteTerm(page, word, at, text, method, weight / 2);
+    if (isTerm(word)) addTerm(page, word, at, text, method, weight / 2);
     if (isTerm(word) && next !== undefined && isTerm(next) && text.toLowerCase().includes(`${word} ${next}`)) {
-      noteTerm(page, `${word} ${next}`, at, text, method, weight);
+      addTerm(page, `${word} ${next}`, at, text, method, weight);
     }
   });
 }
@@ -54,7 +54,7 @@ function isTerm(word: string): boolean {
   return word.length >= 3 && !STOP_WORDS.has(word) && !/^\d+$/u.test(word) && !/['’]/u.test(word);
 }
 
-function noteTerm(
+function addTerm(
   page: Page,
   term: string,
   at: PageElement | string,
@@ -62,10 +62,10 @@ function noteTerm(
   method: 'meta' | 'jsonld' | 'title' | 'heading',
   confidence: number,
 ): void {
-  if (term === '' || wordsOf(term).length > 4) return;
+  if (term === '' || splitWords(term).length > 4) return;
   const declared = confidence >= 0.6;
   // A long list of keywords is quoted where the keyword stands.
   const from = quote.toLowerCase().indexOf(term.toLowerCase());
   const said = quote.length > 280 && from >= 0 ? quote.slice(from, from + term.length) : quote;
-  page.note({ field: 'keywords', value: term.toLowerCase(), method, at, quote: said, declared, confidence });
+  page.addFinding({ field: 'keywords', value: term.toLowerCase(), method, at, quote: said, declared, confidence });
 }

@@ -1,6 +1,6 @@
 import type { Page } from './page.ts';
-import { tidy, type PageElement } from './page-text.ts';
-import { selectorOf } from './selector.ts';
+import { normalizeSpace, type PageElement } from './page-text.ts';
+import { buildSelector } from './selector.ts';
 
 export interface FoundLogo {
   url: string;
@@ -9,13 +9,13 @@ export interface FoundLogo {
   selector: string;
 }
 
-const SMALLEST_ICON = 96;
+const MIN_ICON_SIZE = 96;
 
 /** The page's logo: as declared, as shown beside the way home, or as its icon. */
 export function findLogo(page: Page): FoundLogo | null {
-  for (const thing of page.things) {
+  for (const thing of page.items) {
     const declared = thing.text('logo');
-    const found = declared === null ? null : logoAt(page, declared, thing.selector);
+    const found = declared === null ? null : toLogo(page, declared, thing.selector);
     if (found) return found;
   }
   const shown = page
@@ -26,14 +26,14 @@ export function findLogo(page: Page): FoundLogo | null {
   const icon = icons.find(
     ({ attribs }) =>
       /(?:^|\s)icon(?:\s|$)/iu.test(attribs['rel'] ?? '') &&
-      Number.parseInt(attribs['sizes'] ?? '0', 10) >= SMALLEST_ICON,
+      Number.parseInt(attribs['sizes'] ?? '0', 10) >= MIN_ICON_SIZE,
   );
   const shared = page.meta('og:image');
   return (
-    (shown && logoAt(page, shown.attribs['src'] ?? '', selectorOf(shown))) ??
-    (touch && logoAt(page, touch.attribs['href'] ?? '', selectorOf(touch))) ??
-    (icon && logoAt(page, icon.attribs['href'] ?? '', selectorOf(icon))) ??
-    (shared && logoAt(page, shared.content, selectorOf(shared.element))) ??
+    (shown && toLogo(page, shown.attribs['src'] ?? '', buildSelector(shown))) ??
+    (touch && toLogo(page, touch.attribs['href'] ?? '', buildSelector(touch))) ??
+    (icon && toLogo(page, icon.attribs['href'] ?? '', buildSelector(icon))) ??
+    (shared && toLogo(page, shared.content, buildSelector(shared.element))) ??
     null
   );
 }
@@ -44,8 +44,8 @@ function isLogo({ attribs }: PageElement): boolean {
   );
 }
 
-function logoAt(page: Page, href: string, selector: string): FoundLogo | null {
-  const url = URL.parse(tidy(href), page.url.href);
+function toLogo(page: Page, href: string, selector: string): FoundLogo | null {
+  const url = URL.parse(normalizeSpace(href), page.url.href);
   if (!url || !/^https?:$/u.test(url.protocol) || url.href.length > 2048) return null;
-  return { url: url.href, quote: tidy(href), selector };
+  return { url: url.href, quote: normalizeSpace(href), selector };
 }

@@ -1,11 +1,11 @@
 import type { Page } from './page.ts';
-import { isShown, textOf, wordsOf, type PageElement } from './page-text.ts';
+import { isVisible, getVisibleText, splitWords, type PageElement } from './page-text.ts';
 
-const OFFERING =
+const OFFER_PATH =
   /\/(?:features?|pricing|plans|product|solutions?|services?|how-it-works|menu|platform|about|our-story)/iu;
 
 /** Around the brand's message, not part of it. */
-export const AROUND =
+export const OUTSIDE_CONTENT =
   'nav, footer, aside, form, dialog, [role="navigation"], [role="dialog"], [class*="cookie"], [id*="cookie"], [class*="newsletter"], [class*="breadcrumb"], [class*="banner"]';
 
 /** Headings that every website has. */
@@ -19,21 +19,21 @@ const MOST_PER_PAGE = 24;
 
 /** What the brand promises: short headings and list items of the first page and of those that offer something. */
 export function findValueProps(page: Page): void {
-  const offering = OFFERING.test(page.url.pathname);
+  const offering = OFFER_PATH.test(page.url.pathname);
   if (page.home || offering) {
     const sure = page.home ? 1 : 0.85;
-    const headings = promising(
+    const headings = findPromises(
       page,
       'main h2, main h3, section h2, section h3, article h2, body > h2, div h2, div h3',
       2,
     );
     for (const { element, text } of headings) {
       const confidence = sure * (element.name === 'h2' ? 0.7 : 0.65);
-      page.note({ field: 'valueProps', value: text, method: 'heading', at: element, quote: text, confidence });
+      page.addFinding({ field: 'valueProps', value: text, method: 'heading', at: element, quote: text, confidence });
     }
-    for (const { element, text } of promising(page, 'main li, section li, article li', 3)) {
+    for (const { element, text } of findPromises(page, 'main li, section li, article li', 3)) {
       if (page.$(element).find('a, li').length > 0) continue;
-      page.note({
+      page.addFinding({
         field: 'valueProps',
         value: text,
         method: 'list',
@@ -43,21 +43,21 @@ export function findValueProps(page: Page): void {
       });
     }
   }
-  for (const thing of page.things.filter(({ types }) => types.includes('Product'))) {
+  for (const thing of page.items.filter(({ types }) => types.includes('Product'))) {
     const description = thing.text('description');
-    if (description === null || wordsOf(description).length > 2 * MOST_WORDS) continue;
+    if (description === null || splitWords(description).length > 2 * MOST_WORDS) continue;
     const said = { value: description, quote: description, at: thing.selector, method: 'jsonld' } as const;
-    page.note({ field: 'valueProps', ...said, declared: true, confidence: 0.5 });
+    page.addFinding({ field: 'valueProps', ...said, declared: true, confidence: 0.5 });
   }
 }
 
-function promising(page: Page, selector: string, fewestWords: number): { element: PageElement; text: string }[] {
+function findPromises(page: Page, selector: string, fewestWords: number): { element: PageElement; text: string }[] {
   const found: { element: PageElement; text: string }[] = [];
   for (const element of page.all(selector)) {
     if (found.length === MOST_PER_PAGE) break;
-    if (!isShown(element) || page.$(element).closest(AROUND).length > 0) continue;
-    const text = textOf(element);
-    const words = wordsOf(text).length;
+    if (!isVisible(element) || page.$(element).closest(OUTSIDE_CONTENT).length > 0) continue;
+    const text = getVisibleText(element);
+    const words = splitWords(text).length;
     const right = words >= fewestWords && words <= MOST_WORDS && !text.endsWith('?');
     if (right && !LABELS.test(text) && !LEGAL.test(text)) found.push({ element, text });
   }

@@ -1,6 +1,6 @@
 import { SILENT, type Voice, type VoiceTrait } from '../../../../domain/brand/brand-voice.ts';
 import type { Page } from './page.ts';
-import { isShown, sentencesOf, textOf, wordsOf } from './page-text.ts';
+import { isVisible, splitSentences, getVisibleText, splitWords } from './page-text.ts';
 
 const CONTRACTION = /\b(?:\w+n['’]t|(?:i|you|we|they|he|she|it|that|there|who|let)['’](?:s|m|re|ve|ll|d))\b/iu;
 const READER = /\b(?:you|your|yours|yourself)\b/iu;
@@ -17,13 +17,13 @@ export function findVoice(page: Page): Voice {
   const voice = { ...SILENT };
   const shown = new Set<VoiceTrait>();
   for (const paragraph of page.all('main p, article p, section p, body > p, div p').slice(0, MOST_PARAGRAPHS)) {
-    if (!isShown(paragraph)) continue;
-    for (const sentence of sentencesOf(textOf(paragraph))) {
-      for (const trait of count(voice, sentence)) {
+    if (!isVisible(paragraph)) continue;
+    for (const sentence of splitSentences(getVisibleText(paragraph))) {
+      for (const trait of countSentence(voice, sentence)) {
         if (shown.has(trait)) continue;
         shown.add(trait);
         const found = { method: 'text', at: paragraph, quote: sentence, confidence: CONFIDENCE } as const;
-        page.note({ field: 'tone', value: trait, ...found });
+        page.addFinding({ field: 'tone', value: trait, ...found });
       }
     }
   }
@@ -31,8 +31,8 @@ export function findVoice(page: Page): Voice {
 }
 
 /** Adds one sentence to the counts; answers the traits that it is an example of. */
-function count(voice: Voice, sentence: string): VoiceTrait[] {
-  const words = wordsOf(sentence).length;
+function countSentence(voice: Voice, sentence: string): VoiceTrait[] {
+  const words = splitWords(sentence).length;
   const has = {
     casual: CONTRACTION.test(sentence),
     lively: sentence.endsWith('!'),

@@ -6,7 +6,7 @@ export type PageNode = Parameters<typeof contains>[0];
 export type PageElement = Extract<PageNode, { attribs: object }>;
 
 /** What a reader of the page does not see. */
-const UNSEEN = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'head']);
+const INVISIBLE_ELEMENTS = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'svg', 'head']);
 const HIDDEN_STYLE =
   /(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|em|rem|%)?\s*(?:;|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$))/iu;
 
@@ -21,11 +21,11 @@ export function isElement(node: PageNode): node is PageElement {
 
 function isHidden({ name, attribs }: PageElement): boolean {
   const hidden = 'hidden' in attribs || attribs['aria-hidden'] === 'true' || HIDDEN_STYLE.test(attribs['style'] ?? '');
-  return hidden || UNSEEN.has(name);
+  return hidden || INVISIBLE_ELEMENTS.has(name);
 }
 
 /** What a reader sees of an element, on one line. Walks without recursion: a page may be nested to any depth. */
-export function textOf(root: PageNode): string {
+export function getVisibleText(root: PageNode): string {
   const parts: string[] = [];
   const stack: (PageNode | string)[] = [root];
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
@@ -38,23 +38,23 @@ export function textOf(root: PageNode): string {
       if (breaks) stack.push(' ');
     }
   }
-  return tidy(parts.join(''));
+  return normalizeSpace(parts.join(''));
 }
 
 /** Whether a reader sees the element at all. */
-export function isShown(element: PageElement): boolean {
+export function isVisible(element: PageElement): boolean {
   for (let node: PageNode | null = element; node !== null; node = node.parent) {
     if (isElement(node) && isHidden(node)) return false;
   }
   return true;
 }
 
-export function tidy(text: string): string {
+export function normalizeSpace(text: string): string {
   return text.replace(/\s+/gu, ' ').trim();
 }
 
 /** The beginning of a text, cut at a word where one ends nearby. */
-export function cutText(text: string, most: number = MAX_QUOTE): string {
+export function truncateText(text: string, most: number = MAX_QUOTE): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most);
   const word = cut.lastIndexOf(' ');
@@ -62,10 +62,10 @@ export function cutText(text: string, most: number = MAX_QUOTE): string {
 }
 
 /** Sentences of running text, each with a beginning and an end. */
-export function sentencesOf(text: string): string[] {
+export function splitSentences(text: string): string[] {
   return text.match(/[^.!?…]{2,400}[.!?…]+(?=\s|$)/gu)?.map((sentence) => sentence.trim()) ?? [];
 }
 
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { loadBuffer, type CheerioAPI } from 'cheerio';
 import { MAX_QUOTE, type BrandField, type ClaimMethod, type Finding } from '../../../../domain/brand/brand.ts';
-import { speaksToMachines } from './prompt-injection.ts';
-import { cutText, isElement, textOf, tidy, type PageElement, type PageNode } from './page-text.ts';
-import { selectorOf } from './selector.ts';
-import { structuredData, type Thing } from './structured-data.ts';
+import { isPromptInjection } from './prompt-injection.ts';
+import { truncateText, isElement, getVisibleText, normalizeSpace, type PageElement, type PageNode } from './page-text.ts';
+import { buildSelector } from './selector.ts';
+import { readStructuredData, type StructuredItem } from './structured-data.ts';
 
 export interface PageInput {
   bytes: Uint8Array;
@@ -17,7 +17,7 @@ export interface PageInput {
 }
 
 /** What a finder says of a value; the page adds where and when. */
-export interface Note {
+export interface NewFinding {
   field: BrandField;
   value: string;
   method: ClaimMethod;
@@ -27,7 +27,7 @@ export interface Note {
   confidence: number;
 }
 
-const LONGEST_VALUE = 320;
+const MAX_VALUE = 320;
 
 /** A parsed page, and what was found in it. */
 export class Page {
@@ -36,7 +36,7 @@ export class Page {
   readonly home: boolean;
   readonly hash: string;
   /** What its JSON-LD describes. */
-  readonly things: Thing[];
+  readonly items: StructuredItem[];
   readonly findings: Finding[] = [];
   readonly #fetchedAt: string;
   readonly #source: string;
@@ -48,9 +48,9 @@ export class Page {
     this.url = new URL(url);
     this.home = home;
     this.hash = createHash('sha256').update(bytes).digest('hex');
-    this.things = structuredData(this.$);
+    this.items = readStructuredData(this.$);
     this.#fetchedAt = fetchedAt;
-    this.#source = sourceOf(this.$, this.things);
+    this.#source = collectSource(this.$, this.items);
   }
 
   /** Elements that match, in the order of the page. */
@@ -62,20 +62,20 @@ export class Page {
   meta(name: string): { element: PageElement; content: string } | null {
     const found = this.all('meta').find(
       ({ attribs }) =>
-        (attribs['name'] ?? attribs['property'] ?? '').toLowerCase() === name && tidy(attribs['content'] ?? '') !== '',
+        (attribs['name'] ?? attribs['property'] ?? '').toLowerCase() === name && normalizeSpace(attribs['content'] ?? '') !== '',
     );
-    return found ? { element: found, content: tidy(found.attribs['content'] ?? '') } : null;
+    return found ? { element: found, content: normalizeSpace(found.attribs['content'] ?? '') } : null;
   }
 
   /**
    * Keeps a value, if the page holds the words it was read from. Page text is data: a sentence that speaks to the machine that
    * reads it is left out, so that no writer downstream is ever given one.
    */
-  note({ field, value, method, at, quote, declared = false, confidence }: Note): void {
-    const [said, shown] = [cutText(tidy(quote), MAX_QUOTE), cutText(tidy(value), LONGEST_VALUE)];
-    if (said === '' || shown === '' || !storable(said) || !storable(shown)) return;
-    if (speaksToMachines(said) || speaksToMachines(shown) || !this.#source.includes(squeeze(said))) return;
-    const selector = typeof at === 'string' ? at : selectorOf(at);
+  addFinding({ field, value, method, at, quote, declared = false, confidence }: NewFinding): void {
+    const [said, shown] = [truncateText(normalizeSpace(quote), MAX_QUOTE), truncateText(normalizeSpace(value), MAX_VALUE)];
+    if (said === '' || shown === '' || !isStorable(said) || !isStorable(shown)) return;
+    if (isPromptInjection(said) || isPromptInjection(shown) || !this.#source.includes(removeSpace(said))) return;
+    const selector = typeof at === 'string' ? at : buildSelector(at);
     const { href: url } = this.url;
     const { hash: pageHash } = this;
     const origin = { url, pageHash, fetchedAt: this.#fetchedAt };
@@ -83,31 +83,31 @@ export class Page {
   }
 }
 
-function storable(text: string): boolean {
+function isStorable(text: string): boolean {
   return text.isWellFormed() && !text.includes('\0');
 }
 
 /** White space is laid out by the browser; words are compared without it. */
-function squeeze(text: string): string {
+function removeSpace(text: string): string {
   return text.replace(/\s+/gu, '');
 }
 
 /** Everything a page says, to its readers, in its attributes and in its structured data. */
-function sourceOf($: CheerioAPI, things: readonly Thing[]): string {
+function collectSource($: CheerioAPI, things: readonly StructuredItem[]): string {
   const parts = [
-    textOf($.root()[0] as PageNode),
+    getVisibleText($.root()[0] as PageNode),
     ...$('title, style')
       .toArray()
-      .map((tag) => rawText(tag)),
+      .map((tag) => getRawText(tag)),
   ];
   const stack: PageNode[] = [$.root()[0] as PageNode];
   for (let node = stack.pop(); node; node = stack.pop()) {
     if (isElement(node)) parts.push(...Object.values(node.attribs));
     if ('children' in node) for (const child of node.children) stack.push(child);
   }
-  return squeeze([...parts, ...things.flatMap(({ texts }) => texts)].join('\n'));
+  return removeSpace([...parts, ...things.flatMap(({ texts }) => texts)].join('\n'));
 }
 
-export function rawText(element: PageElement): string {
+export function getRawText(element: PageElement): string {
   return element.children.map((child) => (child.type === 'text' ? child.data : '')).join('');
 }

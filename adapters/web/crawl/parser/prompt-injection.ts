@@ -8,6 +8,6 @@ const PATTERNS = [
   /<\|?(?:im_start|im_end|system|endoftext)\|?>|\[\/?INST\]/iu,
 ];
 
-export function speaksToMachines(text: string): boolean {
+export function isPromptInjection(text: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(text));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../../../../domain/brand/brand.ts';
 import { hexOf, isGrey, parseColour } from '../../../../domain/brand/colours.ts';
-import { colourRules } from './style-sheet.ts';
+import { findColourRules } from './style-sheet.ts';
 
 export interface FileInput {
   bytes: Uint8Array;
@@ -11,17 +11,17 @@ export interface FileInput {
 }
 
 /** Other files are less sure than the page itself: a theme brings more than a brand uses. */
-const SHEET_SURENESS = 0.95;
+const SHEET_CONFIDENCE = 0.95;
 
 /** The colours of a style sheet that a page names. */
 export function readStyleSheet({ bytes, url, fetchedAt }: FileInput): Finding[] {
-  const pageHash = hashOf(bytes);
-  return colourRules(Buffer.from(bytes).toString('utf8')).map(({ colour, confidence, ...rule }) => ({
+  const pageHash = hashBytes(bytes);
+  return findColourRules(Buffer.from(bytes).toString('utf8')).map(({ colour, confidence, ...rule }) => ({
     field: 'palette',
     value: colour,
     method: 'css',
     ...rule,
-    confidence: confidence * SHEET_SURENESS,
+    confidence: confidence * SHEET_CONFIDENCE,
     url,
     fetchedAt,
     pageHash,
@@ -34,7 +34,7 @@ const MOST_COLOURS = 40;
 /** The colours in which an SVG logo is drawn. */
 export function readSvg({ bytes, url, fetchedAt }: FileInput): Finding[] {
   const text = Buffer.from(bytes).toString('utf8');
-  const pageHash = hashOf(bytes);
+  const pageHash = hashBytes(bytes);
   const found: Finding[] = [];
   for (const [quote, written] of text.matchAll(PAINT)) {
     if (found.length === MOST_COLOURS) break;
@@ -47,6 +47,6 @@ export function readSvg({ bytes, url, fetchedAt }: FileInput): Finding[] {
   return found;
 }
 
-function hashOf(bytes: Uint8Array): string {
+function hashBytes(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -4,12 +4,12 @@ import { findAngles } from './find-angles.ts';
 import { findAudience } from './find-audience.ts';
 import { findColours } from './find-colours.ts';
 import { findCompetitors } from './find-competitors.ts';
-import { brandName, findIdentity } from './find-identity.ts';
+import { findBrandName, findIdentity } from './find-identity.ts';
 import { findKeywords } from './find-keywords.ts';
 import { findLogo, type FoundLogo } from './find-logo.ts';
 import { findValueProps } from './find-value-props.ts';
 import { Page, type PageInput } from './page.ts';
-import { textOf, wordsOf, type PageNode } from './page-text.ts';
+import { getVisibleText, splitWords, type PageNode } from './page-text.ts';
 import { findVoice } from './find-voice.ts';
 
 export interface PageLink {
@@ -40,8 +40,8 @@ const MOST_LINKS = 1_000;
 /** Reads a page that was fetched. Nothing in it is run, and nothing that it names is opened. */
 export function readPage(input: PageInput & { robotsTag: string }): PageReading {
   const page = new Page(input);
-  const said = `${page.meta('robots')?.content ?? ''},${page.meta('kinora-brandbot')?.content ?? ''},${input.robotsTag}`;
-  const index = !/\b(?:noindex|none)\b/iu.test(said);
+  const directives = `${page.meta('robots')?.content ?? ''},${page.meta('kinora-brandbot')?.content ?? ''},${input.robotsTag}`;
+  const index = !/\b(?:noindex|none)\b/iu.test(directives);
   const voice = findVoice(page);
   if (index) {
     findIdentity(page);
@@ -53,29 +53,29 @@ export function readPage(input: PageInput & { robotsTag: string }): PageReading 
     if (page.home) findColours(page);
   }
   const findings = index ? page.findings : [];
-  const base = baseOf(page);
+  const base = getBaseUrl(page);
   return {
     hash: page.hash,
-    name: brandName(page),
+    name: findBrandName(page),
     findings,
     voice,
     logo: page.home && index ? findLogo(page) : null,
-    words: wordsOf(textOf(page.$.root()[0] as PageNode)).length,
+    words: splitWords(getVisibleText(page.$.root()[0] as PageNode)).length,
     index,
-    follow: !/\b(?:nofollow|none)\b/iu.test(said),
+    follow: !/\b(?:nofollow|none)\b/iu.test(directives),
     base,
-    links: linksOf(page),
+    links: collectLinks(page),
     styleSheets: page.all('link[rel~="stylesheet"][href]').flatMap(({ attribs }) => attribs['href'] ?? []),
   };
 }
 
 /** A page may say what its links are relative to, as long as that is on the web. */
-function baseOf(page: Page): string {
+function getBaseUrl(page: Page): string {
   const base = URL.parse(page.all('base[href]')[0]?.attribs['href'] ?? '', page.url.href);
   return base && /^https?:$/u.test(base.protocol) ? base.href : page.url.href;
 }
 
-function linksOf(page: Page): PageLink[] {
+function collectLinks(page: Page): PageLink[] {
   return page
     .all('a[href]')
     .filter(({ attribs }) => !/\bnofollow\b/iu.test(attribs['rel'] ?? ''))

@@ -4,7 +4,7 @@ const MOST_STEPS = 6;
 const PLAIN_NAME = /^[A-Za-z][\w-]{0,60}$/u;
 
 /** A CSS selector that leads to the element, from the nearest ancestor with an id. */
-export function selectorOf(element: PageElement): string {
+export function buildSelector(element: PageElement): string {
   const steps: string[] = [];
   for (let node: PageNode | null = element; node !== null && steps.length < MOST_STEPS; node = node.parent) {
     if (!isElement(node) || node.name === 'html') break;
@@ -13,12 +13,12 @@ export function selectorOf(element: PageElement): string {
       steps.unshift(`#${id}`);
       break;
     }
-    steps.unshift(`${node.name}${placeOf(node)}`);
+    steps.unshift(`${node.name}${buildPosition(node)}`);
   }
   return steps.join(' > ');
 }
 
-function placeOf(element: PageElement): string {
+function buildPosition(element: PageElement): string {
   const alike = (element.parent?.children ?? []).filter(
     (child): child is PageElement => isElement(child) && child.name === element.name,
   );

@@ -1,8 +1,8 @@
 import type { CheerioAPI } from 'cheerio';
-import { selectorOf } from './selector.ts';
+import { buildSelector } from './selector.ts';
 
 /** One object of a page's JSON-LD. */
-export interface Thing {
+export interface StructuredItem {
   types: string[];
   /** Where its script stands. */
   selector: string;
@@ -16,21 +16,21 @@ export interface Thing {
 
 type Json = Record<string, unknown>;
 
-const MOST_THINGS = 200;
-const MOST_SCRIPTS = 20;
+const MAX_ITEMS = 200;
+const MAX_SCRIPTS = 20;
 
 /** What the page describes of itself. Scripts that are no JSON are the site's mistake, and say nothing. */
-export function structuredData($: CheerioAPI): Thing[] {
+export function readStructuredData($: CheerioAPI): StructuredItem[] {
   return $('script[type="application/ld+json"]')
     .toArray()
-    .slice(0, MOST_SCRIPTS)
+    .slice(0, MAX_SCRIPTS)
     .flatMap((script) => {
       const text = script.children.map((child) => (child.type === 'text' ? child.data : '')).join('');
-      return objectsIn(parsed(text)).map((object) => thingOf(object, selectorOf(script)));
+      return collectObjects(parseOrNull(text)).map((object) => toItem(object, buildSelector(script)));
     });
 }
 
-function parsed(text: string): unknown {
+function parseOrNull(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
@@ -40,10 +40,10 @@ function parsed(text: string): unknown {
 }
 
 /** The objects of a tree, outer ones first. */
-function objectsIn(root: unknown): Json[] {
+function collectObjects(root: unknown): Json[] {
   const found: Json[] = [];
   const queue: unknown[] = [root];
-  for (let index = 0; index < queue.length && found.length < MOST_THINGS; index += 1) {
+  for (let index = 0; index < queue.length && found.length < MAX_ITEMS; index += 1) {
     const value = queue[index];
     if (typeof value !== 'object' || value === null) continue;
     if (!Array.isArray(value)) found.push(value as Json);
@@ -52,21 +52,21 @@ function objectsIn(root: unknown): Json[] {
   return found;
 }
 
-function thingOf(object: Json, selector: string): Thing {
+function toItem(object: Json, selector: string): StructuredItem {
   return {
-    types: textsOf(object['@type']),
+    types: readTexts(object['@type']),
     selector,
-    text: (property) => textsOf(object[property])[0] ?? null,
-    list: (property) => textsOf(object[property]),
-    texts: Object.values(object).flatMap(textsOf),
+    text: (property) => readTexts(object[property])[0] ?? null,
+    list: (property) => readTexts(object[property]),
+    texts: Object.values(object).flatMap(readTexts),
   };
 }
 
 /** A text, a number, the name or URL of an object, or all of these in a list. */
-function textsOf(value: unknown): string[] {
+function readTexts(value: unknown): string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value.trim()];
   if (typeof value === 'number') return [String(value)];
-  if (Array.isArray(value)) return value.filter((item) => !Array.isArray(item)).flatMap(textsOf);
+  if (Array.isArray(value)) return value.filter((item) => !Array.isArray(item)).flatMap(readTexts);
   if (typeof value !== 'object' || value === null) return [];
   const { name, text, url, contentUrl, audienceType } = value as Json;
   return [name, text, audienceType, url, contentUrl].filter((part) => typeof part === 'string').slice(0, 1);

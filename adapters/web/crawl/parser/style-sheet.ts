@@ -1,5 +1,5 @@
 import { hexOf, isGrey, parseColour, type Colour } from '../../../../domain/brand/colours.ts';
-import { cutText, tidy } from './page-text.ts';
+import { truncateText, normalizeSpace } from './page-text.ts';
 
 export interface ColourRule {
   /** `#rrggbb`. */
@@ -24,12 +24,12 @@ const BAND = /(?:header|nav|hero|banner|footer)/iu;
 const MOST_RULES = 400;
 
 /** The colours of a style sheet, the surest kinds first told: named as the brand's, then by where they are used. */
-export function colourRules(css: string): ColourRule[] {
+export function findColourRules(css: string): ColourRule[] {
   const found: ColourRule[] = [];
-  for (const { selector, declaration } of declarationsOf(withoutComments(css))) {
+  for (const { selector, declaration } of splitDeclarations(removeComments(css))) {
     if (found.length >= MOST_RULES) break;
     const colon = declaration.indexOf(':');
-    const name = tidy(declaration.slice(0, colon));
+    const name = normalizeSpace(declaration.slice(0, colon));
     const colours =
       declaration
         .slice(colon + 1)
@@ -37,17 +37,17 @@ export function colourRules(css: string): ColourRule[] {
         ?.flatMap((text) => parseColour(text) ?? []) ?? [];
     const [first] = colours;
     if (!first || colours.length > 2 || FOREIGN.test(name)) continue;
-    const confidence = sureness(name, selector, first);
-    const quote = cutText(tidy(declaration));
+    const confidence = rateRule(name, selector, first);
+    const quote = truncateText(normalizeSpace(declaration));
     const declared = name.startsWith('--') && confidence >= 0.8;
     if (confidence > 0)
-      found.push({ colour: hexOf(first), selector: cutText(tidy(selector), 120), quote, declared, confidence });
+      found.push({ colour: hexOf(first), selector: truncateText(normalizeSpace(selector), 120), quote, declared, confidence });
   }
   return found;
 }
 
 /** 0 for what says nothing of a brand. */
-function sureness(name: string, selector: string, colour: Colour): number {
+function rateRule(name: string, selector: string, colour: Colour): number {
   if (OWN.test(name)) return 0.9;
   if (SECOND.test(name)) return 0.8;
   const background = /^background(?:-color)?$/iu.test(name);
@@ -59,7 +59,7 @@ function sureness(name: string, selector: string, colour: Colour): number {
 }
 
 /** Cut at braces and semicolons, in one pass. */
-function* declarationsOf(css: string): Generator<{ selector: string; declaration: string }> {
+function* splitDeclarations(css: string): Generator<{ selector: string; declaration: string }> {
   for (const block of css.split('}')) {
     const open = block.lastIndexOf('{');
     if (open < 0) continue;
@@ -70,7 +70,7 @@ function* declarationsOf(css: string): Generator<{ selector: string; declaration
   }
 }
 
-function withoutComments(css: string): string {
+function removeComments(css: string): string {
   const parts: string[] = [];
   let from = 0;
   for (;;) {
