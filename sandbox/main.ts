@@ -1,4 +1,4 @@
-/** The platform simulator as a process: SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR, and the settings of settings.ts. */
+/** Runs the platform simulator: SANDBOX_PORT, SANDBOX_HOST, SANDBOX_DIR, and the settings of shared/settings.ts. */
 import { join } from 'node:path';
 import { startSandbox } from './server.ts';
 
@@ -8,7 +8,7 @@ const sandbox = await startSandbox({
   dir: process.env['SANDBOX_DIR'] ?? join(process.cwd(), '.kinora', 'sandbox'),
   env: process.env,
 });
-/** V8 lets a tenth of this small process gather before it looks; where it may be told to (`--expose-gc`), it looks each minute. */
+/** With `--expose-gc`, garbage is collected every minute; V8 alone lets it grow to a tenth of this small process. */
 const COLLECT_EVERY_MS = 60_000;
 const { gc } = globalThis;
 if (gc) setInterval(() => void gc(), COLLECT_EVERY_MS).unref();

@@ -1,25 +1,24 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { clipappRoutes } from './clipapp/routes.ts';
-import { controlRoutes } from './control.ts';
-import { feedRoutes } from './feeds.ts';
-import { fileRoutes } from './files.ts';
-import { ownerRoutes } from './owner-acts.ts';
+import { controlRoutes } from './control/control-routes.ts';
+import { feedRoutes } from './pages/feeds.ts';
+import { fileRoutes } from './pages/files.ts';
+import { accountOwnerRoutes } from './control/account-owner-routes.ts';
 import { reelnetRoutes } from './reelnet/routes.ts';
-import { json, Refusal, send, type Reply } from './reply.ts';
-import { Router } from './router.ts';
-import { readSettings } from './settings.ts';
-import { afterwards, Severed } from './strike.ts';
+import { ConnectionReset, json, Refusal, send, type Reply } from './http/reply.ts';
+import { Router } from './http/router.ts';
+import { parseSettings } from './shared/settings.ts';
 import { videoshortsRoutes } from './videoshorts/routes.ts';
-import { closeWorld, openWorld, type World } from './world.ts';
+import { closeSimulatorState, openSimulatorState, type SimulatorState } from './state/simulator-state.ts';
 
 export interface Sandbox {
   url: string;
-  /** Ends open connections and returns when the port and the files are free. */
+  /** Closes open connections; resolves when the port and the files are released. */
   close(): Promise<void>;
 }
 
-/** Port 0 takes a free one. `env` holds the SANDBOX_ settings (see settings.ts). */
+/** Port 0 selects a free port. `env` holds the SANDBOX_ settings (see shared/settings.ts). */
 export async function startSandbox(options: {
   port: number;
   host: string;
@@ -27,22 +26,22 @@ export async function startSandbox(options: {
   env?: Record<string, string | undefined>;
 }): Promise<Sandbox> {
   const closing = new AbortController();
-  const world = openWorld(options.dir, readSettings(options.env ?? {}), closing.signal);
-  const router = new Router([
+  const state = openSimulatorState(options.dir, parseSettings(options.env ?? {}), closing.signal);
+  const router = new Router<SimulatorState>([
     ...controlRoutes,
-    ...ownerRoutes,
+    ...accountOwnerRoutes,
     ...clipappRoutes,
     ...reelnetRoutes,
     ...videoshortsRoutes,
     ...feedRoutes,
     ...fileRoutes,
   ]);
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
   const server = createServer((request, response) => {
-    const work = serve(world, router, request, response).finally(() => underWay.delete(work));
-    underWay.add(work);
+    const work = respond(state, router, request, response).finally(() => inFlight.delete(work));
+    inFlight.add(work);
   });
-  // An upload may take its time; whoever sends it decides how long.
+  // The client decides how long an upload may take.
   server.requestTimeout = 0;
   server.keepAliveTimeout = 30_000;
   await listen(server, options.port, options.host);
@@ -55,8 +54,8 @@ export async function startSandbox(options: {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();
       await closed;
-      await Promise.all(underWay);
-      closeWorld(world);
+      await Promise.all(inFlight);
+      closeSimulatorState(state);
     },
   };
 }
@@ -71,32 +70,37 @@ function listen(server: Server, port: number, host: string): Promise<void> {
   return promise;
 }
 
-async function serve(world: World, router: Router, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  // Taken now: a request that ended early lets go of its socket.
+async function respond(
+  state: SimulatorState,
+  router: Router<SimulatorState>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  // Node clears `request.socket` when a request ends early.
   const { socket } = request;
   try {
-    await send(response, await answer(world, router, request));
+    await send(response, await handle(state, router, request));
   } catch (error) {
-    if (error instanceof Severed) socket.resetAndDestroy();
-    // A caller that hung up needs no answer; anything else is our own bug.
+    if (error instanceof ConnectionReset) socket.resetAndDestroy();
+    // A caller that disconnected needs no reply; anything else is a bug.
     else if (!response.destroyed && !socket.destroyed) {
-      console.error('sandbox: a handler failed', error);
+      console.error('sandbox: handler failed', error);
       if (response.headersSent) response.destroy();
       else await send(response, json(500, { error: 'the simulator failed; see its log' }));
     }
   }
 }
 
-async function answer(world: World, router: Router, request: IncomingMessage): Promise<Reply> {
+async function handle(state: SimulatorState, router: Router<SimulatorState>, request: IncomingMessage): Promise<Reply> {
   const matched = router.match(request);
-  if (matched === 'no_such_path') return json(404, { error: 'no such path on any of the three platforms' });
-  if (matched === 'wrong_method') return json(405, { error: 'this path does not take this method' });
+  if (matched === 'no_such_path') return json(404, { error: 'no platform has this path' });
+  if (matched === 'wrong_method') return json(405, { error: 'this path does not support this method' });
   let reply: Reply;
   try {
-    reply = await matched.handle(matched.exchange, world);
+    reply = await matched.handle(matched.exchange, state);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     reply = error.reply;
   }
-  return afterwards(world, matched.exchange, reply);
+  return matched.exchange.deferredFault?.apply(reply) ?? reply;
 }

@@ -4,9 +4,9 @@
  *     npm run bench:rate-limit
  *     npm run bench:rate-limit -- <seconds>
  */
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/orm.ts';
-import { admitRequest } from '../../db/requests.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
+import { admitRequest } from '../../db/requests/admit-request.ts';
 import { RATE_LIMITS } from '../../domain/teams/rate-limits.ts';
 import { tell } from '../figures/figure.ts';
 import { openPostgres } from '../instance/own-postgres.ts';

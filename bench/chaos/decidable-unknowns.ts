@@ -1,5 +1,5 @@
-import { mediaFile, publishJob, storedHandle } from '../../activities/posts/publish-job.ts';
-import { createConnectors } from '../../adapters/platforms/connectors.ts';
+import { toMediaFile, buildPublishJob, openStoredHandle } from '../../activities/posts/publish-job.ts';
+import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
@@ -14,19 +14,19 @@ import type { ChaosStage } from './stage.ts';
 export async function decidableUnknowns({ orm, secrets, sandboxUrl, teams }: ChaosStage): Promise<string[]> {
   const em = orm.em.fork();
   const posts = await em.find(Post, { teamId: { $in: teams.map(({ teamId }) => teamId) } });
-  const targets = await em.find(PostTarget, { postId: { $in: posts.map(({ id }) => id) }, attempt: 'unknown' });
+  const targets = await em.find(PostTarget, { postId: { $in: posts.map(({ id }) => id) }, sendState: 'unknown' });
   const connectors = createConnectors(platformSettings({ SANDBOX_URL: sandboxUrl })).sandbox;
   const decided: string[] = [];
   for (const target of targets) {
     const account = await em.findOneOrFail(Account, target.accountId);
     const post = posts.find(({ id }) => id === target.postId);
-    const handle = storedHandle(secrets.box, target);
+    const handle = openStoredHandle(secrets.box, target);
     if (!post?.contentId || !handle || !target.sentAt || !account.accessTokenSealed) continue;
     const content = await em.findOneOrFail(Content, post.contentId);
     const accessToken = secrets.box.open(account.accessTokenSealed);
-    const media = mediaFile(content, { path: '', bytes: content.bytes ?? 0 });
-    const job = publishJob({ post, target, account, accessToken, media });
-    const seen = await connectors[target.platform].read(job, handle, target.sentAt);
+    const media = toMediaFile(content, { path: '', bytes: content.bytes ?? 0 });
+    const job = buildPublishJob({ post, target, account, accessToken, media });
+    const seen = await connectors[target.platform].getStatus(job, handle, target.sentAt);
     if (['posted', 'failed', 'not_sent'].includes(seen.state)) {
       decided.push(`${target.caption} on ${target.platform} is told as unknown, and its platform says ${seen.state}`);
     }

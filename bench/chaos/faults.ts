@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StruckFault } from '../../sandbox/struck.ts';
+import type { InjectedFault } from '../../sandbox/faults/fault-log.ts';
 import type { Random } from '../random.ts';
 
 interface Offered {
   faults: Record<string, string>;
   calls: Record<string, Record<string, string>>;
-  armed: unknown[];
+  scheduled: unknown[];
 }
 
 /** Calls that are made only when an account is connected or disconnected. */
 const CONNECTING = ['token', 'exchange', 'me', 'user_info', 'channels', 'revoke'];
 const WITH_BYTES = ['upload', 'publish'];
 /** Faults that say one certain thing to one call: what each means is tested by itself. */
-const SPOKEN = ['error', 'answer', 'fails'];
+const SPOKEN = ['error', 'response', 'processing-failure'];
 /** As many as may wait for calls that are rarely made. */
 const MOST_ARMED = 20;
 
@@ -32,7 +32,7 @@ export async function stormOfFaults(
   const url = `${sandboxUrl}/__sandbox/faults`;
   while (!end.aborted) {
     const offered = await sandboxAnswer<Offered>(url);
-    if (offered && offered.armed.length >= MOST_ARMED) await sandboxAnswer(url, { method: 'DELETE' });
+    if (offered && offered.scheduled.length >= MOST_ARMED) await sandboxAnswer(url, { method: 'DELETE' });
     if (offered)
       await sandboxAnswer(url, { method: 'POST', body: JSON.stringify(drawFault(offered, settings, random)) });
     await sleep(settings.everyMs, undefined, { signal: end }).catch(() => undefined);
@@ -41,8 +41,8 @@ export async function stormOfFaults(
 }
 
 /** Every fault that struck, as the simulator has written it down: it is up. */
-export async function struckFaults(sandboxUrl: string): Promise<StruckFault[]> {
-  const struck = await sandboxAnswer<StruckFault[]>(`${sandboxUrl}/__sandbox/faults/struck`);
+export async function struckFaults(sandboxUrl: string): Promise<InjectedFault[]> {
+  const struck = await sandboxAnswer<InjectedFault[]>(`${sandboxUrl}/__sandbox/faults/injected`);
   if (!struck) throw new Error('The simulator does not tell which faults struck: it is down.');
   return struck;
 }

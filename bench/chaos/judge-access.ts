@@ -1,5 +1,5 @@
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { StruckFault } from '../../sandbox/struck.ts';
+import type { InjectedFault } from '../../sandbox/faults/fault-log.ts';
 import type { ToldTarget } from './judge-targets.ts';
 import type { Reconnection } from './owner.ts';
 
@@ -35,12 +35,12 @@ const LOSES_THE_PAIR = ['after-accept-lost-reply', 'after-accept-5xx'];
  * An account is lost only where its platform said so since it was last connected, or answered a renewal that cannot be
  * repeated with silence.
  */
-export function judgeAccess(facts: AccessFacts, struck: readonly StruckFault[]): string[] {
+export function judgeAccess(facts: AccessFacts, struck: readonly InjectedFault[]): string[] {
   const { refused, reconnected, lost, targets } = facts;
   const ended = (account: PlatformAccount, from = -Infinity, by = Infinity): boolean =>
     struck
       .filter((fault) => isOf(account, fault) && endsAccess(fault))
-      .some(({ struckAt }) => Date.parse(struckAt) >= from && Date.parse(struckAt) <= by);
+      .some(({ injectedAt: struckAt }) => Date.parse(struckAt) >= from && Date.parse(struckAt) <= by);
   const endedSinceConnected = (account: PlatformAccount, asked = Infinity, by = Infinity): boolean =>
     ended(account, connectedBy(reconnected, account, asked), by);
   const expired = (account: PlatformAccount): boolean =>
@@ -72,12 +72,12 @@ function connectedBy(reconnected: AccessFacts['reconnected'], account: PlatformA
 
 function isOf(
   { platform, accountId }: PlatformAccount,
-  other: Pick<StruckFault, 'platform' | 'accountId'> | PlatformAccount,
+  other: Pick<InjectedFault, 'platform' | 'accountId'> | PlatformAccount,
 ): boolean {
   return other.platform === platform && other.accountId === accountId;
 }
 
-function endsAccess({ platform, call, fault, awaited }: StruckFault): boolean {
+function endsAccess({ platform, call, fault, callerWaited: awaited }: InjectedFault): boolean {
   if (fault === 'expired-token') return ASKED[platform].includes(call);
   if (platform !== 'clipapp' || call !== 'refresh') return false;
   return LOSES_THE_PAIR.includes(fault) || (fault === 'slow' && !awaited);

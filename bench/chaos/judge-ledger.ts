@@ -1,7 +1,7 @@
 export interface LedgerFacts {
   teams: { id: string; balance: number }[];
   /** In the order in which they were written. */
-  entries: { teamId: string; credits: number; type: string; refId: string | null; balAfter: number }[];
+  entries: { teamId: string; credits: number; type: string; refId: string | null; balanceAfter: number }[];
   jobs: PaidJob[];
 }
 
@@ -22,10 +22,10 @@ export function judgeLedger({ teams, entries, jobs }: LedgerFacts): string[] {
   const wrong: string[] = [];
   for (const { id, balance } of teams) {
     let sum = 0;
-    for (const { credits, balAfter, type } of entries.filter(({ teamId }) => teamId === id)) {
+    for (const { credits, balanceAfter, type } of entries.filter(({ teamId }) => teamId === id)) {
       sum += credits;
-      if (sum !== balAfter)
-        wrong.push(`team ${id}: its ${type} of ${credits} notes ${balAfter}, and the sum is ${sum}`);
+      if (sum !== balanceAfter)
+        wrong.push(`team ${id}: its ${type} of ${credits} notes ${balanceAfter}, and the sum is ${sum}`);
       if (sum < 0) wrong.push(`team ${id}: its balance was ${sum}`);
     }
     if (sum !== balance) wrong.push(`team ${id} has ${balance}, and its entries sum up to ${sum}`);

@@ -4,7 +4,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { createServiceSecrets, type ServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { EVENT_TYPES } from '../../domain/webhooks/webhooks.ts';
 import { readyContent } from '../../test/builders/ready-post.ts';

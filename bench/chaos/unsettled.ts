@@ -10,7 +10,7 @@ const COUNTS: Record<string, string> = {
   posts: `select count(*)::int as open from post where not status = any('{${FINISHED.join(',')}}')`,
   targets: `select count(*)::int as open from post_target where status in ('pending', 'publishing', 'processing')`,
   'sends without an outcome': `select count(*)::int as open from post_target
-    where attempt in ('reserved', 'sent') and status not in ('failed', 'cancelled')`,
+    where send_state in ('reserved', 'sent') and status not in ('failed', 'cancelled')`,
   jobs: `select count(*)::int as open from content where status in ('queued', 'rendering')`,
   deliveries: `select count(*)::int as open from delivery where status = 'pending'`,
   'automations that write': `select count(*)::int as open from automation

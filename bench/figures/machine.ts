@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findPostgresBinaries } from '../../bin/postgres-binaries.ts';
 import { findTemporal } from '../../bin/temporal-binary.ts';
-import { requireFfmpeg } from '../../decks/require-ffmpeg.ts';
+import { requireFfmpeg } from '../../decks/ffmpeg/require-ffmpeg.ts';
 
 /** On what, and of what, figures were measured. */
 export interface Machine {

@@ -3,7 +3,7 @@ import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { receiveWebhooks } from '../../bin/demo/receive-webhooks.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { mintKey, mintTeam } from '../../test/builders/teams.ts';
 import { launch, type Dev } from '../instance/launched.ts';
 import { randomFrom } from '../random.ts';
@@ -38,7 +38,7 @@ const BACKLOG = `select
 
 export async function openSoak(seed: number): Promise<Soak> {
   const random = randomFrom(seed);
-  const launched = await launch({ SANDBOX_CAPS: 'off' }, 'ignore');
+  const launched = await launch({ SANDBOX_RATE_LIMITS: 'off' }, 'ignore');
   const dev = await launched.dev();
   const orm = await openDatabase(dev.databaseUrl, { poolSize: 4 });
   const { team, key } = await mintTeam({ orm }, 'agency');

@@ -4,8 +4,8 @@
  *     npm run bench:spends
  *     npm run bench:spends -- 200
  */
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { NONE, tell } from '../figures/figure.ts';
 import { openPostgres } from '../instance/own-postgres.ts';
 import { spendTrial } from './spend-trials.ts';

@@ -13,7 +13,7 @@ import { tell } from '../figures/figure.ts';
 const ideas = TEN_BRANDS.flatMap((brand) => ideasOf(brand).map(({ idea }) => ({ brand: brand.brandName, idea })));
 const decks = ideas.flatMap(({ brand, idea }) => {
   const deck = soundDeckOf(idea);
-  return deck ? [{ name: `${brand}: ${idea.caption}`, deck }] : [];
+  return deck ? [{ name: `${brand}: ${idea.hook}`, deck }] : [];
 });
 const wanted = Math.min(decks.length, Number(process.argv[2] ?? decks.length));
 const chosen = Array.from({ length: wanted }, (_, at) => decks[Math.floor((at * decks.length) / wanted)]!);

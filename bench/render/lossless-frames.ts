@@ -33,11 +33,11 @@ export async function losslessFrames({
   const inputs = args.slice(0, args.indexOf('-map'));
   const lossless = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', '-r', String(deck.fps)];
   const output = ['-map', '[v]', ...lossless, '-frames:v', String(plan.frames), '-f', 'matroska', '-y', `file:${path}`];
-  const feeds = createEncoderInputs(plan, { ffmpegPath, signal });
+  const inputs = createEncoderInputs(plan, { ffmpegPath, signal });
   const run = await runFfmpeg(ffmpegPath, [...inputs, ...output], {
     signal,
     timeoutMs: 600_000,
-    inputs: feeds,
+    inputs,
     onLine: () => {},
   });
   await player.stop();

@@ -17,8 +17,8 @@ import { losslessFrames } from './lossless-frames.ts';
 import { measuredRun, type Cost } from './measured-run.ts';
 import { captionedDeck, staticDeck } from './render-decks.ts';
 import { makeBenchClip } from './render-clip.ts';
-import { outputArgs } from '../../decks/output-args.ts';
-import { requireFfmpeg } from '../../decks/require-ffmpeg.ts';
+import { buildOutputArgs } from '../../decks/ffmpeg/output-args.ts';
+import { requireFfmpeg } from '../../decks/ffmpeg/require-ffmpeg.ts';
 
 const RUNS = Number(process.argv[2] ?? 3);
 const CRF = 23;
@@ -37,8 +37,8 @@ async function compare(name: string, deck: Deck, clip: string, goal: number): Pr
   const deckPath = join(home, 'deck.json');
   await writeFile(deckPath, JSON.stringify(deck));
   const { path: frames, count } = await losslessFrames({ deck, clip, ffmpegPath, outDir: home });
-  const output = outputArgs({
-    rate: { over: deck.fps, under: 1 },
+  const output = buildOutputArgs({
+    rate: { numerator: deck.fps, denominator: 1 },
     frames: count,
     videoPath: join(home, 'limit.mp4'),
     crf: CRF,

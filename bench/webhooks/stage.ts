@@ -6,12 +6,12 @@ import { rm } from 'node:fs/promises';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createTemporalClient } from '../../adapters/temporal/connect.ts';
-import { createWorkflowDoor } from '../../adapters/temporal/workflow-door.ts';
+import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
 import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
-import { openDatabase } from '../../db/orm.ts';
-import { dispatch } from '../../db/outbox.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
+import { dispatch } from '../../db/outbox/outbox.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { commit, mintTeam } from '../../test/builders/teams.ts';
 import { launch, MASTER_KEY, type Dev } from '../instance/launched.ts';
@@ -47,7 +47,7 @@ export async function openWebhookStage(receivers: number): Promise<WebhookStage>
     address: dev.temporalAddress,
     namespace: dev.temporalNamespace,
   });
-  const door = createWorkflowDoor(client);
+  const door = createWorkflowStarter(client);
   const secretSealed = createServiceSecrets(MASTER_KEY).box.seal(secret);
   const teams = await Promise.all(
     Array.from({ length: receivers }, (_, n) => listeningTeam(orm, `${inbox.url}/${n}`, secretSealed)),
@@ -87,7 +87,7 @@ async function listeningTeam(
   secretSealed: string,
 ): Promise<{ teamId: string; workspaceId: string }> {
   const { team, workspace } = await mintTeam({ orm });
-  const view = { teamId: team.id, sandbox: true, pinnedTo: null };
+  const view = { teamId: team.id, sandbox: true, workspaceId: null };
   await commit({ orm }, (tx) => recordEndpoint(tx, view, { url, events: ['post.published'], secretSealed }));
   return { teamId: team.id, workspaceId: workspace.id };
 }

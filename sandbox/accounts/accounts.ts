@@ -1,20 +1,19 @@
-import { stableDigits, stableToken } from './ids.ts';
-import type { Collection, Documents } from './documents.ts';
-import type { Platform } from './platform.ts';
+import { stableDigits, stableToken } from '../shared/ids.ts';
+import type { Collection, Documents } from '../storage/documents.ts';
+import type { Platform } from '../shared/platform.ts';
 
 export interface Account {
   platform: Platform;
-  /** The platform's own id; depends on platform and username only. */
+  /** The platform account id, derived from platform and username. */
   id: string;
   username: string;
   createdAt: number;
-  /** Of clipapp: set so by the owner in the app; offers other audiences. */
+  /** clipapp only: the owner has made the account private, which changes the privacy options. */
   isPrivate?: boolean;
-  /** The owner removed the app, and has not signed in since. */
-  withoutApp?: boolean;
+  /** The owner has removed the app and not signed in since. */
+  appRemoved?: boolean;
 }
 
-/** Whoever signs in on a consent page has an account from then on. */
 export class Accounts {
   readonly #accounts: Collection<Account>;
 
@@ -30,15 +29,15 @@ export class Accounts {
     return this.#accounts.values();
   }
 
-  change(account: Account, changes: Partial<Pick<Account, 'isPrivate' | 'withoutApp'>>): void {
+  update(account: Account, changes: Partial<Pick<Account, 'isPrivate' | 'appRemoved'>>): void {
     this.#accounts.put(`${account.platform}/${account.id}`, { ...account, ...changes });
   }
 
-  /** Finds the account of a username, or makes it. */
+  /** Finds or creates the account of a username. */
   signIn(platform: Platform, username: string): Account {
     const id = platformUserId(platform, username);
     const known = this.get(platform, id);
-    if (known?.withoutApp) this.change(known, { withoutApp: false });
+    if (known?.appRemoved) this.update(known, { appRemoved: false });
     if (known) return known;
     const account = { platform, id, username, createdAt: Date.now() };
     this.#accounts.put(`${platform}/${id}`, account);

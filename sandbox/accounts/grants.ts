@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Clock } from './clock.ts';
-import { token } from './ids.ts';
-import type { Collection, Documents } from './documents.ts';
-import type { Platform } from './platform.ts';
+import type { Clock } from '../clock/clock.ts';
+import { randomToken } from '../shared/ids.ts';
+import type { Collection, Documents } from '../storage/documents.ts';
+import type { Platform } from '../shared/platform.ts';
 
 export type GrantKind = 'code' | 'access' | 'refresh' | 'short';
 
-/** An authorization code or a token, found by its own text. */
+/** An authorization code or a token, keyed by its text. */
 export interface Grant {
   text: string;
   kind: GrantKind;
@@ -15,11 +15,11 @@ export interface Grant {
   clientId: string;
   scopes: string[];
   issuedAt: number;
-  /** Null: never. */
+  /** Null if it never expires. */
   expiresAt: number | null;
-  /** One consent and everything that came of it: what a revocation ends together. */
+  /** All grants of one consent share a family and are revoked together. */
   family: string;
-  /** Only of a code. */
+  /** Set for codes only. */
   redirectUri?: string;
   challenge?: string | null;
   offline?: boolean;
@@ -38,11 +38,11 @@ export class Grants {
     this.#clock = clock;
   }
 
-  /** `prefix` gives the text its platform's look; `lifeSeconds` null never expires. */
-  issue(of: Omit<Grant, 'text' | 'issuedAt' | 'expiresAt'>, prefix: string, lifeSeconds: number | null): Grant {
+  /** `prefix` is the platform's token prefix; a `lifeSeconds` of null never expires. */
+  issue(fields: Omit<Grant, 'text' | 'issuedAt' | 'expiresAt'>, prefix: string, lifeSeconds: number | null): Grant {
     const issuedAt = this.#clock.now();
     const expiresAt = lifeSeconds === null ? null : issuedAt + lifeSeconds * 1_000;
-    const grant = { ...of, text: prefix + token(36), issuedAt, expiresAt };
+    const grant = { ...fields, text: prefix + randomToken(36), issuedAt, expiresAt };
     this.#grants.put(grant.text, grant);
     return grant;
   }
@@ -55,18 +55,17 @@ export class Grants {
     return { state: 'live', grant };
   }
 
-  /** A code that was used, a refresh token that was rotated. */
-  spend(grant: Grant): void {
+  /** Removes a used code or a rotated refresh token. */
+  consume(grant: Grant): void {
     this.#grants.remove(grant.text);
   }
 
-  /** A use that makes it live longer. */
   extend(grant: Grant, lifeSeconds: number): void {
     this.#grants.put(grant.text, { ...grant, expiresAt: this.#clock.now() + lifeSeconds * 1_000 });
   }
 
-  /** Keeps the newest refresh tokens that a client has of an account; the older ones end without a word. */
-  keepNewest(
+  /** Keeps the newest `count` refresh tokens of an account and client; removes the older ones. */
+  pruneRefreshTokens(
     { platform, accountId, clientId }: Pick<Grant, 'platform' | 'accountId' | 'clientId'>,
     count: number,
   ): void {
@@ -75,14 +74,14 @@ export class Grants {
       .filter((grant) => grant.kind === 'refresh' && grant.platform === platform)
       .filter((grant) => grant.accountId === accountId && grant.clientId === clientId && !grant.removed)
       .toSorted((one, other) => other.issuedAt - one.issuedAt);
-    for (const old of own.slice(count)) this.spend(old);
+    for (const old of own.slice(count)) this.consume(old);
   }
 
   revokeFamily(family: string): void {
     for (const grant of this.#grants.values()) if (grant.family === family) this.#grants.remove(grant.text);
   }
 
-  /** As the owner removes the app in the account's settings: everything that was ever granted is over. Answers to whom. */
+  /** Invalidates all grants of an account, as when its owner removes the app. Returns the client ids. */
   removeApp(platform: Platform, accountId: string): Set<string> {
     const own = this.#grants.values().filter((grant) => grant.platform === platform && grant.accountId === accountId);
     const live = own.filter((grant) => !grant.removed);
@@ -90,7 +89,6 @@ export class Grants {
     return new Set(live.map(({ clientId }) => clientId));
   }
 
-  /** Whether this account ever let this client act while it was away. */
   hasRefreshToken(platform: Platform, accountId: string, clientId: string): boolean {
     return this.#grants
       .values()
@@ -105,8 +103,8 @@ export class Grants {
   }
 }
 
-/** PKCE with S256: base64url as everywhere, or the hex that clipapp's desktop clients send. */
-export function provesChallenge(challenge: string | null | undefined, verifier: string | null): boolean {
+/** Checks a PKCE S256 challenge in base64url, or in hex as clipapp's desktop clients send it. */
+export function matchesChallenge(challenge: string | null | undefined, verifier: string | null): boolean {
   if (challenge === null || challenge === undefined) return true;
   if (verifier === null) return false;
   const hash = createHash('sha256').update(verifier).digest();

@@ -1,6 +1,6 @@
-import type { Platform } from './platform.ts';
+import type { Platform } from '../shared/platform.ts';
 
-/** Every call that a fault can strike. `publish` is always the irreversible one. */
+/** Every call that can have faults. `publish` is the irreversible call of each platform. */
 export const CALLS: Record<Platform, Record<string, string>> = {
   clipapp: {
     token: 'POST /v2/oauth/token/ with an authorization code',

@@ -1,5 +1,5 @@
-/** The HTTP status of every documented error code; creator info says some of them with 200. */
-export const CLIPAPP_DOCUMENTED: Readonly<Record<string, number>> = {
+/** The HTTP status of every documented error code; creator info returns some of them with 200. */
+export const CLIPAPP_ERRORS: Readonly<Record<string, number>> = {
   invalid_param: 400,
   invalid_params: 400,
   invalid_publish_id: 400,
@@ -22,7 +22,7 @@ export const CLIPAPP_DOCUMENTED: Readonly<Record<string, number>> = {
 };
 
 /** Values of `fail_reason`. */
-export const CLIPAPP_ENDS = [
+export const CLIPAPP_FAIL_REASONS = [
   'file_format_check_failed',
   'duration_check_failed',
   'frame_rate_check_failed',
@@ -38,8 +38,8 @@ export const CLIPAPP_ENDS = [
   'photo_pull_failed',
 ];
 
-/** What creator info answers with HTTP 200. */
-export const SAID_WITH_200 = new Set([
+/** Error codes that creator info returns with HTTP 200. */
+export const ERRORS_WITH_STATUS_200 = new Set([
   'spam_risk_too_many_posts',
   'spam_risk_user_banned_from_posting',
   'reached_active_user_cap',

@@ -1,19 +1,19 @@
-import { CLIPAPP_DOCUMENTED, CLIPAPP_ENDS } from './clipapp/documented.ts';
-import { OAUTH_DOCUMENTED } from './oauth-errors.ts';
-import type { Platform } from './platform.ts';
-import { REELNET_DOCUMENTED, REELNET_ENDS } from './reelnet/documented.ts';
-import { FAILURES, REJECTIONS, VIDEOSHORTS_DOCUMENTED } from './videoshorts/documented.ts';
+import { CLIPAPP_ERRORS, CLIPAPP_FAIL_REASONS } from './clipapp-errors.ts';
+import { OAUTH_ERRORS } from './oauth-errors.ts';
+import type { Platform } from '../shared/platform.ts';
+import { REELNET_ERRORS, REELNET_FAILURE_SUBCODES } from './reelnet-errors.ts';
+import { FAILURE_REASONS, REJECTION_REASONS, VIDEOSHORTS_ERRORS } from './videoshorts-errors.ts';
 
-/** The HTTP status of every error that a platform documents, by its own code: what the fault `error` can say. */
-export const DOCUMENTED: Readonly<Record<Platform, Readonly<Record<string, number>>>> = {
-  clipapp: { ...OAUTH_DOCUMENTED, ...CLIPAPP_DOCUMENTED },
-  reelnet: REELNET_DOCUMENTED,
-  videoshorts: { ...OAUTH_DOCUMENTED, ...VIDEOSHORTS_DOCUMENTED },
+/** The HTTP status of every documented error by platform code; the fault `error` accepts these codes. */
+export const DOCUMENTED_ERRORS: Readonly<Record<Platform, Readonly<Record<string, number>>>> = {
+  clipapp: { ...OAUTH_ERRORS, ...CLIPAPP_ERRORS },
+  reelnet: REELNET_ERRORS,
+  videoshorts: { ...OAUTH_ERRORS, ...VIDEOSHORTS_ERRORS },
 };
 
-/** With what the processing of an upload can end: what the fault `fails` can say. */
-export const ENDS: Readonly<Record<Platform, readonly string[]>> = {
-  clipapp: CLIPAPP_ENDS,
-  reelnet: REELNET_ENDS,
-  videoshorts: [...FAILURES, ...REJECTIONS],
+/** The documented reasons for failed processing; the fault `processing-failure` accepts these codes. */
+export const PROCESSING_FAILURES: Readonly<Record<Platform, readonly string[]>> = {
+  clipapp: CLIPAPP_FAIL_REASONS,
+  reelnet: REELNET_FAILURE_SUBCODES,
+  videoshorts: [...FAILURE_REASONS, ...REJECTION_REASONS],
 };

@@ -1,5 +1,5 @@
-/** The HTTP status of the errors that the token endpoints document, in RFC 6749's words and some of their own. */
-export const OAUTH_DOCUMENTED: Readonly<Record<string, number>> = {
+/** The HTTP status of the documented errors of token endpoints: RFC 6749 and platform extensions. */
+export const OAUTH_ERRORS: Readonly<Record<string, number>> = {
   access_denied: 400,
   invalid_client: 401,
   invalid_grant: 400,
@@ -12,7 +12,7 @@ export const OAUTH_DOCUMENTED: Readonly<Record<string, number>> = {
   temporarily_unavailable: 503,
 };
 
-/** The calls that answer flat, in the words of OAuth. */
-export function speaksOAuth(call: string): boolean {
+/** Whether the call uses the flat OAuth error format. */
+export function isOAuthCall(call: string): boolean {
   return call === 'token' || call === 'refresh' || call === 'revoke';
 }

@@ -1,5 +1,5 @@
 /** The HTTP status of every documented error, by code or `code/subcode`; permissions are 200 to 299. */
-export const REELNET_DOCUMENTED: Readonly<Record<string, number>> = {
+export const REELNET_ERRORS: Readonly<Record<string, number>> = {
   '-2/2207003': 400,
   '-2/2207020': 400,
   '-1/2207001': 400,
@@ -43,5 +43,5 @@ export const REELNET_DOCUMENTED: Readonly<Record<string, number>> = {
   '368': 400,
 };
 
-/** Subcodes with which the processing of a container ends. */
-export const REELNET_ENDS = ['2207001', '2207003', '2207026', '2207032', '2207052', '2207053', '2207057'];
+/** Subcodes of failed container processing. */
+export const REELNET_FAILURE_SUBCODES = ['2207001', '2207003', '2207026', '2207032', '2207052', '2207053', '2207057'];

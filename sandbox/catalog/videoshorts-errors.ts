@@ -1,5 +1,5 @@
 /** The HTTP status of every documented reason. */
-export const VIDEOSHORTS_DOCUMENTED: Readonly<Record<string, number>> = {
+export const VIDEOSHORTS_ERRORS: Readonly<Record<string, number>> = {
   invalidTitle: 400,
   invalidDescription: 400,
   invalidTags: 400,
@@ -39,10 +39,10 @@ export const VIDEOSHORTS_DOCUMENTED: Readonly<Record<string, number>> = {
 };
 
 /** Values of `status.failureReason`. */
-export const FAILURES = ['codec', 'conversion', 'emptyFile', 'invalidFile', 'tooSmall', 'uploadAborted'];
+export const FAILURE_REASONS = ['codec', 'conversion', 'emptyFile', 'invalidFile', 'tooSmall', 'uploadAborted'];
 
 /** Values of `status.rejectionReason`. */
-export const REJECTIONS = [
+export const REJECTION_REASONS = [
   'claim',
   'copyright',
   'duplicate',

@@ -1,6 +1,6 @@
-import type { Consent } from '../consent.ts';
+import type { ConsentPage } from '../oauth/consent.ts';
 
-export const clipappConsent: Consent = {
+export const clipappConsent: ConsentPage = {
   platform: 'clipapp',
   title: 'ClipApp',
   clientParam: 'client_key',
@@ -10,5 +10,5 @@ export const clipappConsent: Consent = {
   approved: (code, scopes) => ({ code, scopes: scopes.join(',') }),
   denied: { error: 'access_denied', error_description: 'User cancelled the authorization.' },
   fragment: '',
-  offline: () => true,
+  grantsRefreshToken: () => true,
 };

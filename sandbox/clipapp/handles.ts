@@ -1,8 +1,8 @@
-import type { Collection } from '../documents.ts';
-import type { Post } from '../record.ts';
-import type { World } from '../world.ts';
+import type { Collection } from '../storage/documents.ts';
+import type { Post } from '../posts/publish-record.ts';
+import type { SimulatorState } from '../state/simulator-state.ts';
 
-/** One publish id with its upload URL. Whether it has published stands in the record, not here. */
+/** One publish id with its upload URL. The publish record knows whether it has published. */
 export interface ClipHandle {
   publishId: string;
   uploadId: string;
@@ -15,15 +15,15 @@ export interface ClipHandle {
   videoSize: number;
   chunkSize: number;
   totalChunks: number;
-  /** Bytes of whole, acknowledged chunks. */
+  /** Bytes of complete, acknowledged chunks. */
   received: number;
   /** By the simulator's clock. */
   openedAt: number;
   expiresAt: number;
-  /** What the creator has posted of it from the inbox. */
+  /** The posts that the creator has made from the inbox. */
   postIds?: string[];
   failReason: string | null;
-  /** Real time; when the last byte of an upload that then fails was there. Null for one that ended at once. */
+  /** Wall clock; when the last byte of a failed upload arrived. Null if it failed without processing. */
   endedAt: number | null;
 }
 
@@ -32,28 +32,28 @@ export type ClipStatus =
   | { status: 'PUBLISH_COMPLETE' | 'SEND_TO_USER_INBOX'; post: Post }
   | { status: 'FAILED'; reason: string };
 
-export function clipHandles(world: World): Collection<ClipHandle> {
-  return world.documents.collection<ClipHandle>('clipapp.handles');
+export function clipHandles(state: SimulatorState): Collection<ClipHandle> {
+  return state.documents.collection<ClipHandle>('clipapp.handles');
 }
 
-export function clipStatus(world: World, handle: ClipHandle): ClipStatus {
+export function getClipStatus(state: SimulatorState, handle: ClipHandle): ClipStatus {
   const { failReason: reason, endedAt } = handle;
   if (reason !== null) {
-    const working = endedAt !== null && Date.now() < endedAt + world.settings.processingMs.clipapp;
-    return working ? { status: 'PROCESSING_UPLOAD', post: null } : { status: 'FAILED', reason };
+    const processing = endedAt !== null && Date.now() < endedAt + state.settings.processingMs.clipapp;
+    return processing ? { status: 'PROCESSING_UPLOAD', post: null } : { status: 'FAILED', reason };
   }
-  const post = world.record.byHandle('clipapp', handle.publishId);
+  const post = state.record.findByHandle('clipapp', handle.publishId);
   if (!post) return { status: 'PROCESSING_UPLOAD', post: null };
-  if (Date.now() < Date.parse(post.publishedAt) + world.settings.processingMs.clipapp) {
+  if (Date.now() < Date.parse(post.publishedAt) + state.settings.processingMs.clipapp) {
     return { status: 'PROCESSING_UPLOAD', post };
   }
-  const waits = handle.mode === 'inbox' && !handle.postIds;
-  return { status: waits ? 'SEND_TO_USER_INBOX' : 'PUBLISH_COMPLETE', post };
+  const isInInbox = handle.mode === 'inbox' && !handle.postIds;
+  return { status: isInInbox ? 'SEND_TO_USER_INBOX' : 'PUBLISH_COMPLETE', post };
 }
 
-/** Only a public post ever shows its id, and that after moderation. */
-export function isShown(world: World, post: Post): boolean {
+/** A public post shows its id after moderation; other posts never show one. */
+export function isPubliclyVisible(state: SimulatorState, post: Post): boolean {
   const isPublic = post.mode === 'publish' && post.options['privacy_level'] === 'PUBLIC_TO_EVERYONE';
-  const shownAt = Date.parse(post.publishedAt) + world.settings.processingMs.clipapp + world.settings.moderationMs;
-  return isPublic && Date.now() >= shownAt && !world.removals.has(post);
+  const shownAt = Date.parse(post.publishedAt) + state.settings.processingMs.clipapp + state.settings.moderationMs;
+  return isPublic && Date.now() >= shownAt && !state.removals.has(post);
 }

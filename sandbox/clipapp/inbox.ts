@@ -1,25 +1,25 @@
-import { digits } from '../ids.ts';
-import type { World } from '../world.ts';
-import { clipHandles, clipStatus } from './handles.ts';
+import { randomDigits } from '../shared/ids.ts';
+import type { SimulatorState } from '../state/simulator-state.ts';
+import { clipHandles, getClipStatus } from './handles.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Uploads of the last day that wait in the creator's inbox, or are on their way there. */
-export function pendingShares(world: World, accountId: string): number {
-  const since = world.clock.now() - (world.caps.get('clipapp.inbox')?.seconds ?? DAY_MS / 1_000) * 1_000;
-  return clipHandles(world)
+/** Counts uploads of the last day that are in the creator's inbox or still uploading to it. */
+export function countPendingShares(state: SimulatorState, accountId: string): number {
+  const since = state.clock.now() - (state.rateLimits.get('clipapp.inbox')?.seconds ?? DAY_MS / 1_000) * 1_000;
+  return clipHandles(state)
     .values()
     .filter((handle) => handle.mode === 'inbox' && handle.accountId === accountId && handle.openedAt > since)
     .filter((handle) => handle.failReason === null && !handle.postIds).length;
 }
 
-/** The creator posts what waits, once more if asked again; null where nothing does. */
-export function finishShare(world: World, publishId: string): string | null {
-  const handle = clipHandles(world).get(publishId);
-  if (!handle || clipStatus(world, handle).status === 'PROCESSING_UPLOAD') return null;
+/** Posts an upload from the inbox; each call makes another post. Returns null if the upload is not in an inbox. */
+export function finishShare(state: SimulatorState, publishId: string): string | null {
+  const handle = clipHandles(state).get(publishId);
+  if (!handle || getClipStatus(state, handle).status === 'PROCESSING_UPLOAD') return null;
   if (handle.mode !== 'inbox' || handle.failReason !== null) return null;
-  const postId = digits(19, '7');
-  clipHandles(world).put(publishId, { ...handle, postIds: [...(handle.postIds ?? []), postId] });
-  world.webhooks.posted(handle, postId);
+  const postId = randomDigits(19, '7');
+  clipHandles(state).put(publishId, { ...handle, postIds: [...(handle.postIds ?? []), postId] });
+  state.webhooks.notifyPosted(handle, postId);
   return postId;
 }

@@ -1,54 +1,55 @@
-import type { Account } from '../accounts.ts';
-import { isObject, type Exchange } from '../exchange.ts';
-import { digits, token } from '../ids.ts';
-import type { Reply } from '../reply.ts';
-import type { World } from '../world.ts';
-import { authorize, type Caller } from './caller.ts';
-import { privacyOptions } from './creator.ts';
-import { ok, refuse } from './errors.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { isObject } from '../shared/json.ts';
+import { randomDigits, randomToken } from '../shared/ids.ts';
+import type { Reply } from '../http/reply.ts';
+import type { SimulatorState } from '../state/simulator-state.ts';
+import { authorize, type Caller } from './authorize.ts';
+import { listPrivacyOptions } from './creator-info.ts';
+import { presentData, refuse } from './errors.ts';
 import { clipHandles, type ClipHandle } from './handles.ts';
-import { pendingShares } from './inbox.ts';
+import { countPendingShares } from './inbox.ts';
 
 const MAX_CAPTION_UNITS = 2_200;
-const URL_LIFE_MS = 3_600_000;
+const URL_LIFETIME_MS = 3_600_000;
 const MIB = 1_048_576;
-/** "5 MB" read generously: whichever of 10^6 and 2^20 lets a chunk pass. */
+/** The documented "5 MB", as the smaller of 5 MB and 5 MiB. */
 const MIN_CHUNK = 5_000_000;
 const MAX_CHUNK = 64 * MIB;
 const MAX_VIDEO = 4 * 1_024 * MIB;
 
-/** `POST /v2/post/publish/video/init/`: makes a publish id. Nothing is public until the last chunk. */
-export async function init(exchange: Exchange, world: World): Promise<Reply> {
-  const caller = await authorize(exchange, world, 'init', ['video.publish'], 'clipapp.init');
+/** `POST /v2/post/publish/video/init/`: creates a publish id. The last chunk publishes. */
+export async function initUpload(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const caller = await authorize(exchange, state, 'init', ['video.publish'], 'clipapp.init');
   const body = await exchange.object();
   const postInfo = body?.['post_info'];
   if (!isObject(postInfo)) throw refuse(400, 'invalid_param', 'post_info is required.');
-  checkPostInfo(world, caller.account, postInfo);
-  if (world.caps.full('clipapp.posts', caller.account.id)) {
+  checkPostInfo(state, caller.account, postInfo);
+  if (state.rateLimits.isExhausted('clipapp.posts', caller.account.id)) {
     throw refuse(403, 'spam_risk_too_many_posts', 'The daily post cap from the API is reached for this user.');
   }
-  return open(exchange, world, caller, 'publish', postInfo, body?.['source_info']);
+  return createHandle(exchange, state, caller, 'publish', postInfo, body?.['source_info']);
 }
 
-/** `POST /v2/post/publish/inbox/video/init/`: has no caption, the creator writes it. */
-export async function inboxInit(exchange: Exchange, world: World): Promise<Reply> {
-  const caller = await authorize(exchange, world, 'inbox_init', ['video.upload'], 'clipapp.init');
+/** `POST /v2/post/publish/inbox/video/init/`: has no caption; the creator writes it. */
+export async function initInboxUpload(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const caller = await authorize(exchange, state, 'inbox_init', ['video.upload'], 'clipapp.init');
   const body = await exchange.object();
-  if (pendingShares(world, caller.account.id) >= (world.caps.get('clipapp.inbox')?.limit ?? Infinity)) {
+  if (countPendingShares(state, caller.account.id) >= (state.rateLimits.get('clipapp.inbox')?.limit ?? Infinity)) {
     throw refuse(403, 'spam_risk_too_many_pending_share', 'There are more than 5 pending shares within 24 hours.');
   }
-  return open(exchange, world, caller, 'inbox', {}, body?.['source_info']);
+  return createHandle(exchange, state, caller, 'inbox', {}, body?.['source_info']);
 }
 
-function checkPostInfo(world: World, account: Account, postInfo: Record<string, unknown>): void {
+function checkPostInfo(state: SimulatorState, account: Account, postInfo: Record<string, unknown>): void {
   const { title, privacy_level: privacy, video_cover_timestamp_ms: cover } = postInfo;
   if (title !== undefined && (typeof title !== 'string' || title.length > MAX_CAPTION_UNITS)) {
     throw refuse(400, 'invalid_param', `title must be a string of at most ${MAX_CAPTION_UNITS} UTF-16 units.`);
   }
-  if (typeof privacy !== 'string' || !privacyOptions(account).includes(privacy)) {
+  if (typeof privacy !== 'string' || !listPrivacyOptions(account).includes(privacy)) {
     throw refuse(403, 'privacy_level_option_mismatch', 'privacy_level is missing or not one of the offered options.');
   }
-  if (!world.settings.audited && (!account.isPrivate || privacy !== 'SELF_ONLY')) {
+  if (!state.settings.audited && (!account.isPrivate || privacy !== 'SELF_ONLY')) {
     const message = 'Unaudited clients can only post to a private account, for its owner alone.';
     throw refuse(403, 'unaudited_client_can_only_post_to_private_accounts', message);
   }
@@ -66,20 +67,20 @@ function checkPostInfo(world: World, account: Account, postInfo: Record<string, 
   }
 }
 
-function open(
+function createHandle(
   exchange: Exchange,
-  world: World,
+  state: SimulatorState,
   { account, grant }: Caller,
   mode: ClipHandle['mode'],
   postInfo: Record<string, unknown>,
   source: unknown,
 ): Reply {
   const { videoSize, chunkSize, totalChunks } = readSource(source);
-  const number = digits(19, '7');
+  const number = randomDigits(19, '7');
   const handle: ClipHandle = {
     publishId: mode === 'inbox' ? `v_inbox_file~v2.${number}` : `v_pub_file~v2-1.${number}`,
     uploadId: number,
-    uploadToken: token(24),
+    uploadToken: randomToken(24),
     accountId: account.id,
     clientId: grant.clientId,
     username: account.username,
@@ -89,15 +90,15 @@ function open(
     chunkSize,
     totalChunks,
     received: 0,
-    openedAt: world.clock.now(),
-    expiresAt: world.clock.now() + URL_LIFE_MS,
+    openedAt: state.clock.now(),
+    expiresAt: state.clock.now() + URL_LIFETIME_MS,
     failReason: null,
     endedAt: null,
   };
-  clipHandles(world).put(handle.publishId, handle);
-  world.documents.collection<string>('clipapp.uploads').put(handle.uploadId, handle.publishId);
+  clipHandles(state).put(handle.publishId, handle);
+  state.documents.collection<string>('clipapp.uploads').put(handle.uploadId, handle.publishId);
   const query = new URLSearchParams({ upload_id: handle.uploadId, upload_token: handle.uploadToken });
-  return ok({
+  return presentData({
     publish_id: handle.publishId,
     upload_url: `${exchange.origin}/clipapp/upload/video/?${query.toString()}`,
   });

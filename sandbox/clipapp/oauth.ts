@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import type { Exchange } from '../exchange.ts';
-import { provesChallenge, type Grant } from '../grants.ts';
-import { empty, json, type Reply } from '../reply.ts';
-import { strike } from '../strike.ts';
-import type { World } from '../world.ts';
-import { refuseOAuth } from './errors.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { matchesChallenge, type Grant } from '../accounts/grants.ts';
+import { empty, json, type Reply } from '../http/reply.ts';
+import { injectFault } from '../faults/inject-fault.ts';
+import type { SimulatorState } from '../state/simulator-state.ts';
+import { clipappFaults, refuseOAuth } from './errors.ts';
 
-/** Lifetimes of the pages dated November 2026; the older ones said 24 hours and 365 days. */
+/** Lifetimes as documented in November 2026; earlier versions documented 24 hours and 365 days. */
 const ACCESS_SECONDS = 7_200;
 const REFRESH_SECONDS = 180 * 86_400;
 
-/** `POST /v2/oauth/token/`: both grant types. A refresh ends the refresh token it was made with. */
-export async function token(exchange: Exchange, world: World): Promise<Reply> {
+/** `POST /v2/oauth/token/`: both grant types. A refresh invalidates the refresh token that was used. */
+export async function issueToken(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const form = await exchange.form();
   switch (form.get('grant_type')) {
     case 'authorization_code':
-      return exchangeCode(exchange, world, form);
+      return exchangeCode(exchange, state, form);
     case 'refresh_token':
-      return refresh(exchange, world, form);
+      return refreshToken(exchange, state, form);
     default:
       throw refuseOAuth('unsupported_grant_type', 'grant_type must be authorization_code or refresh_token.');
   }
 }
 
-async function exchangeCode(exchange: Exchange, world: World, form: URLSearchParams): Promise<Reply> {
-  const found = world.grants.find('clipapp', ['code'], form.get('code') ?? '');
-  await strike(world, exchange, 'clipapp', 'token', found.state === 'live' ? found.grant.accountId : null);
-  checkClient(world, form);
+async function exchangeCode(exchange: Exchange, state: SimulatorState, form: URLSearchParams): Promise<Reply> {
+  const found = state.grants.find('clipapp', ['code'], form.get('code') ?? '');
+  await injectFault(state, exchange, clipappFaults, 'token', found.state === 'live' ? found.grant.accountId : null);
+  checkClient(state, form);
   if (found.state !== 'live') throw refuseOAuth('invalid_grant', 'Authorization code is invalid, used or expired.');
   const code = found.grant;
   if (code.clientId !== form.get('client_key'))
@@ -34,48 +34,48 @@ async function exchangeCode(exchange: Exchange, world: World, form: URLSearchPar
   if (code.redirectUri !== form.get('redirect_uri')) {
     throw refuseOAuth('invalid_request', 'Redirect_uri is not matched with the uri when requesting code.');
   }
-  if (!provesChallenge(code.challenge, form.get('code_verifier'))) {
+  if (!matchesChallenge(code.challenge, form.get('code_verifier'))) {
     throw refuseOAuth('invalid_request', 'Code verifier or code challenge is invalid.');
   }
-  world.grants.spend(code);
-  return issue(world, code);
+  state.grants.consume(code);
+  return issueTokens(state, code);
 }
 
-async function refresh(exchange: Exchange, world: World, form: URLSearchParams): Promise<Reply> {
-  const found = world.grants.find('clipapp', ['refresh'], form.get('refresh_token') ?? '');
-  await strike(world, exchange, 'clipapp', 'refresh', found.state === 'live' ? found.grant.accountId : null);
-  checkClient(world, form);
+async function refreshToken(exchange: Exchange, state: SimulatorState, form: URLSearchParams): Promise<Reply> {
+  const found = state.grants.find('clipapp', ['refresh'], form.get('refresh_token') ?? '');
+  await injectFault(state, exchange, clipappFaults, 'refresh', found.state === 'live' ? found.grant.accountId : null);
+  checkClient(state, form);
   if (found.state !== 'live' || found.grant.clientId !== form.get('client_key')) {
     throw refuseOAuth('invalid_grant', 'Refresh token is invalid or expired.');
   }
-  world.grants.spend(found.grant);
-  return issue(world, found.grant);
+  state.grants.consume(found.grant);
+  return issueTokens(state, found.grant);
 }
 
-/** `POST /v2/oauth/revoke/`: ends everything that came of the consent. */
-export async function revoke(exchange: Exchange, world: World): Promise<Reply> {
+/** `POST /v2/oauth/revoke/`: revokes all tokens of the consent. */
+export async function revokeToken(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const form = await exchange.form();
-  const found = world.grants.find('clipapp', ['access', 'refresh'], form.get('token') ?? '');
-  await strike(world, exchange, 'clipapp', 'revoke', found.state === 'live' ? found.grant.accountId : null);
-  checkClient(world, form);
+  const found = state.grants.find('clipapp', ['access', 'refresh'], form.get('token') ?? '');
+  await injectFault(state, exchange, clipappFaults, 'revoke', found.state === 'live' ? found.grant.accountId : null);
+  checkClient(state, form);
   if (found.state !== 'live') throw refuseOAuth('invalid_request', 'Token is invalid or expired.');
-  world.grants.revokeFamily(found.grant.family);
+  state.grants.revokeFamily(found.grant.family);
   return empty(200);
 }
 
-function checkClient(world: World, form: URLSearchParams): void {
+function checkClient(state: SimulatorState, form: URLSearchParams): void {
   if (!form.get('client_key')) throw refuseOAuth('invalid_request', 'client_key is missing.');
-  if (form.get('client_secret') !== world.settings.clientSecret) {
+  if (form.get('client_secret') !== state.settings.clientSecret) {
     throw refuseOAuth('invalid_client', 'Client key or secret is incorrect.');
   }
 }
 
-function issue(world: World, from: Grant): Reply {
+function issueTokens(state: SimulatorState, from: Grant): Reply {
   const { platform, accountId, clientId, scopes } = from;
   const family = from.kind === 'code' ? randomUUID() : from.family;
-  const of = { platform, accountId, clientId, scopes, family };
-  const access = world.grants.issue({ ...of, kind: 'access' }, 'act.', ACCESS_SECONDS);
-  const refreshed = world.grants.issue({ ...of, kind: 'refresh' }, 'rft.', REFRESH_SECONDS);
+  const fields = { platform, accountId, clientId, scopes, family };
+  const access = state.grants.issue({ ...fields, kind: 'access' }, 'act.', ACCESS_SECONDS);
+  const refreshed = state.grants.issue({ ...fields, kind: 'refresh' }, 'rft.', REFRESH_SECONDS);
   return json(200, {
     access_token: access.text,
     expires_in: ACCESS_SECONDS,

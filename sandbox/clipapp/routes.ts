@@ -1,26 +1,26 @@
-import { consentRoutes } from '../consent.ts';
-import type { Route } from '../router.ts';
+import type { Route } from '../state/simulator-state.ts';
+import { consentRoutes } from '../oauth/consent.ts';
 import { clipappConsent } from './consent.ts';
-import { creatorInfo, userInfo } from './creator.ts';
-import { inboxInit, init } from './init.ts';
-import { revoke, token } from './oauth.ts';
-import { cancel, statusFetch } from './status.ts';
-import { upload } from './upload.ts';
-import { videoList, videoQuery } from './videos.ts';
+import { getCreatorInfo, getUserInfo } from './creator-info.ts';
+import { initInboxUpload, initUpload } from './init.ts';
+import { revokeToken, issueToken } from './oauth.ts';
+import { cancelUpload, fetchStatus } from './status.ts';
+import { receiveChunk } from './upload.ts';
+import { listVideos, queryVideos } from './videos.ts';
 
 const api = '/clipapp/v2';
 
 export const clipappRoutes: Route[] = [
   ...consentRoutes(`${api}/auth/authorize/`, clipappConsent),
-  { method: 'POST', path: `${api}/oauth/token/`, handle: token },
-  { method: 'POST', path: `${api}/oauth/revoke/`, handle: revoke },
-  { method: 'GET', path: `${api}/user/info/`, handle: userInfo },
-  { method: 'POST', path: `${api}/post/publish/creator_info/query/`, handle: creatorInfo },
-  { method: 'POST', path: `${api}/post/publish/video/init/`, handle: init },
-  { method: 'POST', path: `${api}/post/publish/inbox/video/init/`, handle: inboxInit },
-  { method: 'PUT', path: '/clipapp/upload/video/', handle: upload },
-  { method: 'POST', path: `${api}/post/publish/status/fetch/`, handle: statusFetch },
-  { method: 'POST', path: `${api}/post/publish/cancel/`, handle: cancel },
-  { method: 'POST', path: `${api}/video/list/`, handle: videoList },
-  { method: 'POST', path: `${api}/video/query/`, handle: videoQuery },
+  { method: 'POST', path: `${api}/oauth/token/`, handle: issueToken },
+  { method: 'POST', path: `${api}/oauth/revoke/`, handle: revokeToken },
+  { method: 'GET', path: `${api}/user/info/`, handle: getUserInfo },
+  { method: 'POST', path: `${api}/post/publish/creator_info/query/`, handle: getCreatorInfo },
+  { method: 'POST', path: `${api}/post/publish/video/init/`, handle: initUpload },
+  { method: 'POST', path: `${api}/post/publish/inbox/video/init/`, handle: initInboxUpload },
+  { method: 'PUT', path: '/clipapp/upload/video/', handle: receiveChunk },
+  { method: 'POST', path: `${api}/post/publish/status/fetch/`, handle: fetchStatus },
+  { method: 'POST', path: `${api}/post/publish/cancel/`, handle: cancelUpload },
+  { method: 'POST', path: `${api}/video/list/`, handle: listVideos },
+  { method: 'POST', path: `${api}/video/query/`, handle: queryVideos },
 ];

@@ -1,42 +1,44 @@
-import type { Exchange } from '../exchange.ts';
-import { digits } from '../ids.ts';
-import { hasFrameRate, type Mp4 } from '../media.ts';
-import { json, type Reply } from '../reply.ts';
-import { strike } from '../strike.ts';
-import type { FinishedMedia, Piece } from '../uploads.ts';
-import type { World } from '../world.ts';
-import { MAX_DURATION_SECONDS } from './creator.ts';
-import { failure, refuse } from './errors.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { randomDigits } from '../shared/ids.ts';
+import { hasSupportedFrameRate, type Mp4 } from '../media/mp4.ts';
+import { json, type Reply } from '../http/reply.ts';
+import { injectFault } from '../faults/inject-fault.ts';
+import type { FinishedMedia, ReceivedBody } from '../media/uploads.ts';
+import type { SimulatorState } from '../state/simulator-state.ts';
+import { MAX_DURATION_SECONDS } from './creator-info.ts';
+import { clipappFaults, presentError, refuse } from './errors.ts';
 import { clipHandles, type ClipHandle } from './handles.ts';
 
 const CODECS = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'vp08', 'vp09']);
 const VIDEO_TYPES = new Set(['video/mp4', 'video/quicktime', 'video/webm']);
 
 /** `PUT {upload_url}`: one chunk. The last one publishes. */
-export async function upload(exchange: Exchange, world: World): Promise<Reply> {
-  const handle = findHandle(exchange, world);
+export async function receiveChunk(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const handle = findHandle(exchange, state);
   const range = readRange(exchange, handle);
   const last = range.last === handle.videoSize - 1;
-  await strike(world, exchange, 'clipapp', last ? 'publish' : 'upload', handle.accountId);
-  checkOpen(world, handle, range.first);
-  const piece = await world.uploads.receive(exchange);
-  if (!piece.complete) {
-    await world.uploads.discard(piece);
-    return failure(400, 'invalid_param', 'The body is shorter than its Content-Length.');
+  await injectFault(state, exchange, clipappFaults, last ? 'publish' : 'upload', handle.accountId);
+  checkOpen(state, handle, range.first);
+  const requestBody = await state.uploads.receive(exchange);
+  if (!requestBody.complete) {
+    await state.uploads.discard(requestBody);
+    return presentError(400, 'invalid_param', 'The body is shorter than its Content-Length.');
   }
-  return world.turns.take(handle.publishId, () => admit(exchange, world, handle.publishId, range.first, piece));
+  return state.uploadQueue.run(handle.publishId, () =>
+    storeChunk(exchange, state, handle.publishId, range.first, requestBody),
+  );
 }
 
-function findHandle(exchange: Exchange, world: World): ClipHandle {
-  const publishId = world.documents.collection<string>('clipapp.uploads').get(exchange.query('upload_id') ?? '');
-  const handle = publishId === undefined ? undefined : clipHandles(world).get(publishId);
+function findHandle(exchange: Exchange, state: SimulatorState): ClipHandle {
+  const publishId = state.documents.collection<string>('clipapp.uploads').get(exchange.query('upload_id') ?? '');
+  const handle = publishId === undefined ? undefined : clipHandles(state).get(publishId);
   if (!handle || handle.uploadToken !== exchange.query('upload_token')) {
     throw refuse(404, 'upload_not_found', 'There is no such upload.');
   }
   return handle;
 }
 
-/** Headers and chunk arithmetic. `last` is inclusive, as in the header. */
+/** Validates the headers and the chunk size. `last` is inclusive, as in the header. */
 function readRange(exchange: Exchange, handle: ClipHandle): { first: number; last: number } {
   const type = (exchange.header('content-type') ?? '').split(';')[0] ?? '';
   if (!VIDEO_TYPES.has(type)) throw refuse(400, 'invalid_param', 'Content-Type must be a supported video type.');
@@ -57,53 +59,64 @@ function readRange(exchange: Exchange, handle: ClipHandle): { first: number; las
   return { first, last };
 }
 
-/** 403 once the URL is an hour old, 416 where the range is not the next one; both also once the upload has ended. */
-function checkOpen(world: World, handle: ClipHandle, first: number): void {
-  const done = handle.failReason !== null || world.record.byHandle('clipapp', handle.publishId) !== undefined;
-  if (!done && handle.expiresAt <= world.clock.now()) {
+/** Throws 403 if the URL has expired, 416 if the range is not the next one or the upload has ended. */
+function checkOpen(state: SimulatorState, handle: ClipHandle, first: number): void {
+  const done = handle.failReason !== null || state.record.findByHandle('clipapp', handle.publishId) !== undefined;
+  if (!done && handle.expiresAt <= state.clock.now()) {
     throw refuse(403, 'upload_url_expired', 'The upload URL has expired.');
   }
   if (done || first !== handle.received) {
     const refusal = refuse(416, 'invalid_range', 'The range does not match the progress of the upload.');
-    refusal.reply.headers['content-range'] = progress(handle, done ? handle.videoSize : handle.received);
+    refusal.reply.headers['content-range'] = formatProgress(handle, done ? handle.videoSize : handle.received);
     throw refusal;
   }
 }
 
-/** Runs alone per handle: of two requests with the same bytes, the first joins and the second comes too late. */
-async function admit(exchange: Exchange, world: World, publishId: string, first: number, piece: Piece): Promise<Reply> {
-  const handle = clipHandles(world).get(publishId);
+/** Serialized per handle: of two requests with the same bytes, the first is stored and the second is rejected. */
+async function storeChunk(
+  exchange: Exchange,
+  state: SimulatorState,
+  publishId: string,
+  first: number,
+  requestBody: ReceivedBody,
+): Promise<Reply> {
+  const handle = clipHandles(state).get(publishId);
   if (!handle) throw new Error('a handle is never removed');
   try {
-    checkOpen(world, handle, first);
+    checkOpen(state, handle, first);
   } catch (error) {
-    await world.uploads.discard(piece);
+    await state.uploads.discard(requestBody);
     throw error;
   }
   const arrivedAt = new Date();
-  const received = first + piece.bytes;
+  const received = first + requestBody.bytes;
   if (received < handle.videoSize) {
-    await world.uploads.join(publishId, first, piece);
-    clipHandles(world).put(publishId, { ...handle, received });
-    return json(206, {}, { 'content-range': progress(handle, received) });
+    await state.uploads.append(publishId, first, requestBody);
+    clipHandles(state).put(publishId, { ...handle, received });
+    return json(206, {}, { 'content-range': formatProgress(handle, received) });
   }
-  const media = await world.uploads.finish(publishId, first, piece);
-  const failReason = exchange.ending ?? mediaFault(media.mp4) ?? accountFault(world, handle);
-  if (failReason === null) await accept(world, handle, media, arrivedAt);
+  const media = await state.uploads.finish(publishId, first, requestBody);
+  const failReason = exchange.processingFailure ?? checkMedia(media.mp4) ?? checkAccount(state, handle);
+  if (failReason === null) await recordPublish(state, handle, media, arrivedAt);
   const endedAt = failReason === null ? null : arrivedAt.getTime();
   const ended = { ...handle, received, failReason, endedAt };
-  clipHandles(world).put(publishId, ended);
+  clipHandles(state).put(publishId, ended);
   const isPublic = handle.postInfo['privacy_level'] === 'PUBLIC_TO_EVERYONE';
-  world.webhooks.uploaded(ended, world.record.byHandle('clipapp', publishId) ?? null, isPublic);
-  await world.uploads.forget(publishId);
-  return json(201, {}, { 'content-range': progress(handle, received) });
+  state.webhooks.notifyUploaded(ended, state.record.findByHandle('clipapp', publishId) ?? null, isPublic);
+  await state.uploads.deletePart(publishId);
+  return json(201, {}, { 'content-range': formatProgress(handle, received) });
 }
 
-function accept(world: World, handle: ClipHandle, media: FinishedMedia, arrivedAt: Date): Promise<void> {
+function recordPublish(
+  state: SimulatorState,
+  handle: ClipHandle,
+  media: FinishedMedia,
+  arrivedAt: Date,
+): Promise<void> {
   const { title, is_aigc, brand_content_toggle, brand_organic_toggle, ...options } = handle.postInfo;
-  const postId = digits(19, '7');
+  const postId = randomDigits(19, '7');
   const user = encodeURIComponent(handle.username);
-  return world.record.accept({
+  return state.record.accept({
     platform: 'clipapp',
     accountId: handle.accountId,
     username: handle.username,
@@ -120,32 +133,32 @@ function accept(world: World, handle: ClipHandle, media: FinishedMedia, arrivedA
     handle: handle.publishId,
     clientRef: null,
     path: handle.mode === 'inbox' ? `/clipapp/@${user}` : `/clipapp/@${user}/video/${postId}`,
-    declarations: sent({ is_aigc, brand_content_toggle, brand_organic_toggle }),
+    declarations: omitUndefined({ is_aigc, brand_content_toggle, brand_organic_toggle }),
     options,
   });
 }
 
-function sent(fields: Record<string, unknown>): Record<string, unknown> {
+function omitUndefined(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-function mediaFault(mp4: Mp4): string | null {
+function checkMedia(mp4: Mp4): string | null {
   if (!mp4.isMp4 || (mp4.codec !== null && !CODECS.has(mp4.codec))) return 'file_format_check_failed';
-  if (!hasFrameRate(mp4)) return 'frame_rate_check_failed';
+  if (!hasSupportedFrameRate(mp4)) return 'frame_rate_check_failed';
   if (mp4.durationMs > MAX_DURATION_SECONDS * 1_000 || mp4.durationMs === 0) return 'duration_check_failed';
   const shorter = Math.min(mp4.width, mp4.height);
   if (shorter < 360 || Math.max(mp4.width, mp4.height) > 4_096) return 'picture_size_check_failed';
   return null;
 }
 
-/** A post counts when it is made; uploads that were opened before the day was full find out here. */
-function accountFault(world: World, handle: ClipHandle): string | null {
-  if (world.accounts.get('clipapp', handle.accountId)?.withoutApp) return 'auth_removed';
-  if (handle.mode === 'inbox' || world.caps.spend('clipapp.posts', handle.accountId)) return null;
+/** The daily limit counts published posts, so an upload can exceed it after a successful init. */
+function checkAccount(state: SimulatorState, handle: ClipHandle): string | null {
+  if (state.accounts.get('clipapp', handle.accountId)?.appRemoved) return 'auth_removed';
+  if (handle.mode === 'inbox' || state.rateLimits.consume('clipapp.posts', handle.accountId)) return null;
   return 'spam_risk_too_many_posts';
 }
 
-/** The header that tells how far an upload is: the number of bytes held, not the index of the last one. */
-function progress(handle: ClipHandle, uploaded: number): string {
+/** The Content-Range header of a reply: the number of stored bytes, not the index of the last one. */
+function formatProgress(handle: ClipHandle, uploaded: number): string {
   return `bytes 0-${uploaded}/${handle.videoSize}`;
 }

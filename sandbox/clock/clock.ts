@@ -1,26 +1,25 @@
-import type { Collection, Documents } from './documents.ts';
+import type { Collection, Documents } from '../storage/documents.ts';
 
 /**
- * The clock by which tokens, handles and caps expire. It can be moved ahead; instants that go into the record of
- * publishes are real time, because their punctuality is what gets judged.
+ * The clock for the expiry of tokens and handles and for rate limits. It can be advanced; the publish record uses the wall
+ * clock, because tests measure how punctual a publish is.
  */
 export class Clock {
-  readonly #kept: Collection<number>;
+  readonly #stored: Collection<number>;
 
   constructor(documents: Documents) {
-    this.#kept = documents.collection<number>('clock');
+    this.#stored = documents.collection<number>('clock');
   }
 
   get advancedMs(): number {
-    return this.#kept.get('advancedMs') ?? 0;
+    return this.#stored.get('advancedMs') ?? 0;
   }
 
-  /** Milliseconds since the epoch, moved ahead by `advance`. */
   now(): number {
     return Date.now() + this.advancedMs;
   }
 
   advance(ms: number): void {
-    this.#kept.put('advancedMs', this.advancedMs + ms);
+    this.#stored.put('advancedMs', this.advancedMs + ms);
   }
 }

@@ -1,6 +1,6 @@
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles', dateStyle: 'short' });
 
-/** The date in Pacific time, `YYYY-MM-DD`: the day by which videoshorts counts a project's quota. */
-export function pacificDay(at: number): string {
+/** The date in Pacific time, `YYYY-MM-DD`; videoshorts counts the quota of a project per Pacific day. */
+export function toPacificDay(at: number): string {
   return DAY.format(at);
 }

@@ -1,88 +1,89 @@
-import type { Account } from './accounts.ts';
-import { finishShare } from './clipapp/inbox.ts';
-import { ENDS } from './documented.ts';
-import type { Exchange } from './exchange.ts';
-import { isPlatform } from './platform.ts';
-import type { Post } from './record.ts';
-import { input, json, type Reply } from './reply.ts';
-import type { Route } from './router.ts';
-import type { World } from './world.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { clipHandles } from '../clipapp/handles.ts';
+import { finishShare } from '../clipapp/inbox.ts';
+import { PROCESSING_FAILURES } from '../catalog/documented-errors.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { isPlatform } from '../shared/platform.ts';
+import type { Post } from '../posts/publish-record.ts';
+import { readInput, json, type Reply } from '../http/reply.ts';
+import type { Route, SimulatorState } from '../state/simulator-state.ts';
 
-/** What the owners of accounts do in the apps, and platforms to their posts. Nothing here takes a post off the record. */
-export const ownerRoutes: Route[] = [
+/** Actions of account owners in the apps, and takedowns by a platform. No route deletes from the publish record. */
+export const accountOwnerRoutes: Route[] = [
   { method: 'POST', path: '/__sandbox/removals', handle: removePost },
   { method: 'POST', path: '/__sandbox/closed-comments', handle: closeComments },
-  { method: 'POST', path: '/__sandbox/revoked', handle: revokeApp },
-  { method: 'POST', path: '/__sandbox/private', handle: makePrivate },
+  { method: 'POST', path: '/__sandbox/revocations', handle: revokeApp },
+  { method: 'POST', path: '/__sandbox/privacy', handle: makePrivate },
   { method: 'POST', path: '/__sandbox/inbox', handle: postFromInbox },
 ];
 
-const UNPUBLISHED = 'platform and platformPostId must name a published post';
-const NOBODY = 'platform and accountId must name an account that has signed in';
+const POST_NOT_FOUND = 'platform and platformPostId must name a published post';
+const ACCOUNT_NOT_FOUND = 'platform and accountId must name a connected account';
 
-/**
- * As its owner removes it: `{platform, platformPostId}`. With the `reason` of a failed or rejected video, which
- * videoshorts alone tells, as the platform takes it down.
- */
-async function removePost(exchange: Exchange, world: World): Promise<Reply> {
-  const { platform, platformPostId, reason = null } = await input(exchange);
-  const post = publishedPost(world, platform, platformPostId);
-  if (!post?.platformPostId) return json(404, { error: UNPUBLISHED });
-  const known = post.platform === 'videoshorts' && typeof reason === 'string' && ENDS.videoshorts.includes(reason);
+/** `{platform, platformPostId}` removes a post as its owner; with a `reason`, videoshorts takes the post down. */
+async function removePost(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const { platform, platformPostId, reason = null } = await readInput(exchange);
+  const post = findPublishedPost(state, platform, platformPostId);
+  if (!post?.platformPostId) return json(404, { error: POST_NOT_FOUND });
+  const known =
+    post.platform === 'videoshorts' && typeof reason === 'string' && PROCESSING_FAILURES.videoshorts.includes(reason);
   if (reason !== null && !known)
-    return json(400, { error: `reason is of videoshorts: ${ENDS.videoshorts.join(', ')}` });
-  const wasShown = !world.removals.has(post);
-  world.removals.add(post.platform, post.platformPostId, known ? reason : null);
-  if (post.platform === 'clipapp' && wasShown) world.webhooks.removed(post);
+    return json(400, {
+      error: `reason is supported on videoshorts only; it must be one of ${PROCESSING_FAILURES.videoshorts.join(', ')}`,
+    });
+  const wasVisible = !state.removals.has(post);
+  state.removals.add(post.platform, post.platformPostId, known ? reason : null);
+  const handle = clipHandles(state).get(post.handle);
+  if (post.platform === 'clipapp' && wasVisible && handle) state.webhooks.notifyRemoved(handle, post.platformPostId);
   return json(201, { platform: post.platform, platformPostId: post.platformPostId, reason });
 }
 
 /** `{platform, platformPostId}` */
-async function closeComments(exchange: Exchange, world: World): Promise<Reply> {
-  const { platform, platformPostId } = await input(exchange);
-  const post = publishedPost(world, platform, platformPostId);
-  if (!post?.platformPostId) return json(404, { error: UNPUBLISHED });
-  world.comments.close(post.platform, post.platformPostId);
+async function closeComments(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const { platform, platformPostId } = await readInput(exchange);
+  const post = findPublishedPost(state, platform, platformPostId);
+  if (!post?.platformPostId) return json(404, { error: POST_NOT_FOUND });
+  state.comments.close(post.platform, post.platformPostId);
   return json(201, { platform: post.platform, platformPostId: post.platformPostId });
 }
 
-/** As its owner removes the app in the account's settings: `{platform, accountId}`. A new consent starts afresh. */
-async function revokeApp(exchange: Exchange, world: World): Promise<Reply> {
-  const { platform, accountId } = await input(exchange);
-  const account = signedIn(world, platform, accountId);
-  if (!account) return json(404, { error: NOBODY });
-  const clients = world.grants.removeApp(account.platform, account.id);
-  world.accounts.change(account, { withoutApp: true });
-  if (account.platform === 'clipapp') for (const client of clients) world.webhooks.appRemoved(account, client);
+/** `{platform, accountId}` removes the app from the account and revokes all of its tokens; a new consent grants new ones. */
+async function revokeApp(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const { platform, accountId } = await readInput(exchange);
+  const account = findAccount(state, platform, accountId);
+  if (!account) return json(404, { error: ACCOUNT_NOT_FOUND });
+  const clients = state.grants.removeApp(account.platform, account.id);
+  state.accounts.update(account, { appRemoved: true });
+  if (account.platform === 'clipapp') for (const client of clients) state.webhooks.notifyAppRemoved(account, client);
   return json(201, { platform: account.platform, accountId: account.id });
 }
 
 /** `{platform: 'clipapp', accountId, private}` */
-async function makePrivate(exchange: Exchange, world: World): Promise<Reply> {
-  const { platform, accountId, private: isPrivate } = await input(exchange);
-  const account = signedIn(world, platform, accountId);
-  if (!account) return json(404, { error: NOBODY });
+async function makePrivate(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const { platform, accountId, private: isPrivate } = await readInput(exchange);
+  const account = findAccount(state, platform, accountId);
+  if (!account) return json(404, { error: ACCOUNT_NOT_FOUND });
   if (account.platform !== 'clipapp' || typeof isPrivate !== 'boolean') {
     return json(400, { error: 'platform must be clipapp, and private true or false' });
   }
-  world.accounts.change(account, { isPrivate });
+  state.accounts.update(account, { isPrivate });
   return json(201, { platform: account.platform, accountId: account.id, private: isPrivate });
 }
 
-/** `{publishId}`: the creator posts what waits in the clipapp inbox; answers with the id of that post. */
-async function postFromInbox(exchange: Exchange, world: World): Promise<Reply> {
-  const { publishId } = await input(exchange);
-  const postId = typeof publishId === 'string' ? finishShare(world, publishId) : null;
-  if (postId === null) return json(404, { error: 'publishId must name an upload that waits in an inbox' });
+/** `{publishId}`: the creator posts an upload from the clipapp inbox. Returns the post id. */
+async function postFromInbox(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const { publishId } = await readInput(exchange);
+  const postId = typeof publishId === 'string' ? finishShare(state, publishId) : null;
+  if (postId === null) return json(404, { error: 'publishId must name an upload that is in an inbox' });
   return json(201, { publishId, postId });
 }
 
-function signedIn(world: World, platform: unknown, accountId: unknown): Account | undefined {
+function findAccount(state: SimulatorState, platform: unknown, accountId: unknown): Account | undefined {
   if (!isPlatform(platform) || typeof accountId !== 'string') return undefined;
-  return world.accounts.get(platform, accountId);
+  return state.accounts.get(platform, accountId);
 }
 
-export function publishedPost(world: World, platform: unknown, platformPostId: unknown): Post | undefined {
+export function findPublishedPost(state: SimulatorState, platform: unknown, platformPostId: unknown): Post | undefined {
   if (!isPlatform(platform) || typeof platformPostId !== 'string') return undefined;
-  return world.record.byId(platform, platformPostId);
+  return state.record.findById(platform, platformPostId);
 }

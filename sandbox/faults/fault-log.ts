@@ -1,42 +1,42 @@
-import type { ArmedFault } from './faults.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../storage/store.ts';
+import type { ScheduledFault } from './fault.ts';
 
-/** A fault that struck a call. */
-export interface StruckFault extends Pick<ArmedFault, 'platform' | 'call' | 'fault'> {
-  /** The platform's own id of the account that called; null where the call did not tell. */
+/** A fault that was injected into a call. */
+export interface InjectedFault extends Pick<ScheduledFault, 'platform' | 'call' | 'fault'> {
+  /** The platform account id of the caller; null if the request does not identify it. */
   accountId: string | null;
-  /** What an `error` or the end of a `fails` said, else empty. */
+  /** The code of an `error` or `processing-failure`, otherwise empty. */
   code: string;
-  /** ISO 8601 with milliseconds, real time. */
-  struckAt: string;
-  /** Only of `slow`: whether the caller was still there when the late answer was sent. */
-  awaited: boolean;
+  /** ISO 8601 with milliseconds, wall clock. */
+  injectedAt: string;
+  /** Only for `slow`: whether the caller was still connected when the delayed reply was sent. */
+  callerWaited: boolean;
 }
 
-/** Every fault that ever struck, in the file before the call goes on: what a caller was told falsely, it was told. */
-export class StruckFaults {
+/** Every injected fault, stored before the call continues. */
+export class FaultLog {
   readonly #store: Store;
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** Answers with the number by which `answeredLate` finds it. */
-  note({ platform, fault, said: { code } }: ArmedFault, call: string, accountId: string | null): number {
-    const struckAt = new Date().toISOString();
-    const struck: StruckFault = { platform, call, fault, accountId, code, struckAt, awaited: false };
-    const body = JSON.stringify(struck);
-    return this.#store.value<number>('insert into struck_fault (body) values (?) returning id', body) as number;
+  /** Returns the id for `markCallerWaited`. */
+  record({ platform, fault, response: { code } }: ScheduledFault, call: string, accountId: string | null): number {
+    const injectedAt = new Date().toISOString();
+    const injected: InjectedFault = { platform, call, fault, accountId, code, injectedAt, callerWaited: false };
+    const body = JSON.stringify(injected);
+    return this.#store.value<number>('insert into injected_fault (body) values (?) returning id', body) as number;
   }
 
-  answeredLate(id: number): void {
-    this.#store.run(`update struck_fault set body = json_set(body, '$.awaited', json('true')) where id = ?`, id);
+  markCallerWaited(id: number): void {
+    this.#store.run(`update injected_fault set body = json_set(body, '$.callerWaited', json('true')) where id = ?`, id);
   }
 
   /** Oldest first. */
-  all(): StruckFault[] {
+  list(): InjectedFault[] {
     return this.#store
-      .values<string>('select body from struck_fault order by id')
-      .map((body) => JSON.parse(body) as StruckFault);
+      .values<string>('select body from injected_fault order by id')
+      .map((body) => JSON.parse(body) as InjectedFault);
   }
 }

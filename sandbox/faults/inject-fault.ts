@@ -1,92 +1,96 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clipappFault, clipappSaid } from './clipapp/errors.ts';
-import type { Exchange } from './exchange.ts';
-import type { Fault, Said } from './faults.ts';
-import type { Platform } from './platform.ts';
-import { reelnetFault, reelnetSaid } from './reelnet/errors.ts';
-import { Refusal, type Reply } from './reply.ts';
-import { videoshortsFault, videoshortsSaid } from './videoshorts/errors.ts';
-import type { World } from './world.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { ConnectionReset, Refusal, type Reply } from '../http/reply.ts';
+import type { Platform } from '../shared/platform.ts';
+import type { FaultKind, FaultResponse, ScheduledFault } from './fault.ts';
+import type { FaultLog } from './fault-log.ts';
+import type { ScheduledFaults } from './scheduled-faults.ts';
 
-/** The faults that a platform words itself. */
-export type SpokenFault = Extract<Fault, '5xx' | 'expired-token' | 'rate-limited'>;
+/** The faults whose response each platform words itself. */
+export type PlatformFault = Extract<FaultKind, '5xx' | 'expired-token' | 'rate-limited'>;
 
-/** Thrown to end a connection without an answer. */
-export class Severed extends Error {}
+/** How one platform presents faults. */
+export interface FaultPresenter {
+  platform: Platform;
+  presentFault(fault: PlatformFault, call: string): Reply;
+  /** Presents a documented error code in the error format of the call. */
+  presentErrorCode(response: FaultResponse, call: string): Reply;
+}
 
-const SPEAK: Record<Platform, (fault: SpokenFault, call: string) => Reply> = {
-  clipapp: clipappFault,
-  reelnet: reelnetFault,
-  videoshorts: videoshortsFault,
-};
-
-/** An error by its code, in the envelope that the call answers with. */
-const SAY: Record<Platform, (said: Said, call: string) => Reply> = {
-  clipapp: clipappSaid,
-  reelnet: reelnetSaid,
-  videoshorts: videoshortsSaid,
-};
+interface FaultState {
+  faults: ScheduledFaults;
+  faultLog: FaultLog;
+  closing: AbortSignal;
+}
 
 /**
- * Every handler passes here once it knows who calls and before it changes anything. Throws where an armed fault strikes
- * now; one that strikes after the act is left on the exchange for the server.
+ * Every handler calls this once it knows the caller and before it changes anything. Throws if a scheduled fault fails the
+ * call now; a fault that takes effect later is stored on the exchange.
  */
-export async function strike(
-  world: World,
+export async function injectFault(
+  state: FaultState,
   exchange: Exchange,
-  platform: Platform,
+  presenter: FaultPresenter,
   call: string,
   accountId: string | null,
 ): Promise<void> {
-  const armed = world.faults.take(platform, call, accountId);
-  if (!armed) return;
-  const struck = world.struck.note(armed, call, accountId);
-  switch (armed.fault) {
+  const scheduled = state.faults.takeNext(presenter.platform, call, accountId);
+  if (!scheduled) return;
+  const logId = state.faultLog.record(scheduled, call, accountId);
+  switch (scheduled.fault) {
     case 'slow':
     case 'after-accept-lost-reply':
     case 'after-accept-5xx':
     case 'cut-upload':
-    case 'fails':
-      exchange.afterwards = { armed, struck };
+    case 'processing-failure':
+      exchange.deferredFault = {
+        cutsUpload: scheduled.fault === 'cut-upload',
+        processingFailure: scheduled.fault === 'processing-failure' ? scheduled.response.code : null,
+        apply: (reply) => applyDeferredFault(state, exchange, presenter, { scheduled, logId }, reply),
+      };
       return;
     case 'before-accept':
-      await pause(world, armed.afterMs);
-      throw new Severed();
+      await pause(state.closing, scheduled.afterMs);
+      throw new ConnectionReset();
     case '5xx':
     case 'expired-token':
     case 'rate-limited':
-      await pause(world, armed.afterMs);
-      throw new Refusal(SPEAK[platform](armed.fault, call));
+      await pause(state.closing, scheduled.afterMs);
+      throw new Refusal(presenter.presentFault(scheduled.fault, call));
     case 'error':
-      await pause(world, armed.afterMs);
-      throw new Refusal(SAY[platform](armed.said, call));
-    case 'answer':
-      await pause(world, armed.afterMs);
-      throw new Refusal(anyAnswer(armed.said));
+      await pause(state.closing, scheduled.afterMs);
+      throw new Refusal(presenter.presentErrorCode(scheduled.response, call));
+    case 'response':
+      await pause(state.closing, scheduled.afterMs);
+      throw new Refusal(presentResponse(scheduled.response));
   }
 }
 
-/** What is left of the answer once the call was carried out. */
-export async function afterwards(world: World, exchange: Exchange, reply: Reply): Promise<Reply> {
-  if (!exchange.afterwards) return reply;
-  const { armed, struck } = exchange.afterwards;
-  await pause(world, armed.fault === 'slow' ? armed.slowMs : armed.afterMs);
-  if (armed.fault === 'slow' && !exchange.abandoned) world.struck.answeredLate(struck);
-  if (armed.fault === 'after-accept-lost-reply' || armed.fault === 'cut-upload') throw new Severed();
-  return armed.fault === 'after-accept-5xx' ? SPEAK[armed.platform]('5xx', armed.call) : reply;
+async function applyDeferredFault(
+  { faultLog, closing }: FaultState,
+  exchange: Exchange,
+  presenter: FaultPresenter,
+  { scheduled, logId }: { scheduled: ScheduledFault; logId: number },
+  reply: Reply,
+): Promise<Reply> {
+  const { fault, slowMs, afterMs, call } = scheduled;
+  await pause(closing, fault === 'slow' ? slowMs : afterMs);
+  if (fault === 'slow' && !exchange.callerDisconnected) faultLog.markCallerWaited(logId);
+  if (fault === 'after-accept-lost-reply' || fault === 'cut-upload') throw new ConnectionReset();
+  return fault === 'after-accept-5xx' ? presenter.presentFault('5xx', call) : reply;
 }
 
-function anyAnswer({ status, headers, body, bodyBytes }: Said): Reply {
+function presentResponse({ status, headers, body, bodyBytes }: FaultResponse): Reply {
   const type = { 'content-type': 'text/html; charset=utf-8' };
   return { status, headers: { ...type, ...headers }, body: bodyBytes > 0 ? 'x'.repeat(bodyBytes) : body };
 }
 
-async function pause(world: World, ms: number): Promise<void> {
+async function pause(closing: AbortSignal, ms: number): Promise<void> {
   if (ms === 0) return;
   try {
-    await sleep(ms, undefined, { signal: world.closing });
+    await sleep(ms, undefined, { signal: closing });
   } catch (error) {
-    if (world.closing.aborted) throw new Severed();
+    if (closing.aborted) throw new ConnectionReset();
     throw error;
   }
 }

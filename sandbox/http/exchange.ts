@@ -1,18 +1,27 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ArmedFault } from './faults.ts';
-import { json, Refusal } from './reply.ts';
+import { parseObject } from '../shared/json.ts';
+import { json, Refusal, type Reply } from './reply.ts';
 
 const MAX_TEXT_BYTES = 1_048_576;
 
-/** One request, as the handlers read it. */
+/** A fault that takes effect while or after the handler runs. */
+export interface DeferredFault {
+  /** Reads only half of the request body. */
+  cutsUpload: boolean;
+  /** The reason for which processing of the uploaded bytes fails, or null. */
+  processingFailure: string | null;
+  /** Turns the handler's reply into the reply that is sent. */
+  apply(reply: Reply): Promise<Reply>;
+}
+
+/** One request with the accessors that handlers use. */
 export class Exchange {
   readonly request: IncomingMessage;
   readonly url: URL;
   readonly params: Record<string, string>;
-  /** A fault that strikes once the call was carried out, and the number of its record. */
-  afterwards: { armed: ArmedFault; struck: number } | null = null;
-  /** Taken at once: a request that ended early lets go of its socket. */
+  deferredFault: DeferredFault | null = null;
+  /** Stored because Node clears `request.socket` when a request ends early. */
   readonly #socket: Socket;
   #text: Promise<string> | null = null;
 
@@ -23,18 +32,15 @@ export class Exchange {
     this.params = params;
   }
 
-  /** The reason with which the processing of these bytes shall end, or null. */
-  get ending(): string | null {
-    const armed = this.afterwards?.armed;
-    return armed?.fault === 'fails' ? armed.said.code : null;
+  get processingFailure(): string | null {
+    return this.deferredFault?.processingFailure ?? null;
   }
 
-  /** Whether the caller has hung up. */
-  get abandoned(): boolean {
+  get callerDisconnected(): boolean {
     return this.#socket.destroyed;
   }
 
-  /** Scheme and host by which the caller reached us: the absolute URLs that we hand out must lead back the same way. */
+  /** The scheme and host of the request; absolute URLs in replies use the same. */
   get origin(): string {
     return this.url.origin;
   }
@@ -61,12 +67,12 @@ export class Exchange {
     return new URLSearchParams(await this.text());
   }
 
-  /** The body as a JSON object; undefined when it is none. */
+  /** Returns undefined unless the body is a JSON object. */
   async object(): Promise<Record<string, unknown> | undefined> {
     return parseObject(await this.text());
   }
 
-  /** Query, form and JSON fields as one, as the graph takes them. */
+  /** Query, form and JSON fields merged, as the Graph API accepts them. */
   async fields(): Promise<Map<string, string>> {
     const fields = new Map(this.url.searchParams);
     const type = this.header('content-type') ?? '';
@@ -90,18 +96,4 @@ async function readText(request: IncomingMessage): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
-}
-
-function parseObject(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
-}
-
-export function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -11,7 +11,7 @@ export interface Reply {
   file?: { path: string; start: number; end: number };
 }
 
-/** A platform's refusal on its way out: thrown where it is found, sent as it is. */
+/** Thrown by handlers; the reply is sent unchanged. */
 export class Refusal extends Error {
   readonly reply: Reply;
 
@@ -20,6 +20,9 @@ export class Refusal extends Error {
     this.reply = reply;
   }
 }
+
+/** Thrown to end the connection without a reply. */
+export class ConnectionReset extends Error {}
 
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): Reply {
   return {
@@ -54,7 +57,7 @@ export async function send(response: ServerResponse, reply: Reply): Promise<void
 }
 
 /** The body of a call to the simulator's own API. */
-export async function input(exchange: Exchange): Promise<Record<string, unknown>> {
+export async function readInput(exchange: Exchange): Promise<Record<string, unknown>> {
   const value = await exchange.object();
   if (!value) throw new Refusal(json(400, { error: 'the body must be a JSON object' }));
   return value;

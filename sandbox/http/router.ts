@@ -1,30 +1,29 @@
 import type { IncomingMessage } from 'node:http';
 import { Exchange } from './exchange.ts';
 import type { Reply } from './reply.ts';
-import type { World } from './world.ts';
 
-export type Handler = (exchange: Exchange, world: World) => Reply | Promise<Reply>;
+export type Handler<State> = (exchange: Exchange, state: State) => Reply | Promise<Reply>;
 
-export interface Route {
+export interface Route<State> {
   method: string;
-  /** Exact path; `:name` stands for one segment. A trailing slash matters, as it does on the platforms. */
+  /** Exact path; `:name` matches one segment. A trailing slash is significant, as on the platforms. */
   path: string;
-  handle: Handler;
+  handle: Handler<State>;
 }
 
-interface Compiled extends Route {
+interface CompiledRoute<State> extends Route<State> {
   pattern: RegExp;
 }
 
-/** The first route that fits wins. */
-export class Router {
-  readonly #routes: Compiled[];
+/** The first matching route is used. */
+export class Router<State> {
+  readonly #routes: CompiledRoute<State>[];
 
-  constructor(routes: readonly Route[]) {
-    this.#routes = routes.map((route) => ({ ...route, pattern: compile(route.path) }));
+  constructor(routes: readonly Route<State>[]) {
+    this.#routes = routes.map((route) => ({ ...route, pattern: compilePath(route.path) }));
   }
 
-  match(request: IncomingMessage): { handle: Handler; exchange: Exchange } | 'no_such_path' | 'wrong_method' {
+  match(request: IncomingMessage): { handle: Handler<State>; exchange: Exchange } | 'no_such_path' | 'wrong_method' {
     const url = URL.parse(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
     if (!url || !isDecodable(url.pathname)) return 'no_such_path';
     let pathKnown = false;
@@ -50,7 +49,7 @@ function isDecodable(path: string): boolean {
   }
 }
 
-function compile(path: string): RegExp {
+function compilePath(path: string): RegExp {
   const source = path.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/:([a-zA-Z]+)/g, '(?<$1>[^/]+)');
   return new RegExp(`^${source}$`);
 }

@@ -1,23 +1,23 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** What the platforms look at in an MP4 file, read from its boxes alone. */
+/** The properties of an MP4 file that the platforms check, read from its boxes. */
 export interface Mp4 {
-  /** Starts with an `ftyp` box, and has a `moov` box that can be read. */
+  /** Starts with an `ftyp` box and has a readable `moov` box. */
   isMp4: boolean;
   moovFirst: boolean;
   hasEditList: boolean;
   durationMs: number;
-  /** Of the largest track; 0 where no track is visible. */
+  /** The size of the largest track; 0 if no track is visible. */
   width: number;
   height: number;
-  /** Four characters, as `avc1`, and frames per second of the track of pictures; null where the file does not say. */
+  /** Four-character code such as `avc1`; null if the file does not contain it. */
   codec: string | null;
   fps: number | null;
 }
 
 const MAX_MOOV_BYTES = 32 * 1_048_576;
 const CONTAINERS = new Set(['trak', 'edts', 'mdia', 'minf', 'stbl']);
-const NO_MP4: Mp4 = {
+const NOT_MP4: Mp4 = {
   isMp4: false,
   moovFirst: false,
   hasEditList: false,
@@ -28,10 +28,10 @@ const NO_MP4: Mp4 = {
   fps: null,
 };
 
-/** Copies bytes from there into a buffer, as many as it takes and there are; answers how many. */
+/** Copies bytes at an offset into a buffer; returns the number of bytes. */
 type ReadAt = (into: Buffer, at: number) => number;
 
-/** The bytes of a video, or the path of its file. Looks at once: a handful of bytes that the disk cache has just taken in. */
+/** Inspects a video or the file at a path. Synchronous: it reads few bytes, which are in the disk cache. */
 export function inspectMp4(video: Buffer | string): Mp4 {
   if (typeof video !== 'string') return inspect(video.length, (into, at) => video.copy(into, 0, at));
   const file = openSync(video, 'r');
@@ -43,10 +43,10 @@ export function inspectMp4(video: Buffer | string): Mp4 {
 }
 
 function inspect(size: number, read: ReadAt): Mp4 {
-  const boxes = topLevelBoxes(size, read);
+  const boxes = readTopLevelBoxes(size, read);
   const moov = boxes.find((box) => box.type === 'moov');
   const mdat = boxes.find((box) => box.type === 'mdat');
-  if (boxes[0]?.type !== 'ftyp' || !moov || !mdat || moov.end - moov.start > MAX_MOOV_BYTES) return NO_MP4;
+  if (boxes[0]?.type !== 'ftyp' || !moov || !mdat || moov.end - moov.start > MAX_MOOV_BYTES) return NOT_MP4;
   const body = Buffer.alloc(moov.end - moov.start);
   read(body, moov.start);
   return { ...readMoov(body), isMp4: true, moovFirst: moov.start < mdat.start };
@@ -54,13 +54,13 @@ function inspect(size: number, read: ReadAt): Mp4 {
 
 interface Box {
   type: string;
-  /** Of the content, without the header. */
+  /** The range of the content, without the header. */
   start: number;
   end: number;
 }
 
-/** Stops at the first box that does not fit into the file: what was cut off has no readable end. */
-function topLevelBoxes(size: number, read: ReadAt): Box[] {
+/** Stops at the first box that exceeds the file: a truncated file has no readable end. */
+function readTopLevelBoxes(size: number, read: ReadAt): Box[] {
   const boxes: Box[] = [];
   const header = Buffer.alloc(16);
   for (let at = 0; at + 8 <= size;) {
@@ -72,7 +72,7 @@ function topLevelBoxes(size: number, read: ReadAt): Box[] {
   return boxes;
 }
 
-/** `at` is where the header stands, `limit` where its parent ends. */
+/** `at` is the offset of the header, `limit` the end of its parent. */
 function readHeader(header: Buffer, at: number, limit: number): Box | null {
   if (header.length < 8) return null;
   const type = header.toString('latin1', 4, 8);
@@ -84,29 +84,29 @@ function readHeader(header: Buffer, at: number, limit: number): Box | null {
   return { type, start: at + headerLength, end: at + length };
 }
 
-/** 23 to 60 frames a second, as clipapp and reelnet ask; rounding is forgiven. */
-export function hasFrameRate({ fps }: Mp4): boolean {
+/** 23 to 60 frames per second, with a tolerance for rounding. */
+export function hasSupportedFrameRate({ fps }: Mp4): boolean {
   return fps === null || (fps > 22.9 && fps < 60.5);
 }
 
 function readMoov(moov: Buffer): Omit<Mp4, 'isMp4' | 'moovFirst'> {
   const found = { hasEditList: false, durationMs: 0, width: 0, height: 0 };
   const tracks: Track[] = [];
-  walk(moov, 0, moov.length, (box) => {
+  walkBoxes(moov, 0, moov.length, (box) => {
     const body = moov.subarray(box.start, box.end);
     if (box.type === 'trak') tracks.push({ handler: '', seconds: 0, samples: 0, codec: null });
     readTrack(tracks.at(-1), box.type, body);
     if (box.type === 'elst') found.hasEditList = true;
-    if (box.type === 'mvhd') found.durationMs = lengthMs(body);
+    if (box.type === 'mvhd') found.durationMs = readDurationMs(body);
     if (box.type === 'tkhd' && body.length >= 84) {
-      // The last eight bytes are width and height, 16.16 fixed point; zero for sound.
+      // The last eight bytes are width and height as 16.16 fixed point; zero for audio.
       found.width = Math.max(found.width, body.readUInt16BE(body.length - 8));
       found.height = Math.max(found.height, body.readUInt16BE(body.length - 4));
     }
   });
-  const pictures = tracks.find(({ handler }) => handler === 'vide');
-  const fps = pictures && pictures.seconds > 0 ? pictures.samples / pictures.seconds : null;
-  return { ...found, codec: pictures?.codec ?? null, fps: fps === 0 ? null : fps };
+  const video = tracks.find(({ handler }) => handler === 'vide');
+  const fps = video && video.seconds > 0 ? video.samples / video.seconds : null;
+  return { ...found, codec: video?.codec ?? null, fps: fps === 0 ? null : fps };
 }
 
 interface Track {
@@ -116,28 +116,27 @@ interface Track {
   codec: string | null;
 }
 
-/** The boxes of a track come in this order: its media's length, what handles it, how it is coded, how long each sample lasts. */
 function readTrack(track: Track | undefined, type: string, body: Buffer): void {
   if (!track) return;
-  if (type === 'mdhd') track.seconds = lengthMs(body) / 1_000;
+  if (type === 'mdhd') track.seconds = readDurationMs(body) / 1_000;
   if (type === 'hdlr' && body.length >= 12) track.handler = body.toString('latin1', 8, 12);
   if (type === 'stsd' && body.length >= 16) track.codec = body.toString('latin1', 12, 16);
   if (type !== 'stts') return;
   for (let at = 8; at + 8 <= body.length; at += 8) track.samples += body.readUInt32BE(at);
 }
 
-function walk(moov: Buffer, start: number, end: number, visit: (box: Box) => void): void {
+function walkBoxes(moov: Buffer, start: number, end: number, visit: (box: Box) => void): void {
   for (let at = start; at + 8 <= end;) {
     const box = readHeader(moov.subarray(at, at + 16), at, end);
     if (!box) return;
     visit(box);
-    if (CONTAINERS.has(box.type)) walk(moov, box.start, box.end, visit);
+    if (CONTAINERS.has(box.type)) walkBoxes(moov, box.start, box.end, visit);
     at = box.end;
   }
 }
 
-/** The header of a movie and that of a track's media begin alike. */
-function lengthMs(header: Buffer): number {
+/** `mvhd` and `mdhd` start with the same fields. */
+function readDurationMs(header: Buffer): number {
   const wide = header[0] === 1;
   if (header.length < (wide ? 32 : 20)) return 0;
   const timescale = header.readUInt32BE(wide ? 20 : 12);

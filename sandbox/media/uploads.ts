@@ -18,17 +18,17 @@ import { open, rm, truncate } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import type { Exchange } from './exchange.ts';
-import { token } from './ids.ts';
-import { inspectMp4, type Mp4 } from './media.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { randomToken } from '../shared/ids.ts';
+import { inspectMp4, type Mp4 } from './mp4.ts';
 
-/** The body of one request, held beside the upload it belongs to until it is known whether it may join. */
-export interface Piece {
-  /** A small body itself, of any other the file that it lies in. */
-  held: Buffer | string;
+/** The body of one request, stored separately until it is known whether it can be appended to its upload. */
+export interface ReceivedBody {
+  /** The bytes of a small body, or the path of a file. */
+  content: Buffer | string;
   bytes: number;
   sha256: string;
-  /** False when the connection broke before the announced length arrived. */
+  /** False when the connection broke before the contentLength length arrived. */
   complete: boolean;
 }
 
@@ -38,36 +38,36 @@ export interface FinishedMedia {
   mp4: Mp4;
 }
 
-/** A body up to this size never sees a file of its own: on a thousand uploads in one second, making files is what costs. */
+/** Smaller bodies stay in memory: with 1,000 uploads per second, creating files dominates the cost. */
 const SMALL_BYTES = 262_144;
 
 /**
- * Video bytes on disk, not in memory. Each request is received by itself, a large one into a file of its own, so that two
- * requests of one upload (a stopped worker that wakes up, and its successor) cannot mix; the first that is whole and fits joins it.
+ * Stores video bytes on disk. Each request is received separately, so two concurrent requests of one upload (a stalled worker
+ * and its successor) cannot mix; the first complete request at the right offset is appended.
  */
 export class Uploads {
   readonly #parts: string;
-  readonly #pieces: string;
+  readonly #bodies: string;
   readonly #media: string;
   readonly #thumbnails: string;
 
   constructor(dir: string) {
     this.#parts = join(dir, 'parts');
-    this.#pieces = join(dir, 'pieces');
+    this.#bodies = join(dir, 'bodies');
     this.#media = join(dir, 'media');
     this.#thumbnails = join(dir, 'thumbnails');
-    const folders = [this.#parts, this.#pieces, this.#media, this.#thumbnails];
+    const folders = [this.#parts, this.#bodies, this.#media, this.#thumbnails];
     for (const folder of folders) mkdirSync(folder, { recursive: true });
-    for (const left of readdirSync(this.#pieces)) rmSync(join(this.#pieces, left));
+    for (const leftover of readdirSync(this.#bodies)) rmSync(join(this.#bodies, leftover));
   }
 
-  /** Reads the whole body. Whoever receives a piece joins, finishes with or discards it. */
-  async receive({ request, afterwards }: Exchange): Promise<Piece> {
-    const cut = afterwards?.armed.fault === 'cut-upload';
-    const wanted = cut ? Number(request.headers['content-length'] ?? 0) / 2 : Infinity;
-    const announced = Number(request.headers['content-length'] ?? Infinity);
-    if (announced <= SMALL_BYTES && !cut) return receiveSmall(request);
-    const path = join(this.#pieces, token(12));
+  /** Reads the whole body. The caller must `append`, `finish` or `discard` it. */
+  async receive({ request, deferredFault }: Exchange): Promise<ReceivedBody> {
+    const cut = deferredFault?.cutsUpload ?? false;
+    const limit = cut ? Number(request.headers['content-length'] ?? 0) / 2 : Infinity;
+    const contentLength = Number(request.headers['content-length'] ?? Infinity);
+    if (contentLength <= SMALL_BYTES && !cut) return receiveSmall(request);
+    const path = join(this.#bodies, randomToken(12));
     const hash = createHash('sha256');
     const file = await open(path, 'w');
     let bytes = 0;
@@ -76,45 +76,45 @@ export class Uploads {
         hash.update(chunk);
         await file.write(chunk);
         bytes += chunk.length;
-        if (bytes >= wanted) break;
+        if (bytes >= limit) break;
       }
     } catch (error) {
       if (error !== request.errored) throw error;
     } finally {
       await file.close();
     }
-    return { held: path, bytes, sha256: hash.digest('hex'), complete: request.complete && !cut };
+    return { content: path, bytes, sha256: hash.digest('hex'), complete: request.complete && !cut };
   }
 
-  async discard({ held }: Piece): Promise<void> {
+  async discard({ content: held }: ReceivedBody): Promise<void> {
     if (typeof held === 'string') await rm(held, { force: true });
   }
 
-  /** Puts a piece at `offset` of an upload, over whatever an earlier, unacknowledged attempt left beyond it. */
-  async join(handle: string, offset: number, piece: Piece, length = piece.bytes): Promise<void> {
+  /** Writes a body at `offset`, over the bytes of an earlier, unacknowledged attempt. */
+  async append(handle: string, offset: number, body: ReceivedBody, length = body.bytes): Promise<void> {
     const part = this.#part(handle);
-    const { held } = piece;
+    const { content: held } = body;
     if (typeof held !== 'string') {
       if (offset > 0) truncateSync(part, offset);
       writeFileSync(part, held.subarray(0, length), { flag: offset > 0 ? 'a' : 'w' });
       return;
     }
-    if (length < piece.bytes) await truncate(held, length);
+    if (length < body.bytes) await truncate(held, length);
     if (offset === 0) {
       renameSync(held, part);
       return;
     }
     await truncate(part, offset);
     await pipeline(createReadStream(held), createWriteStream(part, { flags: 'r+', start: offset }));
-    await this.discard(piece);
+    await this.discard(body);
   }
 
-  /** The upload and its last piece as a video that can be shown. What came before stays where it was as well, until `forget`. */
-  async finish(handle: string, offset: number, piece: Piece): Promise<FinishedMedia> {
-    if (offset === 0 && typeof piece.held !== 'string') return this.#finishWhole(piece.held, piece.sha256);
-    await this.join(handle, offset, piece);
+  /** Appends the last body and stores the video. The part file remains until `deletePart`. */
+  async finish(handle: string, offset: number, body: ReceivedBody): Promise<FinishedMedia> {
+    if (offset === 0 && typeof body.content !== 'string') return this.#finishWhole(body.content, body.sha256);
+    await this.append(handle, offset, body);
     const part = this.#part(handle);
-    const sha256 = offset === 0 ? piece.sha256 : await hashFile(part);
+    const sha256 = offset === 0 ? body.sha256 : await hashFile(part);
     const mp4 = inspectMp4(part);
     if (mp4.isMp4 && !existsSync(this.mediaPath(sha256))) linkSync(part, this.mediaPath(sha256));
     return { sha256, bytes: statSync(part).size, mp4 };
@@ -124,14 +124,14 @@ export class Uploads {
     const mp4 = inspectMp4(video);
     const path = this.mediaPath(sha256);
     if (mp4.isMp4 && !existsSync(path)) {
-      const half = join(this.#pieces, token(12));
-      writeFileSync(half, video);
-      renameSync(half, path);
+      const temporary = join(this.#bodies, randomToken(12));
+      writeFileSync(temporary, video);
+      renameSync(temporary, path);
     }
     return { sha256, bytes: video.length, mp4 };
   }
 
-  async forget(handle: string): Promise<void> {
+  async deletePart(handle: string): Promise<void> {
     const part = this.#part(handle);
     if (existsSync(part)) unlinkSync(part);
   }
@@ -140,11 +140,11 @@ export class Uploads {
     return join(this.#media, `${sha256}.mp4`);
   }
 
-  /** Keeps the picture of a video, or answers false where the piece is neither JPEG nor PNG. */
-  async keepThumbnail(videoId: string, piece: Piece): Promise<boolean> {
-    const { held } = piece;
-    if (!piece.complete || (await imageType(held)) === null) {
-      await this.discard(piece);
+  /** Stores the thumbnail of a video; returns false unless it is JPEG or PNG. */
+  async saveThumbnail(videoId: string, body: ReceivedBody): Promise<boolean> {
+    const { content: held } = body;
+    if (!body.complete || (await detectImageType(held)) === null) {
+      await this.discard(body);
       return false;
     }
     if (typeof held === 'string') renameSync(held, this.thumbnailPath(videoId));
@@ -152,8 +152,8 @@ export class Uploads {
     return true;
   }
 
-  /** The digest of the picture that was set for a video, or null. */
-  thumbnailSha256(videoId: string): string | null {
+  /** The SHA-256 of the thumbnail of a video, or null. */
+  hashThumbnail(videoId: string): string | null {
     const path = this.thumbnailPath(videoId);
     if (videoId === '' || !existsSync(path)) return null;
     return createHash('sha256').update(readFileSync(path)).digest('hex');
@@ -168,7 +168,7 @@ export class Uploads {
   }
 }
 
-async function receiveSmall(request: IncomingMessage): Promise<Piece> {
+async function receiveSmall(request: IncomingMessage): Promise<ReceivedBody> {
   const chunks: Buffer[] = [];
   try {
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) chunks.push(chunk);
@@ -177,7 +177,7 @@ async function receiveSmall(request: IncomingMessage): Promise<Piece> {
   }
   const held = Buffer.concat(chunks);
   const sha256 = createHash('sha256').update(held).digest('hex');
-  return { held, bytes: held.length, sha256, complete: request.complete };
+  return { content: held, bytes: held.length, sha256, complete: request.complete };
 }
 
 async function hashFile(path: string): Promise<string> {
@@ -186,18 +186,18 @@ async function hashFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** By the first bytes of the picture, or of the file at a path. */
-export async function imageType(picture: Buffer | string): Promise<'image/jpeg' | 'image/png' | null> {
-  if (typeof picture !== 'string') return typeOf(picture);
-  const file = await open(picture, 'r');
+/** Detects the type from the first bytes of an image or of the file at a path. */
+export async function detectImageType(image: Buffer | string): Promise<'image/jpeg' | 'image/png' | null> {
+  if (typeof image !== 'string') return detectType(image);
+  const file = await open(image, 'r');
   try {
-    return typeOf((await file.read(Buffer.alloc(4), 0, 4, 0)).buffer);
+    return detectType((await file.read(Buffer.alloc(4), 0, 4, 0)).buffer);
   } finally {
     await file.close();
   }
 }
 
-function typeOf(picture: Buffer): 'image/jpeg' | 'image/png' | null {
-  if (picture.toString('hex', 0, 3) === 'ffd8ff') return 'image/jpeg';
-  return picture.toString('hex', 0, 4) === '89504e47' ? 'image/png' : null;
+function detectType(image: Buffer): 'image/jpeg' | 'image/png' | null {
+  if (image.toString('hex', 0, 3) === 'ffd8ff') return 'image/jpeg';
+  return image.toString('hex', 0, 4) === '89504e47' ? 'image/png' : null;
 }

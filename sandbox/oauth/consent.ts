@@ -1,11 +1,10 @@
-import { consentPage } from './consent-page.ts';
-import type { Exchange } from './exchange.ts';
-import type { Platform } from './platform.ts';
-import { html, redirect, type Reply } from './reply.ts';
-import type { Route } from './router.ts';
-import type { World } from './world.ts';
+import { renderConsentPage } from './consent-page.ts';
+import type { Exchange } from '../http/exchange.ts';
+import type { Platform } from '../shared/platform.ts';
+import { html, redirect, type Reply } from '../http/reply.ts';
+import type { Route, SimulatorState } from '../state/simulator-state.ts';
 
-/** What an app asks of the user, read from the query of the authorize URL. */
+/** The parameters of the authorize URL. */
 export interface ConsentRequest {
   clientId: string;
   redirectUri: string;
@@ -14,56 +13,59 @@ export interface ConsentRequest {
   challenge: string | null;
 }
 
-/** How one platform runs its consent page. */
-export interface Consent {
+/** The platform-specific parts of a consent page. */
+export interface ConsentPage {
   platform: Platform;
   title: string;
   clientParam: string;
   scopeSeparator: RegExp;
-  /** Authorization codes die after so long. */
   codeSeconds: number;
   codePrefix: string;
   approved(code: string, scopes: string[]): Record<string, string>;
   denied: Record<string, string>;
   /** Appended to the redirect of an approval. */
   fragment: string;
-  offline(exchange: Exchange, world: World, accountId: string): boolean;
+  grantsRefreshToken(exchange: Exchange, state: SimulatorState, accountId: string): boolean;
 }
 
 const USERNAME = /^[A-Za-z0-9._-]{1,64}$/;
 
-export function consentRoutes(path: string, consent: Consent): Route[] {
+export function consentRoutes(path: string, consent: ConsentPage): Route[] {
   return [
-    { method: 'GET', path, handle: (exchange) => show(exchange, consent) },
-    { method: 'POST', path, handle: (exchange, world) => decide(exchange, world, consent) },
+    { method: 'GET', path, handle: (exchange) => showConsent(exchange, consent) },
+    { method: 'POST', path, handle: (exchange, state) => submitConsent(exchange, state, consent) },
   ];
 }
 
-function show(exchange: Exchange, consent: Consent): Reply {
+function showConsent(exchange: Exchange, consent: ConsentPage): Reply {
   const request = readRequest(exchange, consent);
-  if (typeof request === 'string') return html(400, consentPage(consent, null, request));
-  return html(200, consentPage(consent, request, null));
+  if (typeof request === 'string') return html(400, renderConsentPage(consent, null, request));
+  return html(200, renderConsentPage(consent, request, null));
 }
 
-/** Form fields: `username`, `decision` (approve or deny), and `withhold` for each scope that is not granted. */
-async function decide(exchange: Exchange, world: World, consent: Consent): Promise<Reply> {
+/** Form fields: `username`, `decision` (`approve` or `deny`), and `withhold` for each denied scope. */
+async function submitConsent(exchange: Exchange, state: SimulatorState, consent: ConsentPage): Promise<Reply> {
   const request = readRequest(exchange, consent);
-  if (typeof request === 'string') return html(400, consentPage(consent, null, request));
+  if (typeof request === 'string') return html(400, renderConsentPage(consent, null, request));
   const form = await exchange.form();
-  if (form.get('decision') === 'deny') return back(request, consent.denied, '');
+  if (form.get('decision') === 'deny') return redirectToApp(request, consent.denied, '');
   const username = (form.get('username') ?? '').trim().replace(/^@/, '');
-  if (form.get('decision') !== 'approve') return html(400, consentPage(consent, request, 'Please approve or deny.'));
+  if (form.get('decision') !== 'approve')
+    return html(400, renderConsentPage(consent, request, 'Please approve or deny.'));
   if (!USERNAME.test(username)) {
     const message = 'A username has 1 to 64 letters, digits, dots, dashes or underscores.';
-    return html(400, consentPage(consent, request, message));
+    return html(400, renderConsentPage(consent, request, message));
   }
-  if (!isAdmitted(world, consent.platform, username)) {
-    return html(403, consentPage(consent, request, 'This app is in development, and you are not one of its testers.'));
+  if (!mayConnect(state, consent.platform, username)) {
+    return html(
+      403,
+      renderConsentPage(consent, request, 'This app is in development, and you are not one of its testers.'),
+    );
   }
-  const account = world.accounts.signIn(consent.platform, username);
-  const withheld = form.getAll('withhold');
-  const scopes = request.scopes.filter((scope) => !withheld.includes(scope));
-  const code = world.grants.issue(
+  const account = state.accounts.signIn(consent.platform, username);
+  const deniedScopes = form.getAll('withhold');
+  const scopes = request.scopes.filter((scope) => !deniedScopes.includes(scope));
+  const code = state.grants.issue(
     {
       kind: 'code',
       platform: consent.platform,
@@ -73,21 +75,21 @@ async function decide(exchange: Exchange, world: World, consent: Consent): Promi
       family: '',
       redirectUri: request.redirectUri,
       challenge: request.challenge,
-      offline: consent.offline(exchange, world, account.id),
+      offline: consent.grantsRefreshToken(exchange, state, account.id),
     },
     consent.codePrefix,
     consent.codeSeconds,
   );
-  return back(request, consent.approved(code.text, scopes), consent.fragment);
+  return redirectToApp(request, consent.approved(code.text, scopes), consent.fragment);
 }
 
-/** clipapp admits anyone to an app in its sandbox; what they can do there is a matter of the audit. */
-function isAdmitted(world: World, platform: Platform, username: string): boolean {
-  const { testers } = world.settings;
+/** clipapp lets any user connect; the audit limits what the app may post. */
+function mayConnect(state: SimulatorState, platform: Platform, username: string): boolean {
+  const { testers } = state.settings;
   return testers === null || platform === 'clipapp' || testers.includes(username);
 }
 
-function readRequest(exchange: Exchange, consent: Consent): ConsentRequest | string {
+function readRequest(exchange: Exchange, consent: ConsentPage): ConsentRequest | string {
   const clientId = exchange.query(consent.clientParam);
   const redirectUri = exchange.query('redirect_uri') ?? '';
   const challenge = exchange.query('code_challenge');
@@ -101,9 +103,9 @@ function readRequest(exchange: Exchange, consent: Consent): ConsentRequest | str
   return { clientId, redirectUri, state: exchange.query('state'), scopes, challenge };
 }
 
-function back(request: ConsentRequest, answer: Record<string, string>, fragment: string): Reply {
+function redirectToApp(request: ConsentRequest, parameters: Record<string, string>, fragment: string): Reply {
   const target = new URL(request.redirectUri);
-  for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(parameters)) target.searchParams.set(name, value);
   if (request.state !== null) target.searchParams.set('state', request.state);
   return redirect(target.href + fragment);
 }

@@ -1,92 +1,96 @@
-import type { Exchange } from './exchange.ts';
-import { escape, page } from './page.ts';
-import { PLATFORMS, type Platform } from './platform.ts';
-import type { Post } from './record.ts';
-import { html, type Reply } from './reply.ts';
-import type { Route } from './router.ts';
-import { statistics } from './statistics.ts';
-import type { World } from './world.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { escapeHtml, renderPage } from './html-page.ts';
+import { PLATFORMS, type Platform } from '../shared/platform.ts';
+import type { Post } from '../posts/publish-record.ts';
+import { html, type Reply } from '../http/reply.ts';
+import { computeStatistics } from '../posts/statistics.ts';
+import type { Route, SimulatorState } from '../state/simulator-state.ts';
 
 const NAMES: Record<Platform, string> = { clipapp: 'ClipApp', reelnet: 'ReelNet', videoshorts: 'VideoShorts' };
-const SHOWN = 30;
+const MAX_SHOWN = 30;
 
-/** What a person sees: the three feeds, and each post by the URL that its platform reports. */
+/** HTML pages: the three feeds, and each post at the URL that its platform returns. */
 export const feedRoutes: Route[] = [
-  { method: 'GET', path: '/', handle: (_, world) => html(200, feeds(world)) },
-  { method: 'GET', path: '/clipapp/@:user/video/:id', handle: permalink },
-  { method: 'GET', path: '/reelnet/reel/:id', handle: permalink },
-  { method: 'GET', path: '/reelnet/reel/:id/', handle: permalink },
-  { method: 'GET', path: '/videoshorts/shorts/:id', handle: permalink },
-  { method: 'GET', path: '/clipapp/@:user', handle: profile },
+  { method: 'GET', path: '/', handle: (_, state) => html(200, renderFeeds(state)) },
+  { method: 'GET', path: '/clipapp/@:user/video/:id', handle: showPost },
+  { method: 'GET', path: '/reelnet/reel/:id', handle: showPost },
+  { method: 'GET', path: '/reelnet/reel/:id/', handle: showPost },
+  { method: 'GET', path: '/videoshorts/shorts/:id', handle: showPost },
+  { method: 'GET', path: '/clipapp/@:user', handle: showProfile },
 ];
 
-function feeds(world: World): string {
-  const count = world.record.count();
+function renderFeeds(state: SimulatorState): string {
+  const count = state.record.count();
   const columns = PLATFORMS.map((platform) => {
-    return column(world, NAMES[platform], platform, world.record.of(platform));
+    return renderColumn(state, NAMES[platform], platform, state.record.listByPlatform(platform));
   });
-  const said = `${count} accepted publish${count === 1 ? '' : 'es'}. Each card is a line of the record, newest first.`;
-  return page(
+  const summary = `${count} accepted publish${count === 1 ? '' : 'es'}. Newest first.`;
+  return renderPage(
     'Sandbox platforms',
-    `<header><h1>Sandbox platforms</h1><p class="meta">${said}</p></header>
+    `<header><h1>Sandbox platforms</h1><p class="meta">${summary}</p></header>
 <main class="feeds">${columns.join('')}</main>
-<button id="fresh" hidden>Show new posts</button><script>${freshness(count)}</script>`,
+<button id="fresh" hidden>Show new posts</button><script>${buildRefreshScript(count)}</script>`,
   );
 }
 
-/** Asks now and then for the number of posts and offers to show new ones: a video that plays is left alone. */
-function freshness(count: number): string {
+/** Polls the number of posts and offers a reload, which would interrupt a playing video. */
+function buildRefreshScript(count: number): string {
   return `const fresh=document.getElementById('fresh');fresh.onclick=()=>location.reload();
 setInterval(async()=>{const{posts}=await(await fetch('/__sandbox/health')).json();fresh.hidden=posts===${count}},2000)`;
 }
 
-function permalink(exchange: Exchange, world: World): Reply {
-  const post = world.record.byPath(exchange.url.pathname.replace(/\/$/, ''));
-  if (!post) return html(404, page('Not found', '<main class="single"><h1>There is no such post.</h1></main>'));
-  return html(200, page(titleOf(post), `<main class="single ${post.platform}">${card(world, post)}</main>`));
+function showPost(exchange: Exchange, state: SimulatorState): Reply {
+  const post = state.record.findByPath(exchange.url.pathname.replace(/\/$/, ''));
+  if (!post) return html(404, renderPage('Not found', '<main class="single"><h1>Post not found.</h1></main>'));
+  return html(
+    200,
+    renderPage(formatTitle(post), `<main class="single ${post.platform}">${renderCard(state, post)}</main>`),
+  );
 }
 
-function profile(exchange: Exchange, world: World): Reply {
+function showProfile(exchange: Exchange, state: SimulatorState): Reply {
   const user = exchange.param('user');
-  const posts = world.record.of('clipapp').filter((post) => post.username === user);
+  const posts = state.record.listByPlatform('clipapp').filter((post) => post.username === user);
   const name = `@${user}`;
-  return html(200, page(name, `<main class="single">${column(world, name, 'clipapp', posts)}</main>`));
+  return html(200, renderPage(name, `<main class="single">${renderColumn(state, name, 'clipapp', posts)}</main>`));
 }
 
-function column(world: World, title: string, platform: Platform, posts: Post[]): string {
-  const cards = posts.slice(0, SHOWN).map((post) => card(world, post));
+function renderColumn(state: SimulatorState, title: string, platform: Platform, posts: Post[]): string {
+  const cards = posts.slice(0, MAX_SHOWN).map((post) => renderCard(state, post));
   const body = cards.length > 0 ? cards.join('') : '<p class="empty">Nothing has been posted yet.</p>';
-  const more = posts.length > SHOWN ? `<p class="meta">and ${posts.length - SHOWN} older</p>` : '';
-  const heading = `<h2>${escape(title)} <small>${posts.length}</small></h2>`;
+  const more = posts.length > MAX_SHOWN ? `<p class="meta">and ${posts.length - MAX_SHOWN} older</p>` : '';
+  const heading = `<h2>${escapeHtml(title)} <small>${posts.length}</small></h2>`;
   return `<section class="${platform}">${heading}${body}${more}</section>`;
 }
 
-function card(world: World, post: Post): string {
-  const comments = post.platformPostId === null ? [] : world.comments.of(post.platform, post.platformPostId);
-  const title = post.title === null ? '' : `<p><b>${escape(post.title)}</b></p>`;
-  const caption = post.caption === null ? '' : `<p>${escape(post.caption)}</p>`;
-  const said = comments.map((comment) => `<p><b>@${escape(comment.username)}</b> ${escape(comment.text)}</p>`);
-  const { views, likes } = statistics(world, post);
+function renderCard(state: SimulatorState, post: Post): string {
+  const comments = post.platformPostId === null ? [] : state.comments.list(post.platform, post.platformPostId);
+  const title = post.title === null ? '' : `<p><b>${escapeHtml(post.title)}</b></p>`;
+  const caption = post.caption === null ? '' : `<p>${escapeHtml(post.caption)}</p>`;
+  const commentLines = comments.map(
+    (comment) => `<p><b>@${escapeHtml(comment.username)}</b> ${escapeHtml(comment.text)}</p>`,
+  );
+  const { views, likes } = computeStatistics(state, post);
   return `<article>
 <video controls preload="metadata" playsinline src="/media/${post.mediaSha256}.mp4#t=0.1"></video><div>
-<p><b>@${escape(post.username)}</b>${badge(post)}</p>${title}${caption}
-<p class="meta"><a href="${escape(post.path)}">
-<time datetime="${post.publishedAt}">${readable(post.publishedAt)}</time></a>
+<p><b>@${escapeHtml(post.username)}</b>${renderBadge(post)}</p>${title}${caption}
+<p class="meta"><a href="${escapeHtml(post.path)}">
+<time datetime="${post.publishedAt}">${formatTime(post.publishedAt)}</time></a>
 · ${views} views · ${likes} likes · ${(post.mediaBytes / 1_000_000).toFixed(1)} MB</p>
-${said.length === 0 ? '' : `<div class="comments">${said.join('')}</div>`}</div></article>`;
+${commentLines.length === 0 ? '' : `<div class="comments">${commentLines.join('')}</div>`}</div></article>`;
 }
 
-function badge(post: Post): string {
+function renderBadge(post: Post): string {
   const privacy = post.options['privacy_level'];
   const label =
     post.mode === 'inbox' ? 'inbox' : post.mode === 'draft' ? 'private' : privacy === 'SELF_ONLY' ? 'only me' : null;
   return label === null ? '' : `<span class="badge">${label}</span>`;
 }
 
-function readable(iso: string): string {
+function formatTime(iso: string): string {
   return iso.replace('T', ' ').replace('Z', ' UTC');
 }
 
-function titleOf(post: Post): string {
+function formatTitle(post: Post): string {
   return `${post.title ?? `@${post.username}`} · ${NAMES[post.platform]}`;
 }

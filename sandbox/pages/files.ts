@@ -1,30 +1,29 @@
 import { existsSync, statSync } from 'node:fs';
-import type { Exchange } from './exchange.ts';
-import { empty, type Reply } from './reply.ts';
-import type { Route } from './router.ts';
-import { imageType } from './uploads.ts';
-import type { World } from './world.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { empty, type Reply } from '../http/reply.ts';
+import { detectImageType } from '../media/uploads.ts';
+import type { Route, SimulatorState } from '../state/simulator-state.ts';
 
-/** What the pages and the read-back URLs show: videos, thumbnails, avatars. */
+/** Videos, thumbnails and avatars. */
 export const fileRoutes: Route[] = [
-  { method: 'GET', path: '/media/:file', handle: video },
-  { method: 'GET', path: '/videoshorts/vi/:video/default.jpg', handle: thumbnail },
-  { method: 'GET', path: '/avatars/:file', handle: avatar },
+  { method: 'GET', path: '/media/:file', handle: serveVideo },
+  { method: 'GET', path: '/videoshorts/vi/:video/default.jpg', handle: serveThumbnail },
+  { method: 'GET', path: '/avatars/:file', handle: serveAvatar },
 ];
 
-function video(exchange: Exchange, world: World): Reply {
+function serveVideo(exchange: Exchange, state: SimulatorState): Reply {
   const sha256 = /^([0-9a-f]{64})\.mp4$/.exec(exchange.param('file'))?.[1];
-  const path = sha256 === undefined ? '' : world.uploads.mediaPath(sha256);
+  const path = sha256 === undefined ? '' : state.uploads.mediaPath(sha256);
   return serveFile(exchange, path, 'video/mp4');
 }
 
-async function thumbnail(exchange: Exchange, world: World): Promise<Reply> {
-  const path = world.uploads.thumbnailPath(exchange.param('video'));
-  const type = existsSync(path) ? await imageType(path) : null;
+async function serveThumbnail(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const path = state.uploads.thumbnailPath(exchange.param('video'));
+  const type = existsSync(path) ? await detectImageType(path) : null;
   return serveFile(exchange, path, type ?? 'application/octet-stream');
 }
 
-function avatar(exchange: Exchange): Reply {
+function serveAvatar(exchange: Exchange): Reply {
   const name = exchange.param('file').replace(/\.svg$/, '');
   const hue = [...name].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0) * 47, 0) % 360;
   const letter = /[a-z0-9]/i.exec(name)?.[0]?.toUpperCase() ?? '?';
@@ -34,17 +33,17 @@ function avatar(exchange: Exchange): Reply {
   return { status: 200, headers: { 'content-type': 'image/svg+xml' }, body };
 }
 
-/** Whole, or the one range that a player asks for. */
+/** Serves the whole file or a single range. */
 function serveFile(exchange: Exchange, path: string, type: string): Reply {
   if (!existsSync(path)) return empty(404);
   const { size } = statSync(path);
   const headers = { 'content-type': type, 'accept-ranges': 'bytes', 'cache-control': 'private, max-age=3600' };
-  const asked = /^bytes=(\d*)-(\d*)$/.exec(exchange.header('range') ?? '');
-  if (!asked || (asked[1] === '' && asked[2] === ''))
+  const range = /^bytes=(\d*)-(\d*)$/.exec(exchange.header('range') ?? '');
+  if (!range || (range[1] === '' && range[2] === ''))
     return { status: 200, headers, file: { path, start: 0, end: size - 1 } };
-  const fromEnd = asked[1] === '';
-  const start = fromEnd ? Math.max(0, size - Number(asked[2])) : Number(asked[1]);
-  const end = fromEnd || asked[2] === '' ? size - 1 : Math.min(Number(asked[2]), size - 1);
+  const fromEnd = range[1] === '';
+  const start = fromEnd ? Math.max(0, size - Number(range[2])) : Number(range[1]);
+  const end = fromEnd || range[2] === '' ? size - 1 : Math.min(Number(range[2]), size - 1);
   if (start > end) return empty(416, { 'content-range': `bytes */${size}` });
   const contentRange = { 'content-range': `bytes ${start}-${end}/${size}` };
   return { status: 206, headers: { ...headers, ...contentRange }, file: { path, start, end } };

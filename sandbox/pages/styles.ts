@@ -1,5 +1,4 @@
-/** The look of every page here. */
-export const STYLE = `
+export const PAGE_STYLES = `
 :root {
   color-scheme: light dark;
   --bg: #f6f6f4; --card: #fff; --ink: #1c1c1e; --soft: #6d6d72; --line: #e4e4e0;

@@ -1,5 +1,5 @@
-import type { Collection, Documents } from './documents.ts';
-import type { Platform } from './platform.ts';
+import type { Collection, Documents } from '../storage/documents.ts';
+import type { Platform } from '../shared/platform.ts';
 
 export interface Comment {
   id: string;
@@ -8,7 +8,7 @@ export interface Comment {
   accountId: string;
   username: string;
   text: string;
-  /** ISO 8601, real time. */
+  /** ISO 8601, wall clock. */
   createdAt: string;
 }
 
@@ -26,7 +26,6 @@ export class Comments {
     this.#comments.put(`${platform}/${platformPostId}/${id}`, comment);
   }
 
-  /** As the owner of a post closes them in the app. */
   close(platform: Platform, platformPostId: string): void {
     this.#closed.put(`${platform}/${platformPostId}`, true);
   }
@@ -36,7 +35,7 @@ export class Comments {
   }
 
   /** Oldest first. */
-  of(platform: Platform, platformPostId: string): Comment[] {
+  list(platform: Platform, platformPostId: string): Comment[] {
     return this.#comments.values(`${platform}/${platformPostId}/`);
   }
 }

@@ -1,7 +1,7 @@
-import type { Post } from './record.ts';
-import type { World } from './world.ts';
+import type { Settings } from '../shared/settings.ts';
+import type { Post } from './publish-record.ts';
 
-/** Whether what lists and reads out posts has caught up with this one. */
-export function isListed({ settings }: World, post: Post): boolean {
-  return Date.now() >= Date.parse(post.publishedAt) + settings.lagMs;
+/** Lists and status reads show a post only after the listing delay. */
+export function isListed({ settings }: { settings: Settings }, post: Post): boolean {
+  return Date.now() >= Date.parse(post.publishedAt) + settings.listingDelayMs;
 }

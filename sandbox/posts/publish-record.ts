@@ -1,10 +1,10 @@
-import type { Platform } from './platform.ts';
-import type { Store } from './store.ts';
+import type { Platform } from '../shared/platform.ts';
+import type { Store } from '../storage/store.ts';
 
 /** One accepted publish. */
 export interface Post {
   platform: Platform;
-  /** The platform's own id of the account. */
+  /** The platform account id. */
   accountId: string;
   username: string;
   /** Null for an inbox upload: the creator has not posted it yet. */
@@ -17,11 +17,11 @@ export interface Post {
   durationMs: number;
   width: number;
   height: number;
-  /** ISO 8601 with milliseconds, real time: when the irreversible call was complete. */
+  /** ISO 8601 with milliseconds, wall clock: when the irreversible call was complete. */
   publishedAt: string;
   /** Publish id, container id or upload id. */
   handle: string;
-  /** The upload's `Slug`, where the caller sent one. */
+  /** The `Slug` header of the upload, or null. */
   clientRef: string | null;
   /** Path of the permalink on this server. */
   path: string;
@@ -31,8 +31,8 @@ export interface Post {
 }
 
 /**
- * THE record of accepted publishes, on disk before any answer is sent; nothing is ever changed in it or taken from it. It hides
- * nothing: the same video through two handles is two lines. One handle never makes a second line.
+ * The append-only record of accepted publishes, stored on disk before a reply is sent. The same video through two handles
+ * makes two entries; one handle makes at most one.
  */
 export class PublishRecord {
   readonly #store: Store;
@@ -41,53 +41,53 @@ export class PublishRecord {
     this.#store = store;
   }
 
-  /** Written at once, resolved when the disk has it. Throws for a handle that has published: ask `byHandle` first. */
+  /** Resolves when the entry is on disk. Throws if the handle has already published. */
   accept(post: Post): Promise<void> {
-    if (this.byHandle(post.platform, post.handle)) throw new Error(`handle ${post.handle} has published before`);
+    if (this.findByHandle(post.platform, post.handle)) throw new Error(`handle ${post.handle} has already published`);
     this.#store.run('insert into post (body) values (?)', JSON.stringify(post));
     return this.#store.durable();
   }
 
   /** Oldest first. */
-  all(): Post[] {
-    return this.#posts('order by id');
+  list(): Post[] {
+    return this.#listWhere('order by id');
   }
 
   count(): number {
     return this.#store.value<number>('select count(*) from post') ?? 0;
   }
 
-  byHandle(platform: Platform, handle: string): Post | undefined {
-    return this.#posts('where platform = ? and handle = ?', platform, handle)[0];
+  findByHandle(platform: Platform, handle: string): Post | undefined {
+    return this.#listWhere('where platform = ? and handle = ?', platform, handle)[0];
   }
 
-  byId(platform: Platform, platformPostId: string): Post | undefined {
-    return this.#posts('where platform = ? and platform_post_id = ?', platform, platformPostId)[0];
+  findById(platform: Platform, platformPostId: string): Post | undefined {
+    return this.#listWhere('where platform = ? and platform_post_id = ?', platform, platformPostId)[0];
   }
 
-  byPath(path: string): Post | undefined {
-    return this.#posts('where path = ?', path)[0];
-  }
-
-  /** Newest first. */
-  of(platform: Platform): Post[] {
-    return this.#posts('where platform = ? order by id desc', platform);
+  findByPath(path: string): Post | undefined {
+    return this.#listWhere('where path = ?', path)[0];
   }
 
   /** Newest first. */
-  ofAccount(platform: Platform, accountId: string): Post[] {
-    return this.#posts('where platform = ? and account_id = ? order by id desc', platform, accountId);
+  listByPlatform(platform: Platform): Post[] {
+    return this.#listWhere('where platform = ? order by id desc', platform);
   }
 
-  /** Published after `since`, an instant as in `publishedAt`. */
-  countOfAccount(platform: Platform, accountId: string, since = ''): number {
+  /** Newest first. */
+  listByAccount(platform: Platform, accountId: string): Post[] {
+    return this.#listWhere('where platform = ? and account_id = ? order by id desc', platform, accountId);
+  }
+
+  /** Counts posts published after `since`, in the format of `publishedAt`. */
+  countByAccount(platform: Platform, accountId: string, since = ''): number {
     const count = 'select count(*) from post where platform = ? and account_id = ? and published_at > ?';
     return this.#store.value<number>(count, platform, accountId, since) ?? 0;
   }
 
-  #posts(which: string, ...values: string[]): Post[] {
+  #listWhere(clause: string, ...values: string[]): Post[] {
     return this.#store
-      .values<string>(`select body from post ${which}`, ...values)
+      .values<string>(`select body from post ${clause}`, ...values)
       .map((body) => JSON.parse(body) as Post);
   }
 }

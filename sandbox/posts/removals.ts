@@ -1,11 +1,8 @@
-import type { Documents, Collection } from './documents.ts';
-import type { Platform } from './platform.ts';
-import type { Post } from './record.ts';
+import type { Documents, Collection } from '../storage/documents.ts';
+import type { Platform } from '../shared/platform.ts';
+import type { Post } from './publish-record.ts';
 
-/**
- * Posts that are gone: removed by their owner in the app, or taken down by the platform for a reason that it tells. The record
- * of what was accepted keeps them.
- */
+/** Posts removed by their owner or taken down by the platform. The publish record keeps them. */
 export class Removals {
   readonly #removed: Collection<true | string>;
 
@@ -17,13 +14,13 @@ export class Removals {
     this.#removed.put(`${platform}/${platformPostId}`, reason ?? true);
   }
 
-  /** Whether nobody is shown the post any more. */
+  /** Whether the owner has removed the post. */
   has({ platform, platformPostId }: Pick<Post, 'platform' | 'platformPostId'>): boolean {
     return platformPostId !== null && this.#removed.get(`${platform}/${platformPostId}`) === true;
   }
 
-  /** Why the platform took the post down, which it still tells the owner; null where it did not. */
-  reason(platform: Platform, platformPostId: string): string | null {
+  /** Why the platform took the post down; null if it did not. */
+  findReason(platform: Platform, platformPostId: string): string | null {
     const removed = this.#removed.get(`${platform}/${platformPostId}`);
     return typeof removed === 'string' ? removed : null;
   }

@@ -3,7 +3,7 @@ import { refuse } from './errors.ts';
 const MAX_BYTES = 8 * 1_024 * 1_024;
 const FETCH_MS = 5_000;
 
-/** Fetches a `cover_url` as the platform does, without following redirects; refuses what is no JPEG of at most 8 MiB. */
+/** Fetches a `cover_url` without following redirects; rejects anything but a JPEG of at most 8 MiB. */
 export async function checkCover(url: string): Promise<void> {
   const picture = await fetchPicture(url);
   if (picture === null) throw refuse(9_004, 2_207_052, 'The media could not be fetched from this URI.');
@@ -16,18 +16,18 @@ export async function checkCover(url: string): Promise<void> {
 async function fetchPicture(url: string): Promise<Buffer | null> {
   if (!/^https?:\/\//.test(url)) return null;
   try {
-    const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_MS) });
-    if (!answer.ok || !answer.body) return null;
+    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_MS) });
+    if (!response.ok || !response.body) return null;
     const chunks: Uint8Array[] = [];
     let bytes = 0;
-    for await (const chunk of answer.body) {
+    for await (const chunk of response.body) {
       chunks.push(chunk);
       bytes += chunk.length;
       if (bytes > MAX_BYTES) break;
     }
     return Buffer.concat(chunks);
   } catch (error) {
-    // No server there, no answer in time, or a redirect: for a platform all the same.
+    // Connection failure, time-out, or redirect.
     if (['TypeError', 'TimeoutError'].includes((error as Error).name)) return null;
     throw error;
   }

@@ -1,27 +1,27 @@
-import type { Exchange } from '../exchange.ts';
-import { digits } from '../ids.ts';
-import type { Post } from '../record.ts';
-import { json, type Reply } from '../reply.ts';
-import type { World } from '../world.ts';
-import { authorize, select, type Caller } from './caller.ts';
-import { badParameter, refuse } from './errors.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { randomDigits } from '../shared/ids.ts';
+import type { Post } from '../posts/publish-record.ts';
+import { json, type Reply } from '../http/reply.ts';
+import type { SimulatorState } from '../state/simulator-state.ts';
+import { authorize, selectFields, type Caller } from './authorize.ts';
+import { refuseParameter, refuse } from './errors.ts';
 import { COMMENTS } from './scopes.ts';
 
 const MAX_COMMENT = 2_200;
 
 /** `POST /{media}/comments` with `message`. */
-export async function addComment(exchange: Exchange, world: World): Promise<Reply> {
-  const caller = await authorize(exchange, world, 'comment', COMMENTS);
-  const post = ownPost(exchange, world, caller);
+export async function addComment(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const caller = await authorize(exchange, state, 'comment', COMMENTS);
+  const post = loadOwnPost(exchange, state, caller);
   const message = caller.fields.get('message') ?? '';
   if (message.trim() === '' || message.length > MAX_COMMENT) {
-    throw badParameter(`message must have 1 to ${MAX_COMMENT} characters.`);
+    throw refuseParameter(`message must have 1 to ${MAX_COMMENT} characters.`);
   }
-  if (world.comments.areClosed('reelnet', post.platformPostId ?? '')) {
-    throw badParameter('Comments are turned off for this media.');
+  if (state.comments.areClosed('reelnet', post.platformPostId ?? '')) {
+    throw refuseParameter('Comments are turned off for this media.');
   }
-  const id = digits(17, '17');
-  world.comments.add({
+  const id = randomDigits(17, '17');
+  state.comments.add({
     id,
     platform: 'reelnet',
     platformPostId: post.platformPostId ?? '',
@@ -34,21 +34,21 @@ export async function addComment(exchange: Exchange, world: World): Promise<Repl
 }
 
 /** `GET /{media}/comments?fields=`: newest first. */
-export async function listComments(exchange: Exchange, world: World): Promise<Reply> {
-  const caller = await authorize(exchange, world, 'comments', COMMENTS);
-  const post = ownPost(exchange, world, caller);
-  const comments = world.comments.of('reelnet', post.platformPostId ?? '').toReversed();
+export async function listComments(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const caller = await authorize(exchange, state, 'comments', COMMENTS);
+  const post = loadOwnPost(exchange, state, caller);
+  const comments = state.comments.list('reelnet', post.platformPostId ?? '').toReversed();
   const fields = caller.fields.get('fields') ?? 'id,text,timestamp';
   const data = comments.map(({ id, text, username, createdAt }) =>
-    select({ id, text, username, timestamp: createdAt.replace(/\.\d+Z$/, '+0000') }, fields),
+    selectFields({ id, text, username, timestamp: createdAt.replace(/\.\d+Z$/, '+0000') }, fields),
   );
   return json(200, { data });
 }
 
-export function ownPost(exchange: Exchange, world: World, { account }: Caller): Post {
+export function loadOwnPost(exchange: Exchange, state: SimulatorState, { account }: Caller): Post {
   const id = exchange.param('media');
-  const post = world.record.byId('reelnet', id);
-  if (!post || post.accountId !== account.id || world.removals.has(post)) {
+  const post = state.record.findById('reelnet', id);
+  if (!post || post.accountId !== account.id || state.removals.has(post)) {
     throw refuse(100, 33, `Object with ID '${id}' does not exist or cannot be loaded.`);
   }
   return post;

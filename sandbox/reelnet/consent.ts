@@ -1,6 +1,6 @@
-import type { Consent } from '../consent.ts';
+import type { ConsentPage } from '../oauth/consent.ts';
 
-export const reelnetConsent: Consent = {
+export const reelnetConsent: ConsentPage = {
   platform: 'reelnet',
   title: 'ReelNet',
   clientParam: 'client_id',
@@ -14,5 +14,5 @@ export const reelnetConsent: Consent = {
     error_description: 'The user denied your request',
   },
   fragment: '#_',
-  offline: () => true,
+  grantsRefreshToken: () => true,
 };

@@ -1,10 +1,10 @@
-import type { Collection } from '../documents.ts';
-import { isListed } from '../lag.ts';
-import type { Post } from '../record.ts';
-import type { World } from '../world.ts';
-import type { FinishedMedia } from '../uploads.ts';
+import type { Collection } from '../storage/documents.ts';
+import { isListed } from '../posts/is-listed.ts';
+import type { Post } from '../posts/publish-record.ts';
+import type { SimulatorState } from '../state/simulator-state.ts';
+import type { FinishedMedia } from '../media/uploads.ts';
 
-/** One media container. Whether it has published stands in the record, not here. */
+/** One media container. The publish record knows whether it has published. */
 export interface Container {
   id: string;
   accountId: string;
@@ -16,37 +16,37 @@ export interface Container {
   expiresAt: number;
   received: number;
   media: FinishedMedia | null;
-  /** Real time; when the last byte was there. */
+  /** Wall clock; when the last byte arrived. */
   uploadedAt: number | null;
-  /** Subcode of what is wrong with the video. */
+  /** The error subcode if the video is invalid. */
   errorSubcode: number | null;
 }
 
 export type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'PUBLISHED' | 'ERROR' | 'EXPIRED';
 
-export function containers(world: World): Collection<Container> {
-  return world.documents.collection<Container>('reelnet.containers');
+export function containerCollection(state: SimulatorState): Collection<Container> {
+  return state.documents.collection<Container>('reelnet.containers');
 }
 
-/** What is true, which a publish goes by. */
-export function containerStatus(world: World, container: Container): ContainerStatus {
-  if (publishedFrom(world, container)) return 'PUBLISHED';
-  return unpublishedStatus(world, container);
+/** The actual status, which decides whether a publish is accepted. */
+export function getContainerStatus(state: SimulatorState, container: Container): ContainerStatus {
+  if (findPost(state, container)) return 'PUBLISHED';
+  return getUnpublishedStatus(state, container);
 }
 
-/** What reading shows: it can lag behind a publish. */
-export function shownStatus(world: World, container: Container): ContainerStatus {
-  const post = publishedFrom(world, container);
-  return post && isListed(world, post) ? 'PUBLISHED' : unpublishedStatus(world, container);
+/** The status that reads return; it shows a publish after the listing delay. */
+export function getListedStatus(state: SimulatorState, container: Container): ContainerStatus {
+  const post = findPost(state, container);
+  return post && isListed(state, post) ? 'PUBLISHED' : getUnpublishedStatus(state, container);
 }
 
-function unpublishedStatus(world: World, container: Container): ContainerStatus {
-  if (container.expiresAt <= world.clock.now()) return 'EXPIRED';
+function getUnpublishedStatus(state: SimulatorState, container: Container): ContainerStatus {
+  if (container.expiresAt <= state.clock.now()) return 'EXPIRED';
   if (container.uploadedAt === null) return 'IN_PROGRESS';
-  if (Date.now() < container.uploadedAt + world.settings.processingMs.reelnet) return 'IN_PROGRESS';
+  if (Date.now() < container.uploadedAt + state.settings.processingMs.reelnet) return 'IN_PROGRESS';
   return container.errorSubcode === null ? 'FINISHED' : 'ERROR';
 }
 
-function publishedFrom(world: World, container: Container): Post | undefined {
-  return world.record.byHandle('reelnet', container.id);
+function findPost(state: SimulatorState, container: Container): Post | undefined {
+  return state.record.findByHandle('reelnet', container.id);
 }

@@ -1,21 +1,21 @@
-import type { Exchange } from '../exchange.ts';
-import { digits } from '../ids.ts';
-import { json, type Reply } from '../reply.ts';
-import type { World } from '../world.ts';
-import { authorize, checkUser } from './caller.ts';
-import { containers } from './containers.ts';
-import { checkCover } from './cover.ts';
-import { badParameter, refuse } from './errors.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { randomDigits } from '../shared/ids.ts';
+import { json, type Reply } from '../http/reply.ts';
+import type { SimulatorState } from '../state/simulator-state.ts';
+import { authorize, checkUser } from './authorize.ts';
+import { containerCollection } from './containers.ts';
+import { checkCover } from './check-cover.ts';
+import { refuseParameter, refuse } from './errors.ts';
 import { PUBLISH } from './scopes.ts';
 
-const LIFE_MS = 86_400_000;
+const LIFETIME_MS = 86_400_000;
 const MAX_CAPTION = 2_200;
 const MAX_HASHTAGS = 30;
 const MAX_MENTIONS = 20;
 
-/** `POST /{user}/media`: makes a container. Nothing is public until `media_publish`. */
-export async function createContainer(exchange: Exchange, world: World): Promise<Reply> {
-  const { account, fields } = await authorize(exchange, world, 'container', PUBLISH);
+/** `POST /{user}/media`: creates a container. `media_publish` publishes it. */
+export async function createContainer(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const { account, fields } = await authorize(exchange, state, 'container', PUBLISH);
   checkUser(exchange, account);
   if (fields.get('media_type') !== 'REELS') throw refuse(100, 2_207_023, 'The media type is unknown: use REELS.');
   if (fields.get('upload_type') !== 'resumable') {
@@ -27,18 +27,18 @@ export async function createContainer(exchange: Exchange, world: World): Promise
   if (offset !== undefined && !/^\d{1,9}$/.test(offset)) throw refuse(1, 2_207_057, 'thumb_offset is out of range.');
   const coverUrl = fields.get('cover_url');
   if (coverUrl !== undefined) await checkCover(coverUrl);
-  if (!world.caps.spend('reelnet.containers', account.id)) {
+  if (!state.rateLimits.consume('reelnet.containers', account.id)) {
     throw refuse(4, undefined, '(#4) Too many containers in 24 hours.', 403);
   }
-  const id = digits(17, '18');
+  const id = randomDigits(17, '18');
   const known = new Set(['access_token', 'media_type', 'upload_type', 'caption']);
-  containers(world).put(id, {
+  containerCollection(state).put(id, {
     id,
     accountId: account.id,
     username: account.username,
     caption,
     options: Object.fromEntries([...fields].filter(([name]) => !known.has(name))),
-    expiresAt: world.clock.now() + LIFE_MS,
+    expiresAt: state.clock.now() + LIFETIME_MS,
     received: 0,
     media: null,
     uploadedAt: null,
@@ -54,5 +54,5 @@ function checkCaption(caption: string): void {
     throw refuse(36_004, 2_207_010, `The caption is over ${MAX_CAPTION} characters or ${MAX_HASHTAGS} hashtags.`);
   }
   if (mentions > MAX_MENTIONS) throw refuse(100, 2_207_040, `The caption has more than ${MAX_MENTIONS} @ tags.`);
-  if (!caption.isWellFormed()) throw badParameter('caption must be well-formed text.');
+  if (!caption.isWellFormed()) throw refuseParameter('caption must be well-formed text.');
 }

@@ -1,17 +1,17 @@
-import type { Exchange } from '../exchange.ts';
-import { json, type Reply } from '../reply.ts';
-import { statistics } from '../statistics.ts';
-import type { World } from '../world.ts';
-import { authorize } from './caller.ts';
-import { ownPost } from './comments.ts';
-import { badParameter } from './errors.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { json, type Reply } from '../http/reply.ts';
+import { computeStatistics } from '../posts/statistics.ts';
+import type { SimulatorState } from '../state/simulator-state.ts';
+import { authorize } from './authorize.ts';
+import { loadOwnPost } from './comments.ts';
+import { refuseParameter } from './errors.ts';
 import { INSIGHTS } from './scopes.ts';
 
-/** `GET /{media}/insights?metric=a,b`: one metric that the media lacks fails the whole call. */
-export async function insights(exchange: Exchange, world: World): Promise<Reply> {
-  const caller = await authorize(exchange, world, 'insights', INSIGHTS);
-  const post = ownPost(exchange, world, caller);
-  const counts = statistics(world, post);
+/** `GET /{media}/insights?metric=a,b`: an unsupported metric fails the whole call. */
+export async function getInsights(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const caller = await authorize(exchange, state, 'insights', INSIGHTS);
+  const post = loadOwnPost(exchange, state, caller);
+  const counts = computeStatistics(state, post);
   const values: Record<string, number> = {
     views: counts.views,
     reach: counts.reach,
@@ -24,9 +24,9 @@ export async function insights(exchange: Exchange, world: World): Promise<Reply>
     ig_reels_video_view_total_time: counts.totalWatchMs,
   };
   const metrics = (caller.fields.get('metric') ?? '').split(',').filter((metric) => metric !== '');
-  if (metrics.length === 0) throw badParameter('The parameter metric is required.');
+  if (metrics.length === 0) throw refuseParameter('The parameter metric is required.');
   const unknown = metrics.find((metric) => !(metric in values));
-  if (unknown !== undefined) throw badParameter(`The media does not support the ${unknown} metric.`);
+  if (unknown !== undefined) throw refuseParameter(`The media does not support the ${unknown} metric.`);
   const data = metrics.map((name) => ({
     name,
     period: 'lifetime',

@@ -1,51 +1,52 @@
-import type { Exchange } from '../exchange.ts';
-import { isListed } from '../lag.ts';
-import type { Post } from '../record.ts';
-import { json, type Reply } from '../reply.ts';
-import { statistics } from '../statistics.ts';
-import type { World } from '../world.ts';
-import { appScopedId, authorize, checkUser, select, type Caller } from './caller.ts';
-import { containers, shownStatus, type Container, type ContainerStatus } from './containers.ts';
-import { badParameter, refuse } from './errors.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { isListed } from '../posts/is-listed.ts';
+import type { Post } from '../posts/publish-record.ts';
+import { json, type Reply } from '../http/reply.ts';
+import { computeStatistics } from '../posts/statistics.ts';
+import type { SimulatorState } from '../state/simulator-state.ts';
+import { toAppScopedId, authorize, checkUser, selectFields, type Caller } from './authorize.ts';
+import { containerCollection, getListedStatus, type Container, type ContainerStatus } from './containers.ts';
+import { refuseParameter, refuse } from './errors.ts';
 import { BASIC } from './scopes.ts';
 
 /** `GET /{node}`: the user, one of its containers, or one of its media. */
-export async function readNode(exchange: Exchange, world: World): Promise<Reply> {
+export async function readNode(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const id = exchange.param('node');
-  const container = containers(world).get(id);
-  const call = container ? 'status' : /^\d+$/.test(id) && world.record.byId('reelnet', id) ? 'media' : 'me';
-  const caller = await authorize(exchange, world, call, BASIC);
+  const container = containerCollection(state).get(id);
+  const call = container ? 'status' : /^\d+$/.test(id) && state.record.findById('reelnet', id) ? 'media' : 'me';
+  const caller = await authorize(exchange, state, call, BASIC);
   const fields = caller.fields.get('fields');
-  if (container?.accountId === caller.account.id) return json(200, select(presentContainer(world, container), fields));
-  const post = world.record.byId('reelnet', id);
-  if (post?.accountId === caller.account.id && !world.removals.has(post))
-    return json(200, select(presentMedia(exchange, world, post), fields));
-  if (id === 'me' || id === caller.account.id || id === appScopedId(caller.account)) {
-    return json(200, select(presentUser(exchange, world, caller), fields));
+  if (container?.accountId === caller.account.id)
+    return json(200, selectFields(presentContainer(state, container), fields));
+  const post = state.record.findById('reelnet', id);
+  if (post?.accountId === caller.account.id && !state.removals.has(post))
+    return json(200, selectFields(presentMedia(exchange, state, post), fields));
+  if (id === 'me' || id === caller.account.id || id === toAppScopedId(caller.account)) {
+    return json(200, selectFields(presentUser(exchange, state, caller), fields));
   }
   const message = `Unsupported get request. Object with ID '${id}' does not exist or cannot be loaded.`;
   throw refuse(100, 33, message);
 }
 
 /** `GET /{user}/media`: newest first, in pages by cursor; `since` and `until` in seconds. */
-export async function listMedia(exchange: Exchange, world: World): Promise<Reply> {
-  const { account, fields } = await authorize(exchange, world, 'media_list', BASIC);
+export async function listMedia(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const { account, fields } = await authorize(exchange, state, 'media_list', BASIC);
   checkUser(exchange, account);
   const limit = Number(fields.get('limit') ?? 25);
-  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw badParameter('limit must be 1 to 100.');
-  const since = seconds(fields, 'since') ?? 0;
-  const until = seconds(fields, 'until') ?? Number.MAX_SAFE_INTEGER;
-  const inRange = world.record.ofAccount('reelnet', account.id).filter((post) => {
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw refuseParameter('limit must be 1 to 100.');
+  const since = parseSeconds(fields, 'since') ?? 0;
+  const until = parseSeconds(fields, 'until') ?? Number.MAX_SAFE_INTEGER;
+  const inRange = state.record.listByAccount('reelnet', account.id).filter((post) => {
     const at = Math.floor(Date.parse(post.publishedAt) / 1_000);
-    return at >= since && at <= until && isListed(world, post) && !world.removals.has(post);
+    return at >= since && at <= until && isListed(state, post) && !state.removals.has(post);
   });
   const after = fields.get('after');
-  const start = after === undefined ? 0 : inRange.findIndex((post) => cursor(post) === after) + 1;
+  const start = after === undefined ? 0 : inRange.findIndex((post) => toCursor(post) === after) + 1;
   const page = inRange.slice(start, start + limit);
-  const data = page.map((post) => select(presentMedia(exchange, world, post), fields.get('fields')));
+  const data = page.map((post) => selectFields(presentMedia(exchange, state, post), fields.get('fields')));
   const [first, last] = [page[0], page.at(-1)];
   if (!first || !last) return json(200, { data });
-  const cursors = { before: cursor(first), after: cursor(last) };
+  const cursors = { before: toCursor(first), after: toCursor(last) };
   if (start + limit >= inRange.length) return json(200, { data, paging: { cursors } });
   const next = new URL(exchange.url);
   next.searchParams.set('after', cursors.after);
@@ -59,8 +60,8 @@ const STATUS_TEXT: Record<Exclude<ContainerStatus, 'ERROR'>, string> = {
   EXPIRED: 'Expired: The container was not published within 24 hours.',
 };
 
-function presentContainer(world: World, container: Container): Record<string, unknown> {
-  const code = shownStatus(world, container);
+function presentContainer(state: SimulatorState, container: Container): Record<string, unknown> {
+  const code = getListedStatus(state, container);
   return {
     id: container.id,
     status_code: code,
@@ -72,8 +73,8 @@ function presentContainer(world: World, container: Container): Record<string, un
   };
 }
 
-function presentMedia(exchange: Exchange, world: World, post: Post): Record<string, unknown> {
-  const counts = statistics(world, post);
+function presentMedia(exchange: Exchange, state: SimulatorState, post: Post): Record<string, unknown> {
+  const counts = computeStatistics(state, post);
   return {
     id: post.platformPostId,
     caption: post.caption ?? undefined,
@@ -89,13 +90,13 @@ function presentMedia(exchange: Exchange, world: World, post: Post): Record<stri
     is_shared_to_feed: post.options['share_to_feed'] !== 'false',
     like_count: counts.likes,
     comments_count: counts.comments,
-    is_comment_enabled: !world.comments.areClosed('reelnet', post.platformPostId ?? ''),
+    is_comment_enabled: !state.comments.areClosed('reelnet', post.platformPostId ?? ''),
   };
 }
 
-function presentUser(exchange: Exchange, world: World, { account }: Caller): Record<string, unknown> {
+function presentUser(exchange: Exchange, state: SimulatorState, { account }: Caller): Record<string, unknown> {
   return {
-    id: appScopedId(account),
+    id: toAppScopedId(account),
     user_id: account.id,
     username: account.username,
     name: account.username,
@@ -103,17 +104,17 @@ function presentUser(exchange: Exchange, world: World, { account }: Caller): Rec
     profile_picture_url: `${exchange.origin}/avatars/${encodeURIComponent(account.username)}.svg`,
     followers_count: 0,
     follows_count: 0,
-    media_count: world.record.countOfAccount('reelnet', account.id),
+    media_count: state.record.countByAccount('reelnet', account.id),
   };
 }
 
-function cursor(post: Post): string {
+function toCursor(post: Post): string {
   return Buffer.from(post.platformPostId ?? '').toString('base64url');
 }
 
-function seconds(fields: Map<string, string>, name: string): number | null {
+function parseSeconds(fields: Map<string, string>, name: string): number | null {
   const text = fields.get(name);
   if (text === undefined) return null;
-  if (!/^\d{1,12}$/.test(text)) throw badParameter(`${name} must be a time in seconds.`);
+  if (!/^\d{1,12}$/.test(text)) throw refuseParameter(`${name} must be a time in seconds.`);
   return Number(text);
 }

@@ -1,81 +1,85 @@
-import type { Exchange } from '../exchange.ts';
-import { hasFrameRate, type Mp4 } from '../media.ts';
-import { json, Refusal, type Reply } from '../reply.ts';
-import { strike } from '../strike.ts';
-import type { Piece } from '../uploads.ts';
-import type { World } from '../world.ts';
-import { containers, containerStatus, type Container } from './containers.ts';
-import { uploadFailure } from './errors.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { hasSupportedFrameRate, type Mp4 } from '../media/mp4.ts';
+import { json, Refusal, type Reply } from '../http/reply.ts';
+import { injectFault } from '../faults/inject-fault.ts';
+import type { ReceivedBody } from '../media/uploads.ts';
+import type { SimulatorState } from '../state/simulator-state.ts';
+import { containerCollection, getContainerStatus, type Container } from './containers.ts';
+import { reelnetFaults, presentUploadError } from './errors.ts';
 
 const CODECS = new Set(['avc1', 'avc3', 'hvc1', 'hev1']);
 const MAX_BYTES = 300 * 1_048_576;
 
-/** `POST {uri}` with the headers `offset` and `file_size`: the video's bytes. Publishes nothing. */
-export async function upload(exchange: Exchange, world: World): Promise<Reply> {
+/** `POST {uri}` with the headers `offset` and `file_size`: receives the bytes of the video. Does not publish. */
+export async function receiveUpload(exchange: Exchange, state: SimulatorState): Promise<Reply> {
   const bearer = /^OAuth (\S+)$/.exec(exchange.header('authorization') ?? '')?.[1] ?? '';
-  const found = world.grants.find('reelnet', ['access', 'short'], bearer);
-  await strike(world, exchange, 'reelnet', 'upload', found.state === 'live' ? found.grant.accountId : null);
-  if (found.state !== 'live') throw refused(401, 'NotAuthorizedError', 'The access token is invalid or has expired.');
-  const container = containers(world).get(exchange.param('container'));
+  const found = state.grants.find('reelnet', ['access', 'short'], bearer);
+  await injectFault(state, exchange, reelnetFaults, 'upload', found.state === 'live' ? found.grant.accountId : null);
+  if (found.state !== 'live')
+    throw refuseUpload(401, 'NotAuthorizedError', 'The access token is invalid or has expired.');
+  const container = containerCollection(state).get(exchange.param('container'));
   if (!container || container.accountId !== found.grant.accountId) {
-    throw refused(404, 'ProcessingFailedError', 'There is no such upload.');
+    throw refuseUpload(404, 'ProcessingFailedError', 'There is no such upload.');
   }
   if (exchange.header('file_url') !== null) {
-    throw refused(400, 'ProcessingFailedError', 'The media could not be fetched from this URI.');
+    throw refuseUpload(400, 'ProcessingFailedError', 'The media could not be fetched from this URI.');
   }
   const offset = readCount(exchange, 'offset');
   const size = readCount(exchange, 'file_size');
-  if (size === 0 || size > MAX_BYTES) throw refused(400, 'ProcessingFailedError', 'file_size is over 300 MB, or zero.');
-  checkOpen(world, container, offset);
-  const piece = await world.uploads.receive(exchange);
-  return world.turns.take(container.id, () => admit(exchange, world, container.id, { offset, size }, piece));
+  if (size === 0 || size > MAX_BYTES)
+    throw refuseUpload(400, 'ProcessingFailedError', 'file_size is over 300 MB, or zero.');
+  checkOpen(state, container, offset);
+  const body = await state.uploads.receive(exchange);
+  return state.uploadQueue.run(container.id, () => storeBytes(exchange, state, container.id, { offset, size }, body));
 }
 
-/** Runs alone per container: of two requests with the same bytes, only the first joins. */
-async function admit(
+/** Serialized per container: of two requests with the same bytes, only the first is stored. */
+async function storeBytes(
   exchange: Exchange,
-  world: World,
+  state: SimulatorState,
   id: string,
   at: { offset: number; size: number },
-  piece: Piece,
+  body: ReceivedBody,
 ): Promise<Reply> {
-  const container = containers(world).get(id);
+  const container = containerCollection(state).get(id);
   if (!container) throw new Error('a container is never removed');
-  const received = at.offset + piece.bytes;
+  const received = at.offset + body.bytes;
   try {
-    checkOpen(world, container, at.offset);
-    if (received > at.size) throw refused(400, 'ProcessingFailedError', 'There are more bytes than file_size.');
-    if (!piece.complete) throw refused(400, 'PartialRequestError', 'The request ended early.', true);
+    checkOpen(state, container, at.offset);
+    if (received > at.size) throw refuseUpload(400, 'ProcessingFailedError', 'There are more bytes than file_size.');
+    if (!body.complete) throw refuseUpload(400, 'PartialRequestError', 'The request ended early.', true);
   } catch (error) {
-    await world.uploads.discard(piece);
+    await state.uploads.discard(body);
     throw error;
   }
   if (received < at.size) {
-    await world.uploads.join(id, at.offset, piece);
-    containers(world).put(id, { ...container, received });
-    throw refused(400, 'PartialRequestError', 'Partial request (did not match length of file)', true);
+    await state.uploads.append(id, at.offset, body);
+    containerCollection(state).put(id, { ...container, received });
+    throw refuseUpload(400, 'PartialRequestError', 'Partial request (did not match length of file)', true);
   }
-  const media = await world.uploads.finish(id, at.offset, piece);
-  const errorSubcode = exchange.ending === null ? mediaFault(media.mp4, container) : Number(exchange.ending);
-  containers(world).put(id, { ...container, received, media, errorSubcode, uploadedAt: Date.now() });
-  await world.uploads.forget(id);
+  const media = await state.uploads.finish(id, at.offset, body);
+  const errorSubcode =
+    exchange.processingFailure === null ? checkMedia(media.mp4, container) : Number(exchange.processingFailure);
+  containerCollection(state).put(id, { ...container, received, media, errorSubcode, uploadedAt: Date.now() });
+  await state.uploads.deletePart(id);
   return json(200, { success: true, message: 'Upload successful.' });
 }
 
-function checkOpen(world: World, container: Container, offset: number): void {
-  if (containerStatus(world, container) === 'EXPIRED') {
-    throw refused(400, 'ProcessingFailedError', 'The container has expired.');
+function checkOpen(state: SimulatorState, container: Container, offset: number): void {
+  if (getContainerStatus(state, container) === 'EXPIRED') {
+    throw refuseUpload(400, 'ProcessingFailedError', 'The container has expired.');
   }
-  if (container.uploadedAt !== null) throw refused(400, 'ProcessingFailedError', 'The upload is already complete.');
+  if (container.uploadedAt !== null)
+    throw refuseUpload(400, 'ProcessingFailedError', 'The upload is already complete.');
   if (offset !== container.received) {
-    throw refused(400, 'OffsetInvalidError', `The offset should be ${container.received}.`, true);
+    throw refuseUpload(400, 'OffsetInvalidError', `The offset should be ${container.received}.`, true);
   }
 }
 
-/** Subcodes: 2207026 for a format that the platform does not take, 2207057 for a cover outside of the video. */
-function mediaFault(mp4: Mp4, container: Container): number | null {
+/** Returns subcode 2207026 for an unsupported format, 2207057 for a cover offset beyond the end of the video, or null. */
+function checkMedia(mp4: Mp4, container: Container): number | null {
   const fits = mp4.durationMs >= 3_000 && mp4.durationMs <= 15 * 60_000 && mp4.width > 0 && mp4.width <= 1_920;
-  const coded = (mp4.codec === null || CODECS.has(mp4.codec)) && hasFrameRate(mp4);
+  const coded = (mp4.codec === null || CODECS.has(mp4.codec)) && hasSupportedFrameRate(mp4);
   if (!mp4.isMp4 || !mp4.moovFirst || mp4.hasEditList || !fits || !coded) return 2_207_026;
   return Number(container.options['thumb_offset'] ?? 0) > mp4.durationMs ? 2_207_057 : null;
 }
@@ -83,10 +87,10 @@ function mediaFault(mp4: Mp4, container: Container): number | null {
 function readCount(exchange: Exchange, name: string): number {
   const text = exchange.header(name) ?? '';
   if (!/^\d{1,12}$/.test(text))
-    throw refused(400, 'ProcessingFailedError', `The header ${name} must be a whole number.`);
+    throw refuseUpload(400, 'ProcessingFailedError', `The header ${name} must be a whole number.`);
   return Number(text);
 }
 
-function refused(status: number, type: string, message: string, retriable = false): Refusal {
-  return new Refusal(uploadFailure(status, type, message, retriable));
+function refuseUpload(status: number, type: string, message: string, retriable = false): Refusal {
+  return new Refusal(presentUploadError(status, type, message, retriable));
 }

@@ -1,15 +1,15 @@
-/** Runs the work of one key in the order of arrival, one after another; other keys do not wait. */
-export class Turns {
+/** Runs the tasks of one key one after another, in the order of arrival. Tasks of different keys run in parallel. */
+export class KeyedQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  async take<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const before = this.#last.get(key) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    this.#last.set(key, mine);
+  async run<T>(key: string, task: () => Promise<T>): Promise<T> {
+    const previous = this.#last.get(key) ?? Promise.resolve();
+    const current = previous.then(task, task);
+    this.#last.set(key, current);
     try {
-      return await mine;
+      return await current;
     } finally {
-      if (this.#last.get(key) === mine) this.#last.delete(key);
+      if (this.#last.get(key) === current) this.#last.delete(key);
     }
   }
 }

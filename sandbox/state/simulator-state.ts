@@ -1,23 +1,26 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Accounts } from './accounts.ts';
-import { Caps } from './caps.ts';
-import { Webhooks } from './clipapp/webhooks.ts';
-import { Clock } from './clock.ts';
-import { Comments } from './comments.ts';
-import { Faults } from './faults.ts';
-import { Grants } from './grants.ts';
-import { Documents } from './documents.ts';
-import { PublishRecord } from './record.ts';
-import { Removals } from './removals.ts';
-import type { Settings } from './settings.ts';
-import { Store } from './store.ts';
-import { StruckFaults } from './struck.ts';
-import { Turns } from './turns.ts';
-import { Uploads } from './uploads.ts';
+import type { Route as GenericRoute } from '../http/router.ts';
+import { Accounts } from '../accounts/accounts.ts';
+import { RateLimits } from '../rate-limits/rate-limits.ts';
+import { Webhooks } from '../webhooks/webhooks.ts';
+import { Clock } from '../clock/clock.ts';
+import { Comments } from '../posts/comments.ts';
+import { ScheduledFaults } from '../faults/scheduled-faults.ts';
+import { Grants } from '../accounts/grants.ts';
+import { Documents } from '../storage/documents.ts';
+import { PublishRecord } from '../posts/publish-record.ts';
+import { Removals } from '../posts/removals.ts';
+import type { Settings } from '../shared/settings.ts';
+import { Store } from '../storage/store.ts';
+import { FaultLog } from '../faults/fault-log.ts';
+import { KeyedQueue } from '../shared/keyed-queue.ts';
+import { Uploads } from '../media/uploads.ts';
 
-/** Everything the handlers work on. */
-export interface World {
+export type Route = GenericRoute<SimulatorState>;
+
+/** Everything that handlers use. */
+export interface SimulatorState {
   settings: Settings;
   store: Store;
   documents: Documents;
@@ -28,17 +31,17 @@ export interface World {
   comments: Comments;
   removals: Removals;
   uploads: Uploads;
-  faults: Faults;
-  struck: StruckFaults;
-  caps: Caps;
+  faults: ScheduledFaults;
+  faultLog: FaultLog;
+  rateLimits: RateLimits;
   webhooks: Webhooks;
-  /** One turn per upload handle. */
-  turns: Turns;
-  /** Aborted when the server closes: nothing waits longer than that. */
+  /** Serializes the work on each upload handle. */
+  uploadQueue: KeyedQueue;
+  /** Aborted when the server closes. */
   closing: AbortSignal;
 }
 
-export function openWorld(dir: string, settings: Settings, closing: AbortSignal): World {
+export function openSimulatorState(dir: string, settings: Settings, closing: AbortSignal): SimulatorState {
   mkdirSync(dir, { recursive: true });
   const store = new Store(join(dir, 'sandbox.sqlite'));
   const documents = new Documents(store);
@@ -54,15 +57,15 @@ export function openWorld(dir: string, settings: Settings, closing: AbortSignal)
     comments: new Comments(documents),
     removals: new Removals(documents),
     uploads: new Uploads(dir),
-    faults: new Faults(),
-    struck: new StruckFaults(store),
-    caps: new Caps(settings.caps, clock, documents),
+    faults: new ScheduledFaults(),
+    faultLog: new FaultLog(store),
+    rateLimits: new RateLimits(settings.rateLimits, clock, documents),
     webhooks: new Webhooks(documents, settings, closing),
-    turns: new Turns(),
+    uploadQueue: new KeyedQueue(),
     closing,
   };
 }
 
-export function closeWorld(world: World): void {
-  world.store.close();
+export function closeSimulatorState(state: SimulatorState): void {
+  state.store.close();
 }

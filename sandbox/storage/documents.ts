@@ -1,11 +1,11 @@
 import type { Store } from './store.ts';
 
-/** One named set of documents; every change is in the file before the call returns. */
+/** One named set of documents; every change is stored before the call returns. */
 export interface Collection<T> {
   get(key: string): T | undefined;
   put(key: string, value: T): void;
   remove(key: string): void;
-  /** Those whose keys begin so, in the order in which they were first put. */
+  /** The values whose keys have the prefix, in insertion order. */
   values(prefix?: string): T[];
 }
 
@@ -16,7 +16,7 @@ const REMOVE = 'delete from document where collection = ? and key = ?';
 const VALUES = `select value from document
   where collection = ? and key >= ? and key < ? || char(0x10ffff) order by id`;
 
-/** All state but the publishes. */
+/** Stores all state except the publish record. */
 export class Documents {
   readonly #store: Store;
 

@@ -19,7 +19,7 @@ create table if not exists post (
   path text not null as (body ->> 'path'),
   published_at text not null as (body ->> 'publishedAt')
 ) strict;
-create table if not exists struck_fault (
+create table if not exists injected_fault (
   id integer primary key,
   body text not null
 ) strict;
@@ -30,8 +30,8 @@ create index if not exists post_path on post (path);
 `;
 
 /**
- * One file with everything but the videos, so that a simulator that has run for weeks holds no more in memory than a fresh one.
- * A write has reached the kernel when the call returns: a killed process forgets nothing that it answered.
+ * One SQLite file with everything except the videos, so memory use does not grow with the number of posts.
+ * A write has reached the kernel when the call returns, so a killed process loses nothing that it acknowledged.
  */
 export class Store {
   readonly #path: string;
@@ -45,7 +45,7 @@ export class Store {
     this.#path = path;
     this.#database = new DatabaseSync(path);
     this.#database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma locking_mode = exclusive;');
-    // Pages that the kernel keeps anyway are not kept again here: 256 KiB of them.
+    // 256 KiB: the kernel caches the same pages.
     this.#database.exec('pragma cache_size = -256;');
     this.#database.exec(TABLES);
   }
@@ -54,7 +54,7 @@ export class Store {
     this.#prepared(sql).run(...values);
   }
 
-  /** The first row's first column, or undefined where there is no row. */
+  /** The first column of the first row, or undefined if there is no row. */
   value<T>(sql: string, ...values: SQLInputValue[]): T | undefined {
     const row = this.#prepared(sql).get(...values);
     return row && (Object.values(row)[0] as T);
@@ -67,7 +67,7 @@ export class Store {
       .map((row) => Object.values(row)[0] as T);
   }
 
-  /** Resolved when the disk has all that was written. One flush serves all who wait: a thousand publishes in a second share a few dozen. */
+  /** Resolves when all writes are on disk. Concurrent callers share a flush: 1,000 publishes in one second need a few dozen. */
   durable(): Promise<void> {
     const waiter = Promise.withResolvers<void>();
     this.#waiting.push(waiter);
@@ -87,13 +87,13 @@ export class Store {
   }
 
   #flush(): void {
-    const served = this.#waiting;
+    const flushed = this.#waiting;
     this.#waiting = [];
     this.#syncing = true;
-    // What was committed stands here until SQLite itself moves and flushes it. The first commit makes the file.
+    // Commits stay in this file until SQLite checkpoints and flushes them. The first commit creates it.
     this.#log ??= openSync(`${this.#path}-wal`, 'r');
     fdatasync(this.#log, (error) => {
-      for (const waiter of served) {
+      for (const waiter of flushed) {
         if (error) waiter.reject(error);
         else waiter.resolve();
       }

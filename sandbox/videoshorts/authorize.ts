@@ -1,36 +1,36 @@
-import type { Account } from '../accounts.ts';
-import type { Exchange } from '../exchange.ts';
-import { strike } from '../strike.ts';
-import type { World } from '../world.ts';
-import { quotaExceeded, refuse } from './errors.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { injectFault } from '../faults/inject-fault.ts';
+import type { SimulatorState } from '../state/simulator-state.ts';
+import { videoshortsFaults, refuseQuota, refuse } from './errors.ts';
 
-/** Who calls, by the bearer token with any of the scopes. `units` are taken from the day's quota, if one is set. */
+/** Authenticates the bearer token, which needs one of the scopes; `units` count against the daily quota. */
 export async function authorize(
   exchange: Exchange,
-  world: World,
+  state: SimulatorState,
   call: string,
   scopes: readonly string[],
   units = 1,
 ): Promise<Account> {
   const bearer = /^Bearer (\S+)$/.exec(exchange.header('authorization') ?? '')?.[1] ?? '';
-  const found = world.grants.find('videoshorts', ['access'], bearer);
-  const account = found.state === 'live' ? world.accounts.get('videoshorts', found.grant.accountId) : undefined;
-  await strike(world, exchange, 'videoshorts', call, account?.id ?? null);
+  const found = state.grants.find('videoshorts', ['access'], bearer);
+  const account = found.state === 'live' ? state.accounts.get('videoshorts', found.grant.accountId) : undefined;
+  await injectFault(state, exchange, videoshortsFaults, call, account?.id ?? null);
   if (found.state !== 'live' || !account) throw refuse(401, 'authError', 'Invalid Credentials', 'global');
   if (!scopes.some((scope) => found.grant.scopes.includes(scope))) {
     const message = 'Request had insufficient authentication scopes.';
     throw refuse(403, 'insufficientPermissions', message, 'global');
   }
-  if (!world.caps.spend('videoshorts.units', 'project', units)) throw quotaExceeded();
+  if (!state.rateLimits.consume('videoshorts.units', 'project', units)) throw refuseQuota();
   return account;
 }
 
-/** The list of all that the channel uploaded. */
-export function uploadsPlaylist(channelId: string): string {
+/** The id of the playlist with all uploads of the channel. */
+export function toUploadsPlaylistId(channelId: string): string {
   return `UU${channelId.slice(2)}`;
 }
 
-/** `part=` as a set; refused where it is missing or names a part that the resource lacks. */
+/** Parses `part=`; rejects a missing value and unknown parts. */
 export function readParts(exchange: Exchange, known: readonly string[]): Set<string> {
   const parts = (exchange.query('part') ?? '').split(',').map((part) => part.trim());
   if (parts.join('') === '') throw refuse(400, 'missingRequiredParameter', 'No filter selected: part.', 'global');

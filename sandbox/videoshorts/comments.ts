@@ -1,11 +1,12 @@
-import { isObject, type Exchange } from '../exchange.ts';
-import { token } from '../ids.ts';
-import type { Comment } from '../comments.ts';
-import { json, type Reply } from '../reply.ts';
-import type { World } from '../world.ts';
-import { authorize, readParts } from './caller.ts';
-import { missingParameter, refuse } from './errors.ts';
-import { findVideo } from './reading.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { isObject } from '../shared/json.ts';
+import { randomToken } from '../shared/ids.ts';
+import type { Comment } from '../posts/comments.ts';
+import { json, type Reply } from '../http/reply.ts';
+import type { SimulatorState } from '../state/simulator-state.ts';
+import { authorize, readParts } from './authorize.ts';
+import { refuseMissingParameter, refuse } from './errors.ts';
+import { findVideo } from './listings.ts';
 import { COMMENT } from './scopes.ts';
 import type { Session } from './sessions.ts';
 
@@ -14,11 +15,11 @@ const MAX_COMMENT = 10_000;
 const PARTS = ['id', 'snippet', 'replies'];
 
 /** `POST /commentThreads?part=snippet` */
-export async function addComment(exchange: Exchange, world: World): Promise<Reply> {
-  const account = await authorize(exchange, world, 'comment', COMMENT, 50);
+export async function addComment(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const account = await authorize(exchange, state, 'comment', COMMENT, 50);
   readParts(exchange, PARTS);
-  const snippet = object((await exchange.object())?.['snippet']);
-  const text = object(object(snippet['topLevelComment'])['snippet'])['textOriginal'];
+  const snippet = toObject((await exchange.object())?.['snippet']);
+  const text = toObject(toObject(snippet['topLevelComment'])['snippet'])['textOriginal'];
   const { videoId } = snippet;
   if (typeof videoId !== 'string') {
     throw refuse(400, 'channelOrVideoIdMissing', 'The request must specify a videoId.', DOMAIN);
@@ -27,9 +28,9 @@ export async function addComment(exchange: Exchange, world: World): Promise<Repl
     throw refuse(400, 'commentTextRequired', 'The comment must have text.', DOMAIN);
   }
   if (text.length > MAX_COMMENT) throw refuse(400, 'commentTextTooLong', 'The comment text is too long.', DOMAIN);
-  checkCommentable(world, findCommented(world, videoId, account.id));
+  checkCommentable(state, loadVideo(state, videoId, account.id));
   const comment: Comment = {
-    id: `Ug${token(18)}`,
+    id: `Ug${randomToken(18)}`,
     platform: 'videoshorts',
     platformPostId: videoId,
     accountId: account.id,
@@ -37,38 +38,38 @@ export async function addComment(exchange: Exchange, world: World): Promise<Repl
     text,
     createdAt: new Date().toISOString(),
   };
-  world.comments.add(comment);
-  return json(200, present(comment));
+  state.comments.add(comment);
+  return json(200, presentThread(comment));
 }
 
 /** `GET /commentThreads?part=snippet&videoId=`: newest first. */
-export async function listComments(exchange: Exchange, world: World): Promise<Reply> {
-  const account = await authorize(exchange, world, 'comments', COMMENT);
+export async function listComments(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const account = await authorize(exchange, state, 'comments', COMMENT);
   readParts(exchange, PARTS);
   const videoId = exchange.query('videoId');
-  if (!videoId) throw missingParameter('videoId');
-  checkCommentable(world, findCommented(world, videoId, account.id));
-  const items = world.comments.of('videoshorts', videoId).toReversed().map(present);
+  if (!videoId) throw refuseMissingParameter('videoId');
+  checkCommentable(state, loadVideo(state, videoId, account.id));
+  const items = state.comments.list('videoshorts', videoId).toReversed().map(presentThread);
   const pageInfo = { totalResults: items.length, resultsPerPage: items.length };
   return json(200, { kind: 'youtube#commentThreadListResponse', etag: '"sandbox"', pageInfo, items });
 }
 
-function findCommented(world: World, videoId: string, accountId: string): Session {
-  const session = findVideo(world, videoId);
+function loadVideo(state: SimulatorState, videoId: string, accountId: string): Session {
+  const session = findVideo(state, videoId);
   if (!session || (session.privacy === 'private' && session.accountId !== accountId)) {
     throw refuse(404, 'videoNotFound', 'The video cannot be found.', DOMAIN);
   }
   return session;
 }
 
-function checkCommentable(world: World, session: Session): void {
-  const closed = world.comments.areClosed('videoshorts', session.videoId);
+function checkCommentable(state: SimulatorState, session: Session): void {
+  const closed = state.comments.areClosed('videoshorts', session.videoId);
   if (closed || session.privacy === 'private' || session.status['selfDeclaredMadeForKids'] === true) {
     throw refuse(403, 'commentsDisabled', 'The video has disabled comments.', DOMAIN);
   }
 }
 
-function present(comment: Comment): object {
+function presentThread(comment: Comment): object {
   const snippet = {
     channelId: comment.accountId,
     videoId: comment.platformPostId,
@@ -90,6 +91,6 @@ function present(comment: Comment): object {
   };
 }
 
-function object(value: unknown): Record<string, unknown> {
+function toObject(value: unknown): Record<string, unknown> {
   return isObject(value) ? value : {};
 }

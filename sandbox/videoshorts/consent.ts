@@ -1,6 +1,6 @@
-import type { Consent } from '../consent.ts';
+import type { ConsentPage } from '../oauth/consent.ts';
 
-export const videoshortsConsent: Consent = {
+export const videoshortsConsent: ConsentPage = {
   platform: 'videoshorts',
   title: 'VideoShorts',
   clientParam: 'client_id',
@@ -10,10 +10,10 @@ export const videoshortsConsent: Consent = {
   approved: (code, scopes) => ({ code, scope: scopes.join(' ') }),
   denied: { error: 'access_denied' },
   fragment: '',
-  // A refresh token comes with the first offline consent only, or with one that was asked for again.
-  offline: (exchange, world, accountId) => {
+  // Only the first offline consent grants a refresh token, or one with `prompt=consent`.
+  grantsRefreshToken: (exchange, state, accountId) => {
     const again = (exchange.query('prompt') ?? '').split(' ').includes('consent');
-    const known = world.grants.hasRefreshToken('videoshorts', accountId, exchange.query('client_id') ?? '');
+    const known = state.grants.hasRefreshToken('videoshorts', accountId, exchange.query('client_id') ?? '');
     return exchange.query('access_type') === 'offline' && (again || !known);
   },
 };

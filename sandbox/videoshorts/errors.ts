@@ -1,7 +1,7 @@
-import { json, Refusal, type Reply } from '../reply.ts';
-import type { Said } from '../faults.ts';
-import { speaksOAuth } from '../oauth-errors.ts';
-import type { SpokenFault } from '../strike.ts';
+import { json, Refusal, type Reply } from '../http/reply.ts';
+import type { FaultResponse } from '../faults/fault.ts';
+import { isOAuthCall } from '../catalog/oauth-errors.ts';
+import type { FaultPresenter, PlatformFault } from '../faults/inject-fault.ts';
 
 const STATUS_NAMES: Record<number, string> = {
   400: 'INVALID_ARGUMENT',
@@ -13,22 +13,22 @@ const STATUS_NAMES: Record<number, string> = {
   503: 'UNAVAILABLE',
 };
 
-function apiFailure(code: number, domain: string, reason: string, message: string): Reply {
+function presentApiError(code: number, domain: string, reason: string, message: string): Reply {
   return json(code, {
     error: { code, message, errors: [{ domain, reason, message }], status: STATUS_NAMES[code] ?? 'UNKNOWN' },
   });
 }
 
 export function refuse(code: number, reason: string, message: string, domain = 'youtube.video'): Refusal {
-  return new Refusal(apiFailure(code, domain, reason, message));
+  return new Refusal(presentApiError(code, domain, reason, message));
 }
 
-export function quotaExceeded(): Refusal {
+export function refuseQuota(): Refusal {
   const message = 'The request cannot be completed because you have exceeded your quota.';
   return refuse(403, 'quotaExceeded', message, 'youtube.quota');
 }
 
-export function missingParameter(name: string): Refusal {
+export function refuseMissingParameter(name: string): Refusal {
   return refuse(400, 'required', `Required parameter: ${name}`, 'global');
 }
 
@@ -36,12 +36,12 @@ export function refuseOAuth(error: string, description: string): Refusal {
   return new Refusal(json(error === 'invalid_client' ? 401 : 400, { error, error_description: description }));
 }
 
-/** Newer backends name a reason in capitals, among the details. */
-export function videoshortsSaid({ code, status, message, headers }: Said, call: string): Reply {
-  if (speaksOAuth(call)) return json(status, { error: code, error_description: message }, headers);
+/** Newer backends return an upper-case reason in `details`. */
+function presentErrorCode({ code, status, message, headers }: FaultResponse, call: string): Reply {
+  if (isOAuthCall(call)) return json(status, { error: code, error_description: message }, headers);
   if (!/^[A-Z_]+$/.test(code)) {
-    const answer = apiFailure(status, 'youtube.api', code, message);
-    return { ...answer, headers: { ...answer.headers, ...headers } };
+    const reply = presentApiError(status, 'youtube.api', code, message);
+    return { ...reply, headers: { ...reply.headers, ...headers } };
   }
   const details = [{ '@type': 'type.googleapis.com/google.rpc.ErrorInfo', reason: code }];
   return json(
@@ -51,17 +51,19 @@ export function videoshortsSaid({ code, status, message, headers }: Said, call: 
   );
 }
 
-export function videoshortsFault(fault: SpokenFault, call: string): Reply {
-  const oauth = speaksOAuth(call);
+function presentFault(fault: PlatformFault, call: string): Reply {
+  const oauth = isOAuthCall(call);
   switch (fault) {
     case '5xx':
       if (oauth) return json(503, { error: 'server_error', error_description: 'The service is unavailable.' });
-      return apiFailure(503, 'global', 'backendError', 'Backend Error');
+      return presentApiError(503, 'global', 'backendError', 'Backend Error');
     case 'expired-token':
       if (oauth) return json(400, { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' });
-      return apiFailure(401, 'global', 'authError', 'Invalid Credentials');
+      return presentApiError(401, 'global', 'authError', 'Invalid Credentials');
     case 'rate-limited':
       if (oauth) return json(429, { error: 'rate_limit_exceeded', error_description: 'Rate limit exceeded.' });
-      return apiFailure(403, 'usageLimits', 'rateLimitExceeded', 'Rate Limit Exceeded');
+      return presentApiError(403, 'usageLimits', 'rateLimitExceeded', 'Rate Limit Exceeded');
   }
 }
+
+export const videoshortsFaults: FaultPresenter = { platform: 'videoshorts', presentFault, presentErrorCode };

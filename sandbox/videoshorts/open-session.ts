@@ -1,50 +1,52 @@
-import { isObject, type Exchange } from '../exchange.ts';
-import { token } from '../ids.ts';
-import { empty, type Reply } from '../reply.ts';
-import type { World } from '../world.ts';
-import { authorize, readParts } from './caller.ts';
-import { missingParameter, quotaExceeded, refuse } from './errors.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { isObject } from '../shared/json.ts';
+import { randomToken } from '../shared/ids.ts';
+import { empty, type Reply } from '../http/reply.ts';
+import type { SimulatorState } from '../state/simulator-state.ts';
+import { authorize, readParts } from './authorize.ts';
+import { refuseMissingParameter, refuseQuota, refuse } from './errors.ts';
 import { UPLOAD } from './scopes.ts';
-import { sessionByVideo, sessions, type Session } from './sessions.ts';
+import { uploadIdByVideo, sessionCollection, type Session } from './sessions.ts';
 
-/** "Finite", the documentation says; about a week by experience. */
-const LIFE_MS = 7 * 86_400_000;
+/** The documentation says "finite"; about a week in practice. */
+const LIFETIME_MS = 7 * 86_400_000;
 const MAX_BYTES = 256 * 1_024 ** 3;
 const VIDEO_PARTS = ['snippet', 'status', 'contentDetails', 'recordingDetails', 'localizations', 'id'];
 
-/** `POST /upload/youtube/v3/videos?uploadType=resumable`: opens a session. No video exists until the last byte. */
-export async function openSession(exchange: Exchange, world: World): Promise<Reply> {
-  const account = await authorize(exchange, world, 'open', UPLOAD, 0);
-  // A bucket of its own, which refused requests use up as well.
-  if (!world.caps.spend('videoshorts.inserts', 'project')) throw quotaExceeded();
-  if (exchange.query('uploadType') !== 'resumable') throw missingParameter('uploadType (only resumable is simulated)');
+/** `POST /upload/youtube/v3/videos?uploadType=resumable`: opens a session. The last byte creates the video. */
+export async function openSession(exchange: Exchange, state: SimulatorState): Promise<Reply> {
+  const account = await authorize(exchange, state, 'open', UPLOAD, 0);
+  // A separate quota that rejected requests also consume.
+  if (!state.rateLimits.consume('videoshorts.inserts', 'project')) throw refuseQuota();
+  if (exchange.query('uploadType') !== 'resumable')
+    throw refuseMissingParameter('uploadType (only resumable is simulated)');
   readParts(exchange, VIDEO_PARTS);
   const body = (await exchange.object()) ?? {};
   const snippet = isObject(body['snippet']) ? body['snippet'] : {};
   const status = isObject(body['status']) ? body['status'] : {};
   checkSnippet(snippet, body['localizations'] !== undefined);
-  const asked = readPrivacy(status);
+  const requestedPrivacy = readPrivacy(status);
   const size = readSize(exchange);
-  if (!world.caps.spend('videoshorts.uploads', account.id)) {
+  if (!state.rateLimits.consume('videoshorts.uploads', account.id)) {
     throw refuse(400, 'uploadLimitExceeded', 'The user has exceeded the number of videos they may upload.');
   }
   const session: Session = {
-    uploadId: token(24),
+    uploadId: randomToken(24),
     accountId: account.id,
     username: account.username,
-    videoId: token(8),
+    videoId: randomToken(8),
     snippet,
     status,
-    // An app that passed no audit has its uploads locked, without a word about it.
-    privacy: world.settings.audited ? asked : 'private',
+    // Uploads of an unaudited app are silently made private.
+    privacy: state.settings.audited ? requestedPrivacy : 'private',
     size,
     slug: exchange.header('slug'),
     received: 0,
-    expiresAt: world.clock.now() + LIFE_MS,
+    expiresAt: state.clock.now() + LIFETIME_MS,
     failed: null,
   };
-  sessions(world).put(session.uploadId, session);
-  sessionByVideo(world).put(session.videoId, session.uploadId);
+  sessionCollection(state).put(session.uploadId, session);
+  uploadIdByVideo(state).put(session.videoId, session.uploadId);
   const location = new URL('/videoshorts/upload/youtube/v3/videos', exchange.origin);
   location.searchParams.set('uploadType', 'resumable');
   location.searchParams.set('part', exchange.query('part') ?? '');
@@ -60,7 +62,7 @@ function checkSnippet(snippet: Record<string, unknown>, localized: boolean): voi
   if (typeof description !== 'string' || Buffer.byteLength(description) > 5_000 || /[<>]/.test(description)) {
     throw refuse(400, 'invalidDescription', 'The request metadata specifies an invalid video description.');
   }
-  if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === 'string') || tagLength(tags) > 500) {
+  if (!Array.isArray(tags) || !tags.every((tag) => typeof tag === 'string') || countTagCharacters(tags) > 500) {
     throw refuse(400, 'invalidTags', 'The request metadata specifies invalid video keywords.');
   }
   if (localized && snippet['defaultLanguage'] === undefined) {
@@ -71,8 +73,8 @@ function checkSnippet(snippet: Record<string, unknown>, localized: boolean): voi
   }
 }
 
-/** Commas between tags count, and a tag with a space counts as if it stood in quotes. */
-function tagLength(tags: string[]): number {
+/** Commas between tags count, and a tag with a space counts with two quotation marks. */
+function countTagCharacters(tags: string[]): number {
   const quoted = tags.map((tag) => tag.length + (tag.includes(' ') ? 2 : 0));
   return quoted.reduce((sum, length) => sum + length, Math.max(0, tags.length - 1));
 }

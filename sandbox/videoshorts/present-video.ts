@@ -1,58 +1,58 @@
-import type { Exchange } from '../exchange.ts';
-import { statistics } from '../statistics.ts';
-import type { World } from '../world.ts';
-import { REJECTIONS } from './documented.ts';
+import type { Exchange } from '../http/exchange.ts';
+import { computeStatistics } from '../posts/statistics.ts';
+import type { SimulatorState } from '../state/simulator-state.ts';
+import { REJECTION_REASONS } from '../catalog/videoshorts-errors.ts';
 import type { Session } from './sessions.ts';
 
 export type UploadStatus = 'uploaded' | 'processed' | 'failed' | 'rejected';
 
-export function uploadStatus(world: World, session: Session): UploadStatus {
-  const at = session.failed?.at ?? world.record.byHandle('videoshorts', session.uploadId)?.publishedAt;
-  if (at === undefined || Date.now() < Date.parse(at) + world.settings.processingMs.videoshorts) return 'uploaded';
-  const reason = endReason(world, session);
+export function getUploadStatus(state: SimulatorState, session: Session): UploadStatus {
+  const at = session.failed?.at ?? state.record.findByHandle('videoshorts', session.uploadId)?.publishedAt;
+  if (at === undefined || Date.now() < Date.parse(at) + state.settings.processingMs.videoshorts) return 'uploaded';
+  const reason = findFailureReason(state, session);
   if (reason === null) return 'processed';
-  return REJECTIONS.includes(reason) ? 'rejected' : 'failed';
+  return REJECTION_REASONS.includes(reason) ? 'rejected' : 'failed';
 }
 
-/** Why the upload did not become a video, or why the platform took the video down since. */
-function endReason(world: World, session: Session): string | null {
-  return session.failed?.reason ?? world.removals.reason('videoshorts', session.videoId);
+/** Why processing failed, or why the platform took the video down. */
+function findFailureReason(state: SimulatorState, session: Session): string | null {
+  return session.failed?.reason ?? state.removals.findReason('videoshorts', session.videoId);
 }
 
-/** The video resource with the asked parts. Counts are strings, as they are on the wire. */
+/** The video resource with the requested parts. The API returns counts as strings. */
 export function presentVideo(
   exchange: Exchange,
-  world: World,
+  state: SimulatorState,
   session: Session,
   parts: Set<string>,
   status: UploadStatus,
 ): Record<string, unknown> {
   const all: Record<string, unknown> = {
-    snippet: presentSnippet(exchange, world, session),
-    status: presentStatus(session, status, endReason(world, session)),
-    contentDetails: { duration: isoDuration(durationMs(world, session)), dimension: '2d', definition: 'hd' },
+    snippet: presentSnippet(exchange, state, session),
+    status: presentStatus(session, status, findFailureReason(state, session)),
+    contentDetails: { duration: formatDuration(getDurationMs(state, session)), dimension: '2d', definition: 'hd' },
     processingDetails: presentProcessing(status),
-    statistics: presentStatistics(world, session),
+    statistics: presentStatistics(state, session),
     fileDetails: {
       ...(session.slug === null ? {} : { fileName: session.slug }),
       fileSize: String(session.size ?? session.received),
       fileType: 'video',
       container: 'mp4',
-      durationMs: String(durationMs(world, session)),
+      durationMs: String(getDurationMs(state, session)),
     },
   };
   const chosen = Object.entries(all).filter(([part]) => parts.has(part));
   return { kind: 'youtube#video', etag: `"${session.videoId}"`, id: session.videoId, ...Object.fromEntries(chosen) };
 }
 
-export function publishedAt(world: World, session: Session): string | undefined {
-  return session.failed?.at ?? world.record.byHandle('videoshorts', session.uploadId)?.publishedAt;
+export function getPublishedAt(state: SimulatorState, session: Session): string | undefined {
+  return session.failed?.at ?? state.record.findByHandle('videoshorts', session.uploadId)?.publishedAt;
 }
 
-function presentSnippet(exchange: Exchange, world: World, session: Session): object {
+function presentSnippet(exchange: Exchange, state: SimulatorState, session: Session): object {
   const thumbnail = `${exchange.origin}/videoshorts/vi/${session.videoId}/default.jpg`;
   return {
-    publishedAt: publishedAt(world, session)?.replace(/\.\d+Z$/, 'Z'),
+    publishedAt: getPublishedAt(state, session)?.replace(/\.\d+Z$/, 'Z'),
     channelId: session.accountId,
     title: session.snippet['title'],
     description: session.snippet['description'] ?? '',
@@ -88,9 +88,9 @@ function presentProcessing(status: UploadStatus): object {
   return { processingStatus: 'processing', processingProgress };
 }
 
-function presentStatistics(world: World, session: Session): object {
-  const post = world.record.byHandle('videoshorts', session.uploadId);
-  const counts = post ? statistics(world, post) : { views: 0, likes: 0, comments: 0 };
+function presentStatistics(state: SimulatorState, session: Session): object {
+  const post = state.record.findByHandle('videoshorts', session.uploadId);
+  const counts = post ? computeStatistics(state, post) : { views: 0, likes: 0, comments: 0 };
   return {
     viewCount: String(counts.views),
     likeCount: String(counts.likes),
@@ -99,11 +99,11 @@ function presentStatistics(world: World, session: Session): object {
   };
 }
 
-function durationMs(world: World, session: Session): number {
-  return world.record.byHandle('videoshorts', session.uploadId)?.durationMs ?? 0;
+function getDurationMs(state: SimulatorState, session: Session): number {
+  return state.record.findByHandle('videoshorts', session.uploadId)?.durationMs ?? 0;
 }
 
-function isoDuration(ms: number): string {
+function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1_000);
   const minutes = Math.floor(seconds / 60);
   return `PT${minutes > 0 ? `${minutes}M` : ''}${seconds % 60}S`;

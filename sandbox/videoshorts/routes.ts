@@ -1,28 +1,28 @@
-import { consentRoutes } from '../consent.ts';
-import type { Route } from '../router.ts';
+import type { Route } from '../state/simulator-state.ts';
+import { consentRoutes } from '../oauth/consent.ts';
 import { addComment, listComments } from './comments.ts';
 import { videoshortsConsent } from './consent.ts';
-import { revoke, token } from './oauth.ts';
-import { openSession } from './open.ts';
-import { listChannels, listPlaylistItems, listVideos } from './reading.ts';
-import { reports } from './reports.ts';
-import { setThumbnail } from './thumbnail.ts';
-import { upload } from './upload.ts';
+import { revokeToken, issueToken } from './oauth.ts';
+import { openSession } from './open-session.ts';
+import { listChannels, listPlaylistItems, listVideos } from './listings.ts';
+import { getReport } from './reports.ts';
+import { setThumbnail } from './set-thumbnail.ts';
+import { receiveChunk } from './upload.ts';
 
 const api = '/videoshorts/youtube/v3';
 const uploads = '/videoshorts/upload/youtube/v3';
 
 export const videoshortsRoutes: Route[] = [
   ...consentRoutes('/videoshorts/o/oauth2/v2/auth', videoshortsConsent),
-  { method: 'POST', path: '/videoshorts/token', handle: token },
-  { method: 'POST', path: '/videoshorts/revoke', handle: revoke },
+  { method: 'POST', path: '/videoshorts/token', handle: issueToken },
+  { method: 'POST', path: '/videoshorts/revoke', handle: revokeToken },
   { method: 'GET', path: `${api}/channels`, handle: listChannels },
   { method: 'POST', path: `${uploads}/videos`, handle: openSession },
-  { method: 'PUT', path: `${uploads}/videos`, handle: upload },
+  { method: 'PUT', path: `${uploads}/videos`, handle: receiveChunk },
   { method: 'GET', path: `${api}/videos`, handle: listVideos },
   { method: 'GET', path: `${api}/playlistItems`, handle: listPlaylistItems },
   { method: 'POST', path: `${uploads}/thumbnails/set`, handle: setThumbnail },
   { method: 'POST', path: `${api}/commentThreads`, handle: addComment },
   { method: 'GET', path: `${api}/commentThreads`, handle: listComments },
-  { method: 'GET', path: '/videoshorts/v2/reports', handle: reports },
+  { method: 'GET', path: '/videoshorts/v2/reports', handle: getReport },
 ];

@@ -2,7 +2,7 @@ const PREFIX = 'https://www.googleapis.com/auth/';
 const ALL = `${PREFIX}youtube`;
 const FORCE_SSL = `${PREFIX}youtube.force-ssl`;
 
-/** Any one of a list will do. Uploading alone does not allow reading. */
+/** Any scope of a list suffices. The upload scope does not allow reading. */
 export const UPLOAD = [`${PREFIX}youtube.upload`, ALL, FORCE_SSL];
 export const READ = [`${PREFIX}youtube.readonly`, ALL, FORCE_SSL];
 export const COMMENT = [FORCE_SSL];

@@ -1,35 +1,35 @@
-import type { Collection } from '../documents.ts';
-import type { World } from '../world.ts';
+import type { Collection } from '../storage/documents.ts';
+import type { SimulatorState } from '../state/simulator-state.ts';
 
-/** One resumable upload. Whether it has published stands in the record, not here. */
+/** One resumable upload. The publish record knows whether it has published. */
 export interface Session {
   uploadId: string;
   accountId: string;
   username: string;
-  /** The video's id; it exists from the start and is told with the last byte. */
+  /** Assigned at the start; returned with the last byte. */
   videoId: string;
   snippet: Record<string, unknown>;
   status: Record<string, unknown>;
   privacy: 'public' | 'private' | 'unlisted';
-  /** Null until a Content-Range tells it. */
+  /** Null until a request announces it. */
   size: number | null;
   slug: string | null;
   received: number;
   /** By the simulator's clock. */
   expiresAt: number;
-  /** When the last byte of an upload that does not become a video had arrived (ISO 8601), and why it does not. */
+  /** When the last byte of a failed upload arrived (ISO 8601), and why it failed. */
   failed: { at: string; reason: string; bytes: number } | null;
 }
 
-export function sessions(world: World): Collection<Session> {
-  return world.documents.collection<Session>('videoshorts.sessions');
+export function sessionCollection(state: SimulatorState): Collection<Session> {
+  return state.documents.collection<Session>('videoshorts.sessions');
 }
 
-export function sessionByVideo(world: World): Collection<string> {
-  return world.documents.collection<string>('videoshorts.videos');
+export function uploadIdByVideo(state: SimulatorState): Collection<string> {
+  return state.documents.collection<string>('videoshorts.videos');
 }
 
-/** Whether the final answer has been given, so that any further request gets it again. */
-export function isFinished(world: World, session: Session): boolean {
-  return session.failed !== null || world.record.byHandle('videoshorts', session.uploadId) !== undefined;
+/** Whether the session is complete; every further request then gets the same final reply. */
+export function isFinished(state: SimulatorState, session: Session): boolean {
+  return session.failed !== null || state.record.findByHandle('videoshorts', session.uploadId) !== undefined;
 }

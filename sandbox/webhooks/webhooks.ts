@@ -1,52 +1,54 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from '../accounts.ts';
-import { token } from '../ids.ts';
-import type { Collection, Documents } from '../documents.ts';
-import type { Post } from '../record.ts';
-import type { Settings } from '../settings.ts';
-import type { ClipHandle } from './handles.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { randomToken } from '../shared/ids.ts';
+import type { Collection, Documents } from '../storage/documents.ts';
+import type { Post } from '../posts/publish-record.ts';
+import type { Settings } from '../shared/settings.ts';
 
-/** One notice on its way. It is forgotten once it was answered with 200, or after three days. */
-interface Notice {
+/** A pending webhook delivery; deleted after a 200 response, or after three days. */
+interface Delivery {
   id: string;
   clientKey: string;
   event: string;
   userOpenId: string;
   content: Record<string, unknown>;
-  /** Real time. */
   dueAt: number;
-  madeAt: number;
-  tries: number;
+  createdAt: number;
+  attempts: number;
 }
 
 export interface Receiver {
   url: string;
-  /** Each notice comes so many times more: deliveries are at least once. */
+  /** How many extra copies of each webhook are sent, to simulate at-least-once delivery. */
   duplicates: number;
 }
 
 const FIRST_RETRY_MS = 1_000;
 const GIVE_UP_MS = 72 * 3_600_000;
-const ANSWER_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 
-type Sent = Pick<ClipHandle, 'publishId' | 'accountId' | 'clientId' | 'mode'>;
+/** The fields of a clipapp upload that webhooks contain. */
+interface UploadIdentity {
+  publishId: string;
+  accountId: string;
+  clientId: string;
+  mode: 'publish' | 'inbox';
+}
 
-/** The events of clipapp, signed, to the one URL that an app has set for them; none before it has. */
+/** Sends clipapp's signed webhooks to the receiver of the app. Events without a receiver are dropped. */
 export class Webhooks {
   readonly #receiver: Collection<Receiver>;
-  readonly #notices: Collection<Notice>;
-  readonly #handles: Collection<ClipHandle>;
+  readonly #deliveries: Collection<Delivery>;
   readonly #settings: Settings;
   readonly #closing: AbortSignal;
 
   constructor(documents: Documents, settings: Settings, closing: AbortSignal) {
     this.#receiver = documents.collection('webhooks.receiver');
-    this.#notices = documents.collection('webhooks.notices');
-    this.#handles = documents.collection('clipapp.handles');
+    this.#deliveries = documents.collection('webhooks.deliveries');
     this.#settings = settings;
     this.#closing = closing;
-    for (const notice of this.#notices.values()) void this.#wait(notice);
+    for (const delivery of this.#deliveries.values()) void this.#wait(delivery);
   }
 
   get receiver(): Receiver | null {
@@ -58,90 +60,89 @@ export class Webhooks {
     else this.#receiver.remove('clipapp');
   }
 
-  /** The last byte is there: what comes of it is told when it has been processed. */
-  uploaded(handle: ClipHandle, post: Post | null, isPublic: boolean): void {
+  /** Call when the last byte has arrived; the webhooks are sent when processing ends. */
+  notifyUploaded(handle: UploadIdentity & { failReason: string | null }, post: Post | null, isPublic: boolean): void {
     const doneAt = Date.now() + this.#settings.processingMs.clipapp;
     if (handle.failReason !== null) {
-      this.#tell(handle, 'post.publish.failed', { reason: handle.failReason }, doneAt);
+      this.#notify(handle, 'post.publish.failed', { reason: handle.failReason }, doneAt);
     } else if (handle.mode === 'inbox') {
-      this.#tell(handle, 'post.publish.inbox_delivered', {}, doneAt);
+      this.#notify(handle, 'post.publish.inbox_delivered', {}, doneAt);
     } else {
-      this.#tell(handle, 'post.publish.complete', {}, doneAt);
+      this.#notify(handle, 'post.publish.complete', {}, doneAt);
       if (!isPublic) return;
       const content = { post_id: post?.platformPostId };
-      this.#tell(handle, 'post.publish.publicly_available', content, doneAt + this.#settings.moderationMs);
+      this.#notify(handle, 'post.publish.publicly_available', content, doneAt + this.#settings.moderationMs);
     }
   }
 
-  /** The creator has posted from the inbox. */
-  posted(handle: Sent, postId: string): void {
-    this.#tell(handle, 'post.publish.complete', {});
-    this.#tell(handle, 'post.publish.publicly_available', { post_id: postId });
+  /** Call when the creator has posted an upload from the inbox. */
+  notifyPosted(handle: UploadIdentity, postId: string): void {
+    this.#notify(handle, 'post.publish.complete', {});
+    this.#notify(handle, 'post.publish.publicly_available', { post_id: postId });
   }
 
-  removed(post: Post): void {
-    const handle = this.#handles.get(post.handle);
-    // Spelt so on the wire.
-    if (handle) this.#tell(handle, 'post.publish.no_longer_publicaly_available', { post_id: post.platformPostId });
+  notifyRemoved(handle: UploadIdentity, postId: string): void {
+    // The platform misspells this event name.
+    this.#notify(handle, 'post.publish.no_longer_publicaly_available', { post_id: postId });
   }
 
-  appRemoved(account: Account, clientKey: string): void {
+  notifyAppRemoved(account: Account, clientKey: string): void {
     this.#queue({ clientKey, event: 'authorization.removed', userOpenId: account.id, content: { reason: 1 } });
   }
 
-  #tell(handle: Sent, event: string, more: Record<string, unknown>, dueAt = Date.now()): void {
+  #notify(handle: UploadIdentity, event: string, details: Record<string, unknown>, dueAt = Date.now()): void {
     const type = handle.mode === 'inbox' ? 'INBOX_SHARE' : 'DIRECT_POST';
-    const content = { publish_id: handle.publishId, publish_type: type, ...more };
+    const content = { publish_id: handle.publishId, publish_type: type, ...details };
     this.#queue({ clientKey: handle.clientId, event, userOpenId: handle.accountId, content }, dueAt);
   }
 
-  #queue(said: Pick<Notice, 'clientKey' | 'event' | 'userOpenId' | 'content'>, dueAt = Date.now()): void {
+  #queue(event: Pick<Delivery, 'clientKey' | 'event' | 'userOpenId' | 'content'>, dueAt = Date.now()): void {
     for (let copy = this.receiver?.duplicates ?? -1; copy >= 0; copy -= 1) {
-      const notice = { ...said, id: token(9), dueAt, madeAt: Date.now(), tries: 0 };
-      this.#notices.put(notice.id, notice);
-      void this.#wait(notice);
+      const delivery = { ...event, id: randomToken(9), dueAt, createdAt: Date.now(), attempts: 0 };
+      this.#deliveries.put(delivery.id, delivery);
+      void this.#wait(delivery);
     }
   }
 
-  async #wait(notice: Notice): Promise<void> {
+  async #wait(delivery: Delivery): Promise<void> {
     try {
-      await sleep(Math.max(0, notice.dueAt - Date.now()), undefined, { signal: this.#closing });
+      await sleep(Math.max(0, delivery.dueAt - Date.now()), undefined, { signal: this.#closing });
     } catch (error) {
       if (this.#closing.aborted) return;
       throw error;
     }
-    await this.#deliver(notice);
+    await this.#deliver(delivery);
   }
 
-  async #deliver(notice: Notice): Promise<void> {
-    const answered = this.receiver !== null && (await this.#send(this.receiver.url, notice));
+  async #deliver(delivery: Delivery): Promise<void> {
+    const delivered = this.receiver !== null && (await this.#send(this.receiver.url, delivery));
     if (this.#closing.aborted) return;
-    if (answered || Date.now() - notice.madeAt > GIVE_UP_MS) {
-      this.#notices.remove(notice.id);
+    if (delivered || Date.now() - delivery.createdAt > GIVE_UP_MS) {
+      this.#deliveries.remove(delivery.id);
       return;
     }
-    const tries = notice.tries + 1;
-    const later = { ...notice, tries, dueAt: Date.now() + FIRST_RETRY_MS * 2 ** Math.min(tries, 12) };
-    this.#notices.put(notice.id, later);
-    await this.#wait(later);
+    const attempts = delivery.attempts + 1;
+    const retry = { ...delivery, attempts, dueAt: Date.now() + FIRST_RETRY_MS * 2 ** Math.min(attempts, 12) };
+    this.#deliveries.put(delivery.id, retry);
+    await this.#wait(retry);
   }
 
   /** `TikTok-Signature: t=<seconds>,s=<HMAC-SHA256 of "t.body" with the client secret, in hex>` */
-  async #send(url: string, { clientKey, event, userOpenId, content, madeAt }: Notice): Promise<boolean> {
+  async #send(url: string, { clientKey, event, userOpenId, content, createdAt }: Delivery): Promise<boolean> {
     const body = JSON.stringify({
       client_key: clientKey,
       event,
-      create_time: Math.floor(madeAt / 1_000),
+      create_time: Math.floor(createdAt / 1_000),
       user_openid: userOpenId,
       content: JSON.stringify(content),
     });
     const t = Math.floor(Date.now() / 1_000);
     const s = createHmac('sha256', this.#settings.clientSecret).update(`${t}.${body}`).digest('hex');
     const headers = { 'content-type': 'application/json', 'tiktok-signature': `t=${t},s=${s}` };
-    const signal = AbortSignal.any([this.#closing, AbortSignal.timeout(ANSWER_MS)]);
-    // Whatever keeps the receiver from answering, the notice comes again.
-    const answer = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' }).catch(() => null);
-    await answer?.body?.cancel();
-    return answer?.status === 200;
+    const signal = AbortSignal.any([this.#closing, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]);
+    // Any network failure is retried.
+    const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' }).catch(() => null);
+    await response?.body?.cancel();
+    return response?.status === 200;
   }
 }

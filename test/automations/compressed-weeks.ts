@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomFrom } from '../../bench/random.ts';
-import type { Post } from '../../sandbox/record.ts';
+import type { Post } from '../../sandbox/posts/publish-record.ts';
 import { startSandbox } from '../../sandbox/server.ts';
 import { startInstance, type Instance } from '../builders/instance.ts';
 import { mintSetClock, type SetClock } from '../builders/set-clock.ts';
@@ -69,7 +69,7 @@ export interface Ordeal {
 
 export async function liveThrough(story: Story, ordeal: Ordeal): Promise<Lived> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-weeks-'));
-  const env = { SANDBOX_PROCESSING_MS: '0', SANDBOX_CAPS: 'off' };
+  const env = { SANDBOX_PROCESSING_MS: '0', SANDBOX_RATE_LIMITS: 'off' };
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dir: home, env });
   const clock = await mintSetClock();
   const instance = await startInstance({

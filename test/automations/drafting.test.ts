@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { applyAutomationCommand } from '../../activities/automations/run-automation.ts';
-import type { IdeaModel } from '../../adapters/ports.ts';
+import type { GenerationWriter } from '../../adapters/ports.ts';
 import type { AutomationOrder } from '../../domain/automations/automation.ts';
 import type { DraftIdea } from '../../domain/generations/draft.ts';
 import { chatServer, draft, says, type Asked } from '../adapters/llm/chat-server.ts';
@@ -11,12 +11,12 @@ import { openStage, type Stage } from './stage.ts';
 const chat = chatServer();
 /** What happens while the model writes. */
 let meanwhile: () => Promise<unknown>;
-const ideaModel: IdeaModel = {
-  async draftIdeas(brief, judge) {
+const ideaModel: GenerationWriter = {
+  async writeDrafts(brief, judge) {
     await meanwhile();
-    return chat.model().draftIdeas(brief, judge);
+    return chat.model().writeDrafts(brief, judge);
   },
-  draftHooks: (brief, judge) => chat.model().draftHooks(brief, judge),
+  writeHooks: (brief, judge) => chat.model().writeHooks(brief, judge),
 };
 const served = service({ ideaModel });
 
@@ -47,7 +47,7 @@ const writersOf = (id: string) =>
   stage.sql<{ writer: string }>('select writer from generation where automation_id = ? order by writer', [id]);
 
 async function lastRun(id: string) {
-  const columns = 'last_run_scheduled as scheduled, last_run_refused as refused';
+  const columns = 'last_run_scheduled as scheduled, last_run_error as refused';
   const [run] = await stage.sql(`select ${columns} from automation where id = ?`, [id]);
   return run;
 }

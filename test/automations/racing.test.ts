@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { countUsage } from '../../db/credits/usage.ts';
-import { acceptGeneration } from '../../db/generations/generation-accepts.ts';
+import { acceptGeneration } from '../../db/generations/accept-generation.ts';
 import { service } from '../builders/service.ts';
 import { commit } from '../builders/teams.ts';
 import { openStage, type Stage } from './stage.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { unusedIdeas } from '../../db/automations/automation-ideas.ts';
+import { unusedIdeas } from '../../db/automations/automation-generations.ts';
 import { finishRender } from '../../db/content/contents.ts';
 import { addDays, weekdayOf } from '../../domain/calendar-date.ts';
 import { accountRow } from '../builders/posts.ts';
@@ -231,7 +231,7 @@ test('an idea whose text a platform would refuse is passed over', async () => {
   const id = await stage.drafted({ formats: ['walloftext'] });
   await stage.call('POST', `/automations/${id}/generate`, { count: 1 });
   await stage.write(id);
-  await stage.sql(`update generation set post_caption = repeat('x', 2300), score = 100 where automation_id = ?`, [id]);
+  await stage.sql(`update generation set caption = repeat('x', 2300), score = 100 where automation_id = ?`, [id]);
   await stage.call('POST', `/automations/${id}/launch`);
 
   await stage.run(id);

@@ -6,7 +6,7 @@ import { contentWorld } from '../builders/instance-content.ts';
 import type { Instance } from '../builders/instance.ts';
 import type { ContentWorld } from '../builders/ready-post.ts';
 import { commit } from '../builders/teams.ts';
-import { mp4 } from '../sandbox/mp4.ts';
+import { buildMp4 } from '../sandbox/mp4.ts';
 
 /** Stands in for a worker that renders: whatever is asked for is in storage at once, as small as the simulator accepts. */
 export function storedRenders(instance: Instance): () => Promise<void> {
@@ -21,12 +21,12 @@ export function storedRenders(instance: Instance): () => Promise<void> {
 
 async function store(world: ContentWorld, id: string): Promise<void> {
   if (!(await beginRender(world.orm.em.fork(), id))) return;
-  const bytes = mp4();
+  const bytes = buildMp4();
   const path = join(world.scratchDir, `${id}.mp4`);
   await writeFile(path, bytes);
   const outputKey = `c/${world.mediaToken(id)}/video.mp4`;
   await world.storage.putFile(outputKey, path, 'video/mp4');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const media = { outputKey, thumbnailKey: outputKey, bytes: bytes.length, sha256, durationMs: 5_000 };
-  await commit(world, (tx) => finishRender(tx, id, { ...media, width: 1_080, height: 1_920 }, world.storage.url));
+  await commit(world, (tx) => finishRender(tx, id, { ...media, width: 1_080, height: 1_920 }, world.storage.getUrl));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { constantFrom, integer, record, sample, subarray } from 'fast-check';
 import type { ApiWorld } from '../../api/api-deps.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { addDays, weekdayOf, WEEKDAYS } from '../../domain/calendar-date.ts';
 import { startApi, type TestApi } from '../builders/api.ts';
 import { mintSetClock, type SetClock } from '../builders/set-clock.ts';

@@ -143,10 +143,10 @@ describe('the launcher', () => {
   });
 
   test('a part that cannot start is explained by its last lines, and nothing stays behind', async () => {
-    const launcher = await launched({ NODE_OPTIONS: '', SANDBOX_LAG_MS: 'long' }, undefined, REAL_LAUNCHER);
+    const launcher = await launched({ NODE_OPTIONS: '', SANDBOX_LISTING_DELAY_MS: 'long' }, undefined, REAL_LAUNCHER);
     expect(await launcher.exit).toBe(1);
     expect(launcher.output()).toContain('sandbox ended (exit code 1) before it was ready');
-    expect(launcher.output()).toContain('SANDBOX_LAG_MS must be a whole number of milliseconds');
+    expect(launcher.output()).toContain('SANDBOX_LISTING_DELAY_MS must be a whole number of milliseconds');
     // What was being set up when the launcher gave up may end a moment later, by itself.
     await eventually('no part is left', async () => (await launcher.parts()).length === 0);
   });

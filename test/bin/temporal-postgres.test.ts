@@ -6,7 +6,7 @@ import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { answers } from '../../bin/tethered-process.ts';
 import type { DevFile } from '../../bin/dev-file.ts';
 import { mayFindTemporalServer } from '../../bin/temporal-server-binaries.ts';
-import { posts } from '../sandbox/harness.ts';
+import { listPublished } from '../sandbox/simulator-fixture.ts';
 import { eventually } from './eventually.ts';
 import { REAL_LAUNCHER, newHome, startLauncher } from './start-launcher.ts';
 import type { Launched } from './start-launcher.ts';
@@ -54,7 +54,7 @@ describeWithServer('with the server in the cache, or with Go to build it,', () =
       const second = launched(first.home, REAL_LAUNCHER);
       const after = await eventually('the second start is ready', () => second.dev(), 120_000);
       expect(after.temporalAddress).toBe(before.temporalAddress);
-      const published = async () => (await posts(after.sandboxUrl)).filter(({ caption }) => caption === CAPTION);
+      const published = async () => (await listPublished(after.sandboxUrl)).filter(({ caption }) => caption === CAPTION);
       await eventually('it is out', async () => (await published()).length > 0, 90_000);
       await eventually('it is settled', () => isThere(after, `/posts/${id}`, 'posted'));
       expect(await published()).toHaveLength(1);

@@ -34,7 +34,7 @@ export async function openPublisher(
   databaseUrl?: string,
 ): Promise<TestPublisher> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-publisher-'));
-  const env = { SANDBOX_PROCESSING_MS: '0', SANDBOX_CAPS: 'off', ...sandboxEnv };
+  const env = { SANDBOX_PROCESSING_MS: '0', SANDBOX_RATE_LIMITS: 'off', ...sandboxEnv };
   const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dir: join(home, 'sandbox'), env });
   const orm = await openDatabase(databaseUrl ?? (await mintDatabase()));
   await migrate(orm);

@@ -124,7 +124,7 @@ export function postOf(tx: Transaction, { team, workspace }: TestTeam, options: 
     publishMode: 'publish',
     clipappSendToInbox: false,
     clipappOptions: {},
-    notSent: [],
+    unpublishedUrls: [],
     sandbox: true,
     targets: accounts.map((account) => ({
       accountId: account.id,

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createConnectors } from '../../adapters/platforms/connectors.ts';
+import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { configuredPlatforms, platformSettings } from '../../adapters/platforms/settings.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
-import { createProviderCallbacks } from '../../adapters/providers/callbacks.ts';
+import { createProviderCallbacks } from '../../adapters/providers/create-provider-callbacks.ts';
 import { mediaSettings } from '../../adapters/providers/settings.ts';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { createWebClient } from '../../adapters/web/web-client.ts';
 import { readConfig } from '../../api/config.ts';
 import type { ApiWorld } from '../../api/api-deps.ts';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase, REQUEST_LOCK_MS } from '../../db/orm.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
+import { openDatabase, REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
 
 const MASTER_KEY = Buffer.alloc(32, 7);
 

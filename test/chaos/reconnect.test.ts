@@ -11,7 +11,7 @@ import { openChaosStage, type ChaosStage } from '../../bench/chaos/stage.ts';
 import { launch, type Launched } from '../../bench/instance/launched.ts';
 import { randomFrom } from '../../bench/random.ts';
 import { mintDatabase } from '../builders/database.ts';
-import { arm, posts } from '../sandbox/harness.ts';
+import { scheduleFault, listPublished } from '../sandbox/simulator-fixture.ts';
 
 const random = randomFrom(1);
 const acknowledged = nothingAcknowledged();
@@ -49,7 +49,7 @@ async function ended(name: string): Promise<ToldTarget> {
 
 test('a caller whose post is refused for a lost account connects it again; the platform’s record excuses the loss, once', async () => {
   for (const call of ['creator_info', 'refresh']) {
-    await arm(stage.sandboxUrl, { platform: 'clipapp', call, fault: 'expired-token' });
+    await scheduleFault(stage.sandboxUrl, { platform: 'clipapp', call, fault: 'expired-token' });
   }
   await postAtOnce('loses the account');
   expect(await ended('loses the account')).toMatchObject({ status: 'failed' });
@@ -58,7 +58,7 @@ test('a caller whose post is refused for a lost account connects it again; the p
   expect(acknowledged.refused).toEqual([expect.objectContaining({ name: 'finds it lost' })]);
   expect(acknowledged.posts.map(({ name }) => name)).toEqual(['loses the account', 'finds it lost']);
   expect(await ended('finds it lost')).toMatchObject({ status: 'posted' });
-  expect((await posts(stage.sandboxUrl)).map(({ caption }) => caption)).toEqual(['finds it lost']);
+  expect((await listPublished(stage.sandboxUrl)).map(({ caption }) => caption)).toEqual(['finds it lost']);
 
   const told = await toldTargets(stage.orm, stage.teams);
   const facts = await accessFacts(stage, acknowledged.refused, told);

@@ -9,12 +9,12 @@ import { judgePosts, type JobFact, type PostFact } from '../../bench/chaos/judge
 import { judgeTargets, type ToldTarget } from '../../bench/chaos/judge-targets.ts';
 import { judgeErrors } from '../../bench/chaos/logged-errors.ts';
 import type { Receipt } from '../../bench/chaos/receiver.ts';
-import type { StruckFault } from '../../sandbox/struck.ts';
+import type { InjectedFault } from '../../sandbox/faults/fault-log.ts';
 
 describe('the ledger', () => {
-  const grant = { teamId: 't', credits: 100, type: 'recurring', refId: null, balAfter: 100 };
-  const spent = { teamId: 't', credits: -10, type: 'spending', refId: 'job', balAfter: 90 };
-  const back = { teamId: 't', credits: 10, type: 'refund', refId: 'job', balAfter: 100 };
+  const grant = { teamId: 't', credits: 100, type: 'recurring', refId: null, balanceAfter: 100 };
+  const spent = { teamId: 't', credits: -10, type: 'spending', refId: 'job', balanceAfter: 90 };
+  const back = { teamId: 't', credits: 10, type: 'refund', refId: 'job', balanceAfter: 100 };
   const failed = { id: 'job', format: 'fadein', status: 'failed', charged: 10, refunded: 10 };
   const right: LedgerFacts = { teams: [{ id: 't', balance: 100 }], entries: [grant, spent, back], jobs: [failed] };
   const ready = { ...failed, status: 'ready', refunded: 0 };
@@ -27,7 +27,7 @@ describe('the ledger', () => {
 
   test('is right where a voice-over cost less than was charged', () => {
     const settled = { ...ready, format: 'voiceover', refunded: 1 };
-    const entries = [grant, spent, { ...back, credits: 1, balAfter: 91 }];
+    const entries = [grant, spent, { ...back, credits: 1, balanceAfter: 91 }];
     expect(wronged({ teams: [{ id: 't', balance: 91 }], entries, jobs: [settled] })).toEqual([]);
   });
 
@@ -42,7 +42,7 @@ describe('the ledger', () => {
       'a job was refunded twice',
       {
         teams: [{ id: 't', balance: 110 }],
-        entries: [grant, spent, back, { ...back, balAfter: 110 }],
+        entries: [grant, spent, back, { ...back, balanceAfter: 110 }],
         jobs: [{ ...failed, refunded: 20 }],
       },
     ],
@@ -50,11 +50,11 @@ describe('the ledger', () => {
       'a job was charged twice',
       {
         teams: [{ id: 't', balance: 90 }],
-        entries: [grant, spent, { ...spent, balAfter: 80 }, { ...back, balAfter: 90 }],
+        entries: [grant, spent, { ...spent, balanceAfter: 80 }, { ...back, balanceAfter: 90 }],
       },
     ],
     ['a charge names no job', { jobs: [] }],
-    ['a balance was noted that is not the sum', { entries: [grant, { ...spent, balAfter: 80 }, back] }],
+    ['a balance was noted that is not the sum', { entries: [grant, { ...spent, balanceAfter: 80 }, back] }],
   ])('is wrong where %s', (_, changes) => {
     expect(wronged(changes).length).toBeGreaterThan(0);
   });
@@ -164,14 +164,14 @@ describe('the access to accounts', () => {
   const refused = { ...account, name: 'two', askedAt: at(4), at: at(5) };
   const target = { ...account, name: 'one', code: 'reconnect_needed' };
   const facts: AccessFacts = { refused: [refused], reconnected: [], lost: [account], targets: [target] };
-  const told: StruckFault = {
+  const told: InjectedFault = {
     platform: 'clipapp',
     call: 'refresh',
     fault: 'expired-token',
     accountId: 'a',
     code: '',
-    struckAt: '2026-11-21T12:00:00.000Z',
-    awaited: false,
+    injectedAt: '2026-11-21T12:00:00.000Z',
+    callerWaited: false,
   };
 
   test('may be lost where the platform told a renewal that it is over', () => {
@@ -195,20 +195,20 @@ describe('the access to accounts', () => {
   );
 
   test('must not be lost where clipapp answered late and was still waited for', () => {
-    expect(judgeAccess(facts, [{ ...told, fault: 'slow', awaited: true }])).toHaveLength(3);
+    expect(judgeAccess(facts, [{ ...told, fault: 'slow', callerWaited: true }])).toHaveLength(3);
   });
 
   test('must not be lost once more, after it was connected again, for what was told before', () => {
     const again = { ...account, begunAt: at(2), doneAt: at(3) };
     const lostTwice = { ...facts, reconnected: [again], targets: [] };
     expect(judgeAccess(lostTwice, [told])).toHaveLength(2);
-    expect(judgeAccess(lostTwice, [told, { ...told, struckAt: at(4).toISOString() }])).toEqual([]);
+    expect(judgeAccess(lostTwice, [told, { ...told, injectedAt: at(4).toISOString() }])).toEqual([]);
     expect(judgeAccess({ ...lostTwice, reconnected: [{ ...again, accountId: 'b' }] }, [told])).toEqual([]);
     const askedMeanwhile = { ...refused, askedAt: at(2.5) };
     expect(judgeAccess({ ...lostTwice, lost: [], refused: [askedMeanwhile] }, [told])).toEqual([]);
   });
 
-  test.each<[string, StruckFault[]]>([
+  test.each<[string, InjectedFault[]]>([
     ['nothing of it', []],
     ['it to another account', [{ ...told, accountId: 'b' }]],
     ['it to nobody', [{ ...told, accountId: null }]],

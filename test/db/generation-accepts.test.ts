@@ -71,7 +71,7 @@ test('the piece holds the idea: its texts as inputs, its deck, and where it came
   for (const format of ['slideshow', 'listicle'] as const) {
     const id = await mintIdea(served.world, team, { format });
     const accepted = await accept(id);
-    const idea = await findGeneration(em, { teamId: team.team.id, pinnedTo: null }, id);
+    const idea = await findGeneration(em, { teamId: team.team.id, workspaceId: null }, id);
     const content = await em.findOneOrFail(Content, { generationId: id });
 
     expect(accepted).toEqual({ outcome: 'accepted', contentId: content.id, isNew: true });

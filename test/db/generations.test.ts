@@ -62,7 +62,7 @@ test.each<[PostRow, string]>([
   [{ status: 'failed', slot: true }, 'accepted'],
 ])('an accepted idea with a post that is %j is %s, shown and filtered alike', async (row, status) => {
   const team = await mintTeam(served.world);
-  const view = { teamId: team.team.id, pinnedTo: null };
+  const view = { teamId: team.team.id, workspaceId: null };
   const idea = await acceptedIdea(team);
   await postOf(team, idea, row);
 
@@ -95,7 +95,7 @@ test('a hook is said already while its idea waits, or for 90 days, or until its 
   );
   await em.execute(`update generation set state = 'discarded' where id in (?, ?)`, [recent, old]);
   const captionOf = async (id: string) =>
-    (await findGeneration(em, { teamId: team.team.id, pinnedTo: null }, id))?.hook ?? '';
+    (await findGeneration(em, { teamId: team.team.id, workspaceId: null }, id))?.hook ?? '';
   for (const id of [pending, recent, old, unposted.id, posted.id]) {
     await em.execute('update generation set hook = id where id = ?', [id]);
   }

@@ -33,7 +33,7 @@ const told = (...keys: Buffer[]) => {
 /** An endpoint with this signing secret, and what stands sealed in its row. */
 async function endpointWith(secretSealed: string): Promise<() => Promise<string>> {
   const { team } = await mintTeam({ orm });
-  const view = { teamId: team.id, pinnedTo: null, sandbox: true };
+  const view = { teamId: team.id, workspaceId: null, sandbox: true };
   const given = { url: 'https://example.com/hook', events: ['post.published' as const], secretSealed };
   const { id } = await commit({ orm }, (tx) => recordEndpoint(tx, view, given));
   return async () => (await orm.em.fork().findOneOrFail(WebhookEndpoint, id)).secretSealed;

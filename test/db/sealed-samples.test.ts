@@ -25,7 +25,7 @@ test('keys are foreign to a database where none of them opens what was sealed la
   expect(await judged(OURS)).toBeNull();
   const { team } = await mintTeam({ orm });
   const seal = (key: Buffer) => {
-    const view = { teamId: team.id, pinnedTo: null, sandbox: true };
+    const view = { teamId: team.id, workspaceId: null, sandbox: true };
     const secretSealed = createServiceSecrets(key).box.seal('whsec_x');
     const given = { url: 'https://example.com/hook', events: ['post.published' as const], secretSealed };
     return commit({ orm }, (tx) => recordEndpoint(tx, view, given));

@@ -65,7 +65,7 @@ test('the later of two overlapping defaults is the default, and the only one', a
     (tx) => makeDefault(tx, three),
   );
 
-  const rows = await listWorkspaces(orm.em.fork(), { teamId: team.id, pinnedTo: null });
+  const rows = await listWorkspaces(orm.em.fork(), { teamId: team.id, workspaceId: null });
   expect(rows.filter((row) => row.isDefault).map((row) => row.id)).toEqual([three.id]);
 });
 

@@ -1,4 +1,4 @@
-/** docs/deploy.md, "Without Docker": its blocks are the script of this test, on an empty home and an empty PostgreSQL. */
+/** docs/guides/deploy.md, "Without Docker": its blocks are the script of this test, on an empty home and an empty PostgreSQL. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -14,7 +14,7 @@ import { mayFindTemporalServer } from '../../bin/temporal-server-binaries.ts';
 import { SERVICE_PORTS } from '../../bin/temporal-server.ts';
 import { answers, spawnTethered, type Tethered } from '../../bin/tethered-process.ts';
 import { eventually } from '../bin/eventually.ts';
-import { posts } from '../sandbox/harness.ts';
+import { listPublished } from '../sandbox/simulator-fixture.ts';
 import { blocksOf } from './deploy-chapter.ts';
 
 const CHAPTER = 'Without Docker';
@@ -67,7 +67,7 @@ describeWithServer('with the server in the cache, or with Go to build it,', () =
       });
       await eventually('it is posted', () => isPosted(api, id), 90_000);
 
-      expect(await posts(`http://127.0.0.1:${env['SANDBOX_PORT']}`)).toHaveLength(1);
+      expect(await listPublished(`http://127.0.0.1:${env['SANDBOX_PORT']}`)).toHaveLength(1);
       const ui = `http://127.0.0.1:${env['TEMPORAL_UI_PORT']}/api/v1/namespaces/default/workflows`;
       expect(await answers(`${ui}/post-${id}`)).toBe(true);
     },

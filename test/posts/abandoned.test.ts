@@ -7,15 +7,15 @@ import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/wo
 import { Client as PgClient } from 'pg';
 import { createActivities } from '../../activities/create-activities.ts';
 import { signalLostPublishers } from '../../db/posts/lost-publishers.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { takeWorkerNumber } from '../../db/worker-numbers.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { takeWorkerNumber } from '../../db/workers/worker-lease.ts';
 import { publishLimitMs } from '../../domain/posts/publishing.ts';
 import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
 import { bundleWorkflows } from '../../worker/create-workers.ts';
 import { mintDatabase } from '../builders/database.ts';
 import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
 import { readyPost } from '../builders/ready-post.ts';
-import { posts } from '../sandbox/harness.ts';
+import { listPublished } from '../sandbox/simulator-fixture.ts';
 
 let databaseUrl: string;
 let publisher: TestPublisher;
@@ -76,5 +76,5 @@ test('what a worker was handed and had not armed when it was killed goes out onc
   expect(ended).toBe('posted');
   expect(publishers).toBe(2);
   expect(performance.now() - startedAt).toBeLessThan(publishLimitMs(0, 0) / 3);
-  expect(await posts(publisher.sandboxUrl)).toHaveLength(1);
+  expect(await listPublished(publisher.sandboxUrl)).toHaveLength(1);
 }, 90_000);

@@ -52,7 +52,7 @@ describe.each(['clipapp', 'reelnet', 'videoshorts'] as const)('the daily limit o
     expect(plan).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
     expect(plan.next === 'publish' && plan.afterMs).toBeGreaterThan(10 * 60_000);
     const [target] = await stage.targets(ready.postId);
-    expect(target).toMatchObject({ status: 'publishing', attempt: 'reserved' });
+    expect(target).toMatchObject({ status: 'publishing', sendState: 'reserved' });
     expect(target?.error?.message).toContain(target?.opensAt?.toISOString().slice(0, 16).replace('T', ' '));
     await opens(ready);
     expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
@@ -80,7 +80,7 @@ describe('while a target waits for a limit', () => {
   test('a target that a platform still processes is read meanwhile', async () => {
     const ready = await waiting({ platforms: ['clipapp', 'videoshorts'] });
     await em().execute(
-      `update post_target set status = 'processing', attempt = 'confirmed' where post_id = ? and platform = 'videoshorts'`,
+      `update post_target set status = 'processing', send_state = 'confirmed' where post_id = ? and platform = 'videoshorts'`,
       [ready.postId],
     );
     expect((await describePost(em(), ready.postId)).plan).toMatchObject({ next: 'publish', afterMs: 0 });
@@ -145,14 +145,14 @@ describe('a limit that does not open in time', () => {
 
   test('of the irreversible call, too', async () => {
     const ready = await stillFull('reelnet');
-    expect((await stage.targets(ready.postId))[0]).toMatchObject({ status: 'failed', attempt: 'confirmed' });
+    expect((await stage.targets(ready.postId))[0]).toMatchObject({ status: 'failed', sendState: 'confirmed' });
     expect(await stage.accepted(ready)).toEqual([]);
   });
 });
 
 test('a post that goes out days after its slot, as after a restore, waits for a limit as any other', async () => {
   const ready = await waiting({ platforms: ['clipapp'], dueAt: new Date(Date.now() - 48 * HOUR_MS) });
-  expect((await stage.targets(ready.postId))[0]).toMatchObject({ status: 'publishing', attempt: 'reserved' });
+  expect((await stage.targets(ready.postId))[0]).toMatchObject({ status: 'publishing', sendState: 'reserved' });
   await opens(ready);
   expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
 });
@@ -161,7 +161,7 @@ test('a target that nobody reads while another waits for a limit is found by the
   const dueAt = new Date(Date.now() - HOUR_MS);
   const ready = await waiting({ platforms: ['clipapp', 'videoshorts'], dueAt });
   await em().execute(
-    `update post_target set status = 'publishing', attempt = 'sent' where post_id = ? and platform = 'videoshorts'`,
+    `update post_target set status = 'publishing', send_state = 'sent' where post_id = ? and platform = 'videoshorts'`,
     [ready.postId],
   );
   const { outbox } = await inTransaction(em(), nudgeOverdue);
@@ -176,7 +176,7 @@ describe('a pause that the platform asks for', () => {
     await armFault(stage.publisher.sandboxUrl, pause);
     const plan = await publish(ready);
     expect(plan).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
-    expect((await stage.targets(ready.postId))[0]).toMatchObject({ status: 'publishing', attempt: 'reserved' });
+    expect((await stage.targets(ready.postId))[0]).toMatchObject({ status: 'publishing', sendState: 'reserved' });
     await opens(ready);
     expect(await publish(ready)).toEqual({ next: 'end', status: 'posted' });
     expect(await stage.accepted(ready)).toEqual(['reelnet']);

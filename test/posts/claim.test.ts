@@ -18,7 +18,7 @@ describe('B: the claim', () => {
     expect(plan).toEqual({ next: 'end', status: 'posted' });
     expect((await stage.accepted(ready)).sort()).toEqual(['clipapp', 'reelnet', 'videoshorts']);
     for (const target of await stage.targets(ready.postId)) {
-      expect(target).toMatchObject({ status: 'posted', attempt: 'confirmed', sends: 1, error: null });
+      expect(target).toMatchObject({ status: 'posted', sendState: 'confirmed', sends: 1, error: null });
       expect(target.url).toMatch(/^http/);
     }
   });

@@ -84,7 +84,7 @@ describe('C: a later arm takes over', () => {
     const { arm, targetId } = await reservedPost(world);
     expect(await markSent(em(), targetId, arm, 'first')).toMatchObject({ outcome: 'sent' });
     expect(await markSent(em(), targetId, arm, 'first')).toMatchObject({ outcome: 'lost' });
-    expect(await target(targetId)).toMatchObject({ attempt: 'sent', sends: 1 });
+    expect(await target(targetId)).toMatchObject({ sendState: 'sent', sends: 1 });
   });
 });
 
@@ -125,7 +125,7 @@ describe('D: the handle is the fence', () => {
     const { arm, targetId } = await reservedPost(world);
     await markSent(em(), targetId, arm, 'first');
     await confirmTarget(em(), { id: targetId, handleId: 'another' }, POSTED);
-    expect(await target(targetId)).toMatchObject({ attempt: 'sent', status: 'publishing' });
+    expect(await target(targetId)).toMatchObject({ sendState: 'sent', status: 'publishing' });
   });
 
   test('of two publishers that were told that a send did not arrive one sends again', async () => {
@@ -143,7 +143,7 @@ describe('D: the handle is the fence', () => {
     const lost = { id: targetId, handleId: 'first', sends: 1 };
     await markSentAgain(em(), lost);
     await failSent(em(), lost, REFUSED);
-    expect(await target(targetId)).toMatchObject({ attempt: 'sent', status: 'publishing', error: null });
+    expect(await target(targetId)).toMatchObject({ sendState: 'sent', status: 'publishing', error: null });
   });
 
   test('a publisher that was stopped for long after it marked its send makes no call', async () => {
@@ -187,7 +187,7 @@ describe('F: sent without an answer', () => {
 
   test('after a long outage one look that fails does not make unknown what the next one tells', async () => {
     const { work, handle, targetId } = await sentButLost(PROCESSING_BOUND_MS + 60_000);
-    await work.connector.fire(work.job, handle);
+    await work.connector.publish(work.job, handle);
     await armFault(publisher.sandboxUrl, { platform: 'clipapp', call: 'status', fault: '5xx', times: 1 });
     await recoverTarget(world, work, handle, soon());
     expect(await target(targetId)).toMatchObject({ status: 'posted', error: null });

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { createAccountConnector } from '../../activities/accounts/account-connector.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { buildPublishJob } from '../../activities/posts/publish-job.ts';
-import type { PublishJob, ReadBack } from '../../adapters/ports.ts';
+import type { PublishJob, PublishStatus } from '../../adapters/ports.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
@@ -16,7 +16,7 @@ const stage = publishingStage();
 const em = () => stage.world.orm.em.fork();
 
 /** What is read for a target of the same account and words, or for the post's own, once clipapp has forgotten the handle. */
-async function readForgotten(ready: ReadyPost, changes: Partial<PublishJob> = {}): Promise<ReadBack> {
+async function readForgotten(ready: ReadyPost, changes: Partial<PublishJob> = {}): Promise<PublishStatus> {
   const account = await em().findOneOrFail(Account, ready.accounts[0]?.id ?? '');
   const post = await em().findOneOrFail(Post, ready.postId);
   const [target] = await stage.targets(ready.postId);
@@ -25,7 +25,7 @@ async function readForgotten(ready: ReadyPost, changes: Partial<PublishJob> = {}
   const media = { path: '', bytes: 1, sha256: '', mimeType: 'video/mp4' as const, durationMs: 0, width: 0, height: 0 };
   const job = { ...buildPublishJob({ post, target, account, accessToken, media }), ...changes };
   const forgotten = { id: 'v_pub_file~v2-1.1', uploadUrl: null, expiresAt: new Date() };
-  return createAccountConnector(stage.world, account).read(job, forgotten, target.sentAt);
+  return createAccountConnector(stage.world, account).getStatus(job, forgotten, target.sentAt);
 }
 
 test('a video that one post was confirmed with is never taken for another’s, in whatever workspace that is', async () => {

@@ -1,7 +1,7 @@
 /** Two transactions that meet: each test holds one open while the other runs into it. */
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { createGrantKeeper } from '../../adapters/platforms/grant-manager.ts';
+import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { revokeGrant } from '../../db/accounts/revoke-grant.ts';
 import { acquireLease } from '../../db/posts/lease.ts';
@@ -37,7 +37,7 @@ describe('B: the claim', () => {
     });
     expect(await claim).toEqual({ outcome: 'won' });
     await disconnect;
-    expect(await revokeGrant(world.orm.em, createGrantKeeper(world), accounts[0]!.id)).toBe('later');
+    expect(await revokeGrant(world.orm.em, createGrantManager(world), accounts[0]!.id)).toBe('later');
   });
 });
 

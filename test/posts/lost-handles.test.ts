@@ -18,7 +18,7 @@ const POSTED = { next: 'end', status: 'posted' };
 const LOST = {
   clipapp: { fault: 'expired-token' },
   reelnet: { fault: 'error', code: '-2/2207020' },
-  videoshorts: { fault: 'answer', status: 404 },
+  videoshorts: { fault: 'response', status: 404 },
 } as const;
 
 describe('a handle that the platform lost before its one call', () => {

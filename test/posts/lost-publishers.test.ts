@@ -36,7 +36,7 @@ beforeEach(() => em().execute(`update post set status = 'cancelled'`));
 
 const em = () => world.orm.em.fork();
 /** As if an hour had gone by since the next publisher was expected. */
-const standStill = () => em().execute(`update post set expected_at = expected_at - interval '1 hour'`);
+const standStill = () => em().execute(`update post set lease_deadline = lease_deadline - interval '1 hour'`);
 const inMs = (ms: number) => ({ dueAt: new Date(Date.now() + ms) });
 
 /** A worker's own connection. */
@@ -124,7 +124,7 @@ describe('a worker that is stopped, so that its lock is held', () => {
     await acquireLease(em(), postId, number);
     expect(await told(signalLostPublishers)).toEqual([]);
     await em().execute(
-      `update post set due_at = due_at - interval '2 minutes', expected_at = expected_at - interval '2 minutes'`,
+      `update post set due_at = due_at - interval '2 minutes', lease_deadline = lease_deadline - interval '2 minutes'`,
     );
     expect(await told(signalLostPublishers)).toEqual([postId]);
     expect(await isLost(postId)).toBe(true);
@@ -139,7 +139,7 @@ describe('a worker that is stopped, so that its lock is held', () => {
     const [late, claimed] = [await readyPost(world), await readyPost(world, inMs(60_000))];
     await acquireLease(em(), late.postId, number);
     await acquireLease(em(), claimed.postId, number);
-    await em().execute(`update post set status = 'publishing', expected_at = clock_timestamp() where id = ?`, [
+    await em().execute(`update post set status = 'publishing', lease_deadline = clock_timestamp() where id = ?`, [
       claimed.postId,
     ]);
     expect(await told(signalLostPublishers)).toEqual([]);
@@ -165,7 +165,7 @@ describe('a task that got lost while every worker lives', () => {
       `status = 'in_review'`,
       `status = 'posted'`,
     ];
-    for (const change of [...changes, `armed_by = ${number}`]) {
+    for (const change of [...changes, `lease_holder = ${number}`]) {
       const { postId } = await readyPost(world, inMs(-600_000));
       await em().execute(`update post set ${change} where id = ?`, [postId]);
     }
@@ -208,7 +208,7 @@ test('a publisher that ends without having ended its post names itself no longer
   const { postId } = await readyPost(world, { platforms: ['clipapp', 'reelnet'], ...inMs(60_000) });
   const running = publishPost({ ...world, workerNumber: number }, postId, 90_000);
   const row = () => em().findOneOrFail(Post, postId);
-  while ((await row()).armedBy === null);
+  while ((await row()).leaseHolder === null);
   world.leasedPosts.postChanged(postId);
   expect(await running).toMatchObject({ next: 'publish', early: true });
   expect(await row()).toMatchObject({ armedBy: null, expectedAt: expect.any(Date) });

@@ -71,7 +71,7 @@ test('a video that videoshorts has taken, and refuses once it has looked at it, 
   await scheduleFault(stage.publisher.sandboxUrl, {
     platform: 'videoshorts',
     call: 'publish',
-    fault: 'fails',
+    fault: 'processing-failure',
     code: 'copyright',
   });
   await publishPost(stage.world, ready.postId, LIMIT_MS);
@@ -85,7 +85,7 @@ test('a video that videoshorts has named, and says nothing more of until the bou
   const [{ id } = { id: '' }] = await stage.targets(ready.postId);
   const em = stage.world.orm.em.fork();
   await em.execute(
-    `update post_target set attempt = 'confirmed', status = 'processing', handle_id = 'gone', platform_post_id = 'named',
+    `update post_target set send_state = 'confirmed', status = 'processing', handle_id = 'gone', platform_post_id = 'named',
        sends = 1, sent_at = clock_timestamp() - interval '16 minutes' where id = ?`,
     [id],
   );

@@ -50,7 +50,7 @@ describe('J: the overdue sweep', () => {
       world.orm.em
         .fork()
         .execute(
-          `update post set due_at = due_at - ? * interval '1 minute', sweep_at = sweep_at - ? * interval '1 minute' where id = ?`,
+          `update post set due_at = due_at - ? * interval '1 minute', next_requeue_at = next_requeue_at - ? * interval '1 minute' where id = ?`,
           [minutes, minutes, postId],
         );
     await later(3);

@@ -109,7 +109,7 @@ describe('far ahead of the slot', () => {
       'an account that is connected again',
       { fault: 'slow', slowMs: 1 },
       ({ platform, platformUserId: accountId }) =>
-        postControl(stage.publisher.sandboxUrl, 'revoked', { platform, accountId }),
+        postControl(stage.publisher.sandboxUrl, 'revocations', { platform, accountId }),
       (account) => reconnect(stage.world, account),
     ],
     ['an account that is no longer restricted', { fault: 'error', code: '25/2207050' }, nothing, clearFaults],

@@ -17,11 +17,11 @@ const em = () => stage.world.orm.em.fork();
 function counting(): { world: ActivityDeps; fetched: () => number } {
   let fetched = 0;
   const { storage } = stage.world;
-  const localFile: ActivityDeps['storage']['localFile'] = (key) => {
+  const localFile: ActivityDeps['storage']['getLocalFile'] = (key) => {
     fetched += 1;
-    return storage.localFile(key);
+    return storage.getLocalFile(key);
   };
-  return { world: stage.publisher.another({ storage: { ...storage, localFile } }), fetched: () => fetched };
+  return { world: stage.publisher.another({ storage: { ...storage, getLocalFile: localFile } }), fetched: () => fetched };
 }
 
 async function loseFile({ postId }: ReadyPost): Promise<void> {
@@ -64,7 +64,7 @@ test('a call that did not arrive, and that no publisher could make again, is han
 describe('a video that is gone from storage', () => {
   test('while its platform processes it: the target is settled all the same', async () => {
     const ready = await leftAt('responded');
-    await change(ready, `attempt = 'confirmed', status = 'processing'`);
+    await change(ready, `send_state = 'confirmed', status = 'processing'`);
     await loseFile(ready);
     expect(await readPlatforms(stage.world, ready.postId)).toEqual({ next: 'end', status: 'posted' });
   });

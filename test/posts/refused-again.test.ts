@@ -28,7 +28,7 @@ describe('a platform that refuses every call', () => {
 
     expect(await struck()).toBe(before + 2);
     expect(plan).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
-    expect(await stage.targets(ready.postId)).toMatchObject([{ status: 'publishing', attempt: 'reserved', sends: 0 }]);
+    expect(await stage.targets(ready.postId)).toMatchObject([{ status: 'publishing', sendState: 'reserved', sends: 0 }]);
   });
 
   test('is not asked again by who was told so, where somebody else has asked it since', async () => {
@@ -69,7 +69,7 @@ describe('a platform that shows its posts late', () => {
   const LAG_MS = 20_000;
   let publisher: TestPublisher;
   beforeAll(async () => {
-    publisher = await openPublisher({ SANDBOX_LAG_MS: `${LAG_MS}` });
+    publisher = await openPublisher({ SANDBOX_LISTING_DELAY_MS: `${LAG_MS}` });
   });
   afterAll(() => publisher.close());
 

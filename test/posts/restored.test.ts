@@ -28,7 +28,7 @@ test('a target that waited for a limit of its platform ends unknown, and its pos
 
   const [waiting, out] = await stage.targets(ready.postId);
   expect(json.unsure).toContainEqual({ postId: ready.postId, targetIds: [waiting?.id] });
-  expect(waiting).toMatchObject({ status: 'failed', attempt: 'unknown', error: { code: 'outcome_unknown' } });
+  expect(waiting).toMatchObject({ status: 'failed', sendState: 'unknown', error: { code: 'outcome_unknown' } });
   expect(out).toMatchObject({ status: 'posted' });
   expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'partial' });
   expect(await stage.accepted(ready)).toEqual(['reelnet']);

@@ -15,7 +15,7 @@ async function endAfterRevoked(refusal: Record<string, unknown> | null) {
   const paused = pausingAt('sent');
   const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
   await paused.reached;
-  await postControl(sandboxUrl, 'revoked', { platform: 'clipapp', accountId: ready.accounts[0]!.platformUserId });
+  await postControl(sandboxUrl, 'revocations', { platform: 'clipapp', accountId: ready.accounts[0]!.platformUserId });
   if (refusal) await scheduleFault(sandboxUrl, { platform: 'clipapp', call: 'publish', ...refusal });
   await stage.world.orm.em
     .fork()
@@ -28,9 +28,9 @@ async function endAfterRevoked(refusal: Record<string, unknown> | null) {
 }
 
 test.each([
-  ['bytes that do not fit', { fault: 'answer', status: 400 }, 'failed upload_refused'],
+  ['bytes that do not fit', { fault: 'response', status: 400 }, 'failed upload_refused'],
   ['a token that ended', { fault: 'error', code: 'access_token_invalid' }, 'failed grant_invalid'],
-  ['an upload that is not there', { fault: 'answer', status: 404 }, 'failed grant_invalid'],
+  ['an upload that is not there', { fault: 'response', status: 404 }, 'failed grant_invalid'],
 ])('clipapp refuses the last chunk of a revoked account for %s: nothing went out, and that is said', async (...row) => {
   const [, refusal, end] = row;
   expect(await endAfterRevoked(refusal)).toBe(end);

@@ -53,12 +53,12 @@ describe('I: waits are level-triggered', () => {
     await world.orm.em.fork().execute(`update post set status = 'draft', due_at = null where id = ?`, [postId]);
     const handle = client.workflow.getHandle(workflowId('post', postId));
     const real = createActivities(world);
-    let stale: ReturnType<Activities['readPlan']> | undefined;
+    let stale: ReturnType<Activities['readNextStep']> | undefined;
     let interrupted = false;
-    const readPlan = async (id: string) => {
-      if (interrupted) return real.readPlan(id);
+    const readNextStep = async (id: string) => {
+      if (interrupted) return real.readNextStep(id);
       if (!stale) {
-        stale = real.readPlan(id);
+        stale = real.readNextStep(id);
         await stale;
         await commit(world, (tx) => cancelPost(tx, id));
         await handle.signal('release');
@@ -72,7 +72,7 @@ describe('I: waits are level-triggered', () => {
       connection,
       taskQueue,
       workflowBundle: await bundleWorkflows(),
-      activities: { ...real, readPlan },
+      activities: { ...real, readNextStep },
     });
     const ended = await worker.runUntil(
       client.workflow.execute('post', { taskQueue, workflowId: handle.workflowId, args: [{ postId }] }),

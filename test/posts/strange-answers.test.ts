@@ -20,7 +20,7 @@ interface Strange {
 async function endOf({ platform, call, body, status = 200, headers = {} }: Strange) {
   const other = platform === 'videoshorts' ? 'clipapp' : 'videoshorts';
   const ready = await readyPost(stage.world, { platforms: [platform, other] });
-  const answer = { platform, call, fault: 'answer', status, headers, body: JSON.stringify(body) };
+  const answer = { platform, call, fault: 'response', status, headers, body: JSON.stringify(body) };
   await scheduleFault(stage.publisher.sandboxUrl, answer);
   const plan = await publishPost(stage.world, ready.postId, LIMIT_MS);
   const [target, neighbour] = await stage.targets(ready.postId);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { registerSearchAttributes } from '../../adapters/temporal/connect.ts';
-import { createWorkflowDoor } from '../../adapters/temporal/workflow-door.ts';
+import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
 import { newId } from '../../domain/ids.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
 
@@ -10,13 +10,13 @@ const NAMESPACE = 'default';
 
 let connection: Connection;
 let client: Client;
-let door: ReturnType<typeof createWorkflowDoor>;
+let door: ReturnType<typeof createWorkflowStarter>;
 
 beforeAll(async () => {
   connection = await Connection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' });
   await registerSearchAttributes(connection, NAMESPACE);
   client = new Client({ connection, namespace: NAMESPACE });
-  door = createWorkflowDoor(client);
+  door = createWorkflowStarter(client);
 });
 afterAll(() => connection?.close());
 

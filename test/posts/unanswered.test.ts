@@ -16,7 +16,7 @@ describe('F: sent without an answer', () => {
       await scheduleFault(stage.publisher.sandboxUrl, { platform, call: 'publish', fault: 'after-accept-lost-reply', times: 1 });
       expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
       expect(await stage.accepted(ready)).toEqual([platform]);
-      expect((await stage.targets(ready.postId))[0]).toMatchObject({ sends: 1, attempt: 'confirmed' });
+      expect((await stage.targets(ready.postId))[0]).toMatchObject({ sends: 1, sendState: 'confirmed' });
     },
   );
 
@@ -41,7 +41,7 @@ describe('F: sent without an answer', () => {
     await stage.world.orm.em
       .fork()
       .execute(
-        `update post_target set attempt = 'confirmed', status = 'processing', sent_at = sent_at - interval '2 hours' where post_id = ?`,
+        `update post_target set send_state = 'confirmed', status = 'processing', sent_at = sent_at - interval '2 hours' where post_id = ?`,
         [ready.postId],
       );
     expect(await publishPost(stage.publisher.another(), ready.postId, LIMIT_MS)).toEqual({
@@ -71,7 +71,7 @@ describe('F: sent without an answer', () => {
     await paused.reached;
     const waiting = publishPost(stage.publisher.another(), second.postId, LIMIT_MS);
     const [target] = await stage.targets(second.postId);
-    expect(target?.attempt).not.toBe('sent');
+    expect(target?.sendState).not.toBe('sent');
     paused.resume();
     expect(await Promise.all([running, waiting])).toEqual([
       { next: 'end', status: 'posted' },

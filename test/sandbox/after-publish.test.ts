@@ -1,7 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { clipCall, clipInit, clipPut, connectClip, initBody } from './clipapp-client.ts';
-import { advance, arm, body, posts, sandbox, type Json } from './harness.ts';
-import { mp4 } from './mp4.ts';
+import {
+  advanceClock,
+  scheduleFault,
+  readJson,
+  listPublished,
+  startSimulator,
+  type Json,
+} from './simulator-fixture.ts';
+import { buildMp4 } from './mp4.ts';
 import { connectReel, finishedContainer, mediaPublish, reelGet, reelPost } from './reelnet-client.ts';
 import { connectShorts, sessionUri, put, shortsGet, uploadedVideo } from './videoshorts-client.ts';
 
@@ -15,21 +22,21 @@ function insertComment(url: string, token: string, videoId: unknown, textOrigina
 
 describe('reading back', () => {
   test('clipapp lists public videos newest first, in pages', async () => {
-    const url = await sandbox();
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url, 'ana');
-    const video = mp4();
+    const video = buildMp4();
     for (const title of ['one', 'two', 'three']) {
       await clipPut((await clipInit(url, token, initBody(video.length, { title }))).upload_url, video);
     }
     const list = async (input: Json): Promise<Json> =>
-      (await body(await clipCall(url, '/video/list/?fields=id,video_description,share_url', token, input)))[
+      (await readJson(await clipCall(url, '/video/list/?fields=id,video_description,share_url', token, input)))[
         'data'
       ] as Json;
 
     const first = await list({ max_count: 2 });
     const rest = await list({ max_count: 2, cursor: first['cursor'] });
 
-    const [oldest] = await posts(url);
+    const [oldest] = await listPublished(url);
     expect(first).toMatchObject({
       has_more: true,
       videos: [{ video_description: 'three' }, { video_description: 'two' }],
@@ -38,30 +45,32 @@ describe('reading back', () => {
   });
 
   test('reelnet lists own media newest first by cursor', async () => {
-    const url = await sandbox();
+    const url = await startSimulator();
     const token = await connectReel(url);
     for (let round = 0; round < 3; round += 1)
-      await mediaPublish(url, token, await finishedContainer(url, token, mp4()));
-    const first = await body(await reelGet(url, '/me/media', token, { fields: 'id', limit: '2' }));
+      await mediaPublish(url, token, await finishedContainer(url, token, buildMp4()));
+    const first = await readJson(await reelGet(url, '/me/media', token, { fields: 'id', limit: '2' }));
     const next = (first['paging'] as { next: string }).next;
-    const second = await body(await fetch(next));
+    const second = await readJson(await fetch(next));
     const ids = [first, second].flatMap((page) => (page['data'] as { id: string }[]).map((node) => node.id));
-    expect(ids).toEqual((await posts(url)).map((post) => post.platformPostId).toReversed());
+    expect(ids).toEqual((await listPublished(url)).map((post) => post.platformPostId).toReversed());
   });
 
-  test('videoshorts shows its uploads and their processing, also to a search by file name', async () => {
-    const url = await sandbox();
+  test('videoshorts lists uploads with their processing status and file name', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
-    const video = mp4();
-    const { id } = await body(await put(await sessionUri(url, token, video.length), video));
-    const channels = await body(await shortsGet(url, '/youtube/v3/channels?part=id,contentDetails&mine=true', token));
+    const video = buildMp4();
+    const { id } = await readJson(await put(await sessionUri(url, token, video.length), video));
+    const channels = await readJson(
+      await shortsGet(url, '/youtube/v3/channels?part=id,contentDetails&mine=true', token),
+    );
     const [channel] = channels['items'] as { contentDetails: { relatedPlaylists: { uploads: string } } }[];
     const playlist = channel?.contentDetails.relatedPlaylists.uploads ?? '';
 
-    const uploads = await body(
+    const uploads = await readJson(
       await shortsGet(url, `/youtube/v3/playlistItems?part=contentDetails&maxResults=50&playlistId=${playlist}`, token),
     );
-    const videos = await body(
+    const videos = await readJson(
       await shortsGet(url, `/youtube/v3/videos?part=status,fileDetails,statistics&id=${String(id)}`, token),
     );
 
@@ -78,90 +87,90 @@ describe('reading back', () => {
 });
 
 describe('comments', () => {
-  test('the first comment stands in the record of the post, on reelnet and videoshorts', async () => {
-    const url = await sandbox();
+  test('the record of a post has its first comment, on reelnet and videoshorts', async () => {
+    const url = await startSimulator();
     const reel = await connectReel(url);
-    const { id: media } = await body(await mediaPublish(url, reel, await finishedContainer(url, reel, mp4())));
+    const { id: media } = await readJson(await mediaPublish(url, reel, await finishedContainer(url, reel, buildMp4())));
     const { access_token: shorts = '' } = await connectShorts(url);
-    const { id: video } = await uploadedVideo(url, shorts, mp4());
+    const { id: video } = await uploadedVideo(url, shorts, buildMp4());
 
     for (const message of ['first!', 'second']) await reelPost(url, `/${String(media)}/comments`, reel, { message });
     const inserted = await insertComment(url, shorts, video, 'look below');
 
-    const listed = await body(await reelGet(url, `/${String(media)}/comments`, reel, { fields: 'text,username' }));
-    const threads = await body(
+    const listed = await readJson(await reelGet(url, `/${String(media)}/comments`, reel, { fields: 'text,username' }));
+    const threads = await readJson(
       await shortsGet(url, `/youtube/v3/commentThreads?part=snippet&videoId=${String(video)}`, shorts),
     );
     expect(inserted.status).toBe(200);
-    expect((await posts(url)).map((post) => post.firstComment)).toEqual(['first!', 'look below']);
+    expect((await listPublished(url)).map((post) => post.firstComment)).toEqual(['first!', 'look below']);
     expect(listed['data']).toMatchObject([{ text: 'second' }, { text: 'first!', username: 'ana' }]);
     expect(threads['items']).toMatchObject([
       { snippet: { topLevelComment: { snippet: { textOriginal: 'look below' } } } },
     ]);
   });
 
-  test('a comment whose answer is lost is there once', async () => {
-    const url = await sandbox();
+  test('a comment whose reply is lost is stored once', async () => {
+    const url = await startSimulator();
     const reel = await connectReel(url);
-    const { id: media } = await body(await mediaPublish(url, reel, await finishedContainer(url, reel, mp4())));
-    await arm(url, { platform: 'reelnet', call: 'comment', fault: 'after-accept-lost-reply' });
+    const { id: media } = await readJson(await mediaPublish(url, reel, await finishedContainer(url, reel, buildMp4())));
+    await scheduleFault(url, { platform: 'reelnet', call: 'comment', fault: 'after-accept-lost-reply' });
     const lost = reelPost(url, `/${String(media)}/comments`, reel, { message: 'hello' });
     await expect(lost).rejects.toThrow('fetch failed');
-    const listed = await body(await reelGet(url, `/${String(media)}/comments`, reel, { fields: 'text' }));
+    const listed = await readJson(await reelGet(url, `/${String(media)}/comments`, reel, { fields: 'text' }));
     expect(listed['data']).toHaveLength(1);
   });
 
   test.each([
     ['private', { status: { privacyStatus: 'private' } }],
     ['made for kids', { status: { privacyStatus: 'public', selfDeclaredMadeForKids: true } }],
-  ])('videoshorts takes no comment on a video that is %s', async (_, resource) => {
-    const url = await sandbox();
+  ])('videoshorts rejects a comment on a video that is %s', async (_, resource) => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
-    const { id } = await uploadedVideo(url, token, mp4(), resource);
+    const { id } = await uploadedVideo(url, token, buildMp4(), resource);
     const answer = await insertComment(url, token, id, 'hello');
     expect(answer.status).toBe(403);
-    expect((await body(answer))['error']).toMatchObject({ errors: [{ reason: 'commentsDisabled' }] });
+    expect((await readJson(answer))['error']).toMatchObject({ errors: [{ reason: 'commentsDisabled' }] });
   });
 });
 
 describe('figures', () => {
   test('views grow with time and never fall', async () => {
-    const url = await sandbox();
+    const url = await startSimulator();
     const token = await connectReel(url);
-    const { id } = await body(await mediaPublish(url, token, await finishedContainer(url, token, mp4())));
+    const { id } = await readJson(await mediaPublish(url, token, await finishedContainer(url, token, buildMp4())));
     const views = async (): Promise<number> => {
-      const answer = await body(await reelGet(url, `/${String(id)}/insights`, token, { metric: 'views,reach' }));
+      const answer = await readJson(await reelGet(url, `/${String(id)}/insights`, token, { metric: 'views,reach' }));
       return (answer['data'] as { values: { value: number }[] }[])[0]?.values[0]?.value ?? Number.NaN;
     };
     const young = await views();
-    await advance(url, 6 * 3_600_000);
+    await advanceClock(url, 6 * 3_600_000);
     const old = await views();
     expect(old).toBeGreaterThan(young);
   });
 
-  test('one metric that reelnet lacks fails the whole call', async () => {
-    const url = await sandbox();
+  test('an unsupported reelnet metric fails the whole call', async () => {
+    const url = await startSimulator();
     const token = await connectReel(url);
-    const { id } = await body(await mediaPublish(url, token, await finishedContainer(url, token, mp4())));
+    const { id } = await readJson(await mediaPublish(url, token, await finishedContainer(url, token, buildMp4())));
     const answer = await reelGet(url, `/${String(id)}/insights`, token, { metric: 'views,impressions' });
-    expect((await body(answer))['error']).toMatchObject({ code: 100 });
+    expect((await readJson(answer))['error']).toMatchObject({ code: 100 });
   });
 
-  test('a videoshorts report names its columns and has one row per video', async () => {
-    const url = await sandbox();
+  test('a videoshorts report has column headers and one row per video', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
-    const { id } = await uploadedVideo(url, token, mp4());
-    await advance(url, 1_800_000);
+    const { id } = await uploadedVideo(url, token, buildMp4());
+    await advanceClock(url, 1_800_000);
     const query = 'ids=channel==MINE&startDate=2020-01-01&endDate=2099-01-01&metrics=views,likes&dimensions=video';
-    const report = await body(await shortsGet(url, `/v2/reports?${query}&filters=video==${String(id)}`, token));
+    const report = await readJson(await shortsGet(url, `/v2/reports?${query}&filters=video==${String(id)}`, token));
     expect(report['columnHeaders']).toMatchObject([{ name: 'video' }, { name: 'views' }, { name: 'likes' }]);
     expect(report['rows']).toEqual([[id, expect.any(Number), expect.any(Number)]]);
   });
 
-  test('a thumbnail is shown once it is set, and must be a picture', async () => {
-    const url = await sandbox();
+  test('a thumbnail is served once it is set, and must be an image', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
-    const { id } = await uploadedVideo(url, token, mp4());
+    const { id } = await uploadedVideo(url, token, buildMp4());
     const set = (picture: Buffer<ArrayBuffer>): Promise<Response> =>
       fetch(`${url}/videoshorts/upload/youtube/v3/thumbnails/set?videoId=${String(id)}`, {
         method: 'POST',

@@ -1,4 +1,4 @@
-import { body, consent, withQuery, type Json } from './harness.ts';
+import { readJson, submitConsent, withQuery, type Json } from './simulator-fixture.ts';
 
 const REDIRECT = 'http://localhost/callback';
 export const SCOPES = 'user.info.basic,video.publish,video.upload,video.list';
@@ -7,7 +7,7 @@ export const SECRET = 'sandbox-secret';
 export async function authorizeClip(url: string, username: string, extra: Json = {}, scope = SCOPES): Promise<string> {
   const query = { client_key: 'app', response_type: 'code', redirect_uri: REDIRECT, scope, state: 's', ...extra };
   const address = withQuery(`${url}/clipapp/v2/auth/authorize/`, query as Record<string, string>);
-  return (await consent(address, { username, decision: 'approve' })).get('code') ?? '';
+  return (await submitConsent(address, { username, decision: 'approve' })).get('code') ?? '';
 }
 
 export function clipToken(url: string, form: Record<string, string>): Promise<Response> {
@@ -15,7 +15,7 @@ export function clipToken(url: string, form: Record<string, string>): Promise<Re
   return fetch(`${url}/clipapp/v2/oauth/token/`, { method: 'POST', body: new URLSearchParams(all) });
 }
 
-/** The token answer of a freshly connected account. */
+/** Connects an account and returns its token response. */
 export async function connectClip(url: string, username = 'ana', scope = SCOPES): Promise<Record<string, string>> {
   const code = await authorizeClip(url, username, {}, scope);
   const answer = await clipToken(url, { grant_type: 'authorization_code', code });
@@ -43,7 +43,7 @@ export interface ClipUpload {
 }
 
 export async function clipInit(url: string, token: string, input: Json): Promise<ClipUpload> {
-  const answer = await body(await clipCall(url, '/post/publish/video/init/', token, input));
+  const answer = await readJson(await clipCall(url, '/post/publish/video/init/', token, input));
   return answer['data'] as ClipUpload;
 }
 
@@ -57,7 +57,7 @@ export function clipPut(
   return fetch(uploadUrl, { method: 'PUT', headers, body: video.subarray(first, end) });
 }
 
-export async function clipStatusOf(url: string, token: string, publishId: string): Promise<Json> {
+export async function fetchClipStatus(url: string, token: string, publishId: string): Promise<Json> {
   const answer = await clipCall(url, '/post/publish/status/fetch/', token, { publish_id: publishId });
-  return (await body(answer))['data'] as Json;
+  return (await readJson(answer))['data'] as Json;
 }

@@ -1,22 +1,29 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { clipCall, clipInit, clipPut, clipStatusOf, connectClip, initBody } from './clipapp-client.ts';
-import { advance, arm, body, eventually, posts, sandbox } from './harness.ts';
-import { mp4 } from './mp4.ts';
+import { clipCall, clipInit, clipPut, fetchClipStatus, connectClip, initBody } from './clipapp-client.ts';
+import {
+  advanceClock,
+  scheduleFault,
+  readJson,
+  eventually,
+  listPublished,
+  startSimulator,
+} from './simulator-fixture.ts';
+import { buildMp4 } from './mp4.ts';
 
 const MIB = 1_048_576;
 
 describe('clipapp publish', () => {
-  test('a video that was uploaded in one chunk is one line of the record, with its hash and texts', async () => {
-    const url = await sandbox();
+  test('a video uploaded in one chunk is recorded once, with its hash and caption', async () => {
+    const url = await startSimulator();
     const { access_token: token = '', open_id } = await connectClip(url, 'ana');
-    const video = mp4();
+    const video = buildMp4();
     const upload = await clipInit(url, token, initBody(video.length, { title: 'hi #a', is_aigc: true }));
 
     const put = await clipPut(upload.upload_url, video);
 
     expect(put.status).toBe(201);
-    expect(await posts(url)).toEqual([
+    expect(await listPublished(url)).toEqual([
       expect.objectContaining({
         platform: 'clipapp',
         accountId: open_id,
@@ -32,47 +39,47 @@ describe('clipapp publish', () => {
   });
 
   test('init alone publishes nothing', async () => {
-    const url = await sandbox();
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url);
     await clipInit(url, token, initBody(20_000));
-    expect(await posts(url)).toEqual([]);
+    expect(await listPublished(url)).toEqual([]);
   });
 
-  test('a public post shows its id, as a bare number with all its digits, once processing is over', async () => {
-    const url = await sandbox({ SANDBOX_PROCESSING_MS: '300' });
+  test('a public post shows its id as a number with all digits after processing', async () => {
+    const url = await startSimulator({ SANDBOX_PROCESSING_MS: '300' });
     const { access_token: token = '' } = await connectClip(url);
-    const video = mp4();
+    const video = buildMp4();
     const { publish_id, upload_url } = await clipInit(url, token, initBody(video.length));
     await clipPut(upload_url, video);
-    const first = await clipStatusOf(url, token, publish_id);
+    const first = await fetchClipStatus(url, token, publish_id);
 
     const text = await eventually(
       async () => (await clipCall(url, '/post/publish/status/fetch/', token, { publish_id })).text(),
       (answer) => answer.includes('PUBLISH_COMPLETE'),
     );
 
-    const [post] = await posts(url);
+    const [post] = await listPublished(url);
     expect(first['status']).toBe('PROCESSING_UPLOAD');
     expect(text).toContain(`"publicaly_available_post_id":[${post?.platformPostId}]`);
   });
 
-  test('a post that only its creator sees never shows an id', async () => {
-    const url = await sandbox();
+  test('a private post never shows an id', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url);
-    const video = mp4();
+    const video = buildMp4();
     const input = initBody(video.length, { privacy_level: 'SELF_ONLY' });
     const { publish_id, upload_url } = await clipInit(url, token, input);
     await clipPut(upload_url, video);
 
-    const status = await clipStatusOf(url, token, publish_id);
+    const status = await fetchClipStatus(url, token, publish_id);
 
     expect(status).toMatchObject({ status: 'PUBLISH_COMPLETE', publicaly_available_post_id: [] });
   });
 
-  test('chunks go in strictly in order, and 416 tells how far the upload is', async () => {
-    const url = await sandbox();
+  test('chunks must arrive in order, and a 416 reply reports the progress', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url);
-    const video = mp4({ bytes: 23 * MIB + 5 });
+    const video = buildMp4({ bytes: 23 * MIB + 5 });
     const chunk = 10 * MIB;
     const input = initBody(video.length, {}, { chunk_size: chunk, total_chunk_count: 2 });
     const { publish_id, upload_url } = await clipInit(url, token, input);
@@ -80,99 +87,101 @@ describe('clipapp publish', () => {
     const early = await clipPut(upload_url, video, chunk);
     const first = await clipPut(upload_url, video, 0, chunk);
     const again = await clipPut(upload_url, video, 0, chunk);
-    const halfway = await clipStatusOf(url, token, publish_id);
+    const halfway = await fetchClipStatus(url, token, publish_id);
     const last = await clipPut(upload_url, video, chunk);
 
     expect([early.status, first.status, again.status, last.status]).toEqual([416, 206, 416, 201]);
     expect(again.headers.get('content-range')).toBe(`bytes 0-${chunk}/${video.length}`);
     expect(halfway).toMatchObject({ status: 'PROCESSING_UPLOAD', uploaded_bytes: chunk });
-    expect((await posts(url)).map((post) => post.mediaSha256)).toEqual([
+    expect((await listPublished(url)).map((post) => post.mediaSha256)).toEqual([
       createHash('sha256').update(video).digest('hex'),
     ]);
   });
 
-  test('a last chunk that is sent again after completion is refused and makes no second post', async () => {
-    const url = await sandbox();
+  test('resending the last chunk is rejected and makes no second post', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url);
-    const video = mp4();
+    const video = buildMp4();
     const { upload_url } = await clipInit(url, token, initBody(video.length));
     await clipPut(upload_url, video);
 
     const again = await clipPut(upload_url, video);
 
     expect(again.status).toBe(416);
-    expect(await posts(url)).toHaveLength(1);
+    expect(await listPublished(url)).toHaveLength(1);
   });
 
-  test('twenty racing sends of one last chunk make one post', async () => {
-    const url = await sandbox();
+  test('twenty concurrent sends of the last chunk make one post', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url);
-    const video = mp4({ bytes: 300_000 });
+    const video = buildMp4({ bytes: 300_000 });
     const { upload_url } = await clipInit(url, token, initBody(video.length));
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => clipPut(upload_url, video)));
 
     const statuses = answers.map((answer) => answer.status).sort((a, b) => a - b);
     expect(statuses).toEqual([201, ...Array.from({ length: 19 }, () => 416)]);
-    expect(await posts(url)).toHaveLength(1);
+    expect(await listPublished(url)).toHaveLength(1);
   });
 
-  test('the same video through two publish ids is two posts: the record hides no double', async () => {
-    const url = await sandbox();
+  test('the same video through two publish ids makes two posts', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url);
-    const video = mp4();
+    const video = buildMp4();
     for (let round = 0; round < 2; round += 1) {
       await clipPut((await clipInit(url, token, initBody(video.length))).upload_url, video);
     }
-    expect(new Set((await posts(url)).map((post) => post.mediaSha256)).size).toBe(1);
-    expect(await posts(url)).toHaveLength(2);
+    expect(new Set((await listPublished(url)).map((post) => post.mediaSha256)).size).toBe(1);
+    expect(await listPublished(url)).toHaveLength(2);
   });
 
-  test('a lost answer to the last chunk is recorded exactly once, and the status tells so', async () => {
-    const url = await sandbox();
+  test('a lost reply to the last chunk leaves one post, and the status shows it', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url);
-    const video = mp4();
+    const video = buildMp4();
     const { publish_id, upload_url } = await clipInit(url, token, initBody(video.length));
-    await arm(url, { platform: 'clipapp', call: 'publish', fault: 'after-accept-lost-reply', times: 1 });
+    await scheduleFault(url, { platform: 'clipapp', call: 'publish', fault: 'after-accept-lost-reply', times: 1 });
 
     await expect(clipPut(upload_url, video)).rejects.toThrow('fetch failed');
 
-    expect(await posts(url)).toHaveLength(1);
-    expect(await clipStatusOf(url, token, publish_id)).toMatchObject({ status: 'PUBLISH_COMPLETE' });
+    expect(await listPublished(url)).toHaveLength(1);
+    expect(await fetchClipStatus(url, token, publish_id)).toMatchObject({ status: 'PUBLISH_COMPLETE' });
   });
 
-  test('an upload URL is dead after an hour', async () => {
-    const url = await sandbox();
+  test('an upload URL expires after an hour', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url);
-    const video = mp4();
+    const video = buildMp4();
     const { upload_url } = await clipInit(url, token, initBody(video.length));
-    await advance(url, 3_600_001);
+    await advanceClock(url, 3_600_001);
     expect((await clipPut(upload_url, video)).status).toBe(403);
-    expect(await posts(url)).toEqual([]);
+    expect(await listPublished(url)).toEqual([]);
   });
 
   test('an inbox upload ends in the inbox without a post id', async () => {
-    const url = await sandbox();
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url);
-    const video = mp4();
+    const video = buildMp4();
     const { source_info } = initBody(video.length);
     const answer = await clipCall(url, '/post/publish/inbox/video/init/', token, { source_info });
-    const { publish_id, upload_url } = (await body(answer))['data'] as { publish_id: string; upload_url: string };
+    const { publish_id, upload_url } = (await readJson(answer))['data'] as { publish_id: string; upload_url: string };
     await clipPut(upload_url, video);
 
     expect(publish_id).toMatch(/^v_inbox_file~v2\.\d{19}$/);
-    expect(await clipStatusOf(url, token, publish_id)).toMatchObject({ status: 'SEND_TO_USER_INBOX' });
-    expect(await posts(url)).toEqual([expect.objectContaining({ mode: 'inbox', platformPostId: null, caption: null })]);
+    expect(await fetchClipStatus(url, token, publish_id)).toMatchObject({ status: 'SEND_TO_USER_INBOX' });
+    expect(await listPublished(url)).toEqual([
+      expect.objectContaining({ mode: 'inbox', platformPostId: null, caption: null }),
+    ]);
   });
 
-  test('a file that is no video fails in processing and is no post', async () => {
-    const url = await sandbox();
+  test('a file that is not a video fails processing and makes no post', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url);
     const { publish_id, upload_url } = await clipInit(url, token, initBody(9));
     expect((await clipPut(upload_url, Buffer.from('not a vid'))).status).toBe(201);
-    const status = await clipStatusOf(url, token, publish_id);
+    const status = await fetchClipStatus(url, token, publish_id);
     expect(status).toMatchObject({ status: 'FAILED', fail_reason: 'file_format_check_failed' });
-    expect(await posts(url)).toEqual([]);
+    expect(await listPublished(url)).toEqual([]);
   });
 
   const long = 'x'.repeat(2_199);
@@ -189,11 +198,11 @@ describe('clipapp publish', () => {
     ],
     ['a wrong chunk count', initBody(9, {}, { total_chunk_count: 2 }), 400, 'invalid_param'],
     ['a pull from a URL', initBody(9, {}, { source: 'PULL_FROM_URL' }), 403, 'url_ownership_unverified'],
-  ])('init with %s is answered as documented', async (_, input, status, code) => {
-    const url = await sandbox();
+  ])('init with %s returns the documented status', async (_, input, status, code) => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url);
     const answer = await clipCall(url, '/post/publish/video/init/', token, input);
     expect(answer.status).toBe(status);
-    expect((await body(answer))['error']).toMatchObject({ code });
+    expect((await readJson(answer))['error']).toMatchObject({ code });
   });
 });

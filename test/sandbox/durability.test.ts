@@ -3,9 +3,16 @@ import { once } from 'node:events';
 import { appendFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { clipCall, clipInit, clipPut, clipStatusOf, connectClip, initBody } from './clipapp-client.ts';
-import { arm, body, eventually, freshFolder, posts, sandbox } from './harness.ts';
-import { mp4 } from './mp4.ts';
+import { clipCall, clipInit, clipPut, fetchClipStatus, connectClip, initBody } from './clipapp-client.ts';
+import {
+  scheduleFault,
+  readJson,
+  eventually,
+  createFolder,
+  listPublished,
+  startSimulator,
+} from './simulator-fixture.ts';
+import { buildMp4 } from './mp4.ts';
 import { connectReel, containerStatus, finishedContainer, mediaPublish } from './reelnet-client.ts';
 import { connectShorts, probe, put, sessionUri } from './videoshorts-client.ts';
 
@@ -17,9 +24,15 @@ afterEach(async () => {
   for (const child of running.splice(0)) await kill(child);
 });
 
-/** The simulator as a process of its own, so that it can be killed; answers with its URL. */
+/** Starts the simulator as a separate process, so it can be killed. */
 async function start(dir: string): Promise<{ url: string; child: ChildProcess }> {
-  const env = { ...process.env, SANDBOX_PORT: '0', SANDBOX_DIR: dir, SANDBOX_PROCESSING_MS: '0', SANDBOX_CAPS: 'off' };
+  const env = {
+    ...process.env,
+    SANDBOX_PORT: '0',
+    SANDBOX_DIR: dir,
+    SANDBOX_PROCESSING_MS: '0',
+    SANDBOX_RATE_LIMITS: 'off',
+  };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   running.push(child);
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
@@ -33,10 +46,10 @@ async function kill(child: ChildProcess, signal: NodeJS.Signals = 'SIGKILL'): Pr
 }
 
 describe('durability', () => {
-  test('kill -9 forgets no token, handle, stored byte or publish', async () => {
-    const dir = await freshFolder();
+  test('tokens, handles, stored bytes and publishes survive kill -9', async () => {
+    const dir = await createFolder();
     const before = await start(dir);
-    const video = mp4({ bytes: 2 * UNIT });
+    const video = buildMp4({ bytes: 2 * UNIT });
     const { access_token: clip = '' } = await connectClip(before.url);
     const posted = await clipInit(before.url, clip, initBody(video.length));
     await clipPut(posted.upload_url, video);
@@ -51,24 +64,24 @@ describe('durability', () => {
     const { url } = await start(dir);
     const moved = (address: string): string => address.replace(before.url, url);
 
-    expect(await posts(url)).toHaveLength(1);
-    expect(await clipStatusOf(url, clip, posted.publish_id)).toMatchObject({ status: 'PUBLISH_COMPLETE' });
+    expect(await listPublished(url)).toHaveLength(1);
+    expect(await fetchClipStatus(url, clip, posted.publish_id)).toMatchObject({ status: 'PUBLISH_COMPLETE' });
     expect((await clipPut(moved(posted.upload_url), video)).status).toBe(416);
     expect((await clipPut(moved(waiting.upload_url), video)).status).toBe(201);
     expect(await containerStatus(url, reel, container)).toBe('FINISHED');
     expect((await mediaPublish(url, reel, container)).status).toBe(200);
     expect((await probe(moved(session), video.length)).headers.get('range')).toBe(`bytes=0-${UNIT - 1}`);
     expect((await put(moved(session), video, UNIT)).status).toBe(201);
-    expect(await posts(url)).toHaveLength(4);
+    expect(await listPublished(url)).toHaveLength(4);
   });
 
-  test('every publish that was answered before a kill -9 is in the record, and no handle is there twice', async () => {
-    const dir = await freshFolder();
+  test('every acknowledged publish survives kill -9, and no handle is recorded twice', async () => {
+    const dir = await createFolder();
     const answered: string[] = [];
     for (let round = 0; round < 5; round += 1) {
       const { url, child } = await start(dir);
       const { access_token: token = '' } = await connectClip(url);
-      const video = mp4();
+      const video = buildMp4();
       const uploads = await Promise.all(Array.from({ length: 40 }, () => clipInit(url, token, initBody(video.length))));
       const sent = uploads.map(async ({ publish_id, upload_url }) => {
         const answer = await clipPut(upload_url, video).catch(() => null);
@@ -80,64 +93,70 @@ describe('durability', () => {
     }
 
     const { url } = await start(dir);
-    const handles = (await posts(url)).map((post) => post.handle);
+    const handles = (await listPublished(url)).map((post) => post.handle);
 
     expect(answered.length).toBeGreaterThanOrEqual(50);
     expect(handles).toEqual(expect.arrayContaining(answered));
     expect(new Set(handles).size).toBe(handles.length);
   });
 
-  test('kill -9 forgets no fault that struck, nor which call of which account it was', async () => {
-    const dir = await freshFolder();
+  test('injected faults survive kill -9 with their call and account', async () => {
+    const dir = await createFolder();
     const before = await start(dir);
     const { access_token: token = '', open_id: accountId } = await connectClip(before.url);
     const creatorInfo = (): Promise<Response> => clipCall(before.url, '/post/publish/creator_info/query/', token);
-    await arm(before.url, { platform: 'clipapp', call: '*', fault: 'error', code: 'rate_limit_exceeded', times: 2 });
-    await arm(before.url, { platform: 'clipapp', call: 'creator_info', fault: 'before-accept' });
+    await scheduleFault(before.url, {
+      platform: 'clipapp',
+      call: '*',
+      fault: 'error',
+      code: 'rate_limit_exceeded',
+      times: 2,
+    });
+    await scheduleFault(before.url, { platform: 'clipapp', call: 'creator_info', fault: 'before-accept' });
     await creatorInfo();
     await clipCall(before.url, '/post/publish/creator_info/query/', 'nobody');
     await creatorInfo().catch(() => 'reset');
-    await arm(before.url, { platform: 'clipapp', call: 'creator_info', fault: '5xx' });
+    await scheduleFault(before.url, { platform: 'clipapp', call: 'creator_info', fault: '5xx' });
 
     await kill(before.child);
     const { url } = await start(dir);
 
-    const struckAt = expect.stringMatching(/Z$/u);
-    const struck = { platform: 'clipapp', call: 'creator_info', accountId, struckAt, awaited: false };
-    expect(await (await fetch(`${url}/__sandbox/faults/struck`)).json()).toEqual([
+    const injectedAt = expect.stringMatching(/Z$/u);
+    const struck = { platform: 'clipapp', call: 'creator_info', accountId, injectedAt, awaited: false };
+    expect(await (await fetch(`${url}/__sandbox/faults/injected`)).json()).toEqual([
       { ...struck, fault: 'error', code: 'rate_limit_exceeded' },
       { ...struck, fault: 'error', code: 'rate_limit_exceeded', accountId: null },
       { ...struck, fault: 'before-accept', code: '' },
     ]);
   });
 
-  test('SIGTERM ends the process cleanly even while an answer is held back', async () => {
-    const { url, child } = await start(await freshFolder());
+  test('SIGTERM ends the process cleanly while a reply is delayed', async () => {
+    const { url, child } = await start(await createFolder());
     const { access_token: token = '' } = await connectClip(url);
     const fault = { platform: 'clipapp', call: 'creator_info', fault: 'slow' };
     await fetch(`${url}/__sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
     const held = clipCall(url, '/post/publish/creator_info/query/', token).catch(() => 'reset');
     await eventually(
-      async () => (await body(await fetch(`${url}/__sandbox/faults`)))['armed'] as unknown[],
-      (armed) => armed.length === 0,
+      async () => (await readJson(await fetch(`${url}/__sandbox/faults`)))['scheduled'] as unknown[],
+      (scheduled) => scheduled.length === 0,
     );
     await kill(child, 'SIGTERM');
     expect(child.exitCode).toBe(0);
     expect(await held).toBe('reset');
   });
 
-  test('what a kill left half written is not taken for a publish, and the record goes on', async () => {
-    const dir = await freshFolder();
-    const video = mp4();
+  test('a half-written entry is ignored after a kill, and the record continues', async () => {
+    const dir = await createFolder();
+    const video = buildMp4();
     const first = await start(dir);
     const { access_token: token = '' } = await connectClip(first.url);
     await clipPut((await clipInit(first.url, token, initBody(video.length))).upload_url, video);
     await kill(first.child);
     await appendFile(join(dir, 'sandbox.sqlite-wal'), 'half of a frame');
 
-    const url = await sandbox({}, dir);
+    const url = await startSimulator({}, dir);
     await clipPut((await clipInit(url, token, initBody(video.length))).upload_url, video);
 
-    expect(await posts(url)).toHaveLength(2);
+    expect(await listPublished(url)).toHaveLength(2);
   });
 });

@@ -1,13 +1,21 @@
 import { describe, expect, test } from '@jest/globals';
-import { clipCall, clipInit, clipPut, clipStatusOf, connectClip, initBody } from './clipapp-client.ts';
-import { arm, body, eventually, posts, sandbox, struckFaults, type Json } from './harness.ts';
-import { mp4 } from './mp4.ts';
+import { clipCall, clipInit, clipPut, fetchClipStatus, connectClip, initBody } from './clipapp-client.ts';
+import {
+  scheduleFault,
+  readJson,
+  eventually,
+  listPublished,
+  startSimulator,
+  listInjectedFaults,
+  type Json,
+} from './simulator-fixture.ts';
+import { buildMp4 } from './mp4.ts';
 import { connectReel, finishedContainer, mediaPublish, openContainer, reelGet, rupload } from './reelnet-client.ts';
 import { connectShorts, probe, put, sessionUri } from './videoshorts-client.ts';
 
-/** Fires the irreversible call of each platform, all prepared. */
+/** Prepares the irreversible call of each platform; the returned functions send it. */
 async function prepare(url: string): Promise<Record<string, () => Promise<Response>>> {
-  const video = mp4();
+  const video = buildMp4();
   const { access_token: clip = '' } = await connectClip(url);
   const reel = await connectReel(url);
   const { access_token: shorts = '' } = await connectShorts(url);
@@ -25,54 +33,54 @@ const platforms = ['clipapp', 'reelnet', 'videoshorts'];
 
 describe('faults', () => {
   test.each(platforms)(
-    '%s: a reset before acceptance publishes nothing, and the next call passes',
+    '%s: a reset before acceptance publishes nothing, and the next call succeeds',
     async (platform) => {
-      const url = await sandbox();
-      const fire = (await prepare(url))[platform];
-      await arm(url, { platform, call: 'publish', fault: 'before-accept', times: 1 });
-      await expect(fire?.()).rejects.toThrow('fetch failed');
-      expect(await posts(url)).toEqual([]);
-      expect((await fire?.())?.ok).toBe(true);
-      expect(await posts(url)).toHaveLength(1);
+      const url = await startSimulator();
+      const publish = (await prepare(url))[platform];
+      await scheduleFault(url, { platform, call: 'publish', fault: 'before-accept', times: 1 });
+      await expect(publish?.()).rejects.toThrow('fetch failed');
+      expect(await listPublished(url)).toEqual([]);
+      expect((await publish?.())?.ok).toBe(true);
+      expect(await listPublished(url)).toHaveLength(1);
     },
   );
 
-  test.each(platforms)('%s: a slow answer is an accepted publish', async (platform) => {
-    const url = await sandbox();
-    const fire = (await prepare(url))[platform];
-    await arm(url, { platform, call: 'publish', fault: 'slow', slowMs: 300 });
-    const answered = fire?.();
+  test.each(platforms)('%s: a slow reply is an accepted publish', async (platform) => {
+    const url = await startSimulator();
+    const publish = (await prepare(url))[platform];
+    await scheduleFault(url, { platform, call: 'publish', fault: 'slow', slowMs: 300 });
+    const answered = publish?.();
     await eventually(
-      () => posts(url),
+      () => listPublished(url),
       (accepted) => accepted.length > 0,
     );
     expect((await answered)?.ok).toBe(true);
-    expect(await posts(url)).toHaveLength(1);
+    expect(await listPublished(url)).toHaveLength(1);
   });
 
-  test('whether a slow answer was still waited for is written down with the fault', async () => {
-    const url = await sandbox();
+  test('the fault log shows whether the caller waited for a slow reply', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url);
-    const ask = (patienceMs: number): Promise<unknown> =>
+    const ask = (timeoutMs: number): Promise<unknown> =>
       fetch(`${url}/clipapp/v2/post/publish/creator_info/query/`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(patienceMs),
-      }).catch(() => 'hung up');
-    await arm(url, { platform: 'clipapp', call: 'creator_info', fault: 'slow', slowMs: 1_000, times: 2 });
+        signal: AbortSignal.timeout(timeoutMs),
+      }).catch(() => 'timed out');
+    await scheduleFault(url, { platform: 'clipapp', call: 'creator_info', fault: 'slow', slowMs: 1_000, times: 2 });
     await Promise.all([ask(200), ask(30_000)]);
     await eventually(
-      async () => (await struckFaults(url)).map(({ awaited }) => awaited),
+      async () => (await listInjectedFaults(url)).map(({ callerWaited: awaited }) => awaited),
       (awaited) => awaited.filter(Boolean).length === 1 && awaited.length === 2,
     );
   });
 
   test.each(platforms)('%s: a server error after acceptance is an accepted publish', async (platform) => {
-    const url = await sandbox();
-    const fire = (await prepare(url))[platform];
-    await arm(url, { platform, call: 'publish', fault: 'after-accept-5xx' });
-    expect((await fire?.())?.status).toBeGreaterThanOrEqual(500);
-    expect(await posts(url)).toHaveLength(1);
+    const url = await startSimulator();
+    const publish = (await prepare(url))[platform];
+    await scheduleFault(url, { platform, call: 'publish', fault: 'after-accept-5xx' });
+    expect((await publish?.())?.status).toBeGreaterThanOrEqual(500);
+    expect(await listPublished(url)).toHaveLength(1);
   });
 
   test.each([
@@ -85,35 +93,41 @@ describe('faults', () => {
     ['videoshorts', '5xx', 503, { error: { errors: [{ reason: 'backendError' }] } }],
     ['videoshorts', 'expired-token', 401, { error: { errors: [{ reason: 'authError' }] } }],
     ['videoshorts', 'rate-limited', 403, { error: { errors: [{ reason: 'rateLimitExceeded' }] } }],
-  ])('%s says %s in its own words, and nothing is accepted', async (platform, fault, status, words) => {
-    const url = await sandbox();
-    const fire = (await prepare(url))[platform];
-    await arm(url, { platform, call: 'publish', fault });
-    const answer = await fire?.();
+  ])('%s presents %s in its own format and accepts nothing', async (platform, fault, status, words) => {
+    const url = await startSimulator();
+    const publish = (await prepare(url))[platform];
+    await scheduleFault(url, { platform, call: 'publish', fault });
+    const answer = await publish?.();
     expect(answer?.status).toBe(status);
-    expect(answer ? await body(answer) : null).toMatchObject(words);
-    expect(await posts(url)).toEqual([]);
+    expect(answer ? await readJson(answer) : null).toMatchObject(words);
+    expect(await listPublished(url)).toEqual([]);
   });
 
-  test('a fault strikes as often as it was armed for, and only the account it names', async () => {
-    const url = await sandbox();
+  test('a fault applies the scheduled number of times, and only to its account', async () => {
+    const url = await startSimulator();
     const ana = await connectClip(url, 'ana');
     const bo = await connectClip(url, 'bo');
     const call = (grant: Record<string, string>): Promise<Response> =>
       clipCall(url, '/post/publish/creator_info/query/', grant['access_token'] ?? '');
-    await arm(url, { platform: 'clipapp', call: 'creator_info', fault: '5xx', times: 2, accountId: bo['open_id'] });
+    await scheduleFault(url, {
+      platform: 'clipapp',
+      call: 'creator_info',
+      fault: '5xx',
+      times: 2,
+      accountId: bo['open_id'],
+    });
     const statuses: number[] = [];
     for (const grant of [ana, bo, bo, bo]) statuses.push((await call(grant)).status);
     expect(statuses).toEqual([200, 500, 500, 200]);
   });
 
-  test('a fault that skips calls strikes those after them: the third chunk of an upload', async () => {
-    const url = await sandbox();
+  test('a fault with `skip` applies to a later call: the third chunk of an upload', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url);
     const size = 5_000_000;
-    const video = mp4({ bytes: 4 * size });
+    const video = buildMp4({ bytes: 4 * size });
     const upload = await clipInit(url, token, initBody(video.length, {}, { chunk_size: size, total_chunk_count: 4 }));
-    await arm(url, { platform: 'clipapp', call: 'upload', fault: '5xx', skip: 2 });
+    await scheduleFault(url, { platform: 'clipapp', call: 'upload', fault: '5xx', skip: 2 });
     const statuses: number[] = [];
     for (const chunk of [0, 1, 2, 2, 3]) {
       statuses.push((await clipPut(upload.upload_url, video, chunk * size, (chunk + 1) * size)).status);
@@ -121,45 +135,45 @@ describe('faults', () => {
     expect(statuses).toEqual([206, 206, 500, 206, 201]);
   });
 
-  test('cleared faults strike no more', async () => {
-    const url = await sandbox();
+  test('cleared faults no longer apply', async () => {
+    const url = await startSimulator();
     const token = await connectReel(url);
-    await arm(url, { platform: 'reelnet', call: '*', fault: '5xx', times: 9 });
-    const struck = await reelGet(url, '/me', token);
+    await scheduleFault(url, { platform: 'reelnet', call: '*', fault: '5xx', times: 9 });
+    const failed = await reelGet(url, '/me', token);
     await fetch(`${url}/__sandbox/faults`, { method: 'DELETE' });
-    expect([struck.status, (await reelGet(url, '/me', token)).status]).toEqual([500, 200]);
+    expect([failed.status, (await reelGet(url, '/me', token)).status]).toEqual([500, 200]);
   });
 
-  test('a probe answers while an upload of the same session hangs', async () => {
-    const url = await sandbox();
+  test('a probe succeeds while an upload of the same session hangs', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
-    const video = mp4();
+    const video = buildMp4();
     const uri = await sessionUri(url, token, video.length);
-    await arm(url, { platform: 'videoshorts', call: 'publish', fault: 'before-accept', afterMs: 400 });
+    await scheduleFault(url, { platform: 'videoshorts', call: 'publish', fault: 'before-accept', afterMs: 400 });
     const hanging = put(uri, video).catch(() => 'reset');
     expect((await probe(uri, video.length)).status).toBe(308);
     expect(await hanging).toBe('reset');
   });
 
-  test('a cut upload publishes nothing: videoshorts keeps what arrived, the others want the chunk again', async () => {
-    const url = await sandbox();
-    const video = mp4({ bytes: 2 * 1_048_576 });
+  test('a cut upload publishes nothing; only videoshorts keeps the received bytes', async () => {
+    const url = await startSimulator();
+    const video = buildMp4({ bytes: 2 * 1_048_576 });
     const { access_token: clip = '' } = await connectClip(url);
     const { access_token: shorts = '' } = await connectShorts(url);
     const reel = await connectReel(url);
     const upload = await clipInit(url, clip, initBody(video.length));
     const session = await sessionUri(url, shorts, video.length);
     const container = await openContainer(url, reel);
-    await arm(url, { platform: 'clipapp', call: 'publish', fault: 'cut-upload' });
-    await arm(url, { platform: 'videoshorts', call: 'publish', fault: 'cut-upload' });
-    await arm(url, { platform: 'reelnet', call: 'upload', fault: 'cut-upload' });
+    await scheduleFault(url, { platform: 'clipapp', call: 'publish', fault: 'cut-upload' });
+    await scheduleFault(url, { platform: 'videoshorts', call: 'publish', fault: 'cut-upload' });
+    await scheduleFault(url, { platform: 'reelnet', call: 'upload', fault: 'cut-upload' });
 
     await expect(clipPut(upload.upload_url, video)).rejects.toThrow('fetch failed');
     await expect(put(session, video)).rejects.toThrow('fetch failed');
     await expect(rupload(container.uri, reel, video)).rejects.toThrow('fetch failed');
 
-    expect(await posts(url)).toEqual([]);
-    expect(await clipStatusOf(url, clip, upload.publish_id)).toMatchObject({ uploaded_bytes: 0 });
+    expect(await listPublished(url)).toEqual([]);
+    expect(await fetchClipStatus(url, clip, upload.publish_id)).toMatchObject({ uploaded_bytes: 0 });
     const stored = Number((await probe(session, video.length)).headers.get('range')?.split('-')[1]) + 1;
     expect(stored).toBeGreaterThanOrEqual(1_048_576);
     expect((await clipPut(upload.upload_url, video)).status).toBe(201);
@@ -167,9 +181,9 @@ describe('faults', () => {
     expect((await rupload(container.uri, reel, video)).status).toBe(200);
   });
 
-  test('the list of faults names every call of every platform', async () => {
-    const url = await sandbox();
-    const listed = await body(await fetch(`${url}/__sandbox/faults`));
+  test('the fault list contains every call of every platform', async () => {
+    const url = await startSimulator();
+    const listed = await readJson(await fetch(`${url}/__sandbox/faults`));
     const calls = listed['calls'] as Record<string, Json>;
     for (const platform of platforms) expect(Object.keys(calls[platform] ?? {})).toContain('publish');
     for (const input of [{}, { platform: 'clipapp', call: 'nope', fault: '5xx' }, { platform: 'x' }]) {
@@ -178,8 +192,8 @@ describe('faults', () => {
     }
   });
 
-  test('the record cannot be erased', async () => {
-    const url = await sandbox();
+  test('the publish record cannot be deleted', async () => {
+    const url = await startSimulator();
     expect((await fetch(`${url}/__sandbox/posts`, { method: 'DELETE' })).status).toBe(405);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import { clipInit, clipPut, connectClip, initBody } from './clipapp-client.ts';
-import { posts, sandbox } from './harness.ts';
-import { mp4 } from './mp4.ts';
+import { listPublished, startSimulator } from './simulator-fixture.ts';
+import { buildMp4 } from './mp4.ts';
 import { connectReel, finishedContainer, mediaPublish } from './reelnet-client.ts';
 import { connectShorts, uploadedVideo } from './videoshorts-client.ts';
 
-describe('what a person sees', () => {
-  test('the first page shows the three feeds, and each post has a page at the URL that is reported', async () => {
-    const url = await sandbox();
-    const video = mp4();
+describe('pages', () => {
+  test('the home page shows the three feeds, and each post has a page at its URL', async () => {
+    const url = await startSimulator();
+    const video = buildMp4();
     const { access_token: clip = '' } = await connectClip(url);
     await clipPut((await clipInit(url, clip, initBody(video.length))).upload_url, video);
     const reel = await connectReel(url);
@@ -18,7 +18,7 @@ describe('what a person sees', () => {
 
     const page = await (await fetch(url)).text();
 
-    const recorded = await posts(url);
+    const recorded = await listPublished(url);
     expect(page.match(/<video controls/g)).toHaveLength(3);
     expect(recorded).toHaveLength(3);
     for (const post of recorded) {
@@ -29,10 +29,10 @@ describe('what a person sees', () => {
     }
   });
 
-  test('captions are shown as text, whatever they hold', async () => {
-    const url = await sandbox();
+  test('captions are escaped in HTML', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url);
-    const video = mp4();
+    const video = buildMp4();
     const title = '<img src=x onerror=alert(1)> & "more"';
     await clipPut((await clipInit(url, token, initBody(video.length, { title }))).upload_url, video);
     const page = await (await fetch(url)).text();
@@ -40,12 +40,12 @@ describe('what a person sees', () => {
     expect(page).not.toContain('<img src=x');
   });
 
-  test('videos are served in ranges', async () => {
-    const url = await sandbox();
+  test('videos support range requests', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectClip(url);
-    const video = mp4();
+    const video = buildMp4();
     await clipPut((await clipInit(url, token, initBody(video.length))).upload_url, video);
-    const address = `${url}/media/${(await posts(url))[0]?.mediaSha256}.mp4`;
+    const address = `${url}/media/${(await listPublished(url))[0]?.mediaSha256}.mp4`;
 
     const whole = await fetch(address);
     const part = await fetch(address, { headers: { range: 'bytes=10-19' } });
@@ -60,9 +60,9 @@ describe('what a person sees', () => {
   });
 
   test.each(['/nowhere', '/videoshorts/shorts/none', '/media/none.mp4', '/clipapp/%E0%A4%A'])(
-    '%s is a 404',
+    '%s returns 404',
     async (path) => {
-      const url = await sandbox();
+      const url = await startSimulator();
       expect((await fetch(url + path)).status).toBe(404);
     },
   );

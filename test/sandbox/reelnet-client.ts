@@ -1,4 +1,4 @@
-import { body, consent, eventually, withQuery, type Json } from './harness.ts';
+import { readJson, submitConsent, eventually, withQuery, type Json } from './simulator-fixture.ts';
 
 const REDIRECT = 'http://localhost/callback';
 const PREFIX = 'instagram_business_';
@@ -10,7 +10,7 @@ const SECRET = 'sandbox-secret';
 export async function reelCode(url: string, username: string, scope = SCOPES): Promise<string> {
   const query = { client_id: 'app', response_type: 'code', redirect_uri: REDIRECT, scope, state: 's' };
   const address = withQuery(`${url}/reelnet/oauth/authorize`, query);
-  return (await consent(address, { username, decision: 'approve' })).get('code') ?? '';
+  return (await submitConsent(address, { username, decision: 'approve' })).get('code') ?? '';
 }
 
 export function shortToken(url: string, code: string): Promise<Response> {
@@ -24,12 +24,12 @@ export function shortToken(url: string, code: string): Promise<Response> {
   return fetch(`${url}/reelnet/oauth/access_token`, { method: 'POST', body: new URLSearchParams(form) });
 }
 
-/** A long-lived token of a freshly connected account. */
+/** Connects an account and returns its long-lived token. */
 export async function connectReel(url: string, username = 'ana', scope = SCOPES): Promise<string> {
-  const short = await body(await shortToken(url, await reelCode(url, username, scope)));
+  const short = await readJson(await shortToken(url, await reelCode(url, username, scope)));
   const [first] = short['data'] as { access_token: string }[];
   const query = { grant_type: 'ig_exchange_token', client_secret: SECRET, access_token: first?.access_token ?? '' };
-  const long = await body(await fetch(withQuery(`${url}/reelnet/graph/access_token`, query)));
+  const long = await readJson(await fetch(withQuery(`${url}/reelnet/graph/access_token`, query)));
   return long['access_token'] as string;
 }
 
@@ -62,10 +62,10 @@ export function rupload(uri: string, token: string, video: Buffer<ArrayBuffer>, 
 }
 
 export async function containerStatus(url: string, token: string, id: string): Promise<unknown> {
-  return (await body(await reelGet(url, `/${id}`, token, { fields: 'status_code' })))['status_code'];
+  return (await readJson(await reelGet(url, `/${id}`, token, { fields: 'status_code' })))['status_code'];
 }
 
-/** A container whose video has been uploaded and processed. */
+/** Creates a container, uploads the video and waits until it is processed. */
 export async function finishedContainer(url: string, token: string, video: Buffer<ArrayBuffer>): Promise<string> {
   const { id, uri } = await openContainer(url, token);
   await rupload(uri, token, video);

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { advance, arm, body, eventually, posts, sandbox } from './harness.ts';
-import { mp4 } from './mp4.ts';
+import {
+  advanceClock,
+  scheduleFault,
+  readJson,
+  eventually,
+  listPublished,
+  startSimulator,
+} from './simulator-fixture.ts';
+import { buildMp4 } from './mp4.ts';
 import {
   connectReel,
   containerStatus,
@@ -15,16 +22,16 @@ import {
 
 describe('reelnet publish', () => {
   test('only media_publish makes a post, and the container then reads PUBLISHED', async () => {
-    const url = await sandbox();
+    const url = await startSimulator();
     const token = await connectReel(url);
-    const video = mp4();
+    const video = buildMp4();
     const id = await finishedContainer(url, token, video);
-    const before = await posts(url);
+    const before = await listPublished(url);
 
-    const answer = await body(await mediaPublish(url, token, id));
+    const answer = await readJson(await mediaPublish(url, token, id));
 
     expect(before).toEqual([]);
-    expect(await posts(url)).toEqual([
+    expect(await listPublished(url)).toEqual([
       expect.objectContaining({
         platform: 'reelnet',
         platformPostId: answer['id'],
@@ -37,104 +44,106 @@ describe('reelnet publish', () => {
     expect(await containerStatus(url, token, id)).toBe('PUBLISHED');
   });
 
-  test('a container that is still processing is refused with 9007/2207027', async () => {
-    const url = await sandbox({ SANDBOX_PROCESSING_MS: '60000' });
+  test('publishing a container that is still processing fails with 9007/2207027', async () => {
+    const url = await startSimulator({ SANDBOX_PROCESSING_MS: '60000' });
     const token = await connectReel(url);
     const { id, uri } = await openContainer(url, token);
-    await rupload(uri, token, mp4());
+    await rupload(uri, token, buildMp4());
 
     const answer = await mediaPublish(url, token, id);
 
     expect(answer.status).toBe(400);
-    expect((await body(answer))['error']).toMatchObject({ code: 9007, error_subcode: 2207027 });
-    expect(await posts(url)).toEqual([]);
+    expect((await readJson(answer))['error']).toMatchObject({ code: 9007, error_subcode: 2207027 });
+    expect(await listPublished(url)).toEqual([]);
   });
 
-  test('twenty racing publishes of one container make one post, the others are refused with 9007', async () => {
-    const url = await sandbox();
+  test('twenty concurrent publishes of one container make one post', async () => {
+    const url = await startSimulator();
     const token = await connectReel(url);
-    const id = await finishedContainer(url, token, mp4());
+    const id = await finishedContainer(url, token, buildMp4());
 
     const answers = await Promise.all(Array.from({ length: 20 }, () => mediaPublish(url, token, id)));
 
     const refusals = answers.filter((answer) => answer.status === 400);
     expect(refusals).toHaveLength(19);
-    for (const refusal of refusals) expect((await body(refusal))['error']).toMatchObject({ code: 9007 });
-    expect(await posts(url)).toHaveLength(1);
+    for (const refusal of refusals) expect((await readJson(refusal))['error']).toMatchObject({ code: 9007 });
+    expect(await listPublished(url)).toHaveLength(1);
   });
 
-  test('the same video through two containers is two posts', async () => {
-    const url = await sandbox();
+  test('the same video through two containers makes two posts', async () => {
+    const url = await startSimulator();
     const token = await connectReel(url);
-    const video = mp4();
+    const video = buildMp4();
     await mediaPublish(url, token, await finishedContainer(url, token, video));
     await mediaPublish(url, token, await finishedContainer(url, token, video));
-    expect(await posts(url)).toHaveLength(2);
+    expect(await listPublished(url)).toHaveLength(2);
   });
 
-  test('a lost publish answer is recorded once; status and list tell what became of it', async () => {
-    const url = await sandbox();
+  test('a lost publish reply leaves one post, shown by status and list', async () => {
+    const url = await startSimulator();
     const token = await connectReel(url);
-    const id = await finishedContainer(url, token, mp4());
-    await arm(url, { platform: 'reelnet', call: 'publish', fault: 'after-accept-lost-reply' });
+    const id = await finishedContainer(url, token, buildMp4());
+    await scheduleFault(url, { platform: 'reelnet', call: 'publish', fault: 'after-accept-lost-reply' });
 
     await expect(mediaPublish(url, token, id)).rejects.toThrow('fetch failed');
 
-    const listed = await body(await reelGet(url, '/me/media', token, { fields: 'id,permalink,media_product_type' }));
-    const [post] = await posts(url);
+    const listed = await readJson(
+      await reelGet(url, '/me/media', token, { fields: 'id,permalink,media_product_type' }),
+    );
+    const [post] = await listPublished(url);
     expect(await containerStatus(url, token, id)).toBe('PUBLISHED');
     expect(listed['data']).toEqual([{ id: post?.platformPostId, permalink: post?.url, media_product_type: 'REELS' }]);
   });
 
   test('a reset before the publish is accepted leaves the container FINISHED', async () => {
-    const url = await sandbox();
+    const url = await startSimulator();
     const token = await connectReel(url);
-    const id = await finishedContainer(url, token, mp4());
-    await arm(url, { platform: 'reelnet', call: 'publish', fault: 'before-accept' });
+    const id = await finishedContainer(url, token, buildMp4());
+    await scheduleFault(url, { platform: 'reelnet', call: 'publish', fault: 'before-accept' });
 
     await expect(mediaPublish(url, token, id)).rejects.toThrow('fetch failed');
 
     expect(await containerStatus(url, token, id)).toBe('FINISHED');
-    expect(await posts(url)).toEqual([]);
+    expect(await listPublished(url)).toEqual([]);
   });
 
   test('a container expires after a day', async () => {
-    const url = await sandbox();
+    const url = await startSimulator();
     const token = await connectReel(url);
-    const id = await finishedContainer(url, token, mp4());
-    await advance(url, 86_400_001);
+    const id = await finishedContainer(url, token, buildMp4());
+    await advanceClock(url, 86_400_001);
     expect(await containerStatus(url, token, id)).toBe('EXPIRED');
-    expect((await body(await mediaPublish(url, token, id)))['error']).toMatchObject({ error_subcode: 2207020 });
+    expect((await readJson(await mediaPublish(url, token, id)))['error']).toMatchObject({ error_subcode: 2207020 });
   });
 
   test.each([
-    ['is shorter than 3 s', mp4({ seconds: 2 })],
-    ['has its moov box last', mp4({ moovFirst: false })],
-    ['has an edit list', mp4({ editList: true })],
-    ['is no video', Buffer.from('no video at all')],
-  ])('a file that %s ends in ERROR and can never be published', async (_, video) => {
-    const url = await sandbox();
+    ['is shorter than 3 s', buildMp4({ seconds: 2 })],
+    ['has its moov box last', buildMp4({ moovFirst: false })],
+    ['has an edit list', buildMp4({ editList: true })],
+    ['is not a video', Buffer.from('no video at all')],
+  ])('a file that %s ends in ERROR and cannot be published', async (_, video) => {
+    const url = await startSimulator();
     const token = await connectReel(url);
     const { id, uri } = await openContainer(url, token);
     await rupload(uri, token, video);
 
     const status = await eventually(
-      () => reelGet(url, `/${id}`, token, { fields: 'status_code,status' }).then(body),
+      () => reelGet(url, `/${id}`, token, { fields: 'status_code,status' }).then(readJson),
       (node) => node['status_code'] === 'ERROR',
     );
 
     expect(status['status']).toContain('2207026');
-    expect((await body(await mediaPublish(url, token, id)))['error']).toMatchObject({ code: 352 });
-    expect(await posts(url)).toEqual([]);
+    expect((await readJson(await mediaPublish(url, token, id)))['error']).toMatchObject({ code: 352 });
+    expect(await listPublished(url)).toEqual([]);
   });
 
-  test('an upload at a wrong offset is refused in the words of the upload host', async () => {
-    const url = await sandbox();
+  test('an upload at a wrong offset fails in the error format of the upload host', async () => {
+    const url = await startSimulator();
     const token = await connectReel(url);
     const { uri } = await openContainer(url, token);
-    const answer = await rupload(uri, token, mp4(), { offset: '7' });
+    const answer = await rupload(uri, token, buildMp4(), { offset: '7' });
     expect(answer.status).toBe(400);
-    expect((await body(answer))['debug_info']).toMatchObject({ retriable: true });
+    expect((await readJson(answer))['debug_info']).toMatchObject({ retriable: true });
   });
 
   const tags = Array.from({ length: 30 }, (_, index) => `#t${index}`).join(' ');
@@ -146,12 +155,12 @@ describe('reelnet publish', () => {
     ['21 mentions', { caption: mentions }, { code: 100, error_subcode: 2207040 }],
     ['a video_url', { upload_type: '', video_url: 'https://x.test/v.mp4' }, { code: 9004, error_subcode: 2207052 }],
     ['an unknown media type', { media_type: 'VIDEO' }, { code: 100, error_subcode: 2207023 }],
-  ])('a container with %s is answered as documented', async (_, form, error) => {
-    const url = await sandbox();
+  ])('a container with %s returns the documented result', async (_, form, error) => {
+    const url = await startSimulator();
     const token = await connectReel(url);
     const all = { media_type: 'REELS', upload_type: 'resumable', ...form } as Record<string, string>;
     const answer = await reelPost(url, '/me/media', token, all);
     expect(answer.status).toBe(error ? 400 : 200);
-    if (error) expect((await body(answer))['error']).toMatchObject(error);
+    if (error) expect((await readJson(answer))['error']).toMatchObject(error);
   });
 });

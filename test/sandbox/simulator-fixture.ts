@@ -3,32 +3,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach } from '@jest/globals';
-import type { Post } from '../../sandbox/record.ts';
-import type { StruckFault } from '../../sandbox/struck.ts';
+import type { Post } from '../../sandbox/posts/publish-record.ts';
+import type { InjectedFault } from '../../sandbox/faults/fault-log.ts';
 import { startSandbox, type Sandbox } from '../../sandbox/server.ts';
 
 const open: Sandbox[] = [];
 const folders: string[] = [];
 
-/** Stops every simulator that a test has started, its folder kept. */
-export async function closeAll(): Promise<void> {
+/** Stops every simulator of the test; keeps the data folders. */
+export async function stopSimulators(): Promise<void> {
   await Promise.all(open.splice(0).map((running) => running.close()));
 }
 
 afterEach(async () => {
-  await closeAll();
+  await stopSimulators();
   await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })));
 });
 
-export async function freshFolder(): Promise<string> {
+export async function createFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
   folders.push(folder);
   return folder;
 }
 
-/** A simulator of its own for one test, processing at once unless told otherwise; answers its URL. */
-export async function sandbox(env: Record<string, string> = {}, dir?: string): Promise<string> {
-  const folder = dir ?? (await freshFolder());
+/** Starts a simulator for one test, by default without processing time; returns its URL. */
+export async function startSimulator(env: Record<string, string> = {}, dir?: string): Promise<string> {
+  const folder = dir ?? (await createFolder());
   const started = await startSandbox({
     port: 0,
     host: '127.0.0.1',
@@ -39,32 +39,32 @@ export async function sandbox(env: Record<string, string> = {}, dir?: string): P
   return started.url;
 }
 
-export type Recorded = Post & { firstComment: string | null; url: string };
+export type PublishedPost = Post & { firstComment: string | null; url: string };
 
-export async function posts(url: string): Promise<Recorded[]> {
-  return (await (await fetch(`${url}/__sandbox/posts`)).json()) as Recorded[];
+export async function listPublished(url: string): Promise<PublishedPost[]> {
+  return (await (await fetch(`${url}/__sandbox/posts`)).json()) as PublishedPost[];
 }
 
-export async function arm(url: string, fault: Record<string, unknown>): Promise<void> {
-  const answer = await fetch(`${url}/__sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
-  if (answer.status !== 201) throw new Error(await answer.text());
+export async function scheduleFault(url: string, fault: Record<string, unknown>): Promise<void> {
+  const response = await fetch(`${url}/__sandbox/faults`, { method: 'POST', body: JSON.stringify(fault) });
+  if (response.status !== 201) throw new Error(await response.text());
 }
 
-export async function struckFaults(url: string): Promise<StruckFault[]> {
-  return (await (await fetch(`${url}/__sandbox/faults/struck`)).json()) as StruckFault[];
+export async function listInjectedFaults(url: string): Promise<InjectedFault[]> {
+  return (await (await fetch(`${url}/__sandbox/faults/injected`)).json()) as InjectedFault[];
 }
 
-/** How many calls of this name faults have struck so far. */
-export async function struckCalls(url: string, call: string): Promise<number> {
-  return (await struckFaults(url)).filter((fault) => fault.call === call).length;
+/** Counts the faults injected into calls of this name. */
+export async function countInjectedFaults(url: string, call: string): Promise<number> {
+  return (await listInjectedFaults(url)).filter((fault) => fault.call === call).length;
 }
 
-export async function advance(url: string, advanceMs: number): Promise<void> {
+export async function advanceClock(url: string, advanceMs: number): Promise<void> {
   await fetch(`${url}/__sandbox/clock`, { method: 'POST', body: JSON.stringify({ advanceMs }) });
 }
 
-/** Any other call of the simulator's own API; answers its status. */
-export async function control(url: string, what: string, input: Record<string, unknown>): Promise<number> {
+/** Calls the control API of the simulator; returns the status. */
+export async function postControl(url: string, what: string, input: Record<string, unknown>): Promise<number> {
   return (await fetch(`${url}/__sandbox/${what}`, { method: 'POST', body: JSON.stringify(input) })).status;
 }
 
@@ -74,14 +74,14 @@ export async function eventually<T>(read: () => Promise<T>, holds: (value: T) =>
     if (holds(value)) return value;
     await sleep(25);
   }
-  throw new Error('it never came to hold');
+  throw new Error('the condition did not become true within 10 s');
 }
 
-/** Posts the consent form as a person would, and answers the parameters of the redirect. */
-export async function consent(authorizeUrl: string, form: Record<string, string>): Promise<URLSearchParams> {
-  const answer = await fetch(authorizeUrl, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
-  const location = answer.headers.get('location');
-  if (answer.status !== 302 || location === null) throw new Error(`consent answered ${answer.status}`);
+/** Posts the consent form; returns the parameters of the redirect. */
+export async function submitConsent(authorizeUrl: string, form: Record<string, string>): Promise<URLSearchParams> {
+  const response = await fetch(authorizeUrl, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
+  const location = response.headers.get('location');
+  if (response.status !== 302 || location === null) throw new Error(`consent returned ${response.status}`);
   return new URL(location).searchParams;
 }
 
@@ -91,6 +91,6 @@ export function withQuery(base: string, query: Record<string, string>): string {
 
 export type Json = Record<string, unknown>;
 
-export async function body(answer: Response): Promise<Json> {
-  return (await answer.json()) as Json;
+export async function readJson(response: Response): Promise<Json> {
+  return (await response.json()) as Json;
 }

@@ -1,4 +1,4 @@
-import { body, consent, withQuery, type Json } from './harness.ts';
+import { readJson, submitConsent, withQuery, type Json } from './simulator-fixture.ts';
 
 const REDIRECT = 'http://localhost/callback';
 export const SCOPES = ['youtube.upload', 'youtube.readonly', 'youtube.force-ssl', 'yt-analytics.readonly']
@@ -8,7 +8,7 @@ export const SCOPES = ['youtube.upload', 'youtube.readonly', 'youtube.force-ssl'
 export async function shortsCode(url: string, username: string, extra: Record<string, string> = {}): Promise<string> {
   const query = { client_id: 'app', response_type: 'code', redirect_uri: REDIRECT, scope: SCOPES, ...extra };
   const address = withQuery(`${url}/videoshorts/o/oauth2/v2/auth`, query);
-  return (await consent(address, { username, decision: 'approve' })).get('code') ?? '';
+  return (await submitConsent(address, { username, decision: 'approve' })).get('code') ?? '';
 }
 
 export function shortsToken(url: string, form: Record<string, string>): Promise<Response> {
@@ -71,5 +71,5 @@ export async function uploadedVideo(
   bytes: Buffer<ArrayBuffer>,
   video: Json = {},
 ): Promise<Json> {
-  return body(await put(await sessionUri(url, token, bytes.length, video), bytes));
+  return readJson(await put(await sessionUri(url, token, bytes.length, video), bytes));
 }

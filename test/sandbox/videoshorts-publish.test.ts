@@ -1,13 +1,20 @@
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import { advance, arm, body, eventually, posts, sandbox } from './harness.ts';
-import { mp4 } from './mp4.ts';
+import {
+  advanceClock,
+  scheduleFault,
+  readJson,
+  eventually,
+  listPublished,
+  startSimulator,
+} from './simulator-fixture.ts';
+import { buildMp4 } from './mp4.ts';
 import { connectShorts, openSession, probe, put, sessionUri, shortsGet, uploadedVideo } from './videoshorts-client.ts';
 
 const UNIT = 262_144;
 
-/** Sends the first `sent` bytes of a PUT of the whole video and breaks the connection. */
+/** Sends the first `sent` bytes of a PUT of the whole video and closes the connection. */
 function breakOff(uri: string, video: Buffer, sent: number): Promise<void> {
   return new Promise((resolve) => {
     const outgoing = request(uri, { method: 'PUT', headers: { 'content-length': video.length } });
@@ -18,12 +25,12 @@ function breakOff(uri: string, video: Buffer, sent: number): Promise<void> {
 }
 
 describe('videoshorts publish', () => {
-  test('the last byte makes the video, and every later request repeats the answer to it', async () => {
-    const url = await sandbox();
+  test('the last byte creates the video, and every later request returns the same reply', async () => {
+    const url = await startSimulator();
     const { access_token: token = '', ...grant } = await connectShorts(url);
-    const video = mp4();
+    const video = buildMp4();
     const uri = await sessionUri(url, token, video.length);
-    const before = await posts(url);
+    const before = await listPublished(url);
 
     const first = await put(uri, video);
     const text = await first.text();
@@ -34,7 +41,7 @@ describe('videoshorts publish', () => {
     expect(before).toEqual([]);
     expect([first.status, probed.status, resent.status]).toEqual([201, 201, 201]);
     expect([await probed.text(), await resent.text()]).toEqual([text, text]);
-    expect(await posts(url)).toEqual([
+    expect(await listPublished(url)).toEqual([
       expect.objectContaining({
         platform: 'videoshorts',
         platformPostId: (JSON.parse(text) as { id: string }).id,
@@ -46,10 +53,10 @@ describe('videoshorts publish', () => {
     ]);
   });
 
-  test('a probe tells the stored range, and the upload resumes behind it', async () => {
-    const url = await sandbox();
+  test('a probe returns the stored range, and the upload resumes after it', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
-    const video = mp4({ bytes: 2 * UNIT + 10 });
+    const video = buildMp4({ bytes: 2 * UNIT + 10 });
     const uri = await sessionUri(url, token, video.length);
 
     const fresh = await probe(uri, video.length);
@@ -61,13 +68,13 @@ describe('videoshorts publish', () => {
     expect([chunk.status, probed.status]).toEqual([308, 308]);
     expect(probed.headers.get('range')).toBe(`bytes=0-${UNIT - 1}`);
     expect(rest.status).toBe(201);
-    expect((await posts(url))[0]?.mediaSha256).toBe(createHash('sha256').update(video).digest('hex'));
+    expect((await listPublished(url))[0]?.mediaSha256).toBe(createHash('sha256').update(video).digest('hex'));
   });
 
-  test('bytes that skip or overlap what is stored are not stored', async () => {
-    const url = await sandbox();
+  test('a range that skips or overlaps stored bytes is not stored', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
-    const video = mp4({ bytes: 3 * UNIT });
+    const video = buildMp4({ bytes: 3 * UNIT });
     const uri = await sessionUri(url, token, video.length);
     await put(uri, video, 0, UNIT);
 
@@ -77,22 +84,22 @@ describe('videoshorts publish', () => {
     for (const answer of [skipping, overlapping]) {
       expect([answer.status, answer.headers.get('range')]).toEqual([308, `bytes=0-${UNIT - 1}`]);
     }
-    expect(await posts(url)).toEqual([]);
+    expect(await listPublished(url)).toEqual([]);
   });
 
-  test('a chunk that is not a multiple of 256 KiB, or beyond the end, is refused with 400', async () => {
-    const url = await sandbox();
+  test('a chunk that is not a multiple of 256 KiB, or exceeds the size, is rejected with 400', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
-    const video = mp4({ bytes: 2 * UNIT });
+    const video = buildMp4({ bytes: 2 * UNIT });
     const uri = await sessionUri(url, token, video.length);
     expect((await put(uri, video, 0, 1_000)).status).toBe(400);
     expect((await put(uri, Buffer.concat([video, video]))).status).toBe(400);
   });
 
-  test('of a broken connection what arrived is kept, in whole units or not, and the upload resumes there', async () => {
-    const url = await sandbox();
+  test('the bytes of a broken connection are kept, and the upload resumes after them', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
-    const video = mp4({ bytes: 4 * UNIT });
+    const video = buildMp4({ bytes: 4 * UNIT });
     const uri = await sessionUri(url, token, video.length);
 
     await breakOff(uri, video, 2 * UNIT + 77);
@@ -104,68 +111,70 @@ describe('videoshorts publish', () => {
 
     expect(range).toBe(`bytes=0-${2 * UNIT + 77 - 1}`);
     expect(resumed.status).toBe(201);
-    expect((await posts(url))[0]?.mediaSha256).toBe(createHash('sha256').update(video).digest('hex'));
+    expect((await listPublished(url))[0]?.mediaSha256).toBe(createHash('sha256').update(video).digest('hex'));
   });
 
-  test('a lost final answer is recorded once, and the probe repeats it', async () => {
-    const url = await sandbox();
+  test('a lost final reply leaves one post, and a probe returns the reply', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
-    const video = mp4();
+    const video = buildMp4();
     const uri = await sessionUri(url, token, video.length);
-    await arm(url, { platform: 'videoshorts', call: 'publish', fault: 'after-accept-lost-reply' });
+    await scheduleFault(url, { platform: 'videoshorts', call: 'publish', fault: 'after-accept-lost-reply' });
 
     await expect(put(uri, video)).rejects.toThrow('fetch failed');
 
     const probed = await probe(uri, video.length);
-    const recorded = await posts(url);
+    const recorded = await listPublished(url);
     expect(recorded).toHaveLength(1);
     expect(probed.status).toBe(201);
-    expect((await body(probed))['id']).toBe(recorded[0]?.platformPostId);
+    expect((await readJson(probed))['id']).toBe(recorded[0]?.platformPostId);
   });
 
-  test('twenty racing uploads of one session make one video and get one answer', async () => {
-    const url = await sandbox();
+  test('twenty concurrent uploads of one session make one video and get the same reply', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
-    const video = mp4({ bytes: 400_000 });
+    const video = buildMp4({ bytes: 400_000 });
     const uri = await sessionUri(url, token, video.length);
 
     const answers = await Promise.all(Array.from({ length: 20 }, async () => (await put(uri, video)).text()));
 
     expect(new Set(answers).size).toBe(1);
-    expect(await posts(url)).toHaveLength(1);
+    expect(await listPublished(url)).toHaveLength(1);
   });
 
-  test('a session is gone after a week', async () => {
-    const url = await sandbox();
+  test('a session expires after a week', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
     const uri = await sessionUri(url, token, 20_000);
-    await advance(url, 7 * 86_400_000 + 1);
+    await advanceClock(url, 7 * 86_400_000 + 1);
     expect((await probe(uri, 20_000)).status).toBe(404);
   });
 
   test('a private upload is a draft in the record', async () => {
-    const url = await sandbox();
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
-    await uploadedVideo(url, token, mp4(), { status: { privacyStatus: 'private', selfDeclaredMadeForKids: false } });
-    expect(await posts(url)).toEqual([
+    await uploadedVideo(url, token, buildMp4(), {
+      status: { privacyStatus: 'private', selfDeclaredMadeForKids: false },
+    });
+    expect(await listPublished(url)).toEqual([
       expect.objectContaining({ mode: 'draft', declarations: { selfDeclaredMadeForKids: false } }),
     ]);
   });
 
-  test('an unaudited app has its public upload locked to private', async () => {
-    const url = await sandbox({ SANDBOX_AUDITED: 'off' });
+  test('a public upload of an unaudited app is made private', async () => {
+    const url = await startSimulator({ SANDBOX_AUDITED: 'off' });
     const { access_token: token = '' } = await connectShorts(url);
-    const video = await uploadedVideo(url, token, mp4());
+    const video = await uploadedVideo(url, token, buildMp4());
     expect(video['status']).toMatchObject({ privacyStatus: 'private' });
   });
 
-  test('a file that is no video fails in processing and is no post', async () => {
-    const url = await sandbox();
+  test('a file that is not a video fails processing and makes no post', async () => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
     const { id } = await uploadedVideo(url, token, Buffer.from('no video'));
-    const listed = await body(await shortsGet(url, `/youtube/v3/videos?part=status&id=${String(id)}`, token));
+    const listed = await readJson(await shortsGet(url, `/youtube/v3/videos?part=status&id=${String(id)}`, token));
     expect(listed['items']).toMatchObject([{ status: { uploadStatus: 'failed', failureReason: 'invalidFile' } }]);
-    expect(await posts(url)).toEqual([]);
+    expect(await listPublished(url)).toEqual([]);
   });
 
   const snippet = { title: 'a title' };
@@ -176,11 +185,11 @@ describe('videoshorts publish', () => {
     ['5,001 bytes', { snippet: { ...snippet, description: `${'é'.repeat(2_500)}x` } }, 'invalidDescription'],
     ['501 characters of tags', { snippet: { ...snippet, tags: ['x'.repeat(250), 'y'.repeat(250)] } }, 'invalidTags'],
     ['publishAt on a public video', { status: { publishAt: '2030-01-01T00:00:00Z' } }, 'invalidPublishAt'],
-  ])('a session for a video with %s is refused', async (_, video, reason) => {
-    const url = await sandbox();
+  ])('a session for a video with %s is rejected', async (_, video, reason) => {
+    const url = await startSimulator();
     const { access_token: token = '' } = await connectShorts(url);
     const answer = await openSession(url, token, 20_000, video);
     expect(answer.status).toBe(400);
-    expect((await body(answer))['error']).toMatchObject({ errors: [{ reason }] });
+    expect((await readJson(answer))['error']).toMatchObject({ errors: [{ reason }] });
   });
 });

@@ -64,7 +64,7 @@ test('a deadline that has come ends getting ready without an error of ours', asy
     const opened = await performer.connector.createUpload(performer.job);
     if (!opened.ok) throw new Error(opened.error.code);
     const readied = await performer.connector.prepare(performer.job, opened.value, AbortSignal.abort());
-    expect(readied.state).toBe('not_yet');
+    expect(readied.state).toBe('pending');
   }
 });
 
@@ -190,7 +190,7 @@ test('a video that reelnet cannot process is a dead handle with the platform’s
   const readied = await performer.connector.prepare(performer.job, opened.value, soon());
 
   expect(readied).toMatchObject({
-    state: 'dead',
+    state: 'unusable',
     error: { kind: 'terminal', code: 'media_rejected', platformCode: '352/2207026' },
   });
 });
@@ -215,7 +215,7 @@ test('clipapp: an upload that expired at the slot is a certain refusal, and read
   const past = { ...handle, expiresAt: new Date(Date.now() - 1) };
 
   expect(fired).toMatchObject({ outcome: 'rejected', error: { kind: 'terminal', code: 'handle_expired' } });
-  expect(await performer.connector.prepare(performer.job, past, soon())).toMatchObject({ state: 'dead' });
+  expect(await performer.connector.prepare(performer.job, past, soon())).toMatchObject({ state: 'unusable' });
   const seen = await performer.connector.getStatus(performer.job, past, new Date());
   expect(seen).toMatchObject({ state: 'failed', error: { code: 'handle_expired' } });
   expect(await stage.posts(performer)).toEqual([]);
@@ -246,7 +246,7 @@ test('reelnet: a container that expired is dead, and reads as failed', async () 
   const fired = await performer.connector.publish(performer.job, handle);
   const seen = await performer.connector.getStatus(performer.job, handle, new Date());
 
-  expect(readied).toMatchObject({ state: 'dead', error: { code: 'handle_expired' } });
+  expect(readied).toMatchObject({ state: 'unusable', error: { code: 'handle_expired' } });
   expect(fired).toMatchObject({ outcome: 'rejected', error: { kind: 'terminal', code: 'handle_expired' } });
   expect(seen).toMatchObject({ state: 'failed', error: { code: 'handle_expired' } });
   expect(await stage.posts(performer)).toEqual([]);
@@ -277,7 +277,7 @@ test('videoshorts: a session that is gone is dead, but an upload that is ours by
   const job = { ...performer.job, accessToken: fresh.value.accessToken };
   const [post] = await slow.posts(performer);
 
-  expect(await performer.connector.prepare(job, unused, soon())).toMatchObject({ state: 'dead' });
+  expect(await performer.connector.prepare(job, unused, soon())).toMatchObject({ state: 'unusable' });
   expect(await performer.connector.publish(job, unused)).toMatchObject({
     outcome: 'rejected',
     error: { kind: 'terminal' },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { TURNS_PER_PLATFORM } from '../../../db/accounts/grant-turns.ts';
+import { TURNS_PER_PLATFORM } from '../../../db/accounts/grant-queue.ts';
 import type { MatrixStage } from './matrix-stage.ts';
 import type { Scene } from './scene.ts';
 

@@ -6,8 +6,8 @@ import type { Platform } from '../../../domain/accounts/platforms.ts';
 import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
 import { mintAccount, postOf, readyContent } from '../../builders/ready-post.ts';
 import { commit, mintTeam, type TestTeam } from '../../builders/teams.ts';
-import { advance } from '../../sandbox/harness.ts';
-import { mp4 } from '../../sandbox/mp4.ts';
+import { advanceClock } from '../../sandbox/simulator-fixture.ts';
+import { buildMp4 } from '../../sandbox/mp4.ts';
 import type { CallRow } from './cells.ts';
 
 /** The smallest videos that go up in several parts. */
@@ -56,13 +56,13 @@ export async function openMatrixStage(platform: Platform): Promise<MatrixStage> 
       return postId;
     },
     age: async () => {
-      if (platform === 'reelnet') await advance(publisher.sandboxUrl, DAY_AND_HOUR_MS);
+      if (platform === 'reelnet') await advanceClock(publisher.sandboxUrl, DAY_AND_HOUR_MS);
     },
   };
 }
 
 async function contentOf({ world }: TestPublisher, team: TestTeam, size: number): Promise<string> {
-  const video = mp4({ bytes: size });
+  const video = buildMp4({ bytes: size });
   const path = join(world.scratchDir, `${size}.mp4`);
   const outputKey = `c/matrix-${size}/video.mp4`;
   await writeFile(path, video);

@@ -1,4 +1,4 @@
-import { createConnectors } from '../../../adapters/platforms/connectors.ts';
+import { createConnectors } from '../../../adapters/platforms/create-connectors.ts';
 import { platformSettings } from '../../../adapters/platforms/settings.ts';
 import type { Connectors } from '../../../adapters/ports.ts';
 

@@ -135,10 +135,10 @@ test('a container whose upload is refused is waited for while it is young: its b
   const refused = { fault: 'error', code: 'ProcessingFailedError', status: 400 };
   await theatre.stage.fault({ platform: 'reelnet', call: 'upload', ...refused, times: 2 });
   const young = await connector.prepare(job, opened.value, AbortSignal.timeout(1_500));
-  expect(young).toEqual({ state: 'not_yet', error: null });
+  expect(young).toEqual({ state: 'pending', error: null });
   const old = { ...opened.value, expiresAt: new Date(opened.value.expiresAt.getTime() - 6 * MINUTE) };
   const dead = await connector.prepare(job, old, AbortSignal.timeout(10_000));
-  expect(dead).toMatchObject({ state: 'dead', error: { kind: 'retry_later', code: 'upload_failed' } });
+  expect(dead).toMatchObject({ state: 'unusable', error: { kind: 'retry_later', code: 'upload_failed' } });
 });
 
 test('a refresh that says nothing documented never asks the owner to connect again', async () => {

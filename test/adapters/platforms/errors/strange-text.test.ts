@@ -108,7 +108,7 @@ describe('reelnet', () => {
     const deadline = AbortSignal.timeout(1_000);
     await theatre.stage.fault({ platform: 'reelnet', call: 'upload', fault: 'response', status: 400, body, times: 100 });
     const readied = await connector.prepare(job, opened.value, deadline);
-    expect(readied).toMatchObject({ state: 'not_yet', error: { platformCode: 'undocumented' } });
+    expect(readied).toMatchObject({ state: 'pending', error: { platformCode: 'undocumented' } });
   });
 
   test('a window of its daily limit that never ends is a wait with an end', async () => {

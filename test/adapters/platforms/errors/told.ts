@@ -82,7 +82,7 @@ async function endOf(performer: Performer): Promise<{ outcome: string; error: Pl
   const opened = await connector.createUpload(job);
   if (!opened.ok) throw new Error(opened.error.code);
   const readied = await connector.prepare(job, opened.value, AbortSignal.timeout(10_000));
-  if (readied.state === 'dead') return { outcome: 'dead', error: readied.error };
+  if (readied.state === 'unusable') return { outcome: 'dead', error: readied.error };
   await connector.publish(job, opened.value);
   const seen = await settled(performer, opened.value, new Date());
   if (seen.state !== 'failed') throw new Error(`it reads as ${seen.state}`);
