@@ -7,7 +7,7 @@ import { demoDeck } from './demo/demo-deck.ts';
 import { DemoApi } from './demo/demo-api.ts';
 import { receiveWebhooks } from './demo/receive-webhooks.ts';
 import { saveVideo } from './demo/save-video.ts';
-import { runningInstance } from './dev-file.ts';
+import { runningInstance } from './home/dev-file.ts';
 
 const SLOT_IN_MS = 25_000;
 const GIVE_UP_MS = 180_000;

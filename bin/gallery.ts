@@ -3,13 +3,13 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DemoApi } from './demo/demo-api.ts';
 import { saveVideo } from './demo/save-video.ts';
-import { runningInstance } from './dev-file.ts';
+import { runningInstance } from './home/dev-file.ts';
 import { captionJobs, formatJobs, type ExampleJob } from './gallery/example-jobs.ts';
-import { galleryPage, type GalleryEntry } from './gallery/gallery-page.ts';
-import { makeMaterials } from './gallery/materials.ts';
-import { uploadTo } from './gallery/upload-to.ts';
+import { galleryPage, type GalleryEntry } from './gallery/render-gallery-page.ts';
+import { makeMaterials } from './gallery/create-materials.ts';
+import { uploadTo } from './gallery/create-uploader.ts';
 import { watchContent } from './gallery/watch-content.ts';
-import { openTerminal } from './terminal.ts';
+import { openTerminal } from './shared/terminal.ts';
 
 const terminal = openTerminal(process.stdout);
 

@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { DatabaseAway, migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/orm.ts';
-import { runningInstance } from './dev-file.ts';
-import { createGrant } from './kinora/grants.ts';
-import { createKey, listKeysOf, revokeKeyById } from './kinora/keys.ts';
-import { joinNegatives, OPTIONS, UsageError, type Flags } from './kinora/flags.ts';
-import { cancelDuePosts } from './kinora/posts.ts';
-import { resealSecrets } from './kinora/secrets.ts';
-import { changePlanOf } from './kinora/teams.ts';
-import { MissingPart } from './missing-part.ts';
+import { DatabaseUnavailable, migrate } from '../db/migrations/migrate.ts';
+import { openDatabase } from '../db/connection/open-database.ts';
+import { runningInstance } from './home/dev-file.ts';
+import { createGrant } from './commands/grants.ts';
+import { createKey, listKeysOf, revokeKeyById } from './commands/keys.ts';
+import { joinNegatives, OPTIONS, UsageError, type Flags } from './commands/flags.ts';
+import { cancelDuePosts } from './commands/posts.ts';
+import { resealSecrets } from './commands/secrets.ts';
+import { changePlanOf } from './commands/teams.ts';
+import { MissingPart } from './shared/missing-requirement.ts';
 
 const HELP = `Kinora's operator command: teams, keys and grants, through the service's own code.
 
@@ -80,7 +80,7 @@ try {
   if (error instanceof UsageError) {
     process.stderr.write(`${error.message}\nnpm run kinora -- --help shows every command.\n`);
     process.exitCode = 2;
-  } else if (error instanceof MissingPart || error instanceof DatabaseAway) {
+  } else if (error instanceof MissingPart || error instanceof DatabaseUnavailable) {
     const otherwise = error instanceof MissingPart ? ', or set DATABASE_URL to the database of the service.' : '';
     process.stderr.write(`${error.message}${otherwise}\n`);
     process.exitCode = 1;

@@ -34,7 +34,7 @@ try {
 
 async function measure(): Promise<void> {
   // A team of its own: no other endpoint listens.
-  const args = ['bin/kinora.ts', 'keys', 'create', '--team', 'Actions', '--json'];
+  const args = ['bin/commands.ts', 'keys', 'create', '--team', 'Actions', '--json'];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...process.env, KINORA_HOME: home } });
   const api = new DemoApi(dev.baseUrl, (JSON.parse(stdout) as { apiKey: string }).apiKey);
   if ((await api.get<object[]>('/workspaces')).length === 0) await api.post('/workspaces', { name: 'Actions' });

@@ -10,7 +10,7 @@ import { json } from 'node:stream/consumers';
 import { Client, Connection } from '@temporalio/client';
 import Koa from 'koa';
 import { Pool, type ClientBase } from 'pg';
-import { PreparingClient } from '../../db/connection/prepared-client.ts';
+import { PreparedClient } from '../../db/connection/prepared-client.ts';
 
 /** As many as the API's. */
 const CONNECTIONS = 10;
@@ -30,7 +30,7 @@ interface Caller {
   periodStart: Date;
 }
 
-const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: CONNECTIONS, Client: PreparingClient });
+const pool = new Pool({ connectionString: process.env['DATABASE_URL'], max: CONNECTIONS, Client: PreparedClient });
 const connection = Connection.lazy({ address: process.env['TEMPORAL_ADDRESS'] ?? '' });
 const temporal = new Client({ connection, namespace: process.env['TEMPORAL_NAMESPACE'] ?? 'default' });
 const app = new Koa();

@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { freePort } from '../../bin/ports.ts';
-import { startPostgres } from '../../bin/postgres.ts';
-import { findTemporal, startTemporal } from '../../bin/temporal.ts';
-import { spawnTethered, untilReady, answers, type Tethered } from '../../bin/tethered-process.ts';
+import { freePort } from '../../bin/processes/ports.ts';
+import { startPostgres } from '../../bin/postgres/start-postgres.ts';
+import { findTemporal, startTemporal } from '../../bin/temporal/start-temporal.ts';
+import { spawnTethered, untilReady, answers, type Tethered } from '../../bin/processes/child-process.ts';
 import { Account } from '../../db/entities/account.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { accountRow, contentRow } from '../../test/builders/posts.ts';
-import { postOf } from '../../test/builders/ready-post.ts';
-import { commit, mintKey, mintTeam } from '../../test/builders/teams.ts';
+import { accountRow, contentRow } from '../../test/support/posts.ts';
+import { postOf } from '../../test/support/ready-post.ts';
+import { commit, mintKey, mintTeam } from '../../test/support/teams.ts';
 import type { Asked } from './operations.ts';
 
 export interface ApiCaller {

@@ -6,10 +6,10 @@
  */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startApi } from '../../test/builders/api.ts';
-import { accountRow, contentRow } from '../../test/builders/posts.ts';
-import { mintTeam } from '../../test/builders/teams.ts';
-import { closedDoor, closeWorld, openWorld } from '../../test/builders/world.ts';
+import { startApi } from '../../test/support/api.ts';
+import { accountRow, contentRow } from '../../test/support/posts.ts';
+import { mintTeam } from '../../test/support/teams.ts';
+import { closedDoor, closeWorld, openWorld } from '../../test/support/world.ts';
 import { OPERATIONS, type OperationName } from './operations.ts';
 import { tell } from '../figures/figure.ts';
 import { openPostgres } from '../instance/own-postgres.ts';
@@ -30,7 +30,7 @@ const postgres = await openPostgres({ log_statement: 'all', log_line_prefix: MAR
 process.env['TEST_DATABASE_URL'] = postgres.url;
 const world = await openWorld();
 const door = { ...closedDoor, startPost: async () => undefined };
-const api = await startApi({ ...world, door, config: { ...world.config, checkAnswers: false } });
+const api = await startApi({ ...world, workflows: door, config: { ...world.config, checkAnswers: false } });
 try {
   const team = await mintTeam(world);
   const { key } = team;

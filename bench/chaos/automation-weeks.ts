@@ -7,9 +7,9 @@
  */
 import { parseArgs } from 'node:util';
 import { startServers, stopServers } from '../../test/environment/servers.ts';
-import { liveThrough } from '../../test/automations/compressed-weeks.ts';
-import type { Story } from '../../test/automations/expected-calendar.ts';
-import { judgeWeeks } from '../../test/automations/weeks-verdict.ts';
+import { liveThrough } from '../../test/support/automations/compressed-weeks.ts';
+import type { Story } from '../../test/support/automations/expected-calendar.ts';
+import { judgeWeeks } from '../../test/support/automations/weeks-verdict.ts';
 import { NONE, tell } from '../figures/figure.ts';
 
 const { values } = parseArgs({

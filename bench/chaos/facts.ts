@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import type { PostStatus, TargetStatus } from '../../domain/posts/post.ts';
-import { SWEEP_FILES, sweepUnnamed } from '../../db/content/orphaned-files.ts';
+import { SWEEP_FILES, sweepOrphans } from '../../db/content/orphaned-files.ts';
 import { sweepFolder } from '../../adapters/storage/sweep-folder.ts';
 import type { Acknowledged } from './acts.ts';
 import type { AccessFacts, PlatformAccount } from './judge-access.ts';
@@ -157,7 +157,7 @@ export async function fileFacts({ orm, secrets, baseUrl, home, teams }: ChaosSta
   const dir = join(home, 'media');
   const storage = createLocalStorage({ dir, publicUrl: baseUrl });
   await storage.removeStaleUploads(Date.now() + SWEPT_AFTER_MS);
-  while ((await sweepUnnamed(orm.em, storage.remove, 0)) === SWEEP_FILES);
+  while ((await sweepOrphans(orm.em, storage.remove, 0)) === SWEEP_FILES);
   return {
     named: [...contents.filter(({ status }) => status === 'ready').flatMap(namedBy), ...assets],
     folders: contents.map(({ id }) => `c/${secrets.mediaToken(id)}`),

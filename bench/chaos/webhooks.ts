@@ -7,7 +7,7 @@
  */
 import { rm } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { startInstance } from '../../test/builders/instance.ts';
+import { startInstance } from '../../test/support/instance.ts';
 import { startServers, stopServers } from '../../test/environment/servers.ts';
 import { runWebhookStorm } from './webhook-storm.ts';
 

@@ -6,16 +6,16 @@
  *     npm run bench:zombies -- 20
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../bin/ports.ts';
-import { answers, spawnTethered, untilReady, type Tethered } from '../../bin/tethered-process.ts';
+import { freePort } from '../../bin/processes/ports.ts';
+import { answers, spawnTethered, untilReady, type Tethered } from '../../bin/processes/child-process.ts';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { FINISHED } from '../../domain/posts/post.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { contentWorld } from '../../test/builders/instance-content.ts';
-import { startInstance, type Instance } from '../../test/builders/instance.ts';
-import { readyContent } from '../../test/builders/ready-post.ts';
-import { mintKey, mintTeam } from '../../test/builders/teams.ts';
+import { contentWorld } from '../../test/support/instance-content.ts';
+import { startInstance, type Instance } from '../../test/support/instance.ts';
+import { readyContent } from '../../test/support/ready-post.ts';
+import { mintKey, mintTeam } from '../../test/support/teams.ts';
 import { startServers, stopServers } from '../../test/environment/servers.ts';
 import { toldTargets } from './facts.ts';
 import { judgeTargets, type RecordedPost } from './judge-targets.ts';

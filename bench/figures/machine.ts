@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { arch, cpus, platform, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findPostgresBinaries } from '../../bin/postgres-binaries.ts';
-import { findTemporal } from '../../bin/temporal-binary.ts';
+import { findPostgresBinaries } from '../../bin/postgres/postgres-binaries.ts';
+import { findTemporal } from '../../bin/temporal/find-temporal.ts';
 import { requireFfmpeg } from '../../decks/ffmpeg/require-ffmpeg.ts';
 
 /** On what, and of what, figures were measured. */

@@ -10,8 +10,8 @@ import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { reportOf } from '../../api/analytics/report.ts';
 import { windowOf } from '../../api/analytics/window.ts';
-import { startPostgres } from '../../bin/postgres.ts';
-import { historyOf, listMeasuredPosts, measuredPosts } from '../../db/analytics/measured-posts.ts';
+import { startPostgres } from '../../bin/postgres/start-postgres.ts';
+import { loadHistory, listMeasuredPosts, loadMeasuredPosts } from '../../db/analytics/measured-posts.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { findOrCreateTeam } from '../../db/teams/teams.ts';
@@ -148,8 +148,8 @@ async function fill(
 
 async function onePost({ orm }: Database): Promise<unknown> {
   const em = orm.em.fork();
-  const [post] = await measuredPosts(em, [`post_b${IN_WINDOW}1`]);
-  return historyOf(em, post?.targets ?? []);
+  const [post] = await loadMeasuredPosts(em, [`post_b${IN_WINDOW}1`]);
+  return loadHistory(em, post?.targets ?? []);
 }
 
 interface Took {

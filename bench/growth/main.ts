@@ -10,7 +10,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../../bin/postgres.ts';
+import { startPostgres } from '../../bin/postgres/start-postgres.ts';
 import { tell } from '../figures/figure.ts';
 import { openGrown, PATHS, type Grown } from './stage.ts';
 import { percentile } from '../figures/percentile.ts';

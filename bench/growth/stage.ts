@@ -1,9 +1,9 @@
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { openAsOwner, openDatabase, REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
-import { startApi } from '../../test/builders/api.ts';
-import { accountRow, contentRow } from '../../test/builders/posts.ts';
-import { mintKey, mintTeam, type TestTeam } from '../../test/builders/teams.ts';
-import { closeWorld, openWorld } from '../../test/builders/world.ts';
+import { startApi } from '../../test/support/api.ts';
+import { accountRow, contentRow } from '../../test/support/posts.ts';
+import { mintKey, mintTeam, type TestTeam } from '../../test/support/teams.ts';
+import { closeWorld, openWorld } from '../../test/support/world.ts';
 
 /** A service whose tables hold so many posts, and one workspace that asks for its own. */
 export interface Grown {

@@ -3,8 +3,8 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DevFile } from '../../bin/dev-file.ts';
-import { freePort } from '../../bin/ports.ts';
+import type { DevFile } from '../../bin/home/dev-file.ts';
+import { freePort } from '../../bin/processes/ports.ts';
 
 /** The key from which each launched instance derives those of its secrets. */
 export const MASTER_KEY = Buffer.alloc(32, 7);

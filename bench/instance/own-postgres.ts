@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '../../bin/postgres.ts';
+import { startPostgres } from '../../bin/postgres/start-postgres.ts';
 
 export interface OwnPostgres {
   url: string;

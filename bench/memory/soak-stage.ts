@@ -4,7 +4,7 @@ import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { receiveWebhooks } from '../../bin/demo/receive-webhooks.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { mintKey, mintTeam } from '../../test/builders/teams.ts';
+import { mintKey, mintTeam } from '../../test/support/teams.ts';
 import { launch, type Dev } from '../instance/launched.ts';
 import { randomFrom } from '../random.ts';
 

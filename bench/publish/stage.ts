@@ -5,7 +5,7 @@ import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { mintKey, mintTeam } from '../../test/builders/teams.ts';
+import { mintKey, mintTeam } from '../../test/support/teams.ts';
 import { launch, MASTER_KEY, type Dev, type Launched } from '../instance/launched.ts';
 import { randomFrom, type Random } from '../random.ts';
 

@@ -5,7 +5,7 @@
  *     npm run bench:races -- 2000
  *     npm run bench:races -- 2000 reschedule
  */
-import { openRaces } from '../../test/posts/cancel-race-trials.ts';
+import { openRaces } from '../../test/support/posts/cancel-race-trials.ts';
 import { NONE, tell } from '../figures/figure.ts';
 import { openPostgres } from '../instance/own-postgres.ts';
 

@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { renderDeck } from '../../decks/render-deck.ts';
-import { ideasOf, soundDeckOf } from '../../test/generations/brand-ideas.ts';
-import { TEN_BRANDS } from '../../test/generations/ten-brands.ts';
+import { ideasOf, soundDeckOf } from '../../test/support/generations/brand-ideas.ts';
+import { TEN_BRANDS } from '../../test/support/generations/ten-brands.ts';
 import { tell } from '../figures/figure.ts';
 
 const ideas = TEN_BRANDS.flatMap((brand) => ideasOf(brand).map(({ idea }) => ({ brand: brand.brandName, idea })));

@@ -13,7 +13,7 @@ import { openDatabase } from '../../db/connection/open-database.ts';
 import { dispatch } from '../../db/outbox/outbox.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
-import { commit, mintTeam } from '../../test/builders/teams.ts';
+import { commit, mintTeam } from '../../test/support/teams.ts';
 import { launch, MASTER_KEY, type Dev } from '../instance/launched.ts';
 
 /** An event that was recorded; both instants are of `performance.now()`. */

@@ -1,7 +1,7 @@
 import type { CaptionStyle } from '../../domain/decks/deck.ts';
 import { CAPTION_STYLES } from '../../domain/decks/deck-limits.ts';
 import type { Format } from '../../domain/content/formats.ts';
-import type { Materials } from './materials.ts';
+import type { Materials } from './create-materials.ts';
 
 /** One video of the gallery, as it is asked for. */
 export interface ExampleJob {

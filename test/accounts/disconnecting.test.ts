@@ -3,8 +3,8 @@ import { maintainGrants } from '../../activities/accounts/maintain-grants.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { readPlatforms } from '../../activities/posts/read-platforms.ts';
 import type { Account } from '../../db/entities/account.ts';
-import { targetsOfPost } from '../../db/posts/send-state.ts';
-import { readyPost } from '../builders/ready-post.ts';
+import { listTargets } from '../../db/posts/send-state.ts';
+import { readyPost } from '../support/ready-post.ts';
 import { accountsStage, DUE, HOUR_MS, MINUTE_MS, type Connected } from './stage.ts';
 
 const stage = accountsStage();
@@ -84,7 +84,7 @@ describe('M: a disconnect', () => {
     const { postId } = await readyPost(stage.world, { accounts: [account], team });
     await stage.disconnect(account);
     expect(await publishPost(stage.world, postId, MINUTE_MS)).toEqual({ next: 'end', status: 'failed' });
-    const [target] = await targetsOfPost(stage.world.orm.em.fork(), postId);
+    const [target] = await listTargets(stage.world.orm.em.fork(), postId);
     expect(target?.error?.code).toBe('account_disconnected');
     expect(await stage.accepted(account)).toBe(0);
   });
@@ -98,7 +98,7 @@ describe('M: a disconnect', () => {
       await stage.disconnect(account);
       await maintainGrants(stage.world);
       await publishing;
-      const [target] = await targetsOfPost(stage.world.orm.em.fork(), postId);
+      const [target] = await listTargets(stage.world.orm.em.fork(), postId);
       return [target?.status === 'posted' ? 1 : target?.error?.code, await stage.accepted(account)];
     });
     for (const [said, out] of await Promise.all(races)) {

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
 import { maintainGrants } from '../../activities/accounts/maintain-grants.ts';
 import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
-import { keepGrant } from '../../db/accounts/fresh-grant.ts';
-import { TURNS_PER_PLATFORM } from '../../db/accounts/grant-queue.ts';
-import { hastenBeforePosts, takeDueGrants } from '../../db/accounts/revoke-grant.ts';
+import { maintainGrant } from '../../db/accounts/fresh-grant.ts';
+import { MAX_RENEWALS_PER_PLATFORM } from '../../db/accounts/grant-queue.ts';
+import { refreshGrantsBeforePosts, claimDueGrants } from '../../db/accounts/revoke-grant.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { postOf, readyContent } from '../builders/ready-post.ts';
-import { commit } from '../builders/teams.ts';
+import { postOf, readyContent } from '../support/ready-post.ts';
+import { commit } from '../support/teams.ts';
 import { untilBlocked } from '../posts/blocking.ts';
-import { eventually } from '../sandbox/simulator-fixture.ts';
+import { eventually } from '../support/simulator.ts';
 import { accountsStage, DAY_MS, DUE, HOUR_MS, type Connected } from './stage.ts';
 
 const stage = accountsStage();
@@ -78,13 +78,13 @@ describe('an account that nobody uses', () => {
 });
 
 test('looking after accounts that nobody uses keeps no publisher of a platform that hangs waiting', async () => {
-  const connecting = Array.from({ length: TURNS_PER_PLATFORM + 1 }, () => stage.connect('videoshorts'));
+  const connecting = Array.from({ length: MAX_RENEWALS_PER_PLATFORM + 1 }, () => stage.connect('videoshorts'));
   const [needed, ...idle] = await Promise.all(connecting);
   await stage.move(needed!.account, `token_expires_at = now() - interval '1 second'`);
   const calls = await stage.counting('videoshorts', 'refresh', 3_000);
   const keeper = createGrantManager(stage.world);
-  const keeping = idle.map(({ account }) => keepGrant(stage.world.orm.em, keeper, account.id));
-  await eventually(calls, (made) => made >= TURNS_PER_PLATFORM);
+  const keeping = idle.map(({ account }) => maintainGrant(stage.world.orm.em, keeper, account.id));
+  await eventually(calls, (made) => made >= MAX_RENEWALS_PER_PLATFORM);
   await fetch(`${stage.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' });
   const renewed = await Promise.race([getFreshGrant(stage.world, needed!.account.id), ...keeping]);
   expect(renewed.ok && renewed.value.accessToken).toBe((await stage.tokens(needed!.account)).access);
@@ -94,7 +94,7 @@ test('looking after accounts that nobody uses keeps no publisher of a platform t
 test('an account taken by a worker that died is left alone for minutes, and then looked after by another', async () => {
   const connected = await stage.connect('videoshorts');
   await stage.move(connected.account, DUE);
-  await takeDueGrants(stage.world.orm.em.fork(), 10);
+  await claimDueGrants(stage.world.orm.em.fork(), 10);
   expect(await maintainGrants(stage.world)).toBe(0);
   await stage.move(connected.account, `grant_due_at = grant_due_at - interval '5 minutes'`);
   expect(await maintainGrants(stage.world)).toBe(1);
@@ -117,7 +117,7 @@ test('an account that a post waits for within a day is looked at before it', asy
   const [waiting, idle] = [await awaited(), await stage.connect('clipapp')];
   await stage.move(idle.account, `grant_due_at = now() + interval '5 days', connected_at = now() - interval '2 days'`);
   await stage.revoke(waiting.account);
-  await hastenBeforePosts(stage.world.orm.em.fork());
+  await refreshGrantsBeforePosts(stage.world.orm.em.fork());
   await maintainGrants(stage.world);
   expect(await stage.row(waiting.account)).toMatchObject({ reconnectNeeded: true });
   expect(await dueIn(idle)).toBeGreaterThan(4 * DAY_MS);
@@ -128,12 +128,12 @@ test('one that somebody is at just then is left to the next look at them: severa
   const hastening: Promise<void>[] = [];
   await commit(stage.world, async (tx) => {
     await tx.em.execute('select 1 from account where id = ? for update', [busy.account.id]);
-    hastening.push(hastenBeforePosts(stage.world.orm.em.fork()));
+    hastening.push(refreshGrantsBeforePosts(stage.world.orm.em.fork()));
     await untilBlocked(stage.world, hastening[0]!);
   });
   await hastening[0];
   expect(await dueIn(free)).toBeLessThan(HOUR_MS);
   expect(await dueIn(busy)).toBeGreaterThan(4 * DAY_MS);
-  await hastenBeforePosts(stage.world.orm.em.fork());
+  await refreshGrantsBeforePosts(stage.world.orm.em.fork());
   expect(await dueIn(busy)).toBeLessThan(HOUR_MS);
 });

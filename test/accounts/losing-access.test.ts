@@ -7,11 +7,11 @@ import { collectMetrics } from '../../activities/analytics/collect-metrics.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { Checkpoint } from '../../activities/activity-deps.ts';
 import { Content } from '../../db/entities/content.ts';
-import { targetsOfPost } from '../../db/posts/send-state.ts';
+import { listTargets } from '../../db/posts/send-state.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { buildMp4 } from '../sandbox/mp4.ts';
-import { eventually } from '../sandbox/simulator-fixture.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { buildMp4 } from '../support/build-mp4.ts';
+import { eventually } from '../support/simulator.ts';
 import { accountsStage, DAY_MS, MINUTE_MS } from './stage.ts';
 
 const stage = accountsStage();
@@ -42,7 +42,7 @@ async function contentOf(postId: string): Promise<string> {
   return row?.content_id ?? '';
 }
 
-const targetOf = async (postId: string) => (await targetsOfPost(stage.world.orm.em.fork(), postId))[0]!;
+const targetOf = async (postId: string) => (await listTargets(stage.world.orm.em.fork(), postId))[0]!;
 
 /** As if the platform had had all its time for the call. */
 async function boundOver(postId: string): Promise<void> {

@@ -4,7 +4,7 @@ import { lockAccountGrant } from '../../db/accounts/stored-grant.ts';
 import { spend } from '../../db/credits/credits.ts';
 import { lockTeam } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';
-import { commit, mintTeam } from '../builders/teams.ts';
+import { commit, mintTeam } from '../support/teams.ts';
 import { untilBlocked } from '../posts/blocking.ts';
 import { accountsStage, type Connected } from './stage.ts';
 

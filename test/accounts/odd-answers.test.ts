@@ -8,7 +8,7 @@ import { createConnectors } from '../../adapters/platforms/create-connectors.ts'
 import { platformSettings } from '../../adapters/platforms/settings.ts';
 import { connectAccount } from '../../db/accounts/accounts.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { commit, mintTeam } from '../builders/teams.ts';
+import { commit, mintTeam } from '../support/teams.ts';
 import { accountsStage } from './stage.ts';
 
 const stage = accountsStage();

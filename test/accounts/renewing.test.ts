@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
 import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
 import * as accountGrants from '../../db/accounts/fresh-grant.ts';
-import { TURNS_PER_PLATFORM } from '../../db/accounts/grant-queue.ts';
+import { MAX_RENEWALS_PER_PLATFORM } from '../../db/accounts/grant-queue.ts';
 import { revokeGrant } from '../../db/accounts/revoke-grant.ts';
 import type { Account } from '../../db/entities/account.ts';
 import { openAsOwner, openDatabase } from '../../db/connection/open-database.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { mintTeam, type TestTeam } from '../builders/teams.ts';
+import { mintTeam, type TestTeam } from '../support/teams.ts';
 import { untilBlocked } from '../posts/blocking.ts';
-import { eventually } from '../sandbox/simulator-fixture.ts';
+import { eventually } from '../support/simulator.ts';
 import { accountsStage, DAY_MS } from './stage.ts';
 
 const stage = accountsStage();
@@ -159,7 +159,7 @@ function renewedAsItBreaks({ id }: Account, before?: () => Promise<void>): Retur
     await breakLockHolder(before);
     return answer;
   };
-  return accountGrants.freshGrant(stage.world.orm.em, { ...keeper, refresh }, id);
+  return accountGrants.getFreshGrant(stage.world.orm.em, { ...keeper, refresh }, id);
 }
 
 describe('while a pair waits to be stored because its connection broke', () => {
@@ -168,7 +168,7 @@ describe('while a pair waits to be stored because its connection broke', () => {
     const calls = await stage.counting('clipapp', 'refresh');
     const others: ReturnType<typeof getFreshGrant>[] = [];
     const renewing = renewedAsItBreaks(account, async () => {
-      const keeping = accountGrants.keepGrant(stage.world.orm.em, createGrantManager(stage.world), account.id);
+      const keeping = accountGrants.maintainGrant(stage.world.orm.em, createGrantManager(stage.world), account.id);
       others.push(getFreshGrant(stage.world, account.id), keeping);
     });
     const grants = [await renewing, ...(await Promise.all(others))];
@@ -254,7 +254,7 @@ test('a platform that hangs while many tokens are renewed leaves the database to
   expect((await Promise.all(renewals)).every(({ ok }) => ok)).toBe(true);
 });
 
-const renew = (row: Account) => accountGrants.freshGrantOf(stage.world.orm.em, createGrantManager(stage.world), row);
+const renew = (row: Account) => accountGrants.getFreshGrantOf(stage.world.orm.em, createGrantManager(stage.world), row);
 
 async function hanging(count: number): Promise<Account[]> {
   const team = await mintTeam(stage.world, 'agency');
@@ -264,7 +264,7 @@ async function hanging(count: number): Promise<Account[]> {
 
 describe('a platform that hangs', () => {
   test('keeps nobody waiting who renews elsewhere', async () => {
-    const rows = await hanging(2 * TURNS_PER_PLATFORM);
+    const rows = await hanging(2 * MAX_RENEWALS_PER_PLATFORM);
     const account = await stage.row(await due('clipapp', OVER));
     await stage.fault('videoshorts', 'refresh', 'slow', { slowMs: 1_500, times: rows.length });
     const renewals = rows.map(renew);
@@ -274,7 +274,7 @@ describe('a platform that hangs', () => {
   });
 
   test('keeps nobody waiting long: who goes without a token asks again later, and has not been in the way', async () => {
-    const [last, ...others] = await hanging(TURNS_PER_PLATFORM + 1);
+    const [last, ...others] = await hanging(MAX_RENEWALS_PER_PLATFORM + 1);
     const calls = await stage.counting('videoshorts', 'refresh', 13_000);
     const renewals = others.map(renew);
     expect(await Promise.race([renew(last!), ...renewals])).toMatchObject({

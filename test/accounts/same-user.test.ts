@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
 import { maintainGrants } from '../../activities/accounts/maintain-grants.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
-import { markSent, storeHandle, targetsOfPost } from '../../db/posts/send-state.ts';
+import { markSent, storeHandle, listTargets } from '../../db/posts/send-state.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { readyPost } from '../builders/ready-post.ts';
+import { readyPost } from '../support/ready-post.ts';
 import { claimed, handleNamed } from '../posts/reserved.ts';
 import { accountsStage, DAY_MS, DUE, MINUTE_MS, type Connected } from './stage.ts';
 
@@ -26,7 +26,7 @@ async function twice(platform: Platform): Promise<[Connected, Connected]> {
 async function reserved({ account, team }: Connected) {
   const { postId } = await readyPost(stage.world, { accounts: [account], team });
   const arm = await claimed(stage.world, postId);
-  const [target] = await targetsOfPost(em(), postId);
+  const [target] = await listTargets(em(), postId);
   await storeHandle(em(), target!.id, null, handleNamed('first'), arm.revision);
   return { arm, targetId: target!.id, send: () => markSent(em(), target!.id, arm, 'first') };
 }
@@ -48,7 +48,7 @@ test('F: two posts of one reelnet user from two workspaces both go out, one afte
   );
   const plans = await Promise.all(posts.map(({ postId }) => publishPost(stage.world, postId, MINUTE_MS)));
   expect(plans).toEqual(plans.map(() => ({ next: 'end', status: 'posted' })));
-  const targets = (await Promise.all(posts.map(({ postId }) => targetsOfPost(em(), postId)))).flat();
+  const targets = (await Promise.all(posts.map(({ postId }) => listTargets(em(), postId)))).flat();
   expect(new Set(targets.map(({ platformPostId }) => platformPostId)).size).toBe(2);
   expect(await stage.accepted(both[0].account)).toBe(2);
 });

@@ -4,9 +4,9 @@ import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { connectAccount, disconnectAccount } from '../../db/accounts/accounts.ts';
 import { Account } from '../../db/entities/account.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
-import { advanceClock, scheduleFault, submitConsent, listPublished } from '../sandbox/simulator-fixture.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
+import { advanceClock, scheduleFault, submitConsent, listPublished } from '../support/simulator.ts';
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { Account } from '../../db/entities/account.ts';
-import { accountRow } from '../builders/posts.ts';
-import { service } from '../builders/service.ts';
-import { mintTeam, type TestTeam } from '../builders/teams.ts';
+import { accountRow } from '../support/posts.ts';
+import { service } from '../support/service.ts';
+import { mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
 const DAY_MS = 86_400_000;

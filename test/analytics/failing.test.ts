@@ -4,7 +4,7 @@ import { HOUR_MS as HOUR } from '../../adapters/platforms/error-table.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { ASK_AGAIN_MS } from '../../domain/analytics/metrics.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { commit } from '../builders/teams.ts';
+import { commit } from '../support/teams.ts';
 import { measuringStage } from './stage.ts';
 
 const stage = measuringStage();

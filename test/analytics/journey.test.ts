@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WorkflowNotFoundError } from '@temporalio/client';
 import { COLLECTOR } from '../../db/analytics/metric-snapshots.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
-import { contentWorld } from '../builders/instance-content.ts';
-import { startInstance, type Instance } from '../builders/instance.ts';
-import { readyContent } from '../builders/ready-post.ts';
+import { contentWorld } from '../support/instance-content.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
+import { readyContent } from '../support/ready-post.ts';
 
 let instance: Instance;
 

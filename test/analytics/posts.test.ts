@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../domain/ids.ts';
-import { service } from '../builders/service.ts';
-import { mintTeam } from '../builders/teams.ts';
+import { service } from '../support/service.ts';
+import { mintTeam } from '../support/teams.ts';
 import { reportStage } from './report-stage.ts';
 
 const served = service();

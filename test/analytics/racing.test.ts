@@ -2,9 +2,9 @@
 import { expect, test } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { HOUR_MS as HOUR } from '../../adapters/platforms/error-table.ts';
-import { recordSnapshot, wakeCollector } from '../../db/analytics/metric-snapshots.ts';
+import { recordSnapshot, startCollector } from '../../db/analytics/metric-snapshots.ts';
 import { GATHER_MS, UNREPORTED } from '../../domain/analytics/metrics.ts';
-import { commit } from '../builders/teams.ts';
+import { commit } from '../support/teams.ts';
 import { measuringStage } from './stage.ts';
 
 const stage = measuringStage();
@@ -78,7 +78,7 @@ test('the collector is started once something has waited for company, and once',
   const { postId } = await stage.published();
   await stage.collect();
   const waiting = () => stage.sql(`select 1 from outbox_message where workflow = 'collectMetrics'`);
-  const wake = () => commit(stage.world, (tx) => wakeCollector(tx, GATHER_MS));
+  const wake = () => commit(stage.world, (tx) => startCollector(tx, GATHER_MS));
   await stage.age(postId, HOUR + GATHER_MS - 30_000);
   expect([await wake(), await waiting()]).toEqual([false, []]);
   await stage.age(postId, 30_000);

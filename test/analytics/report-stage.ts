@@ -7,10 +7,10 @@ import { PostTarget } from '../../db/entities/post-target.ts';
 import { newId } from '../../domain/ids.ts';
 import { UNREPORTED, type Metrics, type MetricStep } from '../../domain/analytics/metrics.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { Reply } from '../builders/api.ts';
-import { accountRow, contentRow } from '../builders/posts.ts';
-import type { Service } from '../builders/service.ts';
-import { mintTeam, type TestTeam } from '../builders/teams.ts';
+import type { Reply } from '../support/api.ts';
+import { accountRow, contentRow } from '../support/posts.ts';
+import type { Service } from '../support/service.ts';
+import { mintTeam, type TestTeam } from '../support/teams.ts';
 
 export interface OutPost {
   /** Figures of each platform that it went to; null before the first snapshot. */

@@ -5,11 +5,11 @@ import { readPlatforms } from '../../activities/posts/read-platforms.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { Post } from '../../db/entities/post.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
-import { targetsOfPost } from '../../db/posts/send-state.ts';
+import { listTargets } from '../../db/posts/send-state.ts';
 import type { Metrics } from '../../domain/analytics/metrics.ts';
 import type { Statistics } from '../../sandbox/posts/statistics.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { readyPost, type ReadyPost, type ReadyPostOptions } from '../builders/ready-post.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';
 
 export const HOUR_MS = 3_600_000;
 
@@ -71,7 +71,7 @@ function actsOf(publisher: TestPublisher): Stage {
       }
       throw new Error('it was not published');
     },
-    targets: (postId) => targetsOfPost(world.orm.em.fork(), postId),
+    targets: (postId) => listTargets(world.orm.em.fork(), postId),
     async age(postId, ms) {
       const back = `- ? * interval '1 millisecond'`;
       await sql(

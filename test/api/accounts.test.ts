@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
-import { mintKey, mintTeam } from '../builders/teams.ts';
-import { service } from '../builders/service.ts';
+import { mintKey, mintTeam } from '../support/teams.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 
@@ -42,8 +42,8 @@ test('an account is connected on each platform, and shows no token', async () =>
     .execute<{ access_token_sealed: string }[]>('select access_token_sealed from account where workspace_id = ?', [
       workspace.id,
     ]);
-  expect(rows.every((row) => row.access_token_sealed.startsWith(served.world.secrets.head))).toBe(true);
-  expect(listed.text).not.toContain(served.world.secrets.head);
+  expect(rows.every((row) => row.access_token_sealed.startsWith(served.world.secrets.prefix))).toBe(true);
+  expect(listed.text).not.toContain(served.world.secrets.prefix);
 });
 
 test('the same platform user connected again is the same account', async () => {

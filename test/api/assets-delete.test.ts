@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Reply } from '../builders/api.ts';
-import { service } from '../builders/service.ts';
-import { mintTeam, type TestTeam } from '../builders/teams.ts';
+import type { Reply } from '../support/api.ts';
+import { service } from '../support/service.ts';
+import { mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
 let team: TestTeam;

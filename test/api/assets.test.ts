@@ -4,14 +4,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ApiWorld } from '../../api/api-deps.ts';
+import type { ApiDeps } from '../../api/api-deps.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { recordContent } from '../../db/content/contents.ts';
-import { startApi, type Envelope, type TestApi } from '../builders/api.ts';
-import { commit, mintTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import { startApi, type Envelope, type TestApi } from '../support/api.ts';
+import { commit, mintTeam } from '../support/teams.ts';
+import { closeWorld, openWorld } from '../support/world.ts';
 
-let world: ApiWorld;
+let world: ApiDeps;
 let api: TestApi;
 let site: Server;
 let siteUrl: string;
@@ -173,7 +173,7 @@ test('a refusal, and bytes that are there already, leave nothing in storage', as
 
 test('an upload is noted before its file is stored: whatever dies then, the sweep knows of it', async () => {
   const { key } = await mintTeam(world);
-  const putFile: ApiWorld['storage']['putFile'] = (...args) => world.storage.putFile(...args).then(dies);
+  const putFile: ApiDeps['storage']['putFile'] = (...args) => world.storage.putFile(...args).then(dies);
   const dying = await startApi({ ...world, storage: { ...world.storage, putFile, remove: dies } });
   const form = new FormData();
   form.set('file', new Blob([new Uint8Array(picture(82))]), 'pic.png');
@@ -191,7 +191,7 @@ const dies = async (): Promise<never> => Promise.reject(new Error('The storage h
 
 /** Files in storage that are noted as unnamed. */
 async function noted(): Promise<number> {
-  const rows = await world.orm.em.fork().execute<{ storage_key: string }[]>('select storage_key from unnamed_file');
-  const there = await Promise.all(rows.map((row) => world.storage.has(row.storage_key)));
+  const rows = await world.orm.em.fork().execute<{ storage_key: string }[]>('select storage_key from orphaned_file');
+  const there = await Promise.all(rows.map((row) => world.storage.exists(row.storage_key)));
   return there.filter(Boolean).length;
 }

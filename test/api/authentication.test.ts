@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { mintKeyText } from '../../db/teams/key-text.ts';
-import { revokeKey } from '../../db/teams/keys.ts';
-import { commit, mintKey, mintTeam } from '../builders/teams.ts';
-import type { Envelope } from '../builders/api.ts';
-import { service } from '../builders/service.ts';
+import { mintKeyText } from '../../db/teams/api-key-text.ts';
+import { revokeKey } from '../../db/teams/api-keys.ts';
+import { commit, mintKey, mintTeam } from '../support/teams.ts';
+import type { Envelope } from '../support/api.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { openRun } from '../../db/automations/automation-runs.ts';
 import type { AutomationStatus } from '../../domain/automations/automation.ts';
 import { openStage, type Stage } from '../automations/stage.ts';
-import { service } from '../builders/service.ts';
-import { commit } from '../builders/teams.ts';
+import { service } from '../support/service.ts';
+import { commit } from '../support/teams.ts';
 
 const served = service();
 

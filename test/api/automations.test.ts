@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '../../domain/ids.ts';
 import { DAILY, openStage, type Stage } from '../automations/stage.ts';
-import { service } from '../builders/service.ts';
-import { accountRow } from '../builders/posts.ts';
-import { mintInfluencerRow } from '../builders/studio.ts';
-import { mintKey, mintTeam } from '../builders/teams.ts';
+import { service } from '../support/service.ts';
+import { accountRow } from '../support/posts.ts';
+import { mintInfluencerRow } from '../support/studio.ts';
+import { mintKey, mintTeam } from '../support/teams.ts';
 
 const served = service();
 

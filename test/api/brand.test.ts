@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { beginCrawl, endCrawl } from '../../db/brand/crawls.ts';
 import { replaceBrand } from '../../db/brand/brand.ts';
 import type { Claim } from '../../domain/brand/brand.ts';
-import { commit, mintKey, mintTeam } from '../builders/teams.ts';
-import { service } from '../builders/service.ts';
+import { commit, mintKey, mintTeam } from '../support/teams.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 

@@ -1,7 +1,7 @@
 /** One process of several that share the limits: `node bursty-client.ts <database> <key> <ms> <group:requests:seconds>…` */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../../db/orm.ts';
-import { admitRequest, type RequestWindow } from '../../db/requests.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
+import { admitRequest, type RequestWindow } from '../../db/requests/admit-request.ts';
 
 const LANES = 4;
 const LONGEST_PAUSE_MS = 700;

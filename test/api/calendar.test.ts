@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { Post } from '../../db/entities/post.ts';
-import type { Reply } from '../builders/api.ts';
-import { accountRow, contentRow } from '../builders/posts.ts';
-import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
-import { service } from '../builders/service.ts';
+import type { Reply } from '../support/api.ts';
+import { accountRow, contentRow } from '../support/posts.ts';
+import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 let team: TestTeam;

@@ -6,20 +6,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client } from 'pg';
-import type { ApiWorld } from '../../api/api-deps.ts';
+import type { ApiDeps } from '../../api/api-deps.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import { Content } from '../../db/entities/content.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { startApi } from '../builders/api.ts';
-import { callAs } from '../builders/calling.ts';
-import { mintDatabase } from '../builders/database.ts';
-import { accountRow, contentRow } from '../builders/posts.ts';
-import { service } from '../builders/service.ts';
-import { mintAssetRow } from '../builders/studio.ts';
-import { mintTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import { startApi } from '../support/api.ts';
+import { callAs } from '../support/calling.ts';
+import { mintDatabase } from '../support/database.ts';
+import { accountRow, contentRow } from '../support/posts.ts';
+import { service } from '../support/service.ts';
+import { mintAssetRow } from '../support/studio.ts';
+import { mintTeam } from '../support/teams.ts';
+import { closeWorld, openWorld } from '../support/world.ts';
 import { make } from '../decks/media.ts';
 
 const served = service();
@@ -110,7 +110,7 @@ test('a long video is in storage before a transaction opens, and gone again wher
   await watcher.connect();
   const open: number[] = [];
   const keys: string[] = [];
-  const putFile: ApiWorld['storage']['putFile'] = async (...args) => {
+  const putFile: ApiDeps['storage']['putFile'] = async (...args) => {
     open.push((await watcher.query(OPEN_TRANSACTIONS)).rows.length);
     keys.push(args[0]);
     return world.storage.putFile(...args);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { finishClips } from '../../db/content/clips.ts';
-import { failJob } from '../../db/content/content-changes.ts';
+import { failJob } from '../../db/content/end-content.ts';
 import { beginRender, failRender, finishRender } from '../../db/content/contents.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
@@ -13,12 +13,12 @@ import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
-import type { Reply } from '../builders/api.ts';
-import { cutVideo } from '../builders/cut-video.ts';
-import { readyContent, type ContentWorld } from '../builders/ready-post.ts';
-import { service } from '../builders/service.ts';
-import { accountRow } from '../builders/posts.ts';
-import { commit, mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
+import type { Reply } from '../support/api.ts';
+import { cutVideo } from '../support/cut-video.ts';
+import { readyContent, type ContentWorld } from '../support/ready-post.ts';
+import { service } from '../support/service.ts';
+import { accountRow } from '../support/posts.ts';
+import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
 let team: TestTeam;
@@ -62,7 +62,7 @@ const remove = (id: string): Promise<Reply> => call('DELETE', `/content/${id}`);
 
 async function filesOf(id: string): Promise<string[]> {
   const { outputKey, thumbnailKey } = await em().findOneOrFail(Content, id);
-  const files = await Promise.all([outputKey, thumbnailKey].map((key) => stored.storage.localFile(key!)));
+  const files = await Promise.all([outputKey, thumbnailKey].map((key) => stored.storage.getLocalFile(key!)));
   return files.map((file) => file!.path);
 }
 

@@ -7,11 +7,11 @@ import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
-import type { Reply } from '../builders/api.ts';
-import { mintIdea } from '../builders/ideas.ts';
-import { accountRow } from '../builders/posts.ts';
-import { service } from '../builders/service.ts';
-import { commit, mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
+import type { Reply } from '../support/api.ts';
+import { mintIdea } from '../support/ideas.ts';
+import { accountRow } from '../support/posts.ts';
+import { service } from '../support/service.ts';
+import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 import type { HashDeck } from '../../domain/decks/deck-assets.ts';
 
 const served = service();
@@ -25,7 +25,7 @@ const call = (method: string, path: string, body?: unknown, key = team.key): Pro
   served.api.call(method, path, { key, body });
 const render = (changes: object = {}, key = team.key): Promise<Reply> =>
   call('POST', '/content/slideshow', { deck: demoDeck(), ...changes }, key);
-const has = (key: string): Promise<boolean> => served.world.storage.has(key);
+const has = (key: string): Promise<boolean> => served.world.storage.exists(key);
 const keyOf = async (id: string): Promise<string> => (await em().findOneOrFail(Content, id)).outputKey ?? '';
 const starts = (id: string): Promise<number> => em().count(OutboxMessage, { rowId: id, workflow: 'render' });
 
@@ -37,7 +37,7 @@ async function finish(id: string): Promise<void> {
   for (const key of Object.values(keys)) await storage.putFile(key, import.meta.filename, 'video/mp4');
   await beginRender(em(), id);
   const media = { ...keys, bytes: 1, sha256: 'x', durationMs: 6_000, width: 1_080, height: 1_920 };
-  await commit(served.world, (tx) => finishRender(tx, id, media, storage.url));
+  await commit(served.world, (tx) => finishRender(tx, id, media, storage.getUrl));
 }
 
 /** A finished render of the demo's deck. */

@@ -2,10 +2,10 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { Content } from '../../db/entities/content.ts';
 import type { Format } from '../../domain/content/formats.ts';
-import type { Reply } from '../builders/api.ts';
-import { service } from '../builders/service.ts';
-import { mintAssetRow } from '../builders/studio.ts';
-import { mintTeam, type TestTeam } from '../builders/teams.ts';
+import type { Reply } from '../support/api.ts';
+import { service } from '../support/service.ts';
+import { mintAssetRow } from '../support/studio.ts';
+import { mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
 let team: TestTeam;

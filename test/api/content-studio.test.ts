@@ -6,10 +6,10 @@ import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Usage } from '../../db/entities/usage.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/content/formats.ts';
-import type { Reply } from '../builders/api.ts';
-import { service } from '../builders/service.ts';
-import { mintAssetRow, mintInfluencerRow, type Owner } from '../builders/studio.ts';
-import { commit, mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
+import type { Reply } from '../support/api.ts';
+import { service } from '../support/service.ts';
+import { mintAssetRow, mintInfluencerRow, type Owner } from '../support/studio.ts';
+import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
 let team: TestTeam;

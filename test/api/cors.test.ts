@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ConfigError, readConfig } from '../../api/config.ts';
-import type { ApiWorld } from '../../api/api-deps.ts';
-import { startApi, type TestApi } from '../builders/api.ts';
-import { mintTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import type { ApiDeps } from '../../api/api-deps.ts';
+import { startApi, type TestApi } from '../support/api.ts';
+import { mintTeam } from '../support/teams.ts';
+import { closeWorld, openWorld } from '../support/world.ts';
 
 const PAGE = 'https://app.example.com';
 const PREFLIGHT = {
@@ -17,7 +17,7 @@ const KINORA_SECRET_KEY = Buffer.alloc(32).toString('base64');
 const read = (KINORA_CORS_ORIGINS: string) =>
   readConfig({ DATABASE_URL: 'postgresql://a', KINORA_SECRET_KEY, KINORA_CORS_ORIGINS });
 
-let world: ApiWorld;
+let world: ApiDeps;
 let closed: TestApi;
 let open: TestApi;
 let key: string;

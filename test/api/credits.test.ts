@@ -5,8 +5,8 @@ import { grant, refundJob, spend } from '../../db/credits/credits.ts';
 import { Account } from '../../db/entities/account.ts';
 import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
 import { newId } from '../../domain/ids.ts';
-import { commit, mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
-import { service } from '../builders/service.ts';
+import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 

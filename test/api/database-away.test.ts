@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from '@jest/globals';
-import { freePort } from '../../bin/ports.ts';
-import { answers, spawnTethered, untilReady, type Tethered } from '../../bin/tethered-process.ts';
+import { freePort } from '../../bin/processes/ports.ts';
+import { answers, spawnTethered, untilReady, type Tethered } from '../../bin/processes/child-process.ts';
 import { eventually } from '../bin/eventually.ts';
-import { mintDatabase } from '../builders/database.ts';
+import { mintDatabase } from '../support/database.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../api/main.ts', import.meta.url));
 

@@ -1,10 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { openDatabase } from '../../db/orm.ts';
-import { startApi } from '../builders/api.ts';
-import { mintTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
+import { startApi } from '../support/api.ts';
+import { mintTeam } from '../support/teams.ts';
+import { closeWorld, openWorld } from '../support/world.ts';
 
 /** A way to the database that can be cut and mended. */
 async function openGate(target: URL): Promise<{ url: string; cut(): void; mend(): void; close(): void }> {
@@ -71,7 +71,7 @@ test('spec, Errors: internal_error with the database down, and Client retry rule
 test('ready names what is missing, and health does not care', async () => {
   const gate = await openGate(new URL(process.env['TEST_DATABASE_URL'] ?? ''));
   ends.push(gate.close);
-  const world = await openWorld({ orm: await openDatabase(gate.url), temporalFault: async () => null });
+  const world = await openWorld({ orm: await openDatabase(gate.url), checkTemporal: async () => null });
   ends.push(() => closeWorld(world));
   const api = await startApi(world);
   ends.push(() => api.close());

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { sweepUnnamed } from '../../db/content/unnamed-files.ts';
+import { sweepOrphans } from '../../db/content/orphaned-files.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import { Content } from '../../db/entities/content.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { newId } from '../../domain/ids.ts';
-import { startApi, type Reply } from '../builders/api.ts';
-import { mintDatabase } from '../builders/database.ts';
-import { readyContent } from '../builders/ready-post.ts';
-import type { Service } from '../builders/service.ts';
-import { mintTeam, type TestTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import { startApi, type Reply } from '../support/api.ts';
+import { mintDatabase } from '../support/database.ts';
+import { readyContent } from '../support/ready-post.ts';
+import type { Service } from '../support/service.ts';
+import { mintTeam, type TestTeam } from '../support/teams.ts';
+import { closeWorld, openWorld } from '../support/world.ts';
 
 const served = {} as Service;
 let team: TestTeam;
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const em = () => served.world.orm.em.fork();
 const remove = (path: string): Promise<Reply> => served.api.call('DELETE', path, { key: team.key });
-const has = (key: string): Promise<boolean> => served.world.storage.has(key);
+const has = (key: string): Promise<boolean> => served.world.storage.exists(key);
 
 async function asset(): Promise<{ id: string; storageKey: string }> {
   const id = newId('asset');
@@ -65,7 +65,7 @@ test('a deleted asset’s file that could not be removed then is removed by the 
 
   await whileStorageIsAway(async () => expect((await remove(`/assets/${id}`)).status).toBe(200));
   expect(await has(storageKey)).toBe(true);
-  await sweepUnnamed(served.world.orm.em, served.world.storage.remove, 0);
+  await sweepOrphans(served.world.orm.em, served.world.storage.remove, 0);
 
   expect(await has(storageKey)).toBe(false);
 });
@@ -77,7 +77,7 @@ test('the files of deleted content that could not be removed then are removed by
 
   await whileStorageIsAway(async () => expect((await remove(`/content/${id}`)).status).toBe(200));
   expect(await Promise.all(keys.map(has))).toEqual([true, true]);
-  await sweepUnnamed(served.world.orm.em, served.world.storage.remove, 0);
+  await sweepOrphans(served.world.orm.em, served.world.storage.remove, 0);
 
   expect(await Promise.all(keys.map(has))).toEqual([false, false]);
 });
@@ -87,7 +87,7 @@ test('a file whose asset was not deleted after all stays', async () => {
   const other = await mintTeam(served.world);
 
   expect((await served.api.call('DELETE', `/assets/${id}`, { key: other.key })).status).toBe(404);
-  await sweepUnnamed(served.world.orm.em, served.world.storage.remove, 0);
+  await sweepOrphans(served.world.orm.em, served.world.storage.remove, 0);
 
   expect(await has(storageKey)).toBe(true);
 });

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { LANES, dispatchInTime } from '../../api/dispatch.ts';
+import { MAX_DISPATCHES_IN_FLIGHT, dispatchAfterCommit } from '../../api/commit.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { recordStart, type OutboxEntry } from '../../db/outbox.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { service } from '../builders/service.ts';
-import { closedDoor } from '../builders/world.ts';
+import { recordStart, type OutboxEntry } from '../../db/outbox/outbox.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { service } from '../support/service.ts';
+import { closedDoor } from '../support/world.ts';
 
 const MORE = 5;
 /** Past what a dispatch waits for a lane. */
@@ -17,12 +17,12 @@ const served = service();
 
 test('Temporal is told of so many things at once and no more; the others follow as those are done', async () => {
   const { told, answer, dispatched } = await manyDispatched();
-  await untilTold(told, LANES);
+  await untilTold(told, MAX_DISPATCHES_IN_FLIGHT);
   await sleep(200);
-  expect(told).toHaveLength(LANES);
+  expect(told).toHaveLength(MAX_DISPATCHES_IN_FLIGHT);
   answer();
   await dispatched;
-  expect(told).toHaveLength(LANES + MORE);
+  expect(told).toHaveLength(MAX_DISPATCHES_IN_FLIGHT + MORE);
   expect(await leftFor(told)).toBe(0);
 });
 
@@ -31,7 +31,7 @@ test('what finds no lane in time is left to the relay, and nothing is told twice
   await sleep(TOO_LONG_MS);
   answer();
   await dispatched;
-  expect(told).toHaveLength(LANES);
+  expect(told).toHaveLength(MAX_DISPATCHES_IN_FLIGHT);
   expect(await leftFor(rows)).toBe(MORE);
   expect(await leftFor(told)).toBe(0);
 }, 20_000);
@@ -45,9 +45,9 @@ async function manyDispatched() {
     return answered.promise;
   };
   const world = { ...served.world, door: { ...closedDoor, startJob } };
-  const rows = Array.from({ length: LANES + MORE }, () => randomUUID());
+  const rows = Array.from({ length: MAX_DISPATCHES_IN_FLIGHT + MORE }, () => randomUUID());
   const left = await Promise.all(rows.map(recorded));
-  const dispatched = Promise.all(left.map((outbox) => dispatchInTime(world, outbox)));
+  const dispatched = Promise.all(left.map((outbox) => dispatchAfterCommit(world, outbox)));
   return { told, rows, answer: answered.resolve, dispatched };
 }
 

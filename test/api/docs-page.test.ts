@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import chromium from '@sparticuz/chromium';
 import { chromium as playwright, type Browser, type Page } from 'playwright-core';
-import { startApi } from '../builders/api.ts';
-import { service } from '../builders/service.ts';
-import { mintTeam } from '../builders/teams.ts';
+import { startApi } from '../support/api.ts';
+import { service } from '../support/service.ts';
+import { mintTeam } from '../support/teams.ts';
 
 /** The browser that npm brings is for this system only; elsewhere these tests are skipped. */
 const hasBrowser = process.platform === 'linux' && process.arch === 'x64';

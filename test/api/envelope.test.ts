@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { ApiWorld } from '../../api/api-deps.ts';
+import type { ApiDeps } from '../../api/api-deps.ts';
 import { newId } from '../../domain/ids.ts';
-import { startApi, type TestApi } from '../builders/api.ts';
-import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import { startApi, type TestApi } from '../support/api.ts';
+import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { closeWorld, openWorld } from '../support/world.ts';
 
-let world: ApiWorld;
+let world: ApiDeps;
 let api: TestApi;
 let mine: TestTeam;
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { Content } from '../../db/entities/content.ts';
-import type { Envelope } from '../builders/api.ts';
-import { posting } from '../builders/posting.ts';
-import { service } from '../builders/service.ts';
-import { mintAssetRow } from '../builders/studio.ts';
-import { mintTeam } from '../builders/teams.ts';
+import type { Envelope } from '../support/api.ts';
+import { posting } from '../support/posting.ts';
+import { service } from '../support/service.ts';
+import { mintAssetRow } from '../support/studio.ts';
+import { mintTeam } from '../support/teams.ts';
 import { bundledFont, realTables, trueType } from '../decks/fonts/font-files.ts';
 import { box, minimalDeck, slideOf } from '../decks/decks.ts';
 

@@ -1,28 +1,28 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import type { IdeaModel } from '../../adapters/ports.ts';
+import type { GenerationWriter } from '../../adapters/ports.ts';
 import { acceptDeck } from '../../api/decks/check-deck.ts';
 import type { DraftIdea } from '../../domain/generations/draft.ts';
 import { resembles, shapeOf } from '../../domain/generations/resemblance.ts';
 import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';
 import type { Said } from '../adapters/providers/local-provider.ts';
-import { brandSays } from '../builders/brands.ts';
-import { mintIdea } from '../builders/ideas.ts';
-import { service } from '../builders/service.ts';
-import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { brandSays } from '../support/brands.ts';
+import { mintIdea } from '../support/ideas.ts';
+import { service } from '../support/service.ts';
+import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const chat = chatServer();
 const TIMEOUT_MS = 1_500;
 /** Awaited once drafts are there, before their request goes on. */
 let drafted: () => Promise<void>;
-const ideaModel: IdeaModel = {
-  draftIdeas: async (brief, judge) => {
-    const drafts = await chat.model({ timeoutMs: TIMEOUT_MS }).draftIdeas(brief, judge);
+const ideaModel: GenerationWriter = {
+  writeDrafts: async (brief, judge) => {
+    const drafts = await chat.model({ timeoutMs: TIMEOUT_MS }).writeDrafts(brief, judge);
     await drafted();
     return drafts;
   },
-  draftHooks: (brief, judge) => chat.model({ timeoutMs: TIMEOUT_MS }).draftHooks(brief, judge),
+  writeHooks: (brief, judge) => chat.model({ timeoutMs: TIMEOUT_MS }).writeHooks(brief, judge),
 };
-const served = service({ ideaModel });
+const served = service({ generationWriter: ideaModel });
 
 let team: TestTeam;
 let claims: string[];

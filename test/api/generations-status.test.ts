@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { countUsage } from '../../db/credits/usage.ts';
-import { brandSays } from '../builders/brands.ts';
-import { callAs } from '../builders/calling.ts';
-import { mintIdea } from '../builders/ideas.ts';
-import { accountRow } from '../builders/posts.ts';
-import { service } from '../builders/service.ts';
-import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { brandSays } from '../support/brands.ts';
+import { callAs } from '../support/calling.ts';
+import { mintIdea } from '../support/ideas.ts';
+import { accountRow } from '../support/posts.ts';
+import { service } from '../support/service.ts';
+import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
 

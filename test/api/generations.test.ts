@@ -4,12 +4,12 @@ import { recordWorkspace } from '../../db/teams/workspaces.ts';
 import { FORMATS, TEMPLATE_FORMATS } from '../../domain/content/formats.ts';
 import { newId } from '../../domain/ids.ts';
 import { resembles, shapeOf } from '../../domain/generations/resemblance.ts';
-import { callAs } from '../builders/calling.ts';
-import { mintIdea } from '../builders/ideas.ts';
-import { brandSays } from '../builders/brands.ts';
-import { service } from '../builders/service.ts';
-import { mintInfluencerRow } from '../builders/studio.ts';
-import { commit, mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { callAs } from '../support/calling.ts';
+import { mintIdea } from '../support/ideas.ts';
+import { brandSays } from '../support/brands.ts';
+import { service } from '../support/service.ts';
+import { mintInfluencerRow } from '../support/studio.ts';
+import { commit, mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
 

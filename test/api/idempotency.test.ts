@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { claimAnswer, keepAnswer, type AnswerKey } from '../../db/idempotency.ts';
+import { claimKey, storeResponse, type ResponseKey } from '../../db/requests/idempotency-records.ts';
 import { newId } from '../../domain/ids.ts';
-import { commit, mintKey, mintTeam } from '../builders/teams.ts';
-import { service } from '../builders/service.ts';
+import { commit, mintKey, mintTeam } from '../support/teams.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 
@@ -80,13 +80,13 @@ test('a refusal is not kept: the same key succeeds once its reason is gone', asy
 });
 
 test('a duplicate waits for the first, and takes over when that one is rolled back', async () => {
-  const key: AnswerKey = { keyId: newId('key'), method: 'POST', path: '/x', idempotencyKey: 'k', fingerprint: 'f' };
+  const key: ResponseKey = { keyId: newId('key'), method: 'POST', path: '/x', idempotencyKey: 'k', fingerprint: 'f' };
   let roll: (() => void) | undefined;
   const held = new Promise<void>((resolve) => (roll = resolve));
   let claimed: (() => void) | undefined;
   const first = new Promise<void>((resolve) => (claimed = resolve));
   const refused = commit(served.world, async (tx) => {
-    await claimAnswer(tx, key);
+    await claimKey(tx, key);
     claimed?.();
     await held;
     throw new Error('refused');
@@ -95,9 +95,9 @@ test('a duplicate waits for the first, and takes over when that one is rolled ba
 
   let settled = false;
   const second = commit(served.world, async (tx) => {
-    const kept = await claimAnswer(tx, key);
+    const kept = await claimKey(tx, key);
     settled = true;
-    await keepAnswer(tx, key, { status: 201, body: 'second' }, null);
+    await storeResponse(tx, key, { status: 201, body: 'second' }, null);
     return kept;
   });
   await served.world.orm.em.fork().execute('select pg_sleep(0.1)');
@@ -106,7 +106,7 @@ test('a duplicate waits for the first, and takes over when that one is rolled ba
 
   await expect(refused).rejects.toThrow('refused');
   expect(await second).toBeNull();
-  expect(await commit(served.world, (tx) => claimAnswer(tx, key))).toEqual({
+  expect(await commit(served.world, (tx) => claimKey(tx, key))).toEqual({
     outcome: 'same',
     status: 201,
     body: 'second',

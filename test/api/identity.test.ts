@@ -4,8 +4,8 @@ import { countUsage } from '../../db/credits/usage.ts';
 import { findOrCreateTeam } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLANS, PLAN_TERMS, USAGE_METRICS, type Plan, type UsageMetric } from '../../domain/teams/plans.ts';
-import { commit, mintKey, mintTeam } from '../builders/teams.ts';
-import { service } from '../builders/service.ts';
+import { commit, mintKey, mintTeam } from '../support/teams.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 

@@ -4,11 +4,11 @@ import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { Reply } from '../builders/api.ts';
-import { accountRow, accountRows } from '../builders/posts.ts';
-import { mintTeam, type TestTeam } from '../builders/teams.ts';
-import { service } from '../builders/service.ts';
-import { statementsOf } from '../builders/statements.ts';
+import type { Reply } from '../support/api.ts';
+import { accountRow, accountRows } from '../support/posts.ts';
+import { mintTeam, type TestTeam } from '../support/teams.ts';
+import { service } from '../support/service.ts';
+import { statementsOf } from '../support/statements.ts';
 
 const served = service();
 let team: TestTeam;

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import type { Reply } from '../builders/api.ts';
-import { service } from '../builders/service.ts';
-import { mintInfluencerRow } from '../builders/studio.ts';
-import { mintTeam, type TestTeam } from '../builders/teams.ts';
+import type { Reply } from '../support/api.ts';
+import { service } from '../support/service.ts';
+import { mintInfluencerRow } from '../support/studio.ts';
+import { mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
 let team: TestTeam;

@@ -6,10 +6,10 @@ import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { Usage } from '../../db/entities/usage.ts';
 import { failPreview } from '../../db/influencers/influencer-previews.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Reply } from '../builders/api.ts';
-import { service } from '../builders/service.ts';
-import { mintInfluencerRow } from '../builders/studio.ts';
-import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+import type { Reply } from '../support/api.ts';
+import { service } from '../support/service.ts';
+import { mintInfluencerRow } from '../support/studio.ts';
+import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
 let team: TestTeam;

@@ -4,10 +4,10 @@ import { Influencer } from '../../db/entities/influencer.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Usage } from '../../db/entities/usage.ts';
-import type { Reply } from '../builders/api.ts';
-import { service } from '../builders/service.ts';
-import { mintAssetRow, mintInfluencerRow } from '../builders/studio.ts';
-import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
+import type { Reply } from '../support/api.ts';
+import { service } from '../support/service.ts';
+import { mintAssetRow, mintInfluencerRow } from '../support/studio.ts';
+import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
 let team: TestTeam;

@@ -8,11 +8,11 @@ import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { createMediaUrls } from '../../adapters/storage/media-urls.ts';
 import { createS3Storage } from '../../adapters/storage/s3-storage.ts';
 import type { Storage } from '../../adapters/ports.ts';
-import { startApi, type TestApi } from '../builders/api.ts';
-import { startS3, type TestS3 } from '../builders/s3-server.ts';
-import { mintTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
-import type { ApiWorld } from '../../api/api-deps.ts';
+import { startApi, type TestApi } from '../support/api.ts';
+import { startS3, type TestS3 } from '../support/s3-server.ts';
+import { mintTeam } from '../support/teams.ts';
+import { closeWorld, openWorld } from '../support/world.ts';
+import type { ApiDeps } from '../../api/api-deps.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:9';
 const signing = { key: Buffer.alloc(32, 5), seconds: 600 };
@@ -20,7 +20,7 @@ const bytes = createCanvas(40, 30).toBuffer('image/png');
 
 let home: string;
 let s3: TestS3;
-let world: ApiWorld;
+let world: ApiDeps;
 const served = {} as Record<'disk' | 'signed' | 's3', { api: TestApi; key: string; storage: Storage }>;
 
 beforeAll(async () => {
@@ -118,7 +118,7 @@ describe('media on disk', () => {
 test('contract 7: media URLs expire when signed: then a 404 says where a fresh one is, and any other URL is unknown', async () => {
   const url = await uploaded('signed');
   const { origin, pathname } = new URL(url);
-  const past = createMediaUrls(origin, { ...signing, seconds: -30 }).url(pathname.slice('/media/'.length));
+  const past = createMediaUrls(origin, { ...signing, seconds: -30 }).getUrl(pathname.slice('/media/'.length));
 
   const good = await fetch(url);
   const expired = await fetch(past);
@@ -194,7 +194,7 @@ function statusOf(url: string, headers: Record<string, string>): Promise<number 
 }
 
 async function untilGone(storage: Storage, mediaKey: string): Promise<void> {
-  while (await storage.has(mediaKey)) await new Promise((resolve) => setTimeout(resolve, 10));
+  while (await storage.exists(mediaKey)) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 test('/ready tells whether the storage can be used', async () => {

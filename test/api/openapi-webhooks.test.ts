@@ -7,7 +7,7 @@ import { attemptDelivery } from '../../activities/webhooks/attempt-delivery.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { AREAS } from '../../api/app.ts';
 import { describeApi } from '../../api/openapi/document.ts';
-import { eventOf } from '../../api/openapi/webhook-events.ts';
+import { buildEventSchema } from '../../api/webhooks/event-contract.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { beginRender, failRender, finishRender, recordContent } from '../../db/content/contents.ts';
 import { spend } from '../../db/credits/credits.ts';
@@ -15,10 +15,10 @@ import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordTest } from '../../db/webhooks/redeliveries.ts';
 import { newId } from '../../domain/ids.ts';
 import { DELIVERED_TYPES, EVENT_TYPES, type DeliveredType } from '../../domain/webhooks/webhooks.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { mintAccount, postOf, readyPost } from '../builders/ready-post.ts';
-import { receiver, type Received, type Receiver } from '../builders/receiver.ts';
-import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { mintAccount, postOf, readyPost } from '../support/ready-post.ts';
+import { receiver, type Received, type Receiver } from '../support/receiver.ts';
+import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const LIMIT_MS = 60_000;
 const MEDIA = { outputKey: 'c/x/video.mp4', thumbnailKey: 'c/x/thumbnail.jpg', bytes: 1, sha256: 'x' };
@@ -65,7 +65,7 @@ function problemsOf({ body, headers }: Received): unknown[] {
   const type = body.type as DeliveredType;
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   addFormats.default(ajv);
-  const holds = ajv.compile(z.toJSONSchema(eventOf(type), { io: 'output' }));
+  const holds = ajv.compile(z.toJSONSchema(buildEventSchema(type), { io: 'output' }));
   const wrong = holds(body) ? [] : (holds.errors ?? []);
   const described = describedHeaders(type).filter(({ name, schema }) => {
     const value = headers[name.toLowerCase()];
@@ -145,7 +145,7 @@ test('content.ready is delivered as described, with the post that waited and wit
     postOf(tx, team, { contentId: awaited, accounts, schedule: 'asap', renderStatus: 'rendering' }),
   );
   for (const id of [alone, awaited]) {
-    await commit(world, (tx) => finishRender(tx, id, RENDERED, (key) => world.storage.url(key)));
+    await commit(world, (tx) => finishRender(tx, id, RENDERED, (key) => world.storage.getUrl(key)));
   }
 
   const received = await delivered('content.ready');

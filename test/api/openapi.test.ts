@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from '@jest/globals';
-import { service } from '../builders/service.ts';
+import { service } from '../support/service.ts';
 
 interface Operation {
   summary?: string;

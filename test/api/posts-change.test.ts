@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
-import type { Reply } from '../builders/api.ts';
-import { posting } from '../builders/posting.ts';
-import { mintKey } from '../builders/teams.ts';
-import { service } from '../builders/service.ts';
+import type { Reply } from '../support/api.ts';
+import { posting } from '../support/posting.ts';
+import { mintKey } from '../support/teams.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 const stage = posting(served);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { acceptDeck } from '../../api/decks/check-deck.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
-import { posting } from '../builders/posting.ts';
-import { service } from '../builders/service.ts';
+import { posting } from '../support/posting.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 const stage = posting(served);

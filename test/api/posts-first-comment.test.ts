@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { PostTarget } from '../../db/entities/post-target.ts';
-import { posting } from '../builders/posting.ts';
-import { service } from '../builders/service.ts';
+import { posting } from '../support/posting.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 const stage = posting(served);
@@ -88,7 +88,7 @@ describe("spec, Post: a target's firstComment carries the reason", () => {
     ['failed', 'unknown', /not known whether/u],
     ['cancelled', 'none', /cancelled/u],
   ] as const)('a target that is %s (%s) skips it', async (status, attempt, reason) => {
-    const target = await shown({ status, attempt });
+    const target = await shown({ status, sendState: attempt });
     expect(target).toMatchObject({ firstComment: { status: 'skipped', reason: expect.stringMatching(reason) } });
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Reply } from '../builders/api.ts';
-import { posting } from '../builders/posting.ts';
-import { mintKey, mintTeam } from '../builders/teams.ts';
-import { service } from '../builders/service.ts';
-import { statementsOf } from '../builders/statements.ts';
+import type { Reply } from '../support/api.ts';
+import { posting } from '../support/posting.ts';
+import { mintKey, mintTeam } from '../support/teams.ts';
+import { service } from '../support/service.ts';
+import { statementsOf } from '../support/statements.ts';
 
 const served = service();
 const stage = posting(served);

@@ -6,12 +6,12 @@ import { Generation } from '../../db/entities/generation.ts';
 import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLATFORMS, PUBLISH_MODES } from '../../domain/accounts/platforms.ts';
-import type { Reply } from '../builders/api.ts';
-import { mintIdea } from '../builders/ideas.ts';
-import { posting } from '../builders/posting.ts';
-import { accountRow, contentRow } from '../builders/posts.ts';
-import { mintKey } from '../builders/teams.ts';
-import { service } from '../builders/service.ts';
+import type { Reply } from '../support/api.ts';
+import { mintIdea } from '../support/ideas.ts';
+import { posting } from '../support/posting.ts';
+import { accountRow, contentRow } from '../support/posts.ts';
+import { mintKey } from '../support/teams.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 const stage = posting(served);
@@ -81,7 +81,7 @@ describe('spec, POST /posts/preview: what each account would receive', () => {
     const before = await contents();
     const reply = await stage.preview({ suggestionId }, { 'idempotency-key': 'one' });
     expect(reply.json.data).toMatchObject({ credits: { cost: 10, balanceAfter: 990 } });
-    expect(reply.json.data.targets[0].caption).toContain(idea.postCaption);
+    expect(reply.json.data.targets[0].caption).toContain(idea.caption);
     const me = (await served.api.call('GET', '/me', { key: stage.team.key })).json.data;
     expect(me.credits.balance).toBe(1_000);
     expect(me.usage.metrics.map(({ metric, used }: { metric: string; used: number }) => [metric, used])).toEqual([

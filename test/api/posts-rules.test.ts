@@ -4,10 +4,10 @@ import { Post } from '../../db/entities/post.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import { declarationsFor } from '../../domain/posts/declarations.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { Reply } from '../builders/api.ts';
-import { accountRow } from '../builders/posts.ts';
-import { posting } from '../builders/posting.ts';
-import { service } from '../builders/service.ts';
+import type { Reply } from '../support/api.ts';
+import { accountRow } from '../support/posts.ts';
+import { posting } from '../support/posting.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 const stage = posting(served);

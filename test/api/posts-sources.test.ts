@@ -8,12 +8,12 @@ import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
 import { recordInfluencer } from '../../db/influencers/influencers.ts';
 import { newId } from '../../domain/ids.ts';
-import type { Reply } from '../builders/api.ts';
-import { mintIdea } from '../builders/ideas.ts';
-import { posting } from '../builders/posting.ts';
-import { accountRow, contentRow } from '../builders/posts.ts';
-import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
-import { service } from '../builders/service.ts';
+import type { Reply } from '../support/api.ts';
+import { mintIdea } from '../support/ideas.ts';
+import { posting } from '../support/posting.ts';
+import { accountRow, contentRow } from '../support/posts.ts';
+import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 const stage = posting(served);
@@ -81,7 +81,7 @@ describe('spec, POST /posts with suggestionId: accepts and posts in one call', (
     const own = await stage.create({ suggestionId });
     expect(own.status).toBe(202);
     expect(own.json.data).toMatchObject({
-      caption: idea.postCaption,
+      caption: idea.caption,
       hashtags: idea.hashtags,
       generationId: suggestionId,
     });
@@ -127,7 +127,7 @@ describe('spec, POST /posts with suggestionId: accepts and posts in one call', (
 
   test('a text of the idea that an account would refuse is a 400, and the idea stays pending', async () => {
     const suggestionId = await mintIdea(served.world, stage.team);
-    await em().execute('update generation set post_caption = ? where id = ?', ['x'.repeat(2_201), suggestionId]);
+    await em().execute('update generation set caption = ? where id = ?', ['x'.repeat(2_201), suggestionId]);
     const reply = await stage.create({ suggestionId });
     expect([reply.status, paths(reply)]).toEqual([400, ['caption']]);
     expect((await em().findOneOrFail(Generation, suggestionId)).state).toBe('pending');
@@ -169,9 +169,9 @@ describe('spec, POST /posts with contentId', () => {
     const generationId = await mintIdea(served.world, stage.team);
     const idea = await em().findOneOrFail(Generation, generationId);
     const contentId = await contentRow(served.world, stage.team, { generationId, deck: demoDeck() as never });
-    const words = { caption: idea.postCaption, hashtags: idea.hashtags };
+    const words = { caption: idea.caption, hashtags: idea.hashtags };
     expect((await stage.create({ contentId })).json.data).toMatchObject(words);
-    expect((await stage.preview({ contentId })).json.data.targets[0].caption).toContain(idea.postCaption);
+    expect((await stage.preview({ contentId })).json.data.targets[0].caption).toContain(idea.caption);
     const other = { caption: 'Mine', hashtags: ['mine'] };
     expect((await stage.create({ contentId, ...other })).json.data).toMatchObject(other);
   });

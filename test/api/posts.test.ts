@@ -7,9 +7,9 @@ import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import type { Reply } from '../builders/api.ts';
-import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
-import { service } from '../builders/service.ts';
+import type { Reply } from '../support/api.ts';
+import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 let team: TestTeam;

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createProviderCallbacks } from '../../adapters/providers/create-provider-callbacks.ts';
 import { claimStart, findMediaCall, recordMediaCalls } from '../../db/content/media-calls.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
-import type { ApiWorld } from '../../api/api-deps.ts';
+import type { ApiDeps } from '../../api/api-deps.ts';
 import { CALLS, settingsWith } from '../adapters/providers/asking.ts';
 import { REQUEST_ID, startFal, type FalServer } from '../adapters/providers/fal-server.ts';
 import { PREDICTION_ID, startReplicate, type ReplicateServer } from '../adapters/providers/replicate-server.ts';
-import { startApi, type TestApi } from '../builders/api.ts';
-import { commit, mintTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import { startApi, type TestApi } from '../support/api.ts';
+import { commit, mintTeam } from '../support/teams.ts';
+import { closeWorld, openWorld } from '../support/world.ts';
 
 const FAL_BODY = JSON.stringify({ request_id: REQUEST_ID, status: 'OK', payload: { images: [] } });
 const REPLICATE_BODY = JSON.stringify({ id: PREDICTION_ID, status: 'succeeded', output: null });
@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 
 let fal: FalServer;
 let replicate: ReplicateServer;
-let world: ApiWorld;
+let world: ApiDeps;
 let api: TestApi;
 
 beforeAll(async () => {

@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/orm.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { newId } from '../../domain/ids.ts';
 import { RATE_LIMITS, type RateGroup } from '../../domain/teams/rate-limits.ts';
-import { startApiProcesses, type ApiProcess } from '../builders/api-processes.ts';
-import { mintDatabase } from '../builders/database.ts';
-import { mintKey, mintTeam } from '../builders/teams.ts';
+import { startApiProcesses, type ApiProcess } from '../support/api-processes.ts';
+import { mintDatabase } from '../support/database.ts';
+import { mintKey, mintTeam } from '../support/teams.ts';
 
 const PROCESSES = 4;
 const BURSTY_CLIENT = fileURLToPath(new URL('bursty-client.ts', import.meta.url));

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { ApiWorld } from '../../api/api-deps.ts';
-import { admitRequest } from '../../db/requests.ts';
+import type { ApiDeps } from '../../api/api-deps.ts';
+import { admitRequest } from '../../db/requests/admit-request.ts';
 import { newId } from '../../domain/ids.ts';
-import { startApi, type TestApi } from '../builders/api.ts';
-import { mintTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import { startApi, type TestApi } from '../support/api.ts';
+import { mintTeam } from '../support/teams.ts';
+import { closeWorld, openWorld } from '../support/world.ts';
 
-let worlds: ApiWorld[];
+let worlds: ApiDeps[];
 let apis: TestApi[];
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 test('two API processes share one exact limit', async () => {
-  const { key } = await mintTeam(worlds[0] as ApiWorld);
+  const { key } = await mintTeam(worlds[0] as ApiDeps);
   const lane = async (api: TestApi, calls: number): Promise<number[]> => {
     const statuses: number[] = [];
     for (let call = 0; call < calls; call += 1) statuses.push((await api.call('GET', '/credits', { key })).status);
@@ -34,7 +34,7 @@ test('two API processes share one exact limit', async () => {
 });
 
 test('a refusal says when to come back, is not counted, and every answer carries the three headers', async () => {
-  const [world, api] = [worlds[0] as ApiWorld, apis[0] as TestApi];
+  const [world, api] = [worlds[0] as ApiDeps, apis[0] as TestApi];
   const { key, keyId } = await mintTeam(world);
   const window = { keyId, group: 'default', requests: 600, windowSeconds: 300 };
   const em = world.orm.em.fork();
@@ -57,7 +57,7 @@ test('a refusal says when to come back, is not counted, and every answer carries
 });
 
 test('a retry at exactly the named second is admitted, and one before is not', async () => {
-  const em = (worlds[0] as ApiWorld).orm.em.fork();
+  const em = (worlds[0] as ApiDeps).orm.em.fork();
   const window = { keyId: newId('key'), group: 'test', requests: 2, windowSeconds: 2 };
   await admitRequest(em, window);
   await admitRequest(em, window);

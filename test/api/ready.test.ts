@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { service } from '../builders/service.ts';
+import { service } from '../support/service.ts';
 
 let looks = 0;
 const began = Promise.withResolvers<void>();
 const held = Promise.withResolvers<null>();
 const served = service({
-  temporalFault: () => {
+  checkTemporal: () => {
     looks += 1;
     began.resolve();
     return looks === 1 ? held.promise : Promise.resolve(null);

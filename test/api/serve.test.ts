@@ -3,14 +3,14 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Koa from 'koa';
-import { serve } from '../../api/serve.ts';
-import { freePort } from '../../bin/ports.ts';
+import { startServer } from '../../api/http/start-server.ts';
+import { freePort } from '../../bin/processes/ports.ts';
 
 let port: number;
-let server: Awaited<ReturnType<typeof serve>>;
+let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
   port = await freePort();
-  server = await serve(new Koa(), { host: '127.0.0.1', port });
+  server = await startServer(new Koa(), { host: '127.0.0.1', port });
 });
 afterAll(() => server.stop());
 

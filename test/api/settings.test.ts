@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
-import { freePort } from '../../bin/ports.ts';
+import { freePort } from '../../bin/processes/ports.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../api/main.ts', import.meta.url));
 

@@ -5,9 +5,9 @@ import { Delivery } from '../../db/entities/delivery.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
-import { receiver, type Receiver } from '../builders/receiver.ts';
-import { service } from '../builders/service.ts';
-import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { receiver, type Receiver } from '../support/receiver.ts';
+import { service } from '../support/service.ts';
+import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
-import { commit, mintKey, mintTeam } from '../builders/teams.ts';
-import { service } from '../builders/service.ts';
+import { commit, mintKey, mintTeam } from '../support/teams.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Reply } from '../builders/api.ts';
-import { mintTeam } from '../builders/teams.ts';
-import { service } from '../builders/service.ts';
+import type { Reply } from '../support/api.ts';
+import { mintTeam } from '../support/teams.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 
@@ -106,7 +106,7 @@ describe('archive and restore', () => {
       ids[status] = `post_${status}${workspace.id.slice(3)}`;
       await em.execute(
         `insert into post (id, team_id, workspace_id, status, render_status, schedule, timezone, due_at, hashtags,
-           per_platform, declarations, clipapp_options, not_sent, sandbox)
+           per_platform, declarations, clipapp_options, unpublished_urls, sandbox)
          values (?, ?, ?, ?, 'ready', 'asap', 'UTC', clock_timestamp(), '{}', '{}', '{}', '{}', '[]', true)`,
         [ids[status], team.id, workspace.id, status],
       );

@@ -5,7 +5,7 @@ import type { AutomationOrder } from '../../domain/automations/automation.ts';
 import type { DraftIdea } from '../../domain/generations/draft.ts';
 import { chatServer, draft, says, type Asked } from '../adapters/llm/chat-server.ts';
 import type { Said } from '../adapters/providers/local-provider.ts';
-import { service } from '../builders/service.ts';
+import { service } from '../support/service.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const chat = chatServer();
@@ -18,7 +18,7 @@ const ideaModel: GenerationWriter = {
   },
   writeHooks: (brief, judge) => chat.model().writeHooks(brief, judge),
 };
-const served = service({ ideaModel });
+const served = service({ generationWriter: ideaModel });
 
 let stage: Stage;
 
@@ -103,7 +103,7 @@ test('a run that is paused while the model writes refuses nothing, and is run ag
   const id = await stage.launched({ prompt: 'coffee' });
   await makeLive(id);
   const order = (what: AutomationOrder) =>
-    applyAutomationCommand({ ...served.world, workflows: served.world.door }, id, what);
+    applyAutomationCommand({ ...served.world, workflows: served.world.workflows }, id, what);
   meanwhile = () => order('pause');
   chat.script = [writesAll];
 

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WEEKDAYS } from '../../domain/calendar-date.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
-import { startInstance, type Instance } from '../builders/instance.ts';
-import { listPublished as published } from '../sandbox/simulator-fixture.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
+import { listPublished as published } from '../support/simulator.ts';
 
 /** Where it is day: a first slot at midnight would leave six in the seven days that a run fills. Neither moves its clocks. */
 const ZONE = new Date().getUTCHours() < 12 ? 'Asia/Tokyo' : 'America/Bogota';

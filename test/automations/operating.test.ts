@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { applyAutomationCommand } from '../../activities/automations/run-automation.ts';
 import { describeAutomation } from '../../db/automations/automation-runs.ts';
-import { nudgeOverdueAutomations } from '../../db/automations/overdue-automations.ts';
+import { signalOverdueAutomations } from '../../db/automations/overdue-automations.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import type { AutomationOrder } from '../../domain/automations/automation.ts';
-import { openWorld, closeWorld } from '../builders/world.ts';
-import { mintDatabase } from '../builders/database.ts';
+import { openWorld, closeWorld } from '../support/world.ts';
+import { mintDatabase } from '../support/database.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { startApi, type TestApi } from '../builders/api.ts';
-import type { ApiWorld } from '../../api/api-deps.ts';
+import { startApi, type TestApi } from '../support/api.ts';
+import type { ApiDeps } from '../../api/api-deps.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /** A database of its own: a sweep looks at every team's rows. */
-let world: ApiWorld;
+let world: ApiDeps;
 let api: TestApi;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
 const stage = (): Promise<Stage> => openStage({ world, api });
 
 const order = (id: string, what: AutomationOrder): Promise<string | null> =>
-  applyAutomationCommand({ ...world, workflows: world.door }, id, what);
+  applyAutomationCommand({ ...world, workflows: world.workflows }, id, what);
 
 const plan = (id: string) => describeAutomation(world.orm.em.fork(), id);
 
@@ -97,7 +97,7 @@ describe('what operators send to the workflow obeys the rules of the API', () =>
 });
 
 const sweep = async () =>
-  (await inTransaction(world.orm.em, (tx) => nudgeOverdueAutomations(tx, 60_000))).outbox.map(({ rowId }) => rowId);
+  (await inTransaction(world.orm.em, (tx) => signalOverdueAutomations(tx, 60_000))).outbox.map(({ rowId }) => rowId);
 const minutesAgo = (n: number) => `clock_timestamp() - interval '${n} minutes'`;
 
 /** A launched automation with these columns, and nothing in the outbox. */

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
 import { countUsage } from '../../db/credits/usage.ts';
 import { acceptGeneration } from '../../db/generations/accept-generation.ts';
-import { service } from '../builders/service.ts';
-import { commit } from '../builders/teams.ts';
+import { service } from '../support/service.ts';
+import { commit } from '../support/teams.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const served = service();

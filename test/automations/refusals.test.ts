@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { failRender } from '../../db/content/contents.ts';
-import { service } from '../builders/service.ts';
-import { commit } from '../builders/teams.ts';
+import { service } from '../support/service.ts';
+import { commit } from '../support/teams.ts';
 import { DAILY, openStage, type Stage } from './stage.ts';
 
 const served = service();

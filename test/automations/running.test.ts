@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import { unusedIdeas } from '../../db/automations/automation-generations.ts';
+import { listUnusedGenerations } from '../../db/automations/automation-generations.ts';
 import { finishRender } from '../../db/content/contents.ts';
 import { addDays, weekdayOf } from '../../domain/calendar-date.ts';
-import { accountRow } from '../builders/posts.ts';
-import { service } from '../builders/service.ts';
-import { commit } from '../builders/teams.ts';
+import { accountRow } from '../support/posts.ts';
+import { service } from '../support/service.ts';
+import { commit } from '../support/teams.ts';
 import { DAILY, openStage, type Stage } from './stage.ts';
 
 const served = service();
@@ -221,7 +221,7 @@ test.each([
   await stage.sql(`update content set ${lost} where id = ?`, [contentId]);
   await stage.sql('update automation set sandbox = false where id = ?', [id]);
 
-  const usable = await unusedIdeas(served.world.orm.em.fork(), id);
+  const usable = await listUnusedGenerations(served.world.orm.em.fork(), id);
 
   expect(usable.map((idea) => idea.id)).not.toContain(ideaId);
 });

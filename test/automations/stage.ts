@@ -1,9 +1,9 @@
 import { runAutomation, writeGenerations, type AutomationDeps } from '../../activities/automations/run-automation.ts';
 import { WEEKDAYS } from '../../domain/calendar-date.ts';
-import type { Envelope, Reply } from '../builders/api.ts';
-import type { Service } from '../builders/service.ts';
-import { accountRow } from '../builders/posts.ts';
-import { mintTeam, type TestTeam } from '../builders/teams.ts';
+import type { Envelope, Reply } from '../support/api.ts';
+import type { Service } from '../support/service.ts';
+import { accountRow } from '../support/posts.ts';
+import { mintTeam, type TestTeam } from '../support/teams.ts';
 import type { Plan } from '../../domain/teams/plans.ts';
 
 /** A team whose automations a test makes through the API, and whose runs it starts by hand. */
@@ -26,7 +26,7 @@ export const DAILY = { days: WEEKDAYS, times: ['12:00'] };
 
 export async function openStage(served: Service, plan: Plan = 'pro'): Promise<Stage> {
   const team = await mintTeam(served.world, plan);
-  const { orm, door: workflows, log, storage, ideaModel: generationWriter } = served.world;
+  const { orm, workflows: workflows, log, storage, generationWriter: generationWriter } = served.world;
   const deps = { orm, workflows, log, storage, generationWriter };
   const call: Stage['call'] = (method, path, body) => served.api.call(method, path, { key: team.key, body });
   const ok = async (method: string, path: string, body?: unknown): Promise<Envelope> => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { constantFrom, integer, record, sample, subarray } from 'fast-check';
-import type { ApiWorld } from '../../api/api-deps.ts';
+import type { ApiDeps } from '../../api/api-deps.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { addDays, weekdayOf, WEEKDAYS } from '../../domain/calendar-date.ts';
-import { startApi, type TestApi } from '../builders/api.ts';
-import { mintSetClock, type SetClock } from '../builders/set-clock.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
-import { expectedSlots, instantOf } from './expected-calendar.ts';
+import { startApi, type TestApi } from '../support/api.ts';
+import { mintSetClock, type SetClock } from '../support/set-clock.ts';
+import { closeWorld, openWorld } from '../support/world.ts';
+import { expectedSlots, instantOf } from '../support/automations/expected-calendar.ts';
 import { openStage } from './stage.ts';
 
 /** Wall times that never come, or come twice, where the clocks of a zone jump. */
@@ -49,7 +49,7 @@ const cases = sample(CASE, { numRuns: JUMPS.length, seed: SEED })
   .sort((a, b) => instantOf(a.zone, a.launch).getTime() - instantOf(b.zone, b.launch).getTime());
 
 let clock: SetClock;
-let world: ApiWorld;
+let world: ApiDeps;
 let api: TestApi;
 
 beforeAll(async () => {

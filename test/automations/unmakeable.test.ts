@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { REFUSED } from '../../domain/automations/automation-refusals.ts';
-import { brandSays } from '../builders/brands.ts';
-import { service } from '../builders/service.ts';
+import { brandSays } from '../support/brands.ts';
+import { service } from '../support/service.ts';
 import { openStage, type Stage } from './stage.ts';
 
 const served = service();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { liveThrough, type Lived, type Shown } from './compressed-weeks.ts';
-import { expectedSlots, instantOf, type Story } from './expected-calendar.ts';
-import { judgeWeeks } from './weeks-verdict.ts';
+import { liveThrough, type Lived, type Shown } from '../support/automations/compressed-weeks.ts';
+import { expectedSlots, instantOf, type Story } from '../support/automations/expected-calendar.ts';
+import { judgeWeeks } from '../support/automations/weeks-verdict.ts';
 
 const SEED = 11;
 const KILLS = 2;

@@ -1,9 +1,9 @@
 /** `kinora posts cancel --due-by`: what may have gone out since a backup is not published again after its restore. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { cancelDuePosts } from '../../bin/kinora/posts.ts';
+import { cancelDuePosts } from '../../bin/commands/posts.ts';
 import { Post } from '../../db/entities/post.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { readyPost } from '../builders/ready-post.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { readyPost } from '../support/ready-post.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answers } from '../../bin/tethered-process.ts';
-import { readJson } from '../../bin/json-file.ts';
+import { answers } from '../../bin/processes/child-process.ts';
+import { readJson } from '../../bin/shared/json-file.ts';
 import { eventually } from './eventually.ts';
 import { newHome, REAL_LAUNCHER, startLauncher } from './start-launcher.ts';
 import type { Launched } from './start-launcher.ts';

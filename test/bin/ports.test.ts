@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readJson, writeJson } from '../../bin/json-file.ts';
-import { freePort, isFree, keptPorts, keptPortsOf } from '../../bin/ports.ts';
+import { readJson, writeJson } from '../../bin/shared/json-file.ts';
+import { freePort, isFree, keptPorts, keptPortsOf } from '../../bin/processes/ports.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-ports-'));
 const file = join(folder, 'ports.json');

@@ -5,9 +5,9 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { postgresIdentity } from '../../bin/postgres-binaries.ts';
-import { startPostgres } from '../../bin/postgres.ts';
-import type { Postgres } from '../../bin/postgres.ts';
+import { postgresIdentity } from '../../bin/postgres/postgres-binaries.ts';
+import { startPostgres } from '../../bin/postgres/start-postgres.ts';
+import type { Postgres } from '../../bin/postgres/start-postgres.ts';
 import { eventually } from './eventually.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-postgres-'));

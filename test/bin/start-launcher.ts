@@ -3,10 +3,10 @@ import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readDevFile } from '../../bin/dev-file.ts';
-import type { DevFile } from '../../bin/dev-file.ts';
-import { openHome } from '../../bin/home.ts';
-import { partsOf } from '../../bin/leftovers.ts';
+import { readDevFile } from '../../bin/home/dev-file.ts';
+import type { DevFile } from '../../bin/home/dev-file.ts';
+import { openHome } from '../../bin/home/home.ts';
+import { partsOf } from '../../bin/processes/orphan-processes.ts';
 import { eventually } from './eventually.ts';
 
 const LAUNCHER = fileURLToPath(new URL('stand-ins/launcher.ts', import.meta.url));

@@ -2,9 +2,9 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Supervisor } from '../../bin/supervisor.ts';
-import type { Part } from '../../bin/supervisor.ts';
-import { spawnTethered } from '../../bin/tethered-process.ts';
+import { Supervisor } from '../../bin/processes/supervisor.ts';
+import type { Part } from '../../bin/processes/supervisor.ts';
+import { spawnTethered } from '../../bin/processes/child-process.ts';
 import { eventually } from './eventually.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-supervisor-'));

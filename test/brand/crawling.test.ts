@@ -2,12 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { crawlWebsite, failCrawl } from '../../activities/brand/crawl-website.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { claimsOf, findBrand, readBranded } from '../../db/brand/brand.ts';
+import { listCitableClaims, findBrand, loadWorkspaceWithBrand } from '../../db/brand/brand.ts';
 import { endLostCrawls, lastCrawl, recordCrawl } from '../../db/brand/crawls.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
 import { valuesOf } from '../../domain/brand/brand.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 import { html, serveSite, type FixtureSite, type Route } from './fixture-site.ts';
 
 let publisher: TestPublisher;
@@ -89,7 +89,7 @@ test('a new crawl replaces the context in one step; what stays the same keeps it
     read?.claims.filter(({ pointer }) => pointer === '/tone').map((row) => row.id);
   expect(toneIds(after)?.length).toBeGreaterThan(0);
   expect(toneIds(after)).toEqual(toneIds(before));
-  const citable = await claimsOf(world.orm.em.fork(), team.workspace.id);
+  const citable = await listCitableClaims(world.orm.em.fork(), team.workspace.id);
   expect(citable.find(({ kind }) => kind === 'valueProps')).toMatchObject({ text: 'A hundred loaves a night' });
   expect(citable.map(({ kind }) => kind)).not.toContain('tone');
 });
@@ -104,7 +104,7 @@ test('whoever looks while a new crawl runs sees the old context whole, and then 
   const lookUntilDone = async (): Promise<void> => {
     let done = false;
     while (!done) {
-      const { brand, crawl: last } = await readBranded(world.orm.em, team.workspace.id);
+      const { brand, crawl: last } = await loadWorkspaceWithBrand(world.orm.em, team.workspace.id);
       done = last?.status === 'done';
       seen.add(`${brand?.context.crawlId} ${promises(brand).join()} ${done}`);
     }

@@ -3,9 +3,9 @@ import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { calmPlatforms } from '../../bench/chaos/calm.ts';
 import { drain, drainFaults } from '../../bench/chaos/unsettled.ts';
-import { readyPost, type ReadyPost } from '../builders/ready-post.ts';
+import { readyPost, type ReadyPost } from '../support/ready-post.ts';
 import { LIMIT_MS, publishingStage } from '../posts/stage.ts';
-import { scheduleFault } from '../sandbox/simulator-fixture.ts';
+import { scheduleFault } from '../support/simulator.ts';
 
 const stage = publishingStage();
 const publish = ({ postId }: ReadyPost) => publishPost(stage.world, postId, LIMIT_MS);

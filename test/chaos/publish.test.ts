@@ -5,7 +5,7 @@ import { runChaos } from '../../bench/chaos/run.ts';
 import { KILLS } from '../../bench/chaos/strikes.ts';
 import { launch } from '../../bench/instance/launched.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { mintDatabase } from '../builders/database.ts';
+import { mintDatabase } from '../support/database.ts';
 
 const POSTS = 10;
 

@@ -10,8 +10,8 @@ import { flaky, openReceiver, type ChaosReceiver } from '../../bench/chaos/recei
 import { openChaosStage, type ChaosStage } from '../../bench/chaos/stage.ts';
 import { launch, type Launched } from '../../bench/instance/launched.ts';
 import { randomFrom } from '../../bench/random.ts';
-import { mintDatabase } from '../builders/database.ts';
-import { scheduleFault, listPublished } from '../sandbox/simulator-fixture.ts';
+import { mintDatabase } from '../support/database.ts';
+import { scheduleFault, listPublished } from '../support/simulator.ts';
 
 const random = randomFrom(1);
 const acknowledged = nothingAcknowledged();

@@ -6,8 +6,8 @@ import { judgeClasses, pathOfClass, REPLY_CLASSES, replyOfPath } from '../../ben
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { commit, mintTeam } from '../builders/teams.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { commit, mintTeam } from '../support/teams.ts';
 
 const SECRET = 'whsec_dGhpcyBpcyBhIHRlc3Qgc2VjcmV0';
 const WAITS_MS = [20, 40, 60, 80, 100];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { createKinora, type Kinora, type KinoraSettings } from '../../clients/typescript/source/index.ts';
-import { posting, type Posting } from '../builders/posting.ts';
-import { service, type Service } from '../builders/service.ts';
+import { posting, type Posting } from '../support/posting.ts';
+import { service, type Service } from '../support/service.ts';
 import { faultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 
 export interface CallingThrough {

@@ -1,7 +1,7 @@
 /** Lists that are read to their end, and work that is waited for. */
 import { describe, expect, test } from '@jest/globals';
 import type { AcceptedRender, Content } from '../../clients/typescript/source/index.ts';
-import { contentRow } from '../builders/posts.ts';
+import { contentRow } from '../support/posts.ts';
 import { callingThrough, entriesOf, thrownBy } from './calling-through.ts';
 
 const through = callingThrough();

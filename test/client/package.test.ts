@@ -11,8 +11,8 @@ import { createCanvas } from '@napi-rs/canvas';
 import chromium from '@sparticuz/chromium';
 import { chromium as playwright } from 'playwright-core';
 import { signWebhook } from '../../adapters/web/webhook-signature.ts';
-import { freePort } from '../../bin/ports.ts';
-import { startInstance, type Instance } from '../builders/instance.ts';
+import { freePort } from '../../bin/processes/ports.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
 import { examplesOf } from './examples.ts';
 
 const run = promisify(execFile);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { createCanvas } from '@napi-rs/canvas';
 import { KinoraUnreachable, refusedAs, type KinoraError } from '../../clients/typescript/source/index.ts';
-import { mintKey } from '../builders/teams.ts';
+import { mintKey } from '../support/teams.ts';
 import { callingThrough, entriesOf, thrownBy } from './calling-through.ts';
 import type { Fault } from './faulty-proxy.ts';
 

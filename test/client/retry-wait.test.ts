@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { KinoraError, KinoraUnreachable, type ErrorType } from '../../clients/typescript/source/index.ts';
 import { retryWait } from '../../clients/typescript/source/retry-wait.ts';
-import { ERROR_STATUS } from '../../api/errors.ts';
+import { ERROR_STATUS } from '../../api/http/errors.ts';
 
 const RULES = { retries: 5, longestWaitMs: 300_000 };
 const circumstances = { route: 'POST /posts', attempts: 1, idempotencyKey: 'a-key', mayHaveHappened: false };

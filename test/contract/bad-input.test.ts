@@ -5,8 +5,8 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
-import { mintKeyText } from '../../db/teams/key-text.ts';
-import { mintTeam } from '../builders/teams.ts';
+import { mintKeyText } from '../../db/teams/api-key-text.ts';
+import { mintTeam } from '../support/teams.ts';
 import { contractService } from './contract-service.ts';
 import { accountOf, contentOf, openStage, postBody, type Stage } from './stage.ts';
 

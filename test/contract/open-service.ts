@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createCanvas } from '@napi-rs/canvas';
-import type { ApiWorld } from '../../api/api-deps.ts';
-import { startApi, type TestApi } from '../builders/api.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import type { ApiDeps } from '../../api/api-deps.ts';
+import { startApi, type TestApi } from '../support/api.ts';
+import { closeWorld, openWorld } from '../support/world.ts';
 
 export interface ContractService {
-  world: ApiWorld;
+  world: ApiDeps;
   api: TestApi;
   /** A site of the caller's: `/picture.png` is there. */
   files: string;

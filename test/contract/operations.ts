@@ -1,6 +1,6 @@
 import { AREAS } from '../../api/app.ts';
-import { factsOf, type RouteFacts } from '../../api/middleware/route-facts.ts';
-import type { Operation } from '../../api/openapi/operation.ts';
+import { readRouteFacts, type RouteFacts } from '../../api/middleware/route-facts.ts';
+import type { Operation } from '../../api/contract/operation.ts';
 import { SCENARIOS } from './scenarios/index.ts';
 import type { Scenario } from './scenario.ts';
 
@@ -24,7 +24,7 @@ export const DESCRIBED: readonly Described[] = AREAS.flatMap(({ router, operatio
     const name = `${method} ${template}`;
     const [operation, scenario] = [operations[name], SCENARIOS[name]];
     if (!operation || !scenario) throw new Error(`${name} has no scenario in test/contract/scenarios.`);
-    return [{ name, method, template, facts: factsOf(stack), operation, scenario }];
+    return [{ name, method, template, facts: readRouteFacts(stack), operation, scenario }];
   }),
 );
 

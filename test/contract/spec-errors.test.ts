@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { newId } from '../../domain/ids.ts';
 import { contractService } from './contract-service.ts';
 import { anotherWorkspace, openStage, postBody, postOf, spendAll, useUp, type Stage } from './stage.ts';
-import { mintKey } from '../builders/teams.ts';
+import { mintKey } from '../support/teams.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { accountOf } from './stage.ts';
 

@@ -1,10 +1,10 @@
 import { Workspace } from '../../db/entities/workspace.ts';
 import type { Plan, UsageMetric } from '../../domain/teams/plans.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { Reply } from '../builders/api.ts';
-import { readyContent } from '../builders/ready-post.ts';
-import { accountRow } from '../builders/posts.ts';
-import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
+import type { Reply } from '../support/api.ts';
+import { readyContent } from '../support/ready-post.ts';
+import { accountRow } from '../support/posts.ts';
+import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 import type { ContractService } from './open-service.ts';
 
 /** One caller's world: a fresh team with whatever a scenario puts into it. */

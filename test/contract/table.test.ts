@@ -6,7 +6,7 @@ import { describe, expect, test } from '@jest/globals';
 import { AREAS } from '../../api/app.ts';
 import { describeApi } from '../../api/openapi/document.ts';
 import { RATE_LIMITS } from '../../domain/teams/rate-limits.ts';
-import { mintKey } from '../builders/teams.ts';
+import { mintKey } from '../support/teams.ts';
 import { contractService } from './contract-service.ts';
 import { DESCRIBED, idsIn, type Described } from './operations.ts';
 import type { Asked } from './scenario.ts';

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { grant, spend } from '../../db/credits/credits.ts';
-import { balanceOf } from '../../db/credits/ledger.ts';
+import { readBalance } from '../../db/credits/ledger.ts';
 import { newId } from '../../domain/ids.ts';
-import { startInstance, type Instance } from '../builders/instance.ts';
-import { receiver, type Receiver } from '../builders/receiver.ts';
-import { commit } from '../builders/teams.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
+import { receiver, type Receiver } from '../support/receiver.ts';
+import { commit } from '../support/teams.ts';
 
 let instance: Instance;
 let hook: Receiver;
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const teamId = () => instance.team.team.id;
-const balance = () => balanceOf(instance.orm.em.fork(), teamId());
+const balance = () => readBalance(instance.orm.em.fork(), teamId());
 
 /** A post whose format costs 10 credits, as a caller makes it. */
 const paidPost = () =>

@@ -8,8 +8,8 @@ import { spend } from '../../db/credits/credits.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { recordChanged } from '../../db/outbox/outbox.ts';
 import { newId } from '../../domain/ids.ts';
-import { startInstance, type Instance } from '../builders/instance.ts';
-import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
+import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const KINORA = fileURLToPath(new URL('../../bin/kinora.ts', import.meta.url));
 

@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { refundStalledJobs } from '../../activities/content/refund-stalled-jobs.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { createWorkflowDoor } from '../../adapters/temporal/workflow-starter.ts';
-import { ownMediaKeys } from '../../adapters/storage/own-media-keys.ts';
+import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
+import { buildOwnMediaKeys } from '../../adapters/storage/own-media-keys.ts';
 import { recordOwnMedia } from '../../db/content/own-media.ts';
 import { finishRender, recordContent } from '../../db/content/contents.ts';
 import { spend } from '../../db/credits/credits.ts';
 import { recordPreview } from '../../db/influencers/influencer-previews.ts';
 import { recordInfluencer } from '../../db/influencers/influencers.ts';
-import { balanceOf } from '../../db/credits/ledger.ts';
+import { readBalance } from '../../db/credits/ledger.ts';
 import { dispatch } from '../../db/outbox/outbox.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { newId } from '../../domain/ids.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const SILENT_MS = 120_000;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   connection = await Connection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' });
   temporal = new Client({ connection });
   publisher = await openPublisher();
-  world = publisher.another({ workflows: createWorkflowDoor(temporal) });
+  world = publisher.another({ workflows: createWorkflowStarter(temporal) });
 });
 afterAll(async () => {
   await publisher?.close();
@@ -109,7 +109,7 @@ test('a job whose workflow was terminated is failed and refunded, once, whoever 
   expect(looks.flatMap((one) => one.refunded)).toEqual([id]);
   expect(await statusOf(id)).toEqual({ status: 'failed', error_code: 'abandoned' });
   expect(await refundsOf(id)).toEqual([10]);
-  expect(await balanceOf(em(), team.team.id)).toBe(1_000);
+  expect(await readBalance(em(), team.team.id)).toBe(1_000);
 });
 
 test('a job whose workflow runs is not refunded, however long it is silent', async () => {
@@ -146,7 +146,7 @@ test('an influencer’s preview whose workflow was terminated is failed and refu
   await Promise.all([look(), look()]);
 
   expect(await refundsOf(id)).toEqual([10]);
-  expect(await balanceOf(em(), team.team.id)).toBe(1_000);
+  expect(await readBalance(em(), team.team.id)).toBe(1_000);
 });
 
 test('a job that stirred a moment ago is left alone, although its workflow has ended', async () => {
@@ -173,7 +173,7 @@ test('a fetch that died leaves nothing of the caller’s media in storage', asyn
   const whose = { teamId: team.id, workspaceId: workspace.id, sandbox: true };
   const id = await commit(world, (tx) => recordOwnMedia(tx, { ...whose, videoUrl: 'https://a.example/1.mp4' }));
   await em().execute('delete from outbox_message where row_id = ?', [id]);
-  const { received } = ownMediaKeys(world, id);
+  const { received } = buildOwnMediaKeys(world, id);
   await world.storage.putFile(received, import.meta.filename, 'application/octet-stream');
   await silence(id);
 

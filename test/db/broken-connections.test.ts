@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { mintDatabase } from '../builders/database.ts';
+import { mintDatabase } from '../support/database.ts';
 
 test('connections that break in a transaction leave the pool: as many can be opened as before', async () => {
   const url = await mintDatabase();

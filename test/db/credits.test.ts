@@ -4,11 +4,11 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { spendTrial } from '../../bench/races/spend-trials.ts';
 import { grant, refundJob, spend } from '../../db/credits/credits.ts';
 import { Usage } from '../../db/entities/usage.ts';
-import { balanceOf } from '../../db/credits/ledger.ts';
+import { readBalance } from '../../db/credits/ledger.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { newId } from '../../domain/ids.ts';
-import { commit, mintTeam } from '../builders/teams.ts';
+import { commit, mintTeam } from '../support/teams.ts';
 
 let orm: MikroORM;
 
@@ -29,7 +29,7 @@ async function sumOf(teamId: string): Promise<number> {
   return row?.sum ?? 0;
 }
 
-const balance = (teamId: string): Promise<number> => balanceOf(orm.em.fork(), teamId);
+const balance = (teamId: string): Promise<number> => readBalance(orm.em.fork(), teamId);
 
 describe('spending', () => {
   test('of 64 spends at once on a balance for five, five pass, in each of 50 trials', async () => {

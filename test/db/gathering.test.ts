@@ -1,9 +1,9 @@
 /** Calls that gather into one statement, on a real PostgreSQL. */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { gathered } from '../../db/connection/batched.ts';
+import { batched } from '../../db/connection/batched.ts';
 import { openAsOwner } from '../../db/connection/open-database.ts';
-import { mintDatabase } from '../builders/database.ts';
+import { mintDatabase } from '../support/database.ts';
 
 let orm: MikroORM;
 
@@ -24,7 +24,7 @@ async function insert(em: EntityManager, numbers: readonly number[]): Promise<nu
 /** Inserts numbers and answers them doubled; `together` and `alone` count the statements. */
 function inserter() {
   const asked = { together: 0, alone: 0 };
-  const ask = gathered<number, number>({
+  const ask = batched<number, number>({
     many(em, numbers) {
       asked.together += 1;
       return insert(em, numbers);
@@ -71,7 +71,7 @@ test('a value that PostgreSQL cannot hold fails by itself: the others of its sta
 
 test('a connection that breaks is nobody’s answer: no call of its statement is made again', async () => {
   let alone = 0;
-  const ask = gathered<number, number>({
+  const ask = batched<number, number>({
     async many(em, numbers) {
       await em.execute('select pg_terminate_backend(pg_backend_pid())');
       return [...numbers];

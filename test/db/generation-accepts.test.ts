@@ -4,9 +4,9 @@ import { Content } from '../../db/entities/content.ts';
 import { acceptGeneration, type Accepted } from '../../db/generations/accept-generation.ts';
 import { discardGeneration, findGeneration } from '../../db/generations/generations.ts';
 import { countUsage } from '../../db/credits/usage.ts';
-import { mintIdea } from '../builders/ideas.ts';
-import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
-import { service } from '../builders/service.ts';
+import { mintIdea } from '../support/ideas.ts';
+import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { acceptGeneration } from '../../db/generations/accept-generation.ts';
-import { findGeneration, hooksToAvoid, listGenerations } from '../../db/generations/generations.ts';
+import { findGeneration, lockHooksToAvoid, listGenerations } from '../../db/generations/generations.ts';
 import { GENERATION_STATUSES } from '../../domain/generations/generation.ts';
 import { newId } from '../../domain/ids.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
-import { mintIdea } from '../builders/ideas.ts';
-import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
-import { service } from '../builders/service.ts';
+import { mintIdea } from '../support/ideas.ts';
+import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
+import { service } from '../support/service.ts';
 
 const served = service();
 
@@ -100,7 +100,7 @@ test('a hook is said already while its idea waits, or for 90 days, or until its 
     await em.execute('update generation set hook = id where id = ?', [id]);
   }
 
-  const hooks = await commit(served.world, (tx) => hooksToAvoid(tx, team.workspace.id));
+  const hooks = await commit(served.world, (tx) => lockHooksToAvoid(tx, team.workspace.id));
 
   expect(new Set(hooks)).toEqual(new Set([pending, recent, unposted.id]));
   expect(await captionOf(old)).toBe(old);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { mintDatabase } from '../builders/database.ts';
-import { mintTeam, type TestTeam } from '../builders/teams.ts';
+import { mintDatabase } from '../support/database.ts';
+import { mintTeam, type TestTeam } from '../support/teams.ts';
 
 const IDLE_MS = 200;
 

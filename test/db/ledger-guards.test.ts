@@ -3,8 +3,8 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { migrate, requireMigrated } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { mintDatabase } from '../builders/database.ts';
-import { mintTeam } from '../builders/teams.ts';
+import { mintDatabase } from '../support/database.ts';
+import { mintTeam } from '../support/teams.ts';
 
 let url: string;
 let orm: MikroORM;

@@ -9,8 +9,8 @@ import { turnPeriods } from '../../db/credits/periods.ts';
 import { findOrCreateTeam } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';
 import type { LedgerType } from '../../domain/credits/ledger.ts';
-import { mintDatabase } from '../builders/database.ts';
-import { commit } from '../builders/teams.ts';
+import { mintDatabase } from '../support/database.ts';
+import { commit } from '../support/teams.ts';
 import { LedgerModel, type Command, type Row, type Step } from './ledger-model.ts';
 
 /** Sequences side by side in one run of the property. */

@@ -3,7 +3,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { hasMigrated, migrate, requireMigrated, UnsupportedSchema } from '../../db/migrations/migrate.ts';
-import { mintDatabase } from '../builders/database.ts';
+import { mintDatabase } from '../support/database.ts';
 
 const open: { orm: MikroORM; owner: Client }[] = [];
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { migrate } from '../../db/migrations/migrate.ts';
-import { recordOauthState, takeOauthState } from '../../db/accounts/oauth-states.ts';
+import { recordOauthState, consumeOauthState } from '../../db/accounts/oauth-states.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { commit, mintTeam } from '../builders/teams.ts';
+import { commit, mintTeam } from '../support/teams.ts';
 
 let orm: MikroORM;
 
@@ -25,7 +25,7 @@ async function pending(expiresInMs: number): Promise<string> {
   return state;
 }
 
-const take = (state: string) => takeOauthState(orm.em.fork(), 'clipapp', state);
+const take = (state: string) => consumeOauthState(orm.em.fork(), 'clipapp', state);
 
 test('of ten that bring one state, one gets it', async () => {
   const state = await pending(60_000);

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client } from 'pg';
 import { spend } from '../../db/credits/credits.ts';
-import { grantedSince } from '../../db/credits/ledger.ts';
+import { sumGrantedSince } from '../../db/credits/ledger.ts';
 import { findKey, type AuthenticatedTeam } from '../../db/teams/api-keys.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { turnPeriodIfDue } from '../../db/credits/periods.ts';
 import { changePlan } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';
-import { mintDatabase } from '../builders/database.ts';
-import { commit, mintTeam } from '../builders/teams.ts';
+import { mintDatabase } from '../support/database.ts';
+import { commit, mintTeam } from '../support/teams.ts';
 
 let orm: MikroORM;
 
@@ -112,7 +112,7 @@ test.each(['.0004', '.0005', '.0009'])(
     const stopped = await mintStoppedClock(`2026-01-31 12:00:00${fraction}Z`);
 
     const { team } = await mintTeam({ orm: stopped }, 'creator');
-    const granted = await grantedSince(stopped.em.fork(), team.id, team.periodStart);
+    const granted = await sumGrantedSince(stopped.em.fork(), team.id, team.periodStart);
     const changed = await commit({ orm: stopped }, (tx) => changePlan(tx, team.id, 'creator'));
     await stopped.close();
 

@@ -6,10 +6,10 @@ import { PostTarget } from '../../db/entities/post-target.ts';
 import { Post } from '../../db/entities/post.ts';
 import { editPost, reschedulePost, type Changed } from '../../db/posts/post-changes.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { mintAccount, readyPost } from '../builders/ready-post.ts';
-import { commit, mintTeam } from '../builders/teams.ts';
-import { eventually, listPublished } from '../sandbox/simulator-fixture.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { mintAccount, readyPost } from '../support/ready-post.ts';
+import { commit, mintTeam } from '../support/teams.ts';
+import { eventually, listPublished } from '../support/simulator.ts';
 
 let publisher: TestPublisher;
 

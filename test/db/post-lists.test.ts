@@ -2,9 +2,9 @@ import { beforeAll, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { openAsOwner } from '../../db/connection/open-database.ts';
 import { listPosts, type PostFilter } from '../../db/posts/list-posts.ts';
-import { accountRows, contentRow } from '../builders/posts.ts';
-import { service } from '../builders/service.ts';
-import { mintTeam, type TestTeam } from '../builders/teams.ts';
+import { accountRows, contentRow } from '../support/posts.ts';
+import { service } from '../support/service.ts';
+import { mintTeam, type TestTeam } from '../support/teams.ts';
 
 const served = service();
 const POSTS = 2_000;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { countPosts, foldTallies, type PostKinds } from '../../db/posts/post-tally.ts';
-import { service } from '../builders/service.ts';
-import { posting } from '../builders/posting.ts';
+import { countPosts, mergeTallies, type PostKinds } from '../../db/posts/post-tally.ts';
+import { service } from '../support/service.ts';
+import { posting } from '../support/posting.ts';
 
 const served = service();
 const stage = posting(served);
@@ -27,7 +27,7 @@ const rows = (): Promise<{ status: string; posts: number; folded: boolean }[]> =
 
 /** Other files' workspaces share the database, and its folds. */
 async function foldAll(): Promise<void> {
-  while ((await rows()).some(({ folded }) => !folded)) await foldTallies(em());
+  while ((await rows()).some(({ folded }) => !folded)) await mergeTallies(em());
 }
 
 describe('the number of posts of each kind', () => {
@@ -65,7 +65,7 @@ describe('the number of posts of each kind', () => {
 
   test('is right when posts change, are made and are folded at once', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, () => made('scheduled', 'clipapp')));
-    const folding = Array.from({ length: 6 }, () => foldTallies(em()));
+    const folding = Array.from({ length: 6 }, () => mergeTallies(em()));
     await Promise.all([...ids.slice(0, 6).map((id) => stage.act('DELETE', id)), ...folding, made('draft', 'clipapp')]);
     await foldAll();
 

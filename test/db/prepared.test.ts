@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DriverException, type EntityManager } from '@mikro-orm/postgresql';
-import type { ApiWorld } from '../../api/api-deps.ts';
+import type { ApiDeps } from '../../api/api-deps.ts';
 import { Account } from '../../db/entities/account.ts';
 import { insertRows } from '../../db/connection/insert-rows.ts';
 import { findPost } from '../../db/posts/posts.ts';
-import { prepared } from '../../db/connection/query-prepared.ts';
+import { queryPrepared } from '../../db/connection/query-prepared.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
-import { accountRow, contentRow } from '../builders/posts.ts';
-import { postOf } from '../builders/ready-post.ts';
-import { mintTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import { accountRow, contentRow } from '../support/posts.ts';
+import { postOf } from '../support/ready-post.ts';
+import { mintTeam } from '../support/teams.ts';
+import { closeWorld, openWorld } from '../support/world.ts';
 
-let world: ApiWorld;
+let world: ApiDeps;
 
 beforeAll(async () => {
   world = await openWorld();
@@ -23,7 +23,7 @@ test('a statement is parsed once per connection, however often and with whatever
 
   const { result } = await inTransaction(world.orm.em, async ({ em }) => {
     const answers = [];
-    for (const value of [1, 2, 3]) answers.push(...(await prepared<{ next: number }>(em, asked, [value])));
+    for (const value of [1, 2, 3]) answers.push(...(await queryPrepared<{ next: number }>(em, asked, [value])));
     const known = await em.execute<{ uses: number }[]>(
       `select (generic_plans + custom_plans)::int as uses from pg_prepared_statements where statement = ?`,
       [asked],
@@ -64,7 +64,7 @@ test('a transaction that has ended runs no such statement, however it ended', as
   ).rejects.toThrow('undone');
 
   for (const { em } of ended) {
-    await expect(prepared(em, 'select $1::int as late', [1])).rejects.toThrow('the transaction has ended');
+    await expect(queryPrepared(em, 'select $1::int as late', [1])).rejects.toThrow('the transaction has ended');
   }
 });
 
@@ -88,7 +88,7 @@ test('rows are written as they are, whatever their texts hold, and answered in t
 
   const ids = await insertRows(world.orm.em, 'workspace', rows);
 
-  const written = await prepared<{ name: string; website_url: null }>(
+  const written = await queryPrepared<{ name: string; website_url: null }>(
     world.orm.em,
     'select name, website_url from workspace where id = any($1) order by array_position($1, id)',
     [ids],
@@ -98,5 +98,5 @@ test('rows are written as they are, whatever their texts hold, and answered in t
 });
 
 function divided(em: EntityManager, by: number): Promise<{ whole: number }[]> {
-  return prepared(em, 'select 1 / $1::int as whole', [by]);
+  return queryPrepared(em, 'select 1 / $1::int as whole', [by]);
 }

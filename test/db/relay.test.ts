@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { recordChanged, recordReleases, recordSignal, recordStart, relayOnce } from '../../db/outbox/outbox.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { commit } from '../builders/teams.ts';
-import { closedDoor } from '../builders/world.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { commit } from '../support/teams.ts';
+import { closedDoor } from '../support/world.ts';
 
 let publisher: TestPublisher;
 
@@ -77,7 +77,7 @@ test('words of one row are sent in their order, those of others at the same time
     return Promise.reject(new Error('refused'));
   };
   const refused: string[] = [];
-  const told = await relayOnce(publisher.world.orm.em, { ...closedDoor, tellChanged, startJob }, ({ rowId }) => {
+  const told = await relayOnce(publisher.world.orm.em, { ...closedDoor, signalChanged: tellChanged, startJob }, ({ rowId }) => {
     refused.push(rowId);
   });
   expect(told).toBe(2);

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
-import { resealSecrets } from '../../bin/kinora/secrets.ts';
+import { resealSecrets } from '../../bin/commands/secrets.ts';
 import { IdempotencyRecord } from '../../db/entities/idempotency-record.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
-import { claimAnswer, keepAnswer } from '../../db/requests/idempotency-records.ts';
+import { claimKey, storeResponse } from '../../db/requests/idempotency-records.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
-import { mintDatabase } from '../builders/database.ts';
-import { commit, mintTeam } from '../builders/teams.ts';
+import { mintDatabase } from '../support/database.ts';
+import { commit, mintTeam } from '../support/teams.ts';
 
 const [OLD, NEW, LOST] = [randomBytes(32), randomBytes(32), randomBytes(32)];
 
@@ -45,8 +45,8 @@ async function keepAnswers(n: number, sealed: (at: number) => string): Promise<(
   for (let at = 0; at < n; at += 1) {
     const key = { keyId, method: 'POST', path: '/posts', idempotencyKey: `key ${at}`, fingerprint: 'x' };
     await commit({ orm }, async (tx) => {
-      await claimAnswer(tx, key);
-      await keepAnswer(tx, key, { status: 201, body: sealed(at) }, null);
+      await claimKey(tx, key);
+      await storeResponse(tx, key, { status: 201, body: sealed(at) }, null);
     });
   }
   const rows = () => orm.em.fork().find(IdempotencyRecord, { keyId }, { orderBy: { createdAt: 'asc' } });

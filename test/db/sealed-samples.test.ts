@@ -4,10 +4,10 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { foreignKeys } from '../../db/secrets/find-key-mismatch.ts';
+import { findKeyMismatch } from '../../db/secrets/find-key-mismatch.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
-import { mintDatabase } from '../builders/database.ts';
-import { commit, mintTeam } from '../builders/teams.ts';
+import { mintDatabase } from '../support/database.ts';
+import { commit, mintTeam } from '../support/teams.ts';
 
 const [OURS, THEIRS] = [randomBytes(32), randomBytes(32)];
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => orm.close());
 
 test('keys are foreign to a database where none of them opens what was sealed last', async () => {
-  const judged = (...keys: Buffer[]) => foreignKeys(orm.em.fork(), createServiceSecrets(...keys).box);
+  const judged = (...keys: Buffer[]) => findKeyMismatch(orm.em.fork(), createServiceSecrets(...keys).box);
   expect(await judged(OURS)).toBeNull();
   const { team } = await mintTeam({ orm });
   const seal = (key: Buffer) => {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { signalUnarmed } from '../../db/posts/lost-publishers.ts';
-import type { ApiWorld } from '../../api/api-deps.ts';
+import { requeueUnleasedPosts } from '../../db/posts/lost-publishers.ts';
+import type { ApiDeps } from '../../api/api-deps.ts';
 import { openAsOwner, openDatabase } from '../../db/connection/open-database.ts';
-import { nudgeOverdue } from '../../db/posts/overdue-posts.ts';
+import { requeueOverduePosts } from '../../db/posts/overdue-posts.ts';
 import { readBacklog } from '../../db/telemetry/backlog.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
-import { mintDatabase } from '../builders/database.ts';
-import { mintTeam } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import { mintDatabase } from '../support/database.ts';
+import { mintTeam } from '../support/teams.ts';
+import { closeWorld, openWorld } from '../support/world.ts';
 
-let world: ApiWorld;
+let world: ApiDeps;
 const WAITING = 3_000;
 
 /** Posts whose slot is far away, with nothing to do; other files' posts would be read as well, and change the planner's mind. */
@@ -49,8 +49,8 @@ async function rowsRead(tx: Transaction): Promise<number> {
 }
 
 test.each<[string, (tx: Transaction) => Promise<unknown>]>([
-  ['for overdue posts', nudgeOverdue],
-  ['for publishers that were never armed', (tx) => signalUnarmed(tx)],
+  ['for overdue posts', requeueOverduePosts],
+  ['for publishers that were never armed', (tx) => requeueUnleasedPosts(tx)],
   ['of the metrics', (tx) => readBacklog(tx.em)],
 ])('a look %s does not read the posts that wait for a later slot', async (_, sweep) => {
   expect(await rowsReadBy(sweep)).toBeLessThan(WAITING);

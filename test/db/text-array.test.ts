@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { Account } from '../../db/entities/account.ts';
-import { service } from '../builders/service.ts';
-import { accountRow } from '../builders/posts.ts';
-import { mintTeam } from '../builders/teams.ts';
+import { service } from '../support/service.ts';
+import { accountRow } from '../support/posts.ts';
+import { mintTeam } from '../support/teams.ts';
 
 const served = service();
 

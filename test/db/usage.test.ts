@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { countUsage, usageOf } from '../../db/credits/usage.ts';
-import { commit, mintTeam } from '../builders/teams.ts';
+import { countUsage, listUsage } from '../../db/credits/usage.ts';
+import { commit, mintTeam } from '../support/teams.ts';
 
 let orm: MikroORM;
 
@@ -23,7 +23,7 @@ test('of twelve concurrent counts only as many pass as the plan allows, and me s
 
   expect(counted.filter((outcome) => outcome.ok)).toHaveLength(5);
   expect(counted.find((outcome) => !outcome.ok)).toEqual({ ok: false, limit: 5, periodEnd: team.periodEnd });
-  const lines = await usageOf(orm.em.fork(), team);
+  const lines = await listUsage(orm.em.fork(), team);
   expect(lines.find((line) => line.metric === 'automations')).toMatchObject({ used: 5, limit: 5, remaining: 0 });
 });
 

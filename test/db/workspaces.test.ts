@@ -5,7 +5,7 @@ import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { archiveWorkspace, listWorkspaces, makeDefault, recordWorkspace } from '../../db/teams/workspaces.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
-import { commit, mintTeam } from '../builders/teams.ts';
+import { commit, mintTeam } from '../support/teams.ts';
 
 let orm: MikroORM;
 

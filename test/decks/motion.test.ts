@@ -29,14 +29,14 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const FRAMES = 30;
 
-const footageOf = () => ({ path: picture, decoder: null });
+const findFile = () => ({ path: picture, decoder: null });
 
 /** Where the bar stands in each frame, in points: across and down. */
 async function path(motion: Motion): Promise<{ x: number[]; y: number[] }> {
   const area = { left: 0, top: 0, width: 200, height: 320 };
   const element: Element = { source: { kind: 'image', src: 'p', motion }, area, from: 0, to: FRAMES, until: FRAMES };
   const { signal } = new AbortController();
-  const player = new FootagePlayer({ fps: 30, ffmpegPath: ffmpegPath(), findFile: footageOf, signal });
+  const player = new FootagePlayer({ fps: 30, ffmpegPath: ffmpegPath(), findFile, signal });
   const seen: { x: number[]; y: number[] } = { x: [], y: [] };
   for (let frame = 0; frame < FRAMES; frame++) {
     await player.show(element, frame, FRAMES);

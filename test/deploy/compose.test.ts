@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { parse } from 'yaml';
-import { TEMPORAL_SERVER_VERSION } from '../../bin/temporal-server-binaries.ts';
+import { TEMPORAL_SERVER_VERSION } from '../../bin/temporal/find-temporal-server.ts';
 import { blocksOf } from './deploy-chapter.ts';
 
 type Service = {

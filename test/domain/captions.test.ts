@@ -6,7 +6,7 @@ import {
   normaliseHashtags,
   textProblems,
   textWarnings,
-} from '../../domain/decks/captions.ts';
+} from '../../domain/posts/compose-text.ts';
 import type { Platform, PublishMode } from '../../domain/accounts/platforms.ts';
 
 interface Given {

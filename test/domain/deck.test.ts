@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { frameAt } from '../../domain/decks/deck.ts';
-import { contrast, resolveStyle } from '../../domain/decks/deck-presets.ts';
-import { safeArea } from '../../domain/decks/deck-safe-area.ts';
+import { computeContrast, resolveStyle } from '../../domain/decks/deck-presets.ts';
+import { getSafeArea } from '../../domain/decks/deck-safe-area.ts';
 
 const colors = fc.tuple(...[0, 1, 2].map(() => fc.integer({ min: 0, max: 255 }))).map((channels) => {
   return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
@@ -21,7 +21,7 @@ describe('a deck', () => {
     fc.assert(
       fc.property(colors, (color) => {
         const style = resolveStyle(undefined, undefined, { kind: 'color', color });
-        expect(contrast(style.color, color)).toBeGreaterThan(4);
+        expect(computeContrast(style.color, color)).toBeGreaterThan(4);
       }),
     );
   });
@@ -32,8 +32,8 @@ describe('a deck', () => {
   });
 
   test('keeps the universal safe area inside every platform’s', () => {
-    const inner = safeArea('universal');
-    for (const outer of [safeArea('clipapp'), safeArea('reelnet'), safeArea('videoshorts'), safeArea('none')]) {
+    const inner = getSafeArea('universal');
+    for (const outer of [getSafeArea('clipapp'), getSafeArea('reelnet'), getSafeArea('videoshorts'), getSafeArea('none')]) {
       expect(inner.x).toBeGreaterThanOrEqual(outer.x - 1e-9);
       expect(inner.y + inner.h).toBeLessThanOrEqual(outer.y + outer.h + 1e-9);
     }

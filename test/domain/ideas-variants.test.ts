@@ -15,10 +15,10 @@ test('variants rewrite the hook and nothing else', () => {
   const variants = writeVariants(request);
 
   expect(variants).toHaveLength(5);
-  for (const { caption, beats, deck, postCaption, hashtags, angle, format } of variants) {
+  for (const { hook: caption, beats, deck, caption: postCaption, hashtags, angle, format } of variants) {
     const { idea } = request;
     expect({ postCaption, hashtags, angle, format }).toEqual({
-      postCaption: idea.postCaption,
+      postCaption: idea.caption,
       hashtags: idea.hashtags,
       angle: idea.angle,
       format: idea.format,
@@ -27,21 +27,21 @@ test('variants rewrite the hook and nothing else', () => {
     expect(beats[0]).toEqual({ role: 'hook', text: caption });
     const texts = deck?.slides.flatMap((slide) => slide.boxes.map(({ text }) => text)) ?? [];
     const before = idea.deck?.slides.flatMap((slide) => slide.boxes.map(({ text }) => text)) ?? [];
-    expect(texts).toEqual(before.map((text) => (text === idea.caption ? caption : text)));
+    expect(texts).toEqual(before.map((text) => (text === idea.hook ? caption : text)));
   }
-  expect(new Set([request.idea.caption, ...variants.map(({ caption }) => caption)]).size).toBe(6);
+  expect(new Set([request.idea.hook, ...variants.map(({ hook }) => hook)]).size).toBe(6);
 });
 
 test('the first variants differ from the hook in the one thing that they name', () => {
   const request = asked({ count: 2 });
-  const before = featuresOf(request.idea.caption);
+  const before = featuresOf(request.idea.hook);
   const named = {
     number: 'number',
     pointing_word: 'pointing',
     curiosity_word: 'curiosity',
     question: 'question',
   } as const;
-  for (const { caption, changedFeature } of writeVariants(request)) {
+  for (const { hook: caption, changedFeature } of writeVariants(request)) {
     expect(changedFeature).not.toBe('frame');
     const after = featuresOf(caption);
     const changed = Object.entries(named).filter(([, feature]) => before[feature] !== after[feature]);
@@ -52,8 +52,8 @@ test('the first variants differ from the hook in the one thing that they name', 
 test('the same request gives the same variants, and a later one others', () => {
   const first = writeVariants(asked({ count: 3 }));
   expect(first).toEqual(writeVariants(asked({ count: 3 })));
-  const later = writeVariants(asked({ count: 3, avoid: first.map(({ caption }) => caption) }));
-  const all = [...first, ...later].map(({ caption }) => caption);
+  const later = writeVariants(asked({ count: 3, avoid: first.map(({ hook }) => hook) }));
+  const all = [...first, ...later].map(({ hook }) => hook);
   expect(new Set(all).size).toBe(all.length);
 });
 
@@ -61,7 +61,7 @@ test('an idea from elsewhere, whose frame nobody knows, has variants too', () =>
   const { idea } = asked();
   for (const caption of ['Nobody bakes like this.', 'Would you eat that?', 'She said “no”']) {
     expect(
-      writeVariants(asked({ idea: { ...idea, caption, beats: [{ role: 'hook', text: caption }] }, count: 3 })),
+      writeVariants(asked({ idea: { ...idea, hook: caption, beats: [{ role: 'hook', text: caption }] }, count: 3 })),
     ).toHaveLength(3);
   }
 });

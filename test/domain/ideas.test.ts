@@ -23,7 +23,7 @@ const ASKED: IdeasRequest = {
 };
 
 const captions = (request: Partial<IdeasRequest>): string[] =>
-  writeIdeas({ ...ASKED, ...request }).map(({ caption }) => caption);
+  writeIdeas({ ...ASKED, ...request }).map(({ hook }) => hook);
 
 const mix = (request: Partial<IdeasRequest>) => writeIdeas({ ...ASKED, ...request }).map(({ format }) => format);
 
@@ -43,7 +43,7 @@ describe('a batch', () => {
     const ideas = writeIdeas(ASKED);
     const scores = ideas.map(({ score }) => score);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-    for (const { caption } of ideas) expect(caption).toContain('cold brew coffee');
+    for (const { hook: caption } of ideas) expect(caption).toContain('cold brew coffee');
   });
 
   test('holds no two hooks that resemble one another, nor one that was used before', () => {
@@ -68,7 +68,7 @@ describe('a batch', () => {
   });
 
   test('follows every text with the hook first, three lines, and what to do next', () => {
-    for (const { beats, caption } of writeIdeas(ASKED)) {
+    for (const { beats, hook: caption } of writeIdeas(ASKED)) {
       expect(beats[0]).toEqual({ role: 'hook', text: caption });
       expect(beats.map(({ role }) => role).join(' ')).toBe('hook body body body cta');
     }
@@ -99,7 +99,7 @@ describe('formats', () => {
     expect(mix({})).not.toContain('statvideo');
     const numbers = writeIdeas({ ...ASKED, claims: CLAIMS }).filter(({ format }) => format === 'statvideo');
     expect(numbers.map(({ claimIds }) => claimIds)).toEqual([['clm_2']]);
-    expect(numbers[0]?.caption).toContain('2,000');
+    expect(numbers[0]?.hook).toContain('2,000');
   });
 
   test.each<[string, Partial<Claim>]>([
@@ -131,7 +131,7 @@ describe('formats', () => {
 describe('without a claim of the brand', () => {
   test('no idea scores over 60, and none holds a number that nobody gave', () => {
     for (const prompt of [ASKED.prompt, null, 'how sourdough starters work']) {
-      for (const { score, why, caption, beats, claimIds } of writeIdeas({ ...ASKED, prompt })) {
+      for (const { score, why, hook: caption, beats, claimIds } of writeIdeas({ ...ASKED, prompt })) {
         expect(score).toBeLessThanOrEqual(60);
         expect(why).toContain('No claim of the brand stands behind it');
         expect(claimIds).toEqual([]);
@@ -151,7 +151,7 @@ describe('without a claim of the brand', () => {
 describe('with claims of the brand', () => {
   test('every idea quotes one word for word, and says where it was read', () => {
     for (const request of [{}, { prompt: null }]) {
-      for (const { claimIds, beats, postCaption, why } of writeIdeas({ ...ASKED, ...request, claims: CLAIMS })) {
+      for (const { claimIds, beats, caption: postCaption, why } of writeIdeas({ ...ASKED, ...request, claims: CLAIMS })) {
         const claim = CLAIMS.find(({ id }) => id === claimIds[0])!;
         const quote = `“${claim.text.replace(/\.$/u, '')}”`;
         expect(beats.find(({ role }) => role === 'quote')?.text).toBe(quote);
@@ -164,7 +164,7 @@ describe('with claims of the brand', () => {
   test('no claim opens more than two ideas of a batch', () => {
     const batch = writeIdeas({ ...ASKED, prompt: null, claims: CLAIMS });
     const opening = CLAIMS.map(({ text }) =>
-      batch.filter(({ caption }) => caption.toLowerCase().includes(text.toLowerCase().replace(/\.$/u, ''))),
+      batch.filter(({ hook }) => hook.toLowerCase().includes(text.toLowerCase().replace(/\.$/u, ''))),
     );
     for (const ideas of opening) expect(ideas.length).toBeLessThanOrEqual(2);
     expect(opening.flat().length).toBeGreaterThan(5);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { acceptDeck } from '../../api/posts/accept-deck.ts';
+import { acceptDeck } from '../../api/decks/check-deck.ts';
 import { greenscreenDeck, slideshowDeck, wallDeck, withMusic } from '../../domain/content/template-decks.ts';
 
 const WALL = { pictures: [], ratio: '9:16' as const, maxSec: 60 };

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../bin/ports.ts';
-import { startPostgres } from '../../bin/postgres.ts';
-import { findTemporal, startTemporal } from '../../bin/temporal.ts';
-import { openTerminal } from '../../bin/terminal.ts';
-import { StartFailed, answers, spawnTethered, untilReady } from '../../bin/tethered-process.ts';
+import { freePort } from '../../bin/processes/ports.ts';
+import { startPostgres } from '../../bin/postgres/start-postgres.ts';
+import { findTemporal, startTemporal } from '../../bin/temporal/start-temporal.ts';
+import { openTerminal } from '../../bin/shared/terminal.ts';
+import { StartFailed, answers, spawnTethered, untilReady } from '../../bin/processes/child-process.ts';
 import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 
 type Server = { stop(): Promise<void> };

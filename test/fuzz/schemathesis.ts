@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { mintKey, mintTeam } from '../builders/teams.ts';
+import { mintKey, mintTeam } from '../support/teams.ts';
 import { openService, type ContractService } from '../contract/open-service.ts';
 import { startServers, stopServers } from '../environment/servers.ts';
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { openDatabase } from '../../db/orm.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
 import { replaceTrends } from '../../db/trends/trends.ts';
 import { editorialTrends } from '../../domain/trends/editorial.ts';
 import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';
 import { reportStage } from '../analytics/report-stage.ts';
-import { startApi } from '../builders/api.ts';
-import { mintDatabase } from '../builders/database.ts';
-import type { Service } from '../builders/service.ts';
-import { commit, mintKey } from '../builders/teams.ts';
-import { closeWorld, openWorld } from '../builders/world.ts';
+import { startApi } from '../support/api.ts';
+import { mintDatabase } from '../support/database.ts';
+import type { Service } from '../support/service.ts';
+import { commit, mintKey } from '../support/teams.ts';
+import { closeWorld, openWorld } from '../support/world.ts';
 
 const chat = chatServer();
 const served = {} as Service;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const ideaModel = chat.model;
   served.world = await openWorld({
     orm: await openDatabase(await mintDatabase()),
-    ideaModel: { draftIdeas: (...asked) => ideaModel().draftIdeas(...asked), draftHooks: async () => [] },
+    generationWriter: { writeDrafts: (...asked) => ideaModel().writeDrafts(...asked), writeHooks: async () => [] },
   });
   served.api = await startApi(served.world);
 });

@@ -54,7 +54,7 @@ const ASKED: IdeasRequest = {
   canDraw: () => true,
 };
 const numbered = (request: Partial<IdeasRequest>): number =>
-  writeIdeas({ ...ASKED, ...request }).filter(({ caption }) => featuresOf(caption).number).length;
+  writeIdeas({ ...ASKED, ...request }).filter(({ hook }) => featuresOf(hook).number).length;
 
 describe('ideas', () => {
   test('are scored by it, and say so', () => {

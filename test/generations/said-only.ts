@@ -15,8 +15,8 @@ export function inventedIn(idea: Idea, sources: readonly string[]): string[] {
   ]);
 }
 
-function textsOf({ caption, beats, postCaption, angle }: Idea): string[] {
-  return [caption, ...beats.map(({ text }) => text), postCaption, angle];
+function textsOf({ hook, beats, caption, angle }: Idea): string[] {
+  return [hook, ...beats.map(({ text }) => text), caption, angle];
 }
 
 /** What an idea may count is itself: where it has three lines, `3 steps` are no figure, and one thing is an article. */

@@ -1,10 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { drawnFrames } from '../decks/legibility/frames.ts';
 import { legibilityOf } from '../decks/legibility/legibility.ts';
-import { ideasOf, soundDeckOf } from './brand-ideas.ts';
+import { ideasOf, soundDeckOf } from '../support/generations/brand-ideas.ts';
 import { likeness } from './likeness.ts';
 import { inventedIn } from './said-only.ts';
-import { TEN_BRANDS } from './ten-brands.ts';
+import { TEN_BRANDS } from '../support/generations/ten-brands.ts';
 
 /** All are drawn with `KINORA_ALL_DECKS=1`, and encoded by `npm run bench:ideas`; one of each brand otherwise. */
 const ALL = process.env['KINORA_ALL_DECKS'] === '1';
@@ -22,14 +22,14 @@ describe.each(written)('the ideas for $name', ({ brand, ideas }) => {
     for (const { prompt, idea } of ideas) {
       const cited = brand.claims.filter(({ id, kind }) => idea.claimIds.includes(id) || kind === 'keywords');
       const sources = [prompt ?? '', brand.brandName, ...cited.flatMap(({ text, url }) => [text, url])];
-      expect({ hook: idea.caption, invented: inventedIn(idea, sources) }).toEqual({ hook: idea.caption, invented: [] });
+      expect({ hook: idea.hook, invented: inventedIn(idea, sources) }).toEqual({ hook: idea.hook, invented: [] });
       const rivals = brand.competitors.filter((rival) => JSON.stringify(idea).includes(rival));
       expect(rivals).toEqual([]);
     }
   });
 
   test('hold no two hooks that are alike: under 0.55 of their trigrams and 0.8 of their words are shared', () => {
-    const hooks = ideas.map(({ idea }) => idea.caption);
+    const hooks = ideas.map(({ idea }) => idea.hook);
     const pairs = hooks.flatMap((a, at) => hooks.slice(at + 1).map((b) => ({ a, b, ...likeness(a, b) })));
     expect(pairs.filter(({ trigrams, words }) => trigrams >= 0.55 || words >= 0.8)).toEqual([]);
   });

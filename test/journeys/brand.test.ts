@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { workflowId } from '../../domain/workflow-names.ts';
 import { eventually } from '../bin/eventually.ts';
-import { startInstance, type Instance } from '../builders/instance.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
 import { html, serveSite, type FixtureSite } from '../brand/fixture-site.ts';
 
 let instance: Instance;

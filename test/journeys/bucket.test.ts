@@ -5,8 +5,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { eventually } from '../bin/eventually.ts';
-import { startInstance, type Instance } from '../builders/instance.ts';
-import { startS3, type TestS3 } from '../builders/s3-server.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
+import { startS3, type TestS3 } from '../support/s3-server.ts';
 
 let s3: TestS3;
 let instance: Instance;

@@ -4,10 +4,10 @@ import { WorkflowNotFoundError } from '@temporalio/common';
 import { Account } from '../../db/entities/account.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
-import { contentWorld } from '../builders/instance-content.ts';
-import { startInstance, type Instance } from '../builders/instance.ts';
-import { readyContent } from '../builders/ready-post.ts';
-import { scheduleFault, listPublished } from '../sandbox/simulator-fixture.ts';
+import { contentWorld } from '../support/instance-content.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
+import { readyContent } from '../support/ready-post.ts';
+import { scheduleFault, listPublished } from '../support/simulator.ts';
 
 let instance: Instance;
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Post } from '../../db/entities/post.ts';
-import { contentWorld } from '../builders/instance-content.ts';
-import { startInstance, type Instance } from '../builders/instance.ts';
-import { readyContent } from '../builders/ready-post.ts';
-import { listPublished } from '../sandbox/simulator-fixture.ts';
+import { contentWorld } from '../support/instance-content.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
+import { readyContent } from '../support/ready-post.ts';
+import { listPublished } from '../support/simulator.ts';
 
 let instance: Instance;
 

@@ -9,9 +9,9 @@ import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { saveVideo } from '../../bin/demo/save-video.ts';
 import { checkConformance } from '../../decks/probe/check-conformance.ts';
-import { startInstance, type Instance } from '../builders/instance.ts';
-import { receiver, type Receiver } from '../builders/receiver.ts';
-import { listPublished } from '../sandbox/simulator-fixture.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
+import { receiver, type Receiver } from '../support/receiver.ts';
+import { listPublished } from '../support/simulator.ts';
 
 let instance: Instance;
 let hooks: Receiver;

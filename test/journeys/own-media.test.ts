@@ -8,11 +8,11 @@ import { saveVideo } from '../../bin/demo/save-video.ts';
 import { Post as PostRow } from '../../db/entities/post.ts';
 import { FINISHED } from '../../domain/posts/post.ts';
 import { checkConformance } from '../../decks/probe/check-conformance.ts';
-import { startInstance, type Instance } from '../builders/instance.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
 import { fails, failsFirst, mediaServer, sends, type MediaServer } from '../content/own-media/media-server.ts';
 import { conformingVideo, oldVideo, picture } from '../content/own-media/videos.ts';
-import { receiver, type Receiver } from '../builders/receiver.ts';
-import { listPublished } from '../sandbox/simulator-fixture.ts';
+import { receiver, type Receiver } from '../support/receiver.ts';
+import { listPublished } from '../support/simulator.ts';
 
 let instance: Instance;
 let server: MediaServer;

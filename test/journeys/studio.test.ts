@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { workflowId, type WorkflowKind } from '../../domain/workflow-names.ts';
-import { startInstance, type Instance } from '../builders/instance.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
 
 let instance: Instance;
 

@@ -6,16 +6,16 @@ import { Client } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime, Worker } from '@temporalio/worker';
 import { Client as PgClient } from 'pg';
 import { createActivities } from '../../activities/create-activities.ts';
-import { signalLostPublishers } from '../../db/posts/lost-publishers.ts';
+import { requeueLostPosts } from '../../db/posts/lost-publishers.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { takeWorkerNumber } from '../../db/workers/worker-lease.ts';
+import { acquireWorkerNumber } from '../../db/workers/worker-lease.ts';
 import { publishLimitMs } from '../../domain/posts/publishing.ts';
 import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
 import { bundleWorkflows } from '../../worker/create-workers.ts';
-import { mintDatabase } from '../builders/database.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { listPublished } from '../sandbox/simulator-fixture.ts';
+import { mintDatabase } from '../support/database.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { listPublished } from '../support/simulator.ts';
 
 let databaseUrl: string;
 let publisher: TestPublisher;
@@ -38,7 +38,7 @@ afterAll(async () => {
 async function workerIsKilled(): Promise<void> {
   const dying = new PgClient({ connectionString: databaseUrl });
   await dying.connect();
-  await takeWorkerNumber(dying);
+  await acquireWorkerNumber(dying);
   await dying.end();
 }
 
@@ -67,7 +67,7 @@ test('what a worker was handed and had not armed when it was killed goes out onc
     await handedOut.promise;
     expect(publishers).toBe(1);
     await workerIsKilled();
-    const { outbox } = await inTransaction(world.orm.em, signalLostPublishers);
+    const { outbox } = await inTransaction(world.orm.em, requeueLostPosts);
     expect(outbox).toMatchObject([{ rowId: postId, signal: 'release' }]);
     await handle.signal('release');
     return handle.result();

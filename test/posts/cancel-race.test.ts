@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { asTold, openRaces, type RaceStage } from './cancel-race-trials.ts';
+import { asTold, openRaces, type RaceStage } from '../support/posts/cancel-race-trials.ts';
 
 const TRIALS = 100;
 

@@ -2,16 +2,16 @@
 import { describe, expect, test } from '@jest/globals';
 import { publishPost, settlePostRow } from '../../activities/posts/publish-post.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
-import { nudgeOverdue } from '../../db/posts/overdue-posts.ts';
+import { requeueOverduePosts } from '../../db/posts/overdue-posts.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { describePost } from '../../db/posts/describe-post.ts';
 import { archiveWorkspace } from '../../db/teams/workspaces.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { CAP_BOUND_MS } from '../../domain/posts/publishing.ts';
-import { readyPost, type ReadyPost, type ReadyPostOptions } from '../builders/ready-post.ts';
-import { commit } from '../builders/teams.ts';
-import { scheduleFault as armFault } from '../sandbox/simulator-fixture.ts';
+import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';
+import { commit } from '../support/teams.ts';
+import { scheduleFault as armFault } from '../support/simulator.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
 const stage = publishingStage();
@@ -117,7 +117,7 @@ describe('while a target waits for a limit', () => {
 
   test('the overdue sweep lets it sleep', async () => {
     const ready = await waiting({ platforms: ['clipapp'], dueAt: new Date(Date.now() - HOUR_MS) });
-    const { outbox } = await inTransaction(em(), nudgeOverdue);
+    const { outbox } = await inTransaction(em(), requeueOverduePosts);
     expect(outbox.map(({ rowId }) => rowId)).not.toContain(ready.postId);
   });
 });
@@ -164,7 +164,7 @@ test('a target that nobody reads while another waits for a limit is found by the
     `update post_target set status = 'publishing', send_state = 'sent' where post_id = ? and platform = 'videoshorts'`,
     [ready.postId],
   );
-  const { outbox } = await inTransaction(em(), nudgeOverdue);
+  const { outbox } = await inTransaction(em(), requeueOverduePosts);
   expect(outbox.map(({ rowId }) => rowId)).toContain(ready.postId);
 });
 

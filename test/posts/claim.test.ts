@@ -4,8 +4,8 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import { acquireLease } from '../../db/posts/lease.ts';
 import { claimPost } from '../../db/posts/claim.ts';
 import { cancelPost, reschedulePost } from '../../db/posts/post-changes.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { commit } from '../builders/teams.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { commit } from '../support/teams.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 

@@ -10,8 +10,8 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { scheduleFault, eventually, listPublished } from '../sandbox/simulator-fixture.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { scheduleFault, eventually, listPublished } from '../support/simulator.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 

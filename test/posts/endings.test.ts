@@ -4,9 +4,9 @@ import { publishPost, settlePostRow } from '../../activities/posts/publish-post.
 import { Event } from '../../db/entities/event.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { commit } from '../builders/teams.ts';
-import { scheduleFault } from '../sandbox/simulator-fixture.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { commit } from '../support/teams.ts';
+import { scheduleFault } from '../support/simulator.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 

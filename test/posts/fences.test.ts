@@ -13,12 +13,12 @@ import { Event } from '../../db/entities/event.ts';
 import { Post } from '../../db/entities/post.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
-import { confirmTarget, failSent, findTarget, markSent, markSentAgain, storeHandle } from '../../db/posts/send-state.ts';
+import { confirmTarget, failSent, findTarget, markSent, markResent, storeHandle } from '../../db/posts/send-state.ts';
 import { PATIENCE_MS, PROCESSING_BOUND_MS, SEND_WINDOW_MS } from '../../domain/posts/publishing.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { commit } from '../builders/teams.ts';
-import { scheduleFault as armFault, listPublished } from '../sandbox/simulator-fixture.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { commit } from '../support/teams.ts';
+import { scheduleFault as armFault, listPublished } from '../support/simulator.ts';
 import { claimed, handleNamed, reservedPost } from './reserved.ts';
 
 const NEVER = new AbortController().signal;
@@ -132,7 +132,7 @@ describe('D: the handle is the fence', () => {
     const { arm, targetId } = await reservedPost(world);
     await markSent(em(), targetId, arm, 'first');
     const lost = { id: targetId, handleId: 'first', sends: 1 };
-    const again = await Promise.all([markSentAgain(em(), lost), markSentAgain(em(), lost)]);
+    const again = await Promise.all([markResent(em(), lost), markResent(em(), lost)]);
     expect(again.sort()).toEqual([2, null]);
     expect((await target(targetId)).sends).toBe(2);
   });
@@ -141,7 +141,7 @@ describe('D: the handle is the fence', () => {
     const { arm, targetId } = await reservedPost(world);
     await markSent(em(), targetId, arm, 'first');
     const lost = { id: targetId, handleId: 'first', sends: 1 };
-    await markSentAgain(em(), lost);
+    await markResent(em(), lost);
     await failSent(em(), lost, REFUSED);
     expect(await target(targetId)).toMatchObject({ sendState: 'sent', status: 'publishing', error: null });
   });

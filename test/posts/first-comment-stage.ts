@@ -1,10 +1,10 @@
 import { followUp, type FollowUpStep } from '../../activities/posts/follow-up.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { targetsOfPost } from '../../db/posts/send-state.ts';
+import { listTargets } from '../../db/posts/send-state.ts';
 import { firstCommentOf, type FirstComment } from '../../domain/posts/first-comment.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { readyPost, type ReadyPost, type ReadyPostOptions } from '../builders/ready-post.ts';
+import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';
 import { LIMIT_MS, type Stage } from './stage.ts';
 
 export const TEXT = 'The recipe is in the link.';
@@ -30,7 +30,7 @@ export async function livePost(
   const { world, publisher } = stage;
   const ready = await readyPost(world, { platforms: [platform], firstComment: TEXT, ...options });
   await publishPost(world, ready.postId, LIMIT_MS);
-  const read = async () => (await targetsOfPost(world.orm.em.fork(), ready.postId))[0]!;
+  const read = async () => (await listTargets(world.orm.em.fork(), ready.postId))[0]!;
   const { id: targetId, platformPostId } = await read();
   return {
     ...ready,

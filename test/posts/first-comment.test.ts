@@ -5,11 +5,11 @@ import { followUp } from '../../activities/posts/follow-up.ts';
 import { publishPost, settlePostRow } from '../../activities/posts/publish-post.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { nudgeFollowUps } from '../../db/posts/follow-ups.ts';
+import { restartStalledFollowUps } from '../../db/posts/follow-ups.ts';
 import { SEND_WINDOW_MS } from '../../domain/posts/publishing.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { commit } from '../builders/teams.ts';
-import { scheduleFault, eventually } from '../sandbox/simulator-fixture.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { commit } from '../support/teams.ts';
+import { scheduleFault, eventually } from '../support/simulator.ts';
 import { inTheApp, livePost, TEXT } from './first-comment-stage.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
@@ -222,7 +222,7 @@ test('a comment begins while another target of its post is still going out', asy
 
 test('a comment whose workflow was lost is begun again', async () => {
   const live = await livePost(stage, 'reelnet');
-  const nudge = () => commit(stage.world, nudgeFollowUps);
+  const nudge = () => commit(stage.world, restartStalledFollowUps);
   expect(await nudge()).toBe(0);
   await stage.world.orm.em
     .fork()

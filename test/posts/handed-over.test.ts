@@ -4,10 +4,10 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
 import { platformSettings } from '../../adapters/platforms/settings.ts';
-import { targetsOfPost } from '../../db/posts/send-state.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { listPublished } from '../sandbox/simulator-fixture.ts';
+import { listTargets } from '../../db/posts/send-state.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { listPublished } from '../support/simulator.ts';
 import { LIMIT_MS } from './stage.ts';
 
 /** Leaves a publisher two seconds to get ready in. */
@@ -25,7 +25,7 @@ const newWorker = (): ActivityDeps =>
   publisher.another({ connectors: createConnectors(platformSettings({ SANDBOX_URL: publisher.sandboxUrl })) });
 
 const handleOf = async (postId: string) =>
-  (await targetsOfPost(publisher.world.orm.em.fork(), postId))[0]?.handleId ?? null;
+  (await listTargets(publisher.world.orm.em.fork(), postId))[0]?.handleId ?? null;
 
 test('a container that outlasts two publishers goes out by the third, once', async () => {
   const { postId, accounts } = await readyPost(publisher.world, { platforms: ['reelnet'] });

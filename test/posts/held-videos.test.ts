@@ -7,8 +7,8 @@ import type { PublishJob, PublishStatus } from '../../adapters/ports.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Post } from '../../db/entities/post.ts';
 import { newId } from '../../domain/ids.ts';
-import { mintTeam } from '../builders/teams.ts';
-import { readyPost, type ReadyPost } from '../builders/ready-post.ts';
+import { mintTeam } from '../support/teams.ts';
+import { readyPost, type ReadyPost } from '../support/ready-post.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
 const stage = publishingStage();

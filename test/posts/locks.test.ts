@@ -8,9 +8,9 @@ import { acquireLease } from '../../db/posts/lease.ts';
 import { claimPost, type Claim } from '../../db/posts/claim.ts';
 import { Post } from '../../db/entities/post.ts';
 import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { commit } from '../builders/teams.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { commit } from '../support/teams.ts';
 import { untilBlocked } from './blocking.ts';
 
 let publisher: TestPublisher;

@@ -1,11 +1,11 @@
 /** D: when a platform loses a target's one-use handle, another is made only where nothing can have gone out through the first. */
 import { describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
-import { forgetLostHandle } from '../../db/posts/platform-caps.ts';
-import { markSent, markSentAgain } from '../../db/posts/send-state.ts';
+import { discardLostHandle } from '../../db/posts/platform-caps.ts';
+import { markSent, markResent } from '../../db/posts/send-state.ts';
 import { MAX_LOST_HANDLES } from '../../domain/posts/publishing.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { advanceClock, scheduleFault as armFault } from '../sandbox/simulator-fixture.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { advanceClock, scheduleFault as armFault } from '../support/simulator.ts';
 import { pausingAt } from './pausing.ts';
 import { reservedPost } from './reserved.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
@@ -38,7 +38,7 @@ describe('a handle that the platform lost before its one call', () => {
     const { targetId, arm } = ready;
     const em = () => stage.world.orm.em.fork();
     await markSent(em(), targetId, arm, 'first');
-    expect(await forgetLostHandle(em(), { id: targetId, handleId: 'first', sends: 1, certain: true })).toBe(true);
+    expect(await discardLostHandle(em(), { id: targetId, handleId: 'first', sends: 1, certain: true })).toBe(true);
     expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual(POSTED);
     expect(await stage.accepted(ready)).toEqual(['clipapp']);
   });
@@ -81,9 +81,9 @@ describe('a handle through which an earlier call may have gone out', () => {
     const { targetId, arm } = await reservedPost(stage.world);
     const em = () => stage.world.orm.em.fork();
     await markSent(em(), targetId, arm, 'first');
-    await markSentAgain(em(), { id: targetId, handleId: 'first', sends: 1 });
-    expect(await forgetLostHandle(em(), { id: targetId, handleId: 'first', sends: 1, certain: true })).toBe(false);
-    expect(await forgetLostHandle(em(), { id: targetId, handleId: 'first', sends: 2, certain: false })).toBe(false);
+    await markResent(em(), { id: targetId, handleId: 'first', sends: 1 });
+    expect(await discardLostHandle(em(), { id: targetId, handleId: 'first', sends: 1, certain: true })).toBe(false);
+    expect(await discardLostHandle(em(), { id: targetId, handleId: 'first', sends: 2, certain: false })).toBe(false);
   });
 });
 

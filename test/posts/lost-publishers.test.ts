@@ -5,16 +5,16 @@ import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { acquireLease, releaseLease } from '../../db/posts/lease.ts';
 import { Post } from '../../db/entities/post.ts';
-import { signalLostPublishers, signalUnarmed } from '../../db/posts/lost-publishers.ts';
+import { requeueLostPosts, requeueUnleasedPosts } from '../../db/posts/lost-publishers.ts';
 import { reschedulePost } from '../../db/posts/post-changes.ts';
 import { describePost } from '../../db/posts/describe-post.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { releaseWorkerNumber, takeWorkerNumber } from '../../db/workers/worker-lease.ts';
+import { releaseWorkerNumber, acquireWorkerNumber } from '../../db/workers/worker-lease.ts';
 import { UNARMED_AFTER_MS } from '../../domain/posts/publishing.ts';
-import { mintDatabase } from '../builders/database.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { commit } from '../builders/teams.ts';
+import { mintDatabase } from '../support/database.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { commit } from '../support/teams.ts';
 
 let databaseUrl: string;
 let publisher: TestPublisher;
@@ -43,7 +43,7 @@ const inMs = (ms: number) => ({ dueAt: new Date(Date.now() + ms) });
 async function worker(): Promise<{ connection: Client; number: number }> {
   const connection = new Client({ connectionString: databaseUrl });
   await connection.connect();
-  return { connection, number: await takeWorkerNumber(connection) };
+  return { connection, number: await acquireWorkerNumber(connection) };
 }
 
 async function killedWorker(): Promise<number> {
@@ -53,7 +53,7 @@ async function killedWorker(): Promise<number> {
 }
 
 /** The posts whose workflows are told by one look. */
-async function told(look: typeof signalLostPublishers | typeof signalUnarmed): Promise<string[]> {
+async function told(look: typeof requeueLostPosts | typeof requeueUnleasedPosts): Promise<string[]> {
   const { outbox } = await inTransaction(world.orm.em, (tx) => look(tx));
   return outbox.map((entry) => entry.rowId);
 }
@@ -69,20 +69,20 @@ describe('a worker that is killed', () => {
     const far = await readyPost(world, inMs(20 * 60_000));
     const held = await readyPost(world);
     await acquireLease(em(), held.postId, number);
-    expect(await told(signalLostPublishers)).toEqual([]);
+    expect(await told(requeueLostPosts)).toEqual([]);
     await killedWorker();
-    expect(await told(signalLostPublishers)).toEqual([postId]);
+    expect(await told(requeueLostPosts)).toEqual([postId]);
     expect(await isLost(postId)).toBe(true);
     expect(await isLost(far.postId)).toBe(false);
-    expect(await told(signalLostPublishers)).toEqual([]);
+    expect(await told(requeueLostPosts)).toEqual([]);
   });
 
   test('twice in a row: what was handed to the second one is told of again', async () => {
     const { postId } = await readyPost(world);
     await killedWorker();
-    expect(await told(signalLostPublishers)).toEqual([postId]);
+    expect(await told(requeueLostPosts)).toEqual([postId]);
     await killedWorker();
-    expect(await told(signalLostPublishers)).toEqual([postId]);
+    expect(await told(requeueLostPosts)).toEqual([postId]);
   });
 
   test('after an earlier publisher had let go of the post: only once the pause that it left is over', async () => {
@@ -95,18 +95,18 @@ describe('a worker that is killed', () => {
       await releaseLease(em(), arm!, afterMs);
     }
     await killedWorker();
-    expect(await told(signalLostPublishers)).toEqual([due.postId]);
+    expect(await told(requeueLostPosts)).toEqual([due.postId]);
   });
 
   test('with a post in its hands: the post is told of, and whoever arms it next is waited for', async () => {
     const { postId } = await readyPost(world);
     const killed = await killedWorker();
     await acquireLease(em(), postId, killed);
-    expect(await told(signalLostPublishers)).toEqual([postId]);
+    expect(await told(requeueLostPosts)).toEqual([postId]);
     expect(await isLost(postId)).toBe(true);
     await acquireLease(em(), postId, number);
     expect(await isLost(postId)).toBe(false);
-    expect(await told(signalLostPublishers)).toEqual([]);
+    expect(await told(requeueLostPosts)).toEqual([]);
   });
 
   test('is not one that ended by itself: nobody is told of anything', async () => {
@@ -114,7 +114,7 @@ describe('a worker that is killed', () => {
     const ended = await worker();
     await releaseWorkerNumber(ended.connection, ended.number);
     await ended.connection.end();
-    expect(await told(signalLostPublishers)).toEqual([]);
+    expect(await told(requeueLostPosts)).toEqual([]);
   });
 });
 
@@ -122,17 +122,17 @@ describe('a worker that is stopped, so that its lock is held', () => {
   test('with a post that it should have claimed half a minute ago: the post is told of once, and goes out by another', async () => {
     const { postId } = await readyPost(world, inMs(60_000));
     await acquireLease(em(), postId, number);
-    expect(await told(signalLostPublishers)).toEqual([]);
+    expect(await told(requeueLostPosts)).toEqual([]);
     await em().execute(
       `update post set due_at = due_at - interval '2 minutes', lease_deadline = lease_deadline - interval '2 minutes'`,
     );
-    expect(await told(signalLostPublishers)).toEqual([postId]);
+    expect(await told(requeueLostPosts)).toEqual([postId]);
     expect(await isLost(postId)).toBe(true);
     expect(await publishPost({ ...world, workerNumber: number }, postId, 90_000)).toEqual({
       next: 'end',
       status: 'posted',
     });
-    expect(await told(signalLostPublishers)).toEqual([]);
+    expect(await told(requeueLostPosts)).toEqual([]);
   });
 
   test('with a post that it armed late, or has claimed: it is waited for', async () => {
@@ -142,7 +142,7 @@ describe('a worker that is stopped, so that its lock is held', () => {
     await em().execute(`update post set status = 'publishing', lease_deadline = clock_timestamp() where id = ?`, [
       claimed.postId,
     ]);
-    expect(await told(signalLostPublishers)).toEqual([]);
+    expect(await told(requeueLostPosts)).toEqual([]);
   });
 });
 
@@ -153,8 +153,8 @@ describe('a task that got lost while every worker lives', () => {
     const sleeping = await readyPost(world, { platforms: ['clipapp'], ...inMs(11 * 60_000) });
     await em().execute(`update post set updated_at = updated_at - interval '1 hour'`);
     const queued = await readyPost(world);
-    expect((await told(signalUnarmed)).sort()).toEqual([overdue.postId, slow.postId].sort());
-    expect(await told(signalUnarmed)).toEqual([]);
+    expect((await told(requeueUnleasedPosts)).sort()).toEqual([overdue.postId, slow.postId].sort());
+    expect(await told(requeueUnleasedPosts)).toEqual([]);
     expect([await isLost(queued.postId), await isLost(sleeping.postId)]).toEqual([false, false]);
   });
 
@@ -169,7 +169,7 @@ describe('a task that got lost while every worker lives', () => {
       const { postId } = await readyPost(world, inMs(-600_000));
       await em().execute(`update post set ${change} where id = ?`, [postId]);
     }
-    expect(await told(signalUnarmed)).toEqual([]);
+    expect(await told(requeueUnleasedPosts)).toEqual([]);
   });
 });
 
@@ -184,16 +184,16 @@ describe('a post that is moved to next week', () => {
     await releaseLease(em(), arm!, 0);
     await moved(postId);
     await standStill();
-    expect(await told(signalUnarmed)).toEqual([]);
+    expect(await told(requeueUnleasedPosts)).toEqual([]);
   });
 
   test('while a worker held it that is killed then: its workflow is told once', async () => {
     const { postId } = await readyPost(world, inMs(60_000));
     await acquireLease(em(), postId, await killedWorker());
     await moved(postId);
-    expect(await told(signalLostPublishers)).toEqual([postId]);
+    expect(await told(requeueLostPosts)).toEqual([postId]);
     await standStill();
-    expect(await told(signalUnarmed)).toEqual([]);
+    expect(await told(requeueUnleasedPosts)).toEqual([]);
   });
 
   test('before the publisher that was handed out for it begins: that one waits for nothing, and holds nothing', async () => {

@@ -5,9 +5,9 @@ import { recordUnreadable } from '../../activities/posts/read-target.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { Event } from '../../db/entities/event.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { commit } from '../builders/teams.ts';
-import { scheduleFault } from '../sandbox/simulator-fixture.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { commit } from '../support/teams.ts';
+import { scheduleFault } from '../support/simulator.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
 const stage = publishingStage();

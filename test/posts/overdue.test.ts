@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { nudgeOverdue } from '../../db/posts/overdue-posts.ts';
+import { requeueOverduePosts } from '../../db/posts/overdue-posts.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { readyPost } from '../builders/ready-post.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { readyPost } from '../support/ready-post.ts';
 
 let publisher: TestPublisher;
 let world: ActivityDeps;
@@ -17,7 +17,7 @@ afterAll(() => publisher.close());
 
 /** The posts that one sweep wakes; their workflows are told at once. */
 async function sweep(): Promise<string[]> {
-  const { outbox } = await inTransaction(world.orm.em, nudgeOverdue);
+  const { outbox } = await inTransaction(world.orm.em, requeueOverduePosts);
   await world.orm.em.fork().nativeDelete(OutboxMessage, {});
   return outbox.map((entry) => entry.rowId);
 }

@@ -10,9 +10,9 @@ import { Post } from '../../db/entities/post.ts';
 import { finishRender } from '../../db/content/contents.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
-import { readyPost, reconnect } from '../builders/ready-post.ts';
-import { commit } from '../builders/teams.ts';
-import { scheduleFault as armFault, postControl, eventually, countInjectedFaults } from '../sandbox/simulator-fixture.ts';
+import { readyPost, reconnect } from '../support/ready-post.ts';
+import { commit } from '../support/teams.ts';
+import { scheduleFault as armFault, postControl, eventually, countInjectedFaults } from '../support/simulator.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 

@@ -4,10 +4,10 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import { Post } from '../../db/entities/post.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { mintAccount, readyPost } from '../builders/ready-post.ts';
-import { commit, mintTeam } from '../builders/teams.ts';
-import { listPublished } from '../sandbox/simulator-fixture.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { mintAccount, readyPost } from '../support/ready-post.ts';
+import { commit, mintTeam } from '../support/teams.ts';
+import { listPublished } from '../support/simulator.ts';
 
 let publisher: TestPublisher;
 

@@ -5,7 +5,7 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import { readPlatforms } from '../../activities/posts/read-platforms.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';
-import { readyPost, type ReadyPost } from '../builders/ready-post.ts';
+import { readyPost, type ReadyPost } from '../support/ready-post.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
-import { confirmTarget, markSentAgain } from '../../db/posts/send-state.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { scheduleFault as armFault, eventually, listPublished, countInjectedFaults } from '../sandbox/simulator-fixture.ts';
+import { confirmTarget, markResent } from '../../db/posts/send-state.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { scheduleFault as armFault, eventually, listPublished, countInjectedFaults } from '../support/simulator.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
 const PUBLISH = { platform: 'reelnet', call: 'publish', times: 1 } as const;
@@ -40,7 +40,7 @@ describe('a platform that refuses every call', () => {
     await eventually(struck, (calls) => calls === before + 1);
     const [target] = await stage.targets(ready.postId);
     if (!target) throw new Error('The post has no target.');
-    expect(await markSentAgain(stage.world.orm.em.fork(), { ...target, sends: 1 })).toBe(2);
+    expect(await markResent(stage.world.orm.em.fork(), { ...target, sends: 1 })).toBe(2);
 
     await sleep(4_000);
 

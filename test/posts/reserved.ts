@@ -1,8 +1,8 @@
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { acquireLease, type Lease } from '../../db/posts/lease.ts';
 import { claimPost } from '../../db/posts/claim.ts';
-import { storeHandle, targetsOfPost } from '../../db/posts/send-state.ts';
-import { readyPost, type ReadyPost, type ReadyPostOptions } from '../builders/ready-post.ts';
+import { storeHandle, listTargets } from '../../db/posts/send-state.ts';
+import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';
 
 export interface Reserved extends ReadyPost {
   arm: Lease;
@@ -15,7 +15,7 @@ export const handleNamed = (id: string) => ({ id, urlSealed: null, expiresAt: ne
 export async function reservedPost(world: ActivityDeps, options: ReadyPostOptions = {}): Promise<Reserved> {
   const ready = await readyPost(world, options);
   const arm = await claimed(world, ready.postId);
-  const [target] = await targetsOfPost(world.orm.em.fork(), ready.postId);
+  const [target] = await listTargets(world.orm.em.fork(), ready.postId);
   await storeHandle(world.orm.em.fork(), target!.id, null, handleNamed('first'), arm.revision);
   return { ...ready, arm, targetId: target!.id };
 }

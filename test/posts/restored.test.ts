@@ -1,9 +1,9 @@
 /** A database restored from a backup: what may have gone out since does not go out again. */
 import { expect, test } from '@jest/globals';
 import { publishPost, settlePostRow } from '../../activities/posts/publish-post.ts';
-import { cancelDuePosts } from '../../bin/kinora/posts.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { scheduleFault } from '../sandbox/simulator-fixture.ts';
+import { cancelDuePosts } from '../../bin/commands/posts.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { scheduleFault } from '../support/simulator.ts';
 import { livePost, TEXT } from './first-comment-stage.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';

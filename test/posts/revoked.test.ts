@@ -1,8 +1,8 @@
 /** The owner removes the app while the last chunk is on its way: what the answer proves is told, only the rest is unknown. */
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { scheduleFault, postControl } from '../sandbox/simulator-fixture.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { scheduleFault, postControl } from '../support/simulator.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 

@@ -8,9 +8,9 @@ import { createActivities, type Activities } from '../../activities/create-activ
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
 import { bundleWorkflows } from '../../worker/create-workers.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { commit } from '../builders/teams.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { commit } from '../support/teams.ts';
 
 /** Within one attempt of a local activity. */
 const ATTEMPT_MS = 3_000;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openPostWork } from '../../activities/posts/post-work.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { statementsOf } from '../builders/statements.ts';
-import { scheduleFault as armFault, countInjectedFaults } from '../sandbox/simulator-fixture.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { statementsOf } from '../support/statements.ts';
+import { scheduleFault as armFault, countInjectedFaults } from '../support/simulator.ts';
 import { LIMIT_MS } from './stage.ts';
 
 const PROCESSING_MS = 250;

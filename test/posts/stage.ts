@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { Post } from '../../db/entities/post.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
-import { targetsOfPost } from '../../db/posts/send-state.ts';
+import { listTargets } from '../../db/posts/send-state.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import type { ReadyPost } from '../builders/ready-post.ts';
-import { listPublished } from '../sandbox/simulator-fixture.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import type { ReadyPost } from '../support/ready-post.ts';
+import { listPublished } from '../support/simulator.ts';
 
 /** Longer than any test's publisher needs. */
 export const LIMIT_MS = 60_000;
@@ -38,7 +38,7 @@ export function publishingStage(): Stage {
         return all.filter((post) => ids.includes(post.accountId)).map((post) => post.platform);
       },
       statusOf: async (postId: string) => (await em().findOneOrFail(Post, postId)).status,
-      targets: (postId: string) => targetsOfPost(em(), postId),
+      targets: (postId: string) => listTargets(em(), postId),
       ageSends: (postId: string) =>
         em().execute(`update post_target set sent_at = sent_at - interval '60 seconds' where post_id = ?`, [postId]),
     });

@@ -2,8 +2,8 @@
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { scheduleFault } from '../sandbox/simulator-fixture.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { scheduleFault } from '../support/simulator.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
 const stage = publishingStage();

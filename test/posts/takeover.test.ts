@@ -3,8 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { acquireLease } from '../../db/posts/lease.ts';
 import { claimPost } from '../../db/posts/claim.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { listPublished } from '../sandbox/simulator-fixture.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { listPublished } from '../support/simulator.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 

@@ -6,8 +6,8 @@ import { claimPost } from '../../db/posts/claim.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { markSent, storeHandle } from '../../db/posts/send-state.ts';
 import { archiveWorkspace } from '../../db/teams/workspaces.ts';
-import { mintAccount, readyPost, type ReadyPost } from '../builders/ready-post.ts';
-import { commit, mintTeam } from '../builders/teams.ts';
+import { mintAccount, readyPost, type ReadyPost } from '../support/ready-post.ts';
+import { commit, mintTeam } from '../support/teams.ts';
 import { untilBlocked } from './blocking.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 

@@ -4,12 +4,12 @@ import { publishPost } from '../../activities/posts/publish-post.ts';
 import { lockAccountGrant } from '../../db/accounts/stored-grant.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
-import { targetsOfPost } from '../../db/posts/send-state.ts';
+import { listTargets } from '../../db/posts/send-state.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { commit } from '../builders/teams.ts';
-import { advanceClock, scheduleFault, postControl, listPublished } from '../sandbox/simulator-fixture.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { commit } from '../support/teams.ts';
+import { advanceClock, scheduleFault, postControl, listPublished } from '../support/simulator.ts';
 
 let publisher: TestPublisher;
 
@@ -82,7 +82,7 @@ test('an account whose grant is dead fails its target with what its owner must d
     .fork()
     .nativeUpdate(Account, { id: accounts[0]!.id }, { tokenExpiresAt: new Date(Date.now() - 1_000) });
   expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'failed' });
-  const [target] = await targetsOfPost(publisher.world.orm.em.fork(), postId);
+  const [target] = await listTargets(publisher.world.orm.em.fork(), postId);
   expect(target?.error?.message).toMatch(/connect/i);
   expect(await publisher.world.orm.em.fork().findOneOrFail(Account, accounts[0]!.id)).toMatchObject({
     reconnectNeeded: true,
@@ -99,6 +99,6 @@ test('a post whose video is lost ends with that reason instead of trying for eve
   );
   expect(await em.count(Content, { outputKey: 'c/gone/video.mp4' })).toBe(1);
   expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'failed' });
-  const [target] = await targetsOfPost(publisher.world.orm.em.fork(), postId);
+  const [target] = await listTargets(publisher.world.orm.em.fork(), postId);
   expect(target?.error).toMatchObject({ code: 'media_lost' });
 });

@@ -1,8 +1,8 @@
 /** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
 import { describe, expect, test } from '@jest/globals';
 import { publishPost, settlePostRow } from '../../activities/posts/publish-post.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { scheduleFault } from '../sandbox/simulator-fixture.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { scheduleFault } from '../support/simulator.ts';
 import { pausingAt } from './pausing.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 

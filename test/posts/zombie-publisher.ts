@@ -9,7 +9,7 @@ import type { Checkpoint } from '../../activities/activity-deps.ts';
 import { createTemporalClient } from '../../adapters/temporal/connect.ts';
 import { readWorkerConfig } from '../../worker/config.ts';
 import { createActivityDeps } from '../../worker/create-activity-deps.ts';
-import { closedDoor } from '../builders/world.ts';
+import { closedDoor } from '../support/world.ts';
 
 /** What is left of it for getting ready is short: a handle that another has used never gets ready. */
 const LIMIT_MS = 40_000;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { readyPost } from '../builders/ready-post.ts';
+import { readyPost } from '../support/ready-post.ts';
 import { LIMIT_MS, publishingStage } from './stage.ts';
 
 const PROGRAM = fileURLToPath(new URL('zombie-publisher.ts', import.meta.url));

@@ -7,8 +7,8 @@ import {
   listPublished,
   startSimulator,
   type Json,
-} from './simulator-fixture.ts';
-import { buildMp4 } from './mp4.ts';
+} from '../support/simulator.ts';
+import { buildMp4 } from '../support/build-mp4.ts';
 import { connectReel, finishedContainer, mediaPublish, reelGet, reelPost } from './reelnet-client.ts';
 import { connectShorts, sessionUri, put, shortsGet, uploadedVideo } from './videoshorts-client.ts';
 

@@ -1,4 +1,4 @@
-import { readJson, submitConsent, withQuery, type Json } from './simulator-fixture.ts';
+import { readJson, submitConsent, withQuery, type Json } from '../support/simulator.ts';
 
 const REDIRECT = 'http://localhost/callback';
 export const SCOPES = 'user.info.basic,video.publish,video.upload,video.list';

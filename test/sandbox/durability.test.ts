@@ -11,8 +11,8 @@ import {
   createFolder,
   listPublished,
   startSimulator,
-} from './simulator-fixture.ts';
-import { buildMp4 } from './mp4.ts';
+} from '../support/simulator.ts';
+import { buildMp4 } from '../support/build-mp4.ts';
 import { connectReel, containerStatus, finishedContainer, mediaPublish } from './reelnet-client.ts';
 import { connectShorts, probe, put, sessionUri } from './videoshorts-client.ts';
 

@@ -8,8 +8,8 @@ import {
   startSimulator,
   listInjectedFaults,
   type Json,
-} from './simulator-fixture.ts';
-import { buildMp4 } from './mp4.ts';
+} from '../support/simulator.ts';
+import { buildMp4 } from '../support/build-mp4.ts';
 import { connectReel, finishedContainer, mediaPublish, openContainer, reelGet, rupload } from './reelnet-client.ts';
 import { connectShorts, probe, put, sessionUri } from './videoshorts-client.ts';
 

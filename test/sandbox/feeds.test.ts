@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { clipInit, clipPut, connectClip, initBody } from './clipapp-client.ts';
-import { listPublished, startSimulator } from './simulator-fixture.ts';
-import { buildMp4 } from './mp4.ts';
+import { listPublished, startSimulator } from '../support/simulator.ts';
+import { buildMp4 } from '../support/build-mp4.ts';
 import { connectReel, finishedContainer, mediaPublish } from './reelnet-client.ts';
 import { connectShorts, uploadedVideo } from './videoshorts-client.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { clipCall, clipInit, clipPut, fetchClipStatus, clipToken, connectClip, initBody } from './clipapp-client.ts';
-import { advanceClock, readJson, submitConsent, postControl, startSimulator, withQuery } from './simulator-fixture.ts';
-import { buildMp4 } from './mp4.ts';
+import { advanceClock, readJson, submitConsent, postControl, startSimulator, withQuery } from '../support/simulator.ts';
+import { buildMp4 } from '../support/build-mp4.ts';
 import { connectShorts, shortsCode, shortsToken } from './videoshorts-client.ts';
 
 const DAY = 86_400_000;

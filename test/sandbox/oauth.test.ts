@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { authorizeClip, clipCall, clipInit, clipToken, connectClip, initBody, SCOPES } from './clipapp-client.ts';
-import { advanceClock, readJson, submitConsent, startSimulator, withQuery } from './simulator-fixture.ts';
+import { advanceClock, readJson, submitConsent, startSimulator, withQuery } from '../support/simulator.ts';
 import { connectReel, reelCode, reelGet, shortToken } from './reelnet-client.ts';
 import { connectShorts, shortsCode, shortsGet, shortsToken } from './videoshorts-client.ts';
 

@@ -8,8 +8,8 @@ import {
   listPublished,
   startSimulator,
   type Json,
-} from './simulator-fixture.ts';
-import { buildMp4 } from './mp4.ts';
+} from '../support/simulator.ts';
+import { buildMp4 } from '../support/build-mp4.ts';
 import { connectReel, mediaPublish, openContainer, reelGet, rupload } from './reelnet-client.ts';
 import { connectShorts, put, sessionUri, shortsGet, uploadedVideo } from './videoshorts-client.ts';
 

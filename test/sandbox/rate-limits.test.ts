@@ -7,8 +7,8 @@ import {
   createFolder,
   startSimulator,
   type Json,
-} from './simulator-fixture.ts';
-import { buildMp4 } from './mp4.ts';
+} from '../support/simulator.ts';
+import { buildMp4 } from '../support/build-mp4.ts';
 import { connectReel, finishedContainer, mediaPublish, reelGet } from './reelnet-client.ts';
 import { connectShorts, openSession } from './videoshorts-client.ts';
 

@@ -1,4 +1,4 @@
-import { readJson, submitConsent, eventually, withQuery, type Json } from './simulator-fixture.ts';
+import { readJson, submitConsent, eventually, withQuery, type Json } from '../support/simulator.ts';
 
 const REDIRECT = 'http://localhost/callback';
 const PREFIX = 'instagram_business_';

@@ -7,8 +7,8 @@ import {
   eventually,
   listPublished,
   startSimulator,
-} from './simulator-fixture.ts';
-import { buildMp4 } from './mp4.ts';
+} from '../support/simulator.ts';
+import { buildMp4 } from '../support/build-mp4.ts';
 import {
   connectReel,
   containerStatus,

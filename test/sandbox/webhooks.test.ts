@@ -13,8 +13,8 @@ import {
   createFolder,
   listPublished,
   startSimulator,
-} from './simulator-fixture.ts';
-import { buildMp4 } from './mp4.ts';
+} from '../support/simulator.ts';
+import { buildMp4 } from '../support/build-mp4.ts';
 
 interface ReceivedEvent {
   event: string;

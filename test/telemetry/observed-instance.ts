@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { History } from '@temporalio/common/lib/proto-utils.js';
-import { freePort } from '../../bin/ports.ts';
-import { startInstance, type Instance } from '../builders/instance.ts';
-import { receiver, type Receiver } from '../builders/receiver.ts';
+import { freePort } from '../../bin/processes/ports.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
+import { receiver, type Receiver } from '../support/receiver.ts';
 import { otlpCollector, type OtlpCollector } from './otlp-collector.ts';
 import { scrape, type Samples } from './exposition.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
 import { Account } from '../../db/entities/account.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
-import { contentWorld } from '../builders/instance-content.ts';
-import { readyContent } from '../builders/ready-post.ts';
+import { contentWorld } from '../support/instance-content.ts';
+import { readyContent } from '../support/ready-post.ts';
 import type { CollectedSpan } from './otlp-collector.ts';
 import { startObserved, textOf, until, type ObservedInstance } from './observed-instance.ts';
 

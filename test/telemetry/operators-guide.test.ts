@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
-import { ApiMetrics } from '../../api/middleware/metrics.ts';
+import { ApiMetrics } from '../../api/telemetry/api-metrics.ts';
 import { WorkerMetrics } from '../../worker/metrics/worker-metrics.ts';
 
 test('every metric of ours is in the guide, and every metric of the guide is served', async () => {

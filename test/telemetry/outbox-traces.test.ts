@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { recordChanged, recordStart, recordStarts, relayOnce } from '../../db/outbox/outbox.ts';
-import { traceParent, withTraceParent } from '../../db/outbox/trace-parent.ts';
-import { mintDatabase } from '../builders/database.ts';
+import { getTraceParent, runWithTraceParent } from '../../db/outbox/trace-parent.ts';
+import { mintDatabase } from '../support/database.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
-import { commit } from '../builders/teams.ts';
-import { closedDoor } from '../builders/world.ts';
+import { commit } from '../support/teams.ts';
+import { closedDoor } from '../support/world.ts';
 
 const PARENT = `00-${'a1'.repeat(16)}-${'b2'.repeat(8)}-01`;
 
@@ -16,14 +16,14 @@ test('a start that the relay makes up for goes on with the trace of the request 
     await migrate(orm);
     const em = orm.em.fork();
     await em.nativeDelete(OutboxMessage, {});
-    await withTraceParent(PARENT, () => commit({ orm }, (tx) => recordStart(tx, 'render', 'cnt_1')));
-    await withTraceParent(PARENT, () => commit({ orm }, (tx) => recordStarts(tx, 'delivery', ['del_1'])));
+    await runWithTraceParent(PARENT, () => commit({ orm }, (tx) => recordStart(tx, 'render', 'cnt_1')));
+    await runWithTraceParent(PARENT, () => commit({ orm }, (tx) => recordStarts(tx, 'delivery', ['del_1'])));
     await commit({ orm }, (tx) => recordChanged(tx, 'automation', 'aut_1'));
     await em.execute(`update outbox_message set next_attempt_at = clock_timestamp() - interval '1 second'`);
     const heard: [string, string | null][] = [];
-    const hear = async (_kind: string, rowId: string): Promise<void> => void heard.push([rowId, traceParent()]);
+    const hear = async (_kind: string, rowId: string): Promise<void> => void heard.push([rowId, getTraceParent()]);
 
-    await relayOnce(orm.em, { ...closedDoor, startJob: hear, tellChanged: hear }, (_entry, error) => {
+    await relayOnce(orm.em, { ...closedDoor, startJob: hear, signalChanged: hear }, (_entry, error) => {
       throw error;
     });
 
@@ -32,7 +32,7 @@ test('a start that the relay makes up for goes on with the trace of the request 
       ['cnt_1', PARENT],
       ['del_1', PARENT],
     ]);
-    expect(traceParent()).toBeNull();
+    expect(getTraceParent()).toBeNull();
   } finally {
     await orm.close();
   }

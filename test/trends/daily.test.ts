@@ -3,13 +3,13 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { refreshTrends } from '../../activities/trends/refresh-trends.ts';
 import { TrendFeed } from '../../db/entities/trend-feed.ts';
 import { TrendRow } from '../../db/entities/trend.ts';
-import { nudgeOverdueFeeds, pauseFeed, planOfFeed } from '../../db/trends/trend-feed.ts';
+import { signalOverdueFeeds, pauseFeed, planFeed } from '../../db/trends/trend-feed.ts';
 import { replaceTrends } from '../../db/trends/trends.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { editorialTrends } from '../../domain/trends/editorial.ts';
 import { DAILY_FEED } from '../../domain/trends/feed.ts';
 import { NO_METRICS, type ReportedTrend } from '../../domain/trends/trend.ts';
-import { commit, mintTeam } from '../builders/teams.ts';
+import { commit, mintTeam } from '../support/teams.ts';
 import { json, line, serveTrends, type TrendServer } from './trend-server.ts';
 import { trendStage } from './stage.ts';
 
@@ -27,7 +27,7 @@ afterEach(() => server.close());
 
 const look = (worker = stage.worker(server.provider)): Promise<string> => refreshTrends(worker, DAILY_FEED);
 const feed = () => stage.world.orm.em.fork().findOneOrFail(TrendFeed, DAILY_FEED);
-const plan = () => planOfFeed(stage.world.orm.em.fork(), DAILY_FEED);
+const plan = () => planFeed(stage.world.orm.em.fork(), DAILY_FEED);
 const shown = (rows: TrendRow[]) => rows.map(({ day, title, rank }) => [day, title, rank]);
 
 /** What a provider said some days ago. */
@@ -145,7 +145,7 @@ test('a paused look waits for an operator; an overdue one that nobody carries ou
   await pauseFeed(em, DAILY_FEED, true);
   expect(await plan()).toMatchObject({ next: 'paused' });
   await em.execute(`update trend_feed set next_refresh_at = clock_timestamp() - interval '2 minutes'`);
-  const nudge = () => commit(stage.world, (tx) => nudgeOverdueFeeds(tx, 60_000));
+  const nudge = () => commit(stage.world, (tx) => signalOverdueFeeds(tx, 60_000));
   expect(await nudge()).toBe(0);
   await pauseFeed(em, DAILY_FEED, false);
   expect(await plan()).toMatchObject({ next: 'refresh' });

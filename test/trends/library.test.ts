@@ -6,7 +6,7 @@ import { PostTarget } from '../../db/entities/post-target.ts';
 import { EDITION, editorialTrends } from '../../domain/trends/editorial.ts';
 import { DAILY_FEED } from '../../domain/trends/feed.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { mintKey, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { mintKey, mintTeam, type TestTeam } from '../support/teams.ts';
 import { json, line, serveTrends } from './trend-server.ts';
 import { published, trendStage } from './stage.ts';
 

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 
 const answered = (answer: TrendServer['answer']) => {
   server.answer = answer;
-  return server.provider.trendsOf(DAY);
+  return server.provider.fetchTrends(DAY);
 };
 
 test('a list is asked for by its day, with the token, and comes back as it was told', async () => {

@@ -3,11 +3,11 @@ import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { TrendRow } from '../../db/entities/trend.ts';
 import { recordPost } from '../../db/posts/posts.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { startApi, type Reply, type TestApi } from '../builders/api.ts';
-import { accountRow, contentRow } from '../builders/posts.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { commit, type TestTeam } from '../builders/teams.ts';
-import { openWorld } from '../builders/world.ts';
+import { startApi, type Reply, type TestApi } from '../support/api.ts';
+import { accountRow, contentRow } from '../support/posts.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { commit, type TestTeam } from '../support/teams.ts';
+import { openWorld } from '../support/world.ts';
 
 export interface TrendStage {
   world: ActivityDeps;

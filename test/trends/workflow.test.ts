@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { DAILY_FEED } from '../../domain/trends/feed.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
-import { startInstance, type Instance } from '../builders/instance.ts';
+import { startInstance, type Instance } from '../support/instance.ts';
 import { json, line, serveTrends, TOKEN, type TrendServer } from './trend-server.ts';
 
 let instance: Instance;

@@ -9,13 +9,13 @@ import { Delivery } from '../../db/entities/delivery.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { readBacklog } from '../../db/telemetry/backlog.ts';
 import { beginAttempt } from '../../db/webhooks/deliveries.ts';
-import { nudgeLostDeliveries } from '../../db/webhooks/stalled-deliveries.ts';
+import { signalStalledDeliveries } from '../../db/webhooks/stalled-deliveries.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { redeliver } from '../../db/webhooks/redeliveries.ts';
 import { newId } from '../../domain/ids.ts';
 import { DELIVERIES_KEPT, MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT } from '../../domain/webhooks/webhooks.ts';
-import type { Receiver } from '../builders/receiver.ts';
-import { commit } from '../builders/teams.ts';
+import type { Receiver } from '../support/receiver.ts';
+import { commit } from '../support/teams.ts';
 import { deliveringStage, SECRET } from './stage.ts';
 
 const stage = deliveringStage();
@@ -119,8 +119,8 @@ test('a delivery that nobody sees to any more is begun again, and one whose next
     [waiting, lost, waiting],
   );
 
-  await commit(stage.world, (tx) => nudgeLostDeliveries(tx, 600_000));
-  await commit(stage.world, (tx) => nudgeLostDeliveries(tx, 600_000));
+  await commit(stage.world, (tx) => signalStalledDeliveries(tx, 600_000));
+  await commit(stage.world, (tx) => signalStalledDeliveries(tx, 600_000));
 
   const told = await em().execute<object[]>(
     'select verb, workflow, row_id, signal from outbox_message where row_id in (?, ?)',
@@ -138,7 +138,7 @@ test('a redelivery of an old event is not taken for lost while its attempt goes 
   await em().execute('delete from outbox_message where row_id = ?', [old]);
   await beginAttempt(em(), old);
 
-  await commit(stage.world, (tx) => nudgeLostDeliveries(tx, 600_000));
+  await commit(stage.world, (tx) => signalStalledDeliveries(tx, 600_000));
 
   expect(await em().execute('select 1 from outbox_message where row_id = ?', [old])).toEqual([]);
   expect((await readBacklog(em())).deliveries.oldestSeconds).toBeLessThan(86_400);
@@ -206,7 +206,7 @@ test('a media URL that expires is fresh in every attempt, however long ago the e
   const place = { dir: stage.world.scratchDir, publicUrl: 'http://127.0.0.1:9' };
   const signing = { key: Buffer.alloc(32, 3), seconds: 600 };
   const storage = createLocalStorage({ ...place, signing });
-  const stale = createLocalStorage({ ...place, signing: { ...signing, seconds: -600 } }).url('c/abc/video.mp4');
+  const stale = createLocalStorage({ ...place, signing: { ...signing, seconds: -600 } }).getUrl('c/abc/video.mp4');
   const { id: teamId } = stage.team.team;
   const home = { teamId, workspaceId: stage.team.workspace.id, sandbox: true };
   const told = {
@@ -225,6 +225,6 @@ test('a media URL that expires is fresh in every attempt, however long ago the e
   const { data } = stage.hooks.received[0]!.body;
   const url = new URL(String(data['outputUrl']));
   expect(data).toMatchObject({ durationMs: 1 });
-  expect(storage.admit('c/abc/video.mp4', new URL(stale).searchParams)).toEqual({ admitted: false, expired: true });
-  expect(storage.admit(url.pathname.slice('/media/'.length), url.searchParams)).toMatchObject({ admitted: true });
+  expect(storage.authorize('c/abc/video.mp4', new URL(stale).searchParams)).toEqual({ admitted: false, expired: true });
+  expect(storage.authorize(url.pathname.slice('/media/'.length), url.searchParams)).toMatchObject({ admitted: true });
 });

@@ -5,7 +5,7 @@ import { openAsOwner } from '../../db/connection/open-database.ts';
 import { markDelivered } from '../../db/webhooks/deliveries.ts';
 import { redeliver, type Redelivered } from '../../db/webhooks/redeliveries.ts';
 import { DELIVERIES_KEPT } from '../../domain/webhooks/webhooks.ts';
-import { commit } from '../builders/teams.ts';
+import { commit } from '../support/teams.ts';
 import { untilBlocked } from '../posts/blocking.ts';
 import { deliveringStage } from './stage.ts';
 

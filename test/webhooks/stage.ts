@@ -4,9 +4,9 @@ import { Delivery } from '../../db/entities/delivery.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { newId } from '../../domain/ids.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { receiver, type Receiver } from '../builders/receiver.ts';
-import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { receiver, type Receiver } from '../support/receiver.ts';
+import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
 export const SECRET = 'whsec_dGhpcyBpcyBhIHRlc3Qgc2VjcmV0';
 

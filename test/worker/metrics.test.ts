@@ -7,10 +7,10 @@ import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import { recordStart } from '../../db/outbox/outbox.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { WorkerMetrics } from '../../worker/metrics/worker-metrics.ts';
-import { mintDatabase } from '../builders/database.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { readyPost } from '../builders/ready-post.ts';
-import { commit } from '../builders/teams.ts';
+import { mintDatabase } from '../support/database.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { readyPost } from '../support/ready-post.ts';
+import { commit } from '../support/teams.ts';
 import { parseExposition, type Samples } from '../telemetry/exposition.ts';
 
 const LIMIT_MS = 120_000;

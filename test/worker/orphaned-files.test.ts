@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { addToLibrary, type FileForLibrary } from '../../activities/content/add-to-library.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
 import type { Asset } from '../../db/entities/asset.ts';
-import { sweepUnnamed } from '../../db/content/orphaned-files.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { mintTeam } from '../builders/teams.ts';
+import { sweepOrphans } from '../../db/content/orphaned-files.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { mintTeam } from '../support/teams.ts';
 
 let publisher: TestPublisher;
 let world: ActivityDeps;
@@ -43,7 +43,7 @@ async function dieStored(): Promise<string> {
 }
 
 const add = (changes: Partial<ActivityDeps> = {}): Promise<Asset> => addToLibrary(publisher.another(changes), file);
-const sweep = (forHours?: number): Promise<number> => sweepUnnamed(world.orm.em, world.storage.remove, forHours);
+const sweep = (forHours?: number): Promise<number> => sweepOrphans(world.orm.em, world.storage.remove, forHours);
 const has = (storageKey: string): Promise<boolean> => world.storage.exists(storageKey);
 const notes = (): Promise<unknown[]> => world.orm.em.fork().execute('select storage_key from orphaned_file');
 
@@ -89,7 +89,7 @@ test('a sweep that dies between a file and its note is done again by the next', 
     await world.storage.remove(key);
     throw new Died();
   };
-  await expect(sweepUnnamed(world.orm.em, removing, 0)).rejects.toBeInstanceOf(Died);
+  await expect(sweepOrphans(world.orm.em, removing, 0)).rejects.toBeInstanceOf(Died);
   expect(await notes()).toHaveLength(1);
 
   expect([await sweep(0), await has(storageKey), await notes()]).toEqual([1, false, []]);
@@ -110,7 +110,7 @@ test('a file that is stored anew while a sweep removes it waits for the sweep: i
   const storageKey = await dieStored();
   const removing = Promise.withResolvers<void>();
   const goOn = Promise.withResolvers<void>();
-  const swept = sweepUnnamed(
+  const swept = sweepOrphans(
     world.orm.em,
     async (key) => {
       removing.resolve();

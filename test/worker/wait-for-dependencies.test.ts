@@ -6,17 +6,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { createActivities } from '../../activities/create-activities.ts';
-import { createWorkflowDoor } from '../../adapters/temporal/workflow-starter.ts';
+import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
 import { demoDeck } from '../../bin/demo/demo-deck.ts';
 import { recordContent } from '../../db/content/contents.ts';
 import { Content } from '../../db/entities/content.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
 import { bundleWorkflows, createWorkers } from '../../worker/create-workers.ts';
 import { waitForDependencies } from '../../worker/wait-for-dependencies.ts';
-import { mintDatabase } from '../builders/database.ts';
-import { startDatabaseProxy, type DatabaseProxy } from '../builders/database-proxy.ts';
-import { openPublisher, type TestPublisher } from '../builders/publisher.ts';
-import { commit, mintTeam, type TestTeam } from '../builders/teams.ts';
+import { mintDatabase } from '../support/database.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
+import { openPublisher, type TestPublisher } from '../support/publisher.ts';
+import { commit, mintTeam, type TestTeam } from '../support/teams.ts';
 
 const DAY = { seconds: 86_400 as never };
 /** More than `renderContent` has, so that an outage that spends them is seen. */
@@ -38,7 +38,7 @@ beforeAll(async () => {
   client = new Client({ connection, namespace });
   proxy = await startDatabaseProxy(await mintDatabase());
   publisher = await openPublisher({}, proxy.databaseUrl);
-  const world = publisher.another({ workflows: createWorkflowDoor(client) });
+  const world = publisher.another({ workflows: createWorkflowStarter(client) });
   const stop = new AbortController();
   const workers = await createWorkers({
     connection: native,
@@ -90,7 +90,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 test('a database that is away for longer than all attempts take costs a render one of them', async () => {
   const contentId = await content();
   proxy.goAway();
-  await createWorkflowDoor(client).startJob('render', contentId);
+  await createWorkflowStarter(client).startJob('render', contentId);
   await until(() => proxy.missed() > ATTEMPTS);
   expect(await attemptOf(contentId)).toEqual({ attempt: 1, waits: '"waiting: the database does not answer"' });
 
@@ -104,7 +104,7 @@ test('a media folder that is away is waited for as well', async () => {
   const folder = join(publisher.world.scratchDir, 'media');
   await rename(folder, `${folder}-away`).catch(() => undefined);
   await writeFile(folder, 'a file where the folder was');
-  await createWorkflowDoor(client).startJob('render', contentId);
+  await createWorkflowStarter(client).startJob('render', contentId);
   await until(async () => (await attemptOf(contentId)).waits.includes(folder));
 
   await rm(folder);

@@ -5,10 +5,10 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { holdsItsLock, holdWorkerNumber } from '../../db/workers/worker-lease.ts';
+import { isWorkerAlive, lockWorkerNumber } from '../../db/workers/worker-lease.ts';
 import { holdWorkerLease, type WorkerLease } from '../../worker/worker-lease.ts';
-import { mintDatabase } from '../builders/database.ts';
-import { startDatabaseProxy, type DatabaseProxy } from '../builders/database-proxy.ts';
+import { mintDatabase } from '../support/database.ts';
+import { startDatabaseProxy, type DatabaseProxy } from '../support/database-proxy.ts';
 
 let databaseUrl: string;
 let database: Client;
@@ -52,7 +52,7 @@ async function ask<T>(what: string): Promise<T | undefined> {
   return rows[0]?.answer;
 }
 
-const isHeld = async (): Promise<boolean> => (await ask<boolean>(holdsItsLock(String(presence.workerNumber)))) === true;
+const isHeld = async (): Promise<boolean> => (await ask<boolean>(isWorkerAlive(String(presence.workerNumber)))) === true;
 
 const isKnown = async (): Promise<boolean> =>
   (await ask(`exists (select 1 from worker where number = ${presence.workerNumber})`)) === true;
@@ -102,7 +102,7 @@ test('tries come a second apart, and none comes after the worker has ended', asy
 test('a worker that ends while its connection waits for its lock leaves neither behind', async () => {
   const rival = new Client({ connectionString: databaseUrl });
   await rival.connect();
-  const taken = holdWorkerNumber(rival, presence.workerNumber);
+  const taken = lockWorkerNumber(rival, presence.workerNumber);
   await until(waitsForLock);
   proxy.cut();
   await taken;

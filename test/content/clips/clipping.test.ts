@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { cutClips, renderClip, settleClips } from '../../../activities/content/clips.ts';
-import { newMediaKey } from '../../../adapters/storage/media-key.ts';
+import { createMediaKey } from '../../../adapters/storage/media-key.ts';
 import { recordAsset } from '../../../db/content/assets.ts';
 import { cancelRender } from '../../../db/content/end-content.ts';
 import { failRender, recordContent } from '../../../db/content/contents.ts';
@@ -14,8 +14,8 @@ import { Event } from '../../../db/entities/event.ts';
 import { LedgerEntry } from '../../../db/entities/ledger-entry.ts';
 import { newId } from '../../../domain/ids.ts';
 import { hashFile } from '../../../decks/hash-file.ts';
-import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
-import { commit, mintTeam } from '../../builders/teams.ts';
+import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { commit, mintTeam } from '../../support/teams.ts';
 import { make } from '../../decks/media.ts';
 
 const never = new AbortController().signal;
@@ -50,7 +50,7 @@ const em = () => publisher.world.orm.em.fork();
 async function job(provenance: Record<string, unknown> | null = null): Promise<string> {
   const { team, workspace } = await mintTeam(publisher.world);
   const owner = { teamId: team.id, workspaceId: workspace.id };
-  const storageKey = newMediaKey('mp4');
+  const storageKey = createMediaKey('mp4');
   await publisher.world.storage.putFile(storageKey, long, 'video/mp4');
   const facts = { kind: 'video' as const, mimeType: 'video/mp4', width: 320, height: 180, durationMs: 8_000 };
   return commit(publisher.world, async (tx) => {

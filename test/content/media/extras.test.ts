@@ -1,8 +1,8 @@
 /** Pictures, clips and speech that are pieces of content themselves. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Event } from '../../../db/entities/event.ts';
-import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
-import { mintTeam, type TestTeam } from '../../builders/teams.ts';
+import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { mintTeam, type TestTeam } from '../../support/teams.ts';
 import { Stage } from './stage.ts';
 
 let publisher: TestPublisher;

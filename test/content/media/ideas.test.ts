@@ -4,9 +4,9 @@ import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
 import { acceptGeneration } from '../../../db/generations/accept-generation.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
 import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../../domain/content/formats.ts';
-import { mintIdea } from '../../builders/ideas.ts';
-import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
-import { commit, mintTeam, type TestTeam } from '../../builders/teams.ts';
+import { mintIdea } from '../../support/ideas.ts';
+import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
 import { Stage } from './stage.ts';
 
 let publisher: TestPublisher;

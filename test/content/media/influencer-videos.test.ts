@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { finishRender } from '../../../db/content/contents.ts';
 import { longestSpeechMs } from '../../../domain/influencers/influencer.ts';
-import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
-import { mintInfluencerRow } from '../../builders/studio.ts';
-import { commit, mintTeam, type TestTeam } from '../../builders/teams.ts';
+import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { mintInfluencerRow } from '../../support/studio.ts';
+import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
 import { Stage } from './stage.ts';
 
 let publisher: TestPublisher;

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { spend } from '../../../db/credits/credits.ts';
-import { claimStart, markMade, recordMediaCalls } from '../../../db/content/media-calls.ts';
+import { claimStart, markCompleted, recordMediaCalls } from '../../../db/content/media-calls.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { MediaCall } from '../../../domain/content/media-call.ts';
-import { service } from '../../builders/service.ts';
-import { commit, mintTeam } from '../../builders/teams.ts';
+import { service } from '../../support/service.ts';
+import { commit, mintTeam } from '../../support/teams.ts';
 
 const served = service();
 
@@ -29,7 +29,7 @@ test('spec, Ledger entry: model is null until a provider reports one, then it is
   for (const [name, model] of Object.entries(used)) {
     const em = served.world.orm.em.fork();
     await claimStart(em, { jobId, key: name }, { provider: 'fal', sandbox: false, again: false });
-    await markMade(em, { jobId, key: name }, { ...made, model });
+    await markCompleted(em, { jobId, key: name }, { ...made, model });
   }
 
   expect((await models())[0]).toEqual([jobId, 'flux-dev, speech-2.6']);

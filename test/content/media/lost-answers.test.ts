@@ -1,23 +1,23 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { callbackUrl } from '../../../adapters/providers/callback-url.ts';
+import { buildCallbackUrl } from '../../../adapters/providers/callback-url.ts';
 import { createProviderCallbacks } from '../../../adapters/providers/create-provider-callbacks.ts';
-import type { ApiWorld } from '../../../api/api-deps.ts';
+import type { ApiDeps } from '../../../api/api-deps.ts';
 import { Asset } from '../../../db/entities/asset.ts';
 import { asking, settingsWith } from '../../adapters/providers/asking.ts';
 import { REQUEST_ID, startFal, type FalServer } from '../../adapters/providers/fal-server.ts';
-import { startApi, type TestApi } from '../../builders/api.ts';
-import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
-import { mintTeam } from '../../builders/teams.ts';
-import { openWorld } from '../../builders/world.ts';
-import { ScriptedProvider } from './scripted-provider.ts';
+import { startApi, type TestApi } from '../../support/api.ts';
+import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { mintTeam } from '../../support/teams.ts';
+import { openWorld } from '../../support/world.ts';
+import { ScriptedProvider } from '../../support/scripted-provider.ts';
 import { Stage } from './stage.ts';
 
 const scratch = asking();
 
 let fal: FalServer;
 let publisher: TestPublisher;
-let world: ApiWorld;
+let world: ApiDeps;
 let api: TestApi;
 let stage: Stage;
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   api = await startApi(world);
   stage = new Stage(publisher, new ScriptedProvider(), {
     providers: scratch.providers({ fal: fal.settings }),
-    callbackUrl: (provider, token) => callbackUrl('https://kinora.example', provider, token),
+    callbackUrl: (provider, token) => buildCallbackUrl('https://kinora.example', provider, token),
     mediaWaits: { lookMs: 20, unavailableMs: [20], answerLostMs: 5_000, longestMs: 60_000 },
   });
 });

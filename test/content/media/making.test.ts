@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { cancelRender } from '../../../db/content/end-content.ts';
 import { failRender } from '../../../db/content/contents.ts';
 import { Asset } from '../../../db/entities/asset.ts';
-import { modelsOf } from '../../../db/content/media-calls.ts';
-import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
-import { commit, mintTeam, type TestTeam } from '../../builders/teams.ts';
-import { ScriptedProvider } from './scripted-provider.ts';
+import { listModels } from '../../../db/content/media-calls.ts';
+import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
+import { ScriptedProvider } from '../../support/scripted-provider.ts';
 import { Stage } from './stage.ts';
 
 let publisher: TestPublisher;
@@ -48,7 +48,7 @@ test('a job ends with its video; progress only rises, and everything that was ma
     sandbox: false,
     prompt: 'Cold brew',
   });
-  expect((await modelsOf(stage.em(), [id])).get(id)).toMatch(/^scripted\//u);
+  expect((await listModels(stage.em(), [id])).get(id)).toMatch(/^scripted\//u);
   expect(await stage.ledger(id)).toEqual([-10]);
 }, 120_000);
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { makePreview } from '../../../activities/content/make-preview.ts';
 import { Asset } from '../../../db/entities/asset.ts';
 import { Influencer } from '../../../db/entities/influencer.ts';
-import { failPreview, previewsOf, recordPreview } from '../../../db/influencers/influencer-previews.ts';
+import { failPreview, listPreviews, recordPreview } from '../../../db/influencers/influencer-previews.ts';
 import { removeInfluencer } from '../../../db/influencers/influencers.ts';
 import { newId } from '../../../domain/ids.ts';
-import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
-import { mintInfluencerRow } from '../../builders/studio.ts';
-import { commit, mintTeam, type TestTeam } from '../../builders/teams.ts';
-import { failed } from './scripted-provider.ts';
+import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { mintInfluencerRow } from '../../support/studio.ts';
+import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
+import { failed } from '../../support/scripted-provider.ts';
 import { Stage } from './stage.ts';
 
 let publisher: TestPublisher;
@@ -43,7 +43,7 @@ test('the picture is an asset under the preview’s id, and the influencer is se
   await make(first);
   expect(await influencer()).toMatchObject({ status: 'ready', selectedPreviewId: second });
 
-  const shown = (await previewsOf(stage.em(), [influencerId])).get(influencerId) ?? [];
+  const shown = (await listPreviews(stage.em(), [influencerId])).get(influencerId) ?? [];
   expect(shown.map(({ preview }) => preview.status)).toEqual(['ready', 'ready']);
   for (const { storageKey } of shown) expect(storageKey && (await stage.world.storage.exists(storageKey))).toBe(true);
   const { provenance } = await stage.em().findOneOrFail(Asset, { id: first });

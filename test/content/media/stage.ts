@@ -9,12 +9,12 @@ import { renderContent } from '../../../activities/content/render-content.ts';
 import type { ActivityDeps } from '../../../activities/activity-deps.ts';
 import { recordContent, type NewContent } from '../../../db/content/contents.ts';
 import { spend } from '../../../db/credits/credits.ts';
-import { mediaCallsOf } from '../../../db/content/media-calls.ts';
+import { listMediaCalls } from '../../../db/content/media-calls.ts';
 import { newId } from '../../../domain/ids.ts';
 import { nextCall, type OrderedCall } from '../../../domain/content/call-order.ts';
-import type { TestPublisher } from '../../builders/publisher.ts';
-import { commit, type TestTeam } from '../../builders/teams.ts';
-import { onlyProvider, ScriptedProvider } from './scripted-provider.ts';
+import type { TestPublisher } from '../../support/publisher.ts';
+import { commit, type TestTeam } from '../../support/teams.ts';
+import { onlyProvider, ScriptedProvider } from '../../support/scripted-provider.ts';
 
 const quiet = (): void => undefined;
 const NEVER = new AbortController().signal;
@@ -91,7 +91,7 @@ export class Stage {
   }
 
   calls(jobId: string): Promise<MediaCall[]> {
-    return mediaCallsOf(this.em(), jobId);
+    return listMediaCalls(this.em(), jobId);
   }
 
   async call(jobId: string, key: string): Promise<MediaCall> {

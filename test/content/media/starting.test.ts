@@ -1,10 +1,10 @@
 /** What a provider has begun costs money: however often an attempt is lost, it is begun once. */
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Checkpoint } from '../../../activities/activity-deps.ts';
-import { noteProviderJob } from '../../../db/content/media-calls.ts';
-import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
-import { mintTeam, type TestTeam } from '../../builders/teams.ts';
-import { failed, ScriptedProvider } from './scripted-provider.ts';
+import { recordProviderJob } from '../../../db/content/media-calls.ts';
+import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { mintTeam, type TestTeam } from '../../support/teams.ts';
+import { failed, ScriptedProvider } from '../../support/scripted-provider.ts';
 import { Stage } from './stage.ts';
 
 let publisher: TestPublisher;
@@ -65,10 +65,10 @@ test('the same, and the callback names the job: it is followed', async () => {
   const { token } = await stage.call(id, key);
   const [jobId] = [...stage.provider.jobs.keys()];
 
-  expect(await noteProviderJob(stage.em(), { provider: 'scripted', token: 'unknown', jobId: 'x' })).toBe(false);
-  expect(await noteProviderJob(stage.em(), { provider: 'another', token, jobId: 'x' })).toBe(false);
-  expect(await noteProviderJob(stage.em(), { provider: 'scripted', token, jobId: jobId ?? '' })).toBe(true);
-  expect(await noteProviderJob(stage.em(), { provider: 'scripted', token, jobId: 'another' })).toBe(true);
+  expect(await recordProviderJob(stage.em(), { provider: 'scripted', token: 'unknown', jobId: 'x' })).toBe(false);
+  expect(await recordProviderJob(stage.em(), { provider: 'another', token, jobId: 'x' })).toBe(false);
+  expect(await recordProviderJob(stage.em(), { provider: 'scripted', token, jobId: jobId ?? '' })).toBe(true);
+  expect(await recordProviderJob(stage.em(), { provider: 'scripted', token, jobId: 'another' })).toBe(true);
 
   expect(await waiting).toBe('made');
   expect([begun(), (await stage.call(id, key)).providerJobId]).toEqual([1, jobId]);

@@ -5,13 +5,13 @@ import { Client, Connection } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { NativeConnection, Runtime, DefaultLogger, type Worker } from '@temporalio/worker';
 import { createActivities } from '../../../activities/create-activities.ts';
-import { createWorkflowDoor } from '../../../adapters/temporal/workflow-starter.ts';
+import { createWorkflowStarter } from '../../../adapters/temporal/workflow-starter.ts';
 import { cancelRender } from '../../../db/content/end-content.ts';
 import { workflowId } from '../../../domain/workflow-names.ts';
 import { bundleWorkflows, createWorkers } from '../../../worker/create-workers.ts';
-import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
-import { commit, mintTeam, type TestTeam } from '../../builders/teams.ts';
-import { failed, type Script } from './scripted-provider.ts';
+import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
+import { failed, type Script } from '../../support/scripted-provider.ts';
 import { Stage } from './stage.ts';
 
 const DAY = { seconds: 86_400 as never };
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: DAY });
   client = new Client({ connection, namespace });
   publisher = await openPublisher();
-  stage = new Stage(publisher, undefined, { workflows: createWorkflowDoor(client) });
+  stage = new Stage(publisher, undefined, { workflows: createWorkflowStarter(client) });
   workers = await createWorkers({
     connection: native,
     namespace,

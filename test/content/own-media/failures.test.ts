@@ -5,7 +5,7 @@ import { createActivities } from '../../../activities/create-activities.ts';
 import { createWebClient } from '../../../adapters/web/web-client.ts';
 import { Event } from '../../../db/entities/event.ts';
 import { Post } from '../../../db/entities/post.ts';
-import { targetsOfPost } from '../../../db/posts/sending.ts';
+import { listTargets } from '../../../db/posts/send-state.ts';
 import { fails, sends, type Answer } from './media-server.ts';
 import { failureOf, recorded, stage } from './stage.ts';
 import { conformingVideo, oldVideo, picture, sound } from './videos.ts';
@@ -133,14 +133,14 @@ test('a failed fetch fails its posts once with its reason, leaves drafts, and le
   const thumbnailUrl = on.server.at('/cover.png', sends('not a picture'));
   const { contentId, postIds } = await recorded(on.world, { videoUrl, thumbnailUrl }, ['asap', 'draft']);
   const { type, message } = await failureOf(on.world, contentId);
-  const { failFetch } = createActivities(on.world);
+  const { failMediaFetch } = createActivities(on.world);
 
-  for (let again = 0; again < 3; again++) await failFetch(contentId, { code: type!, message });
+  for (let again = 0; again < 3; again++) await failMediaFetch(contentId, { code: type!, message });
 
   const [failed, draft] = await Promise.all(postIds.map((id) => on.em().findOneOrFail(Post, id)));
   expect(failed).toMatchObject({ status: 'failed', renderStatus: 'failed' });
   expect(draft).toMatchObject({ status: 'draft', renderStatus: 'failed' });
-  const [target] = await targetsOfPost(on.em(), failed!.id);
+  const [target] = await listTargets(on.em(), failed!.id);
   expect(target?.error).toEqual({ code: 'media_unreadable', message, platformCode: null });
   expect(message).toContain('thumbnailUrl cannot be used');
   expect(await on.em().count(Event, { subjectId: failed!.id, type: 'post.failed' })).toBe(1);

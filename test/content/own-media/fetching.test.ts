@@ -4,9 +4,9 @@ import { expect, test } from '@jest/globals';
 import { Event } from '../../../db/entities/event.ts';
 import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
 import { Post } from '../../../db/entities/post.ts';
-import { ownMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
-import { conformance } from '../../../decks/conformance.ts';
-import { probeMedia } from '../../../decks/probe.ts';
+import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
+import { checkConformance } from '../../../decks/probe/check-conformance.ts';
+import { probeMedia } from '../../../decks/probe/probe-media.ts';
 import { make, pixel } from '../../decks/media.ts';
 import { sends } from './media-server.ts';
 import { recorded, runFetch, stage } from './stage.ts';
@@ -15,7 +15,7 @@ import { conformingVideo, oldVideo, picture } from './videos.ts';
 const on = stage();
 
 async function stored(key: string | null | undefined): Promise<string> {
-  const file = await on.world.storage.localFile(key ?? '');
+  const file = await on.world.storage.getLocalFile(key ?? '');
   if (!file) throw new Error(`nothing is stored under ${key}`);
   return file.path;
 }
@@ -55,14 +55,14 @@ test('a video that a platform would refuse is encoded, and nothing of the origin
 
   const content = await on.content(contentId);
   const path = await stored(content.outputKey);
-  expect(await conformance(path)).toEqual([]);
+  expect(await checkConformance(path)).toEqual([]);
   expect(
     createHash('sha256')
       .update(await readFile(path))
       .digest('hex'),
   ).toBe(content.sha256);
   expect(content).toMatchObject({ status: 'ready', width: 1080, height: 1920, durationMs: 3_000 });
-  expect(await on.world.storage.localFile(ownMediaKeys(on.world, contentId).received)).toBeNull();
+  expect(await on.world.storage.getLocalFile(buildOwnMediaKeys(on.world, contentId).received)).toBeNull();
   expect(await on.scratch()).toEqual([]);
 }, 120_000);
 
@@ -77,8 +77,8 @@ test('spec, images: all are fetched and stored, and the first still becomes a cl
 
   const content = await on.content(contentId);
   expect(content).toMatchObject({ status: 'ready', durationMs: 6_000, width: 1080, height: 1920 });
-  expect(await conformance(await stored(content.outputKey))).toEqual([]);
-  const keys = ownMediaKeys(on.world, contentId);
+  expect(await checkConformance(await stored(content.outputKey))).toEqual([]);
+  const keys = buildOwnMediaKeys(on.world, contentId);
   expect(await probeMedia(await stored(keys.picture(1)))).toMatchObject({ mimeType: 'image/png', width: 600 });
   expect(await probeMedia(await stored(keys.picture(2)))).toMatchObject({ mimeType: 'image/jpeg' });
 }, 120_000);

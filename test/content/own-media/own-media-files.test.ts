@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findStoredMediaKeys } from '../../../activities/content/own-media/own-media-files.ts';
 import { createServiceSecrets } from '../../../adapters/secrets/service-secrets.ts';
-import { ownMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
+import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { createLocalStorage } from '../../../adapters/storage/local-storage.ts';
 
 let dir: string;
@@ -24,13 +24,13 @@ test('a video that was fetched under one key of the service is found under the n
   const received = join(dir, 'received');
   await writeFile(received, 'video');
 
-  await storage.putFile(ownMediaKeys(before, 'con_1').received, received, 'application/octet-stream');
-  await storage.putFile(ownMediaKeys(ahead, 'con_2').received, received, 'application/octet-stream');
+  await storage.putFile(buildOwnMediaKeys(before, 'con_1').received, received, 'application/octet-stream');
+  await storage.putFile(buildOwnMediaKeys(ahead, 'con_2').received, received, 'application/octet-stream');
 
   for (const world of worlds)
-    expect(await findStoredMediaKeys(world, 'con_1')).toMatchObject({ received: ownMediaKeys(before, 'con_1').received });
+    expect(await findStoredMediaKeys(world, 'con_1')).toMatchObject({ received: buildOwnMediaKeys(before, 'con_1').received });
   for (const world of worlds.slice(1)) {
-    expect(await findStoredMediaKeys(world, 'con_2')).toMatchObject({ received: ownMediaKeys(ahead, 'con_2').received });
+    expect(await findStoredMediaKeys(world, 'con_2')).toMatchObject({ received: buildOwnMediaKeys(ahead, 'con_2').received });
   }
-  expect((await findStoredMediaKeys(ahead, 'con_3')).received).toBe(ownMediaKeys(ahead, 'con_3').received);
+  expect((await findStoredMediaKeys(ahead, 'con_3')).received).toBe(buildOwnMediaKeys(ahead, 'con_3').received);
 });

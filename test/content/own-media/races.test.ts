@@ -6,20 +6,20 @@ import { expect, test } from '@jest/globals';
 import { createActivities } from '../../../activities/create-activities.ts';
 import { fetchMedia } from '../../../activities/content/own-media/fetch-media.ts';
 import { encodeMedia } from '../../../activities/content/own-media/encode-media.ts';
-import { ownMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
+import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { cancelRender } from '../../../db/content/end-content.ts';
 import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
 import { Post } from '../../../db/entities/post.ts';
 import { checkConformance } from '../../../decks/probe/check-conformance.ts';
 import { sends } from './media-server.ts';
 import { recorded, runFetch, stage } from './stage.ts';
-import { commit } from '../../builders/teams.ts';
+import { commit } from '../../support/teams.ts';
 import { conformingVideo, oldVideo, picture } from './videos.ts';
 
 const on = stage();
 
 async function stored(key: string | null | undefined): Promise<string> {
-  const file = await on.world.storage.localFile(key ?? '');
+  const file = await on.world.storage.getLocalFile(key ?? '');
   if (!file) throw new Error(`nothing is stored under ${key}`);
   return file.path;
 }
@@ -67,7 +67,7 @@ test('media that comes after its fetch was given up is not kept', async () => {
 
   expect(await on.content(contentId)).toMatchObject({ status: 'failed', outputKey: null });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  expect(await on.world.storage.localFile(ownMediaKeys(on.world, contentId).video(sha256))).toBeNull();
+  expect(await on.world.storage.getLocalFile(buildOwnMediaKeys(on.world, contentId).video(sha256))).toBeNull();
   expect(await on.em().findOneOrFail(Post, postIds[0]!)).toMatchObject({ status: 'failed' });
 });
 
@@ -102,13 +102,13 @@ test('pictures whose post was given up before they became a video are not kept',
   );
   const { contentId } = await recorded(on.world, { images });
   expect(await fetchMedia(on.world, contentId, () => undefined, new AbortController().signal)).toBe('needs_encoding');
-  const { picture: keyOf } = ownMediaKeys(on.world, contentId);
-  expect(await on.world.storage.has(keyOf(2))).toBe(true);
+  const { picture: keyOf } = buildOwnMediaKeys(on.world, contentId);
+  expect(await on.world.storage.exists(keyOf(2))).toBe(true);
 
   await commit(on.world, (tx) => cancelRender(tx, contentId));
   expect(await runFit(contentId)).toBe('over');
 
-  expect(await Promise.all([1, 2].map((number) => on.world.storage.has(keyOf(number))))).toEqual([false, false]);
+  expect(await Promise.all([1, 2].map((number) => on.world.storage.exists(keyOf(number))))).toEqual([false, false]);
 });
 
 test('what was received lies apart from the video that is shown', async () => {
@@ -117,8 +117,8 @@ test('what was received lies apart from the video that is shown', async () => {
   });
   await runFetch(on.world, contentId);
   const { outputKey } = await on.content(contentId);
-  const { picture: keyOf } = ownMediaKeys(on.world, contentId);
-  expect(await on.world.storage.has(keyOf(1))).toBe(true);
+  const { picture: keyOf } = buildOwnMediaKeys(on.world, contentId);
+  expect(await on.world.storage.exists(keyOf(1))).toBe(true);
   expect(dirname(keyOf(1))).not.toBe(dirname(outputKey ?? ''));
 }, 120_000);
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { Content } from '../../../db/entities/content.ts';
 import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
-import { recordOwnMedia, recordOwnMedias } from '../../../db/content/own-media.ts';
-import { service } from '../../builders/service.ts';
-import { commit, mintTeam } from '../../builders/teams.ts';
+import { recordOwnMedia, recordManyOwnMedia } from '../../../db/content/own-media.ts';
+import { service } from '../../support/service.ts';
+import { commit, mintTeam } from '../../support/teams.ts';
 
 const parts = service();
 const em = () => parts.world.orm.em.fork();
@@ -14,7 +14,7 @@ test('own media is recorded with the start of its fetch, and a thousand rows in 
   const urls = Array.from({ length: 1_000 }, (_, row) => `https://example.com/${row}.mp4`);
 
   const ids = await commit(parts.world, (tx) =>
-    recordOwnMedias(
+    recordManyOwnMedia(
       tx,
       urls.map((videoUrl) => ({ ...owner, videoUrl })),
     ),

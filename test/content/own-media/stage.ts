@@ -13,9 +13,9 @@ import { recordOwnMedia, type NewOwnMedia } from '../../../db/content/own-media.
 import type { Account } from '../../../db/entities/account.ts';
 import type { Platform } from '../../../domain/accounts/platforms.ts';
 import type { Schedule } from '../../../domain/posts/post.ts';
-import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
-import { mintAccount, postOf } from '../../builders/ready-post.ts';
-import { commit, mintTeam } from '../../builders/teams.ts';
+import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { mintAccount, postOf } from '../../support/ready-post.ts';
+import { commit, mintTeam } from '../../support/teams.ts';
 import { mediaServer, type MediaServer } from './media-server.ts';
 
 export interface Stage {

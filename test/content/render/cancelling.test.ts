@@ -5,8 +5,8 @@ import { cancelRender, deleteContent } from '../../../db/content/end-content.ts'
 import { beginRender, finishRender, recordContent } from '../../../db/content/contents.ts';
 import { Content } from '../../../db/entities/content.ts';
 import { Event } from '../../../db/entities/event.ts';
-import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
-import { commit, mintTeam } from '../../builders/teams.ts';
+import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { commit, mintTeam } from '../../support/teams.ts';
 
 let publisher: TestPublisher;
 
@@ -44,7 +44,7 @@ const cancel = (id: string) => commit(publisher.world, (tx) => cancelRender(tx, 
 async function filesOf(id: string): Promise<(object | null)[]> {
   const folder = `c/${publisher.world.mediaToken(id)}`;
   const names = ['video.mp4', 'thumbnail.jpg'];
-  return Promise.all(names.map((name) => publisher.world.storage.localFile(`${folder}/${name}`)));
+  return Promise.all(names.map((name) => publisher.world.storage.getLocalFile(`${folder}/${name}`)));
 }
 
 test('a render whose content is cancelled stops its encoder early, and leaves no file', async () => {
@@ -92,7 +92,7 @@ test('a second attempt that ends after the first keeps the video, and one that e
       const keys = { outputKey: `${folder}/video.mp4`, thumbnailKey: `${folder}/thumbnail.jpg` };
       const media = { ...keys, bytes: 1, sha256: 'x', durationMs: 1_000, width: 1_080, height: 1_920 };
       await beginRender(em(), id);
-      await commit(publisher.world, (tx) => finishRender(tx, id, media, storage.url));
+      await commit(publisher.world, (tx) => finishRender(tx, id, media, storage.getUrl));
       if (id === deleted) await commit(publisher.world, (tx) => deleteContent(tx, id));
     };
     const slow = {

@@ -9,13 +9,13 @@ import { LedgerEntry } from '../../../db/entities/ledger-entry.ts';
 import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
 import { Post } from '../../../db/entities/post.ts';
 import { Team } from '../../../db/entities/team.ts';
-import { targetsOfPost } from '../../../db/posts/send-state.ts';
+import { listTargets } from '../../../db/posts/send-state.ts';
 import { newId } from '../../../domain/ids.ts';
 import type { Schedule } from '../../../domain/posts/post.ts';
 import { RenderFailure } from '../../../decks/ffmpeg/render-failure.ts';
-import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
-import { mintAccount, postOf } from '../../builders/ready-post.ts';
-import { commit, mintTeam, type TestTeam } from '../../builders/teams.ts';
+import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { mintAccount, postOf } from '../../support/ready-post.ts';
+import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
 
 let publisher: TestPublisher;
 
@@ -64,7 +64,7 @@ test('a render makes the video once, tells the post that waits for it, and is an
   await renderContent(publisher.world, contentId, noBeat, never);
   const once = await em().findOneOrFail(Content, contentId);
   expect(once).toMatchObject({ status: 'ready', progress: 100, durationMs: 6_000, width: 1_080, height: 1_920 });
-  expect(await publisher.world.storage.localFile(once.outputKey!)).toMatchObject({ bytes: once.bytes });
+  expect(await publisher.world.storage.getLocalFile(once.outputKey!)).toMatchObject({ bytes: once.bytes });
 
   await renderContent(publisher.world, contentId, noBeat, never);
   expect(await em().find(Event, { subjectId: contentId })).toHaveLength(1);
@@ -97,6 +97,6 @@ test('a render that cannot succeed gives its credits back once, fails its posts,
   const [failed, draft] = await Promise.all(postIds.map((id) => em().findOneOrFail(Post, id)));
   expect(failed).toMatchObject({ status: 'failed', renderStatus: 'failed' });
   expect(draft).toMatchObject({ status: 'draft', renderStatus: 'failed' });
-  expect((await targetsOfPost(em(), failed!.id))[0]?.error).toMatchObject({ code: 'render_failed' });
+  expect((await listTargets(em(), failed!.id))[0]?.error).toMatchObject({ code: 'render_failed' });
   expect(await em().find(Event, { subjectId: failed!.id, type: 'post.failed' })).toHaveLength(1);
 });

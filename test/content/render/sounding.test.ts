@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { renderContent } from '../../../activities/content/render-content.ts';
-import { newMediaKey } from '../../../adapters/storage/media-key.ts';
+import { createMediaKey } from '../../../adapters/storage/media-key.ts';
 import { recordAsset } from '../../../db/content/assets.ts';
 import { recordContent } from '../../../db/content/contents.ts';
 import { Content } from '../../../db/entities/content.ts';
 import type { Audio } from '../../../domain/decks/deck.ts';
 import { hashFile } from '../../../decks/hash-file.ts';
-import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
-import { commit, mintTeam } from '../../builders/teams.ts';
+import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { commit, mintTeam } from '../../support/teams.ts';
 import { makeDrum, soundingDeck } from '../../decks/sounds.ts';
 
 let publisher: TestPublisher;
@@ -29,7 +29,7 @@ afterAll(async () => {
 async function rendered(path: string, loudness: Audio['loudness']): Promise<Content> {
   const { world } = publisher;
   const { team, workspace } = await mintTeam(world);
-  const storageKey = newMediaKey('wav');
+  const storageKey = createMediaKey('wav');
   await world.storage.putFile(storageKey, path, 'audio/wav');
   const id = await commit(world, async (tx) => {
     const owner = { teamId: team.id, workspaceId: workspace.id };

@@ -1,5 +1,5 @@
 import { newId } from '../../../domain/ids.ts';
-import { mintAccount } from '../../builders/ready-post.ts';
+import { mintAccount } from '../../support/ready-post.ts';
 import type { ActivityDeps } from '../../../activities/activity-deps.ts';
 import { accountOf, type Stage } from '../stage.ts';
 import type { Scenarios } from '../scenario.ts';

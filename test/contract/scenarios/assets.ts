@@ -1,6 +1,6 @@
 import { newId } from '../../../domain/ids.ts';
 import { demoDeck } from '../../../bin/demo/demo-deck.ts';
-import { mintAssetRow } from '../../builders/studio.ts';
+import { mintAssetRow } from '../../support/studio.ts';
 import { accountOf, type Stage } from '../stage.ts';
 import type { Scenarios } from '../scenario.ts';
 

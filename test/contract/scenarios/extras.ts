@@ -1,6 +1,6 @@
 import { EXTRAS, type Extra } from '../../../domain/content/extras.ts';
 import { newId } from '../../../domain/ids.ts';
-import { mintAssetRow } from '../../builders/studio.ts';
+import { mintAssetRow } from '../../support/studio.ts';
 import { archive, spendAll, useUp, type Stage } from '../stage.ts';
 import type { Scenario, Scenarios } from '../scenario.ts';
 

@@ -1,6 +1,6 @@
 import { demoDeck } from '../../../bin/demo/demo-deck.ts';
 import type { Format } from '../../../domain/content/formats.ts';
-import { mintAssetRow, mintInfluencerRow } from '../../builders/studio.ts';
+import { mintAssetRow, mintInfluencerRow } from '../../support/studio.ts';
 import type { Stage } from '../stage.ts';
 
 type Job = (stage: Stage) => Promise<object> | object;

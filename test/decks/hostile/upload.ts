@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
-import type { Envelope } from '../../builders/api.ts';
+import type { Envelope } from '../../support/api.ts';
 
 /** Sends a file to POST /assets as a form, under its own name. */
 export async function upload(origin: string, key: string, path: string): Promise<{ status: number; json: Envelope }> {

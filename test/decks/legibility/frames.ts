@@ -40,16 +40,16 @@ export function framesOfVideo(path: string, deck: Deck): FrameAt {
 export function drawnFrames(deck: Deck, assets: ReadonlyMap<string, RenderAsset> = new Map()): FrameAt {
   const { width, height } = frameSize(deck);
   const { signal } = new AbortController();
-  const pathOf = (id: string): string => assets.get(id)?.path ?? '';
-  const footageOf: ConstructorParameters<typeof FootagePlayer>[0]['findFile'] = ({ source }) => ({
-    path: pathOf(getAssetId(source)),
+  const findPath = (id: string): string => assets.get(id)?.path ?? '';
+  const findFile: ConstructorParameters<typeof FootagePlayer>[0]['findFile'] = ({ source }) => ({
+    path: findPath(getAssetId(source)),
     decoder: null,
   });
-  const player = new FootagePlayer({ fps: deck.fps, ffmpegPath: ffmpegPath(), findFile: footageOf, signal });
-  const stills = new Stills({ ffmpegPath: ffmpegPath(), findPath: pathOf, signal });
+  const player = new FootagePlayer({ fps: deck.fps, ffmpegPath: ffmpegPath(), findFile, signal });
+  const stills = new Stills({ ffmpegPath: ffmpegPath(), findPath, signal });
   const newPainter = (): ElementPainter => new ElementPainter(stills, player);
   const layout = layOutDeck(deck, loadFonts());
-  const { tracks } = planEncode({ deck, layout, newPainter, findFile: footageOf, videoPath: '' });
+  const { tracks } = planEncode({ deck, layout, newPainter, findFile, videoPath: '' });
   const context = createCanvas(width, height).getContext('2d');
   return async (frame) => {
     context.resetTransform();

@@ -1,6 +1,6 @@
 import { frameSize, type Box, type Deck, type Rect, type Slide } from '../../../domain/decks/deck.ts';
-import { loadFonts } from '../../../decks/fonts.ts';
-import { layOutDeck } from '../../../decks/lay-out-deck.ts';
+import { loadFonts } from '../../../decks/fonts/fonts.ts';
+import { layOutDeck } from '../../../decks/text/lay-out-deck.ts';
 
 interface Inked {
   slide: Slide;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { TURNS_PER_PLATFORM } from '../../../db/accounts/grant-queue.ts';
+import { MAX_RENEWALS_PER_PLATFORM } from '../../../db/accounts/grant-queue.ts';
 import type { MatrixStage } from './matrix-stage.ts';
 import type { Scene } from './scene.ts';
 
@@ -29,7 +29,7 @@ export async function dieInAll(stage: MatrixStage, scenes: readonly Scene[]): Pr
 }
 
 function inTurns(scenes: readonly Scene[]): Scene[][] {
-  const groups = Object.groupBy(scenes, (scene) => `${Math.floor(scenes.indexOf(scene) / TURNS_PER_PLATFORM)}`);
+  const groups = Object.groupBy(scenes, (scene) => `${Math.floor(scenes.indexOf(scene) / MAX_RENEWALS_PER_PLATFORM)}`);
   return Object.values(groups).map((group) => group ?? []);
 }
 

@@ -3,11 +3,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Account } from '../../../db/entities/account.ts';
 import type { Platform } from '../../../domain/accounts/platforms.ts';
-import { openPublisher, type TestPublisher } from '../../builders/publisher.ts';
-import { mintAccount, postOf, readyContent } from '../../builders/ready-post.ts';
-import { commit, mintTeam, type TestTeam } from '../../builders/teams.ts';
-import { advanceClock } from '../../sandbox/simulator-fixture.ts';
-import { buildMp4 } from '../../sandbox/mp4.ts';
+import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
+import { mintAccount, postOf, readyContent } from '../../support/ready-post.ts';
+import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
+import { advanceClock } from '../../support/simulator.ts';
+import { buildMp4 } from '../../support/build-mp4.ts';
 import type { CallRow } from './cells.ts';
 
 /** The smallest videos that go up in several parts. */

@@ -2,9 +2,9 @@ import { publishPost } from '../../../activities/posts/publish-post.ts';
 import { readPlatforms } from '../../../activities/posts/read-platforms.ts';
 import type { Account } from '../../../db/entities/account.ts';
 import { Event } from '../../../db/entities/event.ts';
-import { targetsOfPost } from '../../../db/posts/send-state.ts';
+import { listTargets } from '../../../db/posts/send-state.ts';
 import type { PostPlan } from '../../../domain/posts/next-step.ts';
-import { listPublished } from '../../sandbox/simulator-fixture.ts';
+import { listPublished } from '../../support/simulator.ts';
 import { startFaultyProxy, type FaultyProxy } from './faulty-proxy.ts';
 import type { MatrixStage } from './matrix-stage.ts';
 import { connectorsThrough } from './platforms-through.ts';
@@ -91,7 +91,7 @@ async function later({ publisher }: MatrixStage, postId: string, interval: strin
 async function outcomeOf({ stage, script, postId, account }: Scene): Promise<Outcome> {
   const { sandboxUrl, world } = stage.publisher;
   const em = world.orm.em.fork();
-  const [target] = await targetsOfPost(em, postId);
+  const [target] = await listTargets(em, postId);
   const events = await em.find(Event, { subjectId: postId });
   const live = (await listPublished(sandboxUrl)).filter(({ accountId }) => accountId === account.platformUserId);
   const named = target?.platformPostId ?? null;

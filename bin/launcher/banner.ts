@@ -1,0 +1,56 @@
+import type { Demo } from '../demo/seed-demo.ts';
+import type { DevFile } from '../home/dev-file.ts';
+
+/** What a person reads once everything is up; the command at the end works as pasted. */
+export function banner(dev: DevFile, demo: Demo, title = 'Kinora is ready. Ctrl-C stops it.'): string {
+  const rows = [
+    ['API', dev.baseUrl],
+    ['Docs', new URL('/docs', dev.baseUrl).href],
+    ['Temporal', dev.temporalUiUrl ?? dev.temporalAddress],
+    ['Platforms', dev.sandboxUrl],
+    ['Metrics', dev.metricsUrl],
+    ['Demo key', dev.apiKey],
+  ];
+  const table = rows.map(([name, value]) => `  ${name?.padEnd(11)}${value}`).join('\n');
+  return `
+${title}
+
+${table}
+
+Publish a first video:
+
+${firstCall(dev, demo)}
+`;
+}
+
+function firstCall(dev: DevFile, demo: Demo): string {
+  const accounts = Object.entries(demo.accounts).map(([platform, id]) => [platform, [id]]);
+  const body = {
+    schedule: 'asap',
+    format: 'slideshow',
+    deck: {
+      version: 1,
+      ratio: '9:16',
+      durationMs: 4000,
+      fps: 30,
+      background: { kind: 'gradient', colors: ['#1D4ED8', '#9333EA'] },
+      slides: [
+        {
+          startMs: 0,
+          endMs: 4000,
+          boxes: [{ id: 'hook', text: 'Hello from Kinora', rect: { x: 0.1, y: 0.35, w: 0.8, h: 0.3 } }],
+        },
+      ],
+      captions: { enabled: false, style: 'plain' },
+    },
+    selectedAccounts: Object.fromEntries(accounts),
+    caption: 'My first video',
+    declarations: { madeForKids: false },
+  };
+  const headers = [`Authorization: Bearer ${dev.apiKey}`, 'Content-Type: application/json'];
+  return [
+    `curl -sS ${dev.baseUrl}/posts \\`,
+    ...headers.map((header) => `  -H '${header}' \\`),
+    `  -d '${JSON.stringify(body)}'`,
+  ].join('\n');
+}

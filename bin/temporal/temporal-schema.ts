@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { MissingPart } from '../shared/missing-requirement.ts';
+
+export const TEMPORAL_DATABASES = { history: 'temporal', visibility: 'temporal_visibility' } as const;
+
+const SCHEMAS = [
+  { database: TEMPORAL_DATABASES.history, schema: 'postgresql/v12/temporal' },
+  { database: TEMPORAL_DATABASES.visibility, schema: 'postgresql/v12/visibility' },
+];
+
+export type TemporalSchema = { sqlTool: string; databaseUrl: string; signal?: AbortSignal };
+
+/**
+ * Makes Temporal's two databases in the server of `databaseUrl`, whose user must be allowed to, and brings their tables up to
+ * the release of the tool. Safe to repeat. Throws MissingPart with what the tool said last.
+ */
+export async function setUpTemporalSchema({ sqlTool, databaseUrl, signal }: TemporalSchema): Promise<void> {
+  await Promise.all(
+    SCHEMAS.map(async ({ database, schema }) => {
+      await createDatabase(databaseUrl, database);
+      const run = (...args: string[]) =>
+        promisify(execFile)(sqlTool, ['--database', database, ...args], { env: toolEnvironment(databaseUrl), signal });
+      try {
+        await run('setup-schema', '--version', '0.0');
+        await run('update-schema', '--schema-name', schema);
+      } catch (cause) {
+        signal?.throwIfAborted();
+        const said = (cause as { stdout?: string; stderr?: string }).stdout?.trim().split('\n').at(-1) ?? '';
+        throw new MissingPart(`The tables of Temporal could not be made in ${database}: ${said}`, cause);
+      }
+    }),
+  );
+}
+
+/** The password goes by the environment, which other users of the machine cannot read. */
+function toolEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
+  const { hostname, port, username, password } = new URL(databaseUrl);
+  return {
+    PATH: process.env.PATH,
+    SQL_PLUGIN: 'postgres12',
+    SQL_HOST: hostname,
+    SQL_PORT: port || '5432',
+    SQL_USER: decodeURIComponent(username),
+    SQL_PASSWORD: decodeURIComponent(password),
+  };
+}
+
+async function createDatabase(databaseUrl: string, name: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,90 @@
+import { expect, test } from '@jest/globals';
+import { AREAS } from '../../api/app.ts';
+import { readRouteFacts } from '../../api/middleware/route-facts.ts';
+import { createResponseValidator } from '../../api/openapi/response-validator.ts';
+import { buildExampleBody } from '../../api/openapi/describe-responses.ts';
+import { describeApi } from '../../api/openapi/document.ts';
+import { EVENT_EXAMPLES } from '../../api/openapi/examples/events.ts';
+import { EXAMPLES } from '../../api/openapi/examples/index.ts';
+import { STUDIO_BODIES } from '../../api/openapi/examples/studio.ts';
+import { listPublishedPaths } from '../../api/openapi/parameters.ts';
+import { buildEventSchema } from '../../api/webhooks/event-contract.ts';
+import { formatProblems } from '../../domain/content/format-inputs.ts';
+import { FORMATS } from '../../domain/content/formats.ts';
+import { DELIVERED_TYPES } from '../../domain/webhooks/webhooks.ts';
+
+const description = describeApi(AREAS, 'https://kinora.example.com');
+const check = createResponseValidator(description);
+
+const OPERATIONS = AREAS.flatMap(({ router, operations }) =>
+  router.stack.flatMap(({ path: template, methods, stack }) => {
+    const method = methods.find((one) => one !== 'HEAD') ?? '';
+    const path = String(template).replace(/\/$/u, '');
+    const operation = operations[`${method} ${path}`];
+    const facts = readRouteFacts(stack);
+    if (!operation) return [];
+    return listPublishedPaths(path, facts).map((shown) => {
+      const name = `${method} ${shown}`;
+      return {
+        name,
+        method,
+        route: `/api/v1${path}`,
+        shown,
+        operation,
+        facts,
+        example: operation.example ?? operation.examples?.[name] ?? EXAMPLES[name],
+      };
+    });
+  }),
+);
+
+test('every operation shows an answer, and a body where it takes one', () => {
+  const bare = OPERATIONS.filter(
+    ({ example, facts }) => !example || (facts.body && Object.keys(example.bodies ?? {}).length === 0),
+  );
+  expect(bare.map(({ name }) => name)).toEqual([]);
+});
+
+test('no example outlives its operation, or stands beside one that the operation brings', () => {
+  const wanting = new Set(
+    OPERATIONS.filter(({ operation }) => !operation.example && !operation.examples).map(({ name }) => name),
+  );
+  expect(Object.keys(EXAMPLES).filter((name) => !wanting.has(name))).toEqual([]);
+});
+
+test('every body that is shown would be accepted', () => {
+  const refused = OPERATIONS.flatMap(({ name, facts, example }) =>
+    Object.entries(example?.bodies ?? {}).flatMap(([summary, body]) => {
+      const parsed = facts.body?.safeParse(body);
+      return parsed?.success ? [] : [{ name, summary, issues: parsed?.error.issues }];
+    }),
+  );
+  expect(refused).toEqual([]);
+});
+
+test.each(FORMATS)('the body that is shown for %s gives the format what it needs', (format) => {
+  expect(formatProblems(format, STUDIO_BODIES[format])).toEqual([]);
+});
+
+test('every answer that is shown keeps to its description', () => {
+  const headers = {
+    'x-request-id': 'req_1',
+    'x-ratelimit-limit': '600',
+    'x-ratelimit-remaining': '599',
+    'x-ratelimit-reset': '1772443800',
+  };
+  const wrong = OPERATIONS.flatMap(({ name, method, route, shown, operation, example }) => {
+    if (!example) return [];
+    const body = buildExampleBody(operation, example);
+    const sent = { method, route, path: `/api/v1${shown}`, status: operation.status, headers, body };
+    const problems = check(sent);
+    return problems.length > 0 ? [{ name, problems }] : [];
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every webhook body that is shown keeps to its description', () => {
+  for (const type of DELIVERED_TYPES) {
+    expect(buildEventSchema(type).strict().safeParse(EVENT_EXAMPLES[type])).toMatchObject({ success: true });
+  }
+});

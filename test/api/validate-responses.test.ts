@@ -1,0 +1,92 @@
+import { expect, test } from '@jest/globals';
+import { AREAS } from '../../api/app.ts';
+import { createResponseValidator, type SentResponse } from '../../api/openapi/response-validator.ts';
+import { describeApi } from '../../api/openapi/document.ts';
+import { readConfig } from '../../api/config.ts';
+import { Content } from '../../db/entities/content.ts';
+import { newId } from '../../domain/ids.ts';
+import { startApi } from '../support/api.ts';
+import { service } from '../support/service.ts';
+import { mintTeam, type TestTeam } from '../support/teams.ts';
+
+const served = service();
+
+const check = createResponseValidator(describeApi(AREAS, 'https://kinora.example.com'));
+
+const GOOD: SentResponse = {
+  method: 'DELETE',
+  route: '/api/v1/webhooks/:id',
+  path: '/api/v1/webhooks/wh_1',
+  status: 200,
+  headers: {
+    'x-request-id': 'req_1',
+    'x-ratelimit-limit': '600',
+    'x-ratelimit-remaining': '599',
+    'x-ratelimit-reset': '1772443800',
+  },
+  body: { success: true, data: { id: 'wh_1' } },
+};
+
+test('an answer that keeps to its description has no problems', () => {
+  expect(check(GOOD)).toEqual([]);
+});
+
+test.each([
+  ['an undescribed status', { status: 202 }],
+  ['an undescribed operation', { route: '/api/v1/webhooks/:id/secrets', path: '/api/v1/webhooks/wh_1/secrets' }],
+  ['an undescribed field', { body: { success: true, data: { id: 'wh_1', secret: 's' } } }],
+  ['an undescribed field of the envelope', { body: { ...(GOOD.body as object), took: 3 } }],
+  ['a missing field', { body: { success: true, data: {} } }],
+  ['a wrong type', { body: { success: true, data: { id: 7 } } }],
+  ['a missing header', { headers: { ...GOOD.headers, 'x-ratelimit-reset': undefined } }],
+  ['a header of a wrong type', { headers: { ...GOOD.headers, 'x-ratelimit-limit': 'many' } }],
+  ['an undescribed header', { headers: { ...GOOD.headers, 'x-debug': '1' } }],
+  ['a success where no route answered', { route: null }],
+])('%s is a problem', (_, change: Partial<SentResponse>) => {
+  expect(check({ ...GOOD, ...change })).not.toEqual([]);
+});
+
+test('a drifting answer is a 500 that says what drifts, and passes where answers are not checked', async () => {
+  const { world, api } = served;
+  const team = await mintTeam(world);
+  await driftingContent(team);
+  const unchecked = await startApi({ ...world, config: { ...world.config, checkAnswers: false } });
+
+  const stopped = await api.call('GET', '/content', { key: team.key });
+  const passed = await unchecked.call('GET', '/content', { key: team.key });
+  await unchecked.close();
+
+  expect(stopped.status).toBe(500);
+  expect(stopped.json.error).toMatchObject({
+    type: 'internal_error',
+    details: expect.arrayContaining([expect.objectContaining({ path: '/data/0/warnings/0' })]),
+  });
+  expect(passed.status).toBe(200);
+});
+
+test('answers are checked in development and tests, and nowhere else unless asked for', () => {
+  const env = {
+    DATABASE_URL: 'postgres://127.0.0.1/kinora',
+    KINORA_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
+  };
+  for (const NODE_ENV of ['development', 'test']) expect(readConfig({ ...env, NODE_ENV }).checkAnswers).toBe(true);
+  expect(readConfig(env).checkAnswers).toBe(false);
+  expect(readConfig({ ...env, NODE_ENV: 'production' }).checkAnswers).toBe(false);
+  expect(readConfig({ ...env, NODE_ENV: 'test', CHECK_ANSWERS: 'off' }).checkAnswers).toBe(false);
+  expect(() => readConfig({ ...env, CHECK_ANSWERS: 'yes' })).toThrow('CHECK_ANSWERS must be on or off.');
+});
+
+/** A row whose warnings are not of the published shape. */
+async function driftingContent({ team, workspace }: TestTeam): Promise<void> {
+  await served.world.orm.em.fork().insert(Content, {
+    id: newId('content'),
+    teamId: team.id,
+    workspaceId: workspace.id,
+    format: 'walloftext',
+    status: 'queued',
+    deck: {},
+    inputs: null,
+    warnings: [{ told: 'otherwise' }] as never,
+    sandbox: true,
+  });
+}

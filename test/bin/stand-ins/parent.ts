@@ -1,7 +1,0 @@
-import { spawnTethered } from '../../../bin/tethered-process.ts';
-
-/** Starts one tethered process, tells its pid, and stays. */
-const [command = '', ...args] = process.argv.slice(2);
-const child = spawnTethered({ command, args, logFile: `${process.env.LOG_FILE}` });
-console.log(child.pid);
-setInterval(() => {}, 1000);

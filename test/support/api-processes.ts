@@ -1,0 +1,36 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../../bin/processes/ports.ts';
+import { answers, spawnTethered, untilReady } from '../../bin/processes/child-process.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../api/main.ts', import.meta.url));
+
+export interface ApiProcess {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** Several API processes on one migrated database. Temporal is down. */
+export async function startApiProcesses(databaseUrl: string, count: number): Promise<ApiProcess[]> {
+  const home = await mkdtemp(join(tmpdir(), 'kinora-apis-'));
+  return Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const port = await freePort();
+      const env = {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        KINORA_HOME: home,
+        KINORA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
+        PORT: `${port}`,
+        LOG_LEVEL: 'warn',
+      };
+      const logFile = join(home, `api-${n}.log`);
+      const api = spawnTethered({ command: process.execPath, args: [PROGRAM], env, logFile });
+      const origin = `http://127.0.0.1:${port}`;
+      await untilReady('An API', api, () => answers(`${origin}/health`), { withinMs: 60_000 });
+      return { origin, stop: api.stop };
+    }),
+  );
+}

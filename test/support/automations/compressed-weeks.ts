@@ -1,0 +1,243 @@
+/**
+ * Weeks of an automation in seconds: real processes on a database whose clock is set forward to shortly before whatever comes
+ * next, while a worker is killed at seeded moments. What is next is known from the calendar alone.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { randomFrom } from '../../../bench/random.ts';
+import type { Post } from '../../../sandbox/posts/publish-record.ts';
+import { startSandbox } from '../../../sandbox/server.ts';
+import { startInstance, type Instance } from '../instance.ts';
+import { mintSetClock, type SetClock } from '../set-clock.ts';
+import { storedRenders } from './stored-renders.ts';
+import { expectedSlots, instantOf, runInstants, type Story } from './expected-calendar.ts';
+
+export interface Lived {
+  /** What the service says of the automation's posts, in the order of their slots. */
+  posts: { status: string; scheduledTime: string; platformPostId: string | null }[];
+  /** What the platforms say, with the moment by the set clock. */
+  published: { platformPostId: string | null; shownAt: Date }[];
+  /** The automation after the archive's run, after the relaunch, and in the end. */
+  refused: Shown;
+  resumed: Shown;
+  ended: Shown;
+  withheld: number;
+  kills: number;
+}
+
+export interface Shown {
+  status: string;
+  nextRunAt: string | null;
+  lastRun: { at: string; scheduled: number; refusedReason: string | null } | null;
+}
+
+interface Moment {
+  at: Date;
+  happens: (on: Stage) => Promise<void>;
+  /** A publisher is at work. */
+  publishes?: boolean;
+}
+
+interface Stage {
+  instance: Instance;
+  clock: SetClock;
+  story: Story;
+  id: string;
+  lived: Lived;
+  /** Makes the videos that are asked for. */
+  render: () => Promise<void>;
+}
+
+/** How long before a slot the clock goes on as usual: its post must wake and be armed. */
+const BEFORE_SLOT_MS = 1_000;
+/** Longer than any lease or lost publisher keeps a post back. */
+const SETTLED_WITHIN_MS = 90_000;
+/** How long after the clock was set a kill may come, where a publisher is at work and where a run is. */
+const SLOT_MS = 2_500;
+const RUN_MS = 800;
+
+export interface Ordeal {
+  /** Kills of the worker, each at another moment. */
+  kills: number;
+  seed: number;
+  /** Whether workers are killed in runs too: a lost run is noticed when its heartbeat is missed, which takes a minute. */
+  runsToo: boolean;
+  say: (line: string) => void;
+}
+
+export async function liveThrough(story: Story, ordeal: Ordeal): Promise<Lived> {
+  const home = await mkdtemp(join(tmpdir(), 'kinora-weeks-'));
+  const env = { SANDBOX_PROCESSING_MS: '0', SANDBOX_RATE_LIMITS: 'off' };
+  const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dir: home, env });
+  const clock = await mintSetClock();
+  const instance = await startInstance({
+    DATABASE_URL: clock.databaseUrl,
+    SANDBOX_URL: sandbox.url,
+    WORKER_ROLES: 'core',
+  });
+  try {
+    const stage = await open(instance, clock, story);
+    await live(stage, ordeal);
+    stage.lived.posts = await postsOf(stage);
+    const record = (await (await fetch(`${sandbox.url}/__sandbox/posts`)).json()) as Post[];
+    for (const { platformPostId, publishedAt } of record) {
+      stage.lived.published.push({ platformPostId, shownAt: await clock.shownAt(new Date(publishedAt)) });
+    }
+    return stage.lived;
+  } catch (error) {
+    console.log(instance.workerProcess().lastLines().join('\n'));
+    throw error;
+  } finally {
+    await instance.stop();
+    await clock.close();
+    await sandbox.close();
+    await rm(home, { recursive: true, force: true });
+  }
+}
+
+async function open(instance: Instance, clock: SetClock, story: Story): Promise<Stage> {
+  // The accounts are connected, and everything else is a matter of rows.
+  await clock.setTo(new Date(instantOf(story.zone, story.launch).getTime() - 60_000));
+  await instance.orm.em.fork().execute('update workspace set timezone = ?', [story.zone]);
+  const { days, times, postsPerSlot, endDate } = story;
+  const { id } = await instance.api.post<{ id: string }>('/automations', {
+    name: 'Four weeks',
+    cadence: { days, times, postsPerSlot },
+    endDate,
+    formats: ['walloftext'],
+    prompt: 'cold brew coffee',
+    selectedAccounts: { clipapp: [instance.accounts.clipapp] },
+  });
+  const none: Shown = { status: 'none', nextRunAt: null, lastRun: null };
+  const lived = { posts: [], published: [], refused: none, resumed: none, ended: none, withheld: 0, kills: 0 };
+  const render = storedRenders(instance);
+  return { instance, clock, story, id, lived, render };
+}
+
+async function live(stage: Stage, { kills, seed, runsToo, say }: Ordeal): Promise<void> {
+  const { clock } = stage;
+  const random = randomFrom(seed);
+  const moments = momentsOf(stage.story);
+  const targets = moments.filter(({ publishes }) => runsToo || publishes);
+  const deadly = new Set(shuffled(targets, random).slice(0, kills));
+  for (const moment of moments) {
+    // After a late recovery the next slot may have begun by itself.
+    if (moment.at > (await clock.now())) await clock.setTo(moment.at);
+    const began = performance.now();
+    const killed = deadly.has(moment)
+      ? kill(stage, random() * (moment.publishes ? SLOT_MS : RUN_MS))
+      : Promise.resolve();
+    await Promise.all([moment.happens(stage), killed]);
+    await settled(stage);
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    say(`${moment.at.toISOString()}${deadly.has(moment) ? ', worker killed' : ''}: quiet after ${seconds} s`);
+  }
+  stage.lived.ended = await shown(stage);
+}
+
+/** Everything that happens, in its order. */
+function momentsOf(story: Story): Moment[] {
+  const at = (wall: string): Date => instantOf(story.zone, wall);
+  const slots = new Set(allSlots(story).map((slot) => slot.getTime() - BEFORE_SLOT_MS));
+  const [, ...runs] = runInstants(story);
+  const over = new Date(at(`${story.endDate}T12:00`).getTime() + 86_400_000);
+  const moments: Moment[] = [
+    { at: at(story.launch), happens: launch },
+    { at: at(story.archive), happens: archive },
+    { at: at(story.restore), happens: restore },
+    ...[...slots].map((ms) => ({
+      at: new Date(ms),
+      happens: async (stage: Stage) => passed(stage, ms + BEFORE_SLOT_MS),
+      publishes: true,
+    })),
+    ...runs.map((run) => ({ at: run, happens: quietly })),
+    { at: over, happens: quietly },
+  ];
+  return moments.sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/** Also those which nothing should fill. */
+function allSlots(story: Story): Date[] {
+  const never = { ...story, archive: story.launch, restore: story.launch };
+  return expectedSlots(never).map((slot) => slot.at);
+}
+
+async function quietly(): Promise<void> {}
+
+async function launch({ instance, id }: Stage): Promise<void> {
+  await instance.api.post(`/automations/${id}/launch`, {});
+}
+
+async function archive({ instance, lived }: Stage): Promise<void> {
+  const path = `/workspaces/${instance.team.workspace.id}/archive`;
+  const { withheldAutomations } = await instance.api.post<{ withheldAutomations: number }>(path, {});
+  lived.withheld = withheldAutomations;
+}
+
+async function restore(stage: Stage): Promise<void> {
+  const { instance, id, lived } = stage;
+  lived.refused = await shown(stage);
+  await instance.api.post(`/workspaces/${instance.team.workspace.id}/restore`, {});
+  await instance.api.post(`/automations/${id}/launch`, {});
+  await settled(stage);
+  lived.resumed = await shown(stage);
+}
+
+async function passed({ clock }: Stage, ms: number): Promise<void> {
+  for (let now = await clock.now(); now.getTime() < ms; now = await clock.now()) await sleep(ms - now.getTime());
+}
+
+async function kill({ instance, lived }: Stage, afterMs: number): Promise<void> {
+  await sleep(afterMs);
+  const worker = instance.workerProcess();
+  process.kill(worker.pid, 'SIGKILL');
+  await worker.exited;
+  lived.kills += 1;
+  await instance.startWorker();
+}
+
+/** What is due or under way; once there is nothing, the clock may be set forward. */
+const UNDER_WAY = `
+  select 'run of ' || id as what from automation where status = 'launched'
+    and (run_opened_at is not null or next_run_at <= clock_timestamp())
+  union all select 'render ' || status || ' of ' || id from content where status in ('queued', 'rendering')
+  union all select status || ' post ' || id from post where due_at <= clock_timestamp() and withheld_at is null
+    and status in ('queued', 'scheduled', 'approved', 'publishing')
+  union all select 'message ' || verb || ' to ' || row_id from outbox_message`;
+
+async function settled({ instance, render }: Stage): Promise<void> {
+  const until = performance.now() + SETTLED_WITHIN_MS;
+  for (;;) {
+    await render();
+    const rows = await instance.orm.em.fork().execute<{ what: string }[]>(UNDER_WAY);
+    if (rows.length === 0) return;
+    if (performance.now() > until) throw new Error(`still under way: ${rows.map(({ what }) => what).join(', ')}`);
+    await sleep(100);
+  }
+}
+
+async function shown({ instance, id }: Stage): Promise<Shown> {
+  return instance.api.get<Shown>(`/automations/${id}`);
+}
+
+async function postsOf({ instance, id }: Stage): Promise<Lived['posts']> {
+  const found = await instance.api.get<
+    { status: string; scheduledTime: string; targets: { platformPostId: string | null }[] }[]
+  >(`/automations/${id}/posts?limit=100`);
+  return found
+    .map(({ status, scheduledTime, targets }) => ({
+      status,
+      scheduledTime,
+      platformPostId: targets[0]?.platformPostId ?? null,
+    }))
+    .sort((a, b) => a.scheduledTime.localeCompare(b.scheduledTime));
+}
+
+function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map((item) => ({ item, rank: random() }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ item }) => item);
+}

@@ -1,0 +1,23 @@
+import type { ApiDeps } from '../../api/api-deps.ts';
+import { recordGenerations, type GenerationOrigin } from '../../db/generations/generations.ts';
+import type { Format } from '../../domain/content/formats.ts';
+import { writeIdeas } from '../../domain/generations/write-ideas.ts';
+import { commit, type TestTeam } from './teams.ts';
+
+export interface IdeaOptions extends Partial<GenerationOrigin> {
+  format?: Format;
+}
+
+/** A pending idea as the writer leaves it. */
+export async function mintIdea(
+  world: Pick<ApiDeps, 'orm'>,
+  { team, workspace }: Pick<TestTeam, 'team' | 'workspace'>,
+  { format = 'walloftext', ...from }: IdeaOptions = {},
+): Promise<string> {
+  const given = { prompt: 'fresh bread', brandName: 'Brand', claims: [], avoid: [], canDraw: () => true };
+  const ideas = writeIdeas({ ...given, seed: `${Math.random()}`, count: 1, format });
+  const home = { teamId: team.id, workspaceId: workspace.id, sandbox: true, prompt: given.prompt };
+  const [id] = await commit(world, (tx) => recordGenerations(tx, { ...home, ...from }, ideas));
+  if (!id) throw new Error('One idea was asked for.');
+  return id;
+}

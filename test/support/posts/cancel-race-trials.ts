@@ -1,0 +1,163 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { publishPost } from '../../../activities/posts/publish-post.ts';
+import { readPlatforms } from '../../../activities/posts/read-platforms.ts';
+import type { ActivityDeps } from '../../../activities/activity-deps.ts';
+import type { ApiDeps } from '../../../api/api-deps.ts';
+import { Post } from '../../../db/entities/post.ts';
+import type { Post as Published } from '../../../sandbox/posts/publish-record.ts';
+import { holdWorkerLease, type WorkerLease } from '../../../worker/worker-lease.ts';
+import { startApi, type TestApi } from '../api.ts';
+import { openPublisher, type TestPublisher } from '../publisher.ts';
+import { mintAccount, postOf, readyContent } from '../ready-post.ts';
+import { commit, mintKey, mintTeam } from '../teams.ts';
+import { openWorld } from '../world.ts';
+
+export type Verb = 'cancel' | 'reschedule';
+
+export interface Races {
+  /** Requests that were answered with success, with 409, and (a new slot that had passed when it was read) with 400. */
+  granted: number;
+  refused: number;
+  late: number;
+  /** One sentence for each trial whose post did not do what its request was told. */
+  wrong: string[];
+}
+
+export interface RaceStage {
+  race(verb: Verb, trials: number): Promise<Races>;
+  close(): Promise<void>;
+}
+
+/** The API over HTTP and a publisher that hears of changes, on one database; the platforms' record is the judge. */
+export async function openRaces(): Promise<RaceStage> {
+  const publisher = await openPublisher();
+  const { orm } = publisher.world;
+  const world = await openWorld({ orm });
+  const api = await startApi(world);
+  const databaseUrl = orm.config.get('clientUrl') ?? '';
+  const changed = (postId: string): void => publisher.world.leasedPosts.postChanged(postId);
+  const presence = await holdWorkerLease(databaseUrl, changed, publisher.world.log);
+  const parts: Parts = { publisher, world, api, presence };
+  return {
+    race: (verb, trials) => raceAll(parts, verb, trials),
+    close: async () => {
+      await Promise.all([api.close(), presence.close()]);
+      await publisher.close();
+    },
+  };
+}
+
+interface Parts {
+  publisher: TestPublisher;
+  world: ApiDeps;
+  api: TestApi;
+  presence: WorkerLease;
+}
+
+interface Trial {
+  name: string;
+  postId: string;
+  key: string;
+  slot: Date;
+  status: number;
+}
+
+/** A batch has one key, and a key has sixty requests in five minutes. */
+const BATCH = 50;
+const ARMED_AHEAD_MS = 3_000;
+const SLOTS_APART_MS = 50;
+const MOVED_BY_MS = 6_000;
+const DECIDED_AHEAD_MS = 150;
+const JITTER_MS = 6;
+const STEP_MS = 2;
+
+/**
+ * Each post has a slot of its own, and its request is sent at that slot, a little earlier or later: after every answer the
+ * next ones are sent later if it was granted and earlier if it was refused, so that they stay where the race is open.
+ */
+async function raceAll(parts: Parts, verb: Verb, trials: number): Promise<Races> {
+  const { publisher, world } = parts;
+  const team = await mintTeam(world);
+  const accounts = await Promise.all(
+    (['clipapp', 'videoshorts'] as const).map((platform) => mintAccount(publisher.world, team, platform)),
+  );
+  const contentId = await readyContent(publisher.world, team);
+  const races: Races = { granted: 0, refused: 0, late: 0, wrong: [] };
+  let aheadMs = 0;
+  for (let from = 0; from < trials; from += BATCH) {
+    const length = Math.min(BATCH, trials - from);
+    const { text: key } = await mintKey(world, team.team.id);
+    const firstSlot = Date.now() + ARMED_AHEAD_MS;
+    const batch = await Promise.all(
+      Array.from({ length }, async (_, index): Promise<Trial> => {
+        const name = `${verb} ${from + index}`;
+        const slot = new Date(firstSlot + index * SLOTS_APART_MS);
+        const chosen = accounts.slice(index % 2, (index % 2) + 1);
+        const options = { contentId, accounts: chosen, caption: name, scheduledTime: slot };
+        const postId = await commit(world, (tx) => postOf(tx, team, options));
+        return { name, postId, key, slot, status: 0 };
+      }),
+    );
+    const asking = batch.map(async (trial) => {
+      const early = trial.slot.getTime() - Date.now() - DECIDED_AHEAD_MS;
+      if (early > 0) await sleep(early);
+      // Decided as late as possible, by what all earlier requests were answered.
+      await sleep(Math.max(0, trial.slot.getTime() - Date.now() - aheadMs + (Math.random() * 2 - 1) * JITTER_MS));
+      trial.status = await ask(parts, verb, trial);
+      aheadMs += trial.status === 200 ? -STEP_MS : STEP_MS;
+    });
+    await Promise.all([...asking, ...batch.map(({ postId }) => untilEnded(publisher.world, postId))]);
+    await judge(parts, verb, batch, races);
+  }
+  return races;
+}
+
+async function ask({ api }: Parts, verb: Verb, { postId, key, slot }: Trial): Promise<number> {
+  if (verb === 'cancel') return (await api.call('DELETE', `/posts/${postId}`, { key })).status;
+  const body = { scheduledTime: new Date(slot.getTime() + MOVED_BY_MS).toISOString() };
+  return (await api.call('POST', `/posts/${postId}/reschedule`, { key, body })).status;
+}
+
+/** What the workflow does, without Temporal: publishers one after another, until the post has ended. */
+async function untilEnded(world: ActivityDeps, postId: string): Promise<void> {
+  let plan = await publishPost(world, postId, 60_000);
+  while (plan.next !== 'end') {
+    if (plan.next === 'hold') throw new Error(`${postId} waits for ${plan.reason}`);
+    if (plan.next === 'wait') await sleep(plan.ms);
+    if (plan.next === 'publish') await sleep(plan.afterMs);
+    plan = plan.next === 'settle' ? await readPlatforms(world, postId) : await publishPost(world, postId, 60_000);
+  }
+}
+
+async function judge({ publisher, world }: Parts, verb: Verb, batch: Trial[], races: Races): Promise<void> {
+  const record = (await (await fetch(`${publisher.sandboxUrl}/__sandbox/posts`)).json()) as Published[];
+  const rows = await world.orm.em.fork().find(Post, { id: { $in: batch.map(({ postId }) => postId) } });
+  for (const trial of batch) {
+    const published = record.filter((post) => post.caption === trial.name);
+    const at = published.map((post) => Date.parse(post.publishedAt) - trial.slot.getTime());
+    const row = rows.find(({ id }) => id === trial.postId);
+    const ended = { status: row?.status, movedMs: (row?.dueAt?.getTime() ?? Number.NaN) - trial.slot.getTime(), at };
+    if (trial.status === 200) races.granted += 1;
+    if (trial.status === 409) races.refused += 1;
+    if (trial.status === 400) races.late += 1;
+    if (!asTold(verb, trial.status, ended)) {
+      races.wrong.push(`${trial.name} was answered ${trial.status} and ended as ${JSON.stringify(ended)}`);
+    }
+  }
+}
+
+export interface Ended {
+  status: string | undefined;
+  /** From its first slot to the one that its row names, milliseconds. */
+  movedMs: number;
+  /** When it went out, milliseconds after its first slot. */
+  at: readonly number[];
+}
+
+/** Whether a post did what its request was answered. */
+export function asTold(verb: Verb, answered: number, { status, movedMs, at }: Ended): boolean {
+  if (answered === 200 && verb === 'cancel') return status === 'cancelled' && at.length === 0;
+  const expectedMs = answered === 200 ? MOVED_BY_MS : 0;
+  const outOnce = status === 'posted' && at.length === 1 && (at[0] ?? 0) >= expectedMs;
+  return [200, 409, 400].includes(answered) && outOnce && movedMs === expectedMs;
+}

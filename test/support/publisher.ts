@@ -1,0 +1,74 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
+import type { ActivityDeps } from '../../activities/activity-deps.ts';
+import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
+import { platformSettings } from '../../adapters/platforms/settings.ts';
+import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
+import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
+import { createPageReader } from '../../adapters/web/crawl/page-reader.ts';
+import { createWebClient } from '../../adapters/web/web-client.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
+import { openDatabase } from '../../db/connection/open-database.ts';
+import { startSandbox } from '../../sandbox/server.ts';
+import { onlyProvider, ScriptedProvider } from './scripted-provider.ts';
+import { mintDatabase } from './database.ts';
+import { closedDoor } from './world.ts';
+
+export interface TestPublisher {
+  world: ActivityDeps;
+  sandboxUrl: string;
+  /** The same publisher as another process would be: own armed posts, own pauses. */
+  another: (changes?: Partial<ActivityDeps>) => ActivityDeps;
+  close: () => Promise<void>;
+}
+
+/**
+ * The publisher's world on a database and a platform simulator of its own. Temporal is down: what the publisher would tell it
+ * stays in the outbox, where a test can read it.
+ */
+export async function openPublisher(
+  sandboxEnv: Record<string, string> = {},
+  databaseUrl?: string,
+): Promise<TestPublisher> {
+  const home = await mkdtemp(join(tmpdir(), 'kinora-publisher-'));
+  const env = { SANDBOX_PROCESSING_MS: '0', SANDBOX_RATE_LIMITS: 'off', ...sandboxEnv };
+  const sandbox = await startSandbox({ port: 0, host: '127.0.0.1', dir: join(home, 'sandbox'), env });
+  const orm = await openDatabase(databaseUrl ?? (await mintDatabase()));
+  await migrate(orm);
+  const secrets = createServiceSecrets(Buffer.alloc(32, 7));
+  const world: ActivityDeps = {
+    orm,
+    workflows: closedDoor,
+    connectors: createConnectors(platformSettings({ SANDBOX_URL: sandbox.url })),
+    storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: 'http://127.0.0.1:9' }),
+    web: createWebClient({ allow: 'loopback' }),
+    pageReader: createPageReader(),
+    trendProvider: null,
+    secrets: secrets.box,
+    mediaToken: secrets.mediaToken,
+    mediaTokens: secrets.mediaTokens,
+    leasedPosts: new LeasedPosts(),
+    workerNumber: 1,
+    log: pino({ level: 'silent' }),
+    scratchDir: home,
+    checkpoint: () => Promise.resolve(),
+    deliveryWaitsMs: [20, 20, 20, 20, 20],
+    providers: onlyProvider(new ScriptedProvider()),
+    generationWriter: null,
+    callbackUrl: () => null,
+    mediaWaits: { lookMs: 20, unavailableMs: [20, 20, 20], answerLostMs: 300, longestMs: 60_000 },
+    firstStatusDelayMs: 20,
+  };
+  return {
+    world,
+    sandboxUrl: sandbox.url,
+    another: (changes = {}) => ({ ...world, leasedPosts: new LeasedPosts(), ...changes }),
+    close: async () => {
+      await orm.close();
+      await sandbox.close();
+    },
+  };
+}

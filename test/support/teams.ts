@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import type { ApiDeps } from '../../api/api-deps.ts';
+import type { ApiKey } from '../../db/entities/api-key.ts';
+import type { Team } from '../../db/entities/team.ts';
+import type { Workspace } from '../../db/entities/workspace.ts';
+import { issueKey, type NewKey } from '../../db/teams/api-keys.ts';
+import { findOrCreateTeam } from '../../db/teams/teams.ts';
+import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
+import { recordWorkspace } from '../../db/teams/workspaces.ts';
+import type { Plan } from '../../domain/teams/plans.ts';
+import { SCOPES } from '../../domain/teams/scopes.ts';
+
+type Rows = Pick<ApiDeps, 'orm'>;
+
+export interface TestTeam {
+  team: Team;
+  /** A sandbox key with every scope. */
+  key: string;
+  keyId: string;
+  /** Its default workspace. */
+  workspace: Workspace;
+}
+
+/** Runs a verb in a transaction of its own. */
+export async function commit<T>({ orm }: Rows, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return (await inTransaction(orm.em, work)).result;
+}
+
+/** A team nobody else knows, with a key and a default workspace. */
+export async function mintTeam(world: Rows, plan: Plan = 'pro'): Promise<TestTeam> {
+  return commit(world, async (tx) => {
+    const team = await findOrCreateTeam(tx, `Team ${randomBytes(8).toString('hex')}`, plan);
+    const workspace = await recordWorkspace(tx, {
+      teamId: team.id,
+      plan,
+      name: 'Brand',
+      websiteUrl: null,
+      logoUrl: null,
+    });
+    if (!workspace) throw new Error('A new team has a free workspace.');
+    const { text, key } = await issueKey(tx, keyOf(team.id));
+    return { team, key: text, keyId: key.id, workspace };
+  });
+}
+
+/** One more key of a team: by default a sandbox key with every scope. */
+export async function mintKey(
+  world: Rows,
+  teamId: string,
+  changes: Partial<NewKey> = {},
+): Promise<{ text: string; key: ApiKey }> {
+  return commit(world, (tx) => issueKey(tx, { ...keyOf(teamId), ...changes }));
+}
+
+function keyOf(teamId: string): NewKey {
+  return { teamId, name: 'test', scopes: SCOPES, workspaceId: null, live: false };
+}

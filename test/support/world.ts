@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createConnectors } from '../../adapters/platforms/create-connectors.ts';
+import { configuredPlatforms, platformSettings } from '../../adapters/platforms/settings.ts';
+import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
+import { createProviderCallbacks } from '../../adapters/providers/create-provider-callbacks.ts';
+import { mediaSettings } from '../../adapters/providers/settings.ts';
+import { createServiceSecrets } from '../../adapters/secrets/service-secrets.ts';
+import { createWebClient } from '../../adapters/web/web-client.ts';
+import { readConfig } from '../../api/config.ts';
+import type { ApiDeps } from '../../api/api-deps.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
+import { openDatabase, REQUEST_LOCK_MS } from '../../db/connection/open-database.ts';
+
+const MASTER_KEY = Buffer.alloc(32, 7);
+
+/** Everything outside the request, on the servers of this test run. Temporal is down unless a test says otherwise. */
+export async function openWorld(changes: Partial<ApiDeps> = {}): Promise<ApiDeps> {
+  const databaseUrl = process.env['TEST_DATABASE_URL'];
+  if (!databaseUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests through `npm test`.');
+  const home = await mkdtemp(join(tmpdir(), 'kinora-api-'));
+  const orm = changes.orm ?? (await openDatabase(databaseUrl, { lockTimeoutMs: REQUEST_LOCK_MS }));
+  await migrate(orm);
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    KINORA_HOME: home,
+    KINORA_SECRET_KEY: MASTER_KEY.toString('base64'),
+    CHECK_ANSWERS: 'on',
+    OUTBOUND_ALLOW: 'loopback',
+  });
+  const platforms = platformSettings({ SANDBOX_URL: process.env['TEST_SANDBOX_URL'] });
+  return {
+    orm,
+    isDatabaseReady: () => true,
+    workflows: closedDoor,
+    checkTemporal: async () => 'Temporal does not answer: there is none',
+    connectors: createConnectors(platforms),
+    livePlatforms: configuredPlatforms(platforms),
+    storage: createLocalStorage({ dir: join(home, 'media'), publicUrl: config.publicUrl }),
+    web: createWebClient({ allow: config.outboundAllow }),
+    secrets: createServiceSecrets(MASTER_KEY).box,
+    generationWriter: null,
+    callbacks: createProviderCallbacks(mediaSettings({})),
+    config,
+    log: pino({ level: 'silent' }),
+    ...changes,
+  };
+}
+
+/** Leaves nothing behind. */
+export async function closeWorld({ orm, config }: ApiDeps): Promise<void> {
+  await orm.close();
+  await rm(config.home, { recursive: true, force: true });
+}
+
+/** The way to a Temporal that is down: what a request leaves stays in the outbox. */
+const closed = async (): Promise<never> => {
+  throw new Error('Temporal is down');
+};
+
+export const closedDoor: ApiDeps['workflows'] = {
+  startPost: closed,
+  signalPost: closed,
+  startJob: closed,
+  signalChanged: closed,
+  getState: closed,
+};
