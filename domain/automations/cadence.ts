@@ -1,5 +1,5 @@
 import { addDays, weekdayOf, weekNumber, WEEKDAYS, type Weekday } from '../calendar-date.ts';
-import type { Format } from '../content/formats.ts';
+import type { Format } from '../formats.ts';
 
 /** When an automation posts, by the clock on the wall: at each of `times` on each of `days`, `postsPerSlot` posts. */
 export interface Cadence {

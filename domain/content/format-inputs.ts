@@ -1,5 +1,5 @@
 import { FORMAT_RULES, type FormatInputs, type OwnInput, type Range } from './format-rules.ts';
-import { TEMPLATE_FORMATS, type Format } from './formats.ts';
+import { TEMPLATE_FORMATS, type Format } from '../formats.ts';
 
 const OWN_INPUTS = [
   'items',

@@ -1,4 +1,4 @@
-import type { Format } from './formats.ts';
+import type { Format } from '../formats.ts';
 
 /** What a studio job may be given beyond what every format takes, and how many of it where it is a list. */
 interface OwnInputs {

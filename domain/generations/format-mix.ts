@@ -1,5 +1,5 @@
-import { TEMPLATE_FORMATS, type Format } from '../content/formats.ts';
-import { shuffled } from './seed.ts';
+import { TEMPLATE_FORMATS, type Format } from '../formats.ts';
+import { shuffled } from '../seeded-random.ts';
 
 export interface FormatWishes {
   /** Every idea in this format. */

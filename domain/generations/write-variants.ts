@@ -1,22 +1,22 @@
 import type { Deck } from '../decks/deck.ts';
-import type { Format } from '../content/formats.ts';
-import { withHook } from './deck-of-idea.ts';
-import { subjectsOf } from './hook-candidates.ts';
-import type { Beat, ChangedFeature, Claim, Idea, IdeaWriter } from './idea.ts';
-import { isEnglish } from './language.ts';
-import type { Lessons } from './lessons.ts';
-import { shapeOf } from './resemblance.ts';
-import { scoreHook } from './score-hook.ts';
-import { changedFeature, varyHook, type VariedHook } from './vary-hook.ts';
-import { whyOf } from './write-ideas.ts';
+import type { Format } from '../formats.ts';
+import { withHook } from './build-template-deck.ts';
+import { subjectsOf } from './hooks/hook-candidates.ts';
+import type { Beat, ChangedFeature, Claim, Idea, IdeaWriter } from './generation-draft.ts';
+import { isEnglish } from '../text/language.ts';
+import type { Lessons } from './lessons/lessons.ts';
+import { shapeOf } from './hooks/hook-shape.ts';
+import { scoreHook } from './hooks/score-hook.ts';
+import { changedFeature, varyHook, type VariedHook } from './hooks/vary-hook.ts';
+import { whyOf } from './write-generations.ts';
 
 /** The idea whose hook is rewritten. */
 export interface IdeaToVary {
   id: string;
   format: Format;
   prompt: string | null;
+  hook: string;
   caption: string;
-  postCaption: string;
   hashtags: string[];
   angle: string;
   beats: Beat[];
@@ -50,7 +50,7 @@ export type Variant = Idea & { changedFeature: ChangedFeature };
 export function writeVariants(request: VariantsRequest): Variant[] {
   const { idea, count, canDraw } = request;
   const subjects = subjectsOf({ ...request, prompt: idea.prompt }, canDraw);
-  const said = new Set([...request.avoid, idea.caption].map((hook) => shapeOf(hook).text));
+  const said = new Set([...request.avoid, idea.hook].map((hook) => shapeOf(hook).text));
   const isNew = ({ hook }: VariedHook): boolean => {
     const { text } = shapeOf(hook);
     return !said.has(text) && Boolean(said.add(text));
@@ -60,9 +60,9 @@ export function writeVariants(request: VariantsRequest): Variant[] {
     ...(subjects.brand ? [subjects.brand] : []),
     ...request.claims.map(({ text }) => text),
   ];
-  const written = (request.hooks ?? []).map((hook) => ({ hook, changed: changedFeature(idea.caption, hook) }));
+  const written = (request.hooks ?? []).map((hook) => ({ hook, changed: changedFeature(idea.hook, hook) }));
   const english = idea.writer === 'offline' || isEnglish(idea.beats.map(({ text }) => text).join(' '));
-  const fixed = english ? varyHook(idea.caption, idea.beats, subjects, idea.id) : [];
+  const fixed = english ? varyHook(idea.hook, idea.beats, subjects, idea.id) : [];
   const byModel = new Set(request.hooks);
   return [...written.toSorted(byFeature), ...fixed]
     .filter((varied) => canDraw(varied.hook) && isNew(varied))
@@ -80,7 +80,7 @@ function variantOf(
   { hook, changed }: VariedHook,
   { about, writer }: { about: readonly string[]; writer: IdeaWriter },
 ): Variant {
-  const { format, postCaption, hashtags, angle, beats, deck } = request.idea;
+  const { format, caption, hashtags, angle, beats, deck } = request.idea;
   const { claims, competitors = [] } = request;
   const { score, detail } = scoreHook({
     hook,
@@ -94,8 +94,8 @@ function variantOf(
   return {
     writer,
     format,
-    caption: hook,
-    postCaption,
+    hook,
+    caption,
     hashtags,
     why: whyOf(detail, claims[0] ?? null),
     angle,

@@ -1,4 +1,4 @@
-import { hashOf } from '../generations/seed.ts';
+import { hashOf } from '../seeded-random.ts';
 import type { MediaCall } from '../content/media-call.ts';
 
 /** Providers take seeds of 31 bits. */

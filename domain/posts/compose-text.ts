@@ -5,12 +5,12 @@
 import { appendHashtags, normaliseHashtags, tagsWithin } from './hashtags.ts';
 import { lengthIn, PLATFORM_LIMITS, TAGS_TOTAL, type LengthUnit } from '../accounts/platform-limits.ts';
 import type { Platform, PublishMode } from '../accounts/platforms.ts';
-import { titleOf } from './titles.ts';
+import { titleOf } from './title.ts';
 
 export { normaliseHashtags } from './hashtags.ts';
 export { PLATFORM_LIMITS } from '../accounts/platform-limits.ts';
-export { textProblems, textWarnings, type TextProblem } from '../text-problems.ts';
-export { fallbackTitle } from './titles.ts';
+export { textProblems, textWarnings, type TextProblem } from './text-problems.ts';
+export { fallbackTitle } from './title.ts';
 
 export interface TextLength {
   used: number;

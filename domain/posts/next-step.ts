@@ -1,7 +1,7 @@
 import type { Platform } from '../accounts/platforms.ts';
 import type { PostStatus, RenderStatus } from './post.ts';
 import { CLAIMABLE, FINISHED } from './post.ts';
-import { leadMs, publishLimitMs } from './publishing.ts';
+import { leadMs, publishLimitMs } from './publish-timing.ts';
 
 /** What a post's workflow does next. Computed from the row and the database's clock; the row stays the truth. */
 export type PostPlan =

@@ -1,7 +1,7 @@
-import { composeText, inheritText, textProblems, type AccountText, type ComposedText } from '../decks/captions.ts';
+import { composeText, inheritText, textProblems, type AccountText, type ComposedText } from './compose-text.ts';
 import type { Platform, PublishMode } from '../accounts/platforms.ts';
-import { targetMode } from './post.ts';
-import type { TextProblem } from '../text-problems.ts';
+import { selectTargetMode } from './post.ts';
+import type { TextProblem } from './text-problems.ts';
 
 /** What a post says of its texts. */
 export interface PostWords {
@@ -22,7 +22,7 @@ export interface PostCopy {
 
 /** The copy that every account of a platform receives; `fallbackTitle` stands in where no text gives a title. */
 export function copyFor(platform: Platform, words: PostWords, fallbackTitle: string): PostCopy {
-  const mode = targetMode(platform, words.publishMode, words.clipappSendToInbox);
+  const mode = selectTargetMode(platform, words.publishMode, words.clipappSendToInbox);
   const given = inheritText(words, words.perPlatform[platform]);
   return { mode, given, composed: composeText(platform, mode, { ...given, fallbackTitle }) };
 }

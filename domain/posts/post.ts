@@ -1,33 +1,62 @@
 import type { PublishMode } from '../accounts/platforms.ts';
 
-/** Statuses of a post and the ways between them (contract, Posts). */
-export const POST_STATUSES = [
-  'draft',
-  'in_review',
-  'approved',
-  'queued',
-  'scheduled',
-  'publishing',
-  'posted',
-  'partial',
-  'failed',
-  'cancelled',
-] as const;
+interface StatusRule {
+  /** `planned`: not released yet. `waiting`: a publisher may claim it. `finished`: nothing follows. */
+  phase: 'planned' | 'waiting' | 'publishing' | 'finished';
+  next: readonly PostStatus[];
+}
 
-export type PostStatus = (typeof POST_STATUSES)[number];
+/** The state machine of a post: every status with its phase and the statuses that may follow it. */
+export const POST_TRANSITIONS = {
+  draft: { phase: 'planned', next: ['queued', 'scheduled', 'cancelled'] },
+  in_review: { phase: 'planned', next: ['approved', 'failed', 'cancelled'] },
+  approved: { phase: 'waiting', next: ['in_review', 'publishing', 'failed', 'cancelled'] },
+  queued: { phase: 'waiting', next: ['scheduled', 'publishing', 'failed', 'cancelled'] },
+  scheduled: { phase: 'waiting', next: ['publishing', 'failed', 'cancelled'] },
+  publishing: { phase: 'publishing', next: ['posted', 'partial', 'failed'] },
+  posted: { phase: 'finished', next: [] },
+  partial: { phase: 'finished', next: [] },
+  failed: { phase: 'finished', next: [] },
+  cancelled: { phase: 'finished', next: [] },
+} as const satisfies Record<string, { phase: StatusRule['phase']; next: readonly string[] }>;
+
+export type PostStatus = keyof typeof POST_TRANSITIONS;
+
+const RULES: Readonly<Record<PostStatus, StatusRule>> = POST_TRANSITIONS;
+
+export const POST_STATUSES = Object.keys(RULES) as [PostStatus, ...PostStatus[]];
+
+function listStatuses(...phases: StatusRule['phase'][]): readonly PostStatus[] {
+  return POST_STATUSES.filter((status) => phases.includes(RULES[status].phase));
+}
+
+/** A publisher may claim the post at its slot. */
+export const CLAIMABLE = listStatuses('waiting');
+
+/** A publisher holds the post or may claim it. */
+export const ACTIVE = listStatuses('waiting', 'publishing');
+
+/** Publishing has not started: the caller may still cancel, edit or reschedule the post. */
+export const CHANGEABLE = listStatuses('planned', 'waiting');
+
+/** Not released, waiting, or publishing. */
+export const UNFINISHED = listStatuses('planned', 'waiting', 'publishing');
+
+export const FINISHED = listStatuses('finished');
+
+/** Reached at least one platform. */
+export const PUBLISHED: readonly PostStatus[] = ['posted', 'partial'];
+
+/** Released or in review: the post fails if its media fails. A draft stays a draft. */
+export const AWAITING_MEDIA = CHANGEABLE.filter((status) => canFollow(status, 'failed'));
+
+export function canFollow(status: PostStatus, next: PostStatus): boolean {
+  return RULES[status].next.includes(next);
+}
 
 export const SCHEDULES = ['asap', 'scheduled', 'draft'] as const;
 
 export type Schedule = (typeof SCHEDULES)[number];
-
-/** Waiting for its slot: the publisher may claim it. */
-export const CLAIMABLE: readonly PostStatus[] = ['queued', 'scheduled', 'approved'];
-
-/** Publishing has not started: the caller may still cancel, change or move it. */
-export const CHANGEABLE: readonly PostStatus[] = ['draft', 'in_review', 'approved', 'queued', 'scheduled'];
-
-/** Nothing will happen to it any more. */
-export const FINISHED: readonly PostStatus[] = ['posted', 'partial', 'failed', 'cancelled'];
 
 export const RENDER_STATUSES = ['none', 'queued', 'fetching', 'rendering', 'ready', 'failed'] as const;
 
@@ -53,13 +82,13 @@ export interface TargetError {
 }
 
 /** How each target of a post ended, and so the post: all posted, some, or none. */
-export function outcomeOf(targets: readonly { status: TargetStatus }[]): 'posted' | 'partial' | 'failed' {
+export function combineOutcomes(targets: readonly { status: TargetStatus }[]): 'posted' | 'partial' | 'failed' {
   const posted = targets.filter((target) => target.status === 'posted').length;
   if (posted === 0) return 'failed';
   return posted === targets.length ? 'posted' : 'partial';
 }
 
 /** The mode of one target under a post's `publishMode` and `clipappSendToInbox`. */
-export function targetMode(platform: string, publishMode: PublishMode, clipappSendToInbox: boolean): PublishMode {
+export function selectTargetMode(platform: string, publishMode: PublishMode, clipappSendToInbox: boolean): PublishMode {
   return platform === 'clipapp' && clipappSendToInbox ? 'inbox' : publishMode;
 }

@@ -1,5 +1,5 @@
 import { addDays, dayNumber } from '../calendar-date.ts';
-import type { Format } from '../content/formats.ts';
+import type { Format } from '../formats.ts';
 import { hashtagsIn, normaliseHashtags } from '../posts/hashtags.ts';
 import { PLATFORMS, type Platform } from '../accounts/platforms.ts';
 import {

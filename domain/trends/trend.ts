@@ -1,4 +1,4 @@
-import type { Format } from '../content/formats.ts';
+import type { Format } from '../formats.ts';
 import type { Platform } from '../accounts/platforms.ts';
 
 export const TREND_KINDS = ['sound', 'format', 'topic', 'hashtag'] as const;

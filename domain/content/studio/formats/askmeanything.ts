@@ -1,12 +1,12 @@
 import type { Slide } from '../../../decks/deck.ts';
-import { assemble, lengthAfter } from '../assemble.ts';
-import { backgroundOf, madeBy, visualBy } from '../made.ts';
-import { readableIn } from '../opening.ts';
-import type { PlanFormat } from '../plan.ts';
-import { headCall, portraitOf, voiceCall } from '../presenter.ts';
-import { spansOf, speechOf } from '../speech.ts';
-import { stickerBox } from '../text-boxes.ts';
-import { answersOf } from '../write-answers.ts';
+import { assemble, lengthAfter } from '../layout/assemble-deck.ts';
+import { backgroundOf, madeBy, visualBy } from '../media/visuals.ts';
+import { readableIn } from '../layout/opening.ts';
+import type { PlanFormat } from '../recipe.ts';
+import { headCall, portraitOf, voiceCall } from '../media/presenter.ts';
+import { spansOf, speechOf } from '../speech/speech.ts';
+import { stickerBox } from '../layout/text-boxes.ts';
+import { answersOf } from '../script/write-answers.ts';
 
 /** A question sticks above a presenter's head while they read it out and answer; then the next. */
 export const askmeanything: PlanFormat = (brief) => {

@@ -1,16 +1,16 @@
 import type { Box } from '../../../decks/deck.ts';
 import type { MediaSource } from '../../media-call.ts';
-import { assemble, lengthOfClip } from '../assemble.ts';
-import type { Brief } from '../brief.ts';
-import { backgroundOf, madeBy, visualBy } from '../made.ts';
-import { hookSpan, readableIn } from '../opening.ts';
-import type { PlanFormat } from '../plan.ts';
-import { portraitOf } from '../presenter.ts';
-import { clipCall, subjectOf } from '../prompts.ts';
-import { heardIn } from '../speech.ts';
-import { headline } from '../sentences.ts';
-import { hookBox } from '../text-boxes.ts';
-import { themeOf } from '../theme.ts';
+import { assemble, lengthOfClip } from '../layout/assemble-deck.ts';
+import type { Brief } from '../brief/brief.ts';
+import { backgroundOf, madeBy, visualBy } from '../media/visuals.ts';
+import { hookSpan, readableIn } from '../layout/opening.ts';
+import type { PlanFormat } from '../recipe.ts';
+import { portraitOf } from '../media/presenter.ts';
+import { clipCall, subjectOf } from '../media/prompts.ts';
+import { heardIn } from '../speech/speech.ts';
+import { headline } from '../text/sentences.ts';
+import { hookBox } from '../layout/text-boxes.ts';
+import { themeOf } from '../layout/theme.ts';
 
 /** An idea brings no footage of its own: a clip of somebody is made, seconds. */
 const MADE_SEC = 5;

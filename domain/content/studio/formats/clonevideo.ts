@@ -1,16 +1,16 @@
 import type { Slide } from '../../../decks/deck.ts';
-import { assemble, lengthAfter } from '../assemble.ts';
-import type { Brief } from '../brief.ts';
-import { backgroundOf, madeBy, visualBy, visualOf, type Visual } from '../made.ts';
-import { motionAt } from '../motion.ts';
-import { closingOf, hookSpan, readableIn } from '../opening.ts';
-import type { Calls, Made, PlanFormat } from '../plan.ts';
-import { voiceCall } from '../presenter.ts';
-import { clipCall, imageCall, subjectOf } from '../prompts.ts';
-import { evenSpans, speechOf, type Span } from '../speech.ts';
-import { hookBox } from '../text-boxes.ts';
-import { themeOf } from '../theme.ts';
-import { spokenText, storyOf, type Story } from '../write-script.ts';
+import { assemble, lengthAfter } from '../layout/assemble-deck.ts';
+import type { Brief } from '../brief/brief.ts';
+import { backgroundOf, madeBy, visualBy, visualOf, type Visual } from '../media/visuals.ts';
+import { motionAt } from '../layout/motion.ts';
+import { closingOf, hookSpan, readableIn } from '../layout/opening.ts';
+import type { Calls, Made, PlanFormat } from '../recipe.ts';
+import { voiceCall } from '../media/presenter.ts';
+import { clipCall, imageCall, subjectOf } from '../media/prompts.ts';
+import { evenSpans, speechOf, type Span } from '../speech/speech.ts';
+import { hookBox } from '../layout/text-boxes.ts';
+import { themeOf } from '../layout/theme.ts';
+import { spokenText, storyOf, type Story } from '../script/write-story.ts';
 
 const MOST_SHOTS = 8;
 const SHORTEST_SHOT_MS = 700;

@@ -1,12 +1,12 @@
 import type { Box, Slide } from '../../../decks/deck.ts';
-import { assemble } from '../assemble.ts';
-import { moodCall } from '../item-pictures.ts';
-import { backgroundOf, visualBy, visualOf } from '../made.ts';
-import { fadePages, type FadePage } from '../fade-pages.ts';
-import { motionAt } from '../motion.ts';
-import type { PlanFormat } from '../plan.ts';
-import { textBox } from '../text-boxes.ts';
-import { linesOf } from '../write-items.ts';
+import { assemble } from '../layout/assemble-deck.ts';
+import { moodCall } from '../media/item-pictures.ts';
+import { backgroundOf, visualBy, visualOf } from '../media/visuals.ts';
+import { fadePages, type FadePage } from '../layout/fade-pages.ts';
+import { motionAt } from '../layout/motion.ts';
+import type { PlanFormat } from '../recipe.ts';
+import { textBox } from '../layout/text-boxes.ts';
+import { linesOf } from '../script/write-list.ts';
 
 const SHADE = 0.5;
 

@@ -1,19 +1,19 @@
 import type { Layer, Rect, Slide } from '../../../decks/deck.ts';
-import { assemble, lengthAfter } from '../assemble.ts';
-import type { Brief } from '../brief.ts';
-import { cutsNear } from '../cuts.ts';
-import { backgroundOf, layerOf, madeBy, visualBy, visualOf, visualsBy, type Visual } from '../made.ts';
-import { motionAt } from '../motion.ts';
-import { closingOf, hookSpan, readableIn } from '../opening.ts';
-import type { Calls, Made, PlanFormat } from '../plan.ts';
-import { headCall, portraitOf, voiceCall } from '../presenter.ts';
-import { imageCall, subjectOf } from '../prompts.ts';
+import { assemble, lengthAfter } from '../layout/assemble-deck.ts';
+import type { Brief } from '../brief/brief.ts';
+import { cutsNear } from '../speech/cuts.ts';
+import { backgroundOf, layerOf, madeBy, visualBy, visualOf, visualsBy, type Visual } from '../media/visuals.ts';
+import { motionAt } from '../layout/motion.ts';
+import { closingOf, hookSpan, readableIn } from '../layout/opening.ts';
+import type { Calls, Made, PlanFormat } from '../recipe.ts';
+import { headCall, portraitOf, voiceCall } from '../media/presenter.ts';
+import { imageCall, subjectOf } from '../media/prompts.ts';
 import { spokenSeconds } from '../../speech.ts';
-import { speechOf, type Span } from '../speech.ts';
-import { square, TOP } from '../stage.ts';
-import { hookBox } from '../text-boxes.ts';
-import { themeOf } from '../theme.ts';
-import { spokenText, storyOf, type Story } from '../write-script.ts';
+import { speechOf, type Span } from '../speech/speech.ts';
+import { square, TOP } from '../layout/frame-areas.ts';
+import { hookBox } from '../layout/text-boxes.ts';
+import { themeOf } from '../layout/theme.ts';
+import { spokenText, storyOf, type Story } from '../script/write-story.ts';
 
 const MOST_SCREENS = 8;
 /** An idea brings no screens of its own: they are made, each with time to be looked at. */

@@ -1,17 +1,17 @@
 import type { Box, Layer, Rect, Slide } from '../../../decks/deck.ts';
-import { assemble, lengthOfClip } from '../assemble.ts';
-import type { Brief } from '../brief.ts';
-import { layerOf, visualBy, visualOf, type Visual } from '../made.ts';
-import { motionAt } from '../motion.ts';
-import { hookSpan, readableIn } from '../opening.ts';
-import type { Calls, PlanFormat } from '../plan.ts';
-import { imageCall, subjectOf } from '../prompts.ts';
-import { headline } from '../sentences.ts';
-import { CELLS, TOP } from '../stage.ts';
-import { READING, readingMs } from '../reading-time.ts';
-import { hookBox, labelBox } from '../text-boxes.ts';
-import { themeOf } from '../theme.ts';
-import { writtenFor } from '../write-script.ts';
+import { assemble, lengthOfClip } from '../layout/assemble-deck.ts';
+import type { Brief } from '../brief/brief.ts';
+import { layerOf, visualBy, visualOf, type Visual } from '../media/visuals.ts';
+import { motionAt } from '../layout/motion.ts';
+import { hookSpan, readableIn } from '../layout/opening.ts';
+import type { Calls, PlanFormat } from '../recipe.ts';
+import { imageCall, subjectOf } from '../media/prompts.ts';
+import { headline } from '../text/sentences.ts';
+import { CELLS, TOP } from '../layout/frame-areas.ts';
+import { READING, readingMs } from '../text/reading-time.ts';
+import { hookBox, labelBox } from '../layout/text-boxes.ts';
+import { themeOf } from '../layout/theme.ts';
+import { writtenFor } from '../script/write-story.ts';
 
 const COUNT = 4;
 /** One cell after the other, as long as its words take, but none longer than this. */

@@ -1,18 +1,18 @@
 import type { Background, Layer, Slide } from '../../../decks/deck.ts';
-import { assemble, lengthAfter } from '../assemble.ts';
-import type { Brief } from '../brief.ts';
-import { cutsNear } from '../cuts.ts';
-import { backgroundOf, layerOf, madeBy, visualBy, visualOf, visualsBy, type Visual } from '../made.ts';
-import { motionAt } from '../motion.ts';
-import { readableIn } from '../opening.ts';
-import type { Calls, Made, PlanFormat } from '../plan.ts';
-import { headCall, portraitOf, voiceCall } from '../presenter.ts';
-import { clipCall, imageCall, subjectOf } from '../prompts.ts';
-import { evenSpans, speechOf, type Span, type Speech } from '../speech.ts';
-import { square } from '../stage.ts';
-import { hookBox } from '../text-boxes.ts';
-import { themeOf } from '../theme.ts';
-import { spokenText, storyOf } from '../write-script.ts';
+import { assemble, lengthAfter } from '../layout/assemble-deck.ts';
+import type { Brief } from '../brief/brief.ts';
+import { cutsNear } from '../speech/cuts.ts';
+import { backgroundOf, layerOf, madeBy, visualBy, visualOf, visualsBy, type Visual } from '../media/visuals.ts';
+import { motionAt } from '../layout/motion.ts';
+import { readableIn } from '../layout/opening.ts';
+import type { Calls, Made, PlanFormat } from '../recipe.ts';
+import { headCall, portraitOf, voiceCall } from '../media/presenter.ts';
+import { clipCall, imageCall, subjectOf } from '../media/prompts.ts';
+import { evenSpans, speechOf, type Span, type Speech } from '../speech/speech.ts';
+import { square } from '../layout/frame-areas.ts';
+import { hookBox } from '../layout/text-boxes.ts';
+import { themeOf } from '../layout/theme.ts';
+import { spokenText, storyOf } from '../script/write-story.ts';
 
 /** The hook has five seconds at most; the demo shows at least this much of itself. */
 const HOOK_MS = { most: 4_800, usual: 3_600 };

@@ -1,17 +1,17 @@
 import type { Slide } from '../../../decks/deck.ts';
 import type { MediaCall } from '../../media-call.ts';
-import { assemble } from '../assemble.ts';
-import type { Brief } from '../brief.ts';
-import { castOf, type Speaker } from '../cast.ts';
-import { backgroundOf, madeBy, visualBy } from '../made.ts';
-import { readableIn } from '../opening.ts';
-import type { Calls, PlanFormat } from '../plan.ts';
-import { headCall, voiceCall } from '../presenter.ts';
-import { speechOf, type Speech } from '../speech.ts';
-import { TOP } from '../stage.ts';
-import { hookBox, labelBox } from '../text-boxes.ts';
-import { themeOf, type Theme } from '../theme.ts';
-import { turnsOf, type Turn } from '../write-turns.ts';
+import { assemble } from '../layout/assemble-deck.ts';
+import type { Brief } from '../brief/brief.ts';
+import { castOf, type Speaker } from '../media/cast.ts';
+import { backgroundOf, madeBy, visualBy } from '../media/visuals.ts';
+import { readableIn } from '../layout/opening.ts';
+import type { Calls, PlanFormat } from '../recipe.ts';
+import { headCall, voiceCall } from '../media/presenter.ts';
+import { speechOf, type Speech } from '../speech/speech.ts';
+import { TOP } from '../layout/frame-areas.ts';
+import { hookBox, labelBox } from '../layout/text-boxes.ts';
+import { themeOf, type Theme } from '../layout/theme.ts';
+import { turnsOf, type Turn } from '../script/write-turns.ts';
 
 /** Between two who speak. */
 const BREATH_MS = 180;

@@ -1,18 +1,18 @@
 import type { Box, Slide } from '../../../decks/deck.ts';
 import type { MediaCall, MediaSource } from '../../media-call.ts';
-import { assemble, lengthAfter } from '../assemble.ts';
-import type { Brief } from '../brief.ts';
-import { cutsNear } from '../cuts.ts';
-import { backgroundOf, layerOf, madeBy, visualBy, visualOf } from '../made.ts';
-import { closingOf, hookSpan, readableIn } from '../opening.ts';
-import type { PlanFormat } from '../plan.ts';
-import { headCall, voiceCall } from '../presenter.ts';
-import { imageCall } from '../prompts.ts';
-import { speechOf, type Span } from '../speech.ts';
-import { square, TOP } from '../stage.ts';
-import { ctaBox, hookBox, labelBox } from '../text-boxes.ts';
-import { themeOf } from '../theme.ts';
-import { spokenText, storyOf, type Story } from '../write-script.ts';
+import { assemble, lengthAfter } from '../layout/assemble-deck.ts';
+import type { Brief } from '../brief/brief.ts';
+import { cutsNear } from '../speech/cuts.ts';
+import { backgroundOf, layerOf, madeBy, visualBy, visualOf } from '../media/visuals.ts';
+import { closingOf, hookSpan, readableIn } from '../layout/opening.ts';
+import type { PlanFormat } from '../recipe.ts';
+import { headCall, voiceCall } from '../media/presenter.ts';
+import { imageCall } from '../media/prompts.ts';
+import { speechOf, type Span } from '../speech/speech.ts';
+import { square, TOP } from '../layout/frame-areas.ts';
+import { ctaBox, hookBox, labelBox } from '../layout/text-boxes.ts';
+import { themeOf } from '../layout/theme.ts';
+import { spokenText, storyOf, type Story } from '../script/write-story.ts';
 
 /** The product has the frame to itself between these shares of the video. */
 const CUTAWAY = [0.42, 0.64];

@@ -1,16 +1,16 @@
 import type { Box, Layer, Rect, Slide } from '../../../decks/deck.ts';
-import { assemble, lengthAfter, lengthOfClip } from '../assemble.ts';
-import type { Brief } from '../brief.ts';
-import { layerOf, madeBy, visualBy, visualOf, type Visual } from '../made.ts';
-import { hookSpan, readableIn } from '../opening.ts';
-import type { Calls, Made, PlanFormat } from '../plan.ts';
-import { headCall, portraitOf, voiceCall } from '../presenter.ts';
-import { clipCall, subjectOf } from '../prompts.ts';
-import { speechOf } from '../speech.ts';
-import { halfRatio, halves, TOP } from '../stage.ts';
-import { hookBox } from '../text-boxes.ts';
-import { themeOf } from '../theme.ts';
-import { spokenText, storyOf, type Story } from '../write-script.ts';
+import { assemble, lengthAfter, lengthOfClip } from '../layout/assemble-deck.ts';
+import type { Brief } from '../brief/brief.ts';
+import { layerOf, madeBy, visualBy, visualOf, type Visual } from '../media/visuals.ts';
+import { hookSpan, readableIn } from '../layout/opening.ts';
+import type { Calls, Made, PlanFormat } from '../recipe.ts';
+import { headCall, portraitOf, voiceCall } from '../media/presenter.ts';
+import { clipCall, subjectOf } from '../media/prompts.ts';
+import { speechOf } from '../speech/speech.ts';
+import { halfRatio, halves, TOP } from '../layout/frame-areas.ts';
+import { hookBox } from '../layout/text-boxes.ts';
+import { themeOf } from '../layout/theme.ts';
+import { spokenText, storyOf, type Story } from '../script/write-story.ts';
 
 const CLIP_SECONDS = 6;
 const STILLS_MS = 8_000;

@@ -1,11 +1,11 @@
-import { assemble, lengthAfter } from '../assemble.ts';
-import { backgroundOf, madeBy, visualBy } from '../made.ts';
-import { openingAndClosing } from '../opening.ts';
-import type { PlanFormat } from '../plan.ts';
-import { headCall, portraitOf, voiceCall } from '../presenter.ts';
-import { speechOf } from '../speech.ts';
-import { themeOf } from '../theme.ts';
-import { spokenText, storyOf } from '../write-script.ts';
+import { assemble, lengthAfter } from '../layout/assemble-deck.ts';
+import { backgroundOf, madeBy, visualBy } from '../media/visuals.ts';
+import { openingAndClosing } from '../layout/opening.ts';
+import type { PlanFormat } from '../recipe.ts';
+import { headCall, portraitOf, voiceCall } from '../media/presenter.ts';
+import { speechOf } from '../speech/speech.ts';
+import { themeOf } from '../layout/theme.ts';
+import { spokenText, storyOf } from '../script/write-story.ts';
 
 /** A presenter says the script into the camera: the hook above the face, every word below it. */
 export const talkinghead: PlanFormat = (brief) => {

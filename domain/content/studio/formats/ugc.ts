@@ -1,18 +1,18 @@
 import type { Box, Slide } from '../../../decks/deck.ts';
-import { assemble, lengthAfter } from '../assemble.ts';
-import type { Brief } from '../brief.ts';
-import { cutsNear } from '../cuts.ts';
-import { backgroundOf, madeBy, visualBy, visualOf } from '../made.ts';
-import { closingOf, hookSpan, readableIn } from '../opening.ts';
-import type { Calls, Made, PlanFormat } from '../plan.ts';
-import { headCall, portraitOf, voiceCall } from '../presenter.ts';
-import { clipCall, subjectOf } from '../prompts.ts';
+import { assemble, lengthAfter } from '../layout/assemble-deck.ts';
+import type { Brief } from '../brief/brief.ts';
+import { cutsNear } from '../speech/cuts.ts';
+import { backgroundOf, madeBy, visualBy, visualOf } from '../media/visuals.ts';
+import { closingOf, hookSpan, readableIn } from '../layout/opening.ts';
+import type { Calls, Made, PlanFormat } from '../recipe.ts';
+import { headCall, portraitOf, voiceCall } from '../media/presenter.ts';
+import { clipCall, subjectOf } from '../media/prompts.ts';
 import { spokenSeconds } from '../../speech.ts';
-import { speechOf, type Span } from '../speech.ts';
-import { TOP } from '../stage.ts';
-import { hookBox, labelBox } from '../text-boxes.ts';
-import { themeOf } from '../theme.ts';
-import { spokenText, storyOf, type Story } from '../write-script.ts';
+import { speechOf, type Span } from '../speech/speech.ts';
+import { TOP } from '../layout/frame-areas.ts';
+import { hookBox, labelBox } from '../layout/text-boxes.ts';
+import { themeOf } from '../layout/theme.ts';
+import { spokenText, storyOf, type Story } from '../script/write-story.ts';
 
 const CLIP_SECONDS = 5;
 

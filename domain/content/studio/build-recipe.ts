@@ -1,0 +1,50 @@
+import type { Brief } from './brief/brief.ts';
+import { askmeanything } from './formats/askmeanything.ts';
+import { characterswap } from './formats/characterswap.ts';
+import { clonevideo } from './formats/clonevideo.ts';
+import { fadein } from './formats/fadein.ts';
+import { greenscreenmobile } from './formats/greenscreenmobile.ts';
+import { grid2x2 } from './formats/grid2x2.ts';
+import { hookdemo } from './formats/hookdemo.ts';
+import { interview } from './formats/interview.ts';
+import { listicle } from './formats/listicle.ts';
+import { productspokesperson } from './formats/productspokesperson.ts';
+import { ranking } from './formats/ranking.ts';
+import { splitscreen } from './formats/splitscreen.ts';
+import { statvideo } from './formats/statvideo.ts';
+import { talkinghead } from './formats/talkinghead.ts';
+import { ugc } from './formats/ugc.ts';
+import type { PlanFormat, StudioFormat, StudioPlan, StudioWarning } from './recipe.ts';
+
+/** How each format that generates media is made. */
+const PLANS: Record<StudioFormat, PlanFormat> = {
+  askmeanything,
+  characterswap,
+  clonevideo,
+  fadein,
+  greenscreenmobile,
+  grid2x2,
+  hookdemo,
+  interview,
+  listicle,
+  productspokesperson,
+  ranking,
+  splitscreen,
+  statvideo,
+  talkinghead,
+  ugc,
+};
+
+/** How a video is made: what providers are asked for, and the deck that comes of it. The same brief gives the same plan. */
+export function planOf(brief: Brief): StudioPlan {
+  const { format } = brief;
+  if (format === 'walloftext' || format === 'slideshow' || format === 'greenscreen') {
+    throw new RangeError(`The format ${format} is rendered from a deck.`);
+  }
+  return { ...PLANS[format](brief), warnings: warningsOf(brief) };
+}
+
+/** There is no library of music to choose from by mood. */
+function warningsOf({ music }: Brief): StudioWarning[] {
+  return music && 'mood' in music ? [{ code: 'music_unavailable', path: 'music.mood' }] : [];
+}

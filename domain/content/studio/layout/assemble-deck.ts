@@ -1,0 +1,101 @@
+import type { Audio, CaptionWord, Deck, Slide } from '../../../decks/deck.ts';
+import { DECK_VERSION } from '../../../decks/deck-limits.ts';
+import type { Brief } from '../brief/brief.ts';
+import type { Speech } from '../speech/speech.ts';
+import { themeOf } from './theme.ts';
+
+const FPS = 30;
+
+/** What every platform takes. */
+const SHORTEST_MS = 3_000;
+
+/** After the last word. */
+const TAIL_MS = 450;
+
+/** Captions come with every voice unless the caller says otherwise. */
+const CAPTIONS = { enabled: true, style: 'highlight' } as const;
+
+const GAIN = { bed: -20, alone: -8 } as const;
+
+export interface Parts {
+  durationMs: number;
+  slides: Slide[];
+  /** In the time of the deck. */
+  words?: readonly CaptionWord[];
+  position?: 'top' | 'center' | 'bottom';
+  voiceover?: Speech | null;
+  effects?: NonNullable<Audio['effects']>;
+  /** When everything of the hook can be seen. */
+  coverMs?: number;
+}
+
+/** How long a video is that begins with a voice and ends soon after it, at most as long as the format may be. */
+export function lengthAfter(brief: Brief, speech: Speech, leastMs = SHORTEST_MS): number {
+  const capMs = brief.maxSec * 1_000;
+  if (speech.durationMs > capMs) return lastPause(speech, capMs);
+  return Math.min(capMs, Math.max(leastMs, SHORTEST_MS, speech.durationMs + TAIL_MS));
+}
+
+/** How long a video is that shows a clip to its end, again from its beginning where that is too short for a platform. */
+export function lengthOfClip(brief: Brief, clipMs: number): number {
+  const wanted = brief.durationSec === null ? clipMs : Math.min(clipMs, brief.durationSec * 1_000);
+  return Math.min(brief.maxSec * 1_000, Math.max(SHORTEST_MS, Math.round(wanted)));
+}
+
+/** A voice that is slower than anybody thought ends with a whole sentence, or at least with a whole word. */
+function lastPause({ words }: Speech, capMs: number): number {
+  const fits = words.filter(({ endMs }) => endMs <= capMs);
+  const sentence = fits.findLast(({ text }) => /[.!?…。！？؟]["”’)]?$/u.test(text));
+  const end = sentence && sentence.endMs >= capMs * 0.6 ? sentence.endMs : fits.at(-1)?.endMs;
+  return Math.max(SHORTEST_MS, end ?? capMs);
+}
+
+/** A deck from the parts that formats differ in. */
+export function assemble(brief: Brief, parts: Parts): Deck {
+  const { durationMs, slides, position = 'bottom', coverMs = 900 } = parts;
+  const theme = themeOf(brief);
+  const words = (parts.words ?? []).filter(({ endMs }) => endMs <= durationMs);
+  const wanted = brief.captions ?? CAPTIONS;
+  const shown = { enabled: wanted.enabled && words.length > 0, style: wanted.style, words: [...words], position };
+  const active =
+    wanted.style === 'word' || wanted.style === 'plain' ? {} : { activeColor: activeColor(wanted.style, theme) };
+  return {
+    version: DECK_VERSION,
+    ratio: brief.ratio,
+    durationMs,
+    fps: FPS,
+    background: theme.canvas,
+    slides: slides.map((slide, at) => (at === slides.length - 1 ? { ...slide, endMs: durationMs } : slide)),
+    captions: { ...shown, ...active },
+    ...soundOf(brief, parts),
+    safeArea: 'universal',
+    coverMs: Math.min(coverMs, durationMs - 1),
+    seed: brief.seed % 2_147_483_647,
+    meta: { format: brief.format },
+  };
+}
+
+function activeColor(style: Deck['captions']['style'], theme: ReturnType<typeof themeOf>): string {
+  return style === 'pill' ? theme.accent : theme.spoken;
+}
+
+function soundOf({ music }: Brief, { voiceover, effects = [] }: Parts): { audio?: Audio } {
+  const bed = music && 'asset' in music ? music.asset.id : null;
+  const audio: Audio = {
+    ...(voiceover ? { voiceover: { src: voiceover.src, startMs: 0, gainDb: 0 } } : {}),
+    ...(bed === null
+      ? {}
+      : {
+          music: {
+            src: bed,
+            gainDb: voiceover || effects.length > 0 ? GAIN.bed : GAIN.alone,
+            fadeInMs: 300,
+            fadeOutMs: 900,
+            loop: true,
+            duck: true,
+          },
+        }),
+    ...(effects.length > 0 ? { effects } : {}),
+  };
+  return Object.keys(audio).length > 0 ? { audio } : {};
+}

@@ -1,0 +1,90 @@
+import type { Rect } from '../../../decks/deck.ts';
+import { widthOf } from '../text/text-width.ts';
+import { READING, readingLength, readingMs } from '../text/reading-time.ts';
+import { evenSpans, type Span } from '../speech/speech.ts';
+import { WHOLE } from './frame-areas.ts';
+
+export interface FadeLine {
+  text: string;
+  rect: Rect;
+  span: Span;
+  /** Of the whole video. */
+  first: boolean;
+}
+
+export interface FadePage extends Span {
+  lines: FadeLine[];
+}
+
+/** Letters to a row of text at a size that reads, rows that a frame holds, and what is left free between two lines. */
+const ROW = 26;
+const ROWS = 12;
+const GAP = 0.02;
+const LAST_LINE_MS = 700;
+
+/** Lines in the order in which they appear; those of a page stay until it is full and the next begins. */
+export function fadePages(
+  lines: readonly string[],
+  { maxSec, durationSec }: { maxSec: number; durationSec: number | null },
+): { pages: FadePage[]; durationMs: number } {
+  const wanted = Math.max(3_000, durationSec === null ? sum(lines.map(comfortable)) : durationSec * 1_000);
+  const least = leastSeconds(lines) * 1_000;
+  const durationMs = Math.min(maxSec * 1_000, Math.max(wanted, least));
+  const spans = evenSpans(lines.map(readingLength), durationMs);
+  const pages = paged(lines).map((numbers): FadePage => {
+    const startMs = spans[numbers[0] ?? 0]?.startMs ?? 0;
+    const endMs = spans[numbers.at(-1) ?? 0]?.endMs ?? durationMs;
+    const rects = rectsOf(numbers.map((at) => rowsOf(lines[at] ?? '')));
+    const shown = numbers.map((at, place): FadeLine => ({
+      text: lines[at] ?? '',
+      rect: rects[place] ?? WHOLE,
+      span: { startMs: spans[at]?.startMs ?? startMs, endMs },
+      first: at === 0,
+    }));
+    return { startMs, endMs, lines: shown };
+  });
+  return { pages, durationMs };
+}
+
+/** Seconds that it takes to read lines one after the other, as fast as still counts as readable. */
+export function leastSeconds(lines: readonly string[]): number {
+  return sum(lines.map((line) => readingMs(line, READING.fast))) / 1_000;
+}
+
+function paged(lines: readonly string[]): number[][] {
+  const pages: number[][] = [];
+  let rows = Infinity;
+  lines.forEach((line, at) => {
+    if (rows + rowsOf(line) > ROWS) {
+      pages.push([]);
+      rows = 0;
+    }
+    pages.at(-1)?.push(at);
+    rows += rowsOf(line);
+  });
+  return pages;
+}
+
+/** One below the other, each as high as its rows, in the middle of the frame. */
+function rectsOf(rows: readonly number[]): Rect[] {
+  const height = WHOLE.h / Math.max(ROWS * 0.75, sum(rows));
+  const used = height * sum(rows);
+  let y = WHOLE.y + (WHOLE.h - used) / 2;
+  return rows.map((count) => {
+    const rect = { ...WHOLE, y, h: count * height - GAP };
+    y += count * height;
+    return rect;
+  });
+}
+
+function rowsOf(line: string): number {
+  return Math.ceil(widthOf(line) / ROW) + 0.5;
+}
+
+function comfortable(line: string): number {
+  return Math.max(1_200, readingMs(line)) + LAST_LINE_MS / 2;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,0 +1,28 @@
+import type { Brief } from '../brief/brief.ts';
+import { ended } from '../text/sentences.ts';
+import { quotesOf } from './write-story.ts';
+
+export interface Answers {
+  /** A question with its answer each, as they are said. */
+  parts: string[];
+  text: string;
+  language: string;
+}
+
+/** What is said where nobody wrote an answer and the brand has none: nothing is made up. */
+const OPEN = ['What would you say? Write it in the comments.', 'Ask us, and we will answer that one next.'] as const;
+
+/** Questions with their answers: the caller's, else what the brand says of itself, else the question goes to the viewers. */
+export function answersOf(brief: Brief): Answers {
+  const { questions, script, language } = brief;
+  const quotes = quotesOf(brief).map((quote) => quote.replace(/^And: /u, `${brief.brand.name} also says: `));
+  let open = 0;
+  const parts = questions.map(({ question, answer }) => {
+    const asked = /[?؟？]$/u.test(question.trim()) ? question.trim() : `${question.trim()}?`;
+    if (answer !== null) return `${asked} ${ended(answer)}`;
+    const written = quotes[open] ?? OPEN[open % OPEN.length] ?? OPEN[0];
+    open++;
+    return `${asked} ${written}`;
+  });
+  return { parts, text: script ?? parts.join(' '), language };
+}

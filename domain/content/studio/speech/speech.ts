@@ -1,0 +1,108 @@
+import type { CaptionWord } from '../../../decks/deck.ts';
+import type { MadeMedia } from '../../media-call.ts';
+import { wordsOf } from '../text/break-text.ts';
+import { mustHave } from '../media/visuals.ts';
+import { spokenSeconds } from '../../speech.ts';
+
+export interface Span {
+  startMs: number;
+  endMs: number;
+}
+
+/** A text as it was spoken. */
+export interface Speech {
+  src: string;
+  durationMs: number;
+  words: CaptionWord[];
+}
+
+const SHORTEST_PART_MS = 200;
+
+/** What a voice made of a text; the times of its words are estimated where the provider does not say them. */
+export function speechOf(made: MadeMedia, text: string): Speech {
+  const said = heard(made.words ?? []);
+  const durationMs = Math.round(made.durationMs ?? said.at(-1)?.endMs ?? spokenSeconds(text) * 1_000);
+  const words = said.filter(({ endMs }) => endMs <= durationMs);
+  return { src: mustHave(made), durationMs, words: words.length > 0 ? words : estimateWords(text, durationMs) };
+}
+
+/** The words of a recording, none where nobody could make them out. */
+export function heardIn({ words }: MadeMedia): CaptionWord[] {
+  return heard(words ?? []);
+}
+
+/** When each word of a text is spoken, in proportion to its letters. */
+export function estimateWords(text: string, durationMs: number): CaptionWord[] {
+  const words = wordsOf(text);
+  const weights = words.map((word) => [...word].length + (/[.!?…。！？,;:]$/u.test(word) ? 4 : 1));
+  const total = sum(weights);
+  let passed = 0;
+  let startMs = 0;
+  return words.flatMap((word, at) => {
+    passed += weights[at] ?? 0;
+    const endMs = Math.round((passed / total) * durationMs);
+    const spoken = { text: word, startMs, endMs };
+    startMs = endMs;
+    return endMs > spoken.startMs ? [spoken] : [];
+  });
+}
+
+/** When each part of a spoken text is said: back to back, from the first sound to the end of the last. */
+export function spansOf(parts: readonly string[], { words, durationMs }: Speech): Span[] {
+  const lengths = parts.map(lettersIn);
+  const all = Math.max(1, sum(lengths));
+  const spoken = Math.max(1, sum(words.map(({ text }) => lettersIn(text))));
+  const startOf = (part: number): number => {
+    const before = (sum(lengths.slice(0, part)) / all) * spoken;
+    let heardSoFar = 0;
+    for (const word of words) {
+      const letters = lettersIn(word.text);
+      if (heardSoFar + letters / 2 >= before) return word.startMs;
+      heardSoFar += letters;
+    }
+    return durationMs;
+  };
+  const starts = parts.map((_, at) => (at === 0 ? 0 : startOf(at)));
+  const spans = starts.map((startMs, at) => ({ startMs, endMs: starts[at + 1] ?? durationMs }));
+  const tooShort = spans.some(({ startMs, endMs }) => endMs - startMs < SHORTEST_PART_MS);
+  return tooShort ? evenSpans(lengths, durationMs) : spans;
+}
+
+/** A length cut into parts of the given weights, none under a fifth of a second where there is room for all. */
+export function evenSpans(weights: readonly number[], durationMs: number): Span[] {
+  const least = Math.min(SHORTEST_PART_MS, Math.floor(durationMs / Math.max(1, weights.length)));
+  const free = durationMs - least * weights.length;
+  const all = sum(weights);
+  let [passed, startMs] = [0, 0];
+  return weights.map((weight, at) => {
+    passed += all > 0 ? weight / all : 1 / weights.length;
+    const endMs = at === weights.length - 1 ? durationMs : least * (at + 1) + Math.round(passed * free);
+    const span = { startMs, endMs };
+    startMs = endMs;
+    return span;
+  });
+}
+
+/** Words in order, none over another, none too long for a line. */
+function heard(words: readonly CaptionWord[]): CaptionWord[] {
+  let free = 0;
+  return words.flatMap((word) => {
+    const startMs = Math.max(free, Math.round(word.startMs));
+    const endMs = Math.round(word.endMs);
+    if (word.text.trim() === '' || endMs <= startMs) return [];
+    free = endMs;
+    return estimateWords(word.text, endMs - startMs).map((part) => ({
+      text: part.text,
+      startMs: part.startMs + startMs,
+      endMs: part.endMs + startMs,
+    }));
+  });
+}
+
+function lettersIn(text: string): number {
+  return [...text].filter((char) => /[\p{L}\p{N}]/u.test(char)).length;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

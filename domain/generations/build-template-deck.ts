@@ -1,0 +1,141 @@
+import type { Box, Deck, GradientBackground, Rect, Slide } from '../decks/deck.ts';
+import type { Format } from '../formats.ts';
+import type { DraftIdea } from './drafts/model-draft.ts';
+import type { Beat } from './generation-draft.ts';
+import { hashOf, pick } from '../seeded-random.ts';
+
+/** Dark enough for white text everywhere. */
+const BACKGROUNDS = [
+  ['#312E81', '#831843'],
+  ['#0F172A', '#1E3A8A'],
+  ['#064E3B', '#0F172A'],
+  ['#7C2D12', '#1C1917'],
+  ['#4C1D95', '#1E1B4B'],
+  ['#134E4A', '#1E293B'],
+  ['#881337', '#1F2937'],
+] as const;
+
+/** Inside every platform's safe area. */
+const HIGH: Rect = { x: 0.08, y: 0.13, w: 0.79, h: 0.2 };
+const MIDDLE: Rect = { x: 0.08, y: 0.27, w: 0.79, h: 0.36 };
+const ABOVE_MIDDLE: Rect = { x: 0.3, y: 0.19, w: 0.35, h: 0.06 };
+const WALL: Rect = { x: 0.08, y: 0.35, w: 0.79, h: 0.4 };
+const LOW: Rect = { x: 0.08, y: 0.53, w: 0.79, h: 0.22 };
+
+/** A template's deck for an idea, or null for a format that generates its media. The same seed gives the same deck. */
+export function deckOfIdea(format: Format, beats: readonly Beat[], seed: string): Deck | null {
+  switch (format) {
+    case 'walloftext':
+      return wallOfText(beats, seed);
+    case 'slideshow':
+      return slideshow(beats, seed);
+    case 'greenscreen':
+      return greenScreen(beats, seed);
+    default:
+      return null;
+  }
+}
+
+/** What a draft shows or says, in order. */
+export function beatsOfDraft({ hook, lines, cta }: Pick<DraftIdea, 'hook' | 'lines' | 'cta'>): Beat[] {
+  return [
+    { role: 'hook', text: hook },
+    ...lines.map((text): Beat => ({ role: 'body', text })),
+    { role: 'cta', text: cta },
+  ];
+}
+
+export function deckOfDraft(draft: DraftIdea, seed: string): Deck | null {
+  return deckOfIdea(draft.format, beatsOfDraft(draft), `${seed}|${draft.hook}`);
+}
+
+/** The same deck with another hook. A slide that is too short to read it stays longer, and what follows comes later. */
+export function withHook(deck: Deck, hook: string): Deck {
+  let late = 0;
+  const slides = deck.slides.map((slide): Slide => {
+    const says = slide.boxes.some((box) => box.role === 'hook');
+    const ms = slide.endMs - slide.startMs;
+    const longer = says ? Math.max(0, readingMs(hook) - ms) : 0;
+    const moved = { ...slide, startMs: slide.startMs + late, endMs: slide.endMs + late + longer };
+    const boxes = slide.boxes.map((box) => moveBox(box.role === 'hook' ? { ...box, text: hook } : box, late));
+    late += longer;
+    return { ...moved, boxes };
+  });
+  return { ...deck, durationMs: deck.durationMs + late, slides };
+}
+
+function moveBox(box: Box, late: number): Box {
+  const { startMs, endMs, ...rest } = box;
+  return {
+    ...rest,
+    ...(startMs === undefined ? {} : { startMs: startMs + late }),
+    ...(endMs === undefined ? {} : { endMs: endMs + late }),
+  };
+}
+
+/** Everything at once, long enough to be read to the end. */
+function wallOfText(beats: readonly Beat[], seed: string): Deck {
+  const text = beats
+    .slice(1)
+    .map((beat) => beat.text)
+    .join('\n');
+  const durationMs = Math.max(7_000, readingMs(hookOf(beats)) + readingMs(text));
+  const boxes: Box[] = [
+    { id: 'hook', role: 'hook', text: hookOf(beats), rect: HIGH },
+    { id: 'wall', role: 'body', text, rect: WALL, style: { preset: 'wall', maxSize: 0.038 } },
+  ];
+  return deckOf(seed, durationMs, [{ startMs: 0, endMs: durationMs, boxes }]);
+}
+
+/** One line after the other. */
+function slideshow(beats: readonly Beat[], seed: string): Deck {
+  const body = beats.filter((beat) => beat.role === 'body');
+  let startMs = 0;
+  const slides = beats.map((beat, at): Slide => {
+    const endMs = startMs + Math.max(2_400, readingMs(beat.text));
+    const number = body.indexOf(beat) + 1;
+    const counted: Box[] =
+      number > 0
+        ? [{ id: `number-${number}`, role: 'label', text: `${number} / ${body.length}`, rect: ABOVE_MIDDLE }]
+        : [];
+    const said: Box = { id: `line-${at}`, role: beat.role === 'hook' ? 'hook' : 'body', text: beat.text, rect: MIDDLE };
+    const slide: Slide = { startMs, endMs, boxes: [...counted, said] };
+    if (at > 0) slide.transition = { kind: 'fade', durationMs: 250 };
+    startMs = endMs;
+    return slide;
+  });
+  return deckOf(seed, startMs, slides);
+}
+
+/** The hook on a sticker all the time, the lines on cards below it; the middle stays free for who stands there. */
+function greenScreen(beats: readonly Beat[], seed: string): Deck {
+  const hook = hookOf(beats);
+  let startMs = 0;
+  const cards = beats.slice(1).map((beat, at): Box => {
+    const endMs = startMs + Math.max(2_400, readingMs(beat.text));
+    const card: Box = { id: `card-${at + 1}`, role: 'body', text: beat.text, rect: LOW, startMs, endMs };
+    startMs = endMs;
+    return { ...card, style: { preset: 'card' }, animation: { in: 'fade', durationMs: 200 } };
+  });
+  const sticker: Box = { id: 'hook', role: 'hook', text: hook, rect: HIGH, style: { preset: 'sticker' } };
+  return deckOf(seed, startMs, [{ startMs: 0, endMs: startMs, boxes: [sticker, ...cards] }]);
+}
+
+function deckOf(seed: string, durationMs: number, slides: Slide[]): Deck {
+  const [from, to] = pick(BACKGROUNDS, `${seed}|background`);
+  const angle = hashOf(`${seed}|angle`) % 360;
+  const background: GradientBackground = { kind: 'gradient', colors: [from, to], angle };
+  const captions = { enabled: false, style: 'plain' } as const;
+  return { version: 1, ratio: '9:16', durationMs, fps: 30, background, slides, captions, coverMs: 1_000 };
+}
+
+function hookOf(beats: readonly Beat[]): string {
+  return beats.find((beat) => beat.role === 'hook')?.text ?? '';
+}
+
+const CHARACTERS_PER_SECOND = 15;
+
+/** Whole tenths of a second. */
+function readingMs(text: string): number {
+  return Math.ceil((text.length / CHARACTERS_PER_SECOND) * 10) * 100;
+}

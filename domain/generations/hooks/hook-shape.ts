@@ -1,0 +1,34 @@
+import { STOP_WORDS, wordsOf } from '../../text/words.ts';
+
+/** A hook in the shape in which it is compared. */
+export interface HookShape {
+  text: string;
+  tokens: ReadonlySet<string>;
+  trigrams: ReadonlySet<string>;
+}
+
+const MOST_SHARED_TRIGRAMS = 0.55;
+const MOST_SHARED_TOKENS = 0.8;
+
+export function shapeOf(hook: string): HookShape {
+  const words = wordsOf(hook);
+  const text = words.join(' ');
+  const padded = `  ${text} `;
+  const trigrams = new Set(Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => padded.slice(at, at + 3)));
+  return { text, tokens: new Set(words.filter((word) => !STOP_WORDS.has(word))), trigrams };
+}
+
+/** Whether somebody who reads both would say that they are the same hook. */
+export function resembles(a: HookShape, b: HookShape): boolean {
+  if (a.text === b.text) return true;
+  const [sharedTrigrams, sharedTokens] = [shared(a.trigrams, b.trigrams), shared(a.tokens, b.tokens)];
+  if (sharedTrigrams / (a.trigrams.size + b.trigrams.size - sharedTrigrams) >= MOST_SHARED_TRIGRAMS) return true;
+  const tokens = a.tokens.size + b.tokens.size;
+  return tokens > 0 && (2 * sharedTokens) / tokens >= MOST_SHARED_TOKENS;
+}
+
+function shared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let count = 0;
+  for (const item of a) if (b.has(item)) count += 1;
+  return count;
+}

@@ -1,0 +1,31 @@
+import { resembles, shapeOf, type HookShape } from './hook-shape.ts';
+
+/** Hooks that were said before. Thousands of them can be asked about in a moment: only those that share letters are compared. */
+export class SaidHooks {
+  private readonly shapes: HookShape[] = [];
+  private readonly byTrigram = new Map<string, number[]>();
+
+  constructor(hooks: readonly string[] = []) {
+    for (const hook of hooks) this.add(hook);
+  }
+
+  add(hook: string): void {
+    const shape = shapeOf(hook);
+    const at = this.shapes.push(shape) - 1;
+    for (const trigram of shape.trigrams) {
+      const holders = this.byTrigram.get(trigram);
+      if (holders) holders.push(at);
+      else this.byTrigram.set(trigram, [at]);
+    }
+  }
+
+  /** Whether somebody would say that one of them is the same hook. */
+  hold(hook: string): boolean {
+    const shape = shapeOf(hook);
+    const shared = new Uint16Array(this.shapes.length);
+    for (const trigram of shape.trigrams) for (const at of this.byTrigram.get(trigram) ?? []) shared[at]! += 1;
+    // Two hooks that are alike share a third of their trigrams, whichever way their words stand.
+    const near = this.shapes.filter((_, at) => 3 * shared[at]! >= shape.trigrams.size);
+    return near.some((other) => resembles(other, shape));
+  }
+}

@@ -1,0 +1,21 @@
+import { isDeed } from '../claims/claim-kind.ts';
+
+const LONGEST = 48;
+const MOST_WORDS = 9;
+
+const OURS = /^(?:we(?:'re|'ve)?|i(?:'m|'ve)?|our|my)\s/iu;
+const SAYS = /\b(?:is|are|was|were|am|has|have|had|will|can|now|just|turns?|opens?|ends?|closes?|moves?|won|wins)\b/iu;
+/** `20% off everything until Sunday`, `3 for 2 on all mugs`. */
+const OFFER = /^(?:\d+\s?%|[$€£]\d+|\d+ for \d+)\s/u;
+
+/** What the caller has to tell, as a sentence that can be shown as it is: `our app now supports dark mode`. */
+export function statementOf(asked: string): string | null {
+  const [first = ''] = asked.replace(/^that\s+/iu, '').split(/[.!?;:]/u);
+  const said = first.trim();
+  const words = said.split(' ');
+  if (said.length > LONGEST || words.length > MOST_WORDS || words.length < 3) return null;
+  if (OFFER.test(said)) return said;
+  if (!OURS.test(said)) return null;
+  const pronoun = /^(?:we|i)\b/iu.test(said);
+  return pronoun || SAYS.test(said) || words.slice(2).some(isDeed) ? said : null;
+}

@@ -1,0 +1,159 @@
+import { figuresOf } from '../../text/figures.ts';
+import { wordsFit } from '../../text/line-width.ts';
+import { statementOf } from './statement.ts';
+import { STOP_WORDS } from '../../text/words.ts';
+
+/**
+ * What a prompt is about: a thing that people do or use (`cold brew coffee`), something of the caller's or with a name (`our
+ * summer sale`, `Black Friday`), a clause (`how sourdough starters work`), or what the caller has to tell (`we are hiring`).
+ */
+export interface Topic {
+  kind: 'thing' | 'own' | 'clause' | 'statement';
+  text: string;
+}
+
+const LONGEST = { thing: 36, clause: 48 };
+const MOST_WORDS = { thing: 4, clause: 8 };
+
+/** `Write five funny videos about …`: what is asked of us, before what it is about. */
+const ORDER =
+  /^(?:(?:please|can you|could you|i (?:want|need|would like)|we (?:want|need|would like)|let us|let's|help (?:me|us)(?: to)?|to)\s+)*(?:write|make|create|generate|give|show|produce|draft|do|post|promote|advertise|announce|introduce|present|explain|talk|tell|focus|cover|highlight|feature|launch|push|teach|share|come up with|think of)?\s*(?:(?:me|us|people|them|everyone|viewers)\s+)?/iu;
+const KIND_OF_TEXT =
+  /^(?:(?:a|an|the|some|a few|\d+|one|two|three|four|five|ten|more|new|short|funny|fun|quick|simple|good|great|viral|catchy|engaging)\s+)*(?:videos?|clips?|reels?|shorts?|ideas?|posts?|hooks?|content|captions?|stories|story|series|ads?|adverts?|campaign)\b\s*(?:that\s+(?:explains?|shows?|tells?|are|is)\s+)?/iu;
+const LINK = /^(?:about|on|for|around|with|of|regarding|showing|explaining|featuring|promoting|to|:|-)\s+/iu;
+const ASKING = /^(?:how|why|what|when|where)\s/iu;
+
+/** Words that a thing does not begin with: whoever speaks, and what would have to be done. */
+const NO_START =
+  /^(?:them|it|this|that|these|those|me|us|you|i|we|they|he|she|something|anything|everything|more|less|make|keep|use|add|be|want|need|try|get|let|launching|announcing|promoting|looking|making|using|having|trying|wanting|going|funny|fun|casual|serious|salesy|short|catchy|viral|engaging|professional|friendly|people)$/iu;
+const OWNER = /^(?:our|my|your|their|his|her|its|the|an?|some|any|all|every|each)\s+/iu;
+const TIME =
+  /\b(?:(?:(?:next|last|this|every) )?(?:week|month|year|weekend)|today|tomorrow|tonight|soon|now|(?:mon|tues|wednes|thurs|satur|sun)day)\b/giu;
+const SPEAKER = /^(?:we|i|our|my)\b/iu;
+
+/** Plain verbs that prompts open with: `grow tomatoes` is read as how to do it. */
+const VERBS = new Set(
+  `learn grow cook bake build save sell buy find lose train run start stop plan clean fix repair paint draw design choose
+  brew roast mix store travel pack move invest budget earn study read write speak play practise practice lift stretch sleep
+  eat drink wash style knit sew plant prune brush walk ride drive swim climb cut reduce improve increase avoid prepare
+  organise organize decorate photograph edit record publish hire manage lead remember forget`.split(/\s+/u),
+);
+
+/** The topics of a prompt, the plainest first; none where it names nothing that an English sentence could carry. */
+export function topicsOf(prompt: string, canDraw: (text: string) => boolean): Topic[] {
+  const text = cleaned(prompt).replace(/\b(?:a (?:day|look) )?behind[ -]the[ -]scenes\b/giu, 'our work backstage');
+  const asked = withoutOrder(lowerFirst(text));
+  const clause = clauseOf(/\bhow to .+/iu.exec(asked)?.[0] ?? asked);
+  const statement = clause ? null : statementOf(asked);
+  const topics: Topic[] = clause
+    ? [{ kind: 'clause', text: clause }]
+    : statement
+      ? [{ kind: 'statement', text: statement }]
+      : thingsOf(asked.replace(TIME, ' '));
+  return topics.filter((topic) => fits(topic.text) && canDraw(topic.text));
+}
+
+/** Plain words and the marks that end a clause; no addresses, tags or emoji. */
+function cleaned(prompt: string): string {
+  return prompt
+    .normalize('NFKC')
+    .replace(/<[^>]*>/gu, ' ')
+    .replace(/https?:\/\/\S+|www\.\S+|\S+@\S+/giu, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}\s.,;:!?'’&+\-/%]/gu, ' ')
+    .replace(/[’]/gu, "'")
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+function withoutOrder(text: string): string {
+  const about = /\b(?:about|regarding|promoting|explaining)\s+(.+)$/iu.exec(text.split(/[.!?]\s/u)[0] ?? '');
+  if (about?.[1]) return about[1].replace(LINK, '');
+  let rest = text.replace(ORDER, '').replace(KIND_OF_TEXT, '');
+  while (LINK.test(rest)) rest = rest.replace(LINK, '');
+  return rest;
+}
+
+function clauseOf(asked: string): string | null {
+  const [first = ''] = asked.replace(/^learn (?:how )?to\s+(?=\p{L})/iu, 'how to ').split(/[.,;:!?]/u);
+  const words = first.trim().split(' ');
+  const verb = VERBS.has((words[0] ?? '').toLowerCase()) && words.length >= 2;
+  if (!ASKING.test(first) && !verb) return null;
+  const said = first.trim();
+  const clause = verb ? `how to ${said}` : said;
+  const short = clause.length <= LONGEST.clause && clause.split(' ').length <= MOST_WORDS.clause;
+  return short && words.length >= 3 - Number(verb) && fits(clause) ? clause : null;
+}
+
+/** Nouns that are somebody's, one at a time: a caller who names one means their own. */
+const OWNED =
+  /(?:^|\s)(?:app|bakery|blog|book|box|cafe|café|campaign|channel|clinic|club|collection|company|contest|course|discount|event|factory|farm|founder|gallery|garden|giveaway|gym|hotel|kitchen|launch|line|menu|newsletter|offer|office|opening|podcast|product|programme|program|restaurant|sale|salon|school|service|shop|show|showroom|spotlight|store|studio|subscription|team|tour|website|webinar|workshop)$/iu;
+
+/** Who says that something is new has it. */
+const NEWS = /(?:^|\s)new (?!year)/iu;
+
+/** With a capital or a figure at its end: a name. */
+const NAME = /(?:^|\s)(?:\p{Lu}[\p{L}\p{N}'+-]*|\d+)$/u;
+
+/** The whole thing where it is short, then its parts without the words between them. */
+function thingsOf(asked: string): Topic[] {
+  const found: Topic[] = [];
+  for (const part of asked.split(/[.,;:!?/]|\s-\s|\b(?:and|or)\b/iu)) {
+    const whole = tidy(part);
+    const inner = whole.split(' ').slice(0, -1);
+    const described = / who /u.test(whole) && whole.length <= LONGEST.thing;
+    const plain =
+      described ||
+      (whole.split(' ').length <= MOST_WORDS.thing && !inner.some((word) => STOP_WORDS.has(word.toLowerCase())));
+    const text = plain ? whole : mainRunOf(whole, SPEAKER.test(asked));
+    const counted = text.split(' ').every((word) => figuresOf(word).length > 0);
+    if (!counted && text.length <= LONGEST.thing && !found.some((other) => other.text.endsWith(text))) {
+      found.push(topicOf(text, part));
+    }
+  }
+  return found.slice(0, 3);
+}
+
+/** With the owner that the prompt gives it. */
+function topicOf(thing: string, part: string): Topic {
+  const at = part.indexOf(thing);
+  const owner = /(?:^|\s)(our|my)\s+$/iu.exec(part.slice(0, Math.max(0, at)))?.[1]?.toLowerCase();
+  if (owner) return { kind: 'own', text: `${owner} ${thing}` };
+  if (NAME.test(thing)) return { kind: NAMES.test(thing) ? 'thing' : 'own', text: thing };
+  return OWNED.test(thing) || NEWS.test(thing) ? { kind: 'own', text: `our ${thing}` } : { kind: 'thing', text: thing };
+}
+
+/** Of the words that stand together between those that say nothing: the first, or the longest where somebody tells a story. */
+function mainRunOf(text: string, story: boolean): string {
+  const runs: string[][] = [[]];
+  for (const word of text.split(' ')) {
+    if (STOP_WORDS.has(word.toLowerCase())) runs.push([]);
+    else runs.at(-1)?.push(word);
+  }
+  const tidied = runs.map((run) => tidy(run.slice(0, MOST_WORDS.thing).join(' '))).filter((run) => run !== '');
+  const [first = ''] = story ? tidied.toSorted((a, b) => b.split(' ').length - a.split(' ').length) : tidied;
+  return first;
+}
+
+/** Without what owns it, and without a beginning that no thing has. */
+function tidy(part: string): string {
+  let words = part.replace(/\s+/gu, ' ').trim().replace(OWNER, '').split(' ');
+  while (words.length > 0 && (NO_START.test(words[0] ?? '') || STOP_WORDS.has((words[0] ?? '').toLowerCase()))) {
+    words = words.slice(1);
+  }
+  while (words.length > 0 && STOP_WORDS.has((words.at(-1) ?? '').toLowerCase())) words = words.slice(0, -1);
+  return words.join(' ').replace(/^['&+%-]+|['&+-]+$/gu, '');
+}
+
+function fits(text: string): boolean {
+  return /\p{L}{2}/u.test(text) && wordsFit(text);
+}
+
+const NAMES =
+  /^(?:english|spanish|french|german|italian|portuguese|dutch|greek|turkish|polish|russian|chinese|japanese|korean|indian|thai|vietnamese|mexican|american|british|irish|swiss|african|asian|european|christmas|easter|halloween|ramadan|diwali|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|april|june|july|august|september|october|november|december)$/iu;
+
+/** A capital that only opens the sentence goes; iPhone, NASA, Spanish and E-bike stay. */
+function lowerFirst(text: string): string {
+  const [first = '', second = ''] = text.split(' ');
+  const opens = /^\p{Lu}[\p{Ll}']*$/u.test(first) && !/^\p{Lu}/u.test(second) && !NAMES.test(first);
+  return opens ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}

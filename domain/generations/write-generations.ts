@@ -1,0 +1,137 @@
+import type { Format } from '../formats.ts';
+import { deckOfIdea } from './build-template-deck.ts';
+import { formatMix } from './format-mix.ts';
+import { hashtagsOf } from './build-hashtags.ts';
+import { chooseHooks } from './hooks/choose-hooks.ts';
+import { subjectsOf, type HookCandidate, type Subjects } from './hooks/hook-candidates.ts';
+import type { Claim, Idea, ScoreReason } from './generation-draft.ts';
+import type { Lessons } from './lessons/lessons.ts';
+import { OUTLINES } from './frames/outlines.ts';
+import { scoreHook } from './hooks/score-hook.ts';
+import { isCountable } from '../text/stated-number.ts';
+import { betterFormats, formatReasons, type TrendNote } from './lessons/trend-notes.ts';
+
+/** What ideas are written from. The same request gives the same ideas. */
+export interface IdeasRequest {
+  /** Tells apart batches that are otherwise asked for alike: `{workspaceId}|{prompt}|{batch}`. */
+  seed: string;
+  count: number;
+  prompt: string | null;
+  brandName: string;
+  /** What the brand's site says; may be empty, and then nothing is claimed. */
+  claims: readonly Claim[];
+  keywords?: readonly string[] | undefined;
+  competitors?: readonly string[] | undefined;
+  /** Pins every idea to one format. */
+  format?: Format | undefined;
+  /** Without a pinned format: those to choose from. */
+  formats?: readonly Format[] | undefined;
+  /** In place of both: the format of every idea. `count` is then not looked at. */
+  mix?: readonly Format[] | undefined;
+  /** Whether an AI presenter will speak them. */
+  presenter?: boolean | undefined;
+  /** What the workspace's own posts teach, and what is popular now. Without them nothing is learned. */
+  lessons?: Lessons | undefined;
+  trends?: readonly TrendNote[] | undefined;
+  /** Hooks that were used before: nothing like them is written again. */
+  avoid: readonly string[];
+  /** Whether the bundled fonts can draw a text. */
+  canDraw: (text: string) => boolean;
+}
+
+/**
+ * Writes ideas in English without a model: hooks from frames that assert nothing, filled with the prompt's own words, the
+ * brand's name and what its site says, verbatim. Best first. Fewer than asked only where every frame would repeat a hook.
+ */
+export function writeIdeas(request: IdeasRequest): Idea[] {
+  const subjects = subjectsOf(request, request.canDraw);
+  const chosen = chooseHooks(subjects, request.mix ?? mixOf(request, subjects), request);
+  const ideas = chosen.map(({ candidate, format }) => ideaOf(candidate, format, subjects, request));
+  return ideas.toSorted((a, b) => b.score - a.score);
+}
+
+/** The formats of a batch, one for each of its ideas. */
+export function mixOf(request: IdeasRequest, { claims } = subjectsOf(request, request.canDraw)): Format[] {
+  return formatMix(request.count, {
+    pinned: request.format,
+    allowed: request.formats,
+    evidence: {
+      counts: claims.filter(isCountable).length,
+      presenter: request.presenter ?? false,
+    },
+    better: betterFormats(request),
+    seed: request.seed,
+  });
+}
+
+function ideaOf(candidate: HookCandidate, format: Format, subjects: Subjects, request: IdeasRequest): Idea {
+  const { hook, claim, beats, frame } = candidate;
+  const { topics, brand } = subjects;
+  const about = [...topics.map(({ text }) => text), ...(request.keywords ?? [])];
+  const { score, detail } = scoreHook({
+    hook,
+    format,
+    grounded: claim !== null,
+    subjects: [...about, ...(brand ? [brand] : []), ...(claim ? [claim.text] : [])],
+    competitors: request.competitors ?? [],
+    stale: false,
+    lessons: request.lessons,
+  });
+  const of = topics[0]?.text ?? claim?.text ?? brand;
+  return {
+    writer: 'offline',
+    format,
+    hook,
+    caption: postCaptionOf(candidate),
+    hashtags: hashtagsOf(request.brandName, about, format),
+    why: whyOf(detail, claim?.claim ?? null, formatReasons(format, request)),
+    angle: of ? `${OUTLINES[frame.outline].angle}: ${of}` : OUTLINES[frame.outline].angle,
+    score,
+    scoreDetail: detail,
+    claimIds: claim ? [claim.claim.id] : [],
+    beats,
+    deck: deckOfIdea(format, beats, `${request.seed}|${hook}`),
+  };
+}
+
+/** The hook, what is shown, and what to do next. */
+function postCaptionOf({ hook, claim, beats }: HookCandidate): string {
+  const shown = claim
+    ? `“${claim.text}”`
+    : beats
+        .filter(({ role }) => role === 'body')
+        .map(({ text }) => text)
+        .join(' ');
+  return [hook, shown, beats.at(-1)?.text ?? ''].join('\n');
+}
+
+/** The reasons of a score as sentences. */
+export function whyOf(detail: readonly ScoreReason[], claim: Claim | null, more: readonly string[] = []): string {
+  const said = (sign: number): string =>
+    listed(
+      detail.filter(({ points, reason }) => points * sign > 0 && !STANDING.has(reason)).map(({ reason }) => reason),
+    );
+  const [gains, losses] = [said(1), said(-1)];
+  return [
+    gains ? `The hook ${gains}.` : '',
+    losses ? `It loses points because it ${losses}.` : '',
+    claim
+      ? `It is built on your claim “${claim.text}” from ${claim.url}.`
+      : 'No claim of the brand stands behind it, so the score stops at 60.',
+    ...more,
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+/** Reasons that nearly every hook has, or that are told otherwise. */
+const STANDING = new Set([
+  'names no competitor',
+  'is unlike the hooks of late',
+  'is built on what the brand says',
+  'is built on nothing that the brand says',
+]);
+
+function listed(items: readonly string[]): string {
+  return items.length <= 1 ? (items[0] ?? '') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+}

@@ -1,0 +1,26 @@
+import { STOP_WORDS, wordsOf } from './words.ts';
+
+const GERMAN =
+  /\b(?:der|die|das|und|nicht|ein|eine|einen|ist|mit|für|auf|dein|deine|deinen|wir|wie|warum|zum|zur|du|dich|ohne|schon|bevor|wenn)\b/giu;
+
+/** English running text has more of them. */
+const LEAST_STOP_WORDS = 0.25;
+
+/** Whether most letters of a text are Latin. */
+export function isLatin(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  return letters.filter((letter) => /\p{Script=Latin}/u.test(letter)).length * 2 >= letters.length;
+}
+
+/** A guess: German is the one language here that writes every noun with a capital. */
+export function isGerman(text: string): boolean {
+  const words = wordsOf(text);
+  return words.length > 0 && (text.match(GERMAN)?.length ?? 0) / words.length >= 0.12;
+}
+
+/** A guess, of a text of several sentences. */
+export function isEnglish(text: string): boolean {
+  const words = wordsOf(text);
+  const known = words.filter((word) => STOP_WORDS.has(word)).length;
+  return isLatin(text) && !isGerman(text) && words.length > 0 && known / words.length >= LEAST_STOP_WORDS;
+}
