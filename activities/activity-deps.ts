@@ -5,7 +5,7 @@ import type { TrendProvider } from '../adapters/trends/trend-provider.ts';
 import type { PageReader } from '../adapters/web/crawl/page-reader.ts';
 import type { SecretBox } from '../adapters/secrets/secret-box.ts';
 import type { WorkflowStarter } from '../db/outbox/outbox.ts';
-import type { MediaWaits } from '../domain/content/call-order.ts';
+import type { MediaWaits } from '../domain/content/media-call-order.ts';
 import type { LeasedPosts } from './posts/leased-posts.ts';
 
 /** Moments between which a process may die: of publishing, commenting, measuring, filling a calendar and making media. */
@@ -58,6 +58,6 @@ export interface ActivityDeps {
   /** Waits between delivery attempts, milliseconds. */
   deliveryWaitsMs: readonly number[];
   mediaWaits: MediaWaits;
-  /** How long a platform is left alone with a video that it has just taken; see `domain/posts/publishing.ts`. */
+  /** How long a platform is left alone with a video that it has just taken; see `domain/posts/publish-timing.ts`. */
   firstStatusDelayMs: number;
 }

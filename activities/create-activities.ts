@@ -1,8 +1,8 @@
 import type { AutomationOrder, AutomationPlan } from '../domain/automations/automation.ts';
-import type { TrendFeedPlan } from '../domain/trends/feed.ts';
+import type { TrendFeedPlan } from '../domain/trends/trend-feed.ts';
 import { describeAutomation } from '../db/automations/automation-runs.ts';
-import { pauseFeed, planOfFeed } from '../db/trends/trend-feed.ts';
-import { markUsedUp } from '../db/webhooks/deliveries.ts';
+import { pauseFeed, planFeed } from '../db/trends/trend-feed.ts';
+import { markExhausted } from '../db/webhooks/deliveries.ts';
 import { currentAttempt, currentLimitMs, sendHeartbeat } from './activity-context.ts';
 import { collectMetrics } from './analytics/collect-metrics.ts';
 import { applyAutomationCommand, runAutomation, writeGenerations } from './automations/run-automation.ts';
@@ -22,8 +22,9 @@ import { mapStudioFailure } from './content/studio-failure.ts';
 import { renewPeriod } from './credits/renew-period.ts';
 import { applyCancel, applyReschedule } from './posts/apply-post-change.ts';
 import { followUp } from './posts/follow-up.ts';
-import { publishPost, readNextStep } from './posts/publish-post.ts';
+import { publishPost } from './posts/publish-post.ts';
 import { readPlatforms, throwWhileProcessing } from './posts/read-platforms.ts';
+import { readNextStep } from './posts/settle-post.ts';
 import { refreshTrends } from './trends/refresh-trends.ts';
 import { attemptDelivery } from './webhooks/attempt-delivery.ts';
 import type { ActivityDeps } from './activity-deps.ts';
@@ -63,7 +64,7 @@ export function createActivities(deps: ActivityDeps) {
     collectMetrics: () => collectMetrics(deps, sendHeartbeat),
     renewPeriod: (teamId: string) => renewPeriod(deps, teamId),
 
-    readTrendFeed: (feedId: string): Promise<TrendFeedPlan | null> => planOfFeed(em(), feedId),
+    readTrendFeed: (feedId: string): Promise<TrendFeedPlan | null> => planFeed(em(), feedId),
     pauseTrendFeed: (feedId: string, paused: boolean): Promise<void> => pauseFeed(em(), feedId, paused),
     refreshTrends: (feedId: string) => refreshTrends(deps, feedId),
 
@@ -71,7 +72,7 @@ export function createActivities(deps: ActivityDeps) {
     failCrawl: (crawlId: string, shortfall: CrawlShortfall) => failCrawl(deps, crawlId, shortfall),
 
     attemptDelivery: (deliveryId: string) => attemptDelivery(deps, deliveryId),
-    failDelivery: (deliveryId: string): Promise<void> => markUsedUp(em(), deliveryId),
+    failDelivery: (deliveryId: string): Promise<void> => markExhausted(em(), deliveryId),
   };
 }
 

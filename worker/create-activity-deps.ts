@@ -1,16 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
-import { createIdeaModel } from '../adapters/llm/generation-writer.ts';
+import { createGenerationWriter } from '../adapters/llm/generation-writer.ts';
 import { ideaSettings } from '../adapters/llm/settings.ts';
 import { createConnectors } from '../adapters/platforms/create-connectors.ts';
 import { platformSettings } from '../adapters/platforms/settings.ts';
-import { callbackUrl } from '../adapters/providers/callback-url.ts';
+import { buildCallbackUrl } from '../adapters/providers/callback-url.ts';
 import { mediaSettings } from '../adapters/providers/settings.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
 import { createStorage } from '../adapters/storage/create-storage.ts';
-import { tracedConnectors } from '../adapters/telemetry/trace-connectors.ts';
+import { traceConnectors } from '../adapters/telemetry/trace-connectors.ts';
 import type { Tracing } from '../adapters/telemetry/tracing.ts';
-import { createWorkflowDoor } from '../adapters/temporal/workflow-starter.ts';
+import { createWorkflowStarter } from '../adapters/temporal/workflow-starter.ts';
 import { createTrendProvider } from '../adapters/trends/create-trend-provider.ts';
 import { createPageReader } from '../adapters/web/crawl/page-reader.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
@@ -18,9 +18,9 @@ import { LeasedPosts } from '../activities/posts/leased-posts.ts';
 import { loadMediaProviders } from '../activities/content/load-media-providers.ts';
 import type { Checkpoint, ActivityDeps } from '../activities/activity-deps.ts';
 import { openDatabase } from '../db/connection/open-database.ts';
-import { MEDIA_WAITS } from '../domain/content/call-order.ts';
-import { LEFT_ALONE_MS } from '../domain/posts/publishing.ts';
-import { DELIVERY_WAITS_MS } from '../domain/webhooks/webhooks.ts';
+import { MEDIA_WAITS } from '../domain/content/media-call-order.ts';
+import { LEFT_ALONE_MS } from '../domain/posts/publish-timing.ts';
+import { DELIVERY_WAITS_MS } from '../domain/webhooks/delivery.ts';
 import type { Client } from '@temporalio/client';
 import type { WorkerConfig } from './config.ts';
 
@@ -53,16 +53,16 @@ export async function createActivityDeps(
   const connectors = createConnectors(platformSettings(env));
   return {
     orm: await openDatabase(config.databaseUrl, { poolSize: POOL_SIZE }),
-    workflows: createWorkflowDoor(client),
-    connectors: tracing ? tracedConnectors(connectors, tracing) : connectors,
+    workflows: createWorkflowStarter(client),
+    connectors: tracing ? traceConnectors(connectors, tracing) : connectors,
     storage: await createStorage(config.storage, {
       ...config,
       urlKey: secrets.mediaUrlKey,
       olderUrlKeys: secrets.olderMediaUrlKeys,
     }),
     providers: loadMediaProviders(env, { web, log }),
-    generationWriter: createIdeaModel(ideaSettings(env, mediaSettings(env).openai), log),
-    callbackUrl: (provider, token) => callbackUrl(config.publicUrl, provider, token),
+    generationWriter: createGenerationWriter(ideaSettings(env, mediaSettings(env).openai), log),
+    callbackUrl: (provider, token) => buildCallbackUrl(config.publicUrl, provider, token),
     web,
     pageReader: createPageReader(),
     trendProvider: createTrendProvider(env),

@@ -1,16 +1,16 @@
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { LeasedPosts } from '../activities/posts/leased-posts.ts';
-import { keepSwept } from '../adapters/storage/sweep-folder.ts';
+import { sweepPeriodically } from '../adapters/storage/sweep-folder.ts';
 import { createLogger } from '../adapters/telemetry/logger.ts';
 import { serveMetrics } from '../adapters/telemetry/metrics-server.ts';
-import { tracedStarts } from '../adapters/telemetry/trace-workflow-starts.ts';
+import { createStartInterceptor } from '../adapters/telemetry/trace-workflow-starts.ts';
 import { startTracing } from '../adapters/telemetry/tracing.ts';
 import { createTemporalClient, registerSearchAttributes } from '../adapters/temporal/connect.ts';
 import { createActivities } from '../activities/create-activities.ts';
 import type { ActivityDeps } from '../activities/activity-deps.ts';
 import { requireMigrated } from '../db/migrations/migrate.ts';
-import { foreignKeys } from '../db/secrets/find-key-mismatch.ts';
-import { traceParent, withTraceParent } from '../db/outbox/trace-parent.ts';
+import { findKeyMismatch } from '../db/secrets/find-key-mismatch.ts';
+import { getTraceParent, runWithTraceParent } from '../db/outbox/trace-parent.ts';
 import { bundleWorkflowsInSubprocess } from './bundle-workflows-in-subprocess.ts';
 import { readWorkerConfig, type WorkerConfig } from './config.ts';
 import { createWorkers } from './create-workers.ts';
@@ -29,7 +29,7 @@ const until = <T>(what: string, attempt: () => Promise<T>): Promise<T> => retryU
 /** Waits for the database and the storage. Throws if the database was encrypted with other keys. */
 async function waitForServers(config: WorkerConfig, deps: ActivityDeps): Promise<void> {
   await until('the database', () => requireMigrated(config.databaseUrl));
-  const mismatch = await until('the database', () => foreignKeys(deps.orm.em.fork(), deps.secrets));
+  const mismatch = await until('the database', () => findKeyMismatch(deps.orm.em.fork(), deps.secrets));
   if (mismatch !== null) throw new Error(mismatch);
   await until('the storage', () => requireStorage(deps));
 }
@@ -40,11 +40,11 @@ async function requireStorage({ storage }: ActivityDeps): Promise<void> {
 }
 
 async function run(config: WorkerConfig): Promise<void> {
-  const memory = { current: traceParent, within: withTraceParent };
+  const memory = { current: getTraceParent, within: runWithTraceParent };
   const tracing = await startTracing(process.env, 'kinora-worker', memory);
   const { client, connection } = createTemporalClient(
     config.temporal,
-    tracing ? [tracedStarts(tracing, traceParent)] : [],
+    tracing ? [createStartInterceptor(tracing, getTraceParent)] : [],
   );
   const bundling = bundleWorkflowsInSubprocess({ traced: tracing !== null });
   // A failure is thrown below, where the bundle is awaited.
@@ -79,7 +79,7 @@ async function run(config: WorkerConfig): Promise<void> {
   const serving = { ...config.metrics, healthy: isPolling, onFailure: logMetricsFailure };
   const rowMetrics = collectRowMetrics(metrics, deps.orm.em, stop.signal, logMetricsFailure);
   const served = await serveMetrics(metrics.registry, serving);
-  const swept = keepSwept([config.scratchDir], stop.signal, sweepFailed);
+  const swept = sweepPeriodically([config.scratchDir], stop.signal, sweepFailed);
   const jobs = config.roles.includes('core') ? startBackgroundJobs(deps, stop.signal) : undefined;
 
   const shutDown = (): void => {

@@ -1,6 +1,6 @@
 import type { Context } from '@temporalio/activity';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
-import { traceHeaderOf } from '../adapters/telemetry/trace-header.ts';
+import { readTraceHeader } from '../adapters/telemetry/trace-header.ts';
 import type { Tracing } from '../adapters/telemetry/tracing.ts';
 import type { WorkerMetrics } from './metrics/worker-metrics.ts';
 
@@ -12,7 +12,7 @@ export function observeActivities(metrics: WorkerMetrics, tracing: Tracing | nul
         const attempt = (): Promise<unknown> =>
           metrics.observeActivity(info.activityType, input.args, () => next(input));
         if (!tracing) return attempt();
-        const parent = traceHeaderOf(input.headers);
+        const parent = readTraceHeader(input.headers);
         const attributes = toAttributes(info);
         return tracing.span({ name: info.activityType, kind: 'consumer', attributes, parent }, attempt);
       },

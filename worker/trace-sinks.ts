@@ -11,7 +11,7 @@ export function traceSinks(tracing: Tracing): InjectedSinks<TraceSinks> {
       runEnded: {
         callDuringReplay: false,
         fn: ({ workflowType, workflowId, runId, runStartTime }, parent, failure) =>
-          tracing.past({
+          tracing.recordSpan({
             name: `run ${workflowType}`,
             kind: 'internal',
             id: runSpanId(runId),

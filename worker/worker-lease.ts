@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { holdWorkerNumber, releaseWorkerNumber, takeWorkerNumber } from '../db/workers/worker-lease.ts';
+import { lockWorkerNumber, releaseWorkerNumber, acquireWorkerNumber } from '../db/workers/worker-lease.ts';
 
 const RECONNECT_MS = 1_000;
 
@@ -52,7 +52,7 @@ export async function holdWorkerLease(
   const reopen = async (): Promise<void> => {
     if (closed) return;
     try {
-      client = await open((fresh) => holdWorkerNumber(fresh, workerNumber));
+      client = await open((fresh) => lockWorkerNumber(fresh, workerNumber));
       if (closed) await release();
     } catch (error) {
       log.warn({ error: String(error) }, 'could not reopen the connection of the worker lease');
@@ -69,7 +69,7 @@ export async function holdWorkerLease(
 
   let workerNumber = 0;
   let client = await open(async (fresh) => {
-    workerNumber = await takeWorkerNumber(fresh);
+    workerNumber = await acquireWorkerNumber(fresh);
   });
 
   return {

@@ -1,7 +1,7 @@
 /** The activities that workflows call, grouped by their retry policy. No other file contains a retry policy. */
 import { proxyActivities, proxyLocalActivities } from '@temporalio/workflow';
 import type { Activities } from '../activities/create-activities.ts';
-import { PROCESSING_BOUND_MS } from '../domain/posts/publishing.ts';
+import { PROCESSING_BOUND_MS } from '../domain/posts/publish-timing.ts';
 import { TASK_QUEUES } from '../domain/workflow-names.ts';
 
 /** Added to timers that end when the database clock reaches a time. Absorbs the skew between Temporal's clock and it. */

@@ -4,7 +4,7 @@
  * Repeating an attempt sends the same bytes under the same delivery id.
  */
 import { setCurrentDetails, sleep } from '@temporalio/workflow';
-import { MAX_DELIVERY_ATTEMPTS } from '../domain/webhooks/webhooks.ts';
+import { MAX_DELIVERY_ATTEMPTS } from '../domain/webhooks/delivery.ts';
 import { compensations, deliveryActivities } from './activities.ts';
 import { countChanges } from './change-counter.ts';
 import type { DeliveryInput } from './messages.ts';

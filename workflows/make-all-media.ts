@@ -1,5 +1,5 @@
 import { ApplicationFailure, CancellationScope, setCurrentDetails } from '@temporalio/workflow';
-import { nextCall, type OrderedCall } from '../domain/content/call-order.ts';
+import { nextCall, type OrderedCall } from '../domain/content/media-call-order.ts';
 import { mediaActivities } from './activities.ts';
 
 /** Makes the media of every call, several at once, each after its sources. The first failure cancels the others. */

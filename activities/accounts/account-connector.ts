@@ -1,8 +1,8 @@
 import type { Connector, FindVideosOfOthers, PlatformError } from '../../adapters/ports.ts';
 import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
 import type { Account } from '../../db/entities/account.ts';
-import { recordRefusal } from '../../db/accounts/record-rejection.ts';
-import { heldVideos } from '../../db/posts/find-confirmed-videos.ts';
+import { recordRejection } from '../../db/accounts/record-rejection.ts';
+import { findConfirmedVideos } from '../../db/posts/find-confirmed-videos.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
@@ -27,7 +27,8 @@ export function createAccountConnector(
     prepare: (job, handle, deadline) => heard(job, connector.prepare(job, handle, deadline), true),
     publish: (job, handle) => heard(job, connector.publish(job, handle), true),
     getStatus(job, handle, sentAt) {
-      const heldByOthers: FindVideosOfOthers = (ids) => heldVideos(deps.orm.em.fork(), { ...job, platform }, ids);
+      const heldByOthers: FindVideosOfOthers = (ids) =>
+        findConfirmedVideos(deps.orm.em.fork(), { ...job, platform }, ids);
       return heard(job, connector.getStatus(job, handle, sentAt, heldByOthers), false);
     },
     async getMetrics(access, posts) {
@@ -61,7 +62,7 @@ async function recordPlatformRefusal(
   const keeper = createGrantManager(deps);
   const sentence = keeper.describeForOwner(error);
   const refusal = { accessToken, sentence, reconnect: publishes || !scopeOnly, over: !scopeOnly };
-  await recordRefusal(deps.orm.em.fork(), keeper, accountId, refusal).catch((cause: unknown) =>
+  await recordRejection(deps.orm.em.fork(), keeper, accountId, refusal).catch((cause: unknown) =>
     // What the call achieved counts; the next one tells the same.
     deps.log.error({ accountId, error: String(cause) }, 'a refusal could not be written down'),
   );

@@ -1,7 +1,7 @@
 import type { PlatformResult, Grant } from '../../adapters/ports.ts';
 import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
 import * as accountGrants from '../../db/accounts/fresh-grant.ts';
-import type { HeldGrant } from '../../db/accounts/stored-grant.ts';
+import type { StoredGrant } from '../../db/accounts/stored-grant.ts';
 import type { Account } from '../../db/entities/account.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
@@ -15,14 +15,14 @@ export function getFreshGrant(
   force = false,
   forMs?: number,
 ): Promise<PlatformResult<Grant>> {
-  return accountGrants.freshGrant(deps.orm.em, createGrantManager(deps), accountId, force, forMs);
+  return accountGrants.getFreshGrant(deps.orm.em, createGrantManager(deps), accountId, force, forMs);
 }
 
 /** The same of an account that has just been read. */
 export function getFreshGrantFor(
   deps: ActivityDeps,
-  account: HeldGrant & Pick<Account, 'id' | 'platform'>,
+  account: StoredGrant & Pick<Account, 'id' | 'platform'>,
   forMs: number,
 ): Promise<PlatformResult<Grant>> {
-  return accountGrants.freshGrantOf(deps.orm.em, createGrantManager(deps), account, forMs);
+  return accountGrants.getFreshGrantOf(deps.orm.em, createGrantManager(deps), account, forMs);
 }

@@ -1,7 +1,7 @@
 import pLimit from 'p-limit';
 import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
-import { keepGrant } from '../../db/accounts/fresh-grant.ts';
-import { revokeGrant, takeDueGrants, type DueGrant } from '../../db/accounts/revoke-grant.ts';
+import { maintainGrant } from '../../db/accounts/fresh-grant.ts';
+import { revokeGrant, claimDueGrants, type DueGrant } from '../../db/accounts/revoke-grant.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 const BATCH = 40;
@@ -14,12 +14,12 @@ const AT_ONCE = 4;
  * many were looked after; one that fails is tried again later.
  */
 export async function maintainGrants(deps: ActivityDeps): Promise<number> {
-  const due = await takeDueGrants(deps.orm.em.fork(), BATCH);
-  await pLimit(AT_ONCE).map(due, (grant) => maintainGrant(deps, grant));
+  const due = await claimDueGrants(deps.orm.em.fork(), BATCH);
+  await pLimit(AT_ONCE).map(due, (grant) => maintainOne(deps, grant));
   return due.length;
 }
 
-async function maintainGrant(deps: ActivityDeps, { id: accountId, disconnected }: DueGrant): Promise<void> {
+async function maintainOne(deps: ActivityDeps, { id: accountId, disconnected }: DueGrant): Promise<void> {
   const keeper = createGrantManager(deps);
   try {
     if (disconnected) {
@@ -27,7 +27,7 @@ async function maintainGrant(deps: ActivityDeps, { id: accountId, disconnected }
       if (outcome !== 'later') deps.log.info({ accountId, outcome }, 'a disconnected account is over');
       return;
     }
-    const kept = await keepGrant(deps.orm.em, keeper, accountId);
+    const kept = await maintainGrant(deps.orm.em, keeper, accountId);
     if (!kept.ok) deps.log.warn({ accountId, code: kept.error.code }, 'a grant could not be renewed');
   } catch (error) {
     deps.log.error({ accountId, error: String(error) }, 'looking after a grant failed');

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { PlatformResult, Grant, PlatformError } from '../../adapters/ports.ts';
 import { Account } from '../../db/entities/account.ts';
 import {
-  dueTargets,
+  listDueTargets,
   postponeStep,
   recordSnapshot,
   type DueTarget,
@@ -31,7 +31,7 @@ const HEARTBEAT_EVERY_MS = 30_000;
 
 /** Asks the platforms for everything that is due, and writes down what they say. Safe to repeat at any point. */
 export async function collectMetrics(deps: ActivityDeps, heartbeat: () => void): Promise<CollectionRound> {
-  const due = await dueTargets(deps.orm.em.fork(), ROUND_SIZE);
+  const due = await listDueTargets(deps.orm.em.fork(), ROUND_SIZE);
   const groups = [...Map.groupBy(due, ({ accountId }) => accountId).values()].flatMap(splitIntoGroups);
   const beating = setInterval(heartbeat, HEARTBEAT_EVERY_MS);
   try {

@@ -1,21 +1,21 @@
 import { createWallClock } from '../../adapters/clock/wall-clock.ts';
-import { brandVoice } from '../../db/generations/writer-context.ts';
+import { loadWriterContext } from '../../db/generations/writer-context.ts';
 import { planCalendar, type PlannedDays } from '../../db/automations/plan-calendar.ts';
-import { grantWish, holdWish } from '../../db/automations/automation-generations.ts';
-import { holdRun } from '../../db/automations/automation-runs.ts';
+import { completeGenerationOrder, lockGenerationOrder } from '../../db/automations/automation-generations.ts';
+import { lockRun } from '../../db/automations/automation-runs.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
-import { countIdeas, hooksToAvoid, recordIdeas } from '../../db/generations/generations.ts';
-import { whyUnmakeable } from '../../db/generations/find-brief-problem.ts';
+import { countGenerations, lockHooksToAvoid, recordGenerations } from '../../db/generations/generations.ts';
+import { findBriefProblem } from '../../db/generations/find-brief-problem.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import { runWindow } from '../../domain/automations/cadence.ts';
 import { addDays } from '../../domain/calendar-date.ts';
-import { missingFormats } from '../../domain/automations/automation-plan.ts';
+import { missingFormats } from '../../domain/automations/assign-generations.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
-import type { Format } from '../../domain/content/formats.ts';
-import type { DraftIdea } from '../../domain/generations/draft.ts';
-import type { Idea } from '../../domain/generations/idea.ts';
-import { writeFromDrafts } from '../../domain/generations/write-from-drafts.ts';
+import type { Format } from '../../domain/formats.ts';
+import type { DraftIdea } from '../../domain/generations/drafts/model-draft.ts';
+import type { Idea } from '../../domain/generations/generation-draft.ts';
+import { writeFromDrafts } from '../../domain/generations/write-from-model-drafts.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { findDeckProblems, measureDeck } from '../../decks/measure-deck.ts';
@@ -36,7 +36,7 @@ export async function findMissingGenerations(
   run: Automation,
   days: PlannedDays,
 ): Promise<(MissingGenerations & { all: number }) | null> {
-  const automation = await holdRun(tx, run);
+  const automation = await lockRun(tx, run);
   if (!automation) return null;
   const missing = missingFormats((await planCalendar(tx.em, automation, days, findDeckProblems)).planned);
   return { automation, formats: missing.slice(0, BATCH), all: missing.length };
@@ -66,7 +66,7 @@ export async function findRequestedGenerations(
   tx: Transaction,
   automationId: string,
 ): Promise<MissingGenerations | null> {
-  const wish = await holdWish(tx, automationId);
+  const wish = await lockGenerationOrder(tx, automationId);
   if (!wish) return null;
   const { automation, workspace, now } = wish;
   const clock = createWallClock(workspace.timezone);
@@ -86,7 +86,7 @@ export async function writeRequestedGenerations(
   const wanted = await findRequestedGenerations(tx, automationId);
   if (!wanted) return;
   await writeAutomationGenerations(tx, wanted, drafts);
-  await grantWish(tx, automationId);
+  await completeGenerationOrder(tx, automationId);
 }
 
 function pickFormat(formats: readonly Format[], at: number): Format {
@@ -104,9 +104,9 @@ async function writeAutomationGenerations(
   if (formats.length === 0) return 0;
   const { teamId, workspaceId, sandbox, prompt, influencerId, id: automationId } = automation;
   const workspace = await tx.em.findOneOrFail(Workspace, { id: workspaceId }, { disableIdentityMap: true });
-  const avoid = await hooksToAvoid(tx, workspaceId);
-  const batch = await countIdeas(tx.em, workspaceId);
-  const brand = await brandVoice(tx.em, workspace, sandbox);
+  const avoid = await lockHooksToAvoid(tx, workspaceId);
+  const batch = await countGenerations(tx.em, workspaceId);
+  const brand = await loadWriterContext(tx.em, workspace, sandbox);
   const asked = { ...brand, prompt, presenter: influencerId !== null, canDraw, fits: rendersWithoutWarnings };
   const ideas: Idea[] = [];
   for (const [format, places] of Map.groupBy(formats, (each) => each)) {
@@ -117,11 +117,11 @@ async function writeAutomationGenerations(
   }
   const makeable: Idea[] = [];
   for (const idea of ideas) {
-    if (!(await whyUnmakeable(tx.em, { ...idea, workspaceId, influencerId, prompt }, findDeckProblems)))
+    if (!(await findBriefProblem(tx.em, { ...idea, workspaceId, influencerId, prompt }, findDeckProblems)))
       makeable.push(idea);
   }
   const best = makeable.toSorted((a, b) => b.score - a.score);
-  await recordIdeas(tx, { teamId, workspaceId, sandbox, prompt, influencerId, automationId }, best);
+  await recordGenerations(tx, { teamId, workspaceId, sandbox, prompt, influencerId, automationId }, best);
   return best.length;
 }
 

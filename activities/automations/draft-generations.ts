@@ -1,9 +1,9 @@
-import { brandVoice } from '../../db/generations/writer-context.ts';
+import { loadWriterContext } from '../../db/generations/writer-context.ts';
 import { Influencer } from '../../db/entities/influencer.ts';
 import { Workspace } from '../../db/entities/workspace.ts';
-import { hooksOf } from '../../db/generations/generations.ts';
-import { briefOf, type DraftIdea } from '../../domain/generations/draft.ts';
-import { DraftJudge } from '../../domain/generations/judge-draft.ts';
+import { listHooksToAvoid } from '../../db/generations/generations.ts';
+import { briefOf, type DraftIdea } from '../../domain/generations/drafts/model-draft.ts';
+import { DraftJudge } from '../../domain/generations/drafts/draft-validator.ts';
 import { canDraw, rendersWithoutWarnings, type MissingGenerations } from './automation-generations.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
@@ -27,8 +27,8 @@ export async function draftGenerations(
   const em = deps.orm.em.fork();
   const workspace = await em.findOneOrFail(Workspace, automation.workspaceId);
   const presenter = automation.influencerId ? await em.findOne(Influencer, automation.influencerId) : null;
-  const brand = await brandVoice(em, workspace, automation.sandbox);
-  const avoid = await hooksOf(em, workspace.id);
+  const brand = await loadWriterContext(em, workspace, automation.sandbox);
+  const avoid = await listHooksToAvoid(em, workspace.id);
   const asked = {
     ...brand,
     seed: '',

@@ -1,7 +1,7 @@
 import { createWallClock } from '../../adapters/clock/wall-clock.ts';
-import { isOwnedAs, selectedAccounts } from '../../db/automations/selected-accounts.ts';
-import { obeyOrder } from '../../db/automations/automation-changes.ts';
-import { fillPlace, type Filled } from '../../db/automations/fill-slot.ts';
+import { isOwnedBy, loadSelectedAccounts } from '../../db/automations/selected-accounts.ts';
+import { applyCommand } from '../../db/automations/automation-changes.ts';
+import { fillSlot, type Filled } from '../../db/automations/fill-slot.ts';
 import { planCalendar, type PlannedDays } from '../../db/automations/plan-calendar.ts';
 import {
   closeRun,
@@ -15,7 +15,7 @@ import { turnPeriods } from '../../db/credits/periods.ts';
 import type { AutomationOrder } from '../../domain/automations/automation.ts';
 import { runWindow, type RunWindow } from '../../domain/automations/cadence.ts';
 import { addDays } from '../../domain/calendar-date.ts';
-import { refusalOf, REFUSED } from '../../domain/automations/automation-refusals.ts';
+import { refusalOf, REFUSED } from '../../domain/automations/run-refusals.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { findDeckProblems } from '../../decks/measure-deck.ts';
 import {
@@ -59,7 +59,7 @@ export async function writeGenerations(deps: AutomationDeps, automationId: strin
 
 /** What an operator asks for. Safe to repeat: an order that is carried out changes nothing more. Why not, or null. */
 export function applyAutomationCommand(deps: CommitDeps, id: string, order: AutomationOrder): Promise<string | null> {
-  return commit(deps, (tx) => obeyOrder(tx, id, order));
+  return commit(deps, (tx) => applyCommand(tx, id, order));
 }
 
 /** Why places were left open, and what comes of the cadence: a run that was stopped on the way stays due. */
@@ -90,7 +90,7 @@ async function fillWeek(
     }
     const step = { run: automation, planned: { ...place, idea }, accounts };
     const fill = { ...step, judgeDeck: findDeckProblems, hashDeck, media: deps.storage };
-    const filled = await commit(deps, (tx) => fillPlace(tx, fill));
+    const filled = await commit(deps, (tx) => fillSlot(tx, fill));
     await deps.checkpoint('slot_filled', automation.id);
     heartbeat();
     end = mergeWeekEnd(end, filled);
@@ -142,8 +142,8 @@ function toRunEnd({ refused, cadence }: WeekEnd, { automation, workspace, now }:
 }
 
 async function loadConnectedAccounts(deps: AutomationDeps, automation: OpenRun['automation']): Promise<Account[]> {
-  const selected = await selectedAccounts(deps.orm.em.fork(), automation);
-  return selected.flatMap(({ account }) => (account && isOwnedAs(automation, account) ? [account] : []));
+  const selected = await loadSelectedAccounts(deps.orm.em.fork(), automation);
+  return selected.flatMap(({ account }) => (account && isOwnedBy(automation, account) ? [account] : []));
 }
 
 function earlier(a: RunWindow['nextRunOn'], b: RunWindow['nextRunOn']): string {

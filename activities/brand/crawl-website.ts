@@ -1,4 +1,4 @@
-import { crawlSite, type Crawled } from '../../adapters/web/crawl/crawl-site.ts';
+import { crawlSite, type CrawlResult } from '../../adapters/web/crawl/crawl-site.ts';
 import { replaceBrand } from '../../db/brand/brand.ts';
 import { beginCrawl, endCrawl, markCrawlProgress } from '../../db/brand/crawls.ts';
 import { Crawl } from '../../db/entities/crawl.ts';
@@ -8,7 +8,7 @@ import type { ActivityDeps } from '../activity-deps.ts';
 
 export type { CrawlShortfall };
 
-export interface CrawlResult {
+export interface CrawlOutcome {
   status: CrawlStatus;
   pages: number;
   reason: string | null;
@@ -20,7 +20,7 @@ export async function crawlWebsite(
   crawlId: string,
   heartbeat: (progress: string) => void,
   signal: AbortSignal,
-): Promise<CrawlResult> {
+): Promise<CrawlOutcome> {
   const { orm, web, pageReader: reader } = deps;
   const crawl = await beginCrawl(orm.em.fork(), crawlId);
   if (crawl) {
@@ -36,7 +36,7 @@ export async function crawlWebsite(
 }
 
 /** If the crawl failed, the previous context stays. */
-async function recordCrawl(tx: Transaction, { id, workspaceId }: Crawl, crawled: Crawled): Promise<void> {
+async function recordCrawl(tx: Transaction, { id, workspaceId }: Crawl, crawled: CrawlResult): Promise<void> {
   const { outcome: status, pages, shortfall } = crawled;
   const ended = await endCrawl(tx, id, { status, pages, shortfall });
   if (!ended || crawled.outcome === 'failed') return;

@@ -1,7 +1,7 @@
 import { recordAsset } from '../../db/content/assets.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
-import { holdFile, isNamed, noteFiles, removeUnnamed, strikeFile } from '../../db/content/orphaned-files.ts';
+import { lockOrphan, isReferenced, recordOrphans, removeOrphans, adoptFile } from '../../db/content/orphaned-files.ts';
 import { extensionOf } from '../../domain/content/media-extensions.ts';
 import { hashFile } from '../../decks/hash-file.ts';
 import type { ProbedMedia } from '../../decks/probe/probe-media.ts';
@@ -43,20 +43,20 @@ export async function storeFile(deps: ActivityDeps, file: FileForLibrary, record
   const stored = await describeFile(deps, file);
   const { storageKey, mimeType } = stored;
   for (let stores = 0; stores < MAX_STORES; stores++) {
-    await noteFiles(deps.orm.em.fork(), [storageKey]);
+    await recordOrphans(deps.orm.em.fork(), [storageKey]);
     await deps.storage.putFile(storageKey, file.path, mimeType);
     await deps.checkpoint('file_stored', storageKey);
     const { result: kept } = await inTransaction(deps.orm.em, async (tx) => {
-      const held = await holdFile(tx, storageKey);
+      const held = await lockOrphan(tx, storageKey);
       // A cleanup deleted the file meanwhile, so it is stored again.
-      if (!held && !(await isNamed(tx.em, storageKey))) return null;
+      if (!held && !(await isReferenced(tx.em, storageKey))) return null;
       const asset = await record(tx, stored);
       // A note that was written later belongs to another attempt, which may lock it and wait for this one.
-      if (held && asset?.storageKey === storageKey) await strikeFile(tx, storageKey);
+      if (held && asset?.storageKey === storageKey) await adoptFile(tx, storageKey);
       return { asset };
     });
     if (!kept) continue;
-    if (kept.asset?.storageKey !== storageKey) await removeUnnamed(deps.orm.em, [storageKey], deps.storage.remove);
+    if (kept.asset?.storageKey !== storageKey) await removeOrphans(deps.orm.em, [storageKey], deps.storage.remove);
     return kept.asset;
   }
   throw new Error('The file was deleted every time before it could be recorded.');

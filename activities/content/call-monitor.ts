@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { markMaking } from '../../db/content/media-calls.ts';
+import { markCallProgress } from '../../db/content/media-calls.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
@@ -39,7 +39,7 @@ export class CallMonitor {
   /** Records the progress. Returns false if the job was cancelled. */
   async reportProgress(): Promise<boolean> {
     this.#heartbeat(Math.floor(this.#percent));
-    const wanted = await markMaking(this.#deps.orm.em.fork(), this.#call, this.#percent);
+    const wanted = await markCallProgress(this.#deps.orm.em.fork(), this.#call, this.#percent);
     if (!wanted) this.#cancelled.abort();
     return wanted;
   }

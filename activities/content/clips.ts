@@ -1,9 +1,9 @@
-import { recordClips, clipsOf, finishClips, markClipEnded, type NewClip } from '../../db/content/clips.ts';
+import { recordClips, listClips, finishClips, markClipEnded, type NewClip } from '../../db/content/clips.ts';
 import { beginRender, failRender, markProgress } from '../../db/content/contents.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import type { Content } from '../../db/entities/content.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { chooseMoments, type Span } from '../../domain/content/clip-moments.ts';
+import { chooseMoments, type Span } from '../../domain/content/choose-clips.ts';
 import type { Deck, Fit, Ratio } from '../../domain/decks/deck.ts';
 import { DECK_VERSION } from '../../domain/decks/deck-limits.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
@@ -40,7 +40,7 @@ export async function cutClips(
 ): Promise<string[]> {
   const content = await beginRender(deps.orm.em.fork(), contentId);
   if (!content) return [];
-  const recorded = await clipsOf(deps.orm.em.fork(), contentId);
+  const recorded = await listClips(deps.orm.em.fork(), contentId);
   if (recorded.length > 0) return recorded;
   const wanted = content.inputs as unknown as ClipsRequest;
   const asset = await loadSource(deps, content, wanted);

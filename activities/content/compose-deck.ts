@@ -1,19 +1,19 @@
 import { Asset } from '../../db/entities/asset.ts';
 import { Content } from '../../db/entities/content.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
-import { mediaCallsOf } from '../../db/content/media-calls.ts';
-import { isSandboxMedia } from '../../db/content/sandbox-media.ts';
+import { listMediaCalls } from '../../db/content/media-calls.ts';
+import { hasSandboxMedia } from '../../db/content/sandbox-media.ts';
 import { storeComposition } from '../../db/content/studio-jobs.ts';
 import type { Deck, DeckProblem } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { sourcesOf, type MadeMedia } from '../../domain/content/media-call.ts';
-import type { StudioPlan, StudioWarning } from '../../domain/content/studio/plan.ts';
-import { planOf } from '../../domain/content/studio/plans.ts';
+import type { StudioPlan, StudioWarning } from '../../domain/content/studio/recipe.ts';
+import { planOf } from '../../domain/content/studio/build-recipe.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { measureDeck } from '../../decks/measure-deck.ts';
-import { buildClipDeck, finishMediaJob } from './media-jobs.ts';
+import { buildClipDeck, storeMediaJobResult } from './media-jobs.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
@@ -26,8 +26,8 @@ export async function composeDeck(deps: ActivityDeps, contentId: string): Promis
   const em = deps.orm.em.fork();
   const content = await em.findOne(Content, { id: contentId, status: 'rendering' }, { disableIdentityMap: true });
   if (!content) return 'over';
-  if (content.format === 'image' || content.format === 'voiceover') return finishMediaJob(deps, content);
-  const calls = await mediaCallsOf(em, contentId);
+  if (content.format === 'image' || content.format === 'voiceover') return storeMediaJobResult(deps, content);
+  const calls = await listMediaCalls(em, contentId);
   const plan = buildPlan(content);
   const made = await loadMadeMedia(deps, calls);
   const { deck, assets, warnings } = await validateDeck(deps, content, plan.deckOf(made));
@@ -111,5 +111,5 @@ function toStudioWarnings({ key, warnings }: MediaCall): StudioWarning[] {
 async function usesSandboxMedia(deps: ActivityDeps, deck: Deck, calls: readonly MediaCall[]): Promise<boolean> {
   if (calls.some(({ sandbox }) => sandbox)) return true;
   const sources = calls.flatMap(({ call }) => sourcesOf(call).flatMap((one) => ('asset' in one ? [one.asset] : [])));
-  return isSandboxMedia(deps.orm.em.fork(), [...listDeckAssets(deck).map(({ id }) => id), ...sources]);
+  return hasSandboxMedia(deps.orm.em.fork(), [...listDeckAssets(deck).map(({ id }) => id), ...sources]);
 }

@@ -3,23 +3,23 @@ import { join } from 'node:path';
 import { beginRender } from '../../db/content/contents.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import type { Content } from '../../db/entities/content.ts';
-import { mediaCallsOf } from '../../db/content/media-calls.ts';
+import { listMediaCalls } from '../../db/content/media-calls.ts';
 import {
-  briefAsset,
-  readBrief,
-  type Gathered,
+  toBriefAsset,
+  buildBrief,
+  type FetchedSources,
   type StudioInputs,
   type StudioJob,
 } from '../../db/content/studio-briefs.ts';
 import { freezeBrief } from '../../db/content/studio-jobs.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import type { Format } from '../../domain/content/formats.ts';
-import { ordered, type OrderedCall } from '../../domain/content/call-order.ts';
+import type { Format } from '../../domain/formats.ts';
+import { ordered, type OrderedCall } from '../../domain/content/media-call-order.ts';
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES } from '../../domain/content/own-media.ts';
-import type { Brief } from '../../domain/content/studio/brief.ts';
-import { planOf } from '../../domain/content/studio/plans.ts';
-import { refusalsOf } from '../../domain/content/studio/refusals.ts';
-import { overlong } from '../../domain/content/studio/source-length.ts';
+import type { Brief } from '../../domain/content/studio/brief/brief.ts';
+import { planOf } from '../../domain/content/studio/build-recipe.ts';
+import { refusalsOf } from '../../domain/content/studio/validation/brief-problems.ts';
+import { overlong } from '../../domain/content/studio/validation/source-length.ts';
 import { findDeckProblems } from '../../decks/measure-deck.ts';
 import { probeMedia } from '../../decks/probe/probe-media.ts';
 import { RenderFailure } from '../../decks/ffmpeg/render-failure.ts';
@@ -57,7 +57,7 @@ export async function fetchSources(
   if (!content) return null;
   if (isMediaJob(content)) await recordMediaJobCalls(deps, content);
   else if (!content.brief) await recordBrief(deps, content, heartbeat, signal);
-  const calls = await mediaCallsOf(deps.orm.em.fork(), contentId);
+  const calls = await listMediaCalls(deps.orm.em.fork(), contentId);
   return calls.map(({ key, call }) => ordered(key, call));
 }
 
@@ -72,7 +72,7 @@ async function recordBrief(
     const job = toStudioJob(content);
     const fetch = { deps, content: { ...content, format: job.format }, inputs: job.inputs, dir, heartbeat, signal };
     const sources = { product: await fetchProductImage(fetch), source: await fetchSourceVideo(fetch) };
-    const brief = await readBrief(deps.orm.em.fork(), job, sources satisfies Gathered);
+    const brief = await buildBrief(deps.orm.em.fork(), job, sources satisfies FetchedSources);
     const [refusal] = refusalsOf(brief, findDeckProblems);
     if (refusal) throw new StudioFailure('not_makeable', `${refusal.path}: ${refusal.message}`);
     await inTransaction(deps.orm.em, (tx) => freezeBrief(tx, content, brief, planOf(brief).calls));
@@ -87,11 +87,11 @@ function toStudioJob(content: Content): StudioJob {
   return { id, workspaceId, source, generationId, influencerId, format: format as Format, inputs };
 }
 
-async function fetchProductImage(fetch: SourceFetch): Promise<Gathered['product']> {
+async function fetchProductImage(fetch: SourceFetch): Promise<FetchedSources['product']> {
   const url = fetch.inputs.product?.imageUrl;
   if (url === undefined) return null;
   const field = 'product.imageUrl';
-  return briefAsset(await fetchToLibrary(fetch, { field, url, kind: 'image', maxBytes: MAX_IMAGE_BYTES }));
+  return toBriefAsset(await fetchToLibrary(fetch, { field, url, kind: 'image', maxBytes: MAX_IMAGE_BYTES }));
 }
 
 async function fetchSourceVideo(fetch: SourceFetch): Promise<Brief['source']> {
@@ -103,7 +103,7 @@ async function fetchSourceVideo(fetch: SourceFetch): Promise<Brief['source']> {
     url === undefined
       ? await deps.orm.em.fork().findOne(Asset, { id: sourceAssetId ?? '', workspaceId: content.workspaceId })
       : await fetchToLibrary(fetch, { field, url, kind: 'video', maxBytes: MAX_VIDEO_BYTES });
-  const asset = row && briefAsset(row);
+  const asset = row && toBriefAsset(row);
   const file = row && (await deps.storage.getLocalFile(row.storageKey));
   if (!asset || !file) throw new StudioFailure('source_unreadable', `The video of ${field} no longer exists.`);
   try {

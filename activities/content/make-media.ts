@@ -8,7 +8,7 @@ import {
   findMediaCall,
   markLost,
   markRunning,
-  markUnmade,
+  markCallFailed,
   markUnstarted,
 } from '../../db/content/media-calls.ts';
 import { openCallInputs, type CallInputs } from './open-call-inputs.ts';
@@ -132,7 +132,7 @@ async function handleFailure(attempt: Attempt, call: MediaCall, failure: Provide
     await markUnstarted(em, call);
     return attempt.monitor.wait(Math.max(waitMs, Math.min(failure.retryAfterMs ?? 0, MAX_WAIT_MS)));
   }
-  await markUnmade(em, call, failure);
+  await markCallFailed(em, call, failure);
 }
 
 /** The provider may have started although its response was lost. Its callback, or another attempt, may still report the job id. */
@@ -146,7 +146,7 @@ async function waitForJobId({ deps, monitor }: Attempt, call: MediaCall): Promis
   }
   const message =
     'The response of the provider was lost. It was not requested again, because it may have started; try again.';
-  await markUnmade(em, call, { code: 'provider_answer_lost', message });
+  await markCallFailed(em, call, { code: 'provider_answer_lost', message });
 }
 
 /** Polls a job that the provider has started until it ends. */
@@ -156,7 +156,7 @@ async function pollCall(attempt: Attempt, call: MediaCall): Promise<void> {
   const em = deps.orm.em.fork();
   if (!provider) {
     const message = `The provider ${call.provider} is no longer configured; try again.`;
-    return void (await markUnmade(em, call, { code: 'no_media_provider', message }));
+    return void (await markCallFailed(em, call, { code: 'no_media_provider', message }));
   }
   const inputs = await openCallInputs(deps, call);
   try {
@@ -168,7 +168,7 @@ async function pollCall(attempt: Attempt, call: MediaCall): Promise<void> {
       }
       failedPolls = now.state === 'failed' ? failedPolls + 1 : 0;
       if (now.state === 'failed' && (isPermanent(now.failure) || failedPolls > MAX_FAILED_POLLS)) {
-        return void (await markUnmade(em, call, now.failure));
+        return void (await markCallFailed(em, call, now.failure));
       }
       if (isOverdue(deps, call)) return await cancelOverdue(deps, call, provider, request);
       if (now.state === 'running' && now.percent !== null) monitor.setPercent(now.percent);
@@ -187,7 +187,7 @@ async function storeOrFail({ deps }: Attempt, call: MediaCall, keep: () => Promi
     await keep();
   } catch (error) {
     if (!(error instanceof StudioFailure)) throw error;
-    await markUnmade(deps.orm.em.fork(), call, error);
+    await markCallFailed(deps.orm.em.fork(), call, error);
   }
 }
 
@@ -199,7 +199,7 @@ async function cancelOverdue(
 ): Promise<void> {
   await provider.cancel(call.providerJobId ?? '', request);
   const message = `The provider took longer than ${Math.round(deps.mediaWaits.longestMs / 60_000)} minutes; try again.`;
-  await markUnmade(deps.orm.em.fork(), call, { code: 'provider_too_slow', message });
+  await markCallFailed(deps.orm.em.fork(), call, { code: 'provider_too_slow', message });
 }
 
 /** Cancels the job at the provider, because the content was cancelled. */

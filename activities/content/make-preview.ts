@@ -1,5 +1,5 @@
 import { Influencer } from '../../db/entities/influencer.ts';
-import { finishPreview, waitingPreview } from '../../db/influencers/influencer-previews.ts';
+import { finishPreview, findQueuedPreview } from '../../db/influencers/influencer-previews.ts';
 import { recordMediaCalls } from '../../db/content/media-calls.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { portraitCall } from '../../domain/influencers/portrait.ts';
@@ -20,7 +20,7 @@ export async function makePreview(
   signal: AbortSignal,
 ): Promise<void> {
   const em = deps.orm.em.fork();
-  const preview = await waitingPreview(em, previewId);
+  const preview = await findQueuedPreview(em, previewId);
   if (!preview) return;
   const influencer = await em.findOneOrFail(Influencer, { id: preview.influencerId }, { disableIdentityMap: true });
   const { teamId, workspaceId } = influencer;

@@ -1,18 +1,18 @@
 import { Asset } from '../../db/entities/asset.ts';
 import type { Content } from '../../db/entities/content.ts';
-import { finishExtra } from '../../db/content/finish-media-job.ts';
+import { finishMediaJob } from '../../db/content/finish-media-job.ts';
 import { isShown } from '../../db/content/reuse-render.ts';
-import { mediaCallsOf, recordMediaCalls } from '../../db/content/media-calls.ts';
+import { listMediaCalls, recordMediaCalls } from '../../db/content/media-calls.ts';
 import { markProgress } from '../../db/content/contents.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import type { Deck, Ratio } from '../../domain/decks/deck.ts';
 import { DECK_VERSION } from '../../domain/decks/deck-limits.ts';
-import { EXTRAS, type Extra } from '../../domain/content/extras.ts';
-import { hashOf } from '../../domain/generations/seed.ts';
+import { EXTRAS, type Extra } from '../../domain/content/media-jobs.ts';
+import { hashOf } from '../../domain/seeded-random.ts';
 import type { MadeMedia, SpokenBy } from '../../domain/content/media-call.ts';
 import { extensionOf } from '../../domain/content/media-extensions.ts';
-import { planClip, planImages, planVoiceover } from '../../domain/content/studio/extras.ts';
-import type { ExtraPlan } from '../../domain/content/studio/plan.ts';
+import { planClip, planImages, planVoiceover } from '../../domain/content/studio/media/media-job-calls.ts';
+import type { ExtraPlan } from '../../domain/content/studio/recipe.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
@@ -84,8 +84,8 @@ export function buildClipDeck({ inputs }: Content, made: Readonly<Record<string,
  * Idempotent: writes the same bytes under the same key and finishes once. Stores the first picture or the voice-over as the
  * content's file. Returns `over` if the content was cancelled.
  */
-export async function finishMediaJob(deps: ActivityDeps, content: Content): Promise<'delivered' | 'over'> {
-  const calls = await mediaCallsOf(deps.orm.em.fork(), content.id);
+export async function storeMediaJobResult(deps: ActivityDeps, content: Content): Promise<'delivered' | 'over'> {
+  const calls = await listMediaCalls(deps.orm.em.fork(), content.id);
   const ids = calls.flatMap(({ assetId }) => assetId ?? []);
   const [first] = ids.length === 0 ? [] : await deps.orm.em.fork().find(Asset, { id: ids[0] ?? '' });
   const file = first && (await deps.storage.getLocalFile(first.storageKey));
@@ -108,7 +108,7 @@ export async function finishMediaJob(deps: ActivityDeps, content: Content): Prom
     durationMs,
   };
   const sandboxMedia = calls.some(({ sandbox }) => sandbox);
-  const finish = inTransaction(deps.orm.em, (tx) => finishExtra(tx, content.id, { ...media, sandboxMedia }));
+  const finish = inTransaction(deps.orm.em, (tx) => finishMediaJob(tx, content.id, { ...media, sandboxMedia }));
   if ((await finish).result) return 'delivered';
   if (!(await isShown(deps.orm.em.fork(), outputKey))) await deps.storage.remove(outputKey);
   return 'over';

@@ -1,7 +1,7 @@
 import type { ProviderInput } from '../../adapters/ports.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
-import { mediaCallsOf } from '../../db/content/media-calls.ts';
+import { listMediaCalls } from '../../db/content/media-calls.ts';
 import { sourcesOf, type MediaCall as Call, type MediaSource } from '../../domain/content/media-call.ts';
 import { StudioFailure } from './studio-failure.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -63,7 +63,7 @@ async function createAssetResolver(
   call: MediaCall,
 ): Promise<(source: MediaSource) => string | null> {
   const named = sourcesOf(call.call).some((source) => 'call' in source);
-  const others = named ? await mediaCallsOf(deps.orm.em.fork(), call.jobId) : [];
+  const others = named ? await listMediaCalls(deps.orm.em.fork(), call.jobId) : [];
   const made = new Map(others.map(({ key, assetId }) => [key, assetId]));
   return (source) => ('asset' in source ? source.asset : (made.get(source.call) ?? null));
 }

@@ -1,6 +1,6 @@
 import { failJob } from '../../db/content/end-content.ts';
 import { failPreview } from '../../db/influencers/influencer-previews.ts';
-import { findSilentJobs, type SilentJob } from '../../db/content/stalled-jobs.ts';
+import { findStalledJobs, type StalledJob } from '../../db/content/stalled-jobs.ts';
 import { removeOwnMedia } from './own-media/own-media-files.ts';
 import { commit } from '../commit.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
@@ -24,16 +24,16 @@ export async function refundStalledJobs(
   deps: ActivityDeps,
   options: { silentMs: number; afterId: string },
 ): Promise<StalledJobsPage> {
-  const silent = await findSilentJobs(deps.orm.em.fork(), { ...options, limit: BATCH });
+  const silent = await findStalledJobs(deps.orm.em.fork(), { ...options, limit: BATCH });
   const refunded: string[] = [];
   for (const job of silent) {
-    if ((await deps.workflows.stateOf(job.workflow, job.workflow_row_id)) === 'running') continue;
+    if ((await deps.workflows.getState(job.workflow, job.workflow_row_id)) === 'running') continue;
     if (await failAndRefund(deps, job)) refunded.push(job.id);
   }
   return { refunded, nextAfterId: silent.length === BATCH ? (silent.at(-1)?.id ?? '') : '' };
 }
 
-async function failAndRefund(deps: ActivityDeps, { id, workflow }: SilentJob): Promise<boolean> {
+async function failAndRefund(deps: ActivityDeps, { id, workflow }: StalledJob): Promise<boolean> {
   const isFailed = await commit(deps, (tx) =>
     workflow === 'renderPreview' ? failPreview(tx, id, ABANDONED) : failJob(tx, id, ABANDONED),
   );

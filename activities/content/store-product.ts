@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import type { ProviderOutput } from '../../adapters/ports.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import type { MediaCall } from '../../db/entities/media-call.ts';
-import { callerPrompt, markMade } from '../../db/content/media-calls.ts';
+import { findCallerPrompt, markCompleted } from '../../db/content/media-calls.ts';
 import type { MediaKind } from '../../domain/content/media-call.ts';
 import { probeMedia, type ProbedMedia } from '../../decks/probe/probe-media.ts';
 import type { FileForLibrary } from './add-to-library.ts';
@@ -34,7 +34,7 @@ export async function storeProduct(
   const asset = PRODUCTS[call.call.kind] ? await add(await checkProduct(deps, call, product, inputs)) : null;
   const { words, key: layerKey, model, warnings } = product;
   const made = { assetId: asset?.id ?? null, words, layerKey, model, warnings };
-  await markMade(deps.orm.em.fork(), call, made);
+  await markCompleted(deps.orm.em.fork(), call, made);
 }
 
 async function checkProduct(
@@ -79,7 +79,7 @@ async function buildProvenance(
     model,
     synthetic: true,
     sandbox: sandbox || inputs.some((asset) => asset.provenance?.['sandbox'] === true),
-    prompt: await callerPrompt(deps.orm.em.fork(), jobId),
+    prompt: await findCallerPrompt(deps.orm.em.fork(), jobId),
     seed: 'seed' in call ? call.seed : null,
     inputs: inputs.map(({ id }) => id),
   };

@@ -4,7 +4,7 @@ import { cancelPost, reschedulePost, type Changed } from '../../db/posts/post-ch
 import type { Transaction } from '../../db/connection/transaction.ts';
 import type { PostPlan } from '../../domain/posts/next-step.ts';
 import { commit } from '../commit.ts';
-import { readNextStep } from './publish-post.ts';
+import { readNextStep } from './settle-post.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 export interface AppliedChange {

@@ -1,9 +1,9 @@
 import type { PlatformError } from '../../adapters/ports.ts';
-import { coverFailed, coverSet, planCover } from '../../db/posts/covers.ts';
+import { markCoverFailed, markCoverSet, planCover } from '../../db/posts/covers.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
-import { followUpAges } from '../../db/posts/follow-ups.ts';
+import { readFollowUpAges } from '../../db/posts/follow-ups.ts';
 import { findTarget } from '../../db/posts/send-state.ts';
 import { coverProblem, COVERS } from '../../domain/posts/covers.ts';
 import { planRetry, estimateAttempts, type Retry } from './plan-retry.ts';
@@ -11,7 +11,7 @@ import { callWithFreshToken, openLiveTarget } from './live-post.ts';
 import type { ReadyWork } from './post-work.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** Writes down, before anything is sent, what becomes of the chosen cover on this platform. Safe to repeat. */
+/** Idempotent. Records, before anything is sent, whether and when this platform takes the chosen cover. */
 export async function planTargetCover(deps: ActivityDeps, work: ReadyWork): Promise<void> {
   const { cover } = work.job;
   if (cover === null) return;
@@ -21,48 +21,45 @@ export async function planTargetCover(deps: ActivityDeps, work: ReadyWork): Prom
   if (COVERS[platform].afterwards && work.target.cover === null) await planCover(deps.orm.em.fork(), id);
 }
 
-/** Goes on without the cover: a video is never held back for it. The reason is a warning on the target. */
+/** Continues without the cover, because a cover never delays a video. The reason becomes a warning of the target. */
 export async function dropCover(deps: ActivityDeps, work: ReadyWork, reason: string): Promise<void> {
   work.job = { ...work.job, cover: null };
-  await coverFailed(deps.orm.em.fork(), work.target.id, reason);
+  await markCoverFailed(deps.orm.em.fork(), work.target.id, reason);
 }
 
-/**
- * Sets the cover of a live target where the platform takes it afterwards. Safe to repeat: it overwrites. Null where nothing is
- * left to do.
- */
+/** Idempotent: overwrites the cover. Sets the cover of a published target. Returns null if nothing is left to do. */
 export async function advanceCover(deps: ActivityDeps, targetId: string): Promise<Retry | null> {
   const em = deps.orm.em.fork();
   const target = await findTarget(em, targetId);
   if (target.cover !== 'pending' || target.status !== 'posted' || !target.platformPostId) return null;
   const error = await setCover(deps, target);
   if (error === null) {
-    await coverSet(em, target.id);
+    await markCoverSet(em, target.id);
     return null;
   }
-  const { liveMs } = await followUpAges(em, target.id);
-  const later = planRetry(error, { liveMs, tries: estimateAttempts(liveMs) });
-  if (!later) await coverFailed(em, target.id, error.message);
-  return later;
+  const { liveMs } = await readFollowUpAges(em, target.id);
+  const retry = planRetry(error, { liveMs, tries: estimateAttempts(liveMs) });
+  if (!retry) await markCoverFailed(em, target.id, error.message);
+  return retry;
 }
 
 async function setCover(deps: ActivityDeps, target: PostTarget): Promise<PlatformError | null> {
   const picture = await openThumbnail(deps, target.postId);
-  if (!picture) return PICTURE_LOST;
+  if (!picture) return COVER_MISSING;
   try {
     const live = await openLiveTarget(deps, target);
     const { path, bytes } = picture;
-    const said = await callWithFreshToken(live, async (post) => {
-      if (!live.connector.setCover) throw new Error(`${target.platform} sets no covers`);
+    const result = await callWithFreshToken(live, async (post) => {
+      if (!live.connector.setCover) throw new Error(`${target.platform} cannot set covers`);
       return live.connector.setCover(post, { path, bytes, mimeType: 'image/jpeg' });
     });
-    return said.ok ? null : said.error;
+    return result.ok ? null : result.error;
   } finally {
     await picture.release();
   }
 }
 
-const PICTURE_LOST: PlatformError = {
+const COVER_MISSING: PlatformError = {
   kind: 'terminal',
   code: 'media_lost',
   message: 'The cover is no longer in storage; set it in the app.',

@@ -3,14 +3,14 @@ import type { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Post } from '../../db/entities/post.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
-import { recordLateId } from '../../db/analytics/metric-snapshots.ts';
+import { recordDeferredPostId } from '../../db/analytics/metric-snapshots.ts';
 import { findTarget } from '../../db/posts/send-state.ts';
 import { toMediaFile, buildPublishJob, openStoredHandle } from './publish-job.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * The id of a video that was published without one: platforms give some only later, and an inbox's once its creator has
- * posted it. Asked for with the handle that published it, and stored.
+ * Reads and stores the platform id of a video that was published without one. Some platforms assign the id later, or only when
+ * the creator posts an inbox upload. The stored handle identifies the video.
  */
 export async function readDeferredPostId(
   deps: ActivityDeps,
@@ -22,15 +22,15 @@ export async function readDeferredPostId(
   const target = await findTarget(deps.orm.em.fork(), targetId);
   const handle = openStoredHandle(deps.secrets, target);
   if (!handle || !target.sentAt) return { ok: false, error: NO_ID };
-  const seen = await connector.getStatus(await loadPublishJob(deps, account, grant, target), handle, target.sentAt);
-  if (seen.state === 'unreadable') return { ok: false, error: seen.error };
-  if (seen.state !== 'posted' || seen.platformPostId === null) return { ok: false, error: NO_ID };
-  const { platformPostId, url } = seen;
-  await recordLateId(deps.orm.em.fork(), targetId, { platformPostId, url });
+  const status = await connector.getStatus(await loadPublishJob(deps, account, grant, target), handle, target.sentAt);
+  if (status.state === 'unreadable') return { ok: false, error: status.error };
+  if (status.state !== 'posted' || status.platformPostId === null) return { ok: false, error: NO_ID };
+  const { platformPostId, url } = status;
+  await recordDeferredPostId(deps.orm.em.fork(), targetId, { platformPostId, url });
   return { ok: true, value: platformPostId };
 }
 
-/** The job as it was published, without its file: reading needs none. */
+/** The job as it was published, without its file, which reads do not need. */
 async function loadPublishJob(
   deps: ActivityDeps,
   account: Account,
@@ -47,6 +47,7 @@ async function loadPublishJob(
 const NO_ID: PlatformError = {
   kind: 'terminal',
   code: 'no_post_id',
-  message: 'The platform has not named this video yet; an inbox upload has no figures until its creator posts it.',
+  message:
+    'The platform has not assigned an id to this video yet; an inbox upload has no metrics until its creator posts it.',
   platformCode: null,
 };

@@ -1,18 +1,18 @@
 import type { CommentResult, LivePost, PlatformError } from '../../adapters/ports.ts';
 import type { PostTarget } from '../../db/entities/post-target.ts';
 import { claimComment, confirmComment, endComment, releaseComment } from '../../db/posts/first-comments.ts';
-import { followUpAges } from '../../db/posts/follow-ups.ts';
+import { readFollowUpAges } from '../../db/posts/follow-ups.ts';
 import { findTarget } from '../../db/posts/send-state.ts';
 import { COMMENT_LOOK_MS } from '../../domain/posts/first-comment.ts';
-import { SEND_WINDOW_MS } from '../../domain/posts/publishing.ts';
+import { SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
 import { planRetry, COMMENT_CHECK_MS, estimateAttempts, type Retry } from './plan-retry.ts';
 import { callWithFreshToken, openLiveTarget, type LiveTarget } from './live-post.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
- * The first comment of a live target. Its call is promised in the row before it leaves, and leaves again only after the platform
- * definitely refused it; one without an answer is looked for among the comments of the post, and is never sent again. Safe to
- * repeat, also at once: the row decides. Null where nothing is left to do.
+ * Idempotent, also concurrently: the row decides. Posts the first comment of a published target. The call is claimed in the row
+ * before it is made, and repeated only if the platform definitely rejected it. Without a response, the comment is searched for
+ * among the comments of the post and never sent again. Returns null if nothing is left to do.
  */
 export async function advanceFirstComment(deps: ActivityDeps, targetId: string): Promise<Retry | null> {
   const target = await findTarget(deps.orm.em.fork(), targetId);
@@ -21,15 +21,14 @@ export async function advanceFirstComment(deps: ActivityDeps, targetId: string):
   return target.commentSentAt ? findSentComment(deps, live, target) : send(deps, live, target);
 }
 
-/** One send: its number, and what came of it. */
 interface Sent {
   sends: number;
-  answer: CommentResult;
+  response: CommentResult;
 }
 
 async function send(deps: ActivityDeps, live: LiveTarget, target: PostTarget): Promise<Retry | null> {
   let sent = await sendOnce(deps, live, target);
-  if (sent && isTokenExpired(sent.answer)) {
+  if (sent && isTokenExpired(sent.response)) {
     await releaseComment(deps.orm.em.fork(), target.id, sent.sends);
     sent = await sendOnce(deps, live, { ...target, commentSends: sent.sends }, true);
   }
@@ -38,24 +37,24 @@ async function send(deps: ActivityDeps, live: LiveTarget, target: PostTarget): P
     : { waitMs: COMMENT_CHECK_MS, reason: 'The comment is being sent' };
 }
 
-function isTokenExpired(answer: CommentResult): boolean {
-  return answer.outcome === 'rejected' && answer.error.code === 'token_expired';
+function isTokenExpired(response: CommentResult): boolean {
+  return response.outcome === 'rejected' && response.error.code === 'token_expired';
 }
 
-/** Null where another has promised the call. */
+/** Returns null if another attempt has claimed the call. */
 async function sendOnce(deps: ActivityDeps, live: LiveTarget, target: PostTarget, renew = false): Promise<Sent | null> {
   const post = await live.post(renew);
-  if (!post.ok) return { sends: target.commentSends, answer: { outcome: 'rejected', error: post.error } };
-  const promisedAt = performance.now();
+  if (!post.ok) return { sends: target.commentSends, response: { outcome: 'rejected', error: post.error } };
+  const claimedAt = performance.now();
   const sends = await claimComment(deps.orm.em.fork(), target.id);
   if (sends === null) return null;
   await deps.checkpoint('comment_claimed', target.id);
-  // Who was stopped here must not speak for a comment that others may have given up since.
-  if (performance.now() - promisedAt > SEND_WINDOW_MS)
-    return { sends, answer: { outcome: 'rejected', error: STOPPED } };
-  const answer = await callComment(live, post.value, target);
+  // An attempt that was paused here must not send, because another one may have given up on this comment since.
+  if (performance.now() - claimedAt > SEND_WINDOW_MS)
+    return { sends, response: { outcome: 'rejected', error: STOPPED } };
+  const response = await callComment(live, post.value, target);
   await deps.checkpoint('comment_sent', target.id);
-  return { sends, answer };
+  return { sends, response };
 }
 
 function callComment({ connector }: LiveTarget, post: LivePost, target: PostTarget): Promise<CommentResult> {
@@ -63,47 +62,47 @@ function callComment({ connector }: LiveTarget, post: LivePost, target: PostTarg
   return connector.comment(post, target.firstCommentText ?? '');
 }
 
-async function recordOutcome(deps: ActivityDeps, targetId: string, { sends, answer }: Sent): Promise<Retry | null> {
+async function recordOutcome(deps: ActivityDeps, targetId: string, { sends, response }: Sent): Promise<Retry | null> {
   const em = deps.orm.em.fork();
-  if (answer.outcome === 'posted') {
-    await confirmComment(em, targetId, answer.platformCommentId);
+  if (response.outcome === 'posted') {
+    await confirmComment(em, targetId, response.platformCommentId);
     return null;
   }
-  deps.log.warn({ targetId, code: answer.error.code }, 'a first comment was not confirmed');
-  if (answer.outcome === 'unknown') return { waitMs: COMMENT_CHECK_MS, reason: answer.error.message };
-  const { liveMs } = await followUpAges(em, targetId);
-  const later = planRetry(answer.error, { liveMs, tries: sends });
-  if (later) await releaseComment(em, targetId, sends);
-  else await endComment(em, { id: targetId, commentSends: sends }, 'failed', answer.error.message);
-  return later;
+  deps.log.warn({ targetId, code: response.error.code }, 'first comment was not confirmed');
+  if (response.outcome === 'unknown') return { waitMs: COMMENT_CHECK_MS, reason: response.error.message };
+  const { liveMs } = await readFollowUpAges(em, targetId);
+  const retry = planRetry(response.error, { liveMs, tries: sends });
+  if (retry) await releaseComment(em, targetId, sends);
+  else await endComment(em, { id: targetId, commentSends: sends }, 'failed', response.error.message);
+  return retry;
 }
 
-/** Looks for a comment whose answer was lost, until it must have appeared. */
+/** Searches for a comment whose response was lost, until it must have appeared. */
 async function findSentComment(deps: ActivityDeps, live: LiveTarget, target: PostTarget): Promise<Retry | null> {
   const em = deps.orm.em.fork();
-  const { liveMs, sentMs } = await followUpAges(em, target.id);
-  const seen = await callWithFreshToken(live, async (post) => {
+  const { liveMs, sentMs } = await readFollowUpAges(em, target.id);
+  const found = await callWithFreshToken(live, async (post) => {
     if (!live.connector.findComment) throw new Error(`${target.platform} cannot show comments`);
     return live.connector.findComment(post, target.firstCommentText ?? '');
   });
-  if (seen.ok && seen.value !== null) {
-    await confirmComment(em, target.id, seen.value);
+  if (found.ok && found.value !== null) {
+    await confirmComment(em, target.id, found.value);
     return null;
   }
   if (sentMs < COMMENT_LOOK_MS)
-    return { waitMs: COMMENT_CHECK_MS, reason: 'Its answer was lost: the post is looked at' };
-  const later = seen.ok ? null : planRetry(seen.error, { liveMs, tries: estimateAttempts(sentMs) });
-  if (!later) await endComment(em, target, 'unknown', seen.ok ? UNSEEN : `${UNREAD} ${seen.error.message}`);
-  return later;
+    return { waitMs: COMMENT_CHECK_MS, reason: 'The response was lost; searching for the comment' };
+  const retry = found.ok ? null : planRetry(found.error, { liveMs, tries: estimateAttempts(sentMs) });
+  if (!retry) await endComment(em, target, 'unknown', found.ok ? UNSEEN : `${UNREAD} ${found.error.message}`);
+  return retry;
 }
 
 const STOPPED: PlatformError = {
   kind: 'retry_later',
   code: 'stopped',
-  message: 'The comment was held up before it left; it is sent again.',
+  message: 'The comment was delayed before it was sent; it is sent again.',
   platformCode: null,
 };
 
 const UNSEEN =
-  'The platform did not answer, and does not show the comment. Look at the post before you write it there yourself.';
-const UNREAD = 'The platform did not answer, and its comments cannot be read.';
+  'The platform did not respond and does not show the comment. Check the post before you write the comment yourself.';
+const UNREAD = 'The platform did not respond, and its comments cannot be read.';

@@ -1,63 +1,64 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Why an armed publisher should stop waiting: its post changed, or its worker shuts down. */
-export type StopReason = 'changed' | 'disarmed';
+/** Why a waiting publisher should stop: its post changed, or its worker shuts down. */
+export type StopReason = 'changed' | 'released';
 
 interface Wait {
   postId: string;
   stop: AbortController;
 }
 
-/** What follows a call waits no longer than this for the calls of others. */
-const CALM_MS = 2_000;
+/** Work after a call waits no longer than this for the calls of other posts. */
+const MAX_RESPONSE_WAIT_MS = 2_000;
 
 /**
- * The publishers that wait in this process for their slot, so that a change or a shutdown reaches them at once. And when the
- * slot has come, those whose call has not been answered: whatever can wait gives way to them.
+ * The publishers that wait in this process for their slot, so that a change or a shutdown reaches them immediately. At the slot,
+ * also the targets whose call has no response yet, so that less urgent work waits for them.
  */
 export class LeasedPosts {
-  #holds = new Set<Wait>();
+  #waits = new Set<Wait>();
   #calling = new Set<string>();
-  #calm = Promise.withResolvers<void>();
+  #allResponded = Promise.withResolvers<void>();
   #closed = false;
 
-  /** Registers a waiting publisher. `signal.reason` is a StopReason once it fires. */
+  /** Registers a waiting publisher. The reason of `signal` is a `StopReason`. */
   register(postId: string): { signal: AbortSignal; release: () => void } {
-    const held: Wait = { postId, stop: new AbortController() };
-    if (this.#closed) held.stop.abort('disarmed' satisfies StopReason);
-    this.#holds.add(held);
-    return { signal: held.stop.signal, release: () => this.#holds.delete(held) };
+    const wait: Wait = { postId, stop: new AbortController() };
+    if (this.#closed) wait.stop.abort('released' satisfies StopReason);
+    this.#waits.add(wait);
+    return { signal: wait.stop.signal, release: () => this.#waits.delete(wait) };
   }
 
-  /** The row of this post was moved, edited or cancelled. */
+  /** The post was rescheduled, edited or cancelled. */
   postChanged(postId: string): void {
-    for (const held of this.#holds) if (held.postId === postId) held.stop.abort('changed' satisfies StopReason);
+    for (const wait of this.#waits) if (wait.postId === postId) wait.stop.abort('changed' satisfies StopReason);
   }
 
-  /** The worker shuts down: whoever has not claimed yet lets go, and is armed elsewhere. */
+  /** The worker shuts down: publishers that have not claimed their post release the lease, and other workers take over. */
   releaseAll(): void {
     this.#closed = true;
-    for (const held of this.#holds) held.stop.abort('disarmed' satisfies StopReason);
+    for (const wait of this.#waits) wait.stop.abort('released' satisfies StopReason);
   }
 
-  /** The slot of these targets has come. */
+  /** These targets are about to call their platforms. */
   markCalling(targetIds: readonly string[]): void {
-    if (this.#calling.size === 0) this.#calm = Promise.withResolvers();
+    if (this.#calling.size === 0) this.#allResponded = Promise.withResolvers();
     for (const id of targetIds) this.#calling.add(id);
   }
 
-  /** The platform has answered their calls, or none will leave. */
+  /** The calls of these targets have a response or will not be made. */
   markResponded(targetIds: readonly string[]): void {
     for (const id of targetIds) this.#calling.delete(id);
-    if (this.#calling.size === 0) this.#calm.resolve();
+    if (this.#calling.size === 0) this.#allResponded.resolve();
   }
 
-  /** Once every call of a slot that has come is answered, or enough of them are late. */
+  /** Resolves when no call is waiting for a response, or after a time limit. */
   async waitForResponses(): Promise<void> {
-    if (this.#calling.size > 0) await Promise.race([this.#calm.promise, sleep(CALM_MS, undefined, { ref: false })]);
+    if (this.#calling.size > 0)
+      await Promise.race([this.#allResponded.promise, sleep(MAX_RESPONSE_WAIT_MS, undefined, { ref: false })]);
   }
 
   get size(): number {
-    return this.#holds.size;
+    return this.#waits.size;
   }
 }

@@ -5,10 +5,10 @@ import { createAccountConnector } from '../accounts/account-connector.ts';
 import { getFreshGrant } from '../accounts/fresh-grant.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** The live copy of a post, for the calls that follow its publish. */
+/** A published post on its platform, for the calls that follow the publish. */
 export interface LiveTarget {
   connector: Connector;
-  /** The post with a token that is good; `renew`: a fresh one, because the platform refused that. */
+  /** The post with a valid token. `renew` gets a new one, because the platform rejected the last. */
   post(renew?: boolean): Promise<PlatformResult<LivePost>>;
 }
 
@@ -30,14 +30,14 @@ export async function openLiveTarget(deps: ActivityDeps, target: PostTarget): Pr
   };
 }
 
-/** A call that may be repeated, made once more with a fresh token where the platform refused the first one. */
+/** Makes an idempotent call, and repeats it with a new token if the platform rejects the first one. */
 export async function callWithFreshToken<T>(
   live: LiveTarget,
   call: (post: LivePost) => Promise<PlatformResult<T>>,
 ): Promise<PlatformResult<T>> {
   const post = await live.post();
-  const answer = post.ok ? await call(post.value) : post;
-  if (answer.ok || answer.error.code !== 'token_expired') return answer;
+  const result = post.ok ? await call(post.value) : post;
+  if (result.ok || result.error.code !== 'token_expired') return result;
   const renewed = await live.post(true);
   return renewed.ok ? call(renewed.value) : renewed;
 }
@@ -45,6 +45,6 @@ export async function callWithFreshToken<T>(
 const DISCONNECTED: PlatformError = {
   kind: 'reconnect',
   code: 'account_disconnected',
-  message: 'The account was disconnected after the post went out.',
+  message: 'The account was disconnected after the post was published.',
   platformCode: null,
 };

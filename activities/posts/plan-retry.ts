@@ -1,20 +1,19 @@
 import type { PlatformError } from '../../adapters/ports.ts';
 import { FOLLOW_UP_PATIENCE_MS } from '../../domain/posts/first-comment.ts';
 
-/** What is left is tried again after `waitMs`. */
 export interface Retry {
   waitMs: number;
   reason: string;
 }
 
-/** Between two looks for a comment whose answer was lost. */
+/** Pause between two searches for a comment whose response was lost. */
 export const COMMENT_CHECK_MS = 10_000;
 
 const FIRST_WAIT_MS = 60_000;
-/** Also where a platform names a longer wait: a day's quota may open in an hour. */
+/** Also if a platform requests a longer wait, because a daily quota may open within the hour. */
 const LONGEST_WAIT_MS = 4 * 3_600_000;
 
-/** When a platform that said no is asked again, ever more rarely; null where that is no use, or the post is live for too long. */
+/** When to retry a rejected call, with increasing waits; null if a retry cannot help or the post has been live for too long. */
 export function planRetry(error: PlatformError, { liveMs, tries }: { liveMs: number; tries: number }): Retry | null {
   if (error.kind === 'terminal' || error.kind === 'reconnect') return null;
   const backoff = FIRST_WAIT_MS * 2 ** Math.min(Math.max(0, tries - 1), 10);
@@ -22,7 +21,7 @@ export function planRetry(error: PlatformError, { liveMs, tries }: { liveMs: num
   return liveMs + waitMs > FOLLOW_UP_PATIENCE_MS ? null : { waitMs, reason: error.message };
 }
 
-/** How often something has been tried that began so long ago and waits ever longer: each wait is as long as all before it. */
+/** The number of attempts since `ms` ago. Each wait is as long as all waits before it. */
 export function estimateAttempts(ms: number): number {
   return 1 + Math.floor(Math.log2(1 + ms / FIRST_WAIT_MS));
 }

@@ -1,8 +1,8 @@
 import type { Connector, Cover, PlatformError, PublishJob } from '../../adapters/ports.ts';
 import type { Lease } from '../../db/posts/lease.ts';
 import {
-  publishRow,
-  publishRows,
+  findPublishRow,
+  listPublishRows,
   type PublishRow,
   type PublishTarget,
   type PublishVideo,
@@ -14,7 +14,7 @@ import { getFreshGrant, getFreshGrantFor } from '../accounts/fresh-grant.ts';
 import { toMediaFile, buildPublishJob } from './publish-job.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** One target with all that its connector needs, or why it cannot be served. */
+/** One target with the input of its connector, or the reason why it cannot be published. */
 export type TargetWork =
   | { target: PublishTarget; connector: Connector; job: PublishJob }
   | { target: PublishTarget; connector: Connector; error: PlatformError };
@@ -22,28 +22,25 @@ export type TargetWork =
 export type ReadyWork = Extract<TargetWork, { job: unknown }>;
 
 export interface PostWork {
-  /** Those that have not ended, as they were found. */
+  /** The targets that have not ended, as they were read. */
   targets: PublishRow[];
-  /** What one of them goes out with. Its token may be long in coming: no target waits for that of another. */
+  /** Loads one target at a time, so that no target waits for the token of another. */
   loadWork: (row: PublishRow) => Promise<TargetWork>;
-  /** The same target's work as its rows are now, with a token that is good for the same time. */
+  /** Reads the rows of the target again. Its token is valid for the same time. */
   reloadWork: (work: TargetWork) => Promise<TargetWork>;
   release: () => Promise<void>;
 }
 
-/** A token outlives the call that it is taken for by so much. */
+/** A token must be valid for this long after the call. */
 const TOKEN_MARGIN_MS = 10 * 60_000;
 
-/**
- * What each target publishes: final texts, a token that is still good well after the slot, the media on local disk. `release`
- * gives the disk back.
- */
+/** Loads what each target publishes: final texts, a token that is valid well after the slot, the media on local disk. */
 export function openPostWork(deps: ActivityDeps, postId: Lease['postId'], untilSlotMs = 0): Promise<PostWork> {
-  const fileOf = async ({ outputKey }: PublishVideo) => (outputKey ? deps.storage.getLocalFile(outputKey) : null);
-  return openWork(deps, postId, fileOf, untilSlotMs);
+  const openFile = async ({ outputKey }: PublishVideo) => (outputKey ? deps.storage.getLocalFile(outputKey) : null);
+  return openWork(deps, postId, openFile, untilSlotMs);
 }
 
-/** The same to read the platforms with, which needs no media. */
+/** Loads the targets for reads of their platforms, which need no media. */
 export function openPostStatusWork(deps: ActivityDeps, postId: Lease['postId']): Promise<PostWork> {
   return openWork(deps, postId, async ({ bytes }) => ({
     path: '',
@@ -57,27 +54,27 @@ const OPEN: readonly TargetStatus[] = ['pending', 'publishing', 'processing'];
 async function openWork(
   deps: ActivityDeps,
   postId: string,
-  fileOf: (video: PublishVideo) => ReturnType<ActivityDeps['storage']['getLocalFile']>,
+  openFile: (video: PublishVideo) => ReturnType<ActivityDeps['storage']['getLocalFile']>,
   untilSlotMs = 0,
 ): Promise<PostWork> {
-  const rows = await publishRows(deps.orm.em.fork(), postId);
+  const rows = await listPublishRows(deps.orm.em.fork(), postId);
   const open = rows.filter(({ status }) => OPEN.includes(status));
-  const file = await fileOf(rows[0]);
+  const file = await openFile(rows[0]);
   if (!file) {
-    const lostOf = (row: PublishRow): TargetWork => ({
+    const withoutMedia = (row: PublishRow): TargetWork => ({
       target: row,
       connector: createConnector(deps, row),
-      error: MEDIA_LOST,
+      error: MEDIA_MISSING,
     });
     return {
       targets: open,
-      loadWork: (row) => Promise.resolve(lostOf(row)),
+      loadWork: (row) => Promise.resolve(withoutMedia(row)),
       reloadWork: (work) => Promise.resolve(work),
       release: () => Promise.resolve(),
     };
   }
   const tokenUntil = performance.now() + Math.max(0, untilSlotMs) + TOKEN_MARGIN_MS;
-  const workOf = async (row: PublishRow): Promise<TargetWork> => {
+  const loadWork = async (row: PublishRow): Promise<TargetWork> => {
     const connector = createConnector(deps, row);
     const forMs = Math.max(TOKEN_MARGIN_MS, tokenUntil - performance.now());
     const grant = await getFreshGrantFor(deps, { ...row, id: row.accountId }, forMs);
@@ -89,8 +86,8 @@ async function openWork(
   };
   return {
     targets: open,
-    loadWork: workOf,
-    reloadWork: async ({ target }) => workOf(await publishRow(deps.orm.em.fork(), target)),
+    loadWork,
+    reloadWork: async ({ target }) => loadWork(await findPublishRow(deps.orm.em.fork(), target)),
     release: file.release,
   };
 }
@@ -99,7 +96,7 @@ function createConnector(deps: ActivityDeps, { accountId, platform, sandbox }: P
   return createAccountConnector(deps, { id: accountId, platform, sandbox });
 }
 
-export const MEDIA_LOST: PlatformError = {
+export const MEDIA_MISSING: PlatformError = {
   kind: 'terminal',
   code: 'media_lost',
   message: 'The video is no longer in storage; render it again and post anew.',
@@ -107,8 +104,8 @@ export const MEDIA_LOST: PlatformError = {
 };
 
 /**
- * A target whose token the platform refused goes on with a fresh one; answers why there is none. A platform that will not
- * renew (a token too young for it) without asking for the owner is asked again later with the token at hand.
+ * Renews the token of a target after the platform rejected it. Returns null, or why it failed. If the platform refuses to renew
+ * but does not require the owner (the token is too new), the call is retried later with the current token.
  */
 export async function renewToken(deps: ActivityDeps, work: ReadyWork): Promise<PlatformError | null> {
   const grant = await getFreshGrant(deps, work.target.accountId, true);
@@ -117,7 +114,7 @@ export async function renewToken(deps: ActivityDeps, work: ReadyWork): Promise<P
   return null;
 }
 
-/** Null where nobody chose one: the platform then shows what it always shows. */
+/** Null if the caller chose no cover. */
 function toCover(deps: ActivityDeps, row: PublishRow): Cover | null {
   const chosen = chosenCover(row);
   if (!chosen || !row.thumbnailKey) return null;

@@ -11,11 +11,11 @@ export interface JobParts {
   account: Pick<PublishAccount, 'platformUserId' | 'username' | 'privacy'>;
   accessToken: string;
   media: MediaFile;
-  /** None where the job is only read again. */
+  /** Not needed to read the platform. */
   cover?: Cover | null;
 }
 
-/** What a connector is told of one target, out of the rows. */
+/** Builds the input of a connector from the rows of one target. */
 export function buildPublishJob({ post, target, account, accessToken, media, cover = null }: JobParts): PublishJob {
   return {
     targetId: target.id,
@@ -34,7 +34,7 @@ export function buildPublishJob({ post, target, account, accessToken, media, cov
   };
 }
 
-/** A post's video. `path` is empty where it is not at hand: reading needs none. */
+/** `path` is empty if the file is not on local disk; reads do not need it. */
 export function toMediaFile(content: PublishVideo, { path, bytes }: { path: string; bytes: number }): MediaFile {
   return {
     path,
@@ -47,7 +47,7 @@ export function toMediaFile(content: PublishVideo, { path, bytes }: { path: stri
   };
 }
 
-/** The stored handle of a target, opened; null when it has none. */
+/** Decrypts the stored handle of a target. Returns null if it has none. */
 export function openStoredHandle(secrets: { open(sealed: string): string }, target: HandleColumns): Handle | null {
   if (!target.handleId || !target.handleExpiresAt) return null;
   const uploadUrl = target.handleUrlSealed ? secrets.open(target.handleUrlSealed) : null;

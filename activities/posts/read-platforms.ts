@@ -9,22 +9,22 @@ import {
   PATIENCE_STEP_MS,
   callBoundMs,
   publishLimitMs,
-} from '../../domain/posts/publishing.ts';
+} from '../../domain/posts/publish-timing.ts';
 import { openPostStatusWork, type PostWork, type TargetWork } from './post-work.ts';
 import { openStoredHandle } from './publish-job.ts';
-import { settlePostRow } from './publish-post.ts';
+import { settleAndReadNextStep } from './settle-post.ts';
 import { recordUnreadable, isTransient, pollTarget, type ReadResult } from './read-target.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** One reading asks this long before it leaves the next one to Temporal, ever more slowly. */
+/** One attempt polls for this long. Temporal schedules the next attempt with increasing waits. */
 const READING_MS = 45_000;
 
 const TOKEN_PAUSE_MS = 1_000;
 
-/** A call that did not arrive has been made again by a publisher within so long after its bound, where it could be. */
-const SURELY_TRIED_MS = 120_000;
+/** Within this time after a call's limit, a publisher has made a lost call again if it could. */
+const RESEND_MARGIN_MS = 120_000;
 
-/** Reads the platform of every target that has not ended, settles the post where all have, and plans what is left. */
+/** Idempotent: only reads the platforms. Reads every target that has not ended, settles the post, and returns the next step. */
 export async function readPlatforms(deps: ActivityDeps, postId: string): Promise<PostPlan> {
   const until = performance.now() + READING_MS;
   const work = await openPostStatusWork(deps, postId);
@@ -39,32 +39,32 @@ export async function readPlatforms(deps: ActivityDeps, postId: string): Promise
         return pollTarget(deps, readable, handle, until);
       }),
     );
-    const plan = await settlePostRow(deps, postId);
-    return plan.next === 'settle' && seen.includes('not_sent') ? planResend(work) : plan;
+    const step = await settleAndReadNextStep(deps, postId);
+    return step.next === 'settle' && seen.includes('not_sent') ? planResend(work) : step;
   } finally {
     await work.release();
   }
 }
 
-/** A token that cannot be had just now is asked for again, as a platform is that cannot be read. */
+/** Retries if the token is temporarily unavailable. */
 async function waitForToken(work: PostWork, row: PublishRow, until: number): Promise<TargetWork> {
-  let each = await work.loadWork(row);
-  for (let pause = TOKEN_PAUSE_MS; 'error' in each && isTransient(each.error); pause *= 2) {
+  let loaded = await work.loadWork(row);
+  for (let pause = TOKEN_PAUSE_MS; 'error' in loaded && isTransient(loaded.error); pause *= 2) {
     if (performance.now() + pause > until) break;
     await sleep(pause);
-    each = await work.reloadWork(each);
+    loaded = await work.reloadWork(loaded);
   }
-  return each;
+  return loaded;
 }
 
-/** The call certainly did not arrive: a publisher makes it again through the same handle, each time after a longer pause. */
+/** The call certainly did not arrive, so a publisher makes it again through the same handle, loaded time after a longer pause. */
 function planResend(work: PostWork): PostPlan {
   const sends = Math.max(1, ...work.targets.map((row) => row.sends));
   const bytes = Math.max(0, ...work.targets.map((row) => row.bytes ?? 0));
   const oldest = Math.min(...work.targets.map(({ sentAt }) => sentAt?.getTime() ?? Infinity));
-  // The first time at once: that the call did not arrive was only believed after its whole bound. A publisher may find the platform
-  // not ready for it, and promise no call: then time alone tells that it was tried.
-  const untriedMs = Date.now() - oldest - callBoundMs(bytes) - SURELY_TRIED_MS;
+  // The first resend has no pause, because the call's whole time limit is already over. A publisher that finds the platform not
+  // ready commits no send, so the elapsed time also counts as attempts.
+  const untriedMs = Date.now() - oldest - callBoundMs(bytes) - RESEND_MARGIN_MS;
   const pauseMs = Math.max(sends === 1 ? 0 : PATIENCE_STEP_MS * 2 ** (sends - 2), Math.round(untriedMs / 4));
   const afterMs = Math.min(pauseMs, LONGEST_PATIENCE_STEP_MS);
   return { next: 'publish', early: false, limitMs: publishLimitMs(CALL_BOUND_MS, bytes), afterMs };

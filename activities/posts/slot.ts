@@ -1,47 +1,52 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lease } from '../../db/posts/lease.ts';
 import { claimPost, type Claim } from '../../db/posts/claim.ts';
-import { databaseNow } from '../../db/connection/clock.ts';
+import { readDatabaseTime } from '../../db/connection/clock.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
-/** The offset to the database's clock is taken anew this long before a slot that was far away: clocks drift, and are set. */
+/** For a distant slot, the offset to the database clock is measured again this long before it, because clocks drift. */
 const NEAR_MS = 60_000;
 const FAR_MS = 2 * NEAR_MS;
 
-/** The slot on the monotonic clock, by the database's clock at the arming. */
-export function computeSlotAt(arm: Lease, armedAt: number): number {
-  return armedAt + (arm.dueAt.getTime() - arm.now.getTime());
+/** The slot on the monotonic clock, by the database clock when the lease was acquired. */
+export function computeSlotAt(lease: Lease, leasedAt: number): number {
+  return leasedAt + (lease.dueAt.getTime() - lease.now.getTime());
 }
 
 /**
- * Waits for the slot on the database's clock: its offset is known, and the monotonic timer runs from there, so that no clock
- * of ours can make it early or late. False when the wait was stopped.
+ * Waits for the slot on the database clock. The timer is monotonic from a measured offset, so a wrong local clock makes it neither
+ * early nor late. Returns false if the wait was stopped.
  */
-export async function waitForSlot(deps: ActivityDeps, arm: Lease, slotAt: number, stop: AbortSignal): Promise<boolean> {
+export async function waitForSlot(
+  deps: ActivityDeps,
+  lease: Lease,
+  slotAt: number,
+  stop: AbortSignal,
+): Promise<boolean> {
   if (slotAt - performance.now() < FAR_MS) return sleepUntil(slotAt, stop);
   if (!(await sleepUntil(slotAt - NEAR_MS, stop))) return false;
-  const now = await databaseNow(deps.orm.em.fork());
-  return sleepUntil(performance.now() + (arm.dueAt.getTime() - now.getTime()), stop);
+  const now = await readDatabaseTime(deps.orm.em.fork());
+  return sleepUntil(performance.now() + (lease.dueAt.getTime() - now.getTime()), stop);
 }
 
-/** Until then on the monotonic clock; false when it was stopped. */
+/** `at` is on the monotonic clock. Returns false if the wait was stopped. */
 async function sleepUntil(at: number, stop: AbortSignal): Promise<boolean> {
   const left = at - performance.now();
   if (left > 0) await sleep(left, undefined, { signal: stop }).catch(ignoreAbort);
   return !stop.aborted;
 }
 
-/** Claims the post, asking again where the database says that the slot has not quite come. */
-export async function claimAtSlot(deps: ActivityDeps, arm: Lease, stop: AbortSignal): Promise<Claim> {
+/** Claims the post. Waits and repeats while the database reports that the slot is not reached yet. */
+export async function claimAtSlot(deps: ActivityDeps, lease: Lease, stop: AbortSignal): Promise<Claim> {
   for (;;) {
-    const claim = await claimPost(deps.orm.em, arm);
+    const claim = await claimPost(deps.orm.em, lease);
     if (claim.outcome !== 'early') return claim;
     await sleep(Math.ceil(claim.ms), undefined, { signal: stop }).catch(ignoreAbort);
     if (stop.aborted) return { outcome: 'moved' };
   }
 }
 
-/** An aborted wait is an answer, not a failure; anything else is. */
+/** Ignores the rejection of an aborted wait. Rethrows any other error. */
 export function ignoreAbort(error: unknown): void {
   if ((error as { name?: string }).name !== 'AbortError') throw error;
 }

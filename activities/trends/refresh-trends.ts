@@ -1,8 +1,8 @@
-import { forgetOldTrends, replaceTrends } from '../../db/trends/trends.ts';
-import { lockFeed, markLooked, type LookOutcome } from '../../db/trends/trend-feed.ts';
+import { deleteOldTrends, replaceTrends } from '../../db/trends/trends.ts';
+import { lockFeed, recordRefresh, type RefreshOutcome } from '../../db/trends/trend-feed.ts';
 import { inTransaction, type Transaction } from '../../db/connection/transaction.ts';
-import { EDITION, editorialTrends } from '../../domain/trends/editorial.ts';
-import type { TrendAnswer } from '../../adapters/trends/trend-provider.ts';
+import { EDITION, editorialTrends } from '../../domain/trends/editorial-trends.ts';
+import type { TrendResult } from '../../adapters/trends/trend-provider.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /**
@@ -15,11 +15,11 @@ export async function refreshTrends(deps: ActivityDeps, feedId: string): Promise
     await replaceTrends(tx, EDITORIAL, editorialTrends());
     return day;
   });
-  const answer = deps.trendProvider ? await deps.trendProvider.trendsOf(today) : null;
+  const answer = deps.trendProvider ? await deps.trendProvider.fetchTrends(today) : null;
   const { result: look } = await inTransaction(deps.orm.em, async (tx) => {
     await lockFeed(tx, feedId);
     const outcome = answer ? await recordTrends(tx, answer, today) : NOBODY_ASKED;
-    await markLooked(tx, feedId, outcome);
+    await recordRefresh(tx, feedId, outcome);
     return outcome;
   });
   const { outcome, failureCode } = look;
@@ -30,19 +30,19 @@ export async function refreshTrends(deps: ActivityDeps, feedId: string): Promise
 /** Nothing of it is fetched: it is as old as its edition. */
 const EDITORIAL = { list: 'editorial', day: EDITION, fetchedAt: new Date(`${EDITION}T00:00:00Z`) } as const;
 
-const NOBODY_ASKED: LookOutcome = {
+const NOBODY_ASKED: RefreshOutcome = {
   outcome: 'The editorial set is loaded; TRENDS_URL names no provider.',
   failureCode: null,
   day: null,
 };
 
 /** A list of an earlier day is worth having; today's is asked for again. */
-async function recordTrends(tx: Transaction, answer: TrendAnswer, today: string): Promise<LookOutcome> {
+async function recordTrends(tx: Transaction, answer: TrendResult, today: string): Promise<RefreshOutcome> {
   if (!answer.ok)
     return { outcome: `${answer.message} The lists before stand.`, failureCode: answer.failure, day: null };
   const { day, trends, dropped } = answer;
   const kept = await replaceTrends(tx, { list: 'provider', day, fetchedAt: new Date() }, trends);
-  await forgetOldTrends(tx, today);
+  await deleteOldTrends(tx, today);
   const outcome = `${kept} trends of ${day} taken, ${dropped} lines dropped.`;
   return { outcome, failureCode: day === today ? null : 'not_todays', day };
 }

@@ -2,14 +2,14 @@ import pRetry from 'p-retry';
 import { sendWebhook } from '../../adapters/web/send-webhook.ts';
 import {
   beginAttempt,
-  giveBackAttempt,
+  undoAttempt,
   markDelivered,
   markUndelivered,
-  markUsedUp,
-  markWaiting,
+  markExhausted,
+  scheduleRetry,
   type DeliveryAttempt,
 } from '../../db/webhooks/deliveries.ts';
-import { deliveryWaitMs } from '../../domain/webhooks/webhooks.ts';
+import { deliveryWaitMs } from '../../domain/webhooks/delivery.ts';
 import type { ActivityDeps } from '../activity-deps.ts';
 
 /** What is left of the activity's time beside a receiver's ten seconds. */
@@ -25,7 +25,7 @@ export async function attemptDelivery(deps: ActivityDeps, deliveryId: string): P
   const em = deps.orm.em.fork();
   const attempt = await beginAttempt(em, deliveryId);
   if (!attempt) {
-    await markUsedUp(em, deliveryId);
+    await markExhausted(em, deliveryId);
     return { next: 'end', status: 'over' };
   }
   const secrets = await openSecrets(deps, deliveryId, attempt);
@@ -57,7 +57,7 @@ export async function attemptDelivery(deps: ActivityDeps, deliveryId: string): P
     await recordWithRetries(() => markUndelivered(em, deliveryId, { statusCode: sent.status, error: reason }));
     return { next: 'end', status: 'failed' };
   }
-  await recordWithRetries(() => markWaiting(em, deliveryId, { statusCode: sent.status, error: reason, waitMs }));
+  await recordWithRetries(() => scheduleRetry(em, deliveryId, { statusCode: sent.status, error: reason, waitMs }));
   return { next: 'wait', waitMs, reason };
 }
 
@@ -71,7 +71,7 @@ async function openSecrets(deps: ActivityDeps, deliveryId: string, attempt: Deli
   try {
     return attempt.secretsSealed.map((sealed) => deps.secrets.open(sealed));
   } catch (error) {
-    await giveBackAttempt(deps.orm.em.fork(), deliveryId);
+    await undoAttempt(deps.orm.em.fork(), deliveryId);
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { createActivities } from '../../activities/create-activities.ts';
 import { requeueLostPosts } from '../../db/posts/lost-publishers.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { acquireWorkerNumber } from '../../db/workers/worker-lease.ts';
-import { publishLimitMs } from '../../domain/posts/publishing.ts';
+import { publishLimitMs } from '../../domain/posts/publish-timing.ts';
 import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
 import { bundleWorkflows } from '../../worker/create-workers.ts';
 import { mintDatabase } from '../support/database.ts';

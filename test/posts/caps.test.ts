@@ -1,6 +1,7 @@
 /** Issue: a cap that opens later is waited for, visibly, by durable timer, up to a bound; the others of the post go out. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost, settlePostRow } from '../../activities/posts/publish-post.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { requeueOverduePosts } from '../../db/posts/overdue-posts.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
@@ -8,7 +9,7 @@ import { describePost } from '../../db/posts/describe-post.ts';
 import { archiveWorkspace } from '../../db/teams/workspaces.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { CAP_BOUND_MS } from '../../domain/posts/publishing.ts';
+import { CAP_BOUND_MS } from '../../domain/posts/publish-timing.ts';
 import { readyPost, type ReadyPost, type ReadyPostOptions } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { scheduleFault as armFault } from '../support/simulator.ts';
@@ -84,7 +85,7 @@ describe('while a target waits for a limit', () => {
       [ready.postId],
     );
     expect((await describePost(em(), ready.postId)).plan).toMatchObject({ next: 'publish', afterMs: 0 });
-    expect(await settlePostRow(stage.world, ready.postId)).toEqual({ next: 'settle' });
+    expect(await settleAndReadNextStep(stage.world, ready.postId)).toEqual({ next: 'settle' });
   });
 
   test('two publishers at once, once it has opened, make one post', async () => {

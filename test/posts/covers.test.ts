@@ -54,7 +54,8 @@ async function published(platform: Platform, content: object, world = stage.worl
 }
 
 async function seen({ postId, accounts }: { postId: string; accounts: { platformUserId: string }[] }) {
-  const all = (await listPublished(stage.publisher.sandboxUrl)) as (Awaited<ReturnType<typeof listPublished>>[number] & Shown)[];
+  const all = (await listPublished(stage.publisher.sandboxUrl)) as (Awaited<ReturnType<typeof listPublished>>[number] &
+    Shown)[];
   const accepted = all.filter((post) => post.accountId === accounts[0]?.platformUserId);
   expect(accepted).toHaveLength(1);
   const [target] = await stage.targets(postId);

@@ -1,6 +1,7 @@
 /** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost, settlePostRow } from '../../activities/posts/publish-post.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
 import { Event } from '../../db/entities/event.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { archiveWorkspace, restoreWorkspace } from '../../db/teams/workspaces.ts';
@@ -21,7 +22,7 @@ describe('G: settled once', () => {
     await stage.world.orm.em
       .fork()
       .execute(`update post_target set status = 'posted' where post_id = ?`, [ready.postId]);
-    await Promise.all(Array.from({ length: 10 }, () => settlePostRow(stage.world, ready.postId)));
+    await Promise.all(Array.from({ length: 10 }, () => settleAndReadNextStep(stage.world, ready.postId)));
     paused.resume();
     await running;
     const events = await stage.world.orm.em.fork().find(Event, { subjectId: ready.postId });

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { prepareTarget } from '../../activities/posts/prepare-target.ts';
 import { openPostWork, type TargetWork } from '../../activities/posts/post-work.ts';
-import { publishPost, settlePostRow } from '../../activities/posts/publish-post.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
 import { readTarget } from '../../activities/posts/read-target.ts';
 import { recoverTarget } from '../../activities/posts/send-target.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
@@ -14,7 +15,7 @@ import { Post } from '../../db/entities/post.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { cancelPost } from '../../db/posts/post-changes.ts';
 import { confirmTarget, failSent, findTarget, markSent, markResent, storeHandle } from '../../db/posts/send-state.ts';
-import { PATIENCE_MS, PROCESSING_BOUND_MS, SEND_WINDOW_MS } from '../../domain/posts/publishing.ts';
+import { PATIENCE_MS, PROCESSING_BOUND_MS, SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
@@ -215,7 +216,7 @@ describe('G: settled once', () => {
   test('a late publisher that settles a cancelled post changes nothing and tells nobody', async () => {
     const { postId } = await readyPost(world);
     await commit(world, (tx) => cancelPost(tx, postId));
-    expect(await settlePostRow(world, postId)).toEqual({ next: 'end', status: 'cancelled' });
+    expect(await settleAndReadNextStep(world, postId)).toEqual({ next: 'end', status: 'cancelled' });
     expect(await em().count(Event, { subjectId: postId })).toBe(0);
   });
 
@@ -238,7 +239,7 @@ describe('G: settled once', () => {
     const { postId } = await readyPost(world);
     await publishPost(world, postId, 60_000);
     const { publishedAt } = await em().findOneOrFail(Post, postId);
-    await settlePostRow(world, postId);
+    await settleAndReadNextStep(world, postId);
     expect((await em().findOneOrFail(Post, postId)).publishedAt).toEqual(publishedAt);
   });
 });

@@ -2,11 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { followUp } from '../../activities/posts/follow-up.ts';
-import { publishPost, settlePostRow } from '../../activities/posts/publish-post.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
 import { disconnectAccount } from '../../db/accounts/accounts.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { restartStalledFollowUps } from '../../db/posts/follow-ups.ts';
-import { SEND_WINDOW_MS } from '../../domain/posts/publishing.ts';
+import { SEND_WINDOW_MS } from '../../domain/posts/publish-timing.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { commit } from '../support/teams.ts';
 import { scheduleFault, eventually } from '../support/simulator.ts';
@@ -140,8 +141,18 @@ test('two rounds at once send one comment', async () => {
 
 test('access that was taken away after the publish fails the comment with what its owner must do', async () => {
   const live = await livePost(stage, 'videoshorts');
-  await scheduleFault(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'comment', fault: 'expired-token', times: 9 });
-  await scheduleFault(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'refresh', fault: 'expired-token', times: 9 });
+  await scheduleFault(stage.publisher.sandboxUrl, {
+    platform: 'videoshorts',
+    call: 'comment',
+    fault: 'expired-token',
+    times: 9,
+  });
+  await scheduleFault(stage.publisher.sandboxUrl, {
+    platform: 'videoshorts',
+    call: 'refresh',
+    fault: 'expired-token',
+    times: 9,
+  });
   expect(await live.round()).toEqual(ended);
   expect(await live.comment()).toMatchObject({ status: 'failed', reason: expect.stringMatching(/connect/iu) });
   expect(await stage.statusOf(live.postId)).toBe('posted');
@@ -200,7 +211,7 @@ test('a publisher that died right after the publish leaves the comment to whoeve
   const paused = pausingAt('confirmed');
   void publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
   await paused.reached;
-  expect(await settlePostRow(stage.world, ready.postId)).toMatchObject({ next: 'end' });
+  expect(await settleAndReadNextStep(stage.world, ready.postId)).toMatchObject({ next: 'end' });
   expect(await starts((await stage.targets(ready.postId))[0]!.id)).toBe(1);
 });
 

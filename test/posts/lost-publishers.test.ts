@@ -10,7 +10,7 @@ import { reschedulePost } from '../../db/posts/post-changes.ts';
 import { describePost } from '../../db/posts/describe-post.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { releaseWorkerNumber, acquireWorkerNumber } from '../../db/workers/worker-lease.ts';
-import { UNARMED_AFTER_MS } from '../../domain/posts/publishing.ts';
+import { UNARMED_AFTER_MS } from '../../domain/posts/publish-timing.ts';
 import { mintDatabase } from '../support/database.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';

@@ -21,7 +21,10 @@ function counting(): { world: ActivityDeps; fetched: () => number } {
     fetched += 1;
     return storage.getLocalFile(key);
   };
-  return { world: stage.publisher.another({ storage: { ...storage, getLocalFile: localFile } }), fetched: () => fetched };
+  return {
+    world: stage.publisher.another({ storage: { ...storage, getLocalFile: localFile } }),
+    fetched: () => fetched,
+  };
 }
 
 async function loseFile({ postId }: ReadyPost): Promise<void> {

@@ -28,7 +28,9 @@ describe('a platform that refuses every call', () => {
 
     expect(await struck()).toBe(before + 2);
     expect(plan).toMatchObject({ next: 'publish', opensAt: expect.any(String) });
-    expect(await stage.targets(ready.postId)).toMatchObject([{ status: 'publishing', sendState: 'reserved', sends: 0 }]);
+    expect(await stage.targets(ready.postId)).toMatchObject([
+      { status: 'publishing', sendState: 'reserved', sends: 0 },
+    ]);
   });
 
   test('is not asked again by who was told so, where somebody else has asked it since', async () => {

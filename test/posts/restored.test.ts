@@ -1,6 +1,7 @@
 /** A database restored from a backup: what may have gone out since does not go out again. */
 import { expect, test } from '@jest/globals';
-import { publishPost, settlePostRow } from '../../activities/posts/publish-post.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
 import { cancelDuePosts } from '../../bin/commands/posts.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault } from '../support/simulator.ts';
@@ -58,13 +59,17 @@ test('a target that was just live is not commented on by whoever settles its pos
   const { json } = await cancelDue();
 
   expect(json.comments).toMatchObject([{ postId: ready.postId }]);
-  expect(await settlePostRow(stage.world, ready.postId)).toMatchObject({ next: 'end' });
+  expect(await settleAndReadNextStep(stage.world, ready.postId)).toMatchObject({ next: 'end' });
   expect(await stage.targets(ready.postId)).toMatchObject([{ commentStatus: 'unknown', followUpAt: null }]);
 });
 
 test('a first comment whose call had left is looked for, as ever', async () => {
   const live = await livePost(stage, 'reelnet');
-  await scheduleFault(stage.publisher.sandboxUrl, { platform: 'reelnet', call: 'comment', fault: 'after-accept-lost-reply' });
+  await scheduleFault(stage.publisher.sandboxUrl, {
+    platform: 'reelnet',
+    call: 'comment',
+    fault: 'after-accept-lost-reply',
+  });
   await live.round();
 
   expect((await cancelDue()).json.comments).toEqual([]);

@@ -33,7 +33,12 @@ test.each([
 
 test('a token that the platform refuses once but will not renew yet is used again', async () => {
   const { postId, accounts } = await readyPost(publisher.world, { platforms: ['reelnet'] });
-  await scheduleFault(publisher.sandboxUrl, { platform: 'reelnet', call: 'container', fault: 'expired-token', times: 1 });
+  await scheduleFault(publisher.sandboxUrl, {
+    platform: 'reelnet',
+    call: 'container',
+    fault: 'expired-token',
+    times: 1,
+  });
   expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);
 });
@@ -49,7 +54,12 @@ test('a handle that was opened before the platform refused the token is used, no
 
 test('a token that the platform refuses twice, and confirms in between, keeps its post waiting instead of failing it', async () => {
   const { postId, accounts } = await readyPost(publisher.world, { platforms: ['reelnet'] });
-  await scheduleFault(publisher.sandboxUrl, { platform: 'reelnet', call: 'container', fault: 'expired-token', times: 2 });
+  await scheduleFault(publisher.sandboxUrl, {
+    platform: 'reelnet',
+    call: 'container',
+    fault: 'expired-token',
+    times: 2,
+  });
   expect(await publishPost(publisher.world, postId, 60_000)).toMatchObject({ next: 'publish' });
   expect(await publishPost(publisher.world, postId, 60_000)).toEqual({ next: 'end', status: 'posted' });
   expect(await published(accounts[0]!.platformUserId)).toHaveLength(1);

@@ -1,6 +1,7 @@
 /** Each test forces one interleaving of the publishing protocol; the letter names the rule that closes it. */
 import { describe, expect, test } from '@jest/globals';
-import { publishPost, settlePostRow } from '../../activities/posts/publish-post.ts';
+import { publishPost } from '../../activities/posts/publish-post.ts';
+import { settleAndReadNextStep } from '../../activities/posts/settle-post.ts';
 import { readyPost } from '../support/ready-post.ts';
 import { scheduleFault } from '../support/simulator.ts';
 import { pausingAt } from './pausing.ts';
@@ -13,7 +14,12 @@ describe('F: sent without an answer', () => {
     'on %s a lost reply is settled by reading, never by sending again',
     async (platform) => {
       const ready = await readyPost(stage.world, { platforms: [platform] });
-      await scheduleFault(stage.publisher.sandboxUrl, { platform, call: 'publish', fault: 'after-accept-lost-reply', times: 1 });
+      await scheduleFault(stage.publisher.sandboxUrl, {
+        platform,
+        call: 'publish',
+        fault: 'after-accept-lost-reply',
+        times: 1,
+      });
       expect(await publishPost(stage.world, ready.postId, LIMIT_MS)).toEqual({ next: 'end', status: 'posted' });
       expect(await stage.accepted(ready)).toEqual([platform]);
       expect((await stage.targets(ready.postId))[0]).toMatchObject({ sends: 1, sendState: 'confirmed' });
@@ -22,7 +28,12 @@ describe('F: sent without an answer', () => {
 
   test('a call that certainly did not arrive is made again through the same handle, and the post goes out once', async () => {
     const ready = await readyPost(stage.world, { platforms: ['videoshorts'] });
-    await scheduleFault(stage.publisher.sandboxUrl, { platform: 'videoshorts', call: 'publish', fault: '5xx', times: 1 });
+    await scheduleFault(stage.publisher.sandboxUrl, {
+      platform: 'videoshorts',
+      call: 'publish',
+      fault: '5xx',
+      times: 1,
+    });
     const paused = pausingAt('responded');
     const running = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
@@ -58,7 +69,7 @@ describe('F: sent without an answer', () => {
     const paused = pausingAt('responded');
     const first = publishPost(stage.publisher.another({ checkpoint: paused.pause }), ready.postId, LIMIT_MS);
     await paused.reached;
-    expect(await settlePostRow(stage.world, ready.postId)).toMatchObject({ next: 'publish' });
+    expect(await settleAndReadNextStep(stage.world, ready.postId)).toMatchObject({ next: 'publish' });
     paused.resume();
     await first;
   });

@@ -1,5 +1,5 @@
-import { forgetOldOauthStates } from '../../db/accounts/oauth-states.ts';
-import { forgetExpiredAnswers } from '../../db/requests/idempotency-records.ts';
+import { deleteOldOauthStates } from '../../db/accounts/oauth-states.ts';
+import { deleteExpiredResponses } from '../../db/requests/idempotency-records.ts';
 import type { BackgroundJob } from './background-job.ts';
 
 /** Deletes expired idempotency records and OAuth states. */
@@ -7,7 +7,7 @@ export const deleteExpiredRecordsJob: BackgroundJob = {
   name: 'delete-expired-records',
   intervalMs: 10 * 60_000,
   async run({ orm }) {
-    await forgetExpiredAnswers(orm.em.fork());
-    await forgetOldOauthStates(orm.em.fork());
+    await deleteExpiredResponses(orm.em.fork());
+    await deleteOldOauthStates(orm.em.fork());
   },
 };

@@ -1,4 +1,4 @@
-import { SWEEP_FILES, sweepUnnamed } from '../../db/content/orphaned-files.ts';
+import { SWEEP_FILES, sweepOrphans } from '../../db/content/orphaned-files.ts';
 import type { BackgroundJob } from './background-job.ts';
 
 /** Deletes interrupted uploads, and stored files that no row references. */
@@ -7,6 +7,6 @@ export const deleteOrphanedFilesJob: BackgroundJob = {
   intervalMs: 10 * 60_000,
   async run({ orm, storage }, stop) {
     await storage.removeStaleUploads();
-    while ((await sweepUnnamed(orm.em, storage.remove)) === SWEEP_FILES && !stop.aborted);
+    while ((await sweepOrphans(orm.em, storage.remove)) === SWEEP_FILES && !stop.aborted);
   },
 };

@@ -1,4 +1,4 @@
-import { FOLD_BATCH, foldTallies } from '../../db/posts/post-tally.ts';
+import { MERGE_BATCH, mergeTallies } from '../../db/posts/post-tally.ts';
 import type { BackgroundJob } from './background-job.ts';
 
 /** Adds the recorded changes of post counts to their totals. */
@@ -6,6 +6,6 @@ export const foldPostCountsJob: BackgroundJob = {
   name: 'fold-post-counts',
   intervalMs: 15_000,
   async run({ orm }, stop) {
-    while ((await foldTallies(orm.em.fork())) === FOLD_BATCH && !stop.aborted);
+    while ((await mergeTallies(orm.em.fork())) === MERGE_BATCH && !stop.aborted);
   },
 };

@@ -1,4 +1,4 @@
-import { hastenBeforePosts } from '../../db/accounts/revoke-grant.ts';
+import { refreshGrantsBeforePosts } from '../../db/accounts/revoke-grant.ts';
 import type { BackgroundJob } from './background-job.ts';
 
 /** Makes the grants of accounts with upcoming posts due for renewal. */
@@ -6,6 +6,6 @@ export const refreshGrantsBeforePostsJob: BackgroundJob = {
   name: 'refresh-grants-before-posts',
   intervalMs: 10 * 60_000,
   async run({ orm }) {
-    await hastenBeforePosts(orm.em.fork());
+    await refreshGrantsBeforePosts(orm.em.fork());
   },
 };

@@ -1,4 +1,4 @@
-import { nudgeOverdueAutomations } from '../../db/automations/overdue-automations.ts';
+import { signalOverdueAutomations } from '../../db/automations/overdue-automations.ts';
 import { createOutboxJob } from './background-job.ts';
 import { OVERDUE_MS } from './overdue.ts';
 
@@ -6,6 +6,6 @@ import { OVERDUE_MS } from './overdue.ts';
 export const requeueAutomationsJob = createOutboxJob({
   name: 'requeue-automations',
   intervalMs: 15_000,
-  record: (tx) => nudgeOverdueAutomations(tx, OVERDUE_MS),
+  record: (tx) => signalOverdueAutomations(tx, OVERDUE_MS),
   message: 'requeued overdue automations',
 });

@@ -1,4 +1,4 @@
-import { nudgeOverduePeriods } from '../../db/credits/periods.ts';
+import { signalOverduePeriods } from '../../db/credits/periods.ts';
 import { createOutboxJob } from './background-job.ts';
 import { OVERDUE_MS } from './overdue.ts';
 
@@ -6,6 +6,6 @@ import { OVERDUE_MS } from './overdue.ts';
 export const requeueCreditPeriodsJob = createOutboxJob({
   name: 'requeue-credit-periods',
   intervalMs: 15_000,
-  record: (tx) => nudgeOverduePeriods(tx, OVERDUE_MS),
+  record: (tx) => signalOverduePeriods(tx, OVERDUE_MS),
   message: 'requeued overdue credit periods',
 });

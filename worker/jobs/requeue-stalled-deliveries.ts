@@ -1,4 +1,4 @@
-import { nudgeLostDeliveries } from '../../db/webhooks/stalled-deliveries.ts';
+import { signalStalledDeliveries } from '../../db/webhooks/stalled-deliveries.ts';
 import { createOutboxJob } from './background-job.ts';
 
 /** Longer than every attempt at a delivery, plus a backlog of deliveries. */
@@ -8,6 +8,6 @@ const STALLED_MS = 10 * 60_000;
 export const requeueStalledDeliveriesJob = createOutboxJob({
   name: 'requeue-stalled-deliveries',
   intervalMs: 60_000,
-  record: (tx) => nudgeLostDeliveries(tx, STALLED_MS),
+  record: (tx) => signalStalledDeliveries(tx, STALLED_MS),
   message: 'requeued stalled webhook deliveries',
 });

@@ -1,4 +1,4 @@
-import { nudgeOverdueFeeds } from '../../db/trends/trend-feed.ts';
+import { signalOverdueFeeds } from '../../db/trends/trend-feed.ts';
 import { createOutboxJob } from './background-job.ts';
 import { OVERDUE_MS } from './overdue.ts';
 
@@ -6,6 +6,6 @@ import { OVERDUE_MS } from './overdue.ts';
 export const requeueTrendFeedsJob = createOutboxJob({
   name: 'requeue-trend-feeds',
   intervalMs: 15_000,
-  record: (tx) => nudgeOverdueFeeds(tx, OVERDUE_MS),
+  record: (tx) => signalOverdueFeeds(tx, OVERDUE_MS),
   message: 'requeued an overdue trend refresh',
 });

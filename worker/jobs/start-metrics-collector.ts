@@ -1,4 +1,4 @@
-import { wakeCollector } from '../../db/analytics/metric-snapshots.ts';
+import { startCollector } from '../../db/analytics/metric-snapshots.ts';
 import { GATHER_MS } from '../../domain/analytics/metrics.ts';
 import { createOutboxJob } from './background-job.ts';
 
@@ -6,6 +6,6 @@ import { createOutboxJob } from './background-job.ts';
 export const startMetricsCollectorJob = createOutboxJob({
   name: 'start-metrics-collector',
   intervalMs: 15_000,
-  record: (tx) => wakeCollector(tx, GATHER_MS),
+  record: (tx) => startCollector(tx, GATHER_MS),
   message: null,
 });

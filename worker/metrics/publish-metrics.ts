@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { readEndings, readLateness } from '../../db/telemetry/backlog.ts';
+import { readTargetOutcomes, readLateness } from '../../db/telemetry/backlog.ts';
 
 /** Limits the memory used while the database is unavailable. Metrics beyond it are lost. */
 const MAX_PENDING = 20_000;
@@ -48,7 +48,7 @@ export class PublishMetrics {
       for (const { platform, seconds } of await readLateness(em, ids)) this.#lateness.observe({ platform }, seconds);
     });
     await drain(this.#endedPosts, async (ids) => {
-      for (const { platform, status, code } of await readEndings(em, ids)) {
+      for (const { platform, status, code } of await readTargetOutcomes(em, ids)) {
         this.#ended.inc({ platform, outcome: status, code });
       }
     });

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beginFetch, type OwnMedia, type OwnMediaSource } from '../../../db/content/own-media.ts';
-import { ownMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
+import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { MAX_IMAGE_BYTES, MAX_VIDEO_BYTES, videoLength, type LengthRange } from '../../../domain/content/own-media.ts';
 import { toPosterSeconds } from '../../../decks/own-media/fit-video.ts';
 import { convertToJpeg } from '../../../decks/own-media/picture-to-jpeg.ts';
@@ -59,7 +59,7 @@ async function fetchVideo(
   { videoUrl, thumbnailUrl }: Extract<OwnMediaSource, { videoUrl: string }>,
 ): Promise<'ready' | 'needs_encoding'> {
   const { deps, own, dir, signal } = fetch;
-  const keys = ownMediaKeys(deps, own.id);
+  const keys = buildOwnMediaKeys(deps, own.id);
   const limits = { maxBytes: MAX_VIDEO_BYTES, timeoutMs: VIDEO_TIMEOUT_MS };
   const file = await fetchFile(deps.web, {
     ...fetch,
@@ -121,7 +121,7 @@ async function fetchCover(fetch: Fetch, url: string): Promise<string> {
 
 /** Stores all pictures, although only the first one is shown. */
 async function fetchPictures(fetch: Fetch, urls: string[]): Promise<'needs_encoding'> {
-  const keys = ownMediaKeys(fetch.deps, fetch.own.id);
+  const keys = buildOwnMediaKeys(fetch.deps, fetch.own.id);
   for (const [index, url] of urls.entries()) {
     const onPercent = (percent: number | null): void =>
       fetch.onPercent(percent === null ? null : (100 * index + percent) / urls.length);

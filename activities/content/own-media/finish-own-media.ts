@@ -2,7 +2,7 @@ import { finishRender, markProgress } from '../../../db/content/contents.ts';
 import { Content } from '../../../db/entities/content.ts';
 import { inTransaction } from '../../../db/connection/transaction.ts';
 import type { Rendered } from '../../../decks/render-deck.ts';
-import { ownMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
+import { buildOwnMediaKeys } from '../../../adapters/storage/own-media-keys.ts';
 import { removeOwnMedia } from './own-media-files.ts';
 import { dispatchOutbox } from '../../dispatch-outbox.ts';
 import type { ActivityDeps } from '../../activity-deps.ts';
@@ -16,7 +16,7 @@ export async function finishOwnMedia(
   media: Omit<Rendered, 'thumbnailPath'> & { thumbnailPath: string | null },
 ): Promise<void> {
   const { bytes, sha256, durationMs, width, height } = media;
-  const keys = ownMediaKeys(deps, contentId);
+  const keys = buildOwnMediaKeys(deps, contentId);
   const outputKey = keys.video(sha256);
   await deps.storage.putFile(outputKey, media.videoPath, 'video/mp4');
   if (media.thumbnailPath) await deps.storage.putFile(keys.thumbnail, media.thumbnailPath, 'image/jpeg');
