@@ -3,21 +3,15 @@ import { keepInMs } from '../../domain/accounts/grants.ts';
 import { newId } from '../../domain/ids.ts';
 import { PLAN_TERMS } from '../../domain/teams/plans.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { columnsOf } from '../connection/columns.ts';
+import { selectColumns } from '../connection/columns.ts';
 import { Account } from '../entities/account.ts';
 import { Team } from '../entities/team.ts';
-import { endsOf, lockAccountGrant, sealGrant, type AccountGrant } from './stored-grant.ts';
-import { prepared } from '../connection/query-prepared.ts';
-import { wakeWaiting } from '../posts/platform-caps.ts';
+import { toGrantEnds, lockAccountGrant, sealGrant, type AccountGrant } from './stored-grant.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
+import { signalCappedPosts } from '../posts/platform-caps.ts';
 import { lockTeam } from '../teams/teams.ts';
 import type { Transaction } from '../connection/transaction.ts';
-
-/** Whose accounts are meant: a sandbox key reaches sandbox accounts only, a pinned key its workspace's. */
-export interface AccountView {
-  teamId: string;
-  sandbox: boolean;
-  pinnedTo: string | null;
-}
+import { visibleTo, type Visibility } from '../visibility.ts';
 
 export interface AccountFilter {
   workspaceId?: string | undefined;
@@ -30,13 +24,13 @@ export interface AccountFilter {
 /** Connected accounts, newest first. */
 export async function listAccounts(
   em: EntityManager,
-  view: AccountView,
+  visibility: Visibility,
   { page, limit, ...filter }: AccountFilter,
 ): Promise<[Account[], number]> {
   const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   return em.findAndCount(
     Account,
-    { $and: [connected(view), named] },
+    { $and: [{ ...visibleTo(visibility), disconnectedAt: null }, named] },
     {
       limit,
       offset: (page - 1) * limit,
@@ -45,28 +39,23 @@ export async function listAccounts(
   );
 }
 
-/** The connected account of that id, or null for one that the view does not hold. */
-export async function findAccount(em: EntityManager, view: AccountView, id: string): Promise<Account | null> {
-  return em.findOne(Account, { $and: [connected(view), { id }] }, { refresh: true });
+/** The connected account of that id, or null for one that the visibility does not hold. */
+export async function findAccount(em: EntityManager, visibility: Visibility, id: string): Promise<Account | null> {
+  return em.findOne(Account, { $and: [{ ...visibleTo(visibility), disconnectedAt: null }, { id }] }, { refresh: true });
 }
 
 /** The connected ones among those ids, in no order. */
-export async function accountsNamed(
+export async function findAccounts(
   em: EntityManager,
   ids: readonly string[],
   { workspaceId, sandbox }: Pick<Account, 'workspaceId' | 'sandbox'>,
 ): Promise<Account[]> {
-  return prepared<Account>(
+  return queryPrepared<Account>(
     em,
-    `select ${columnsOf(Account, 'account')} from account
+    `select ${selectColumns(Account, 'account')} from account
      where id = any($1) and workspace_id = $2 and sandbox = $3 and disconnected_at is null`,
     [ids, workspaceId, sandbox],
   );
-}
-
-function connected({ teamId, sandbox, pinnedTo }: AccountView) {
-  const live = { teamId, sandbox, disconnectedAt: null };
-  return pinnedTo === null ? live : { ...live, workspaceId: pinnedTo };
 }
 
 export interface ConnectedAccount {
@@ -96,7 +85,7 @@ export async function connectAccount(
   const now = new Date();
   const state = { connectedAt: now, disconnectedAt: null, reconnectNeeded: false, lastError: null };
   // A revocation of the earlier consent may have taken the new one along: that shows at once.
-  const keepMs = known?.disconnectedAt ? 0 : keepInMs(endsOf(platform, grant), now, Math.random());
+  const keepMs = known?.disconnectedAt ? 0 : keepInMs(toGrantEnds(platform, grant), now, Math.random());
   const care = { grantDueAt: new Date(now.getTime() + keepMs), grantTries: 0 };
   // A consent without a refresh token leaves the one that is stored, and with it its end.
   const ends = grant.refreshToken ? { refreshExpiresAt: grant.refreshExpiresAt } : {};
@@ -155,5 +144,5 @@ export async function disconnectAccount(tx: Transaction, id: string): Promise<vo
     [id],
   );
   // A target that waits for a limit need not wait any more to learn that it cannot go out.
-  await wakeWaiting(tx, id);
+  await signalCappedPosts(tx, id);
 }

@@ -2,27 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { keepInMs, REFRESH_AHEAD_MS, retryInMs } from '../../domain/accounts/grants.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { Account } from '../entities/account.ts';
+import { Account, type StoredGrant } from '../entities/account.ts';
 import {
-  endsOf,
+  toGrantEnds,
   lockAccountGrant,
   openGrant,
-  planCare,
+  scheduleGrantCheck,
   sealGrant,
-  serves,
+  isUsable,
   type AccountGrant,
-  type HeldGrant,
 } from './stored-grant.ts';
-import { inAccountTurn, inPlatformTurn } from './grant-queue.ts';
+import { queueForAccount, queueForPlatform } from './grant-queue.ts';
 import { inTransaction, type Transaction } from '../connection/transaction.ts';
 
-export type GrantAnswer<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure };
+export type GrantResult<Value, Failure> = { ok: true; value: Value } | { ok: false; error: Failure };
 
-export type FreshGrant<Failure> = GrantAnswer<AccountGrant, Failure>;
+export type FreshGrant<Failure> = GrantResult<AccountGrant, Failure>;
 
 type Held = { platform: Platform; sandbox: boolean };
 
-type SeenAccount = HeldGrant & Pick<Account, 'id' | 'platform'>;
+type SeenAccount = StoredGrant & Pick<Account, 'id' | 'platform'>;
 
 /** What this file needs of the outside: the sealing of tokens, and the platform's own calls. */
 export interface Renewal<Failure extends { kind: string }> {
@@ -31,19 +30,19 @@ export interface Renewal<Failure extends { kind: string }> {
   /** `urgent`: the token at hand no longer serves, so nothing is lost by asking twice. */
   refresh(account: Held, grant: AccountGrant, urgent: boolean): Promise<FreshGrant<Failure>>;
   /** Whether the platform renews this grant already; until then the one at hand is as good as any. */
-  renewable(account: { platform: Platform }, grant: AccountGrant, issuedAt: Date): boolean;
+  canRefresh(account: { platform: Platform }, grant: AccountGrant, issuedAt: Date): boolean;
   /** Whether the platform voids a token with its renewal. */
-  rotates(account: { platform: Platform }): boolean;
+  rotatesTokens(account: { platform: Platform }): boolean;
   /** Whether the platform still takes the token at hand. */
-  verify(account: Held, grant: AccountGrant): Promise<GrantAnswer<unknown, Failure>>;
+  verify(account: Held, grant: AccountGrant): Promise<GrantResult<unknown, Failure>>;
   /** For the account's owner: what happened and what to do, as one or two sentences; null where nothing is wrong. */
-  explain(failure: Failure): string;
+  describeForOwner(failure: Failure): string;
   /** The same of a grant that lacks permissions; null where it has them all. */
-  missing(account: Held, grant: AccountGrant): string | null;
+  describeMissingScopes(account: Held, grant: AccountGrant): string | null;
   /** The answer of an account that only its owner can mend. */
-  reconnect: Failure;
+  reconnectError: Failure;
   /** The answer where others' renewals at the same platform took too long. */
-  busy: Failure;
+  busyError: Failure;
 }
 
 /** Why a grant is renewed: it is needed now, the platform refused it, or nobody used it for long. */
@@ -67,7 +66,7 @@ const LOOK_AGAIN_MS = 3 * RESCUE_PAUSE_MS;
  * once would void each other where the platform rotates. `force` refreshes although the token looks good, unless somebody
  * else did while this call waited for the lock. What the platform answered is stored whether it helped or not.
  */
-export async function freshGrant<Failure extends { kind: string }>(
+export async function getFreshGrant<Failure extends { kind: string }>(
   em: EntityManager,
   renewal: Renewal<Failure>,
   accountId: string,
@@ -75,18 +74,18 @@ export async function freshGrant<Failure extends { kind: string }>(
   forMs = REFRESH_AHEAD_MS,
 ): Promise<FreshGrant<Failure>> {
   const seen = await em.fork().findOneOrFail(Account, accountId);
-  if (!force) return freshGrantOf(em, renewal, seen, forMs);
+  if (!force) return getFreshGrantOf(em, renewal, seen, forMs);
   return renewedInTurn(em, renewal, seen, 'refused', forMs);
 }
 
 /** The same of an account that has just been read. */
-export async function freshGrantOf<Failure extends { kind: string }>(
+export async function getFreshGrantOf<Failure extends { kind: string }>(
   em: EntityManager,
   renewal: Renewal<Failure>,
   seen: SeenAccount,
   forMs = REFRESH_AHEAD_MS,
 ): Promise<FreshGrant<Failure>> {
-  if (serves(seen, forMs)) return { ok: true, value: openGrant(renewal, seen) };
+  if (isUsable(seen, forMs)) return { ok: true, value: openGrant(renewal, seen) };
   return renewedInTurn(em, renewal, seen, 'needed', forMs);
 }
 
@@ -94,13 +93,13 @@ export async function freshGrantOf<Failure extends { kind: string }>(
  * Renews or checks the grant of an account that nobody used for long, and plans the next time. Safe to repeat. It takes no
  * turn from those who need a token now: whoever calls this bounds how many it keeps at once.
  */
-export async function keepGrant<Failure extends { kind: string }>(
+export async function renewIdleGrant<Failure extends { kind: string }>(
   em: EntityManager,
   renewal: Renewal<Failure>,
   accountId: string,
 ): Promise<FreshGrant<Failure>> {
   const seen = await em.fork().findOneOrFail(Account, accountId);
-  return inAccountTurn(em, accountId, () => renewed(em, renewal, seen, 'kept'));
+  return queueForAccount(em, accountId, () => renewed(em, renewal, seen, 'kept'));
 }
 
 async function renewedInTurn<Failure extends { kind: string }>(
@@ -110,17 +109,17 @@ async function renewedInTurn<Failure extends { kind: string }>(
   reason: Reason,
   forMs: number,
 ): Promise<FreshGrant<Failure>> {
-  const answer = await inPlatformTurn(em, seen, () => renewed(em, renewal, seen, reason, forMs));
+  const answer = await queueForPlatform(em, seen, () => renewed(em, renewal, seen, reason, forMs));
   if (answer === 'too_late') {
     // As after a renewal that failed, a token that lives is used to its end.
-    const lives = reason !== 'refused' && serves(seen, 0);
-    return lives ? { ok: true, value: openGrant(renewal, seen) } : { ok: false, error: renewal.busy };
+    const lives = reason !== 'refused' && isUsable(seen, 0);
+    return lives ? { ok: true, value: openGrant(renewal, seen) } : { ok: false, error: renewal.busyError };
   }
-  if (answer.ok || answer.error.kind !== 'reconnect' || !renewal.rotates(seen)) return answer;
+  if (answer.ok || answer.error.kind !== 'reconnect' || !renewal.rotatesTokens(seen)) return answer;
   // Another process may hold the pair that voided this one, and store it as soon as its database lets it.
   await sleep(LOOK_AGAIN_MS);
   const now = await em.fork().findOneOrFail(Account, seen.id);
-  return !now.reconnectNeeded && serves(now, forMs) ? { ok: true, value: openGrant(renewal, now) } : answer;
+  return !now.reconnectNeeded && isUsable(now, forMs) ? { ok: true, value: openGrant(renewal, now) } : answer;
 }
 
 async function renewed<Failure extends { kind: string }>(
@@ -135,12 +134,12 @@ async function renewed<Failure extends { kind: string }>(
     const { result } = await inTransaction(em, async (tx) => {
       const account = await lockAccountGrant(tx, seen.id);
       const changed = !sameToken(renewal, account.accessTokenSealed, seen.accessTokenSealed);
-      if (serves(account, forMs) && (reason === 'needed' || changed)) {
+      if (isUsable(account, forMs) && (reason === 'needed' || changed)) {
         return { ok: true as const, value: openGrant(renewal, account) };
       }
       if (!account.accessTokenSealed || account.reconnectNeeded) {
-        if (reason === 'kept') await planCare(tx.em, account.id, null, 0);
-        return { ok: false as const, error: renewal.reconnect };
+        if (reason === 'kept') await scheduleGrantCheck(tx.em, account.id, null, 0);
+        return { ok: false as const, error: renewal.reconnectError };
       }
       const before = account.accessTokenSealed;
       return renew(tx, renewal, account, reason, (fresh) => {
@@ -164,13 +163,18 @@ async function renew<Failure extends { kind: string }>(
 ): Promise<FreshGrant<Failure>> {
   const held = openGrant(renewal, account);
   const lives = reason !== 'refused' && held.accessExpiresAt.getTime() > Date.now();
-  if (!renewal.renewable(account, held, account.lastRefreshedAt ?? account.connectedAt)) {
+  if (!renewal.canRefresh(account, held, account.lastRefreshedAt ?? account.connectedAt)) {
     const verified = reason === 'needed' ? null : await renewal.verify(account, held);
     if (verified && !verified.ok) {
       await recordFailure(tx, renewal, account, verified.error, true);
       if (verified.error.kind === 'reconnect') return verified;
     } else if (verified) {
-      await planCare(tx.em, account.id, keepInMs(endsOf(account.platform, held), new Date(), Math.random()), 0);
+      await scheduleGrantCheck(
+        tx.em,
+        account.id,
+        keepInMs(toGrantEnds(account.platform, held), new Date(), Math.random()),
+        0,
+      );
     }
     return { ok: true, value: held };
   }
@@ -193,9 +197,18 @@ async function storeGrant<Failure extends { kind: string }>(
   account: Account,
   fresh: AccountGrant,
 ): Promise<void> {
-  const state = { lastRefreshedAt: new Date(), lastError: renewal.missing(account, fresh), reconnectNeeded: false };
+  const state = {
+    lastRefreshedAt: new Date(),
+    lastError: renewal.describeMissingScopes(account, fresh),
+    reconnectNeeded: false,
+  };
   await tx.em.nativeUpdate(Account, { id: account.id }, { ...sealGrant(renewal, fresh), ...state });
-  await planCare(tx.em, account.id, keepInMs(endsOf(account.platform, fresh), new Date(), Math.random()), 0);
+  await scheduleGrantCheck(
+    tx.em,
+    account.id,
+    keepInMs(toGrantEnds(account.platform, fresh), new Date(), Math.random()),
+    0,
+  );
 }
 
 /** Stores a pair whose transaction was lost, unless another one is there by now. */
@@ -240,8 +253,8 @@ async function recordFailure<Failure extends { kind: string }>(
   const reconnectNeeded = error.kind === 'reconnect';
   const now = new Date();
   const over = reconnectNeeded && dead && (account.tokenExpiresAt ?? now) >= now ? { tokenExpiresAt: now } : {};
-  const lastError = renewal.explain(error);
+  const lastError = renewal.describeForOwner(error);
   await tx.em.nativeUpdate(Account, { id: account.id }, { lastError, reconnectNeeded, ...over });
   const tries = account.grantAttempts + 1;
-  await planCare(tx.em, account.id, reconnectNeeded ? null : retryInMs(tries), tries);
+  await scheduleGrantCheck(tx.em, account.id, reconnectNeeded ? null : retryInMs(tries), tries);
 }

@@ -25,7 +25,11 @@ export async function recordOauthState(tx: Transaction, pending: NewOauthState):
 }
 
 /** Takes a pending connect, once: null for one that is unknown, used, or too old. */
-export async function takeOauthState(em: EntityManager, platform: Platform, state: string): Promise<OauthState | null> {
+export async function consumeOauthState(
+  em: EntityManager,
+  platform: Platform,
+  state: string,
+): Promise<OauthState | null> {
   const hash = hashOf(state);
   const taken = await em.execute<unknown[]>(
     `update oauth_state set used_at = clock_timestamp()
@@ -36,7 +40,7 @@ export async function takeOauthState(em: EntityManager, platform: Platform, stat
 }
 
 /** Forgets pending connects a day after their end. */
-export async function forgetOldOauthStates(em: EntityManager): Promise<void> {
+export async function deleteOldOauthStates(em: EntityManager): Promise<void> {
   await em.execute(`delete from oauth_state where expires_at < clock_timestamp() - interval '1 day'`);
 }
 

@@ -3,7 +3,7 @@ import { Account } from '../entities/account.ts';
 import { openGrant } from './stored-grant.ts';
 
 /** What a platform said to a call with an account's token. */
-export interface Refusal {
+export interface Rejection {
   /** The token that the call was made with. */
   accessToken: string;
   /** For the account's owner: what happened, and what to do. */
@@ -18,11 +18,11 @@ export interface Refusal {
  * Writes down that the platform refused the account, so that it says so before its next post does. A token that has been
  * replaced since says nothing about the one that replaced it. Safe to repeat.
  */
-export async function recordRefusal(
+export async function recordRejection(
   em: EntityManager,
   box: { open(sealed: string): string },
   accountId: string,
-  { accessToken, sentence, reconnect, over }: Refusal,
+  { accessToken, sentence, reconnect, over }: Rejection,
 ): Promise<void> {
   const account = await em.fork().findOneOrFail(Account, accountId);
   const sealed = account.accessTokenSealed;

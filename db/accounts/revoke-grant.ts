@@ -1,10 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { MAX_REVOKE_TRIES, retryInMs, REVOKE_AFTER_MS } from '../../domain/accounts/grants.ts';
+import { CLAIMABLE } from '../../domain/posts/post.ts';
 import type { Renewal } from './fresh-grant.ts';
 import { Account } from '../entities/account.ts';
 import { lockAccountGrant, openGrant, sealGrant, type AccountGrant } from './stored-grant.ts';
-import { inAccountTurn } from './grant-queue.ts';
+import { queueForAccount } from './grant-queue.ts';
 import { inTransaction, type Transaction } from '../connection/transaction.ts';
+import { sqlSet } from '../connection/sql-set.ts';
 
 /** An account whose grant is to be looked after now. */
 export interface DueGrant {
@@ -16,7 +18,7 @@ export interface DueGrant {
 const TAKEN_FOR_MINUTES = 5;
 
 /** Takes accounts that are due, each for one worker. One that dies with them is followed by another later. */
-export async function takeDueGrants(em: EntityManager, limit: number): Promise<DueGrant[]> {
+export async function claimDueGrants(em: EntityManager, limit: number): Promise<DueGrant[]> {
   return em.execute<DueGrant[]>(
     `update account set grant_due_at = clock_timestamp() + ? * interval '1 minute'
      where id in (select id from account where grant_due_at <= (select clock_timestamp())
@@ -30,13 +32,13 @@ export async function takeDueGrants(em: EntityManager, limit: number): Promise<D
  * Brings the look at accounts forward that nobody looked at for a day and that a post waits for within the next: so their
  * owner learns of a revoked access while there is time to mend it. One that somebody is at is left to the next call.
  */
-export async function hastenBeforePosts(em: EntityManager): Promise<void> {
+export async function refreshGrantsBeforePosts(em: EntityManager): Promise<void> {
   await em.execute(
     `update account set grant_due_at = clock_timestamp() where id in (select id from account
      where grant_due_at > clock_timestamp() and grant_attempts = 0 and disconnected_at is null
        and coalesce(last_refreshed_at, connected_at) < clock_timestamp() - interval '1 day'
        and id in (select account_id from post_target join post on post.id = post_id
-         where post.status in ('queued', 'scheduled', 'approved') and withheld_at is null
+         where post.status in ${sqlSet(CLAIMABLE)} and withheld_at is null
            and due_at between (select clock_timestamp()) and (select clock_timestamp()) + interval '1 day')
      for no key update skip locked)`,
   );
@@ -49,7 +51,7 @@ export type Revoked = 'revoked' | 'forgotten' | 'later' | 'connected_again';
 export interface Revocation<Failure extends { kind: string; code: string }> extends Renewal<Failure> {
   revoke(account: Pick<Account, 'platform' | 'sandbox'>, grant: AccountGrant): Promise<RevokeAnswer<Failure>>;
   /** Whether a refusal says that there is nothing to revoke any more. */
-  alreadyOver(failure: Failure): boolean;
+  isAlreadyRevoked(failure: Failure): boolean;
 }
 
 type RevokeAnswer<Failure> = { ok: true } | { ok: false; error: Failure };
@@ -64,7 +66,7 @@ export async function revokeGrant<Failure extends { kind: string; code: string }
   revocation: Revocation<Failure>,
   accountId: string,
 ): Promise<Revoked> {
-  const { result } = await inAccountTurn(em, accountId, () =>
+  const { result } = await queueForAccount(em, accountId, () =>
     inTransaction(em, async (tx): Promise<Revoked> => {
       const account = await lockAccountGrant(tx, accountId);
       if (!account.disconnectedAt) return 'connected_again';
@@ -76,7 +78,7 @@ export async function revokeGrant<Failure extends { kind: string; code: string }
       const grant = await revocable(tx, revocation, account, held);
       const answer = grant.ok ? await revocation.revoke(account, grant.value) : grant;
       if (answer.ok) return forget(tx, accountId, 'revoked');
-      if (revocation.alreadyOver(answer.error)) return forget(tx, accountId, 'forgotten');
+      if (revocation.isAlreadyRevoked(answer.error)) return forget(tx, accountId, 'forgotten');
       const tries = account.grantAttempts + 1;
       if (tries > MAX_REVOKE_TRIES) return forget(tx, accountId, 'forgotten');
       return later(tx, accountId, retryInMs(tries), tries);

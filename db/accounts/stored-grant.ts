@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { REFRESH_AHEAD_MS, type GrantEnds } from '../../domain/accounts/grants.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { Account } from '../entities/account.ts';
+import { Account, type StoredGrant } from '../entities/account.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** The OAuth grant of one account, in clear. `refreshToken` is null where the access token refreshes itself. */
@@ -13,14 +13,8 @@ export interface AccountGrant {
   scopes: string[];
 }
 
-/** The columns that hold an account's grant. */
-export type HeldGrant = Pick<
-  Account,
-  'accessTokenSealed' | 'refreshTokenSealed' | 'tokenExpiresAt' | 'refreshExpiresAt' | 'reconnectNeeded' | 'scopes'
->;
-
 /** When somebody looks after the grant next; null: nobody needs to. What a disconnect planned is left alone. */
-export async function planCare(
+export async function scheduleGrantCheck(
   em: EntityManager,
   accountId: string,
   inMs: number | null,
@@ -39,7 +33,7 @@ export async function lockAccountGrant(tx: Transaction, accountId: string): Prom
   return tx.em.findOneOrFail(Account, accountId, { refresh: true });
 }
 
-export function openGrant(box: { open(sealed: string): string }, account: HeldGrant): AccountGrant {
+export function openGrant(box: { open(sealed: string): string }, account: StoredGrant): AccountGrant {
   return {
     accessToken: account.accessTokenSealed ? box.open(account.accessTokenSealed) : '',
     refreshToken: account.refreshTokenSealed ? box.open(account.refreshTokenSealed) : null,
@@ -61,7 +55,7 @@ export function sealGrant(box: { seal(plain: string): string }, grant: AccountGr
   };
 }
 
-export function endsOf(platform: Platform, grant: AccountGrant): GrantEnds {
+export function toGrantEnds(platform: Platform, grant: AccountGrant): GrantEnds {
   const { accessExpiresAt, refreshExpiresAt } = grant;
   return { platform, refreshable: grant.refreshToken !== null, accessExpiresAt, refreshExpiresAt };
 }
@@ -70,7 +64,7 @@ export function endsOf(platform: Platform, grant: AccountGrant): GrantEnds {
  * Whether the token at hand is taken as it is: it outlives what it is taken for, or it cannot be renewed any more and lives
  * on: its owner is asked for a new consent, and until its end nothing of it is given away.
  */
-export function serves(account: HeldGrant, forMs = REFRESH_AHEAD_MS): boolean {
+export function isUsable(account: StoredGrant, forMs = REFRESH_AHEAD_MS): boolean {
   if (!account.accessTokenSealed) return false;
   const end = account.tokenExpiresAt?.getTime();
   if (account.reconnectNeeded) return end !== undefined && end > Date.now();

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ContentFormat } from '../../domain/content/extras.ts';
+import type { ContentFormat } from '../../domain/content/media-jobs.ts';
 import { UNMEASURED, type Performance } from '../../domain/analytics/performance.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { conditionOf, SUMS, type MeasuredSpan } from './report.ts';
+import { buildCondition, SUMS, type MeasuredSpan } from './report.ts';
 import { MeasuredTarget } from '../entities/measured-target.ts';
 import { MetricSnapshot } from '../entities/metric-snapshot.ts';
 
@@ -40,7 +40,7 @@ export async function listMeasuredPosts(
   span: MeasuredSpan,
   { sort, page, limit }: { sort: PostOrder; page: number; limit: number },
 ): Promise<[MeasuredPost[], number]> {
-  const { where, values } = conditionOf(span);
+  const { where, values } = buildCondition(span);
   const [count] = await em.execute<{ total: number }[]>(
     `select count(distinct post_id)::int as total from measured_target where ${where}`,
     values,
@@ -51,7 +51,7 @@ export async function listMeasuredPosts(
     [...values, limit, (page - 1) * limit],
   );
   const { platform, accountId } = span;
-  const posts = await measuredPosts(
+  const posts = await loadMeasuredPosts(
     em,
     rows.map(({ postId }) => postId),
     { ...(platform ? { platform } : {}), ...(accountId ? { accountId } : {}) },
@@ -64,7 +64,7 @@ interface PostRow extends Omit<MeasuredPost, 'targets' | 'totals' | 'publishedAt
 }
 
 /** The posts of these ids, in their order; `filter` narrows what is shown and added up of each. */
-export async function measuredPosts(
+export async function loadMeasuredPosts(
   em: EntityManager,
   ids: readonly string[],
   filter: { platform?: Platform; accountId?: string } = {},
@@ -113,7 +113,7 @@ export interface HistoryEntry {
 }
 
 /** Everything that was collected of a post's targets, oldest first. */
-export async function historyOf(em: EntityManager, targets: readonly MeasuredTarget[]): Promise<HistoryEntry[]> {
+export async function loadHistory(em: EntityManager, targets: readonly MeasuredTarget[]): Promise<HistoryEntry[]> {
   const byId = new Map(targets.map((target) => [target.targetId, target]));
   const snapshots = await em.find(
     MetricSnapshot,

@@ -9,8 +9,8 @@ import {
 } from '../../domain/analytics/metrics.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { MeasuredTarget } from '../entities/measured-target.ts';
-import { recordStart } from '../outbox/outbox.ts';
-import { prepared } from '../connection/query-prepared.ts';
+import { recordStart } from '../outbox/record.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** The collector is one workflow, whatever is due. */
@@ -22,8 +22,8 @@ const FIRST_STEP = METRIC_STEPS[0];
 const COLUMNS = METRICS.map((name) => name.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`));
 
 /** From now on the post's published targets are measured. In the transaction that settles the post. Safe to repeat. */
-export async function measureTargets(tx: Transaction, postId: string): Promise<void> {
-  await prepared(
+export async function startMeasuring(tx: Transaction, postId: string): Promise<void> {
+  await queryPrepared(
     tx.em,
     `insert into measured_target (target_id, post_id, team_id, workspace_id, account_id, platform, sandbox,
        influencer_id, format, hook, published_at, step, due_at)
@@ -55,7 +55,7 @@ export interface DueTarget {
 }
 
 /** The longest due, at most `limit`. */
-export async function dueTargets(em: EntityManager, limit: number): Promise<DueTarget[]> {
+export async function listDueTargets(em: EntityManager, limit: number): Promise<DueTarget[]> {
   const rows = await em.execute<(Omit<DueTarget, 'publishedAt'> & { publishedAt: string })[]>(
     `select measured.target_id as "targetId", measured.post_id as "postId", measured.account_id as "accountId",
        measured.platform, measured.sandbox, measured.step, measured.attempts, measured.published_at as "publishedAt",
@@ -116,7 +116,7 @@ export async function postponeStep(
 }
 
 /** The id that the platform gave the video only after it was published. A known one is never replaced. */
-export async function recordLateId(
+export async function recordDeferredPostId(
   em: EntityManager,
   targetId: string,
   seen: { platformPostId: string; url: string | null },
@@ -128,7 +128,7 @@ export async function recordLateId(
 }
 
 /** Starts the collector where something has been due for `gatherMs`. One that runs is left alone. */
-export async function wakeCollector(tx: Transaction, gatherMs: number): Promise<boolean> {
+export async function startCollector(tx: Transaction, gatherMs: number): Promise<boolean> {
   const [row] = await tx.em.execute<{ wanted: boolean }[]>(
     `select exists (select 1 from measured_target where due_at <= (select clock_timestamp()) - ? * interval '1 millisecond')
        and not exists (select 1 from outbox_message where workflow = 'collectMetrics') as wanted`,
@@ -139,7 +139,7 @@ export async function wakeCollector(tx: Transaction, gatherMs: number): Promise<
 }
 
 /** The newest figures of published posts, by target. */
-export async function newestFigures(
+export async function loadNewestFigures(
   em: EntityManager,
   postIds: readonly string[],
 ): Promise<ReadonlyMap<string, MeasuredTarget>> {

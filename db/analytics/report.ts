@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { ContentFormat } from '../../domain/content/extras.ts';
+import type { ContentFormat } from '../../domain/content/media-jobs.ts';
 import { METRICS } from '../../domain/analytics/metrics.ts';
 import type { Performance } from '../../domain/analytics/performance.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
@@ -60,8 +60,8 @@ type ReportRow = Omit<Group, 'collectedAt'> & {
 const LEVELS = { platform: 0b011, format: 0b101, day: 0b110, all: 0b111 } as const;
 
 /** One reading of the span's newest figures, grouped in every way that a report shows. `days` are their first moments. */
-export async function reportOn(em: EntityManager, span: MeasuredSpan, days: readonly Date[]): Promise<Report> {
-  const { where, values } = conditionOf(span);
+export async function loadReport(em: EntityManager, span: MeasuredSpan, days: readonly Date[]): Promise<Report> {
+  const { where, values } = buildCondition(span);
   const rows = await em.execute<ReportRow[]>(
     `select platform, format, day, grouping(platform, format, day) as level, ${COUNTS}
      from (select *, width_bucket(published_at, ?::timestamptz[]) - 1 as day from measured_target where ${where}) measured
@@ -81,8 +81,8 @@ export async function reportOn(em: EntityManager, span: MeasuredSpan, days: read
 }
 
 /** The span's figures together. */
-export async function totalsOf(em: EntityManager, span: MeasuredSpan): Promise<Group> {
-  const { where, values } = conditionOf(span);
+export async function sumSpan(em: EntityManager, span: MeasuredSpan): Promise<Group> {
+  const { where, values } = buildCondition(span);
   const [row] = await em.execute<ReportRow[]>(`select ${COUNTS} from measured_target where ${where}`, values);
   if (!row) throw new Error('an aggregate without groups has one row');
   return groupOf(row);
@@ -92,8 +92,8 @@ export async function totalsOf(em: EntityManager, span: MeasuredSpan): Promise<G
 const MOST_HOOKS = 10_000;
 
 /** The span's posts whose hook and views are known. */
-export async function hooksOf(em: EntityManager, span: MeasuredSpan): Promise<{ hook: string; views: number }[]> {
-  const { where, values } = conditionOf(span);
+export async function listHooks(em: EntityManager, span: MeasuredSpan): Promise<{ hook: string; views: number }[]> {
+  const { where, values } = buildCondition(span);
   return em.execute<{ hook: string; views: number }[]>(
     `select min(hook) as hook, sum(views)::float8 as views from measured_target
      where ${where} and hook is not null and views is not null
@@ -103,7 +103,7 @@ export async function hooksOf(em: EntityManager, span: MeasuredSpan): Promise<{ 
 }
 
 /** A span as a condition on `measured_target`, with the values that it binds. */
-export function conditionOf(span: MeasuredSpan): { where: string; values: unknown[] } {
+export function buildCondition(span: MeasuredSpan): { where: string; values: unknown[] } {
   const { workspaceId, sandbox, from, to, platform, accountId, influencerId } = span;
   const parts: [string, unknown][] = [
     ['workspace_id = ?', workspaceId],

@@ -1,17 +1,18 @@
 /** The verbs that move an automation along. Each expects the row locked and the state judged (`domain/automations/automation.ts`). */
 import { automationRefusal, type AutomationOrder } from '../../domain/automations/automation.ts';
-import { REFUSED } from '../../domain/automations/automation-refusals.ts';
+import { REFUSED } from '../../domain/automations/run-refusals.ts';
 import { CHANGEABLE } from '../../domain/posts/post.ts';
-import { automationState } from './automation-runs.ts';
-import { readAgain } from './automations.ts';
+import { loadAutomationState } from './automation-runs.ts';
+import { reloadAutomation } from './automations.ts';
 import type { Automation } from '../entities/automation.ts';
 import { Workspace } from '../entities/workspace.ts';
-import { recordChanged, recordSignal } from '../outbox/outbox.ts';
+import { recordChanged, recordSignal } from '../outbox/record.ts';
 import { cancelPost } from '../posts/post-changes.ts';
 import type { Transaction } from '../connection/transaction.ts';
+import { sqlSet } from '../connection/sql-set.ts';
 
 /** Asks for ideas, which the workflow writes. */
-export async function askForIdeas(tx: Transaction, id: string, count: number): Promise<Automation> {
+export async function requestGenerations(tx: Transaction, id: string, count: number): Promise<Automation> {
   return move(tx, id, `status = 'generating', generations_wanted = ?`, [count]);
 }
 
@@ -47,13 +48,13 @@ const OBEYED: Record<AutomationOrder, (tx: Transaction, id: string) => Promise<A
 };
 
 /** What an operator asks for, by the verbs of the API; why not, or null. Repeating an order is no refusal. */
-export async function obeyOrder(tx: Transaction, id: string, order: AutomationOrder): Promise<string | null> {
+export async function applyCommand(tx: Transaction, id: string, order: AutomationOrder): Promise<string | null> {
   await tx.em.execute('select 1 from automation where id = ? for update', [id]);
-  const held = await readAgain(tx, id);
+  const held = await reloadAutomation(tx, id);
   if (held.deletedAt) return 'It is deleted.';
   if ((order === 'pause' && held.status === 'paused') || (order === 'resume' && held.status === 'launched'))
     return null;
-  const refusal = automationRefusal(order, await automationState(tx, held));
+  const refusal = automationRefusal(order, await loadAutomationState(tx, held));
   if (refusal) return refusal;
   if (order === 'resume' && (await isArchived(tx, held.workspaceId))) return REFUSED.archived;
   await OBEYED[order](tx, id);
@@ -69,8 +70,8 @@ async function isArchived(tx: Transaction, workspaceId: string): Promise<boolean
 export async function removeAutomation(tx: Transaction, id: string): Promise<number> {
   await move(tx, id, 'deleted_at = clock_timestamp()');
   const waiting = await tx.em.execute<{ id: string; status: string }[]>(
-    `select id, status from post where automation_id = ? and status = any(?) order by id`,
-    [id, `{${CHANGEABLE.join(',')}}`],
+    `select id, status from post where automation_id = ? and status in ${sqlSet(CHANGEABLE)} order by id`,
+    [id],
   );
   let cancelled = 0;
   for (const post of waiting) {
@@ -89,5 +90,5 @@ async function move(tx: Transaction, id: string, assignments: string, values: un
     id,
   ]);
   await recordChanged(tx, 'automation', id);
-  return readAgain(tx, id);
+  return reloadAutomation(tx, id);
 }

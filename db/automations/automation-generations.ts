@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { UsableIdea } from '../../domain/automations/automation-plan.ts';
+import type { UsableIdea } from '../../domain/automations/assign-generations.ts';
 import { findFirstText, type Slide } from '../../domain/decks/deck.ts';
-import type { Format } from '../../domain/content/formats.ts';
-import type { Beat } from '../../domain/generations/idea.ts';
-import { readAgain } from './automations.ts';
+import type { Format } from '../../domain/formats.ts';
+import type { Beat } from '../../domain/generations/generation-draft.ts';
+import { reloadAutomation } from './automations.ts';
 import type { Automation } from '../entities/automation.ts';
 import { Workspace } from '../entities/workspace.ts';
-import type { IdeaToMake } from '../generations/find-brief-problem.ts';
+import type { BriefedGeneration } from '../generations/find-brief-problem.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** An idea of an automation that no post has used yet. */
-export interface AutomationIdea extends UsableIdea, IdeaToMake {
+export interface AutomationGeneration extends UsableIdea, BriefedGeneration {
   caption: string;
   hashtags: string[];
   /** Of its video, where that is known. */
@@ -40,7 +40,7 @@ interface IdeaRow {
  * last what the open run has written itself, so that it does not change what was planned before. An idea that had a post is
  * not used again, whatever became of that post; nor is one whose video is lost, or may not be shown by a live automation.
  */
-export async function unusedIdeas(em: EntityManager, automationId: string): Promise<AutomationIdea[]> {
+export async function listUnusedGenerations(em: EntityManager, automationId: string): Promise<AutomationGeneration[]> {
   const rows = await em.execute<IdeaRow[]>(
     `select generation.id, generation.workspace_id, generation.influencer_id, generation.format, generation.prompt,
        generation.hook, generation.beats, generation.angle, generation.state, generation.caption,
@@ -75,7 +75,7 @@ export async function unusedIdeas(em: EntityManager, automationId: string): Prom
 }
 
 /** Ideas that were asked for and are not written. */
-export interface Wish {
+export interface GenerationOrder {
   automation: Automation;
   workspace: Workspace;
   count: number;
@@ -83,20 +83,20 @@ export interface Wish {
 }
 
 /** The automation, held, with how many ideas it waits for; null where it waits for none. */
-export async function holdWish(tx: Transaction, id: string): Promise<Wish | null> {
+export async function lockGenerationOrder(tx: Transaction, id: string): Promise<GenerationOrder | null> {
   const [row] = await tx.em.execute<{ count: number; now: string }[]>(
     `select generations_wanted as count, clock_timestamp() as now from automation
      where id = ? and status = 'generating' and deleted_at is null for update`,
     [id],
   );
   if (!row) return null;
-  const automation = await readAgain(tx, id);
+  const automation = await reloadAutomation(tx, id);
   const workspace = await tx.em.findOneOrFail(Workspace, { id: automation.workspaceId }, { disableIdentityMap: true });
   return { automation, workspace, count: row.count, now: new Date(row.now) };
 }
 
 /** The ideas are written and can be reviewed. */
-export async function grantWish(tx: Transaction, id: string): Promise<void> {
+export async function completeGenerationOrder(tx: Transaction, id: string): Promise<void> {
   await tx.em.execute(
     `update automation set status = 'review', generations_wanted = null, updated_at = clock_timestamp()
      where id = ? and status = 'generating'`,

@@ -6,8 +6,8 @@ import {
   type AutomationState,
   type AutomationStatus,
 } from '../../domain/automations/automation.ts';
-import { readAgain } from './automations.ts';
-import { LONGEST_WAIT_MS } from '../connection/clock.ts';
+import { reloadAutomation } from './automations.ts';
+import { MAX_WAIT_MS } from '../connection/clock.ts';
 import type { Automation } from '../entities/automation.ts';
 import { AutomationSlot } from '../entities/automation-slot.ts';
 import { Workspace } from '../entities/workspace.ts';
@@ -17,7 +17,7 @@ import type { Transaction } from '../connection/transaction.ts';
 export async function describeAutomation(em: EntityManager, id: string): Promise<AutomationPlan> {
   const [row] = await em.execute<PlanRow[]>(
     `select status, deleted_at is not null as deleted, next_run_at, last_run_at, last_run_scheduled, last_run_error,
-       ${LONGEST_WAIT_MS} as longest_wait_ms, clock_timestamp() as now
+       ${MAX_WAIT_MS} as longest_wait_ms, clock_timestamp() as now
      from automation where id = ?`,
     [id],
   );
@@ -40,7 +40,7 @@ interface PlanRow {
 }
 
 /** What decides which verbs a held automation allows. */
-export async function automationState(tx: Transaction, held: Automation): Promise<AutomationState> {
+export async function loadAutomationState(tx: Transaction, held: Automation): Promise<AutomationState> {
   const { id: automationId, status, nextRunAt, runNumber, runOpenedAt, lastRunScheduled } = held;
   const filled = runOpenedAt ? await tx.em.count(AutomationSlot, { automationId, runNumber }) : 0;
   return { status, nextRunAt, hasScheduled: filled + (lastRunScheduled ?? 0) > 0 };
@@ -62,15 +62,15 @@ export async function openRun(tx: Transaction, id: string): Promise<OpenRun | nu
     [id],
   );
   if (!opened) return null;
-  const automation = await readAgain(tx, id);
+  const automation = await reloadAutomation(tx, id);
   const workspace = await tx.em.findOneOrFail(Workspace, { id: automation.workspaceId }, { disableIdentityMap: true });
   return { automation, workspace, now: new Date(opened.now) };
 }
 
 /** The same row, held, while the run is still wanted; null once it was paused, deleted, or closed by another worker. */
-export async function holdRun(tx: Transaction, run: Automation): Promise<Automation | null> {
+export async function lockRun(tx: Transaction, run: Automation): Promise<Automation | null> {
   await tx.em.execute('select 1 from automation where id = ? for update', [run.id]);
-  const now = await readAgain(tx, run.id);
+  const now = await reloadAutomation(tx, run.id);
   const wanted = now.status === 'launched' && !now.deletedAt && now.runOpenedAt && now.runNumber === run.runNumber;
   return wanted ? now : null;
 }

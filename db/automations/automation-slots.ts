@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { FilledPlace } from '../../domain/automations/automation-plan.ts';
+import type { FilledPlace } from '../../domain/automations/assign-generations.ts';
 import type { Place } from '../../domain/automations/cadence.ts';
-import type { Format } from '../../domain/content/formats.ts';
+import type { Format } from '../../domain/formats.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
 import { AutomationSlot } from '../entities/automation-slot.ts';
 import type { Transaction } from '../connection/transaction.ts';
@@ -32,7 +32,7 @@ interface SlotRow {
 }
 
 /** The places that runs have filled from `since` on, in the order of their slots. */
-export async function filledSlots(em: EntityManager, automationId: string, since: Date): Promise<FilledSlot[]> {
+export async function listFilledSlots(em: EntityManager, automationId: string, since: Date): Promise<FilledSlot[]> {
   const rows = await em.execute<SlotRow[]>(
     `select slot.slot_date::text as slot_date, slot.slot_time, slot.position, slot.slot_at, slot.post_id, post.status,
        post.scheduled_time, post.generation_id, content.format,
@@ -57,7 +57,7 @@ export async function filledSlots(em: EntityManager, automationId: string, since
 }
 
 /** Whether the place, or another of the grid that the clock makes the same instant, was filled before. */
-export async function isFilled(tx: Transaction, automationId: string, place: Place): Promise<boolean> {
+export async function isSlotFilled(tx: Transaction, automationId: string, place: Place): Promise<boolean> {
   const { date: slotDate, time: slotTime, at: slotAt, position } = place;
   const same = { automationId, position, $or: [{ slotDate, slotTime }, { slotAt }] };
   return (await tx.em.count(AutomationSlot, same)) > 0;

@@ -1,16 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AutomationStatus } from '../../domain/automations/automation.ts';
 import { newId } from '../../domain/ids.ts';
-import { databaseNow } from '../connection/clock.ts';
+import { ACTIVE, PUBLISHED } from '../../domain/posts/post.ts';
+import { readDatabaseTime } from '../connection/clock.ts';
 import { Automation } from '../entities/automation.ts';
 import type { Transaction } from '../connection/transaction.ts';
-
-/** Whose automations are meant: those of the key's sandbox setting, and a pinned key's own workspace's. */
-export interface AutomationView {
-  teamId: string;
-  sandbox: boolean;
-  pinnedTo: string | null;
-}
+import { visibleTo, type Visibility } from '../visibility.ts';
+import { sqlSet } from '../connection/sql-set.ts';
 
 export interface AutomationFilter {
   workspaceId: string;
@@ -22,27 +18,35 @@ export interface AutomationFilter {
 /** Automations, newest first. */
 export async function listAutomations(
   em: EntityManager,
-  view: AutomationView,
+  visibility: Visibility,
   { page, limit, ...filter }: AutomationFilter,
 ): Promise<[Automation[], number]> {
   const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const window = { limit, offset: (page - 1) * limit };
   return em.findAndCount(
     Automation,
-    { $and: [held(view), named] },
+    { $and: [{ ...visibleTo(visibility), deletedAt: null }, named] },
     { ...window, orderBy: { createdAt: 'desc', id: 'desc' } },
   );
 }
 
 /** The automation as it is now, or null where the key sees none. */
-export async function findAutomation(em: EntityManager, view: AutomationView, id: string): Promise<Automation | null> {
-  return em.findOne(Automation, { $and: [held(view), { id }] }, { disableIdentityMap: true });
+export async function findAutomation(
+  em: EntityManager,
+  visibility: Visibility,
+  id: string,
+): Promise<Automation | null> {
+  return em.findOne(
+    Automation,
+    { $and: [{ ...visibleTo(visibility), deletedAt: null }, { id }] },
+    { disableIdentityMap: true },
+  );
 }
 
 /** The same, held until the transaction ends: every verb and every step of a run takes its turn at this row. */
-export async function lockAutomation(tx: Transaction, view: AutomationView, id: string): Promise<Automation | null> {
+export async function lockAutomation(tx: Transaction, visibility: Visibility, id: string): Promise<Automation | null> {
   await tx.em.execute('select 1 from automation where id = ? for update', [id]);
-  return findAutomation(tx.em, view, id);
+  return findAutomation(tx.em, visibility, id);
 }
 
 /** What the caller decides about an automation. */
@@ -87,7 +91,7 @@ export async function recordAutomation(tx: Transaction, wanted: NewAutomation): 
     deletedAt: null,
   };
   await tx.em.insert(Automation, { ...wanted, ...fresh, id });
-  return readAgain(tx, id);
+  return reloadAutomation(tx, id);
 }
 
 /** Puts the named terms in place. */
@@ -96,12 +100,12 @@ export async function changeAutomation(
   id: string,
   changes: Partial<AutomationTerms>,
 ): Promise<Automation> {
-  await tx.em.nativeUpdate(Automation, { id }, { ...changes, updatedAt: await databaseNow(tx.em) });
-  return readAgain(tx, id);
+  await tx.em.nativeUpdate(Automation, { id }, { ...changes, updatedAt: await readDatabaseTime(tx.em) });
+  return reloadAutomation(tx, id);
 }
 
 /** The row as this transaction sees it now. */
-export async function readAgain(tx: Transaction, id: string): Promise<Automation> {
+export async function reloadAutomation(tx: Transaction, id: string): Promise<Automation> {
   return tx.em.findOneOrFail(Automation, { id }, { disableIdentityMap: true });
 }
 
@@ -115,23 +119,18 @@ export interface AutomationCounts {
 }
 
 /** What became of each automation's ideas and posts. */
-export async function countsOf(em: EntityManager, ids: string[]): Promise<Map<string, AutomationCounts>> {
+export async function countOutcomes(em: EntityManager, ids: string[]): Promise<Map<string, AutomationCounts>> {
   if (ids.length === 0) return new Map();
   const rows = await em.execute<(AutomationCounts & { id: string })[]>(
     `select automation.id,
        (select count(*)::int from generation where automation_id = automation.id) as generated,
-       count(post.id) filter (where post.status in ('in_review', 'approved', 'scheduled', 'queued', 'publishing'))::int
+       count(post.id) filter (where post.status in ${sqlSet(['in_review', ...ACTIVE])})::int
          as scheduled,
-       count(post.id) filter (where post.status in ('posted', 'partial'))::int as posted,
+       count(post.id) filter (where post.status in ${sqlSet(PUBLISHED)})::int as posted,
        count(post.id) filter (where post.status = 'failed')::int as failed
      from unnest(string_to_array(?, ',')) as automation(id) left join post on post.automation_id = automation.id
      group by automation.id`,
     [ids.join(',')],
   );
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
-}
-
-function held({ teamId, sandbox, pinnedTo }: AutomationView) {
-  const live = { teamId, sandbox, deletedAt: null };
-  return pinnedTo === null ? live : { ...live, workspaceId: pinnedTo };
 }

@@ -1,24 +1,24 @@
-import type { PlannedPlace } from '../../domain/automations/automation-plan.ts';
-import { wordsFor } from '../../domain/automations/automation-text.ts';
+import type { PlannedPlace } from '../../domain/automations/assign-generations.ts';
+import { wordsFor } from '../../domain/automations/post-texts.ts';
 import { fallbackTitle } from '../../domain/posts/compose-text.ts';
 import { findFirstText, type Deck } from '../../domain/decks/deck.ts';
 import { newId } from '../../domain/ids.ts';
 import type { UsageMetric } from '../../domain/teams/plans.ts';
 import type { RenderStatus } from '../../domain/posts/post.ts';
 import { copyFor } from '../../domain/posts/post-copies.ts';
-import type { JudgeDeck } from '../../domain/content/studio/text-problems.ts';
-import type { AutomationIdea } from './automation-generations.ts';
-import { holdRun } from './automation-runs.ts';
-import { isFilled, recordSlot } from './automation-slots.ts';
-import { databaseNow } from '../connection/clock.ts';
-import { holdContent } from '../content/find-content.ts';
+import type { JudgeDeck } from '../../domain/content/studio/validation/text-problems.ts';
+import type { AutomationGeneration } from './automation-generations.ts';
+import { lockRun } from './automation-runs.ts';
+import { isSlotFilled, recordSlot } from './automation-slots.ts';
+import { readDatabaseTime } from '../connection/clock.ts';
+import { lockContent } from '../content/find-content.ts';
 import type { Account } from '../entities/account.ts';
 import type { Automation } from '../entities/automation.ts';
 import type { Content } from '../entities/content.ts';
 import { Workspace } from '../entities/workspace.ts';
 import { acceptGeneration, type Acceptance, type Accepted } from '../generations/accept-generation.ts';
-import { whyUnmakeable } from '../generations/find-brief-problem.ts';
-import { recordPost, targetOf } from '../posts/posts.ts';
+import { findBriefProblem } from '../generations/find-brief-problem.ts';
+import { recordPost, buildTarget } from '../posts/posts.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { countUsage } from '../credits/usage.ts';
 
@@ -26,7 +26,7 @@ import { countUsage } from '../credits/usage.ts';
 export interface Fill {
   /** As the run was opened. */
   run: Automation;
-  planned: PlannedPlace<AutomationIdea> & { idea: AutomationIdea };
+  planned: PlannedPlace<AutomationGeneration> & { idea: AutomationGeneration };
   /** The selected accounts that are connected. */
   accounts: readonly Account[];
   judgeDeck: JudgeDeck;
@@ -50,15 +50,15 @@ export type Filled =
  * Fills one place: the idea accepted, its video charged and begun, its post recorded. Safe to repeat: the automation's row is
  * held, so that a place is filled once. Whatever else it answers, it has left nothing.
  */
-export async function fillPlace(tx: Transaction, fill: Fill): Promise<Filled> {
-  const automation = await holdRun(tx, fill.run);
+export async function fillSlot(tx: Transaction, fill: Fill): Promise<Filled> {
+  const automation = await lockRun(tx, fill.run);
   if (!automation) return { outcome: 'stopped' };
   const workspace = await tx.em.findOneOrFail(Workspace, { id: automation.workspaceId }, { disableIdentityMap: true });
   if (workspace.archivedAt) return { outcome: 'archived' };
   const { place, idea } = fill.planned;
-  if (place.at.getTime() <= (await databaseNow(tx.em)).getTime()) return { outcome: 'passed_over' };
-  if (await isFilled(tx, automation.id, place)) return { outcome: 'passed_over' };
-  if (!idea.accepted && (await whyUnmakeable(tx.em, idea, fill.judgeDeck))) return { outcome: 'unmakeable' };
+  if (place.at.getTime() <= (await readDatabaseTime(tx.em)).getTime()) return { outcome: 'passed_over' };
+  if (await isSlotFilled(tx, automation.id, place)) return { outcome: 'passed_over' };
+  if (!idea.accepted && (await findBriefProblem(tx.em, idea, fill.judgeDeck))) return { outcome: 'unmakeable' };
   // Before the idea is held, as POST /posts does: whoever takes both rows in one order never waits for one that waits for it.
   const counted = await countUsage(tx, automation.teamId, 'turbo_posts');
   if (!counted.ok) return { outcome: 'usage_limit', metric: 'turbo_posts', limit: counted.limit };
@@ -76,7 +76,7 @@ async function fillCounted(tx: Transaction, automation: Automation, fill: Fill, 
   const accepted = await acceptGeneration(tx, { generationId: idea.id, sandbox, hashDeck, media, postId });
   if (accepted.outcome !== 'accepted') return refusalOf(accepted);
   // Held, so that a render that ends meanwhile finds the post that waits for it.
-  const content = await holdContent(tx.em, accepted.contentId);
+  const content = await lockContent(tx.em, accepted.contentId);
   if (!content || isLost(content)) return { outcome: 'passed_over' };
   await recordAutomationPost(tx, automation, fill, { postId, content, workspace });
   await recordSlot(tx, automation.id, place, { postId, runNumber: automation.runNumber });
@@ -128,7 +128,7 @@ function recordAutomationPost(
     automationId: automation.id,
     generationId: idea.id,
     inReview: automation.requireApproval,
-    targets: accounts.map((account) => targetOf(account, copyFor(account.platform, words, title))),
+    targets: accounts.map((account) => buildTarget(account, copyFor(account.platform, words, title))),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Automation } from '../entities/automation.ts';
-import { recordChanged } from '../outbox/outbox.ts';
+import { recordChanged } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** A run, or the writing of ideas, in which nothing has stirred for so long may have lost its workflow. */
@@ -9,7 +9,7 @@ const LOST_AFTER_MS = 15 * 60_000;
  * Wakes automations that are overdue with nobody at work on them: a workflow that an operator terminated is thus started again.
  * Answers how many; each is woken once in `overdueMs`, one that may be at work ever so rarely.
  */
-export async function nudgeOverdueAutomations(tx: Transaction, overdueMs: number): Promise<number> {
+export async function signalOverdueAutomations(tx: Transaction, overdueMs: number): Promise<number> {
   const woken = await tx.em.execute<Pick<Automation, 'id'>[]>(
     `update automation set updated_at = clock_timestamp()
      where deleted_at is null and status in ('launched', 'generating')

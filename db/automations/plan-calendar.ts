@@ -1,16 +1,16 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { openPlaces, planPlaces, type PlannedPlace } from '../../domain/automations/automation-plan.ts';
-import { isTaken, wordsFor } from '../../domain/automations/automation-text.ts';
+import { openPlaces, planPlaces, type PlannedPlace } from '../../domain/automations/assign-generations.ts';
+import { isTaken, wordsFor } from '../../domain/automations/post-texts.ts';
 import { placesBetween, type Calendar, type Place, type WallClock } from '../../domain/automations/cadence.ts';
 import { fallbackTitle } from '../../domain/posts/compose-text.ts';
-import type { Format } from '../../domain/content/formats.ts';
+import type { Format } from '../../domain/formats.ts';
 import { shortVideoProblem } from '../../domain/posts/post-rules.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { JudgeDeck } from '../../domain/content/studio/text-problems.ts';
-import { unusedIdeas, type AutomationIdea } from './automation-generations.ts';
-import { filledSlots, type FilledSlot } from './automation-slots.ts';
+import type { JudgeDeck } from '../../domain/content/studio/validation/text-problems.ts';
+import { listUnusedGenerations, type AutomationGeneration } from './automation-generations.ts';
+import { listFilledSlots, type FilledSlot } from './automation-slots.ts';
 import type { Automation } from '../entities/automation.ts';
-import { whyUnmakeable } from '../generations/find-brief-problem.ts';
+import { findBriefProblem } from '../generations/find-brief-problem.ts';
 
 /** The days that are planned, and the clock by which their places are instants. */
 export interface PlannedDays {
@@ -24,7 +24,7 @@ export interface PlannedDays {
 
 export interface CalendarPlan {
   /** In the order in which a run fills them. */
-  planned: PlannedPlace<AutomationIdea>[];
+  planned: PlannedPlace<AutomationGeneration>[];
   /** What earlier runs have filled, from now on. */
   filled: FilledSlot[];
 }
@@ -39,9 +39,9 @@ export async function planCalendar(
   days: PlannedDays,
   judge: JudgeDeck,
 ): Promise<CalendarPlan> {
-  const filled = await filledSlots(em, automation.id, days.now);
+  const filled = await listFilledSlots(em, automation.id, days.now);
   const open = openPlaces(placesBetween(calendarOf(automation), days.from, days.until, days.clock), filled, days.now);
-  const ideas = await unusedIdeas(em, automation.id);
+  const ideas = await listUnusedGenerations(em, automation.id);
   const usable = ideas.filter((idea) => isUsable(automation, idea, days.workspaceName));
   return { planned: planPlaces(open, await makeableIdeas(em, usable, open, judge)), filled };
 }
@@ -49,16 +49,16 @@ export async function planCalendar(
 /** Of each format as many as there are places for, in their order. To judge an idea takes a look at its brand. */
 async function makeableIdeas(
   em: EntityManager,
-  ideas: readonly AutomationIdea[],
+  ideas: readonly AutomationGeneration[],
   open: readonly Place[],
   judge: JudgeDeck,
-): Promise<AutomationIdea[]> {
+): Promise<AutomationGeneration[]> {
   const room = new Map<Format, number>();
   for (const { format } of open) room.set(format, (room.get(format) ?? 0) + 1);
-  const makeable: AutomationIdea[] = [];
+  const makeable: AutomationGeneration[] = [];
   for (const idea of ideas) {
     const places = room.get(idea.format) ?? 0;
-    if (places === 0 || (!idea.accepted && (await whyUnmakeable(em, idea, judge)))) continue;
+    if (places === 0 || (!idea.accepted && (await findBriefProblem(em, idea, judge)))) continue;
     room.set(idea.format, places - 1);
     makeable.push(idea);
   }
@@ -66,8 +66,8 @@ async function makeableIdeas(
 }
 
 /** Whether every platform that the automation posts to would take the idea's texts and length. */
-function isUsable(automation: Automation, idea: AutomationIdea, workspaceName: string): boolean {
-  const platforms = platformsOf(automation);
+function isUsable(automation: Automation, idea: AutomationGeneration, workspaceName: string): boolean {
+  const platforms = listPlatforms(automation);
   const { durationMs } = idea;
   return (
     isTaken(wordsFor(automation, idea), platforms, fallbackTitle(idea.firstText, workspaceName)) &&
@@ -79,7 +79,7 @@ function calendarOf({ days, times, postsPerSlot, formats }: Automation): Calenda
   return { days, times, postsPerSlot, formats };
 }
 
-export function platformsOf({ selectedAccounts }: Pick<Automation, 'selectedAccounts'>): Platform[] {
+export function listPlatforms({ selectedAccounts }: Pick<Automation, 'selectedAccounts'>): Platform[] {
   return (Object.entries(selectedAccounts) as [Platform, string[]][])
     .filter(([, ids]) => ids.length > 0)
     .map(([platform]) => platform);

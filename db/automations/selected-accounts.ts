@@ -13,7 +13,7 @@ export interface SelectedAccount {
 }
 
 /** The selected accounts in the caller's order. */
-export async function selectedAccounts(em: EntityManager, from: Selection): Promise<SelectedAccount[]> {
+export async function loadSelectedAccounts(em: EntityManager, from: Selection): Promise<SelectedAccount[]> {
   const wanted = (Object.entries(from.selectedAccounts) as [Platform, string[]][]).flatMap(([platform, ids]) =>
     ids.map((id) => ({ platform, id })),
   );
@@ -34,7 +34,7 @@ export async function selectedAccounts(em: EntityManager, from: Selection): Prom
 }
 
 /** Whether the account is the one that `ownerType` says: the brand's, or that influencer's. */
-export function isOwnedAs({ ownerType, influencerId }: Selection, account: Account): boolean {
+export function isOwnedBy({ ownerType, influencerId }: Selection, account: Account): boolean {
   if (ownerType === 'brand') return account.ownerType === 'brand';
   return account.ownerType === 'influencer' && account.influencerId === influencerId;
 }

@@ -21,7 +21,7 @@ export async function findBrand(em: EntityManager, workspaceId: string): Promise
 }
 
 /** A workspace with its brand and its last crawl, all of one moment: a crawl that is done shows what it read. */
-export async function readBranded(
+export async function loadWorkspaceWithBrand(
   em: EntityManager,
   workspaceId: string,
 ): Promise<{ workspace: Workspace; brand: Brand | null; crawl: Crawl | null }> {
@@ -44,7 +44,7 @@ export interface CitableClaim {
 }
 
 /** The workspace's claims that an idea may cite, in the order of the context; empty before the first crawl. */
-export async function claimsOf(em: EntityManager, workspaceId: string): Promise<CitableClaim[]> {
+export async function listCitableClaims(em: EntityManager, workspaceId: string): Promise<CitableClaim[]> {
   const rows = await claimRows(em, workspaceId);
   return rows
     .map(({ id, value, quote, url, pointer }) => ({ id, text: value, quote, url, kind: fieldOf(pointer) }))

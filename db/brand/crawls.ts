@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { CrawlShortfall } from '../../domain/brand/crawl.ts';
 import { newId } from '../../domain/ids.ts';
 import { Crawl } from '../entities/crawl.ts';
-import { recordStart } from '../outbox/outbox.ts';
+import { recordStart } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** Beyond every attempt of a crawl that runs: one that is still open then has lost its workflow. */

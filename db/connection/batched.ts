@@ -18,7 +18,7 @@ export interface Gatherable<In, Out> {
  * cost some dozens of commits. One that comes alone is asked at once. A call that was left alone, and all of a statement that PostgreSQL refused, are asked one by
  * one, so that no row suffers for another. A lost connection fails everybody. Not for use within a transaction.
  */
-export function gathered<In, Out>(kind: Gatherable<In, Out>): (em: EntityManager, input: In) => Promise<Out> {
+export function batched<In, Out>(kind: Gatherable<In, Out>): (em: EntityManager, input: In) => Promise<Out> {
   const queues = new WeakMap<object, Queue<In, Out>>();
   return (em, input) => {
     const database = em.getConnection();

@@ -4,7 +4,7 @@
  */
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-export async function databaseNow(em: EntityManager): Promise<Date> {
+export async function readDatabaseTime(em: EntityManager): Promise<Date> {
   const [row] = await em.execute<{ now: string }[]>('select clock_timestamp() as now');
   if (!row) throw new Error('the database told no time');
   return new Date(row.now);
@@ -15,4 +15,4 @@ export async function databaseNow(em: EntityManager): Promise<Date> {
  * unless the database's setting `kinora.longest_wait_ms` says otherwise: Temporal's timers are trusted. For a database whose
  * clock is set forward, as tests do that let weeks pass.
  */
-export const LONGEST_WAIT_MS = `nullif(current_setting('kinora.longest_wait_ms', true), '')::float8`;
+export const MAX_WAIT_MS = `nullif(current_setting('kinora.longest_wait_ms', true), '')::float8`;

@@ -6,15 +6,15 @@ const naming = new UnderscoreNamingStrategy();
 const COLUMNS = new Map<string, string>();
 
 /** The column that holds a property of an entity. */
-export function columnOf(property: string): string {
+export function toColumn(property: string): string {
   const column = COLUMNS.get(property) ?? naming.propertyToColumnName(property);
   COLUMNS.set(property, column);
   return column;
 }
 
 /** Columns of an entity's table, all unless some are named, each under the name of its property. */
-export function columnsOf<T>(entity: EntityClass<T>, alias: string, names?: readonly (keyof T & string)[]): string {
-  return (names ?? propertiesOf(entity)).map((name) => `${alias}.${columnOf(name)} as "${name}"`).join(', ');
+export function selectColumns<T>(entity: EntityClass<T>, alias: string, names?: readonly (keyof T & string)[]): string {
+  return (names ?? propertiesOf(entity)).map((name) => `${alias}.${toColumn(name)} as "${name}"`).join(', ');
 }
 
 function propertiesOf(entity: EntityClass): string[] {

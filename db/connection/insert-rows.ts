@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { columnOf } from './columns.ts';
-import { prepared } from './query-prepared.ts';
+import { toColumn } from './columns.ts';
+import { queryPrepared } from './query-prepared.ts';
 
 /**
  * Inserts rows that name the same properties, however many, by one statement. What they do not name has its column's default.
@@ -13,12 +13,12 @@ export async function insertRows<T extends object>(
 ): Promise<string[]> {
   const [first] = rows;
   if (!first) return [];
-  const columns = Object.keys(first).map((property) => [property, columnOf(property)] as const);
+  const columns = Object.keys(first).map((property) => [property, toColumn(property)] as const);
   const list = columns.map(([, column]) => column).join(', ');
   const written = rows.map((row) =>
     Object.fromEntries(columns.map(([property, column]) => [column, row[property as keyof T]])),
   );
-  const inserted = await prepared<{ id: string }>(
+  const inserted = await queryPrepared<{ id: string }>(
     em,
     `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1) returning id`,
     [JSON.stringify(written)],

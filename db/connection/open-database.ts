@@ -1,6 +1,6 @@
 import { MikroORM, type Options } from '@mikro-orm/postgresql';
 import type { ClientBase } from 'pg';
-import { letGoOfBroken } from './release-broken-connections.ts';
+import { releaseBrokenConnections } from './release-broken-connections.ts';
 import { Account } from '../entities/account.ts';
 import { ApiKey } from '../entities/api-key.ts';
 import { Asset } from '../entities/asset.ts';
@@ -31,7 +31,7 @@ import { Usage } from '../entities/usage.ts';
 import { WebhookEndpoint } from '../entities/webhook-endpoint.ts';
 import { Worker } from '../entities/worker.ts';
 import { Workspace } from '../entities/workspace.ts';
-import { PreparingClient } from './prepared-client.ts';
+import { PreparedClient } from './prepared-client.ts';
 import { ACT_AS_SERVICE } from './service-role.ts';
 
 const ENTITIES = [
@@ -98,7 +98,9 @@ export async function openDatabase(
   const onConnect = async (connection: ClientBase): Promise<void> => {
     await connection.query(`${ACT_AS_SERVICE}; ${limits}`);
   };
-  return MikroORM.init(settings(url, poolSize, { Client: PreparingClient, onConnect, onPoolCreated: letGoOfBroken }));
+  return MikroORM.init(
+    settings(url, poolSize, { Client: PreparedClient, onConnect, onPoolCreated: releaseBrokenConnections }),
+  );
 }
 
 /** Opens the database as the user of its URL, who owns the tables. For migrations only. */

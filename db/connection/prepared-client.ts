@@ -4,7 +4,7 @@ import { Client, types, type QueryConfig } from 'pg';
 const NAMES = new Map<string, string>();
 
 /** A connection that prepares every statement whose values travel beside it, and runs it by name from then on. */
-export class PreparingClient extends Client {
+export class PreparedClient extends Client {
   override query(...given: unknown[]): never {
     const query = super.query as (...args: unknown[]) => never;
     const [text, values, ...rest] = given;

@@ -8,7 +8,7 @@ import type { Pool } from 'pg';
  *
  * `text` must be one of a fixed number. Throws the ORM's errors.
  */
-export async function prepared<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {
+export async function queryPrepared<Row>(em: EntityManager, text: string, values: readonly unknown[]): Promise<Row[]> {
   const transaction = em.getTransactionContext<OpenTransaction>();
   try {
     return (await (transaction ? within(transaction, text, values) : atOnce(em, text, values))) as Row[];

@@ -57,7 +57,7 @@ export async function ensureServiceRole(owner: Client): Promise<boolean> {
 }
 
 /** Whether connections of `ACT_AS_SERVICE` act as the role. */
-export async function serviceRoleHolds(connection: Client): Promise<boolean> {
+export async function actsAsServiceRole(connection: Client): Promise<boolean> {
   await connection.query(ACT_AS_SERVICE);
   const { rows } = await connection.query<{ holds: boolean }>(`select current_user = '${SERVICE_ROLE}' as holds`);
   await connection.query('reset role');

@@ -1,15 +1,26 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OutboxEntry } from '../outbox/outbox.ts';
+import type { WatchedKind, WorkflowKind } from '../../domain/workflow-names.ts';
 
-/** A transaction in progress, and what is to be told to Temporal once it has committed. */
+/** A signal that makes a post's workflow read its row. */
+export type PostSignal = 'cancel' | 'reschedule' | 'release' | 'restored';
+
+/** A message for Temporal. */
+export type OutboxMessage =
+  | { verb: 'start'; workflow: WorkflowKind; rowId: string }
+  | { verb: 'signal'; workflow: 'post'; rowId: string; signal: PostSignal }
+  | { verb: 'signal'; workflow: WatchedKind; rowId: string; signal: 'changed' };
+
+export type OutboxEntry = OutboxMessage & { id: string };
+
+/** A transaction in progress, with the outbox entries that are dispatched after its commit. */
 export interface Transaction {
   em: EntityManager;
   outbox: OutboxEntry[];
 }
 
 /**
- * Runs `work` in one transaction; the entries it leaves in `outbox` are for the caller to dispatch after the commit. Only what
- * goes through the transaction's own `em` belongs to it.
+ * Runs `work` in one transaction. Only statements of the transaction's own `em` belong to it. The caller dispatches the returned
+ * entries.
  */
 export async function inTransaction<T>(
   em: EntityManager,

@@ -3,12 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import { Asset, type ASSET_KINDS } from '../entities/asset.ts';
 import type { Transaction } from '../connection/transaction.ts';
-
-/** Whose assets are meant; a pinned key sees its workspace's. */
-export interface AssetView {
-  teamId: string;
-  pinnedTo: string | null;
-}
+import { visibleToTeam, type TeamVisibility } from '../visibility.ts';
 
 export interface AssetFilter {
   workspaceId?: string | undefined;
@@ -20,27 +15,27 @@ export interface AssetFilter {
 /** The library, newest first. */
 export async function listAssets(
   em: EntityManager,
-  view: AssetView,
+  visibility: TeamVisibility,
   { page, limit, ...filter }: AssetFilter,
 ): Promise<[Asset[], number]> {
   const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const window = { limit, offset: (page - 1) * limit };
   return em.findAndCount(
     Asset,
-    { $and: [held(view), named] },
+    { $and: [{ ...visibleToTeam(visibility), deletedAt: null }, named] },
     { ...window, orderBy: { createdAt: 'desc', id: 'desc' } },
   );
 }
 
-export async function findAsset(em: EntityManager, view: AssetView, id: string): Promise<Asset | null> {
-  return em.findOne(Asset, { $and: [held(view), { id }] }, { refresh: true });
+export async function findAsset(em: EntityManager, visibility: TeamVisibility, id: string): Promise<Asset | null> {
+  return em.findOne(Asset, { $and: [{ ...visibleToTeam(visibility), deletedAt: null }, { id }] }, { refresh: true });
 }
 
 /**
  * The live assets of a workspace among `ids`, held: none of them is deleted before this transaction has ended, and a deletion
  * that comes later sees what it has written.
  */
-export async function holdAssets(tx: Transaction, workspaceId: string, ids: readonly string[]): Promise<Asset[]> {
+export async function lockAssets(tx: Transaction, workspaceId: string, ids: readonly string[]): Promise<Asset[]> {
   if (ids.length === 0) return [];
   const live = { id: { $in: [...new Set(ids)] }, workspaceId, deletedAt: null };
   return tx.em.find(Asset, live, { lockMode: LockMode.PESSIMISTIC_READ, orderBy: { id: 'asc' }, refresh: true });
@@ -94,9 +89,4 @@ export async function deleteAsset(tx: Transaction, { id }: Pick<Asset, 'id'>): P
   if (use?.shown) return 'shown';
   await tx.em.execute('update asset set deleted_at = clock_timestamp() where id = ?', [id]);
   return 'deleted';
-}
-
-function held({ teamId, pinnedTo }: AssetView) {
-  const live = { teamId, deletedAt: null };
-  return pinnedTo === null ? live : { ...live, workspaceId: pinnedTo };
 }

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Span } from '../../domain/content/clip-moments.ts';
+import type { Span } from '../../domain/content/choose-clips.ts';
 import { newId } from '../../domain/ids.ts';
 import type { ContentStatus } from '../entities/content.ts';
 import { insertContent } from './contents.ts';
@@ -26,7 +26,7 @@ export async function recordClips(
     [parentId],
   );
   if (!parent) return null;
-  const there = await clipsOf(tx.em, parentId);
+  const there = await listClips(tx.em, parentId);
   if (there.length > 0) return there;
   for (const [index, { fromMs, toMs, ...clip }] of clips.entries()) {
     const row = {
@@ -42,11 +42,11 @@ export async function recordClips(
     };
     await insertContent(tx, row, newId('content'), 'queued');
   }
-  return clipsOf(tx.em, parentId);
+  return listClips(tx.em, parentId);
 }
 
 /** The clips of a long video, best first. */
-export async function clipsOf(em: EntityManager, parentId: string): Promise<string[]> {
+export async function listClips(em: EntityManager, parentId: string): Promise<string[]> {
   const rows = await em.execute<{ id: string }[]>(
     `select id from content where parent_id = ? order by (inputs->>'rank')::int`,
     [parentId],
@@ -55,7 +55,7 @@ export async function clipsOf(em: EntityManager, parentId: string): Promise<stri
 }
 
 /** The clips as they are, and stay until the transaction ends: a render of one that ends meanwhile waits. */
-export async function holdClips(tx: Transaction, parentId: string): Promise<{ id: string; status: ContentStatus }[]> {
+export async function lockClips(tx: Transaction, parentId: string): Promise<{ id: string; status: ContentStatus }[]> {
   return tx.em.execute<{ id: string; status: ContentStatus }[]>(
     'select id, status from content where parent_id = ? order by id for update',
     [parentId],

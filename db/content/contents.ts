@@ -1,18 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Deck } from '../../domain/decks/deck.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
-import type { ContentFormat } from '../../domain/content/extras.ts';
+import type { ContentFormat } from '../../domain/content/media-jobs.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { FINISHED, type PostStatus } from '../../domain/posts/post.ts';
-import { leadMs } from '../../domain/posts/publishing.ts';
+import { leadMs } from '../../domain/posts/publish-timing.ts';
 import { refundJob } from '../credits/credits.ts';
 import { Content, type CONTENT_SOURCES } from '../entities/content.ts';
 import { recordEvent } from '../webhooks/events.ts';
-import { recordSignal, recordStart } from '../outbox/outbox.ts';
-import { isSandboxMedia, SANDBOX_MEDIA } from './sandbox-media.ts';
-import { settleDown } from './settle-estimate.ts';
-import { failUnrendered } from '../posts/settle-post.ts';
+import { recordSignal, recordStart } from '../outbox/record.ts';
+import { hasSandboxMedia, SANDBOX_MEDIA } from './sandbox-media.ts';
+import { settleEstimate } from './settle-estimate.ts';
+import { failPostsWithoutMedia } from '../posts/settle-post.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 export interface NewContent {
@@ -58,7 +58,7 @@ export async function insertContent(
 async function showsSandboxMedia(tx: Transaction, deck: Record<string, unknown> | null): Promise<boolean> {
   if (deck === null) return false;
   const named = listDeckAssets(deck as unknown as Deck);
-  return isSandboxMedia(
+  return hasSandboxMedia(
     tx.em,
     named.map((asset) => asset.id),
   );
@@ -143,8 +143,8 @@ export async function finishRender(
     ],
   );
   if (!content) return false;
-  await settleDown(tx, contentId);
-  if (content.sandbox_media) await failUnrendered(tx, contentId, SANDBOX_MEDIA, { live: true });
+  await settleEstimate(tx, contentId);
+  if (content.sandbox_media) await failPostsWithoutMedia(tx, contentId, SANDBOX_MEDIA, { live: true });
   const posts = await tx.em.execute<WaitingPost[]>(
     `with waiting as (
        update post set render_status = 'ready', updated_at = clock_timestamp()
@@ -218,6 +218,6 @@ export async function failRender(
   );
   if (!content) return false;
   if (content.credits_charged > 0) await refundJob(tx, { jobId: contentId, credits: content.credits_charged });
-  await failUnrendered(tx, contentId, content.source === 'own_media' ? error : RENDER_FAILED);
+  await failPostsWithoutMedia(tx, contentId, content.source === 'own_media' ? error : RENDER_FAILED);
   return true;
 }

@@ -1,11 +1,12 @@
-import { CHANGEABLE } from '../../domain/posts/post.ts';
+import { UNFINISHED } from '../../domain/posts/post.ts';
 import { refundJob } from '../credits/credits.ts';
 import type { ContentStatus } from '../entities/content.ts';
-import { failUnrendered } from '../posts/settle-post.ts';
-import { finishClips, holdClips } from './clips.ts';
+import { failPostsWithoutMedia } from '../posts/settle-post.ts';
+import { finishClips, lockClips } from './clips.ts';
 import { failRender } from './contents.ts';
-import { isLetGo } from './reuse-render.ts';
+import { isReleased } from './reuse-render.ts';
 import type { Transaction } from '../connection/transaction.ts';
+import { sqlSet } from '../connection/sql-set.ts';
 
 export type CancelledRender =
   /** `repeat`: it was cancelled before. */
@@ -20,7 +21,7 @@ const RENDER_CANCELLED = { code: 'render_failed', message: 'The render of its vi
  */
 export async function cancelRender(tx: Transaction, contentId: string): Promise<CancelledRender> {
   const { status } = await lockContent(tx, contentId);
-  const clips = await holdClips(tx, contentId);
+  const clips = await lockClips(tx, contentId);
   if (status === 'cancelled' || (await lostClips(tx, contentId))) return { outcome: 'cancelled', repeat: true };
   if (!isUnfinished(status)) return { outcome: 'over', status };
   if (!(await finishClips(tx, contentId))) await endCancelled(tx, contentId);
@@ -51,7 +52,7 @@ async function endCancelled(tx: Transaction, contentId: string): Promise<void> {
   );
   const credits = content?.credits_charged ?? 0;
   if (credits > 0) await refundJob(tx, { jobId: contentId, credits });
-  await failUnrendered(tx, contentId, RENDER_CANCELLED);
+  await failPostsWithoutMedia(tx, contentId, RENDER_CANCELLED);
 }
 
 /**
@@ -64,7 +65,7 @@ export async function failJob(
   error: { code: string; message: string },
 ): Promise<boolean> {
   const { status } = await lockContent(tx, contentId);
-  const clips = await holdClips(tx, contentId);
+  const clips = await lockClips(tx, contentId);
   if (!isUnfinished(status) || !(await finishClips(tx, contentId))) return failRender(tx, contentId, error);
   for (const clip of clips) await failRender(tx, clip.id, error);
   return true;
@@ -87,8 +88,8 @@ export async function deleteContent(tx: Transaction, contentId: string): Promise
   if (deleted_at !== null) return { outcome: 'deleted_before' };
   if (isUnfinished(status)) return { outcome: 'unfinished' };
   const [post] = await tx.em.execute<{ id: string }[]>(
-    'select id from post where content_id = ? and status = any(?) order by created_at, id limit 1',
-    [contentId, `{${[...CHANGEABLE, 'publishing'].join(',')}}`],
+    `select id from post where content_id = ? and status in ${sqlSet(UNFINISHED)} order by created_at, id limit 1`,
+    [contentId],
   );
   if (post) return { outcome: 'in_use', postId: post.id };
   await tx.em.execute(
@@ -96,7 +97,8 @@ export async function deleteContent(tx: Transaction, contentId: string): Promise
        updated_at = clock_timestamp() where id = ?`,
     [contentId],
   );
-  if (media.output_key !== null && !(await isLetGo(tx, media.output_key))) return { outcome: 'deleted', mediaKeys: [] };
+  if (media.output_key !== null && !(await isReleased(tx, media.output_key)))
+    return { outcome: 'deleted', mediaKeys: [] };
   const mediaKeys = [media.output_key, media.thumbnail_key].filter((key) => key !== null);
   return { outcome: 'deleted', mediaKeys: [...new Set(mediaKeys)] };
 }

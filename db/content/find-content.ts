@@ -1,14 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { columnsOf } from '../connection/columns.ts';
+import { selectColumns } from '../connection/columns.ts';
 import { Content, type CONTENT_STATUSES } from '../entities/content.ts';
-import { prepared } from '../connection/query-prepared.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
+import { visibleToTeam, type TeamVisibility } from '../visibility.ts';
 
-const CONTENT = columnsOf(Content, 'content');
-
-export interface ContentView {
-  teamId: string;
-  pinnedTo: string | null;
-}
+const CONTENT = selectColumns(Content, 'content');
 
 export interface ContentFilter {
   workspaceId?: string | undefined;
@@ -20,30 +16,30 @@ export interface ContentFilter {
 /** Content, newest first. */
 export async function listContent(
   em: EntityManager,
-  view: ContentView,
+  visibility: TeamVisibility,
   { page, limit, ...filter }: ContentFilter,
 ): Promise<[Content[], number]> {
   const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
   const window = { limit, offset: (page - 1) * limit };
   return em.findAndCount(
     Content,
-    { $and: [held(view), named] },
+    { $and: [listed(visibility), named] },
     { ...window, orderBy: { createdAt: 'desc', id: 'desc' } },
   );
 }
 
-export async function findContent(em: EntityManager, view: ContentView, id: string): Promise<Content | null> {
-  return em.findOne(Content, { $and: [held(view), { id }] }, { refresh: true });
+export async function findContent(em: EntityManager, visibility: TeamVisibility, id: string): Promise<Content | null> {
+  return em.findOne(Content, { $and: [listed(visibility), { id }] }, { refresh: true });
 }
 
 /** The content, held as it is until the transaction has ended: a render that ends meanwhile sees the new post. */
-export async function holdContent(em: EntityManager, id: string): Promise<Content | null> {
-  const [found] = await prepared<Content>(em, `select ${CONTENT} from content where id = $1 for share`, [id]);
+export async function lockContent(em: EntityManager, id: string): Promise<Content | null> {
+  const [found] = await queryPrepared<Content>(em, `select ${CONTENT} from content where id = $1 for share`, [id]);
   return found ?? null;
 }
 
 /** What belongs to pieces of content without standing in their rows; each list in the order in which it came to be. */
-export interface AroundContent {
+export interface RelatedIds {
   /** Posts that it is the media of. */
   postIds: string[];
   /** Pieces that a long video was cut into, best first. */
@@ -53,8 +49,8 @@ export interface AroundContent {
 }
 
 /** All of it for many pieces, with one statement. */
-export async function aroundContent(em: EntityManager, ids: readonly string[]): Promise<(id: string) => AroundContent> {
-  const rows = await em.execute<{ what: keyof AroundContent; content_id: string; id: string }[]>(
+export async function loadRelated(em: EntityManager, ids: readonly string[]): Promise<(id: string) => RelatedIds> {
+  const rows = await em.execute<{ what: keyof RelatedIds; content_id: string; id: string }[]>(
     `with wanted as (select unnest(string_to_array(?, ',')) as id)
      select 'postIds' as what, content_id, post.id, 0 as rank, created_at from post join wanted on wanted.id = content_id
      union all
@@ -66,13 +62,12 @@ export async function aroundContent(em: EntityManager, ids: readonly string[]): 
      order by rank, created_at, id`,
     [ids.join(',')],
   );
-  const byId = new Map(ids.map((id) => [id, { postIds: [], clips: [], assetIds: [] } as AroundContent]));
+  const byId = new Map(ids.map((id) => [id, { postIds: [], clips: [], assetIds: [] } as RelatedIds]));
   for (const { what, content_id, id } of rows) byId.get(content_id)?.[what].push(id);
   return (id) => byId.get(id) ?? { postIds: [], clips: [], assetIds: [] };
 }
 
-/** The caller's own media is no piece of content: only its post shows it. */
-function held({ teamId, pinnedTo }: ContentView) {
-  const made = { teamId, deletedAt: null, source: { $ne: 'own_media' as const } };
-  return pinnedTo === null ? made : { ...made, workspaceId: pinnedTo };
+/** The caller's own media is not listed as content: only its post shows it. */
+function listed(visibility: TeamVisibility) {
+  return { ...visibleToTeam(visibility), deletedAt: null, source: { $ne: 'own_media' as const } };
 }

@@ -6,7 +6,7 @@ import { MediaCall } from '../entities/media-call.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** What calls are made for. */
-export interface MakingJob {
+export interface MediaJob {
   jobId: string;
   teamId: string;
   workspaceId: string;
@@ -20,7 +20,7 @@ const TOKEN_BYTES = 24;
 /** Freezes the calls of a job, in the order of its plan. Safe to repeat: what stands there stays. */
 export async function recordMediaCalls(
   tx: Transaction,
-  job: MakingJob,
+  job: MediaJob,
   calls: Readonly<Record<string, Call>>,
 ): Promise<void> {
   for (const [position, [key, call]] of Object.entries(calls).entries()) {
@@ -43,7 +43,7 @@ export async function recordMediaCalls(
 }
 
 /** The calls of a job, in the order of its plan. */
-export function mediaCallsOf(em: EntityManager, jobId: string): Promise<MediaCall[]> {
+export function listMediaCalls(em: EntityManager, jobId: string): Promise<MediaCall[]> {
   return em.find(MediaCall, { jobId }, { orderBy: { position: 'asc' }, disableIdentityMap: true });
 }
 
@@ -107,7 +107,7 @@ export async function markLost(
   return row ? Number(row.ms) : null;
 }
 
-export interface NotedJob {
+export interface ProviderJob {
   provider: string;
   /** As the callback's URL names the call. */
   token: string;
@@ -119,7 +119,7 @@ export interface NotedJob {
  * A callback has named the provider's job: a start whose answer was lost is found again. Settles nothing by itself. Safe to
  * repeat: the first name stands. Whether there is such a call.
  */
-export function noteProviderJob(em: EntityManager, { provider, token, jobId }: NotedJob): Promise<boolean> {
+export function recordProviderJob(em: EntityManager, { provider, token, jobId }: ProviderJob): Promise<boolean> {
   return changed(
     em,
     `update media_call set provider_job_id = coalesce(provider_job_id, ?),
@@ -130,7 +130,7 @@ export function noteProviderJob(em: EntityManager, { provider, token, jobId }: N
 }
 
 /** What has come of a call. */
-export interface MadeCall {
+export interface CompletedCall {
   /** Null for a transcript. */
   assetId: string | null;
   words: CaptionWord[] | null;
@@ -140,10 +140,10 @@ export interface MadeCall {
 }
 
 /** Ends a call with its product, once. Whether this did it. */
-export function markMade(
+export function markCompleted(
   em: EntityManager,
   { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>,
-  made: MadeCall,
+  made: CompletedCall,
 ): Promise<boolean> {
   return changed(
     em,
@@ -155,7 +155,7 @@ export function markMade(
 }
 
 /** Ends a call without a product, once; not one that was made, or whose job a callback has named since `call` was read. */
-export function markUnmade(
+export function markCallFailed(
   em: EntityManager,
   { jobId, key, providerJobId }: Pick<MediaCall, 'jobId' | 'key' | 'providerJobId'>,
   error: { code: string; message: string },
@@ -176,7 +176,7 @@ export const MAKING_SHARE = { from: 5, to: 50 } as const;
  * Shows how far a call is, 0 to 100, on its job too, never backwards. Whether anybody still waits for the job: a cancelled one
  * is to be stopped.
  */
-export async function markMaking(
+export async function markCallProgress(
   em: EntityManager,
   { jobId, key }: Pick<MediaCall, 'jobId' | 'key'>,
   percent: number,
@@ -206,7 +206,7 @@ function showMaking(em: EntityManager, jobId: string): Promise<boolean> {
 }
 
 /** The models that made what each job was paid for, as their providers name them; a job without any is left out. */
-export async function modelsOf(em: EntityManager, jobIds: readonly string[]): Promise<Map<string, string>> {
+export async function listModels(em: EntityManager, jobIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await em.execute<{ job_id: string; models: string }[]>(
     `select job_id, string_agg(model, ', ' order by position) as models from (
        select job_id, model, min(position) as position from media_call
@@ -218,7 +218,7 @@ export async function modelsOf(em: EntityManager, jobIds: readonly string[]): Pr
 }
 
 /** What the caller said that a job is about; null where nothing. */
-export async function callerPrompt(em: EntityManager, jobId: string): Promise<string | null> {
+export async function findCallerPrompt(em: EntityManager, jobId: string): Promise<string | null> {
   const [row] = await em.execute<{ prompt: string | null }[]>(
     `select inputs ->> 'prompt' as prompt from content where id = ?
      union all

@@ -17,7 +17,7 @@ export type RemoveFile = (storageKey: string) => Promise<void>;
  * Files are about to be stored, or are named by nobody once this transaction has ended. Waits while one of the keys is being
  * removed; a key that waits already counts from now on.
  */
-export async function noteFiles(em: EntityManager, storageKeys: readonly string[]): Promise<void> {
+export async function recordOrphans(em: EntityManager, storageKeys: readonly string[]): Promise<void> {
   await em.execute(
     `insert into orphaned_file (storage_key) select distinct json_array_elements_text(?::json)
      on conflict (storage_key) do update set noted_at = clock_timestamp()`,
@@ -29,7 +29,7 @@ export async function noteFiles(em: EntityManager, storageKeys: readonly string[
  * Holds a stored file until this transaction has ended: none is removed while a row comes to name it. False where its note is
  * gone: an asset names the file, or else it may have been removed.
  */
-export async function holdFile(tx: Transaction, storageKey: string): Promise<boolean> {
+export async function lockOrphan(tx: Transaction, storageKey: string): Promise<boolean> {
   const held = await tx.em.execute<unknown[]>('select 1 from orphaned_file where storage_key = ? for update', [
     storageKey,
   ]);
@@ -37,17 +37,17 @@ export async function holdFile(tx: Transaction, storageKey: string): Promise<boo
 }
 
 /** An asset names the file from the commit on. */
-export async function strikeFile(tx: Transaction, storageKey: string): Promise<void> {
+export async function adoptFile(tx: Transaction, storageKey: string): Promise<void> {
   await tx.em.execute('delete from orphaned_file where storage_key = ?', [storageKey]);
 }
 
 /** Whether an asset names the file. */
-export async function isNamed(em: EntityManager, storageKey: string): Promise<boolean> {
+export async function isReferenced(em: EntityManager, storageKey: string): Promise<boolean> {
   return (await namedAmong(em, [storageKey])).length > 0;
 }
 
 /** Removes noted files that nobody will name. Safe to repeat; one that an asset names, or whose note is gone, stays. */
-export async function removeUnnamed(
+export async function removeOrphans(
   em: EntityManager,
   storageKeys: readonly string[],
   remove: RemoveFile,
@@ -65,7 +65,7 @@ export async function removeUnnamed(
  * Removes files that nobody has named for a day, up to `SWEEP_FILES`, and answers how many notes it took. Safe to repeat, and
  * beside others. `forHours` says otherwise how long ago they were noted.
  */
-export async function sweepUnnamed(em: EntityManager, remove: RemoveFile, forHours = FORGOTTEN_HOURS): Promise<number> {
+export async function sweepOrphans(em: EntityManager, remove: RemoveFile, forHours = FORGOTTEN_HOURS): Promise<number> {
   const { result } = await inTransaction(em, async (tx) => {
     const held = await tx.em.execute<Noted[]>(
       `select storage_key from orphaned_file where noted_at <= clock_timestamp() - ? * interval '1 hour'

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { Content } from '../entities/content.ts';
-import { recordStarts } from '../outbox/outbox.ts';
+import { recordStarts } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** A video, or pictures of which the first becomes one; a video wins over pictures, and only a video has a cover. */
@@ -19,7 +19,7 @@ export interface NewOwnMedia {
 export type OwnMediaSource = { videoUrl: string; thumbnailUrl: string | null } | { imageUrls: string[] };
 
 /** The numbers of its pictures, from 1; none of a video. */
-export function picturesOf(source: OwnMediaSource): number[] {
+export function listPictureNumbers(source: OwnMediaSource): number[] {
   return 'imageUrls' in source ? source.imageUrls.map((_, index) => index + 1) : [];
 }
 
@@ -28,13 +28,13 @@ const BATCH = 500;
 
 /** Records that media is to be fetched from where the caller says, and answers the id of its content row. */
 export async function recordOwnMedia(tx: Transaction, media: NewOwnMedia): Promise<string> {
-  const [id] = await recordOwnMedias(tx, [media]);
+  const [id] = await recordManyOwnMedia(tx, [media]);
   if (!id) throw new Error('one row was recorded');
   return id;
 }
 
 /** The same for many at once, in their order. */
-export async function recordOwnMedias(tx: Transaction, medias: readonly NewOwnMedia[]): Promise<string[]> {
+export async function recordManyOwnMedia(tx: Transaction, medias: readonly NewOwnMedia[]): Promise<string[]> {
   const rows = medias.map((media) => ({
     id: newId('content'),
     teamId: media.teamId,

@@ -6,8 +6,8 @@ import type { Transaction } from '../connection/transaction.ts';
 
 /** Where finished media lies. */
 export interface MediaStore {
-  has(key: string): Promise<boolean>;
-  url(key: string): string;
+  exists(key: string): Promise<boolean>;
+  getUrl(key: string): string;
 }
 
 /**
@@ -23,14 +23,14 @@ export async function recordOrReuse(
   postId?: string,
 ): Promise<'queued' | 'ready'> {
   const finished = await findFinished(tx, content);
-  const there = finished && (await media.has(finished.outputKey)) && (await media.has(finished.thumbnailKey));
+  const there = finished && (await media.exists(finished.outputKey)) && (await media.exists(finished.thumbnailKey));
   if (!there) {
     await recordContent(tx, content, id);
     return 'queued';
   }
   const { warnings, ...rendered } = finished;
   await insertContent(tx, { ...content, warnings }, id, 'rendering');
-  await finishRender(tx, id, rendered, media.url, postId);
+  await finishRender(tx, id, rendered, media.getUrl, postId);
   return 'ready';
 }
 
@@ -66,7 +66,7 @@ export async function isShown(em: EntityManager, outputKey: string): Promise<boo
  * Whether media that a piece has just let go is shown by nothing else, and may be removed once this has committed. Of two
  * that let go of the same media at once, the later one waits for the earlier.
  */
-export async function isLetGo({ em }: Transaction, outputKey: string): Promise<boolean> {
+export async function isReleased({ em }: Transaction, outputKey: string): Promise<boolean> {
   await em.execute('select pg_advisory_xact_lock(hashtext(?))', [`media:${outputKey}`]);
   return !(await isShown(em, outputKey));
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
 /** Whether one of these assets was made by a provider that is only good for trying things out, or derives from such. */
-export async function isSandboxMedia(em: EntityManager, assetIds: readonly string[]): Promise<boolean> {
+export async function hasSandboxMedia(em: EntityManager, assetIds: readonly string[]): Promise<boolean> {
   if (assetIds.length === 0) return false;
   const [row] = await em.execute<{ found: boolean }[]>(
     `select exists (select 1 from asset where id = any(string_to_array(?, ','))

@@ -1,4 +1,4 @@
-import { voiceoverPrice } from '../../domain/content/extras.ts';
+import { voiceoverPrice } from '../../domain/content/media-jobs.ts';
 import { videoPrice } from '../../domain/influencers/influencer.ts';
 import { refundJob } from '../credits/credits.ts';
 import type { Content } from '../entities/content.ts';
@@ -8,7 +8,7 @@ import type { Transaction } from '../connection/transaction.ts';
  * What was charged by an estimate is settled by the length that it has: down by the job's one refund, never up. In the
  * transaction that finishes the content.
  */
-export async function settleDown(tx: Transaction, contentId: string): Promise<void> {
+export async function settleEstimate(tx: Transaction, contentId: string): Promise<void> {
   const [content] = await tx.em.execute<Estimated[]>(
     'select source, format, duration_ms, credits_charged from content where id = ?',
     [contentId],

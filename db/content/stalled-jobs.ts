@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { JobKind } from '../../domain/workflow-names.ts';
 
 /** A job that has not stirred for a while. Its workflow knows whether it still runs. */
-export interface SilentJob {
+export interface StalledJob {
   id: string;
   workflow: JobKind;
   /** The row that the workflow is named after: a clip is made by its long video's. */
@@ -13,11 +13,11 @@ export interface SilentJob {
  * Unfinished jobs whose row has not changed for `silentMs`, by id, from after `afterId`. A job whose start is still in the
  * outbox is not silent but waiting: Temporal may be down.
  */
-export async function findSilentJobs(
+export async function findStalledJobs(
   em: EntityManager,
   wanted: { silentMs: number; afterId: string; limit: number },
-): Promise<SilentJob[]> {
-  return em.execute<SilentJob[]>(
+): Promise<StalledJob[]> {
+  return em.execute<StalledJob[]>(
     `select id, workflow, workflow_row_id from (
        select id, updated_at, workflow, coalesce(parent_id, id) as workflow_row_id
          from content where status in ('queued', 'rendering')

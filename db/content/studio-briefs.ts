@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { valuesOf } from '../../domain/brand/brand.ts';
 import type { CaptionStyle, Ratio } from '../../domain/decks/deck.ts';
 import { FORMAT_RULES } from '../../domain/content/format-rules.ts';
-import type { Format } from '../../domain/content/formats.ts';
-import { hashOf } from '../../domain/generations/seed.ts';
+import type { Format } from '../../domain/formats.ts';
+import { hashOf } from '../../domain/seeded-random.ts';
 import { LONGEST_VIDEO_SEC } from '../../domain/influencers/influencer.ts';
 import type { SpokenBy } from '../../domain/content/media-call.ts';
-import type { Brief, BriefAsset, BriefBrand, BriefPresenter } from '../../domain/content/studio/brief.ts';
+import type { Brief, BriefAsset, BriefBrand, BriefPresenter } from '../../domain/content/studio/brief/brief.ts';
 import { findBrand } from '../brand/brand.ts';
 import { Asset } from '../entities/asset.ts';
 import type { Content } from '../entities/content.ts';
@@ -37,18 +37,18 @@ export interface StudioInputs {
 }
 
 /** What an idea says. */
-export type IdeaWords = Pick<Generation, 'hook' | 'beats' | 'angle'>;
+export type GenerationTexts = Pick<Generation, 'hook' | 'beats' | 'angle'>;
 
 /** A job, recorded or about to be. */
 export type StudioJob = Pick<Content, 'id' | 'workspaceId' | 'source' | 'generationId' | 'influencerId'> & {
   format: Format;
   inputs: StudioInputs;
   /** That it is made of, where it is not read by its id. */
-  idea?: IdeaWords;
+  idea?: GenerationTexts;
 };
 
 /** What was fetched from where the caller said. */
-export interface Gathered {
+export interface FetchedSources {
   product: BriefAsset | null;
   source: Brief['source'];
 }
@@ -57,7 +57,7 @@ export interface Gathered {
 const SEEDS = 2 ** 31;
 
 /** All that a job is planned from, as it is now. An asset that is no longer there is left out. */
-export async function readBrief(em: EntityManager, job: StudioJob, gathered: Gathered): Promise<Brief> {
+export async function buildBrief(em: EntityManager, job: StudioJob, gathered: FetchedSources): Promise<Brief> {
   const { inputs, format } = job;
   const assets = await assetsOfJob(em, job);
   const named = (id: string | undefined): BriefAsset | null => (id === undefined ? null : (assets.get(id) ?? null));
@@ -92,7 +92,7 @@ export async function readBrief(em: EntityManager, job: StudioJob, gathered: Gat
 }
 
 /** A file of the library as a plan sees it; null for a font. */
-export function briefAsset({ id, kind, width, height, durationMs }: Asset): BriefAsset | null {
+export function toBriefAsset({ id, kind, width, height, durationMs }: Asset): BriefAsset | null {
   if (kind === 'font') return null;
   return { id, kind, width: width ?? 0, height: height ?? 0, durationMs: durationMs ?? 0 };
 }
@@ -106,7 +106,7 @@ async function assetsOfJob(em: EntityManager, { workspaceId, inputs }: StudioJob
     ...(music && 'assetId' in music ? [music.assetId] : []),
   ];
   const rows = ids.length === 0 ? [] : await em.find(Asset, { id: { $in: ids }, workspaceId, deletedAt: null });
-  return new Map(rows.flatMap((row) => briefAsset(row) ?? []).map((asset) => [asset.id, asset]));
+  return new Map(rows.flatMap((row) => toBriefAsset(row) ?? []).map((asset) => [asset.id, asset]));
 }
 
 function musicOf(
@@ -119,11 +119,11 @@ function musicOf(
   return asset && { asset };
 }
 
-async function wordsOf(em: EntityManager, generationId: string | null): Promise<IdeaWords | null> {
+async function wordsOf(em: EntityManager, generationId: string | null): Promise<GenerationTexts | null> {
   return generationId === null ? null : em.findOne(Generation, { id: generationId }, { disableIdentityMap: true });
 }
 
-function saidBy({ hook, beats, angle }: IdeaWords): NonNullable<Brief['idea']> {
+function saidBy({ hook, beats, angle }: GenerationTexts): NonNullable<Brief['idea']> {
   const body = beats.filter(({ role }) => role !== 'hook').map(({ text }) => text);
   return { hook, body: body.join('\n'), angle };
 }
@@ -141,7 +141,7 @@ async function presenterOf(em: EntityManager, influencerId: string | null): Prom
   const influencer = await em.findOneOrFail(Influencer, { id: influencerId }, { disableIdentityMap: true });
   const { name, appearance, voice, selectedPreviewId } = influencer;
   const chosen = selectedPreviewId && (await em.findOne(Asset, { id: selectedPreviewId, deletedAt: null }));
-  return { name, appearance, voice, portrait: chosen ? briefAsset(chosen) : null };
+  return { name, appearance, voice, portrait: chosen ? toBriefAsset(chosen) : null };
 }
 
 async function brandOf(em: EntityManager, workspaceId: string): Promise<BriefBrand> {

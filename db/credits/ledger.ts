@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { newId } from '../../domain/ids.ts';
 import { GRANT_TYPES, type GrantType, type LedgerType } from '../../domain/credits/ledger.ts';
 import { LedgerEntry } from '../entities/ledger-entry.ts';
-import { prepared } from '../connection/query-prepared.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /**
@@ -34,7 +34,7 @@ export async function appendEntry(tx: Transaction, { teamId, credits, type, at }
   return row.balance;
 }
 
-export async function balanceOf(em: EntityManager, teamId: string): Promise<number> {
+export async function readBalance(em: EntityManager, teamId: string): Promise<number> {
   const [row] = await em.execute<{ balance: number }[]>('select credit_balance as balance from team where id = ?', [
     teamId,
   ]);
@@ -43,13 +43,13 @@ export async function balanceOf(em: EntityManager, teamId: string): Promise<numb
 }
 
 /** Credits that grants of these types have added since then; what was only carried over is not counted again. */
-export async function grantedSince(
+export async function sumGrantedSince(
   em: EntityManager,
   teamId: string,
   since: Date,
   types: readonly GrantType[] = GRANT_TYPES,
 ): Promise<number> {
-  const [row] = await prepared<{ granted: number }>(
+  const [row] = await queryPrepared<{ granted: number }>(
     em,
     `select coalesce(sum(credits), 0)::int as granted from ledger_entry
      where team_id = $1 and created_at >= $2 and type = any($3)`,

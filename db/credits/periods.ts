@@ -1,13 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
-import { turnOfPeriod } from '../../domain/credits/credit-period.ts';
-import type { AuthenticatedTeam } from '../teams/api-keys.ts';
+import { turnOfPeriod } from '../../domain/credits/close-period.ts';
 import { appendEntry } from './ledger.ts';
-import { recordChanged } from '../outbox/outbox.ts';
+import { recordChanged } from '../outbox/record.ts';
 import { inTransaction, type Transaction } from '../connection/transaction.ts';
 
-/** The team in its running credit period: a period that is over is closed first, and so is every one missed since. */
-export async function turnPeriodIfDue(em: EntityManager, team: AuthenticatedTeam): Promise<AuthenticatedTeam> {
+/** A team with its credit period, which may have ended. */
+interface TeamPeriod {
+  id: string;
+  creditBalance: number;
+  periodStart: Date;
+  periodEnd: Date;
+  periodOver: boolean;
+}
+
+/** Returns the team in its running credit period, after closing every period that has ended. */
+export async function turnPeriodIfDue<Team extends TeamPeriod>(em: EntityManager, team: Team): Promise<Team> {
   if (!team.periodOver) return team;
   const { result } = await inTransaction(em, (tx) => turnPeriods(tx, team.id));
   const { creditBalance, periodStart, periodEnd } = result;
@@ -97,7 +105,7 @@ const SWEEP_BATCH = 100;
  * Wakes the periods that are over with nobody turning them: a workflow that an operator terminated is thus started again.
  * Answers how many.
  */
-export async function nudgeOverduePeriods(tx: Transaction, overdueMs: number): Promise<number> {
+export async function signalOverduePeriods(tx: Transaction, overdueMs: number): Promise<number> {
   const overdue = await tx.em.execute<{ id: string }[]>(
     `select id from team where period_end < (select clock_timestamp()) - ? * interval '1 millisecond'
        and not exists (select 1 from outbox_message where workflow = 'creditPeriod' and row_id = team.id)

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { PLAN_TERMS, PLANS, USAGE_METRICS, type Plan, type UsageMetric } from '../../domain/teams/plans.ts';
-import { prepared } from '../connection/query-prepared.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** What each plan allows in a period, as JSON. */
@@ -18,7 +18,7 @@ export type Counted = { ok: true; used: number } | { ok: false; limit: number; p
  * you charge, posts before pieces: who takes the rows in one order never locks another out.
  */
 export async function countUsage(tx: Transaction, teamId: string, metric: UsageMetric, n = 1): Promise<Counted> {
-  const [counted] = await prepared<{ used: number }>(
+  const [counted] = await queryPrepared<{ used: number }>(
     tx.em,
     `with period as (select id, period_start, ($1::jsonb ->> plan)::int as ceiling from team where id = $2)
      insert into usage (team_id, metric, period_start, used)
@@ -46,11 +46,11 @@ export interface UsageLine {
 }
 
 /** Every metered line of the period, unused ones too. */
-export async function usageOf(
+export async function listUsage(
   em: EntityManager,
   team: { id: string; plan: Plan; periodStart: Date },
 ): Promise<UsageLine[]> {
-  const rows = await prepared<{ metric: UsageMetric; used: number }>(
+  const rows = await queryPrepared<{ metric: UsageMetric; used: number }>(
     em,
     'select metric, used from usage where team_id = $1 and period_start = $2',
     [team.id, team.periodStart],

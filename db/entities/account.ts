@@ -47,3 +47,9 @@ const AccountSchema = defineEntity({
 /** A social account connected over OAuth. */
 export class Account extends AccountSchema.class {}
 AccountSchema.setClass(Account);
+
+/** The columns that hold an account's grant. */
+export type StoredGrant = Pick<
+  Account,
+  'accessTokenSealed' | 'refreshTokenSealed' | 'tokenExpiresAt' | 'refreshExpiresAt' | 'reconnectNeeded' | 'scopes'
+>;

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { AUTOMATION_STATUSES } from '../../domain/automations/automation.ts';
 import type { Weekday } from '../../domain/calendar-date.ts';
-import type { Format } from '../../domain/content/formats.ts';
+import type { Format } from '../../domain/formats.ts';
 import { PUBLISH_MODES, type Platform } from '../../domain/accounts/platforms.ts';
 import type { PlatformText } from './post.ts';
 import { TextArray } from './text-array.ts';

@@ -1,8 +1,8 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { EXTRAS } from '../../domain/content/extras.ts';
-import { FORMATS } from '../../domain/content/formats.ts';
+import { EXTRAS } from '../../domain/content/media-jobs.ts';
+import { FORMATS } from '../../domain/formats.ts';
 import type { JobKind } from '../../domain/workflow-names.ts';
-import type { Brief } from '../../domain/content/studio/brief.ts';
+import type { Brief } from '../../domain/content/studio/brief/brief.ts';
 
 export const CONTENT_STATUSES = ['queued', 'rendering', 'ready', 'failed', 'cancelled'] as const;
 

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { DELIVERY_STATUSES } from '../../domain/webhooks/webhooks.ts';
+import { DELIVERY_STATUSES } from '../../domain/webhooks/delivery.ts';
 
 const DeliverySchema = defineEntity({
   name: 'Delivery',

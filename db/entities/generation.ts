@@ -1,8 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { FORMATS } from '../../domain/content/formats.ts';
+import { FORMATS } from '../../domain/formats.ts';
 import { GENERATION_STATES, type GenerationStatus } from '../../domain/generations/generation.ts';
-import { IDEA_WRITERS, type Beat, type ChangedFeature, type ScoreReason } from '../../domain/generations/idea.ts';
+import {
+  IDEA_WRITERS,
+  type Beat,
+  type ChangedFeature,
+  type ScoreReason,
+} from '../../domain/generations/generation-draft.ts';
 import { TextArray } from './text-array.ts';
 
 /**

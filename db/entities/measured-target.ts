@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { FORMATS } from '../../domain/content/formats.ts';
-import { EXTRAS } from '../../domain/content/extras.ts';
+import { FORMATS } from '../../domain/formats.ts';
+import { EXTRAS } from '../../domain/content/media-jobs.ts';
 import { METRIC_STEPS } from '../../domain/analytics/metrics.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 

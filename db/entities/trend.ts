@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { FORMATS } from '../../domain/content/formats.ts';
+import { FORMATS } from '../../domain/formats.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import {
   TREND_DIRECTIONS,

@@ -1,8 +1,8 @@
 import type { Deck } from '../../domain/decks/deck.ts';
 import { listDeckAssets, type HashDeck } from '../../domain/decks/deck-assets.ts';
-import { renderPrice } from '../../domain/content/formats.ts';
+import { renderPrice } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
-import { holdAssets } from '../content/assets.ts';
+import { lockAssets } from '../content/assets.ts';
 import { spend } from '../credits/credits.ts';
 import { Content } from '../entities/content.ts';
 import { Generation } from '../entities/generation.ts';
@@ -75,7 +75,7 @@ export async function acceptGeneration(tx: Transaction, wanted: Acceptance): Pro
 
 async function hashOf(tx: Transaction, idea: Generation, deck: Deck, wanted: Acceptance): Promise<string> {
   const ids = listDeckAssets(deck).map(({ id }) => id);
-  const assets = await holdAssets(tx, idea.workspaceId, ids);
+  const assets = await lockAssets(tx, idea.workspaceId, ids);
   return wanted.hashDeck(deck, assets);
 }
 

@@ -1,18 +1,13 @@
 import type { EntityManager, Loaded } from '@mikro-orm/postgresql';
-import type { Format } from '../../domain/content/formats.ts';
+import type { Format } from '../../domain/formats.ts';
 import type { GenerationStatus } from '../../domain/generations/generation.ts';
 import { newId } from '../../domain/ids.ts';
-import type { ChangedFeature, Idea } from '../../domain/generations/idea.ts';
-import { databaseNow } from '../connection/clock.ts';
+import type { ChangedFeature, Idea } from '../../domain/generations/generation-draft.ts';
+import { readDatabaseTime } from '../connection/clock.ts';
 import { Generation } from '../entities/generation.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { countUsage } from '../credits/usage.ts';
-
-/** Whose ideas are meant; a pinned key sees its workspace's. */
-export interface GenerationView {
-  teamId: string;
-  pinnedTo: string | null;
-}
+import { visibleToTeam, type TeamVisibility } from '../visibility.ts';
 
 export interface GenerationFilter {
   workspaceId: string;
@@ -30,7 +25,7 @@ export type ListedGeneration = Loaded<Generation, never, never, 'deck'>;
 /** Ideas, newest first; those of one batch best first. */
 export async function listGenerations(
   em: EntityManager,
-  view: GenerationView,
+  visibility: TeamVisibility,
   { page, limit, automationId, ...filter }: GenerationFilter,
 ): Promise<[ListedGeneration[], number]> {
   const named = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
@@ -40,18 +35,22 @@ export async function listGenerations(
   const window = { limit, offset: (page - 1) * limit };
   return em.findAndCount(
     Generation,
-    { $and: [held(view), named, state ?? {}, { automationId: automationId ?? null }] },
+    { $and: [visibleToTeam(visibility), named, state ?? {}, { automationId: automationId ?? null }] },
     { ...window, orderBy: { createdAt: 'desc', id: 'desc' }, exclude: ['deck'] },
   );
 }
 
 /** The idea as it is now, or null where the key sees none. */
-export async function findGeneration(em: EntityManager, view: GenerationView, id: string): Promise<Generation | null> {
-  return em.findOne(Generation, { $and: [held(view), { id }] }, { disableIdentityMap: true });
+export async function findGeneration(
+  em: EntityManager,
+  visibility: TeamVisibility,
+  id: string,
+): Promise<Generation | null> {
+  return em.findOne(Generation, { $and: [visibleToTeam(visibility), { id }] }, { disableIdentityMap: true });
 }
 
 /** Where ideas belong, and whom they were asked by. */
-export interface IdeasFrom {
+export interface GenerationOrigin {
   teamId: string;
   workspaceId: string;
   sandbox: boolean;
@@ -63,14 +62,14 @@ export interface IdeasFrom {
 }
 
 /** Records ideas as pending and counts them; the ids are in the order of `ideas`. */
-export async function recordIdeas(
+export async function recordGenerations(
   tx: Transaction,
-  from: IdeasFrom,
+  from: GenerationOrigin,
   ideas: readonly (Idea & { changedFeature?: ChangedFeature })[],
 ): Promise<string[]> {
   if (ideas.length === 0) return [];
   await countUsage(tx, from.teamId, 'generations', ideas.length);
-  const now = await databaseNow(tx.em);
+  const now = await readDatabaseTime(tx.em);
   const rows = ideas.map((idea, rank) => ({
     influencerId: null,
     automationId: null,
@@ -103,13 +102,13 @@ const MOST_HOOKS = 2_000;
  * The hooks that a new idea of the workspace must not resemble: of waiting ideas, of accepted ones that have not gone out,
  * and of the last 90 days. Newest first. Makes everyone else who writes for the workspace wait for this transaction.
  */
-export async function hooksToAvoid(tx: Transaction, workspaceId: string): Promise<string[]> {
+export async function lockHooksToAvoid(tx: Transaction, workspaceId: string): Promise<string[]> {
   await tx.em.execute('select pg_advisory_xact_lock(hashtext(?))', [`ideas:${workspaceId}`]);
-  return hooksOf(tx.em, workspaceId);
+  return listHooksToAvoid(tx.em, workspaceId);
 }
 
 /** The same as they are now, while others may go on writing. */
-export async function hooksOf(em: EntityManager, workspaceId: string): Promise<string[]> {
+export async function listHooksToAvoid(em: EntityManager, workspaceId: string): Promise<string[]> {
   const rows = await em.execute<{ hook: string }[]>(
     `select hook from generation where workspace_id = ?
        and (state = 'pending' or created_at > clock_timestamp() - interval '${RECENT}'
@@ -122,7 +121,7 @@ export async function hooksOf(em: EntityManager, workspaceId: string): Promise<s
 }
 
 /** How many ideas the workspace has ever had: the number of its next batch. */
-export async function countIdeas(em: EntityManager, workspaceId: string): Promise<number> {
+export async function countGenerations(em: EntityManager, workspaceId: string): Promise<number> {
   return em.count(Generation, { workspaceId });
 }
 
@@ -135,8 +134,4 @@ export async function discardGeneration(tx: Transaction, id: string): Promise<'d
   const [row] = await tx.em.execute<{ state: string }[]>('select state from generation where id = ?', [id]);
   if (!row) throw new Error(`There is no generation ${id}.`);
   return row.state === 'discarded' ? 'discarded' : 'accepted';
-}
-
-function held({ teamId, pinnedTo }: GenerationView) {
-  return pinnedTo === null ? { teamId } : { teamId, workspaceId: pinnedTo };
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { refundJob } from '../credits/credits.ts';
 import { Asset } from '../entities/asset.ts';
 import { InfluencerPreview } from '../entities/influencer-preview.ts';
-import { recordStart } from '../outbox/outbox.ts';
+import { recordStart } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 export interface NewPreview {
@@ -37,7 +37,7 @@ export interface ShownPreview {
 }
 
 /** The previews of each influencer, oldest first. */
-export async function previewsOf(
+export async function listPreviews(
   em: EntityManager,
   influencerIds: readonly string[],
 ): Promise<Map<string, ShownPreview[]>> {
@@ -56,7 +56,7 @@ export async function previewsOf(
 }
 
 /** The preview while it is still to be made, else null. */
-export async function waitingPreview(em: EntityManager, id: string): Promise<InfluencerPreview | null> {
+export async function findQueuedPreview(em: EntityManager, id: string): Promise<InfluencerPreview | null> {
   return em.findOne(InfluencerPreview, { id, status: 'queued' }, { disableIdentityMap: true });
 }
 

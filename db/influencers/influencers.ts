@@ -6,12 +6,7 @@ import { InfluencerPreview } from '../entities/influencer-preview.ts';
 import { failPreview } from './influencer-previews.ts';
 import { lockTeam } from '../teams/teams.ts';
 import type { Transaction } from '../connection/transaction.ts';
-
-/** Whose influencers are meant; a pinned key sees its workspace's. */
-export interface InfluencerView {
-  teamId: string;
-  pinnedTo: string | null;
-}
+import { visibleToTeam, type TeamVisibility } from '../visibility.ts';
 
 export interface InfluencerPage {
   workspaceId: string;
@@ -22,20 +17,28 @@ export interface InfluencerPage {
 /** The live influencers of a workspace, newest first. */
 export async function listInfluencers(
   em: EntityManager,
-  view: InfluencerView,
+  visibility: TeamVisibility,
   { workspaceId, page, limit }: InfluencerPage,
 ): Promise<[Influencer[], number]> {
   const window = { limit, offset: (page - 1) * limit };
   return em.findAndCount(
     Influencer,
-    { $and: [held(view), { workspaceId }] },
+    { $and: [{ ...visibleToTeam(visibility), deletedAt: null }, { workspaceId }] },
     { ...window, orderBy: { createdAt: 'desc', id: 'desc' } },
   );
 }
 
-/** The live influencer of that id, or null for one that the view does not hold. */
-export async function findInfluencer(em: EntityManager, view: InfluencerView, id: string): Promise<Influencer | null> {
-  return em.findOne(Influencer, { $and: [held(view), { id }] }, { refresh: true });
+/** The live influencer of that id, or null for one that the visibility does not hold. */
+export async function findInfluencer(
+  em: EntityManager,
+  visibility: TeamVisibility,
+  id: string,
+): Promise<Influencer | null> {
+  return em.findOne(
+    Influencer,
+    { $and: [{ ...visibleToTeam(visibility), deletedAt: null }, { id }] },
+    { refresh: true },
+  );
 }
 
 export interface NewInfluencer {
@@ -73,9 +76,4 @@ export async function removeInfluencer(tx: Transaction, id: string): Promise<boo
   const waiting = await tx.em.find(InfluencerPreview, { influencerId: id, status: 'queued' });
   for (const preview of waiting) await failPreview(tx, preview.id, GIVEN_UP);
   return true;
-}
-
-function held({ teamId, pinnedTo }: InfluencerView) {
-  const live = { teamId, deletedAt: null };
-  return pinnedTo === null ? live : { ...live, workspaceId: pinnedTo };
 }

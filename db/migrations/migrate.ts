@@ -2,7 +2,7 @@ import type { MikroORM } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
 import { Client } from 'pg';
 import { openAsOwner } from '../connection/open-database.ts';
-import { ensureServiceRole, serviceRoleHolds } from '../connection/service-role.ts';
+import { ensureServiceRole, actsAsServiceRole } from '../connection/service-role.ts';
 import { FUNCTIONS_DIGEST, isFunctionsDigest, replaceFunctions } from './functions.ts';
 import { MIGRATIONS } from './index.ts';
 
@@ -16,12 +16,12 @@ const MIGRATION_LOCK = 5_064_672;
 export async function migrate(orm: MikroORM): Promise<{ ownRole: boolean }> {
   return asOwner(orm.config.get('clientUrl') ?? '', async (owner, url) => {
     const applied = await readApplied(owner);
-    if (isMigrated(applied) && hasOurFunctions(applied) && (await serviceRoleHolds(owner))) return { ownRole: true };
+    if (isMigrated(applied) && hasOurFunctions(applied) && (await actsAsServiceRole(owner))) return { ownRole: true };
     await owner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(url);
     if (!hasOurFunctions(await readApplied(owner))) await replaceFunctions(owner);
     await ensureServiceRole(owner);
-    return { ownRole: await serviceRoleHolds(owner) };
+    return { ownRole: await actsAsServiceRole(owner) };
   });
 }
 

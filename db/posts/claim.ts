@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TargetError } from '../../domain/posts/post.ts';
 import type { Lease } from './lease.ts';
-import { gathered } from '../connection/batched.ts';
-import { prepared } from '../connection/query-prepared.ts';
+import { batched } from '../connection/batched.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
 
 export type Claim =
   /** The post is `publishing`, and its targets are reserved for this lease. A lost answer may be asked again. */
@@ -25,7 +25,7 @@ const DISCONNECTED: TargetError = {
  * archive either withholds the post or finds it publishing; then it reserves for this lease every target whose call has not left.
  * Claims of one instant share a commit.
  */
-export const claimPost: (em: EntityManager, lease: Lease) => Promise<Claim> = gathered<Lease, Claim>({
+export const claimPost: (em: EntityManager, lease: Lease) => Promise<Claim> = batched<Lease, Claim>({
   async many(em, leases) {
     // Locked in one order everywhere, so that two statements cannot hold each other up.
     const order = leases
@@ -46,7 +46,7 @@ export const claimPost: (em: EntityManager, lease: Lease) => Promise<Claim> = ga
     return leases.map((_, place) => found.get(place));
   },
   async one(em, lease) {
-    const [row] = await prepared<ClaimRow>(em, 'select * from claim_post($1, $2, $3, $4, $5::jsonb)', [
+    const [row] = await queryPrepared<ClaimRow>(em, 'select * from claim_post($1, $2, $3, $4, $5::jsonb)', [
       lease.postId,
       lease.workspaceId,
       lease.epoch,

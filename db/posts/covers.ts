@@ -5,14 +5,14 @@ export async function planCover(em: EntityManager, targetId: string): Promise<vo
   await em.execute(`update post_target set cover = 'pending' where id = ? and cover is null`, [targetId]);
 }
 
-export async function coverSet(em: EntityManager, targetId: string): Promise<void> {
+export async function markCoverSet(em: EntityManager, targetId: string): Promise<void> {
   await em.execute(`update post_target set cover = 'set', cover_reason = null where id = ? and cover = 'pending'`, [
     targetId,
   ]);
 }
 
 /** The platform shows another cover than the chosen one; `reason` is a warning to the caller. Safe to repeat. */
-export async function coverFailed(em: EntityManager, targetId: string, reason: string): Promise<void> {
+export async function markCoverFailed(em: EntityManager, targetId: string, reason: string): Promise<void> {
   await em.execute(
     `update post_target set cover = 'failed', cover_reason = ?
      where id = ? and (cover is null or cover = 'pending')`,

@@ -1,8 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { planPost, wakingWithin, type PlannedRow, type PostPlan } from '../../domain/posts/next-step.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { LONGEST_WAIT_MS } from '../connection/clock.ts';
-import { prepared } from '../connection/query-prepared.ts';
+import { MAX_WAIT_MS } from '../connection/clock.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
 
 /** What an operator finds a post by, besides its id. No text of the caller's. */
 export interface PostDescription {
@@ -40,11 +40,11 @@ export async function describePost(
   em: EntityManager,
   postId: string,
 ): Promise<{ post: PostDescription; plan: PostPlan }> {
-  const [row] = await prepared<PlanRow>(
+  const [row] = await queryPrepared<PlanRow>(
     em,
     `select post.id, post.team_id, post.workspace_id, post.status, post.render_status, post.withheld_at, post.due_at,
             coalesce(content.bytes, 0) as bytes, clock_timestamp() as now,
-            ${LONGEST_WAIT_MS} as longest_wait_ms,
+            ${MAX_WAIT_MS} as longest_wait_ms,
             post.lease_holder is null and post.lease_deadline <= clock_timestamp() as publisher_lost,
             ${OPENS_AT} as opens_at,
             array(select distinct platform from post_target where post_id = post.id order by platform) as platforms
@@ -77,7 +77,10 @@ export async function describePost(
  * Of a post that is going out: whether a call may have left whose outcome is open, and whether one is left to make that waits
  * for no cap.
  */
-export async function openCalls(em: EntityManager, postId: string): Promise<{ undecided: boolean; unsent: boolean }> {
+export async function readOpenCalls(
+  em: EntityManager,
+  postId: string,
+): Promise<{ undecided: boolean; unsent: boolean }> {
   const [row] = await em.execute<{ undecided: boolean | null; unsent: boolean | null }[]>(
     `select bool_or(send_state = 'sent' or status = 'processing') as undecided,
        bool_or(send_state = 'reserved' and (opens_at is null or opens_at <= clock_timestamp())) as unsent

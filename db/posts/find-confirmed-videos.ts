@@ -1,21 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { prepared } from '../connection/query-prepared.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
 
 /** Whose videos are meant: a platform user may be connected in several workspaces, so this looks across teams. */
-export interface VideoSeeker {
+export interface VideoSearch {
   targetId: string;
   platform: Platform;
   platformUserId: string;
 }
 
 /** Those of the platform's videos that targets other than this one were confirmed with. */
-export async function heldVideos(
+export async function findConfirmedVideos(
   em: EntityManager,
-  { targetId, platform, platformUserId }: VideoSeeker,
+  { targetId, platform, platformUserId }: VideoSearch,
   platformPostIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const rows = await prepared<{ id: string }>(
+  const rows = await queryPrepared<{ id: string }>(
     em,
     `select platform_post_id as id from post_target
      where account_id in (select id from account where platform = $1 and platform_user_id = $2)

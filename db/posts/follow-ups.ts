@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { recordStart } from '../outbox/outbox.ts';
+import { recordStart } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** A workflow that does not stir for so long after the time it gave is taken for lost. */
@@ -10,7 +10,7 @@ const NUDGE_BATCH = 100;
  * Begins what follows the targets of a post that are live by now: each is begun once, whoever asks. A target that asks for
  * nothing is not touched.
  */
-export async function beginFollowUps(tx: Transaction, postId: string): Promise<void> {
+export async function recordFollowUps(tx: Transaction, postId: string): Promise<void> {
   const begun = await tx.em.execute<{ id: string }[]>(
     `update post_target set comment_status = case when first_comment_text is not null then coalesce(comment_status, 'pending') end,
        follow_up_at = clock_timestamp() + ? * interval '1 minute'
@@ -32,7 +32,10 @@ export async function postponeFollowUp(em: EntityManager, targetId: string, wait
 }
 
 /** How long ago the target went live, and its comment's call left; milliseconds of the database's clock. */
-export async function followUpAges(em: EntityManager, targetId: string): Promise<{ liveMs: number; sentMs: number }> {
+export async function readFollowUpAges(
+  em: EntityManager,
+  targetId: string,
+): Promise<{ liveMs: number; sentMs: number }> {
   const [row] = await em.execute<{ live_ms: number; sent_ms: number }[]>(
     `select coalesce(extract(epoch from clock_timestamp() - published_at), 0)::float8 * 1000 as live_ms,
        coalesce(extract(epoch from clock_timestamp() - comment_sent_at), 0)::float8 * 1000 as sent_ms
@@ -44,7 +47,7 @@ export async function followUpAges(em: EntityManager, targetId: string): Promise
 }
 
 /** Starts again what nobody follows up any more: an operator may have ended its workflow. Answers how many. */
-export async function nudgeFollowUps(tx: Transaction): Promise<number> {
+export async function restartStalledFollowUps(tx: Transaction): Promise<number> {
   const lost = await tx.em.execute<{ id: string }[]>(
     `update post_target set follow_up_at = clock_timestamp() + ? * interval '1 minute'
      where id in (select id from post_target

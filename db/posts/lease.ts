@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { PostStatus } from '../../domain/posts/post.ts';
-import { UNCLAIMED_AFTER_MS } from '../../domain/posts/publishing.ts';
-import { prepared } from '../connection/query-prepared.ts';
+import { ACTIVE, CLAIMABLE, type PostStatus } from '../../domain/posts/post.ts';
+import { UNCLAIMED_AFTER_MS } from '../../domain/posts/publish-timing.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
+import { sqlSet } from '../connection/sql-set.ts';
 
 /** A publisher's hold on a post: void as soon as another arms it, or the post changes. */
 export interface Lease {
@@ -32,12 +33,12 @@ interface ArmRow {
 
 /** Arms a post that may go out, or one whose publisher was lost; null when there is nothing to publish. */
 export async function acquireLease(em: EntityManager, postId: string, worker: number): Promise<Lease | null> {
-  const [row] = await prepared<ArmRow>(
+  const [row] = await queryPrepared<ArmRow>(
     em,
     `update post set lease_epoch = lease_epoch + 1, lease_holder = $1,
        lease_deadline = case when due_at > clock_timestamp() then due_at + $2 * interval '1 millisecond' end
      where id = $3 and (status = 'publishing'
-       or status in ('queued', 'scheduled', 'approved') and withheld_at is null and render_status in ('none', 'ready'))
+       or status in ${sqlSet(CLAIMABLE)} and withheld_at is null and render_status in ('none', 'ready'))
      returning workspace_id, content_id, lease_epoch, revision, status, due_at, claimed_at, clock_timestamp() as now`,
     [worker, UNCLAIMED_AFTER_MS, postId],
   );
@@ -65,7 +66,7 @@ const HANDING_OUT_MS = 5_000;
 export async function releaseLease(em: EntityManager, lease: Lease, afterMs: number | null): Promise<void> {
   await em.execute(
     `update post set lease_holder = null, lease_deadline = clock_timestamp() + ? * interval '1 millisecond'
-     where id = ? and lease_epoch = ? and status in ('queued', 'scheduled', 'approved', 'publishing')`,
+     where id = ? and lease_epoch = ? and status in ${sqlSet(ACTIVE)}`,
     [afterMs === null ? null : afterMs + HANDING_OUT_MS, lease.postId, lease.epoch],
   );
 }

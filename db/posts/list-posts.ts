@@ -3,8 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { PostStatus } from '../../domain/posts/post.ts';
 import { Post } from '../entities/post.ts';
-import { countPosts, newestIds } from './post-tally.ts';
-import { held, withTargets, type PostView, type PostWithTargets } from './posts.ts';
+import { countPosts, selectNewestIds } from './post-tally.ts';
+import { loadTargets, type PostWithTargets } from './posts.ts';
+import { visibleTo, type Visibility } from '../visibility.ts';
 
 export interface PostFilter {
   workspaceId: string;
@@ -26,26 +27,27 @@ const moment = () =>
 /** Posts of a workspace that the key sees, newest first, with their number over all pages. */
 export async function listPosts(
   em: EntityManager,
-  view: PostView,
+  visibility: Visibility,
   filter: PostFilter,
 ): Promise<[PostWithTargets[], number]> {
   const narrow = filter.automationId ?? filter.from ?? filter.to;
-  const [posts, total] = narrow === undefined ? await listKinds(em, view, filter) : await listAmong(em, view, filter);
-  return [await withTargets(em, posts), total];
+  const [posts, total] =
+    narrow === undefined ? await listKinds(em, visibility, filter) : await listAmong(em, visibility, filter);
+  return [await loadTargets(em, posts), total];
 }
 
 /** In a time that the number of the workspace's posts does not lengthen. */
 async function listKinds(
   em: EntityManager,
-  view: PostView,
+  visibility: Visibility,
   { page, limit, workspaceId, status, platform }: PostFilter,
 ): Promise<[Post[], number]> {
-  const kinds = { workspaceId, sandbox: view.sandbox, status, platform };
-  const { sql, values } = newestIds(kinds, { limit, offset: (page - 1) * limit });
+  const kinds = { workspaceId, sandbox: visibility.sandbox, status, platform };
+  const { sql, values } = selectNewestIds(kinds, { limit, offset: (page - 1) * limit });
   const listed = raw((alias: string) => `${alias}.id = any(array(${sql}))`, values);
   const posts = await em.find(
     Post,
-    { $and: [held(view), { [listed]: true }] },
+    { $and: [visibleTo(visibility), { [listed]: true }] },
     { orderBy: { createdAt: 'desc', id: 'desc' }, disableIdentityMap: true },
   );
   return [posts, await countPosts(em, kinds)];
@@ -54,14 +56,14 @@ async function listKinds(
 /** Of an automation, or of a time: as long as what lies in it. */
 async function listAmong(
   em: EntityManager,
-  view: PostView,
+  visibility: Visibility,
   { page, limit, workspaceId, status, platform, automationId, from, to }: PostFilter,
 ): Promise<[Post[], number]> {
   return em.findAndCount(
     Post,
     {
       $and: [
-        held(view),
+        visibleTo(visibility),
         { workspaceId },
         status ? { status } : {},
         automationId ? { automationId } : {},
@@ -84,16 +86,16 @@ export interface DatedPost extends PostWithTargets {
 }
 
 /** Every post of a span of time that is not cancelled, earliest first. */
-export async function postsBetween(
+export async function listPostsBetween(
   em: EntityManager,
-  view: PostView,
+  visibility: Visibility,
   { workspaceId, from, to }: { workspaceId: string; from: Date; to: Date },
 ): Promise<DatedPost[]> {
   const posts = await em.find(
     Post,
     {
       $and: [
-        held(view),
+        visibleTo(visibility),
         { workspaceId, status: { $ne: 'cancelled' } },
         { [moment()]: { $gte: from } },
         { [moment()]: { $lt: to } },
@@ -101,6 +103,6 @@ export async function postsBetween(
     },
     { orderBy: [{ [moment()]: 'asc' }, { id: 'asc' }], disableIdentityMap: true },
   );
-  const dated = await withTargets(em, posts);
+  const dated = await loadTargets(em, posts);
   return dated.map((one) => ({ ...one, at: one.post.scheduledTime ?? one.post.publishedAt ?? one.post.dueAt ?? from }));
 }

@@ -1,8 +1,10 @@
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { leadMs, LONGEST_LEAD_MS, UNARMED_AFTER_MS } from '../../domain/posts/publishing.ts';
-import { recordReleases } from '../outbox/outbox.ts';
+import { leadMs, LONGEST_LEAD_MS, UNARMED_AFTER_MS } from '../../domain/posts/publish-timing.ts';
+import { ACTIVE, CLAIMABLE } from '../../domain/posts/post.ts';
+import { recordReleases } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
-import { forgetDeadWorkers, holdsItsLock } from '../workers/worker-lease.ts';
+import { deleteCrashedWorkers, isWorkerAlive } from '../workers/worker-lease.ts';
+import { sqlSet } from '../connection/sql-set.ts';
 
 /** Posts told of in one look, the most urgent first; the next look takes the rest. */
 const BATCH = 500;
@@ -12,12 +14,12 @@ const BATCH = 500;
  * when the publisher's limit is over: those that it had armed, those that it should have claimed long since and, once a worker
  * has died, those that may just have been handed to it. Safe where a worker only lost its connection: a later arm takes over from an earlier one. Answers how many.
  */
-export async function signalLostPublishers(tx: Transaction): Promise<number> {
-  const unarmed = (await forgetDeadWorkers(tx)) > 0 ? await signalUnarmed(tx, 0) : 0;
+export async function requeueLostPosts(tx: Transaction): Promise<number> {
+  const unarmed = (await deleteCrashedWorkers(tx)) > 0 ? await requeueUnleasedPosts(tx, 0) : 0;
   const armed = await tx.em.execute<{ id: string }[]>(
     `update post set lease_holder = null, lease_deadline = clock_timestamp()
-     where lease_holder is not null and status in ('queued', 'scheduled', 'approved', 'publishing')
-       and (not ${holdsItsLock('post.lease_holder')} or (status <> 'publishing' and lease_deadline < clock_timestamp()))
+     where lease_holder is not null and status in ${sqlSet(ACTIVE)}
+       and (not ${isWorkerAlive('post.lease_holder')} or (status <> 'publishing' and lease_deadline < clock_timestamp()))
      returning id`,
   );
   await recordReleases(tx, idsOf(armed));
@@ -28,7 +30,7 @@ export async function signalLostPublishers(tx: Transaction): Promise<number> {
  * Tells the workflows of posts whose publisher should have been armed `afterMs` ago, and is not: its task was lost on its way
  * to a worker, or in a worker that hangs. One publisher too many does no harm. Answers how many.
  */
-export async function signalUnarmed(tx: Transaction, afterMs = UNARMED_AFTER_MS): Promise<number> {
+export async function requeueUnleasedPosts(tx: Transaction, afterMs = UNARMED_AFTER_MS): Promise<number> {
   const lost = [...(await handedOutFirst(tx, afterMs)), ...(await handedOutAgain(tx, afterMs))];
   if (lost.length === 0) return 0;
   const told = await tx.em.execute<{ id: string }[]>(
@@ -47,7 +49,7 @@ async function handedOutFirst(tx: Transaction, afterMs: number): Promise<string[
        extract(epoch from post.due_at - clock_timestamp())::float8 * 1000 as until_slot_ms,
        array(select distinct platform from post_target where post_id = post.id) as platforms
      from post left join content on content.id = post.content_id
-     where post.status in ('queued', 'scheduled', 'approved') and post.withheld_at is null
+     where post.status in ${sqlSet(CLAIMABLE)} and post.withheld_at is null
        and post.render_status in ('none', 'ready') and post.lease_holder is null and post.lease_deadline is null
        and post.due_at < (select clock_timestamp()) + ? * interval '1 millisecond'
        and post.updated_at < clock_timestamp() - ? * interval '1 millisecond'
@@ -62,7 +64,7 @@ async function handedOutFirst(tx: Transaction, afterMs: number): Promise<string[
 async function handedOutAgain(tx: Transaction, afterMs: number): Promise<string[]> {
   const late = await tx.em.execute<{ id: string }[]>(
     `select id from post
-     where status in ('queued', 'scheduled', 'approved', 'publishing') and withheld_at is null and lease_holder is null
+     where status in ${sqlSet(ACTIVE)} and withheld_at is null and lease_holder is null
        and lease_deadline < (select clock_timestamp()) - ? * interval '1 millisecond'
        and due_at < (select clock_timestamp()) + ? * interval '1 millisecond'
      order by lease_deadline limit ?`,

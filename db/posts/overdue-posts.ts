@@ -1,6 +1,8 @@
-import { OVERDUE_AFTER_MS } from '../../domain/posts/publishing.ts';
-import { recordReleases } from '../outbox/outbox.ts';
+import { OVERDUE_AFTER_MS } from '../../domain/posts/publish-timing.ts';
+import { ACTIVE } from '../../domain/posts/post.ts';
+import { recordReleases } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
+import { sqlSet } from '../connection/sql-set.ts';
 
 const SWEEP_BATCH = 100;
 const BACKOFF_CAP_SECONDS = 3_600;
@@ -9,13 +11,13 @@ const BACKOFF_CAP_SECONDS = 3_600;
  * Wakes posts that are past due with nobody acting on them: a workflow that an operator terminated is thus started again.
  * Each is nudged ever more rarely. Answers how many were nudged.
  */
-export async function nudgeOverdue(tx: Transaction): Promise<number> {
+export async function requeueOverduePosts(tx: Transaction): Promise<number> {
   const overdue = await tx.em.execute<{ id: string }[]>(
     `update post set next_requeue_at = clock_timestamp()
        + least(extract(epoch from clock_timestamp() - due_at), ?) * interval '1 second'
      where id = any(array(
        select id from post
-       where status in ('queued', 'scheduled', 'approved', 'publishing') and withheld_at is null
+       where status in ${sqlSet(ACTIVE)} and withheld_at is null
          and render_status in ('none', 'ready')
          and due_at < (select clock_timestamp()) - ? * interval '1 millisecond'
          and (next_requeue_at is null or next_requeue_at <= clock_timestamp())

@@ -1,12 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TargetError } from '../../domain/posts/post.ts';
-import { CAP_BOUND_MS, MAX_LOST_HANDLES, PATIENCE_MS } from '../../domain/posts/publishing.ts';
+import { CAP_BOUND_MS, MAX_LOST_HANDLES, PATIENCE_MS } from '../../domain/posts/publish-timing.ts';
 import type { Lease } from './lease.ts';
-import { recordSignal } from '../outbox/outbox.ts';
+import { recordSignal } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** A call as its publisher promised it. */
-export interface AnsweredSend {
+export interface RejectedSend {
   id: string;
   handleId: string;
   sends: number;
@@ -18,7 +18,7 @@ export interface AnsweredSend {
  * The platform answered a target's call that it does not know the handle (any more): nothing went out, and nothing can. The
  * target is reserved again, for a new handle. False where another call may have used the handle up, and where too many handles were lost.
  */
-export async function forgetLostHandle(em: EntityManager, send: AnsweredSend): Promise<boolean> {
+export async function discardLostHandle(em: EntityManager, send: RejectedSend): Promise<boolean> {
   if (!send.certain) return false;
   const rows = await em.execute<unknown[]>(
     `update post_target set send_state = 'reserved', sends = 0, sent_at = null, lost_handles = lost_handles + 1,
@@ -31,7 +31,7 @@ export async function forgetLostHandle(em: EntityManager, send: AnsweredSend): P
 }
 
 /** A cap of a platform, and after how many milliseconds it is asked again. */
-export interface Cap {
+export interface PlatformCap {
   reason: TargetError;
   afterMs: number;
 }
@@ -49,7 +49,7 @@ const WITHIN_PATIENCE = `exists (select 1 from post where post.id = post_id and 
   clock_timestamp() + ? * interval '1 millisecond' <= claimed_at + ? * interval '1 millisecond'
   or opens_at > claimed_at + ? * interval '1 millisecond'))`;
 
-const waiting = ({ reason: { code, platformCode, message }, afterMs }: Cap) => [
+const waiting = ({ reason: { code, platformCode, message }, afterMs }: PlatformCap) => [
   afterMs,
   code,
   platformCode,
@@ -58,7 +58,12 @@ const waiting = ({ reason: { code, platformCode, message }, afterMs }: Cap) => [
 ];
 
 /** Lets a reserved target wait for a cap. False where that opens too late for it, or a later lease has taken over. */
-export async function awaitCap(em: EntityManager, targetId: string, lease: Lease, cap: Cap): Promise<boolean> {
+export async function deferForCap(
+  em: EntityManager,
+  targetId: string,
+  lease: Lease,
+  cap: PlatformCap,
+): Promise<boolean> {
   const rows = await em.execute<unknown[]>(
     `update post_target set ${WAITING}
      where id = ? and send_state = 'reserved' and status = 'publishing' and lease_epoch = ? and ${WITHIN_BOUND} returning id`,
@@ -71,20 +76,20 @@ export async function awaitCap(em: EntityManager, targetId: string, lease: Lease
  * The same for one whose call the platform has definitely refused for its cap: it is reserved again, and its handle is kept for
  * the next time. False as well where another call may have gone out.
  */
-export async function awaitCapAgain(em: EntityManager, send: AnsweredSend, cap: Cap): Promise<boolean> {
+export async function deferSentForCap(em: EntityManager, send: RejectedSend, cap: PlatformCap): Promise<boolean> {
   return reserveAgain(em, send, cap, { sql: 'true', values: [] });
 }
 
 /** The same for a pause that the platform asks for, as long as the post has patience. */
-export async function awaitPause(em: EntityManager, send: AnsweredSend, pause: Cap): Promise<boolean> {
+export async function deferSentForPause(em: EntityManager, send: RejectedSend, pause: PlatformCap): Promise<boolean> {
   const values = [pause.afterMs, PATIENCE_MS, PATIENCE_MS];
   return reserveAgain(em, send, pause, { sql: WITHIN_PATIENCE, values });
 }
 
 async function reserveAgain(
   em: EntityManager,
-  send: AnsweredSend,
-  cap: Cap,
+  send: RejectedSend,
+  cap: PlatformCap,
   bound: { sql: string; values: number[] },
 ): Promise<boolean> {
   if (!send.certain) return false;
@@ -98,7 +103,7 @@ async function reserveAgain(
 }
 
 /** Wakes the posts of which a target of this account waits for a cap. Answers how many. */
-export async function wakeWaiting(tx: Transaction, accountId: string): Promise<number> {
+export async function signalCappedPosts(tx: Transaction, accountId: string): Promise<number> {
   const posts = await tx.em.execute<{ post_id: string }[]>(
     `select post_id from post_target
      where account_id = ? and send_state = 'reserved' and status = 'publishing' and opens_at > clock_timestamp()`,

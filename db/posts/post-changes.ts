@@ -5,8 +5,10 @@ import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { CHANGEABLE, type PostStatus } from '../../domain/posts/post.ts';
 import { Post } from '../entities/post.ts';
 import { PostTarget } from '../entities/post-target.ts';
-import type { NewTarget, PostView } from './posts.ts';
-import { targetsOfPost } from './send-state.ts';
+import type { NewTarget } from './posts.ts';
+import type { Visibility } from '../visibility.ts';
+import { sqlSet } from '../connection/sql-set.ts';
+import { listTargets } from './send-state.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** Whether a change was made; `repeat`: it stood already. A refusal is a sentence for a person. */
@@ -24,8 +26,8 @@ const TOO_LATE: Partial<Record<PostStatus, string>> = {
 export async function cancelPost(tx: Transaction, postId: string): Promise<Changed> {
   const cancelled = await tx.em.execute(
     `update post set status = 'cancelled', revision = revision + 1, withheld_at = null, updated_at = clock_timestamp()
-     where id = ? and status = any(?) returning id`,
-    [postId, list(CHANGEABLE)],
+     where id = ? and status in ${sqlSet(CHANGEABLE)} returning id`,
+    [postId],
   );
   if (cancelled.length > 0) {
     await tx.em.execute(`update post_target set status = 'cancelled' where post_id = ? and status = 'pending'`, [
@@ -127,11 +129,11 @@ export type TargetTexts = Pick<NewTarget, 'caption' | 'title' | 'tags' | 'firstC
  * Keeps every other change of a post, and its claim, waiting until this transaction has ended; what is read afterwards stays.
  * False where the key sees no such post.
  */
-export async function lockPost(tx: Transaction, view: PostView, postId: string): Promise<boolean> {
+export async function lockPost(tx: Transaction, visibility: Visibility, postId: string): Promise<boolean> {
   const locked = await tx.em.execute<unknown[]>(
     `select 1 from post where id = ? and team_id = ? and sandbox = ? and workspace_id = coalesce(?, workspace_id)
      for update`,
-    [postId, view.teamId, view.sandbox, view.workspaceId],
+    [postId, visibility.teamId, visibility.sandbox, visibility.workspaceId],
   );
   return locked.length > 0;
 }
@@ -151,7 +153,7 @@ export async function editPost(
     [postId],
   );
   if (!held) throw new Error(`there is no post ${postId}`);
-  const targets = await targetsOfPost(tx.em, postId);
+  const targets = await listTargets(tx.em, postId);
   const edited = await tx.em.nativeUpdate(
     Post,
     { id: postId, status: { $in: [...CHANGEABLE] } },

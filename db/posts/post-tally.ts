@@ -24,7 +24,7 @@ export async function countPosts(em: EntityManager, kinds: PostKinds): Promise<n
  * Of each kind its newest posts, merged: an index holds every kind in order, so that posts of other kinds are never read. Newest
  * first; rows of `id`.
  */
-export function newestIds(kinds: PostKinds, { limit, offset }: { limit: number; offset: number }) {
+export function selectNewestIds(kinds: PostKinds, { limit, offset }: { limit: number; offset: number }) {
   const { where, values } = talliesOf(kinds);
   const sql = `select newest.id
     from (select status, platforms from post_tally where ${where} group by status, platforms having sum(posts) > 0) kind
@@ -36,13 +36,13 @@ export function newestIds(kinds: PostKinds, { limit, offset }: { limit: number; 
 }
 
 /** Workspaces of one fold. */
-export const FOLD_BATCH = 200;
+export const MERGE_BATCH = 200;
 
 /**
  * Makes one row of the rows of a kind where changes have added some, so that a count stays a sum of few. A fold and its numbers
  * are one statement: whoever counts sees them before or after. Two at once share the rows. Answers the number of workspaces.
  */
-export async function foldTallies(em: EntityManager): Promise<number> {
+export async function mergeTallies(em: EntityManager): Promise<number> {
   const [row] = await em.execute<{ workspaces: number }[]>(
     `with changed as (select distinct workspace_id from post_tally where not folded limit ?),
      taken as (select id from post_tally where workspace_id in (select workspace_id from changed) for update skip locked),
@@ -51,7 +51,7 @@ export async function foldTallies(em: EntityManager): Promise<number> {
        select workspace_id, sandbox, status, platforms, sum(posts), true from gone
        group by workspace_id, sandbox, status, platforms having sum(posts) <> 0)
      select count(*)::int as workspaces from changed`,
-    [FOLD_BATCH],
+    [MERGE_BATCH],
   );
   return row?.workspaces ?? 0;
 }

@@ -3,18 +3,19 @@ import { newId } from '../../domain/ids.ts';
 import type { Platform, PublishMode } from '../../domain/accounts/platforms.ts';
 import type { PostCopy } from '../../domain/posts/post-copies.ts';
 import type { PostStatus, RenderStatus, Schedule } from '../../domain/posts/post.ts';
-import { databaseNow } from '../connection/clock.ts';
-import { columnsOf } from '../connection/columns.ts';
+import { readDatabaseTime } from '../connection/clock.ts';
+import { selectColumns } from '../connection/columns.ts';
 import type { Account } from '../entities/account.ts';
 import { Content } from '../entities/content.ts';
 import type { MeasuredTarget } from '../entities/measured-target.ts';
 import { Post, type PlatformText } from '../entities/post.ts';
 import { PostTarget } from '../entities/post-target.ts';
 import { insertRows } from '../connection/insert-rows.ts';
-import { newestFigures } from '../analytics/metric-snapshots.ts';
-import { recordStarts } from '../outbox/outbox.ts';
-import { prepared } from '../connection/query-prepared.ts';
+import { loadNewestFigures } from '../analytics/metric-snapshots.ts';
+import { recordStarts } from '../outbox/record.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
+import type { Visibility } from '../visibility.ts';
 
 export interface NewPost {
   /** Where something names the post before it is recorded; made anew unless said otherwise. */
@@ -58,7 +59,7 @@ export interface NewTarget {
 }
 
 /** What an account of the copy's platform is to receive. */
-export function targetOf({ id, platform }: Pick<Account, 'id' | 'platform'>, copy: PostCopy): NewTarget {
+export function buildTarget({ id, platform }: Pick<Account, 'id' | 'platform'>, copy: PostCopy): NewTarget {
   const { mode, composed, given } = copy;
   const { caption, title, tags } = composed;
   return { accountId: id, platform, mode, caption, title, tags, firstCommentText: given.firstComment };
@@ -76,7 +77,7 @@ export async function recordPost(tx: Transaction, post: NewPost): Promise<string
 /** The same for many at once, in their order, by a number of statements that hardly grows. */
 export async function recordPosts(tx: Transaction, posts: readonly NewPost[]): Promise<string[]> {
   const atOnce = posts.some(({ schedule }) => schedule === 'asap');
-  const now = atOnce ? await databaseNow(tx.em) : null;
+  const now = atOnce ? await readDatabaseTime(tx.em) : null;
   const rows: (ReturnType<typeof rowOf> & Pick<Post, 'platforms'>)[] = [];
   const targets: (NewTarget & Pick<PostTarget, 'id' | 'postId' | 'position'>)[] = [];
   for (const { targets: copies, ...post } of posts) {
@@ -106,7 +107,7 @@ function rowOf({ inReview = false, ...post }: Omit<NewPost, 'targets'>, now: Dat
 
 export interface PostWithTargets {
   post: Post;
-  targets: ShownTarget[];
+  targets: PresentedTarget[];
   content: PostMedia | null;
   /** The newest figures of those that are out, by target. */
   figures: ReadonlyMap<string, MeasuredTarget>;
@@ -118,7 +119,7 @@ export type PostMedia = Pick<Content, (typeof MEDIA)[number]>;
 const MEDIA = ['id', 'source', 'progress', 'outputKey', 'thumbnailKey'] as const;
 
 /** What callers read of a target. */
-export type ShownTarget = Pick<
+export type PresentedTarget = Pick<
   PostTarget,
   (typeof IDENTITY)[number] | (typeof OUTCOME)[number] | (typeof COMMENT)[number]
 >;
@@ -127,44 +128,41 @@ const IDENTITY = ['id', 'platform', 'accountId', 'mode', 'caption', 'title'] as 
 const OUTCOME = ['status', 'sendState', 'platformPostId', 'url', 'error', 'coverReason', 'publishedAt'] as const;
 const COMMENT = ['firstCommentText', 'commentStatus', 'commentReason', 'platformCommentId'] as const;
 
-/** What a key sees of posts: its team's, of its own sandbox setting, a pinned key only its workspace's. */
-export interface PostView {
-  teamId: string;
-  sandbox: boolean;
-  workspaceId: string | null;
-}
-
 /** A post with its targets and its media, or null where the key sees none. */
-export async function findPost(em: EntityManager, view: PostView, postId: string): Promise<PostWithTargets | null> {
-  const { teamId, sandbox, workspaceId } = view;
-  const [row] = await prepared<FoundPost>(em, FIND, [postId, teamId, sandbox, workspaceId]);
+export async function findPost(
+  em: EntityManager,
+  visibility: Visibility,
+  postId: string,
+): Promise<PostWithTargets | null> {
+  const { teamId, sandbox, workspaceId } = visibility;
+  const [row] = await queryPrepared<FoundPost>(em, FIND, [postId, teamId, sandbox, workspaceId]);
   if (!row) return null;
   const { targets, content, ...post } = row;
   const dated = targets.map((target) => ({
     ...target,
     publishedAt: target.publishedAt === null ? null : new Date(target.publishedAt),
   }));
-  return { post, targets: dated, content, figures: await newestFigures(em, post.publishedAt ? [post.id] : []) };
+  return { post, targets: dated, content, figures: await loadNewestFigures(em, post.publishedAt ? [post.id] : []) };
 }
 
 /** One statement, since nothing is read as often. */
 const FIND = `
-  select ${columnsOf(Post, 'post')},
+  select ${selectColumns(Post, 'post')},
     array(select to_json(shown) from (
-      select ${columnsOf(PostTarget, 'target', [...IDENTITY, ...OUTCOME, ...COMMENT])} from post_target target
+      select ${selectColumns(PostTarget, 'target', [...IDENTITY, ...OUTCOME, ...COMMENT])} from post_target target
       where target.post_id = post.id order by target.position) shown) as targets,
     (select to_json(shown) from (
-      select ${columnsOf(Content, 'content', MEDIA)} from content where content.id = post.content_id) shown) as content
+      select ${selectColumns(Content, 'content', MEDIA)} from content where content.id = post.content_id) shown) as content
   from post
   where post.id = $1 and post.team_id = $2 and post.sandbox = $3 and ($4::text is null or post.workspace_id = $4)`;
 
 interface FoundPost extends Post {
-  targets: (Omit<ShownTarget, 'publishedAt'> & { publishedAt: string | null })[];
+  targets: (Omit<PresentedTarget, 'publishedAt'> & { publishedAt: string | null })[];
   content: PostMedia | null;
 }
 
 /** The same posts, in their order, with targets, media and figures: at most three queries for however many. */
-export async function withTargets(em: EntityManager, posts: readonly Post[]): Promise<PostWithTargets[]> {
+export async function loadTargets(em: EntityManager, posts: readonly Post[]): Promise<PostWithTargets[]> {
   if (posts.length === 0) return [];
   const targets = await em.find(
     PostTarget,
@@ -176,7 +174,7 @@ export async function withTargets(em: EntityManager, posts: readonly Post[]): Pr
     { id: { $in: posts.flatMap(({ contentId }) => contentId ?? []) } },
     { fields: ['source', 'progress', 'outputKey', 'thumbnailKey'], disableIdentityMap: true },
   );
-  const figures = await newestFigures(
+  const figures = await loadNewestFigures(
     em,
     posts.filter(({ publishedAt }) => publishedAt).map(({ id }) => id),
   );
@@ -188,8 +186,4 @@ export async function withTargets(em: EntityManager, posts: readonly Post[]): Pr
     content: (post.contentId && byId.get(post.contentId)) || null,
     figures,
   }));
-}
-
-export function held({ teamId, sandbox, workspaceId }: PostView) {
-  return workspaceId === null ? { teamId, sandbox } : { teamId, sandbox, workspaceId };
 }

@@ -1,10 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { HeldGrant } from '../accounts/stored-grant.ts';
-import type { Account } from '../entities/account.ts';
+import type { Account, StoredGrant } from '../entities/account.ts';
 import type { Content } from '../entities/content.ts';
 import type { Post } from '../entities/post.ts';
 import type { PostTarget } from '../entities/post-target.ts';
-import { prepared } from '../connection/query-prepared.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
 
 /** What a publisher reads of a target. */
 export type PublishTarget = Pick<
@@ -40,7 +39,7 @@ export type PublishVideo = Pick<
 export type PublishAccount = Pick<Account, 'platform' | 'platformUserId' | 'username' | 'privacy' | 'sandbox'>;
 
 /** One target with its post, video, account and grant; of `deck` and `inputs` only what chooses the cover. */
-export interface PublishRow extends PublishTarget, PublishVideo, PublishAccount, HeldGrant {
+export interface PublishRow extends PublishTarget, PublishVideo, PublishAccount, StoredGrant {
   declarations: Post['declarations'];
   clipappOptions: Post['clipappOptions'];
   deck: { coverMs?: unknown };
@@ -48,15 +47,15 @@ export interface PublishRow extends PublishTarget, PublishVideo, PublishAccount,
 }
 
 /** The targets of a post, in the order in which the caller named them: one statement, since every publish asks for it. */
-export async function publishRows(em: EntityManager, postId: string): Promise<[PublishRow, ...PublishRow[]]> {
-  const [first, ...others] = await prepared<PublishRow>(em, READ, [postId]);
+export async function listPublishRows(em: EntityManager, postId: string): Promise<[PublishRow, ...PublishRow[]]> {
+  const [first, ...others] = await queryPrepared<PublishRow>(em, READ, [postId]);
   if (!first) throw new Error(`post ${postId} has no video or no targets`);
   return [first, ...others];
 }
 
 /** One of them, as it is now. */
-export async function publishRow(em: EntityManager, { id, postId }: PublishTarget): Promise<PublishRow> {
-  const row = (await publishRows(em, postId)).find((each) => each.id === id);
+export async function findPublishRow(em: EntityManager, { id, postId }: PublishTarget): Promise<PublishRow> {
+  const row = (await listPublishRows(em, postId)).find((each) => each.id === id);
   if (!row) throw new Error(`there is no target ${id}`);
   return row;
 }

@@ -1,5 +1,5 @@
 import type { TargetError } from '../../domain/posts/post.ts';
-import { recordSignal } from '../outbox/outbox.ts';
+import { recordSignal } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 import { settlePost } from './settle-post.ts';
 
@@ -14,7 +14,7 @@ const UNSURE: TargetError = {
  * Ends the targets of a post that were about to be sent when the backup was made, such as those that waited for a limit of their
  * platform: they may be out by now, and no handle tells. Those that were sent are read by theirs. Answers their ids.
  */
-export async function endUnsure(tx: Transaction, postId: string): Promise<string[]> {
+export async function failUncertainTargets(tx: Transaction, postId: string): Promise<string[]> {
   await tx.em.execute('select id from post where id = ? for update', [postId]);
   const ended = await tx.em.execute<{ id: string }[]>(
     `update post_target set status = 'failed', send_state = 'unknown', opens_at = null, error = ?::jsonb
@@ -34,7 +34,10 @@ const UNSURE_COMMENT =
  * Ends first comments that had not been sent when the backup was made, of posts that were due by the instant: they may be there
  * by now. Those that were sent are looked for. Safe to repeat.
  */
-export function endUnsureComments({ em }: Transaction, dueBy: Date): Promise<{ postId: string; targetId: string }[]> {
+export function endUncertainComments(
+  { em }: Transaction,
+  dueBy: Date,
+): Promise<{ postId: string; targetId: string }[]> {
   return em.execute(
     `update post_target set comment_status = 'unknown', comment_reason = ?
      from post where post.id = post_target.post_id and post.due_at <= ?

@@ -3,8 +3,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { TargetError, TargetStatus } from '../../domain/posts/post.ts';
 import type { Lease } from './lease.ts';
 import { PostTarget } from '../entities/post-target.ts';
-import { gathered } from '../connection/batched.ts';
-import { prepared } from '../connection/query-prepared.ts';
+import { batched } from '../connection/batched.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
 
 /** The platform's one-use handle, as it is stored. */
 export interface StoredHandle {
@@ -14,7 +14,7 @@ export interface StoredHandle {
 }
 
 /** The targets of a post in the order in which the caller named them. */
-export function targetsOfPost(em: EntityManager, postId: string): Promise<PostTarget[]> {
+export function listTargets(em: EntityManager, postId: string): Promise<PostTarget[]> {
   return em.find(PostTarget, { postId }, { orderBy: { position: 'asc' }, disableIdentityMap: true });
 }
 
@@ -33,7 +33,7 @@ export async function storeHandle(
   handle: StoredHandle,
   revision: number,
 ): Promise<boolean> {
-  const rows = await prepared(
+  const rows = await queryPrepared(
     em,
     `update post_target set handle_id = $1, handle_url_sealed = $2, handle_expires_at = $3, handle_revision = $4
      where id = $5 and handle_id is not distinct from $6 and send_state in ('none', 'reserved')
@@ -57,7 +57,7 @@ export type Marked = { outcome: 'sent'; sends: number } | { outcome: 'lost' | 'b
 const MARK = "set send_state = 'sent', sent_at = clock_timestamp(), sends = sends + 1";
 const MARKABLE = "send_state = 'reserved' and status = 'publishing'";
 
-const markedTogether = gathered<{ id: string; epoch: number; handle: string }, Marked>({
+const markedTogether = batched<{ id: string; epoch: number; handle: string }, Marked>({
   async many(em, marks) {
     const rows = await em.execute<{ place: number; sends: number }[]>(
       `with mark as (select * from jsonb_to_recordset(?::jsonb) as mark(place int, id text, epoch int, handle text)),
@@ -73,7 +73,7 @@ const markedTogether = gathered<{ id: string; epoch: number; handle: string }, M
   },
   async one(em, { id, epoch, handle }) {
     try {
-      const [row] = await prepared<{ sends: number }>(
+      const [row] = await queryPrepared<{ sends: number }>(
         em,
         `update post_target ${MARK} where id = $1 and ${MARKABLE} and lease_epoch = $2 and handle_id = $3 returning sends`,
         [id, epoch, handle],
@@ -94,7 +94,7 @@ function sentOrAlone(sends: number | undefined): Marked | undefined {
  * The platform said that the call had not arrived: the same handle may be used once more. Compare-and-set on the send it
  * replaces, so that only one publisher repeats it: the number of the new send, or null.
  */
-export async function markSentAgain(
+export async function markResent(
   em: EntityManager,
   target: { id: string; handleId: string | null; sends: number },
 ): Promise<number | null> {
@@ -129,7 +129,7 @@ interface Confirmation {
   url: string | null;
 }
 
-const confirmedTogether = gathered<Confirmation, true>({
+const confirmedTogether = batched<Confirmation, true>({
   async many(em, seen) {
     const rows = await em.execute<{ place: number }[]>(
       `with seen as (select * from jsonb_to_recordset(?::jsonb)
@@ -143,7 +143,7 @@ const confirmedTogether = gathered<Confirmation, true>({
     return seen.map((_, place) => (confirmed.has(place) ? true : undefined));
   },
   async one(em, seen) {
-    await prepared(
+    await queryPrepared(
       em,
       `with seen as (select $1::text as handle, $2::text as status, $3::text as "platformPostId", $4::text as url)
        ${CONFIRM} from seen where target.id = $5 and ${CONFIRMABLE}`,
@@ -161,7 +161,12 @@ const CONFIRMABLE = `target.handle_id = seen.handle and target.send_state in ('s
   and target.status in ('publishing', 'processing')`;
 
 /** Ends a target whose call never left. A later lease's work is left alone. Safe to repeat. */
-export async function failReserved(em: EntityManager, targetId: string, lease: Lease, error: TargetError): Promise<void> {
+export async function failReserved(
+  em: EntityManager,
+  targetId: string,
+  lease: Lease,
+  error: TargetError,
+): Promise<void> {
   await em.execute(
     `update post_target set status = 'failed', send_state = 'none', error = ?::jsonb
      where id = ? and send_state = 'reserved' and lease_epoch = ?`,
@@ -217,7 +222,7 @@ export interface Send {
 
 /** Read at every look at a platform. */
 export async function findSend(em: EntityManager, targetId: string): Promise<Send> {
-  const [row] = await prepared<Send>(
+  const [row] = await queryPrepared<Send>(
     em,
     `select target.id, target.status, send_state as "sendState", sends, handle_id as "handleId", sent_at as "sentAt",
        platform_post_id as "platformPostId",

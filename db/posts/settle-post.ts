@@ -1,10 +1,18 @@
-import { FINISHED, outcomeOf, type PostStatus, type TargetError, type TargetStatus } from '../../domain/posts/post.ts';
+import {
+  AWAITING_MEDIA,
+  FINISHED,
+  combineOutcomes,
+  type PostStatus,
+  type TargetError,
+  type TargetStatus,
+} from '../../domain/posts/post.ts';
 import { recordEvent } from '../webhooks/events.ts';
-import { measureTargets } from '../analytics/metric-snapshots.ts';
-import { beginFollowUps } from './follow-ups.ts';
-import { recordSignal } from '../outbox/outbox.ts';
-import { prepared } from '../connection/query-prepared.ts';
+import { startMeasuring } from '../analytics/metric-snapshots.ts';
+import { recordFollowUps } from './follow-ups.ts';
+import { recordSignal } from '../outbox/record.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
+import { sqlSet } from '../connection/sql-set.ts';
 
 interface EndedTarget {
   account_id: string;
@@ -30,7 +38,7 @@ interface EndingPost {
  * on `publishing`. Answers the post's status, whoever settled it. Safe to repeat.
  */
 export async function settlePost(tx: Transaction, postId: string): Promise<PostStatus> {
-  const [post] = await prepared<EndingPost>(
+  const [post] = await queryPrepared<EndingPost>(
     tx.em,
     'select id, team_id, workspace_id, sandbox, status from post where id = $1 for update',
     [postId],
@@ -38,16 +46,16 @@ export async function settlePost(tx: Transaction, postId: string): Promise<PostS
   if (!post) throw new Error(`there is no post ${postId}`);
   if (post.status !== 'publishing') return post.status;
   const targets = await targetsOf(tx, postId);
-  if (targets.some((target) => target.status === 'posted' && target.is_followed)) await beginFollowUps(tx, postId);
+  if (targets.some((target) => target.status === 'posted' && target.is_followed)) await recordFollowUps(tx, postId);
   if (targets.some((target) => !['posted', 'failed', 'cancelled'].includes(target.status))) return post.status;
-  const status = outcomeOf(targets);
-  await prepared(
+  const status = combineOutcomes(targets);
+  await queryPrepared(
     tx.em,
     `update post set status = $1, updated_at = clock_timestamp(),
        published_at = case when $1 = 'failed' then null else clock_timestamp() end where id = $2`,
     [status, postId],
   );
-  await measureTargets(tx, postId);
+  await startMeasuring(tx, postId);
   await announce(tx, { ...post, status }, targets);
   return status;
 }
@@ -56,7 +64,7 @@ export async function settlePost(tx: Transaction, postId: string): Promise<PostS
  * The media will not come: posts that waited for it fail, each target with `reason`; a draft stays a draft, and says so.
  * `live`: it will not come for live posts, and those of the sandbox go on waiting.
  */
-export async function failUnrendered(
+export async function failPostsWithoutMedia(
   tx: Transaction,
   contentId: string,
   reason: { code: string; message: string },
@@ -70,7 +78,7 @@ export async function failUnrendered(
   );
   const posts = await tx.em.execute<EndingPost[]>(
     `update post set status = 'failed', revision = revision + 1
-     where content_id = ? and status in ('queued', 'scheduled', 'approved', 'in_review') and render_status = 'failed' ${theirs}
+     where content_id = ? and status in ${sqlSet(AWAITING_MEDIA)} and render_status = 'failed' ${theirs}
      returning id, team_id, workspace_id, sandbox, status`,
     [contentId],
   );
@@ -86,7 +94,7 @@ export async function failUnrendered(
 }
 
 function targetsOf(tx: Transaction, postId: string): Promise<EndedTarget[]> {
-  return prepared<EndedTarget>(
+  return queryPrepared<EndedTarget>(
     tx.em,
     `select account_id, platform, status, platform_post_id, url, error,
        follow_up_at is null and (first_comment_text is not null or cover = 'pending') is true as is_followed

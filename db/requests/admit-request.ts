@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { prepared } from '../connection/query-prepared.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
 
 export interface RequestWindow {
   keyId: string;
@@ -19,7 +19,7 @@ export interface Admission {
 
 /** Counts one request in its sliding window, or refuses it uncounted. Exact across processes: the database decides. */
 export async function admitRequest(em: EntityManager, window: RequestWindow): Promise<Admission> {
-  const [row] = await prepared<Admission>(
+  const [row] = await queryPrepared<Admission>(
     em,
     `select admitted, remaining, ceil(extract(epoch from reset_at))::float8 as "resetAt",
             ceil(extract(epoch from reset_at - clock_timestamp()))::float8 as "retryAfterSeconds"

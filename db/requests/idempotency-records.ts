@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** What one answer is kept under; the fingerprint tells whether a repeat asks for the same. */
-export interface AnswerKey {
+export interface ResponseKey {
   keyId: string;
   method: string;
   path: string;
@@ -11,7 +11,7 @@ export interface AnswerKey {
   fingerprint: string;
 }
 
-export type KeptAnswer = { outcome: 'same'; status: number; body: string } | { outcome: 'other_request' };
+export type StoredResponse = { outcome: 'same'; status: number; body: string } | { outcome: 'other_request' };
 
 const KEPT = `interval '72 hours'`;
 
@@ -19,7 +19,7 @@ const KEPT = `interval '72 hours'`;
  * Takes the key for this transaction, or returns the answer that was kept under it. Waits while another transaction holds
  * the key: its commit makes this one a replay, its rollback lets this one take over.
  */
-export async function claimAnswer(tx: Transaction, key: AnswerKey): Promise<KeptAnswer | null> {
+export async function claimKey(tx: Transaction, key: ResponseKey): Promise<StoredResponse | null> {
   const claimed = await tx.em.execute<unknown[]>(
     `insert into idempotency_record (key_id, method, path, idempotency_key, fingerprint, expires_at)
      values (?, ?, ?, ?, ?, clock_timestamp() + ${KEPT})
@@ -30,11 +30,11 @@ export async function claimAnswer(tx: Transaction, key: AnswerKey): Promise<Kept
      returning key_id`,
     [key.keyId, key.method, key.path, key.idempotencyKey, key.fingerprint],
   );
-  return claimed.length > 0 ? null : findAnswer(tx.em, key);
+  return claimed.length > 0 ? null : findStoredResponse(tx.em, key);
 }
 
 /** The committed answer under this key, if there is one. */
-export async function findAnswer(em: EntityManager, key: AnswerKey): Promise<KeptAnswer | null> {
+export async function findStoredResponse(em: EntityManager, key: ResponseKey): Promise<StoredResponse | null> {
   const [row] = await em.execute<{ fingerprint: string; status: number; body: string }[]>(
     `select fingerprint, status, body from idempotency_record
      where key_id = ? and method = ? and path = ? and idempotency_key = ? and expires_at > clock_timestamp()`,
@@ -46,9 +46,9 @@ export async function findAnswer(em: EntityManager, key: AnswerKey): Promise<Kep
 }
 
 /** Keeps the answer with what it answers for: 72 hours, and to `until` where that is later. */
-export async function keepAnswer(
+export async function storeResponse(
   tx: Transaction,
-  key: AnswerKey,
+  key: ResponseKey,
   answer: { status: number; body: string },
   until: Date | null,
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function keepAnswer(
 }
 
 /** Forgets answers whose time has passed. Returns how many. */
-export async function forgetExpiredAnswers(em: EntityManager): Promise<number> {
+export async function deleteExpiredResponses(em: EntityManager): Promise<number> {
   const [row] = await em.execute<{ gone: number }[]>(
     `with gone as (delete from idempotency_record where expires_at <= (select clock_timestamp()) returning 1)
      select count(*)::int as gone from gone`,

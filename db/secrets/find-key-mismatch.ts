@@ -10,7 +10,10 @@ union all
  * Why a process with these keys cannot serve this database, in a sentence that says what to do: none of them opens what the others
  * have sealed. Null where one does, or nothing is sealed yet.
  */
-export async function foreignKeys(em: EntityManager, box: { open(sealed: string): string }): Promise<string | null> {
+export async function findKeyMismatch(
+  em: EntityManager,
+  box: { open(sealed: string): string },
+): Promise<string | null> {
   const rows = await em.execute<{ sealed: string }[]>(NEWEST);
   if (rows.length === 0 || rows.some(({ sealed }) => opens(box, sealed))) return null;
   return (

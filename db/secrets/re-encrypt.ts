@@ -13,15 +13,15 @@ const SEALED = [
 const AT_ONCE = 500;
 
 /** Of one column: texts sealed anew, and those that no configured key opens, which stay as they are. */
-export interface Resealed {
+export interface ReEncrypted {
   table: string;
   column: string;
-  resealed: number;
+  reEncrypted: number;
   unreadable: number;
 }
 
 interface Box {
-  head: string;
+  prefix: string;
   seal(plain: string): string;
   /** Throws where no configured key opens the text. */
   open(sealed: string): string;
@@ -31,18 +31,18 @@ interface Box {
  * Seals anew whatever was sealed under another key than the first. A text that somebody replaces meanwhile is left to them.
  * Safe to repeat, and beside a running service.
  */
-export async function resealAll(
+export async function reEncryptAll(
   orm: MikroORM,
   box: Box,
   isUnreadable: (error: unknown) => boolean,
-): Promise<Resealed[]> {
-  const done: Resealed[] = [];
+): Promise<ReEncrypted[]> {
+  const done: ReEncrypted[] = [];
   for (const { table, key, columns } of SEALED) {
     for (const column of columns) {
-      const counts: Resealed = { table, column, resealed: 0, unreadable: 0 };
+      const counts: ReEncrypted = { table, column, reEncrypted: 0, unreadable: 0 };
       const place = { table, key, column };
       for (let after: string[] | null = []; after !== null;) {
-        const rows = await oldOnes(orm.em.fork(), place, box.head, after);
+        const rows = await oldOnes(orm.em.fork(), place, box.prefix, after);
         await resealRows(orm, place, rows, { box, isUnreadable, counts });
         after = rows.length < AT_ONCE ? null : (rows.at(-1)?.key ?? null);
       }
@@ -77,7 +77,7 @@ async function resealRows(
   orm: MikroORM,
   { table, key, column }: Place,
   rows: readonly OldOne[],
-  { box, isUnreadable, counts }: { box: Box; isUnreadable: (error: unknown) => boolean; counts: Resealed },
+  { box, isUnreadable, counts }: { box: Box; isUnreadable: (error: unknown) => boolean; counts: ReEncrypted },
 ): Promise<void> {
   if (rows.length === 0) return;
   await inTransaction(orm.em, async (tx) => {
@@ -91,7 +91,7 @@ async function resealRows(
         `update ${table} set ${column} = ? where ${key.map((name) => `${name} = ?`).join(' and ')} and ${column} = ? returning 1`,
         [box.seal(plain), ...row.key, row.sealed],
       );
-      counts.resealed += changed.length;
+      counts.reEncrypted += changed.length;
     }
   });
 }

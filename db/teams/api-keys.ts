@@ -4,7 +4,7 @@ import type { Plan } from '../../domain/teams/plans.ts';
 import type { Scope } from '../../domain/teams/scopes.ts';
 import { ApiKey } from '../entities/api-key.ts';
 import { hashKeyText, mintKeyText } from './api-key-text.ts';
-import { prepared } from '../connection/query-prepared.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** A key as the request sees it. `live` is false for sandbox credentials. */
@@ -34,7 +34,7 @@ export async function findKey(
   em: EntityManager,
   text: string,
 ): Promise<{ key: AuthenticatedKey; team: AuthenticatedTeam } | null> {
-  const [row] = await prepared<KeyRow>(
+  const [row] = await queryPrepared<KeyRow>(
     em,
     `select k.id, k.name, k.scopes, k.workspace_id, k.live, k.created_at, k.last_used_at,
             t.id as team_id, t.name as team_name, t.plan, t.credit_balance, t.period_start, t.period_end,

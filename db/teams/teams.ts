@@ -3,8 +3,8 @@ import { newId } from '../../domain/ids.ts';
 import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
 import { grant } from '../credits/credits.ts';
 import { Team } from '../entities/team.ts';
-import { grantedSince } from '../credits/ledger.ts';
-import { recordChanged, recordStart } from '../outbox/outbox.ts';
+import { sumGrantedSince } from '../credits/ledger.ts';
+import { recordChanged, recordStart } from '../outbox/record.ts';
 import { turnPeriods } from '../credits/periods.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
@@ -47,7 +47,7 @@ export async function changePlan(
   const { periodStart, creditBalance } = await turnPeriods(tx, teamId);
   await tx.em.execute('update team set plan = ? where id = ?', [plan, teamId]);
   await recordChanged(tx, 'creditPeriod', teamId);
-  const had = await grantedSince(tx.em, teamId, periodStart, ['recurring']);
+  const had = await sumGrantedSince(tx.em, teamId, periodStart, ['recurring']);
   const granted = Math.max(0, PLAN_TERMS[plan].creditsPerMonth - had);
   return { granted, balance: granted > 0 ? await grant(tx, teamId, granted, 'recurring') : creditBalance };
 }

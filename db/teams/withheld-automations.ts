@@ -1,12 +1,12 @@
 import type { Transaction } from '../connection/transaction.ts';
 
 /** Automations of a workspace whose next run will be refused while it is archived. */
-export async function countLaunched(tx: Transaction, workspaceId: string): Promise<number> {
+export async function countWithheldAutomations(tx: Transaction, workspaceId: string): Promise<number> {
   return count(tx, `workspace_id = ? and next_run_at is not null`, [workspaceId]);
 }
 
 /** Those whose run was refused since: they go on once they are launched again. */
-export async function countStopped(tx: Transaction, workspaceId: string, since: Date): Promise<number> {
+export async function countStoppedAutomations(tx: Transaction, workspaceId: string, since: Date): Promise<number> {
   return count(tx, `workspace_id = ? and next_run_at is null and last_run_at >= ?`, [workspaceId, since]);
 }
 

@@ -2,29 +2,31 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import slugify from '@sindresorhus/slugify';
 import { newId } from '../../domain/ids.ts';
 import { PLAN_TERMS, type Plan } from '../../domain/teams/plans.ts';
-import { columnsOf } from '../connection/columns.ts';
+import { CLAIMABLE } from '../../domain/posts/post.ts';
+import { selectColumns } from '../connection/columns.ts';
 import { Workspace } from '../entities/workspace.ts';
-import { recordSignal } from '../outbox/outbox.ts';
-import { prepared } from '../connection/query-prepared.ts';
+import { recordSignal } from '../outbox/record.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
 import { lockTeam } from './teams.ts';
 import type { Transaction } from '../connection/transaction.ts';
-import { countLaunched, countStopped } from './withheld-automations.ts';
+import { countWithheldAutomations, countStoppedAutomations } from './withheld-automations.ts';
+import type { TeamVisibility } from '../visibility.ts';
+import { sqlSet } from '../connection/sql-set.ts';
 
-const WORKSPACE = columnsOf(Workspace, 'workspace');
-
-/** Whose workspaces are meant: a pinned key sees its own only. */
-export interface WorkspaceView {
-  teamId: string;
-  pinnedTo: string | null;
-}
+const WORKSPACE = selectColumns(Workspace, 'workspace');
 
 /** The workspace of that id, or null for another team's and for what a pinned key does not see. */
-export async function findWorkspace(em: EntityManager, view: WorkspaceView, id: string): Promise<Workspace | null> {
-  if (view.pinnedTo !== null && view.pinnedTo !== id) return null;
-  const [found] = await prepared<Workspace>(em, `select ${WORKSPACE} from workspace where team_id = $1 and id = $2`, [
-    view.teamId,
-    id,
-  ]);
+export async function findWorkspace(
+  em: EntityManager,
+  visibility: TeamVisibility,
+  id: string,
+): Promise<Workspace | null> {
+  if (visibility.workspaceId !== null && visibility.workspaceId !== id) return null;
+  const [found] = await queryPrepared<Workspace>(
+    em,
+    `select ${WORKSPACE} from workspace where team_id = $1 and id = $2`,
+    [visibility.teamId, id],
+  );
   return found ?? null;
 }
 
@@ -34,7 +36,7 @@ export async function defaultWorkspace(
   teamId: string,
   pinnedTo: string | null,
 ): Promise<Workspace | null> {
-  const [found] = await prepared<Workspace>(
+  const [found] = await queryPrepared<Workspace>(
     em,
     `select ${WORKSPACE} from workspace
      where team_id = $1 and (id = $2 or $2::text is null and is_default)`,
@@ -44,8 +46,8 @@ export async function defaultWorkspace(
 }
 
 /** Live first, then the default, then oldest first. */
-export async function listWorkspaces(em: EntityManager, view: WorkspaceView): Promise<Workspace[]> {
-  const { teamId, pinnedTo } = view;
+export async function listWorkspaces(em: EntityManager, visibility: TeamVisibility): Promise<Workspace[]> {
+  const { teamId, workspaceId: pinnedTo } = visibility;
   const rows = await em.find(Workspace, pinnedTo === null ? { teamId } : { teamId, id: pinnedTo }, {
     orderBy: { isDefault: 'desc', createdAt: 'asc', id: 'asc' },
   });
@@ -70,7 +72,7 @@ export async function recordWorkspace(tx: Transaction, wanted: NewWorkspace): Pr
     ...given,
     id,
     teamId,
-    slug: await freeSlug(tx, teamId, slugOf(given.name) || `workspace-${id.slice(-6).toLowerCase()}`),
+    slug: await freeSlug(tx, teamId, toSlug(given.name) || `workspace-${id.slice(-6).toLowerCase()}`),
     isDefault: (await defaultWorkspace(tx.em, teamId, null)) === null,
     archivedAt: null,
     brandRefreshedAt: null,
@@ -79,7 +81,7 @@ export async function recordWorkspace(tx: Transaction, wanted: NewWorkspace): Pr
 }
 
 /** A name as a URL handle; empty where it has no letter or digit that one can hold. */
-export function slugOf(name: string): string {
+export function toSlug(name: string): string {
   return slugify(name).slice(0, 60).replace(/-+$/u, '');
 }
 
@@ -120,10 +122,10 @@ export async function archiveWorkspace(tx: Transaction, workspace: Workspace): P
   if (!archived) return { outcome: now.archivedAt ? 'archived_already' : 'is_default' };
   const [row] = await tx.em.execute<{ waiting: number }[]>(
     `select count(*)::int as waiting from post
-     where workspace_id = ? and status in ('queued', 'scheduled', 'approved')`,
+     where workspace_id = ? and status in ${sqlSet(CLAIMABLE)}`,
     [workspace.id],
   );
-  const withheldAutomations = await countLaunched(tx, workspace.id);
+  const withheldAutomations = await countWithheldAutomations(tx, workspace.id);
   return { outcome: 'archived', workspace: now, withheldPosts: row?.waiting ?? 0, withheldAutomations };
 }
 
@@ -141,12 +143,12 @@ export async function restoreWorkspace(tx: Transaction, workspace: Workspace, pl
   const before = await tx.em.findOneOrFail(Workspace, workspace.id, { refresh: true });
   if (!before.archivedAt) return { outcome: 'is_live' };
   if (!(await hasFreeSlot(tx, workspace.teamId, plan))) return { outcome: 'no_slot' };
-  const withheldAutomations = await countStopped(tx, workspace.id, before.archivedAt);
+  const withheldAutomations = await countStoppedAutomations(tx, workspace.id, before.archivedAt);
   await tx.em.execute('update workspace set archived_at = null where id = ?', [workspace.id]);
   // Only a due claim withholds, under a lock of the row above: whoever is withheld is seen here, and is due.
   const released = await tx.em.execute<{ id: string }[]>(
     `update post set withheld_at = null, updated_at = clock_timestamp()
-     where workspace_id = ? and withheld_at is not null and status in ('queued', 'scheduled', 'approved') returning id`,
+     where workspace_id = ? and withheld_at is not null and status in ${sqlSet(CLAIMABLE)} returning id`,
     [workspace.id],
   );
   for (const { id } of released) await recordSignal(tx, id, 'restored');

@@ -1,7 +1,9 @@
 /** What operators watch: figures read from the rows when they are asked for. */
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import { OVERDUE_AFTER_MS } from '../../domain/posts/publishing.ts';
+import { OVERDUE_AFTER_MS } from '../../domain/posts/publish-timing.ts';
+import { ACTIVE } from '../../domain/posts/post.ts';
+import { sqlSet } from '../connection/sql-set.ts';
 
 export interface Backlog {
   /** Messages that Temporal was not told yet, and seconds since the oldest was written. */
@@ -17,7 +19,7 @@ export async function readBacklog(em: EntityManager): Promise<Backlog> {
   const [row] = await em.execute<Record<'told' | 'told_age' | 'sent' | 'sent_age' | 'overdue', number>[]>(
     `select outbox.waiting as told, outbox.age as told_age, pending.waiting as sent, pending.age as sent_age,
        (select count(*)::int from post
-        where status in ('queued', 'scheduled', 'approved', 'publishing') and withheld_at is null
+        where status in ${sqlSet(ACTIVE)} and withheld_at is null
           and render_status in ('none', 'ready') and due_at < (select clock_timestamp()) - ? * interval '1 millisecond'
           and not exists (select 1 from post_target where post_id = post.id and opens_at > clock_timestamp())) as overdue
      from (select count(*)::int as waiting, coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float8 as age
@@ -48,7 +50,7 @@ export function readLateness(
   );
 }
 
-export interface TargetEnding {
+export interface TargetOutcome {
   platform: Platform;
   status: 'posted' | 'failed' | 'cancelled';
   /** Empty where nothing went wrong. */
@@ -56,7 +58,7 @@ export interface TargetEnding {
 }
 
 /** How the targets of these posts ended. */
-export function readEndings(em: EntityManager, postIds: readonly string[]): Promise<TargetEnding[]> {
+export function readTargetOutcomes(em: EntityManager, postIds: readonly string[]): Promise<TargetOutcome[]> {
   return em.execute(
     `select platform, status, coalesce(error ->> 'code', '') as code from post_target
      where post_id in (select jsonb_array_elements_text(?::jsonb)) and status in ('posted', 'failed', 'cancelled')`,

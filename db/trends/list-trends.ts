@@ -4,7 +4,7 @@ import { addDays } from '../../domain/calendar-date.ts';
 import type { OwnTrend } from '../../domain/trends/own-trends.ts';
 import { trendKey, type Trend, type TrendKind } from '../../domain/trends/trend.ts';
 import { TrendRow } from '../entities/trend.ts';
-import { trendId } from './trends.ts';
+import { buildTrendId } from './trends.ts';
 
 export interface TrendFilter {
   platform?: Platform | undefined;
@@ -21,7 +21,7 @@ export interface TrendFilter {
 const STALE_DAYS = 30;
 
 /** Today in UTC by the database's clock, or the day that is asked for where it is earlier. */
-export async function dayAsked(em: EntityManager, date: string | undefined): Promise<string> {
+export async function resolveDay(em: EntityManager, date: string | undefined): Promise<string> {
   const [row] = await em.execute<{ day: string }[]>(
     `select least(?::date, (clock_timestamp() at time zone 'UTC')::date)::text as day`,
     [date ?? null],
@@ -83,7 +83,7 @@ with newest as (
 )`;
 
 function ownTrend(trend: OwnTrend, teamId: string, day: string): Trend {
-  return { ...trend, id: trendId(teamId, day, trendKey(trend)), day, fetchedAt: new Date() };
+  return { ...trend, id: buildTrendId(teamId, day, trendKey(trend)), day, fetchedAt: new Date() };
 }
 
 function sharedTrend(row: TrendRow): Trend {

@@ -1,10 +1,10 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { addDays } from '../../domain/calendar-date.ts';
-import { FORMATS } from '../../domain/content/formats.ts';
+import { FORMATS } from '../../domain/formats.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { OWN_DAYS, type OwnUse } from '../../domain/trends/own-trends.ts';
 import type { TrendKind } from '../../domain/trends/trend.ts';
-import type { PostView } from '../posts/posts.ts';
+import type { Visibility } from '../visibility.ts';
 
 /** Copies that are looked at, the newest: a team that posts more than this in two months is told of the last of them. */
 const MOST_USES = 10_000;
@@ -17,10 +17,10 @@ export interface UseFilter {
 }
 
 /** What has gone out in the days up to `day` and in as many before, once for each post and platform. Days are UTC. */
-export async function ownUses(em: EntityManager, view: PostView, filter: UseFilter): Promise<OwnUse[]> {
+export async function listOwnUsage(em: EntityManager, visibility: Visibility, filter: UseFilter): Promise<OwnUse[]> {
   const { day, platform = null, kind } = filter;
   if (kind === 'sound' || kind === 'topic') return [];
-  const { teamId, sandbox, workspaceId } = view;
+  const { teamId, sandbox, workspaceId } = visibility;
   const from = addDays(day, 1 - 2 * OWN_DAYS);
   const rows = await em.execute<UseRow[]>(
     `select distinct on (post.published_at, post.id, target.platform) target.platform, target.caption, target.tags, target.url,

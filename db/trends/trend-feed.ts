@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { TrendFeedPlan } from '../../domain/trends/feed.ts';
+import type { TrendFeedPlan } from '../../domain/trends/trend-feed.ts';
 import type { TrendFeed } from '../entities/trend-feed.ts';
-import { recordChanged } from '../outbox/outbox.ts';
+import { recordChanged } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** When a look that ended well is followed by the next: early enough for the day's first reader, after most lists are out. */
@@ -11,7 +11,7 @@ const NEXT_LOOK = `date_trunc('day', clock_timestamp() at time zone 'UTC') at ti
 const NEXT_TRY = `clock_timestamp() + interval '1 hour'`;
 
 /** What the row says is next; null where there is no such row. */
-export async function planOfFeed(em: EntityManager, feedId: string): Promise<TrendFeedPlan | null> {
+export async function planFeed(em: EntityManager, feedId: string): Promise<TrendFeedPlan | null> {
   const [row] = await em.execute<PlanRow[]>(
     `select next_refresh_at, paused_at is not null as paused, outcome,
             (extract(epoch from next_refresh_at - clock_timestamp()) * 1000)::float8 as left_ms
@@ -48,7 +48,7 @@ export async function lockFeed(tx: Transaction, feedId: string): Promise<string>
   return row.today;
 }
 
-export interface LookOutcome {
+export interface RefreshOutcome {
   /** In a sentence. */
   outcome: string;
   /** Null when all is well. */
@@ -58,7 +58,7 @@ export interface LookOutcome {
 }
 
 /** Writes how a look ended, and when the next one is due. */
-export async function markLooked(tx: Transaction, feedId: string, look: LookOutcome): Promise<void> {
+export async function recordRefresh(tx: Transaction, feedId: string, look: RefreshOutcome): Promise<void> {
   await tx.em.execute(
     `update trend_feed set last_refresh_at = clock_timestamp(), outcome = ?, error_code = ?, day = greatest(day, ?::date),
        next_refresh_at = ${look.failureCode === null ? NEXT_LOOK : NEXT_TRY}
@@ -71,7 +71,7 @@ export async function markLooked(tx: Transaction, feedId: string, look: LookOutc
  * Wakes a daily look that is overdue with nobody looking: a workflow that an operator terminated is thus started again. Answers
  * how many.
  */
-export async function nudgeOverdueFeeds(tx: Transaction, overdueMs: number): Promise<number> {
+export async function signalOverdueFeeds(tx: Transaction, overdueMs: number): Promise<number> {
   const overdue = await tx.em.execute<Pick<TrendFeed, 'id'>[]>(
     `select id from trend_feed where paused_at is null
        and next_refresh_at < clock_timestamp() - ? * interval '1 millisecond'

@@ -21,7 +21,7 @@ const REMEMBERED_DAYS = 30;
  * The public id of one line of one list: a UUIDv7 of its day whose random part is drawn from what it says, so that the same
  * line has the same id whoever computes it.
  */
-export function trendId(owner: string, day: string, key: string): string {
+export function buildTrendId(owner: string, day: string, key: string): string {
   const digest = createHash('sha256').update(`${owner}\n${day}\n${key}`).digest();
   const [a, b] = [digest.readBigUInt64BE(0) & 0xfffn, digest.readBigUInt64BE(8) & 0x3fffffffffffffffn];
   const uuid = (BigInt(Date.parse(`${day}T00:00:00Z`)) << 80n) | (7n << 76n) | (a << 64n) | (2n << 62n) | b;
@@ -43,7 +43,7 @@ export async function replaceTrends(
   for (const trend of trends) if (!byKey.has(trendKey(trend))) byKey.set(trendKey(trend), trend);
   const rows = [...byKey].map(([key, trend]) => ({
     ...rowOf(trend, day, before.get(key)),
-    id: trendId(list, day, key),
+    id: buildTrendId(list, day, key),
     list,
     day,
     trendKey: key,
@@ -91,6 +91,6 @@ function rowOf(trend: ReportedTrend, day: string, past: Past | undefined) {
 }
 
 /** Forgets a provider's lists that nobody asks for any more. */
-export async function forgetOldTrends(tx: Transaction, today: string): Promise<void> {
+export async function deleteOldTrends(tx: Transaction, today: string): Promise<void> {
   await tx.em.nativeDelete(TrendRow, { list: 'provider', day: { $lt: addDays(today, -KEPT_DAYS) } });
 }

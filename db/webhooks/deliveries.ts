@@ -4,7 +4,7 @@ import {
   MAX_DELIVERY_ATTEMPTS,
   UNDELIVERED_LIMIT,
   type DeliveredType,
-} from '../../domain/webhooks/webhooks.ts';
+} from '../../domain/webhooks/delivery.ts';
 
 /** Everything one attempt needs; the secrets are sealed. */
 export interface DeliveryAttempt {
@@ -55,7 +55,7 @@ export async function beginAttempt(em: EntityManager, deliveryId: string): Promi
 }
 
 /** Nothing was sent: the attempt does not count. */
-export async function giveBackAttempt(em: EntityManager, deliveryId: string): Promise<void> {
+export async function undoAttempt(em: EntityManager, deliveryId: string): Promise<void> {
   await em.execute(`update delivery set attempts = attempts - 1 where id = ? and status = 'pending' and attempts > 0`, [
     deliveryId,
   ]);
@@ -73,7 +73,7 @@ async function skipStopped(em: EntityManager, deliveryId: string): Promise<void>
 }
 
 /** Notes why the last attempt did not arrive, and when the next one is due. */
-export async function markWaiting(
+export async function scheduleRetry(
   em: EntityManager,
   deliveryId: string,
   outcome: { statusCode: number | null; error: string | null; waitMs: number },
@@ -116,7 +116,7 @@ export async function markDelivered(em: EntityManager, deliveryId: string, statu
  * Ends a delivery that is not over although all its attempts were counted: the last one was lost with its worker. One that its
  * owner has just begun anew is left alone. Safe to repeat.
  */
-export async function markUsedUp(em: EntityManager, deliveryId: string): Promise<void> {
+export async function markExhausted(em: EntityManager, deliveryId: string): Promise<void> {
   await markUndelivered(em, deliveryId, { statusCode: null, error: 'all attempts were used' }, MAX_DELIVERY_ATTEMPTS);
 }
 

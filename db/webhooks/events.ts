@@ -1,7 +1,7 @@
 import { newId } from '../../domain/ids.ts';
-import { DELIVERIES_KEPT, type EventType } from '../../domain/webhooks/webhooks.ts';
-import { recordStart } from '../outbox/outbox.ts';
-import { prepared } from '../connection/query-prepared.ts';
+import { DELIVERIES_KEPT, type EventType } from '../../domain/webhooks/delivery.ts';
+import { recordStart } from '../outbox/record.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 export interface NewEvent {
@@ -20,7 +20,7 @@ export interface NewEvent {
  */
 export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boolean> {
   const id = newId('event');
-  const listeners = await prepared<{ id: string | null; enabled: boolean | null }>(
+  const listeners = await queryPrepared<{ id: string | null; enabled: boolean | null }>(
     tx.em,
     `with told as (
        insert into event (id, team_id, workspace_id, sandbox, type, subject_id, data)
@@ -34,7 +34,7 @@ export async function recordEvent(tx: Transaction, event: NewEvent): Promise<boo
   for (const endpoint of listeners) {
     if (endpoint.id === null) continue;
     const deliveryId = newId('delivery');
-    await prepared(tx.em, 'insert into delivery (id, endpoint_id, event_id, status) values ($1, $2, $3, $4)', [
+    await queryPrepared(tx.em, 'insert into delivery (id, endpoint_id, event_id, status) values ($1, $2, $3, $4)', [
       deliveryId,
       endpoint.id,
       id,

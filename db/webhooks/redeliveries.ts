@@ -2,7 +2,7 @@ import { newId } from '../../domain/ids.ts';
 import { Delivery } from '../entities/delivery.ts';
 import { Event } from '../entities/event.ts';
 import type { WebhookEndpoint } from '../entities/webhook-endpoint.ts';
-import { recordChanged, recordStart } from '../outbox/outbox.ts';
+import { recordChanged, recordStart } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** Records a test event for this endpoint alone, and that it is to be delivered. Answers the delivery's id. */

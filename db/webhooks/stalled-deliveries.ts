@@ -1,4 +1,4 @@
-import { recordChanged } from '../outbox/outbox.ts';
+import { recordChanged } from '../outbox/record.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 const BATCH = 100;
@@ -7,7 +7,7 @@ const BATCH = 100;
  * Wakes the workflows of deliveries that nobody sees to: on their way, and nothing was done about them for `silentMs` after it was
  * due. Answers how many. One whose attempt only takes its time is told for nothing, and looked at again as late.
  */
-export async function nudgeLostDeliveries(tx: Transaction, silentMs: number): Promise<number> {
+export async function signalStalledDeliveries(tx: Transaction, silentMs: number): Promise<number> {
   const lost = await tx.em.execute<{ id: string }[]>(
     `update delivery set next_attempt_at = clock_timestamp() where id in (
        select id from delivery

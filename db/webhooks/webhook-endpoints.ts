@@ -5,38 +5,35 @@ import {
   type DeliveredType,
   type DeliveryStatus,
   type EventType,
-} from '../../domain/webhooks/webhooks.ts';
+} from '../../domain/webhooks/delivery.ts';
 import { WebhookEndpoint } from '../entities/webhook-endpoint.ts';
 import type { Transaction } from '../connection/transaction.ts';
-
-/** Whose endpoints are meant: those of the key's sandbox setting, and a pinned key's own workspace's. */
-export interface EndpointView {
-  teamId: string;
-  sandbox: boolean;
-  pinnedTo: string | null;
-}
-
-function held({ teamId, sandbox, pinnedTo }: EndpointView) {
-  const live = { teamId, sandbox, deletedAt: null };
-  return pinnedTo === null ? live : { ...live, workspaceId: pinnedTo };
-}
+import { visibleTo, type Visibility } from '../visibility.ts';
 
 /** How long a replaced secret still signs. */
 const OVERLAP = `interval '24 hours'`;
 
 /** Every endpoint, newest first. */
-export async function listEndpoints(em: EntityManager, view: EndpointView): Promise<WebhookEndpoint[]> {
-  return em.find(WebhookEndpoint, held(view), { orderBy: { createdAt: 'desc', id: 'desc' } });
+export async function listEndpoints(em: EntityManager, visibility: Visibility): Promise<WebhookEndpoint[]> {
+  return em.find(
+    WebhookEndpoint,
+    { ...visibleTo(visibility), deletedAt: null },
+    { orderBy: { createdAt: 'desc', id: 'desc' } },
+  );
 }
 
-export async function findEndpoint(em: EntityManager, view: EndpointView, id: string): Promise<WebhookEndpoint | null> {
-  return em.findOne(WebhookEndpoint, { ...held(view), id }, { refresh: true });
+export async function findEndpoint(
+  em: EntityManager,
+  visibility: Visibility,
+  id: string,
+): Promise<WebhookEndpoint | null> {
+  return em.findOne(WebhookEndpoint, { ...visibleTo(visibility), deletedAt: null, id }, { refresh: true });
 }
 
 /** Subscribes a URL. A pinned key's endpoint hears of its workspace only. */
 export async function recordEndpoint(
   tx: Transaction,
-  { pinnedTo, ...owner }: EndpointView,
+  { workspaceId: pinnedTo, ...owner }: Visibility,
   given: { url: string; events: EventType[]; secretSealed: string },
 ): Promise<WebhookEndpoint> {
   const id = newId('webhook');
@@ -96,7 +93,10 @@ interface DeliveryRow extends Record<'id' | 'event_id' | 'endpoint_id' | 'create
 }
 
 /** The last deliveries of each endpoint, newest first. */
-export async function lastDeliveries(em: EntityManager, endpointIds: string[]): Promise<Map<string, LastDelivery[]>> {
+export async function listLastDeliveries(
+  em: EntityManager,
+  endpointIds: string[],
+): Promise<Map<string, LastDelivery[]>> {
   if (endpointIds.length === 0) return new Map();
   const rows = await em.execute<DeliveryRow[]>(
     `select kept.*, event.type from unnest(string_to_array(?, ',')) as endpoint(id)

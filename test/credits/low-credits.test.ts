@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { grant, spend } from '../../db/credits/credits.ts';
 import { readBalance } from '../../db/credits/ledger.ts';
 import { newId } from '../../domain/ids.ts';
@@ -27,7 +27,7 @@ const balance = () => readBalance(instance.orm.em.fork(), teamId());
 /** A post whose format costs 10 credits, as a caller makes it. */
 const paidPost = () =>
   instance.api.post('/posts', {
-    deck: demoDeck(),
+    deck: buildDemoDeck(),
     format: 'ugc',
     selectedAccounts: { clipapp: [instance.accounts.clipapp] },
     schedule: 'draft',

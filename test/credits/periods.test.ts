@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { spend } from '../../db/credits/credits.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
-import { recordChanged } from '../../db/outbox/outbox.ts';
+import { recordChanged } from '../../db/outbox/record.ts';
 import { newId } from '../../domain/ids.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { commit, mintTeam, type TestTeam } from '../support/teams.ts';

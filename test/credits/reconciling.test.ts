@@ -1,4 +1,5 @@
 /** Jobs whose workflow an operator terminated. No worker runs: a job that was not terminated stays begun. */
+import { describePosts } from '../../db/posts/post-workflows.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
 import { refundStalledJobs } from '../../activities/content/refund-stalled-jobs.ts';
@@ -11,7 +12,7 @@ import { spend } from '../../db/credits/credits.ts';
 import { recordPreview } from '../../db/influencers/influencer-previews.ts';
 import { recordInfluencer } from '../../db/influencers/influencers.ts';
 import { readBalance } from '../../db/credits/ledger.ts';
-import { dispatch } from '../../db/outbox/outbox.ts';
+import { dispatch } from '../../db/outbox/dispatch.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { newId } from '../../domain/ids.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
   connection = await Connection.connect({ address: process.env['TEST_TEMPORAL_ADDRESS'] ?? '' });
   temporal = new Client({ connection });
   publisher = await openPublisher();
-  world = publisher.another({ workflows: createWorkflowStarter(temporal) });
+  world = publisher.another({ workflows: describePosts(createWorkflowStarter(temporal)) });
 });
 afterAll(async () => {
   await publisher?.close();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { recordChanged, recordReleases, recordSignal, recordStart, relayOnce } from '../../db/outbox/outbox.ts';
+import { recordChanged, recordReleases, recordSignal, recordStart } from '../../db/outbox/record.ts';
+import { relayOnce } from '../../db/outbox/relay.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { readyPost } from '../support/ready-post.ts';
@@ -67,7 +68,7 @@ test('words of one row are sent in their order, those of others at the same time
   const log: string[] = [];
   let open!: () => void;
   const both = new Promise<void>((resolve) => (open = resolve));
-  const tellChanged = async (_kind: string, rowId: string): Promise<void> => {
+  const signalChanged = async (_kind: string, rowId: string): Promise<void> => {
     log.push(`${rowId} begins`);
     await both;
     log.push(`${rowId} ends`);
@@ -77,7 +78,7 @@ test('words of one row are sent in their order, those of others at the same time
     return Promise.reject(new Error('refused'));
   };
   const refused: string[] = [];
-  const told = await relayOnce(publisher.world.orm.em, { ...closedDoor, signalChanged: tellChanged, startJob }, ({ rowId }) => {
+  const told = await relayOnce(publisher.world.orm.em, { ...closedDoor, signalChanged, startJob }, ({ rowId }) => {
     refused.push(rowId);
   });
   expect(told).toBe(2);

@@ -1,4 +1,4 @@
-import { settleDown } from './settle-estimate.ts';
+import { settleEstimate } from './settle-estimate.ts';
 import type { Transaction } from '../connection/transaction.ts';
 
 /** A picture or sound that is a piece of content. */
@@ -17,7 +17,7 @@ export interface DeliveredMedia {
  * The pictures or the speech are there: content ready, and what was estimated too high given back. No event is recorded: that
  * is for videos. Safe to repeat: a second call changes nothing and answers whether it was done by an earlier one.
  */
-export async function finishExtra(tx: Transaction, contentId: string, media: DeliveredMedia): Promise<boolean> {
+export async function completeMediaJob(tx: Transaction, contentId: string, media: DeliveredMedia): Promise<boolean> {
   const finished = await tx.em.execute<unknown[]>(
     `update content set status = 'ready', progress = 100, output_key = ?, thumbnail_key = ?, bytes = ?, sha256 = ?,
        width = ?, height = ?, duration_ms = ?, sandbox_media = ?, ready_at = clock_timestamp(),
@@ -35,7 +35,7 @@ export async function finishExtra(tx: Transaction, contentId: string, media: Del
       contentId,
     ],
   );
-  if (finished.length > 0) await settleDown(tx, contentId);
+  if (finished.length > 0) await settleEstimate(tx, contentId);
   const ready = await tx.em.execute<unknown[]>(`select 1 from content where id = ? and status = 'ready'`, [contentId]);
   return ready.length > 0;
 }

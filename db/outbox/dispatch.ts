@@ -1,0 +1,47 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type { JobKind, WatchedKind, WorkflowKind } from '../../domain/workflow-names.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
+import type { OutboxEntry, PostSignal } from '../connection/transaction.ts';
+
+export type WorkflowState = 'running' | 'ended' | 'absent';
+
+/** Starts and signals workflows. Starting a running workflow and signalling a closed one have no effect. */
+export interface WorkflowStarter {
+  startPost(em: EntityManager, postId: string): Promise<void>;
+  signalPost(em: EntityManager, postId: string, signal: PostSignal): Promise<void>;
+  startJob(kind: JobKind, rowId: string): Promise<void>;
+  /** Signals a workflow that its row has changed, and starts it if it is not running. */
+  signalChanged(kind: WatchedKind, rowId: string): Promise<void>;
+  /** `absent` if Temporal knows no workflow of that row. */
+  getState(kind: WorkflowKind, rowId: string): Promise<WorkflowState>;
+}
+
+/**
+ * Sends the entries of a committed transaction to Temporal and deletes them. Throws the first failure; the relay sends the failed
+ * entries later.
+ */
+export async function dispatch(
+  em: EntityManager,
+  workflows: WorkflowStarter,
+  entries: readonly OutboxEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const fork = em.fork();
+  const outcomes = await Promise.allSettled(entries.map((entry) => sendEntry(fork, workflows, entry)));
+  const sent = entries.filter((_, index) => outcomes[index]?.status === 'fulfilled').map((entry) => entry.id);
+  if (sent.length > 0) await queryPrepared(fork, 'delete from outbox_message where id = any($1)', [sent]);
+  const failure = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failure) throw failure.reason;
+}
+
+/** Safe to repeat. */
+export async function sendEntry(em: EntityManager, workflows: WorkflowStarter, entry: OutboxEntry): Promise<void> {
+  if (entry.workflow === 'post') {
+    return entry.verb === 'start'
+      ? workflows.startPost(em, entry.rowId)
+      : workflows.signalPost(em, entry.rowId, entry.signal);
+  }
+  return entry.verb === 'start'
+    ? workflows.startJob(entry.workflow, entry.rowId)
+    : workflows.signalChanged(entry.workflow, entry.rowId);
+}

@@ -1,0 +1,52 @@
+import type { WatchedKind, WorkflowKind } from '../../domain/workflow-names.ts';
+import { insertRows } from '../connection/insert-rows.ts';
+import { queryPrepared } from '../connection/query-prepared.ts';
+import type { OutboxMessage, PostSignal, Transaction } from '../connection/transaction.ts';
+import { getTraceParent } from './trace-parent.ts';
+
+/** Records that the workflow of a row is to be started. */
+export async function recordStart(tx: Transaction, workflow: WorkflowKind, rowId: string): Promise<void> {
+  await record(tx, [{ verb: 'start', workflow, rowId }]);
+}
+
+/** The same for many rows with one statement. */
+export async function recordStarts(tx: Transaction, workflow: WorkflowKind, rowIds: readonly string[]): Promise<void> {
+  const messages = rowIds.map((rowId) => ({ verb: 'start' as const, workflow, rowId }));
+  await record(tx, messages);
+}
+
+/** Records a signal for the workflow of a post. */
+export async function recordSignal(tx: Transaction, postId: string, signal: PostSignal): Promise<void> {
+  await record(tx, [{ verb: 'signal', workflow: 'post', rowId: postId, signal }]);
+}
+
+/** Records a `release` signal for each post that has none waiting for the relay: while Temporal is down, they do not pile up. */
+export async function recordReleases(tx: Transaction, postIds: readonly string[]): Promise<void> {
+  if (postIds.length === 0) return;
+  // The lock delays a waiting signal until this transaction commits. One that is being sent now is too early, so it is skipped.
+  const waiting = await queryPrepared<{ row_id: string }>(
+    tx.em,
+    `select row_id from outbox_message
+     where row_id = any($1) and signal = 'release' and (attempts > 0 or next_attempt_at <= clock_timestamp())
+     for update skip locked`,
+    [postIds],
+  );
+  const signalled = new Set(waiting.map((message) => message.row_id));
+  const missing = postIds.filter((id) => !signalled.has(id));
+  await record(
+    tx,
+    missing.map((rowId) => ({ verb: 'signal', workflow: 'post', rowId, signal: 'release' })),
+  );
+}
+
+/** Records a `changed` signal, which also starts the workflow if it has ended. */
+export async function recordChanged(tx: Transaction, workflow: WatchedKind, rowId: string): Promise<void> {
+  await record(tx, [{ verb: 'signal', workflow, rowId, signal: 'changed' }]);
+}
+
+async function record(tx: Transaction, messages: readonly OutboxMessage[]): Promise<void> {
+  const traceparent = getTraceParent();
+  const rows = messages.map((message) => ({ signal: null, ...message, traceparent }));
+  const ids = await insertRows(tx.em, 'outbox_message', rows);
+  messages.forEach((message, index) => tx.outbox.push({ ...message, id: String(ids[index]) }));
+}
