@@ -28,26 +28,26 @@ import { contentOperations } from './content/contract/response.ts';
 import { extraOperations } from './content/media-jobs/operations.ts';
 import { extraRoutes } from './content/media-jobs/routes.ts';
 import { contentRoutes } from './content/routes.ts';
-import { apiRouter, type ApiExtras, type ApiState } from './context.ts';
+import { createRouter, type ApiExtras, type ApiState } from './http/context.ts';
 import { creditOperations } from './credits/contract.ts';
 import { creditRoutes } from './credits/routes.ts';
 import { generationOperations } from './generations/contract/response.ts';
 import { generationRoutes } from './generations/routes.ts';
 import { healthRoutes } from './health/routes.ts';
 import { identityOperations } from './identity/contract.ts';
-import { meRoutes } from './identity/routes.ts';
+import { identityRoutes } from './identity/routes.ts';
 import { mediaRoutes } from './media/routes.ts';
 import { influencerOperations } from './influencers/operations.ts';
 import { influencerRoutes } from './influencers/routes.ts';
 import { authenticate } from './middleware/authenticate.ts';
-import { checkAnswer } from './middleware/check-answer.ts';
+import { validateResponses } from './middleware/validate-responses.ts';
 import { allowOrigins } from './middleware/cors.ts';
 import { envelope } from './middleware/envelope.ts';
 import { observe } from './middleware/observe.ts';
-import { whenOpened } from './middleware/when-opened.ts';
+import { requireDatabase } from './middleware/require-database.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { describeApi, type Area } from './openapi/document.ts';
-import { operationNames } from './openapi/operation-names.ts';
+import { buildOperationNames } from './openapi/operation-names.ts';
 import { docsRoutes } from './openapi/routes.ts';
 import { providerCallbackRoutes } from './provider-callbacks/routes.ts';
 import { postOperations } from './posts/contract/response.ts';
@@ -58,12 +58,12 @@ import { webhookOperations } from './webhooks/contract.ts';
 import { webhookRoutes } from './webhooks/routes.ts';
 import { workspaceOperations } from './workspaces/contract.ts';
 import { workspaceRoutes } from './workspaces/routes.ts';
-import { untraced } from './telemetry.ts';
-import type { ApiWorld } from './api-deps.ts';
+import { createTelemetryWithoutTracing } from './telemetry/api-telemetry.ts';
+import type { ApiDeps } from './api-deps.ts';
 
 /** Every area of the API, in the order of its description. */
 export const AREAS: readonly Area[] = [
-  { tag: 'identity', router: meRoutes, operations: identityOperations },
+  { tag: 'identity', router: identityRoutes, operations: identityOperations },
   { tag: 'credits', router: creditRoutes, operations: creditOperations },
   { tag: 'workspaces', router: workspaceRoutes, operations: workspaceOperations },
   { tag: 'accounts', router: accountRoutes, operations: accountOperations },
@@ -81,23 +81,23 @@ export const AREAS: readonly Area[] = [
   { tag: 'webhooks', router: webhookRoutes, operations: webhookOperations },
 ];
 
-export function createApp(world: ApiWorld, telemetry = untraced()): Koa<ApiState, ApiExtras> {
+export function createApp(deps: ApiDeps, telemetry = createTelemetryWithoutTracing()): Koa<ApiState, ApiExtras> {
   const app = new Koa<ApiState, ApiExtras>();
-  app.context.world = world;
-  app.on('error', (error) => world.log.error({ err: error }, 'response failed'));
+  app.context.deps = deps;
+  app.on('error', (error) => deps.log.error({ err: error }, 'response failed'));
 
-  const description = describeApi(AREAS, world.config.publicUrl);
-  if (world.config.checkAnswers) app.use(checkAnswer(description));
+  const description = describeApi(AREAS, deps.config.publicUrl);
+  if (deps.config.checkAnswers) app.use(validateResponses(description));
   app.use(envelope());
-  if (world.config.corsOrigins.length > 0) app.use(allowOrigins(world.config.corsOrigins));
-  app.use(observe(operationNames(description), telemetry));
+  if (deps.config.corsOrigins.length > 0) app.use(allowOrigins(deps.config.corsOrigins));
+  app.use(observe(buildOperationNames(description), telemetry));
   // No key: health, the browser callback, media by unguessable URL, signed reports of providers, and the description.
-  const docs = docsRoutes(description, world.config.publicUrl);
+  const docs = docsRoutes(description, deps.config.publicUrl);
   for (const open of [healthRoutes, docs]) app.use(open.routes());
-  app.use(whenOpened());
+  app.use(requireDatabase());
   for (const open of [oauthRoutes, mediaRoutes, providerCallbackRoutes]) app.use(open.routes());
 
-  const api = apiRouter('/api/v1');
+  const api = createRouter('/api/v1');
   for (const { router } of AREAS) api.use(router.routes());
   const keyed = authenticate();
   app.use((ctx, next) => (/^\/api\/v1(?:\/|$)/u.test(ctx.path) ? keyed(ctx, next) : next()));

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { masterKeys } from '../adapters/secrets/settings.ts';
 import { storageSettings, type StorageSettings } from '../adapters/storage/settings.ts';
-import { logLevel } from '../adapters/telemetry/logger.ts';
+import { readLogLevel } from '../adapters/telemetry/logger.ts';
 import { metricsSettings, type MetricsSettings } from '../adapters/telemetry/metrics-settings.ts';
 import { temporalSettings, type TemporalSettings } from '../adapters/temporal/settings.ts';
 import { urlSetting } from '../adapters/web/url-setting.ts';
@@ -62,7 +62,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ApiConfig {
     ),
     metrics: metricsSettings('API_METRICS_PORT', env, problems),
   };
-  logLevel(env, problems);
+  readLogLevel(env, problems);
   if (problems.length > 0) throw new ConfigError(problems);
   return config;
 }

@@ -1,5 +1,6 @@
+import { describePosts } from '../db/posts/post-workflows.ts';
 import { join } from 'node:path';
-import { createIdeaModel } from '../adapters/llm/generation-writer.ts';
+import { createGenerationWriter } from '../adapters/llm/generation-writer.ts';
 import { ideaSettings } from '../adapters/llm/settings.ts';
 import { createConnectors } from '../adapters/platforms/create-connectors.ts';
 import { configuredPlatforms, platformSettings } from '../adapters/platforms/settings.ts';
@@ -7,24 +8,24 @@ import { createProviderCallbacks } from '../adapters/providers/create-provider-c
 import { mediaSettings } from '../adapters/providers/settings.ts';
 import { createServiceSecrets } from '../adapters/secrets/service-secrets.ts';
 import { createStorage } from '../adapters/storage/create-storage.ts';
-import { keepSwept } from '../adapters/storage/sweep-folder.ts';
+import { sweepPeriodically } from '../adapters/storage/sweep-folder.ts';
 import { createLogger } from '../adapters/telemetry/logger.ts';
 import { serveMetrics, type MetricsServer } from '../adapters/telemetry/metrics-server.ts';
-import { tracedConnectors } from '../adapters/telemetry/trace-connectors.ts';
-import { tracedStarts } from '../adapters/telemetry/trace-workflow-starts.ts';
+import { traceConnectors } from '../adapters/telemetry/trace-connectors.ts';
+import { createStartInterceptor } from '../adapters/telemetry/trace-workflow-starts.ts';
 import { startTracing } from '../adapters/telemetry/tracing.ts';
-import { createTemporalClient, temporalFault } from '../adapters/temporal/connect.ts';
-import { createWorkflowDoor } from '../adapters/temporal/workflow-starter.ts';
+import { createTemporalClient, findTemporalFault } from '../adapters/temporal/connect.ts';
+import { createWorkflowStarter } from '../adapters/temporal/workflow-starter.ts';
 import { createWebClient } from '../adapters/web/web-client.ts';
-import { traceParent, withTraceParent } from '../db/trace-parent.ts';
-import { openDatabase, REQUEST_LOCK_MS } from '../db/orm.ts';
-import { foreignKeys } from '../db/sealed-samples.ts';
+import { getTraceParent, runWithTraceParent } from '../db/outbox/trace-parent.ts';
+import { openDatabase, REQUEST_LOCK_MS } from '../db/connection/open-database.ts';
+import { findKeyMismatch } from '../db/secrets/find-key-mismatch.ts';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig, readSetting } from './config.ts';
-import { DatabaseOpening } from './database-opening.ts';
-import { ApiMetrics } from './middleware/metrics.ts';
-import { serve } from './serve.ts';
-import type { ApiWorld } from './api-deps.ts';
+import { StartupMigration } from './startup-migration.ts';
+import { ApiMetrics } from './telemetry/api-metrics.ts';
+import { startServer } from './http/start-server.ts';
+import type { ApiDeps } from './api-deps.ts';
 
 const READY_WITHIN_MS = 1_000;
 
@@ -39,20 +40,20 @@ async function main(): Promise<void> {
   const ideas = readSetting(() => ideaSettings(process.env, media.openai));
   const web = readSetting(() => createWebClient({ allow: config.outboundAllow }));
   const log = createLogger('api', process.env);
-  const tracing = await startTracing(process.env, 'kinora-api', { current: traceParent, within: withTraceParent });
+  const tracing = await startTracing(process.env, 'kinora-api', { current: getTraceParent, run: runWithTraceParent });
   const orm = await openDatabase(config.databaseUrl, { lockTimeoutMs: REQUEST_LOCK_MS });
-  const opening = new DatabaseOpening(orm, log);
-  await opening.attempt();
-  const starts = tracing ? [tracedStarts(tracing, traceParent)] : [];
+  const opening = new StartupMigration(orm, log);
+  await opening.tryOnce();
+  const starts = tracing ? [createStartInterceptor(tracing, getTraceParent)] : [];
   const { client, connection } = createTemporalClient(config.temporal, starts);
   const secrets = createServiceSecrets(...config.masterKeys);
   const connectors = createConnectors(platforms);
-  const world: ApiWorld = {
+  const deps: ApiDeps = {
     orm,
-    opened: () => opening.done,
-    door: createWorkflowDoor(client),
-    temporalFault: () => temporalFault(connection, READY_WITHIN_MS),
-    connectors: tracing ? tracedConnectors(connectors, tracing) : connectors,
+    isDatabaseReady: () => opening.done,
+    workflows: describePosts(createWorkflowStarter(client)),
+    checkTemporal: () => findTemporalFault(connection, READY_WITHIN_MS),
+    connectors: tracing ? traceConnectors(connectors, tracing) : connectors,
     livePlatforms: configuredPlatforms(platforms),
     storage: await createStorage(config.storage, {
       mediaDir: join(config.home, 'media'),
@@ -63,20 +64,20 @@ async function main(): Promise<void> {
     }),
     web,
     secrets: secrets.box,
-    ideaModel: createIdeaModel(ideas, log),
+    generationWriter: createGenerationWriter(ideas, log),
     callbacks: createProviderCallbacks(media),
     config,
     log,
   };
-  const fault = await world.storage.fault();
+  const fault = await deps.storage.findFault();
   if (fault !== null) log.error(fault);
   const metrics = new ApiMetrics();
-  const served = await servedMetrics(metrics, world);
-  const server = await serve(createApp(world, { metrics, tracing }), config);
+  const served = await servedMetrics(metrics, deps);
+  const server = await startServer(createApp(deps, { metrics, tracing }), config);
   const stopping = new AbortController();
   const inTheMaking = ['uploads', 'scratch'].map((folder) => join(config.home, folder));
   const sweepFailed = (error: unknown): void => log.warn({ error }, 'files in the making could not be swept');
-  void keepSwept(inTheMaking, stopping.signal, sweepFailed);
+  void sweepPeriodically(inTheMaking, stopping.signal, sweepFailed);
   const stop = async (reason: string): Promise<void> => {
     log.info(`${reason}: finishing what has begun`);
     stopping.abort();
@@ -88,22 +89,22 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(signal));
   try {
-    await opening.patiently(stopping.signal);
+    await opening.retryUntilDone(stopping.signal);
   } catch (error) {
     await stop('the database cannot be used');
     throw error;
   }
   if (!opening.done) return;
-  const foreign = await foreignKeys(orm.em.fork(), secrets.box);
+  const foreign = await findKeyMismatch(orm.em.fork(), secrets.box);
   if (foreign !== null) log.error(foreign);
   log.info(`Kinora answers at ${config.publicUrl}/api/v1`);
 }
 
 /** Metrics have a port of their own, and are served where one is set. */
-async function servedMetrics(metrics: ApiMetrics, world: ApiWorld): Promise<MetricsServer | null> {
-  const { config, log } = world;
+async function servedMetrics(metrics: ApiMetrics, deps: ApiDeps): Promise<MetricsServer | null> {
+  const { config, log } = deps;
   if (!config.metrics) return null;
-  metrics.watchProcess(world);
+  metrics.watchProcess(deps);
   const onFailure = (error: unknown): void => log.warn({ error }, 'metrics could not be read');
   return serveMetrics(metrics.registry, { ...config.metrics, healthy: () => true, onFailure });
 }

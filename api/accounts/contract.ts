@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { TOKEN_STATUSES } from '../../db/entities/account.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { HttpUrl, Id } from '../fields.ts';
-import { IDS } from '../openapi/example-ids.ts';
-import { Deleted, Instant, operation, type Operations } from '../openapi/operation.ts';
-import { PAGING } from '../paging.ts';
+import { HttpUrl, Id } from '../contract/fields.ts';
+import { IDS } from '../contract/example-ids.ts';
+import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
+import { PAGING } from '../contract/paging.ts';
 
 const OwnerType = z.enum(['brand', 'influencer']);
 

@@ -1,35 +1,35 @@
 import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
-import { freshGrant } from '../../db/accounts/fresh-grant.ts';
+import { getFreshGrant } from '../../db/accounts/fresh-grant.ts';
 import { disconnectAccount, findAccount, listAccounts } from '../../db/accounts/accounts.ts';
 import type { Visibility } from '../../db/visibility.ts';
-import { answer, paginate } from '../answer.ts';
-import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
+import { respond, paginate } from '../http/respond.ts';
+import { createRouter, getPathId, forkEntityManager, type ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { bodyOf, NoBody, onValid, queryOf, validate } from '../middleware/validate.ts';
-import { chosenWorkspace } from '../workspaces/chosen-workspace.ts';
-import { beginConnect } from './connect.ts';
+import { getBody, NoBody, ifValid, getQuery, validate } from '../middleware/validate.ts';
+import { resolveWorkspace } from '../access/workspace.ts';
+import { startConnect } from './start-connect.ts';
 import { ConnectAccount, ListAccounts, TOKEN_REJECTED } from './contract.ts';
 import { presentAccount } from './present.ts';
 
-export const accountRoutes = apiRouter('/accounts');
+export const accountRoutes = createRouter('/accounts');
 
 accountRoutes.get('/', scope('accounts:read'), rateLimit(), validate({ query: ListAccounts }), async (ctx) => {
-  const query = queryOf(ctx, ListAccounts);
-  const em = reader(ctx);
-  const { id: workspaceId } = await chosenWorkspace(ctx, em, query.workspaceId);
+  const query = getQuery(ctx, ListAccounts);
+  const em = forkEntityManager(ctx);
+  const { id: workspaceId } = await resolveWorkspace(ctx, em, query.workspaceId);
   const [rows, total] = await listAccounts(em, accountView(ctx), { ...query, workspaceId });
-  answer(ctx, 200, rows.map(presentAccount), paginate(total, query));
+  respond(ctx, 200, rows.map(presentAccount), paginate(total, query));
 });
 
 accountRoutes.get('/:id', scope('accounts:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {
-  const account = await findAccount(reader(ctx), accountView(ctx), idIn(ctx));
+  const account = await findAccount(forkEntityManager(ctx), accountView(ctx), getPathId(ctx));
   if (!account) throw refuse.notFound();
-  answer(ctx, 200, presentAccount(account));
+  respond(ctx, 200, presentAccount(account));
 });
 
 accountRoutes.post(
@@ -39,9 +39,9 @@ accountRoutes.post(
   idempotent(),
   validate({ body: ConnectAccount }),
   async (ctx) => {
-    const { workspaceId, ...wanted } = bodyOf(ctx, ConnectAccount);
-    const workspace = await chosenWorkspace(ctx, ctx.state.tx.em, workspaceId);
-    answer(ctx, 201, await beginConnect(ctx, workspace, wanted));
+    const { workspaceId, ...wanted } = getBody(ctx, ConnectAccount);
+    const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
+    respond(ctx, 201, await startConnect(ctx, workspace, wanted));
   },
 );
 
@@ -50,13 +50,13 @@ accountRoutes.post(
   scope('accounts:write'),
   rateLimit(),
   pathId('id'),
-  idempotent({ prepare: onValid(NoBody, refreshNow) }),
+  idempotent({ prepare: ifValid(NoBody, refreshNow) }),
   validate(),
   async (ctx) => {
-    const account = await findAccount(ctx.state.tx.em, accountView(ctx), idIn(ctx));
+    const account = await findAccount(ctx.state.tx.em, accountView(ctx), getPathId(ctx));
     if (!account) throw refuse.notFound();
     if (account.reconnectNeeded) throw refuse.conflict(TOKEN_REJECTED);
-    answer(ctx, 200, presentAccount(account));
+    respond(ctx, 200, presentAccount(account));
   },
 );
 
@@ -68,10 +68,10 @@ accountRoutes.delete(
   transaction(),
   validate(),
   async (ctx) => {
-    const account = await findAccount(ctx.state.tx.em, accountView(ctx), idIn(ctx));
+    const account = await findAccount(ctx.state.tx.em, accountView(ctx), getPathId(ctx));
     if (!account) throw refuse.notFound();
     await disconnectAccount(ctx.state.tx, account.id);
-    answer(ctx, 200, { id: account.id });
+    respond(ctx, 200, { id: account.id });
   },
 );
 
@@ -82,6 +82,6 @@ function accountView(ctx: ApiContext): Visibility {
 
 /** A rotated token must be stored whatever becomes of the request, so this runs in a transaction of its own. */
 async function refreshNow(ctx: ApiContext): Promise<void> {
-  const account = await findAccount(reader(ctx), accountView(ctx), idIn(ctx));
-  if (account) await freshGrant(ctx.world.orm.em, createGrantManager(ctx.world), account.id, true);
+  const account = await findAccount(forkEntityManager(ctx), accountView(ctx), getPathId(ctx));
+  if (account) await getFreshGrant(ctx.deps.orm.em, createGrantManager(ctx.deps), account.id, true);
 }

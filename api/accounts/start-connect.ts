@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { databaseNow } from '../../db/connection/clock.ts';
+import { readDatabaseTime } from '../../db/connection/clock.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import { recordOauthState } from '../../db/accounts/oauth-states.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
-import type { ApiWorld } from '../api-deps.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import type { ApiDeps } from '../api-deps.ts';
 
 /** How long an owner has to give consent. */
 const CONSENT_MS = 10 * 60_000;
@@ -21,20 +21,20 @@ interface Wanted {
 }
 
 /** Records a pending connect, and answers the page on which the owner gives consent. */
-export async function beginConnect(
+export async function startConnect(
   ctx: ApiContext,
   workspace: Workspace,
   { platform, ownerType, influencerId, redirectUrl }: Wanted,
 ): Promise<{ authorizeUrl: string; expiresAt: string }> {
-  const { world, state } = ctx;
+  const { deps, state } = ctx;
   const sandbox = !state.key.live;
-  if (!sandbox && !world.livePlatforms.includes(platform)) {
+  if (!sandbox && !deps.livePlatforms.includes(platform)) {
     const message = `This service has no app credentials for ${platform}.`;
     throw refuse.invalidInput([{ path: 'platform', message }]);
   }
   await checkInfluencer(state.tx.em, workspace, influencerId ?? null);
   const [token, codeVerifier] = [randomBytes(32).toString('base64url'), randomBytes(32).toString('base64url')];
-  const expiresAt = new Date((await databaseNow(state.tx.em)).getTime() + CONSENT_MS);
+  const expiresAt = new Date((await readDatabaseTime(state.tx.em)).getTime() + CONSENT_MS);
   await recordOauthState(state.tx, {
     state: token,
     teamId: state.team.id,
@@ -44,13 +44,13 @@ export async function beginConnect(
     influencerId: influencerId ?? null,
     redirectUrl: redirectUrl ?? null,
     sandbox,
-    codeVerifierSealed: world.secrets.seal(codeVerifier),
+    codeVerifierSealed: deps.secrets.seal(codeVerifier),
     expiresAt,
   });
-  const connector = world.connectors[sandbox ? 'sandbox' : 'live'][platform];
+  const connector = deps.connectors[sandbox ? 'sandbox' : 'live'][platform];
   const authorizeUrl = connector.authorizeUrl({
     state: token,
-    redirectUri: redirectUri(world, platform),
+    redirectUri: buildRedirectUri(deps, platform),
     codeVerifier,
   });
   return { authorizeUrl, expiresAt: expiresAt.toISOString() };
@@ -62,6 +62,6 @@ async function checkInfluencer(em: EntityManager, workspace: Workspace, id: stri
 }
 
 /** Where the platform sends the owner's browser back to. */
-export function redirectUri({ config }: Pick<ApiWorld, 'config'>, platform: Platform): string {
+export function buildRedirectUri({ config }: Pick<ApiDeps, 'config'>, platform: Platform): string {
   return `${config.publicUrl}/oauth/${platform}/callback`;
 }

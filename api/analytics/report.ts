@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { hooksOf, reportOn, totalsOf, type Group, type MeasuredSpan } from '../../db/analytics/report.ts';
+import { listHooks, loadReport, sumSpan, type Group, type MeasuredSpan } from '../../db/analytics/report.ts';
 import { listMeasuredPosts } from '../../db/analytics/measured-posts.ts';
-import { performanceByFeature } from '../../domain/generations/hook-lift.ts';
+import { performanceByFeature } from '../../domain/generations/lessons/hook-lift.ts';
 import { growthOf, UNMEASURED } from '../../domain/analytics/performance.ts';
 import type { ChangeResponse, GroupResponse, ReportResponse } from './contract/response.ts';
 import { presentMeasuredPost, presentPerformance } from './present.ts';
@@ -9,19 +9,19 @@ import { precedingWindow, windowBounds, type Window } from './window.ts';
 
 const NO_POSTS: Group = { ...UNMEASURED, posts: 0, withMetrics: 0, collectedAt: null };
 
-export async function buildReport(
+export async function createReport(
   em: EntityManager,
   filter: Omit<MeasuredSpan, 'from' | 'to'>,
   window: Window,
 ): Promise<ReportResponse> {
   const before = precedingWindow(window);
   const span = { ...filter, ...windowBounds(window) };
-  const report = await reportOn(
+  const report = await loadReport(
     em,
     span,
     window.days.map(({ startsAt }) => startsAt),
   );
-  const previous = await totalsOf(em, { ...filter, ...windowBounds(before) });
+  const previous = await sumSpan(em, { ...filter, ...windowBounds(before) });
   const [[best]] = await listMeasuredPosts(em, span, { sort: 'views', page: 1, limit: 1 });
   const { totals } = report;
   return {
@@ -32,7 +32,7 @@ export async function buildReport(
     series: window.days.map(({ day }, index) => ({ day, ...presentGroup(report.byDay.get(index) ?? NO_POSTS) })),
     byPlatform: report.byPlatform.map((group) => ({ platform: group.platform, ...presentGroup(group) })),
     byFormat: report.byFormat.map((group) => ({ format: group.format, ...presentGroup(group) })),
-    byHookFeature: performanceByFeature(await hooksOf(em, span)),
+    byHookFeature: performanceByFeature(await listHooks(em, span)),
     best: best && best.totals.views !== null ? presentMeasuredPost(best) : null,
     coverage: { posts: totals.posts, withMetrics: totals.withMetrics },
     collectedAt: totals.collectedAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
-import { wallClock } from '../../adapters/clock/wall-clock.ts';
+import { createWallClock } from '../../adapters/clock/wall-clock.ts';
 import { addDays, dayNumber } from '../../domain/calendar-date.ts';
-import { refuse } from '../errors.ts';
+import { refuse } from '../http/errors.ts';
 import { MAX_DAYS } from './contract/request.ts';
 
 /** `from` and `to` are local days of the workspace, both inclusive. */
@@ -20,7 +20,7 @@ export function resolveWindow(
   requested: { from?: string | undefined; to?: string | undefined },
   timezone: string,
 ): Window {
-  const today = wallClock(timezone).dateOf(new Date());
+  const today = createWallClock(timezone).dateOf(new Date());
   const to = requested.to ?? (requested.from !== undefined && requested.from > today ? requested.from : today);
   const from = requested.from ?? addDays(to, 1 - DEFAULT_DAYS);
   if (daysBetween(from, to) > MAX_DAYS) {
@@ -44,7 +44,7 @@ function daysBetween(from: string, to: string): number {
 
 /** A local day may start after midnight, because a clock change can skip midnight. */
 function buildWindow(from: string, to: string, timezone: string): Window {
-  const clock = wallClock(timezone);
+  const clock = createWallClock(timezone);
   const startOf = (day: string): Date => clock.toInstant(day, '00:00');
   const days = Array.from({ length: daysBetween(from, to) }, (_, index) => {
     const day = addDays(from, index);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ASSET_KINDS } from '../../db/entities/asset.ts';
-import { HttpUrl, Id } from '../fields.ts';
-import { IDS } from '../openapi/example-ids.ts';
-import { Deleted, Instant, operation, type Operations } from '../openapi/operation.ts';
-import { PAGING } from '../paging.ts';
+import { HttpUrl, Id } from '../contract/fields.ts';
+import { IDS } from '../contract/example-ids.ts';
+import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
+import { PAGING } from '../contract/paging.ts';
 
 const Name = z.string().trim().min(1).max(255);
 

@@ -3,10 +3,12 @@ import type { Asset } from '../../db/entities/asset.ts';
 import { extensionOf } from '../../domain/content/media-extensions.ts';
 import { checkFont } from '../../decks/fonts/check-font.ts';
 import { probeMedia } from '../../decks/probe/probe-media.ts';
-import { refuse } from '../errors.ts';
-import type { ReceivedFile } from './received-file.ts';
+import { refuse } from '../http/errors.ts';
+import type { ReceivedFile } from './receive-asset.ts';
 
-export type JudgedFile = Pick<Asset, 'kind' | 'mimeType' | 'width' | 'height' | 'durationMs'> & { extension: string };
+export type InspectedFile = Pick<Asset, 'kind' | 'mimeType' | 'width' | 'height' | 'durationMs'> & {
+  extension: string;
+};
 
 const MAX_SMALL_BYTES = 25 * 1024 * 1024;
 
@@ -20,7 +22,7 @@ const FONTS: Readonly<Record<string, { mimeType: string; extension: string }>> =
 };
 
 /** What a file is, by its content: what the sender calls it is never believed. Refuses what is no asset. */
-export async function judgeFile(file: ReceivedFile, path: string): Promise<JudgedFile> {
+export async function inspectFile(file: ReceivedFile, path: string): Promise<InspectedFile> {
   const judged = (await fontOf(file)) ?? (await judgeMedia(file, path));
   const small = judged.kind === 'image' || judged.kind === 'font';
   if (small && file.bytes > MAX_SMALL_BYTES) {
@@ -31,7 +33,7 @@ export async function judgeFile(file: ReceivedFile, path: string): Promise<Judge
   return judged;
 }
 
-async function judgeMedia(file: ReceivedFile, path: string): Promise<JudgedFile> {
+async function judgeMedia(file: ReceivedFile, path: string): Promise<InspectedFile> {
   const probed = await probeMedia(file.path);
   if (!probed.ok) throw refuse.invalidInput([{ path, message: probed.reason }]);
   const { kind, mimeType } = probed;
@@ -45,7 +47,7 @@ async function judgeMedia(file: ReceivedFile, path: string): Promise<JudgedFile>
   };
 }
 
-async function fontOf(file: ReceivedFile): Promise<JudgedFile | null> {
+async function fontOf(file: ReceivedFile): Promise<InspectedFile | null> {
   const head = Buffer.alloc(4);
   const handle = await open(file.path);
   try {

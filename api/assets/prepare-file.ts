@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import type { z } from 'zod';
-import type { ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
-import { judgeFile } from './judge-file.ts';
-import { keepFile } from './keep-file.ts';
-import { MAX_MEDIA_BYTES, scratchPath } from './received-file.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import { inspectFile } from './inspect-file.ts';
+import { storeFile } from './store-file.ts';
+import { MAX_MEDIA_BYTES, createScratchPath } from './receive-asset.ts';
 import type { CreateAsset } from './contract.ts';
 
 const MAX_REDIRECTS = 3;
@@ -14,16 +14,16 @@ export async function prepareFile(ctx: ApiContext, body: z.output<typeof CreateA
   if ('sourceUrl' in body) await fetchSource(ctx, body);
   const { upload } = ctx.state;
   if (!upload) return;
-  upload.judged = await judgeFile(upload, 'sourceUrl' in body ? 'sourceUrl' : 'file');
-  await keepFile(ctx, upload);
+  upload.inspected = await inspectFile(upload, 'sourceUrl' in body ? 'sourceUrl' : 'file');
+  await storeFile(ctx, upload);
 }
 
 async function fetchSource(ctx: ApiContext, body: { sourceUrl: string; name?: string | undefined }): Promise<void> {
-  const path = await scratchPath(ctx);
+  const path = await createScratchPath(ctx);
   const upload = { path, name: body.name ?? nameOf(body.sourceUrl), bytes: 0, sha256: '' };
   ctx.state.upload = upload;
   const limits = { maxBytes: MAX_MEDIA_BYTES, maxRedirects: MAX_REDIRECTS };
-  const fetched = await ctx.world.web.download(body.sourceUrl, path, limits);
+  const fetched = await ctx.deps.web.download(body.sourceUrl, path, limits);
   if (!fetched.ok) throw refuse.invalidInput([{ path: 'sourceUrl', message: fetched.message }]);
   Object.assign(upload, { bytes: fetched.bytes, sha256: fetched.sha256 });
 }

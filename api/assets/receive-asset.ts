@@ -5,12 +5,12 @@ import { basename, join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
-import { removeUnnamed } from '../../db/content/orphaned-files.ts';
-import type { ApiContext, ApiMiddleware } from '../context.ts';
-import { refuse } from '../errors.ts';
-import type { JudgedFile } from './judge-file.ts';
-import { hasBody, readJson } from '../middleware/json-body.ts';
-import { valueProblems } from '../middleware/json-hygiene.ts';
+import { removeOrphans } from '../../db/content/orphaned-files.ts';
+import type { ApiContext, ApiMiddleware } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import type { InspectedFile } from './inspect-file.ts';
+import { hasBody, readJson } from '../middleware/read-json.ts';
+import { findValueProblems } from '../middleware/validate-json.ts';
 
 /** A file from outside, on local disk until the request ends. */
 export interface ReceivedFile {
@@ -19,9 +19,9 @@ export interface ReceivedFile {
   bytes: number;
   sha256: string;
   /** What it is, once that is known. */
-  judged?: JudgedFile;
+  inspected?: InspectedFile;
   /** Where it lies in storage, as long as no asset names it. */
-  storedAs?: string;
+  storageKey?: string;
 }
 
 export const MAX_MEDIA_BYTES = 512 * 1024 * 1024;
@@ -29,7 +29,7 @@ const MAX_FIELD_BYTES = 4_096;
 const FIELDS: ReadonlySet<string> = new Set(['workspaceId', 'name']);
 
 /** Whatever the request leaves on disk, or in storage without an asset that names it, is gone when it ends. */
-export function withScratch(): ApiMiddleware {
+export function removeUploadAfterwards(): ApiMiddleware {
   return async (ctx, next) => {
     try {
       await next();
@@ -39,17 +39,17 @@ export function withScratch(): ApiMiddleware {
   };
 }
 
-async function discard({ world }: ApiContext, { path, storedAs }: ReceivedFile): Promise<void> {
+async function discard({ deps }: ApiContext, { path, storageKey: storedAs }: ReceivedFile): Promise<void> {
   await rm(path, { force: true });
   if (storedAs === undefined) return;
-  await removeUnnamed(world.orm.em, [storedAs], world.storage.remove).catch((error: unknown) =>
-    world.log.warn({ err: error, storedAs }, 'a file without an asset is left to the sweep'),
+  await removeOrphans(deps.orm.em, [storedAs], deps.storage.remove).catch((error: unknown) =>
+    deps.log.warn({ err: error, storedAs }, 'a file without an asset is left to the sweep'),
   );
 }
 
 /** A fresh path in the instance's own folder. */
-export async function scratchPath(ctx: ApiContext): Promise<string> {
-  const folder = join(ctx.world.config.home, 'uploads');
+export async function createScratchPath(ctx: ApiContext): Promise<string> {
+  const folder = join(ctx.deps.config.home, 'uploads');
   await mkdir(folder, { recursive: true });
   return join(folder, randomBytes(12).toString('hex'));
 }
@@ -61,11 +61,11 @@ export async function scratchPath(ctx: ApiContext): Promise<string> {
 export async function receiveAsset(ctx: ApiContext): Promise<unknown> {
   if (!hasBody(ctx) || !/^multipart\/form-data\b/iu.test(ctx.get('content-type')))
     return withoutFile(await readJson(ctx));
-  ctx.state.upload = { path: await scratchPath(ctx), name: '', bytes: 0, sha256: '' };
+  ctx.state.upload = { path: await createScratchPath(ctx), name: '', bytes: 0, sha256: '' };
   const fields = await readForm(ctx, ctx.state.upload);
   if (ctx.state.upload.sha256 === '') throw refuse.invalidInput([{ path: 'file', message: 'It is required.' }]);
   const received = { name: ctx.state.upload.name, ...fields, file: ctx.state.upload.sha256 };
-  const unreadable = valueProblems(received);
+  const unreadable = findValueProblems(received);
   if (unreadable.length > 0) throw refuse.invalidInput(unreadable);
   return received;
 }

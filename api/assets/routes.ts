@@ -1,32 +1,32 @@
 import { deleteAsset, findAsset, listAssets } from '../../db/content/assets.ts';
-import { answer, paginate } from '../answer.ts';
-import { apiRouter, idIn, reader } from '../context.ts';
-import { refuse } from '../errors.ts';
+import { respond, paginate } from '../http/respond.ts';
+import { createRouter, getPathId, forkEntityManager } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 import { letGoOfFiles } from '../delete-after-commit.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { bodyOf, onValid, queryOf, validate } from '../middleware/validate.ts';
-import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
+import { getBody, ifValid, getQuery, validate } from '../middleware/validate.ts';
+import { resolveWorkspace, getTeamVisibility } from '../access/workspace.ts';
 import { ASSET_IN_USE, ASSET_IS_PORTRAIT, CreateAsset, ListAssets } from './contract.ts';
 import { prepareFile } from './prepare-file.ts';
 import { presentAsset } from './present.ts';
-import { receiveAsset, withScratch } from './received-file.ts';
-import { storeAsset } from './store-asset.ts';
+import { receiveAsset, removeUploadAfterwards } from './receive-asset.ts';
+import { createAsset } from './create-asset.ts';
 
-export const assetRoutes = apiRouter('/assets');
+export const assetRoutes = createRouter('/assets');
 
 assetRoutes.get('/', scope('assets:read'), rateLimit(), validate({ query: ListAssets }), async (ctx) => {
-  const query = queryOf(ctx, ListAssets);
-  const em = reader(ctx);
-  const { id: workspaceId } = await chosenWorkspace(ctx, em, query.workspaceId);
-  const [rows, total] = await listAssets(em, viewOf(ctx), { ...query, workspaceId });
-  answer(
+  const query = getQuery(ctx, ListAssets);
+  const em = forkEntityManager(ctx);
+  const { id: workspaceId } = await resolveWorkspace(ctx, em, query.workspaceId);
+  const [rows, total] = await listAssets(em, getTeamVisibility(ctx), { ...query, workspaceId });
+  respond(
     ctx,
     200,
-    rows.map((row) => presentAsset(row, ctx.world.storage)),
+    rows.map((row) => presentAsset(row, ctx.deps.storage)),
     paginate(total, query),
   );
 });
@@ -35,26 +35,26 @@ assetRoutes.post(
   '/',
   scope('assets:write'),
   rateLimit(),
-  withScratch(),
-  idempotent({ read: receiveAsset, prepare: onValid(CreateAsset, prepareFile) }),
+  removeUploadAfterwards(),
+  idempotent({ read: receiveAsset, prepare: ifValid(CreateAsset, prepareFile) }),
   validate({ body: CreateAsset }),
   async (ctx) => {
-    const body = bodyOf(ctx, CreateAsset);
-    const workspace = await chosenWorkspace(ctx, ctx.state.tx.em, body.workspaceId);
-    const { asset, isNew } = await storeAsset(ctx, workspace, body);
-    answer(ctx, isNew ? 201 : 200, presentAsset(asset, ctx.world.storage));
+    const body = getBody(ctx, CreateAsset);
+    const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, body.workspaceId);
+    const { asset, isNew } = await createAsset(ctx, workspace, body);
+    respond(ctx, isNew ? 201 : 200, presentAsset(asset, ctx.deps.storage));
   },
 );
 
 assetRoutes.get('/:id', scope('assets:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {
-  const asset = await findAsset(reader(ctx), viewOf(ctx), idIn(ctx));
+  const asset = await findAsset(forkEntityManager(ctx), getTeamVisibility(ctx), getPathId(ctx));
   if (!asset) throw refuse.notFound();
-  answer(ctx, 200, presentAsset(asset, ctx.world.storage));
+  respond(ctx, 200, presentAsset(asset, ctx.deps.storage));
 });
 
 assetRoutes.delete('/:id', scope('assets:write'), rateLimit(), pathId('id'), transaction(), validate(), async (ctx) => {
   const { tx } = ctx.state;
-  const asset = await findAsset(tx.em, viewOf(ctx), idIn(ctx));
+  const asset = await findAsset(tx.em, getTeamVisibility(ctx), getPathId(ctx));
   if (!asset) throw refuse.notFound();
   switch (await deleteAsset(tx, asset)) {
     case 'deleted_before':
@@ -65,6 +65,6 @@ assetRoutes.delete('/:id', scope('assets:write'), rateLimit(), pathId('id'), tra
       throw refuse.conflict(ASSET_IS_PORTRAIT);
     case 'deleted':
       await letGoOfFiles(ctx, [asset.storageKey]);
-      answer(ctx, 200, { id: asset.id });
+      respond(ctx, 200, { id: asset.id });
   }
 });

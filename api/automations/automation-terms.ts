@@ -1,8 +1,8 @@
 import type { AutomationTerms } from '../../db/automations/automations.ts';
-import { platformsOf } from '../../db/automations/automation-planning.ts';
-import { wordsFor } from '../../domain/automations/automation-text.ts';
+import { listPlatforms } from '../../db/automations/plan-calendar.ts';
+import { wordsFor } from '../../domain/automations/post-texts.ts';
 import { postProblems } from '../../domain/posts/post-rules.ts';
-import { refuse, type Problem } from '../errors.ts';
+import { refuse, type Problem } from '../http/errors.ts';
 import { judgeTexts, stated } from '../posts/validate-post.ts';
 import type { AutomationBody, AutomationChanges } from './contract/request.ts';
 
@@ -31,8 +31,8 @@ export function refuseProblems(terms: AutomationTerms): void {
 
 /** Everything in an automation that contradicts itself or its platforms: the rules of its posts, judged before there are any. */
 function termsProblems(terms: AutomationTerms): Problem[] {
-  const platforms = platformsOf(terms);
-  const words = wordsFor(terms, { postCaption: '', hashtags: [] });
+  const platforms = listPlatforms(terms);
+  const words = wordsFor(terms, { caption: '', hashtags: [] });
   const texts = platforms.map((platform) => judgeTexts(platform, words));
   return [
     ...dateProblems(terms),

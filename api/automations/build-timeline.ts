@@ -2,12 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { createWallClock } from '../../adapters/clock/wall-clock.ts';
 import { planCalendar } from '../../db/automations/plan-calendar.ts';
 import type { FilledSlot } from '../../db/automations/automation-slots.ts';
-import { databaseNow } from '../../db/connection/clock.ts';
-import { balanceOf } from '../../db/credits/ledger.ts';
+import { readDatabaseTime } from '../../db/connection/clock.ts';
+import { readBalance } from '../../db/credits/ledger.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import type { PlannedPlace } from '../../domain/automations/automation-plan.ts';
-import { REFUSED } from '../../domain/automations/automation-refusals.ts';
+import type { PlannedPlace } from '../../domain/automations/assign-generations.ts';
+import { REFUSED } from '../../domain/automations/run-refusals.ts';
 import { addDays } from '../../domain/calendar-date.ts';
 import { runWindow } from '../../domain/automations/cadence.ts';
 import { findDeckProblems } from '../../decks/measure-deck.ts';
@@ -15,7 +15,7 @@ import { findDeckProblems } from '../../decks/measure-deck.ts';
 /** What goes out from now on, when, and at what cost: computed as a run computes it, and nothing is made. */
 export async function timelineOf(em: EntityManager, automation: Automation, workspace: Workspace, days: number) {
   const clock = createWallClock(workspace.timezone);
-  const now = await databaseNow(em);
+  const now = await readDatabaseTime(em);
   const { from, completed } = runWindow(automation, clock.dateOf(now));
   const afterLast = automation.endDate === null ? null : addDays(automation.endDate, 1);
   const horizon = addDays(from, days);
@@ -36,7 +36,7 @@ export async function timelineOf(em: EntityManager, automation: Automation, work
       from,
       until: addDays(until, -1),
       refusedReason: refusalNow(automation, workspace, completed),
-      credits: { cost, balance: await balanceOf(em, automation.teamId) },
+      credits: { cost, balance: await readBalance(em, automation.teamId) },
     },
   };
 }
@@ -70,7 +70,11 @@ function plannedEntry({ place, idea, credits }: PlannedPlace, localOf: LocalOf) 
 }
 
 /** Why nothing more would be scheduled as things are, or null. */
-function refusalNow({ status, nextRunAt, lastRunError: lastRunRefused }: Automation, workspace: Workspace, completed: boolean) {
+function refusalNow(
+  { status, nextRunAt, lastRunError: lastRunRefused }: Automation,
+  workspace: Workspace,
+  completed: boolean,
+) {
   if (workspace.archivedAt) return REFUSED.archived;
   if (completed) return 'Its last day is over.';
   if (status === 'paused') return 'It is paused; resume it.';

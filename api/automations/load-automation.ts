@@ -1,20 +1,21 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { automationState } from '../../db/automations/automation-runs.ts';
-import { countsOf, findAutomation, lockAutomation, type AutomationView } from '../../db/automations/automations.ts';
+import { loadAutomationState } from '../../db/automations/automation-runs.ts';
+import { countOutcomes, findAutomation, lockAutomation } from '../../db/automations/automations.ts';
+import type { Visibility } from '../../db/visibility.ts';
 import type { Automation } from '../../db/entities/automation.ts';
 import { automationRefusal, type AutomationVerb } from '../../domain/automations/automation.ts';
-import { answer } from '../answer.ts';
-import { idIn, type ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
+import { respond } from '../http/respond.ts';
+import { getPathId, type ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 import { presentAutomation } from './present.ts';
 
-export function automationViewOf({ state: { team, key } }: ApiContext): AutomationView {
-  return { teamId: team.id, sandbox: !key.live, pinnedTo: key.workspaceId };
+export function automationViewOf({ state: { team, key } }: ApiContext): Visibility {
+  return { teamId: team.id, sandbox: !key.live, workspaceId: key.workspaceId };
 }
 
 /** The automation of the path; refuses as `not_found` what the key does not see. */
 export async function automationOf(ctx: ApiContext, em: EntityManager): Promise<Automation> {
-  const found = await findAutomation(em, automationViewOf(ctx), idIn(ctx));
+  const found = await findAutomation(em, automationViewOf(ctx), getPathId(ctx));
   if (!found) throw refuse.notFound();
   return found;
 }
@@ -22,13 +23,13 @@ export async function automationOf(ctx: ApiContext, em: EntityManager): Promise<
 /** The same, held until the request has committed, and in a state that allows the verb. */
 export async function automationFor(ctx: ApiContext, verb: AutomationVerb): Promise<Automation> {
   const held = await heldAutomation(ctx);
-  const refusal = automationRefusal(verb, await automationState(ctx.state.tx, held));
+  const refusal = automationRefusal(verb, await loadAutomationState(ctx.state.tx, held));
   if (refusal) throw refuse.conflict(refusal);
   return held;
 }
 
 export async function heldAutomation(ctx: ApiContext): Promise<Automation> {
-  const held = await lockAutomation(ctx.state.tx, automationViewOf(ctx), idIn(ctx));
+  const held = await lockAutomation(ctx.state.tx, automationViewOf(ctx), getPathId(ctx));
   if (!held) throw refuse.notFound();
   return held;
 }
@@ -36,11 +37,11 @@ export async function heldAutomation(ctx: ApiContext): Promise<Automation> {
 /** Answers with one automation as this request's transaction leaves it. */
 export async function answerAutomation(ctx: ApiContext, status: number, row: Automation): Promise<void> {
   const [presented] = await presentAll(ctx.state.tx.em, [row]);
-  answer(ctx, status, presented);
+  respond(ctx, status, presented);
 }
 
 export async function presentAll(em: EntityManager, rows: readonly Automation[]) {
-  const counts = await countsOf(
+  const counts = await countOutcomes(
     em,
     rows.map(({ id }) => id),
   );

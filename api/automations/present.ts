@@ -34,7 +34,7 @@ export function presentAutomation(row: Automation, counts: AutomationCounts) {
   };
 }
 
-function lastRunOf({ lastRunAt, lastRunScheduled, lastRunRefused }: Automation) {
+function lastRunOf({ lastRunAt, lastRunScheduled, lastRunError: lastRunRefused }: Automation) {
   if (!lastRunAt) return null;
   return { at: lastRunAt.toISOString(), scheduled: lastRunScheduled ?? 0, refusedReason: lastRunRefused };
 }

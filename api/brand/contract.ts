@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CLAIM_METHODS } from '../../domain/brand/brand.ts';
 import { CRAWL_REASONS, CRAWL_STATUSES } from '../../domain/brand/crawl.ts';
-import { Id } from '../fields.ts';
-import { IDS } from '../openapi/example-ids.ts';
-import { Instant, operation, type Operations } from '../openapi/operation.ts';
+import { Id } from '../contract/fields.ts';
+import { IDS } from '../contract/example-ids.ts';
+import { Instant, operation, type Operations } from '../contract/operation.ts';
 
 export const AnalyzeBrand = z
   .strictObject({ workspaceId: Id.optional().meta({ description: "By default the team's default workspace." }) })

@@ -1,15 +1,15 @@
 import { recordCrawl } from '../../db/brand/crawls.ts';
-import { answer } from '../answer.ts';
-import { apiRouter } from '../context.ts';
-import { refuse } from '../errors.ts';
+import { respond } from '../http/respond.ts';
+import { createRouter } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
-import { bodyOf, validate } from '../middleware/validate.ts';
-import { chosenWorkspace } from '../workspaces/chosen-workspace.ts';
+import { getBody, validate } from '../middleware/validate.ts';
+import { resolveWorkspace } from '../access/workspace.ts';
 import { AnalyzeBrand, NO_WEBSITE } from './contract.ts';
 
-export const brandRoutes = apiRouter('/brand');
+export const brandRoutes = createRouter('/brand');
 
 brandRoutes.post(
   '/analyze',
@@ -19,10 +19,10 @@ brandRoutes.post(
   validate({ body: AnalyzeBrand }),
   async (ctx) => {
     const { tx } = ctx.state;
-    const workspace = await chosenWorkspace(ctx, tx.em, bodyOf(ctx, AnalyzeBrand)?.workspaceId);
+    const workspace = await resolveWorkspace(ctx, tx.em, getBody(ctx, AnalyzeBrand)?.workspaceId);
     if (workspace.websiteUrl === null) throw refuse.conflict(NO_WEBSITE);
     const crawlId = await recordCrawl(tx, workspace, workspace.websiteUrl);
-    const statusUrl = `${ctx.world.config.publicUrl}/api/v1/workspaces/${workspace.id}`;
-    answer(ctx, 202, { workspaceId: workspace.id, crawlId, statusUrl });
+    const statusUrl = `${ctx.deps.config.publicUrl}/api/v1/workspaces/${workspace.id}`;
+    respond(ctx, 202, { workspaceId: workspace.id, crawlId, statusUrl });
   },
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayNumber } from '../../domain/calendar-date.ts';
-import { Id } from '../fields.ts';
+import { Id } from '../contract/fields.ts';
 import { LocalDate } from '../posts/contract/fields.ts';
 
 const MOST_DAYS = 92;

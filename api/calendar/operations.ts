@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EXAMPLES } from '../posts/contract/examples.ts';
 import { Post } from '../posts/contract/response.ts';
-import type { Operations } from '../openapi/operation.ts';
+import type { Operations } from '../contract/operation.ts';
 
 const Calendar = z
   .object({

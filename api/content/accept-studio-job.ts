@@ -1,14 +1,14 @@
 import { recordOrReuse } from '../../db/content/reuse-render.ts';
 import type { StudioInputs, StudioJob } from '../../db/content/studio-briefs.ts';
-import { renderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/content/formats.ts';
+import { renderPrice, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { charge } from '../jobs/accept-job.ts';
-import type { ApiContext } from '../context.ts';
-import { refuse, type Problem } from '../errors.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse, type Problem } from '../http/errors.ts';
 import { acceptDeck, measureWithAssets, type AcceptedDeck } from '../decks/check-deck.ts';
 import { countOrRefuse } from '../jobs/consume-quota.ts';
-import { chosenWorkspace, refuseArchived } from '../workspaces/chosen-workspace.ts';
+import { resolveWorkspace, refuseArchived } from '../access/workspace.ts';
 import { namedByJob, type NamedByJob } from './load-job-references.ts';
 import type { AcceptedRender } from './present.ts';
 import { refuseUnmakeable } from './refuse-unmakeable.ts';
@@ -20,7 +20,7 @@ import { unusedInputs } from './find-unused-inputs.ts';
 /** Takes a studio job on: counted, charged, recorded and its render started. Leaves nothing where it refuses. */
 export async function acceptJob(ctx: ApiContext, format: Format, body: StudioJobBody): Promise<AcceptedRender> {
   const { tx, key, team } = ctx.state;
-  const workspace = await chosenWorkspace(ctx, tx.em, body.workspaceId);
+  const workspace = await resolveWorkspace(ctx, tx.em, body.workspaceId);
   const named = await namedByJob(ctx, workspace, format, body);
   const accepted = await deckOf(ctx, format, body, named);
   const contentId = newId('content');
@@ -45,7 +45,7 @@ export async function acceptJob(ctx: ApiContext, format: Format, body: StudioJob
     creditsCharged: credits,
     sandbox: !key.live,
   };
-  const status = await recordOrReuse(tx, content, storedMedia(ctx.world), contentId);
+  const status = await recordOrReuse(tx, content, storedMedia(ctx.deps), contentId);
   const items = credits === 0 ? [] : [{ spendingType: 'studio_render' as const, credits }];
   return { contentId, format, status, items, warnings: [...unusedOf(ctx, accepted, body, named), ...content.warnings] };
 }
@@ -60,7 +60,7 @@ async function deckOf(
   if (!TEMPLATE_FORMATS.includes(format)) return null;
   const judged = acceptDeck(body.deck ?? withMusicOf(body, idea?.deck ?? templateDeck(format, body, kindOf)));
   if ('problems' in judged) throw refuseDeck(judged.problems);
-  const { problems, warnings } = await measureWithAssets(ctx.world.storage, judged, assets);
+  const { problems, warnings } = await measureWithAssets(ctx.deps.storage, judged, assets);
   if (problems.length > 0) throw refuseDeck(problems);
   return { deck: judged.deck, warnings };
 }

@@ -1,6 +1,6 @@
 import type { Deck } from '../../domain/decks/deck.ts';
 import { FORMAT_RULES } from '../../domain/content/format-rules.ts';
-import type { Format } from '../../domain/content/formats.ts';
+import type { Format } from '../../domain/formats.ts';
 import {
   greenscreenDeck,
   slideshowDeck,

@@ -1,13 +1,13 @@
-import { holdAssets } from '../../db/content/assets.ts';
+import { lockAssets } from '../../db/content/assets.ts';
 import type { Asset } from '../../db/entities/asset.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { findGeneration } from '../../db/generations/generations.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
-import type { Format } from '../../domain/content/formats.ts';
-import type { ApiContext } from '../context.ts';
-import { refuse, type Problem } from '../errors.ts';
+import type { Format } from '../../domain/formats.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse, type Problem } from '../http/errors.ts';
 import type { StudioJobBody } from './contract/request.ts';
 
 /** What a job names, looked up. */
@@ -43,7 +43,7 @@ export async function namedByJob(
   const mentions = mentionsOf(format, body);
   const inDeck = body.deck ? listDeckAssets(body.deck) : idea?.deck ? listDeckAssets(idea.deck) : [];
   const ids = [...mentions, ...inDeck].map(({ id }) => id);
-  const rows = await holdAssets(ctx.state.tx, workspace.id, ids);
+  const rows = await lockAssets(ctx.state.tx, workspace.id, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   if (mentions.some(({ id }) => !byId.has(id))) throw refuse.notFound();
   const problems = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { FORMATS, type Format } from '../../domain/content/formats.ts';
-import type { ApiContext, ApiMiddleware } from '../context.ts';
-import { refuse } from '../errors.ts';
+import { FORMATS, type Format } from '../../domain/formats.ts';
+import type { ApiContext, ApiMiddleware } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 import { withFacts } from '../middleware/route-facts.ts';
 
 /** Answers 404 for a path that names none of the formats: there is no such endpoint. */

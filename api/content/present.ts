@@ -1,19 +1,19 @@
 import type { Storage } from '../../adapters/ports.ts';
-import type { AroundContent } from '../../db/content/find-content.ts';
+import type { RelatedIds } from '../../db/content/find-content.ts';
 import type { Content } from '../../db/entities/content.ts';
-import type { ContentFormat } from '../../domain/content/extras.ts';
+import type { ContentFormat } from '../../domain/content/media-jobs.ts';
 import type { SpendingType } from '../../domain/credits/ledger.ts';
-import type { ApiWorld } from '../api-deps.ts';
+import type { ApiDeps } from '../api-deps.ts';
 
-export function presentContent(row: Content, around: AroundContent, storage: Pick<Storage, 'url'>) {
+export function presentContent(row: Content, around: RelatedIds, storage: Pick<Storage, 'getUrl'>) {
   return {
     id: row.id,
     workspaceId: row.workspaceId,
     format: row.format,
     status: row.status,
     progress: row.progress,
-    outputUrl: row.outputKey ? storage.url(row.outputKey) : null,
-    thumbnailUrl: row.thumbnailKey ? storage.url(row.thumbnailKey) : null,
+    outputUrl: row.outputKey ? storage.getUrl(row.outputKey) : null,
+    thumbnailUrl: row.thumbnailKey ? storage.getUrl(row.thumbnailKey) : null,
     durationMs: row.durationMs,
     width: row.width,
     height: row.height,
@@ -41,7 +41,7 @@ export interface AcceptedRender {
 
 export function presentAccepted(
   { contentId, format, status = 'queued', items, warnings }: AcceptedRender,
-  { config }: Pick<ApiWorld, 'config'>,
+  { config }: Pick<ApiDeps, 'config'>,
 ) {
   const charged = items.reduce((sum, { credits }) => sum + credits, 0);
   const statusUrl = `${config.publicUrl}/api/v1/content/${contentId}`;

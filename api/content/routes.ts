@@ -1,43 +1,43 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { cancelRender, deleteContent } from '../../db/content/end-content.ts';
-import { aroundContent, findContent, listContent } from '../../db/content/find-content.ts';
+import { loadRelated, findContent, listContent } from '../../db/content/find-content.ts';
 import type { Content } from '../../db/entities/content.ts';
-import { answer, paginate } from '../answer.ts';
-import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
+import { respond, paginate } from '../http/respond.ts';
+import { createRouter, getPathId, forkEntityManager, type ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 import { letGoOfFiles } from '../delete-after-commit.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { bodyOf, queryOf, validate } from '../middleware/validate.ts';
-import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
+import { getBody, getQuery, validate } from '../middleware/validate.ts';
+import { resolveWorkspace, getTeamVisibility } from '../access/workspace.ts';
 import { acceptJob } from './accept-studio-job.ts';
 import { formatIn, knownFormat } from './path-format.ts';
 import { presentAccepted, presentContent } from './present.ts';
 import { ListContent, StudioJob } from './contract/request.ts';
 import { validateJob } from './validate-job.ts';
 
-export const contentRoutes = apiRouter('/content');
+export const contentRoutes = createRouter('/content');
 
 const CHANGE = [scope('content:write'), rateLimit(), pathId('id')] as const;
 
 contentRoutes.get('/', scope('content:read'), rateLimit(), validate({ query: ListContent }), async (ctx) => {
-  const query = queryOf(ctx, ListContent);
-  const em = reader(ctx);
-  const { id: workspaceId } = await chosenWorkspace(ctx, em, query.workspaceId);
-  const [rows, total] = await listContent(em, viewOf(ctx), { ...query, workspaceId });
-  const around = await aroundContent(
+  const query = getQuery(ctx, ListContent);
+  const em = forkEntityManager(ctx);
+  const { id: workspaceId } = await resolveWorkspace(ctx, em, query.workspaceId);
+  const [rows, total] = await listContent(em, getTeamVisibility(ctx), { ...query, workspaceId });
+  const around = await loadRelated(
     em,
     rows.map((row) => row.id),
   );
-  const presented = rows.map((row) => presentContent(row, around(row.id), ctx.world.storage));
-  answer(ctx, 200, presented, paginate(total, query));
+  const presented = rows.map((row) => presentContent(row, around(row.id), ctx.deps.storage));
+  respond(ctx, 200, presented, paginate(total, query));
 });
 
 contentRoutes.get('/:id', scope('content:read'), rateLimit(), pathId('id'), validate(), async (ctx) => {
-  answer(ctx, 200, await present(ctx, reader(ctx)));
+  respond(ctx, 200, await present(ctx, forkEntityManager(ctx)));
 });
 
 contentRoutes.post(
@@ -48,8 +48,8 @@ contentRoutes.post(
   idempotent(),
   validateJob(),
   async (ctx) => {
-    const accepted = await acceptJob(ctx, formatIn(ctx), bodyOf(ctx, StudioJob));
-    answer(ctx, 202, presentAccepted(accepted, ctx.world));
+    const accepted = await acceptJob(ctx, formatIn(ctx), getBody(ctx, StudioJob));
+    respond(ctx, 202, presentAccepted(accepted, ctx.deps));
   },
 );
 
@@ -58,7 +58,7 @@ contentRoutes.post('/:id/cancel', ...CHANGE, idempotent(), validate(), async (ct
   const { id } = await contentOf(ctx, tx.em);
   const cancelled = await cancelRender(tx, id);
   if (cancelled.outcome === 'over') throw refuse.conflict(`The render is over: the content is ${cancelled.status}.`);
-  answer(ctx, 200, await present(ctx, tx.em));
+  respond(ctx, 200, await present(ctx, tx.em));
 });
 
 contentRoutes.delete('/:id', ...CHANGE, transaction(), validate(), async (ctx) => {
@@ -73,12 +73,12 @@ contentRoutes.delete('/:id', ...CHANGE, transaction(), validate(), async (ctx) =
       throw refuse.conflict(`The post ${deleted.postId} has not gone out and uses it; cancel that first.`);
     case 'deleted':
       await letGoOfFiles(ctx, deleted.mediaKeys);
-      answer(ctx, 200, { id });
+      respond(ctx, 200, { id });
   }
 });
 
 async function contentOf(ctx: ApiContext, em: EntityManager): Promise<Content> {
-  const found = await findContent(em, viewOf(ctx), idIn(ctx));
+  const found = await findContent(em, getTeamVisibility(ctx), getPathId(ctx));
   if (!found) throw refuse.notFound();
   return found;
 }
@@ -86,6 +86,6 @@ async function contentOf(ctx: ApiContext, em: EntityManager): Promise<Content> {
 /** The content in the path, as it is now. */
 async function present(ctx: ApiContext, em: EntityManager) {
   const row = await contentOf(ctx, em);
-  const around = await aroundContent(em, [row.id]);
-  return presentContent(row, around(row.id), ctx.world.storage);
+  const around = await loadRelated(em, [row.id]);
+  return presentContent(row, around(row.id), ctx.deps.storage);
 }

@@ -1,9 +1,9 @@
 import { formatProblems } from '../../domain/content/format-inputs.ts';
-import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/content/formats.ts';
-import type { ApiMiddleware } from '../context.ts';
-import { refuse, type Problem } from '../errors.ts';
+import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
+import type { ApiMiddleware } from '../http/context.ts';
+import { refuse, type Problem } from '../http/errors.ts';
 import { withFacts } from '../middleware/route-facts.ts';
-import { bodyOf, validate } from '../middleware/validate.ts';
+import { getBody, validate } from '../middleware/validate.ts';
 import { acceptDeck } from '../decks/check-deck.ts';
 import { formatIn } from './path-format.ts';
 import { StudioJob, type StudioJobBody } from './contract/request.ts';
@@ -22,7 +22,7 @@ export function validateJob(): ApiMiddleware {
   return withFacts({ body: StudioJob }, (ctx, next) => {
     const format = formatIn(ctx);
     return byFormat[format](ctx, async () => {
-      const problems = jobProblems(format, bodyOf(ctx, StudioJob));
+      const problems = jobProblems(format, getBody(ctx, StudioJob));
       if (problems.length > 0) throw refuse.invalidInput(problems);
       await next();
     });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ID_PATTERN } from '../domain/ids.ts';
+import { ID_PATTERN } from '../../domain/ids.ts';
 
 /** The id of a resource, as a body or a query names it. */
 export const Id = z.string().regex(ID_PATTERN, `It must match ${ID_PATTERN.source}.`);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
-import { IDS } from '../openapi/example-ids.ts';
-import { Instant, operation, type Operations } from '../openapi/operation.ts';
-import { PAGING } from '../paging.ts';
+import { IDS } from '../contract/example-ids.ts';
+import { Instant, operation, type Operations } from '../contract/operation.ts';
+import { PAGING } from '../contract/paging.ts';
 
 export const ListLedger = z.strictObject({ ...PAGING, type: z.enum(LEDGER_TYPES).optional() });
 

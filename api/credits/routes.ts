@@ -1,24 +1,24 @@
-import { balanceOf, listLedger } from '../../db/credits/ledger.ts';
-import { modelsOf } from '../../db/content/media-calls.ts';
-import { answer, paginate } from '../answer.ts';
-import { apiRouter, reader } from '../context.ts';
+import { readBalance, listLedger } from '../../db/credits/ledger.ts';
+import { listModels } from '../../db/content/media-calls.ts';
+import { respond, paginate } from '../http/respond.ts';
+import { createRouter, forkEntityManager } from '../http/context.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
-import { queryOf, validate } from '../middleware/validate.ts';
+import { getQuery, validate } from '../middleware/validate.ts';
 import { ListLedger } from './contract.ts';
 import { presentLedgerEntry } from './present.ts';
 
-export const creditRoutes = apiRouter('/credits');
+export const creditRoutes = createRouter('/credits');
 
 creditRoutes.get('/', scope('credits:read'), rateLimit(), validate({ query: ListLedger }), async (ctx) => {
-  const query = queryOf(ctx, ListLedger);
-  const em = reader(ctx);
+  const query = getQuery(ctx, ListLedger);
+  const em = forkEntityManager(ctx);
   const [entries, total] = await listLedger(em, ctx.state.team.id, query);
-  const balance = await balanceOf(em, ctx.state.team.id);
-  const models = await modelsOf(
+  const balance = await readBalance(em, ctx.state.team.id);
+  const models = await listModels(
     em,
     entries.flatMap(({ refId }) => refId ?? []),
   );
   const ledger = entries.map((entry) => presentLedgerEntry(entry, models.get(entry.refId ?? '') ?? null));
-  answer(ctx, 200, { balance, ledger }, paginate(total, query));
+  respond(ctx, 200, { balance, ledger }, paginate(total, query));
 });

@@ -6,7 +6,7 @@ import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { parseDeck } from '../../decks/parse-deck.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 import { measureDeck, measureWithLibrary } from '../../decks/measure-deck.ts';
-import { jsonPath } from '../middleware/json-hygiene.ts';
+import { jsonPath } from '../middleware/validate-json.ts';
 import { restOfDeck } from './remaining-deck.ts';
 
 /** A deck that will render as it reads. */

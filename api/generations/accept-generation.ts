@@ -1,11 +1,11 @@
 import { acceptGeneration } from '../../db/generations/accept-generation.ts';
-import { whyUnmakeable } from '../../db/generations/find-brief-problem.ts';
+import { findBriefProblem } from '../../db/generations/find-brief-problem.ts';
 import type { Generation } from '../../db/entities/generation.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { findDeckProblems } from '../../decks/measure-deck.ts';
 import { storedMedia } from '../content/media-store.ts';
-import type { ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 
 export const CONTENT_DELETED =
   "The idea's content was deleted; to make it again, send POST /content/{format} its suggestionId and what else the format needs.";
@@ -20,7 +20,7 @@ export async function acceptOrRefuse(
   forPost: { postId?: string } = {},
 ): Promise<{ contentId: string; isNew: boolean }> {
   const { tx, key } = ctx.state;
-  const wanted = { generationId: generation.id, sandbox: !key.live, hashDeck, media: storedMedia(ctx.world) };
+  const wanted = { generationId: generation.id, sandbox: !key.live, hashDeck, media: storedMedia(ctx.deps) };
   const accepted = await acceptGeneration(tx, { ...wanted, ...forPost });
   switch (accepted.outcome) {
     case 'accepted':
@@ -43,6 +43,6 @@ export async function acceptOrRefuse(
 /** 400: what an idea shows of its brand and its presenter may have changed since it was written. */
 export async function refuseUnmakeableIdea(ctx: ApiContext, idea: Generation): Promise<void> {
   if (idea.state !== 'pending') return;
-  const problem = await whyUnmakeable(ctx.state.tx.em, idea, findDeckProblems);
+  const problem = await findBriefProblem(ctx.state.tx.em, idea, findDeckProblems);
   if (problem) throw refuse.badRequest(`The idea cannot be made: ${problem.message}`);
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Generation } from '../../db/entities/generation.ts';
-import { getGenerations, hooksToAvoid, recordIdeas } from '../../db/generations/generations.ts';
-import { writeFromDrafts } from '../../domain/generations/write-from-drafts.ts';
-import type { ApiContext } from '../context.ts';
+import { getGenerations, lockHooksToAvoid, recordGenerations } from '../../db/generations/generations.ts';
+import { writeFromDrafts } from '../../domain/generations/write-from-model-drafts.ts';
+import type { ApiContext } from '../http/context.ts';
 import { batchRequest } from './load-batch-request.ts';
 import { draftsOf } from './draft-generations.ts';
 import type { CreateGenerations } from './contract/request.ts';
@@ -11,7 +11,7 @@ import type { CreateGenerations } from './contract/request.ts';
 export async function writeBatch(ctx: ApiContext, body: z.output<typeof CreateGenerations>): Promise<Generation[]> {
   const { tx, key, team } = ctx.state;
   const { workspace, influencer, prompt, request } = await batchRequest(ctx, tx.em, body);
-  const avoid = await hooksToAvoid(tx, workspace.id);
+  const avoid = await lockHooksToAvoid(tx, workspace.id);
   const { drafts, formats = request.formats } = draftsOf(ctx);
   const ideas = writeFromDrafts(drafts, { ...request, formats, avoid });
   const from = {
@@ -21,5 +21,5 @@ export async function writeBatch(ctx: ApiContext, body: z.output<typeof CreateGe
     prompt,
     influencerId: influencer?.id ?? null,
   };
-  return getGenerations(tx.em, await recordIdeas(tx, from, ideas));
+  return getGenerations(tx.em, await recordGenerations(tx, from, ideas));
 }

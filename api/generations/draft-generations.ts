@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { hooksOf } from '../../db/generations/generations.ts';
-import { briefOf, type DraftIdea } from '../../domain/generations/draft.ts';
-import { DraftJudge } from '../../domain/generations/judge-draft.ts';
-import type { Format } from '../../domain/content/formats.ts';
-import { reader, type ApiContext, type ApiState } from '../context.ts';
+import { listHooksToAvoid } from '../../db/generations/generations.ts';
+import { briefOf, type DraftIdea } from '../../domain/generations/drafts/model-draft.ts';
+import { DraftJudge } from '../../domain/generations/drafts/draft-validator.ts';
+import type { Format } from '../../domain/formats.ts';
+import { forkEntityManager, type ApiContext, type ApiState } from '../http/context.ts';
 import { batchRequest } from './load-batch-request.ts';
 import type { CreateGenerations } from './contract/request.ts';
 
@@ -24,13 +24,13 @@ export function draftsOf(ctx: ApiContext): Drafted {
  * said the same meanwhile.
  */
 export async function draftBatch(ctx: ApiContext, body: z.output<typeof CreateGenerations>): Promise<void> {
-  const { ideaModel } = ctx.world;
+  const { generationWriter: ideaModel } = ctx.deps;
   if (!ideaModel || !ctx.state.key.live) return;
-  const em = reader(ctx);
+  const em = forkEntityManager(ctx);
   const { workspace, influencer, request } = await batchRequest(ctx, em, body);
-  const asked = { ...request, avoid: await hooksOf(em, workspace.id) };
+  const asked = { ...request, avoid: await listHooksToAvoid(em, workspace.id) };
   const judge = new DraftJudge(asked);
   const brief = briefOf(asked, influencer?.name ?? null);
-  const drafts = await ideaModel.draftIdeas(brief, (draft) => judge.take(draft));
+  const drafts = await ideaModel.writeDrafts(brief, (draft) => judge.take(draft));
   drafted.set(ctx.state, { drafts, formats: asked.formats });
 }

@@ -1,15 +1,15 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { z } from 'zod';
-import { brandVoice } from '../../db/brand/brand-voice.ts';
+import { loadWriterContext } from '../../db/generations/writer-context.ts';
 import type { Influencer } from '../../db/entities/influencer.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
-import { countIdeas } from '../../db/generations/generations.ts';
+import { countGenerations } from '../../db/generations/generations.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
-import type { DraftsRequest } from '../../domain/generations/judge-draft.ts';
-import { mixOf } from '../../domain/generations/write-ideas.ts';
-import type { ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
-import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
+import type { DraftsRequest } from '../../domain/generations/drafts/draft-validator.ts';
+import { mixOf } from '../../domain/generations/write-generations.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import { resolveWorkspace, getTeamVisibility } from '../access/workspace.ts';
 import type { CreateGenerations } from './contract/request.ts';
 import { canDraw, isSound } from './deck-checks.ts';
 
@@ -27,12 +27,12 @@ export async function batchRequest(
   em: EntityManager,
   body: z.output<typeof CreateGenerations>,
 ): Promise<BatchRequest> {
-  const workspace = await chosenWorkspace(ctx, em, body.workspaceId);
+  const workspace = await resolveWorkspace(ctx, em, body.workspaceId);
   const influencer = await presenterOf(ctx, em, workspace, body.influencerId);
   const prompt = body.prompt?.trim() ? body.prompt.trim() : null;
-  const batch = await countIdeas(em, workspace.id);
+  const batch = await countGenerations(em, workspace.id);
   const asked = {
-    ...(await brandVoice(em, workspace, !ctx.state.key.live)),
+    ...(await loadWriterContext(em, workspace, !ctx.state.key.live)),
     seed: `${workspace.id}|${prompt ?? ''}|${batch}`,
     prompt,
     presenter: influencer !== null,
@@ -51,7 +51,7 @@ async function presenterOf(
   id: string | undefined,
 ): Promise<Influencer | null> {
   if (id === undefined) return null;
-  const influencer = await findInfluencer(em, viewOf(ctx), id);
+  const influencer = await findInfluencer(em, getTeamVisibility(ctx), id);
   if (influencer?.workspaceId !== workspace.id) throw refuse.notFound();
   return influencer;
 }

@@ -1,44 +1,48 @@
-import { isMigrated } from '../../db/migrate.ts';
-import { writeJson } from '../answer.ts';
-import { apiRouter } from '../context.ts';
-import type { ApiWorld } from '../api-deps.ts';
+import { hasMigrated } from '../../db/migrations/migrate.ts';
+import { writeJson } from '../http/respond.ts';
+import { createRouter } from '../http/context.ts';
+import type { ApiDeps } from '../api-deps.ts';
 
-export const healthRoutes = apiRouter();
+export const healthRoutes = createRouter();
 
 /** The process runs. */
 healthRoutes.get('/health', (ctx) => writeJson(ctx, 200, { success: true, data: { status: 'ok' } }));
 
 /** The parts that a request needs are there. 503 names what is missing. */
 healthRoutes.get('/ready', async (ctx) => {
-  const parts = await partsOf(ctx.world);
+  const parts = await partsOf(ctx.deps);
   const ready = Object.values(parts).every(Boolean);
   writeJson(ctx, ready ? 200 : 503, { success: ready, data: { status: ready ? 'ready' : 'not_ready', ...parts } });
 });
 
 type Parts = Record<'database' | 'migrations' | 'temporal' | 'storage', boolean>;
 
-const looks = new WeakMap<ApiWorld, Promise<Parts>>();
+const looks = new WeakMap<ApiDeps, Promise<Parts>>();
 
 /** Anybody may ask, so whoever asks while somebody looks hears what that one sees. */
-function partsOf(world: ApiWorld): Promise<Parts> {
-  const look = looks.get(world) ?? lookAt(world).finally(() => looks.delete(world));
-  looks.set(world, look);
+function partsOf(deps: ApiDeps): Promise<Parts> {
+  const look = looks.get(deps) ?? lookAt(deps).finally(() => looks.delete(deps));
+  looks.set(deps, look);
   return look;
 }
 
-async function lookAt(world: ApiWorld): Promise<Parts> {
+async function lookAt(deps: ApiDeps): Promise<Parts> {
   const [database, temporal, storage] = await Promise.all([
-    databaseState(world),
-    temporalAnswers(world),
-    storageAnswers(world),
+    databaseState(deps),
+    temporalAnswers(deps),
+    storageAnswers(deps),
   ]);
   return { database: database.answers, migrations: database.migrated, temporal, storage };
 }
 
-async function databaseState({ orm, log, opened }: ApiWorld): Promise<{ answers: boolean; migrated: boolean }> {
+async function databaseState({
+  orm,
+  log,
+  isDatabaseReady: opened,
+}: ApiDeps): Promise<{ answers: boolean; migrated: boolean }> {
   if (!opened()) return { answers: false, migrated: false };
   try {
-    return { answers: true, migrated: await isMigrated(orm) };
+    return { answers: true, migrated: await hasMigrated(orm) };
   } catch (error) {
     log.warn({ err: error }, 'the database does not answer');
     return { answers: false, migrated: false };
@@ -46,14 +50,14 @@ async function databaseState({ orm, log, opened }: ApiWorld): Promise<{ answers:
 }
 
 /** The reasons are the operator's: they stand in the log. */
-async function temporalAnswers({ temporalFault, log }: ApiWorld): Promise<boolean> {
+async function temporalAnswers({ checkTemporal: temporalFault, log }: ApiDeps): Promise<boolean> {
   const fault = await temporalFault();
   if (fault !== null) log.warn(fault);
   return fault === null;
 }
 
-async function storageAnswers({ storage, log }: ApiWorld): Promise<boolean> {
-  const fault = await storage.fault();
+async function storageAnswers({ storage, log }: ApiDeps): Promise<boolean> {
+  const fault = await storage.findFault();
   if (fault !== null) log.warn(fault);
   return fault === null;
 }

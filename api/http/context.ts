@@ -1,10 +1,10 @@
 import { Router } from '@koa/router';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Middleware, ParameterizedContext } from 'koa';
-import type { AuthenticatedKey, AuthenticatedTeam } from '../db/teams/keys.ts';
-import type { Transaction } from '../db/transaction.ts';
-import type { ReceivedFile } from './assets/received-file.ts';
-import type { ApiWorld } from './api-deps.ts';
+import type { AuthenticatedKey, AuthenticatedTeam } from '../../db/teams/api-keys.ts';
+import type { Transaction } from '../../db/connection/transaction.ts';
+import type { ReceivedFile } from '../assets/receive-asset.ts';
+import type { ApiDeps } from '../api-deps.ts';
 
 /** What the middleware has found out by the time a handler runs. */
 export interface ApiState {
@@ -19,7 +19,7 @@ export interface ApiState {
   body: unknown;
   query: unknown;
   /** A stored answer is kept 72 hours, and until then where that is later. */
-  keepAnswerUntil: Date | undefined;
+  keepResponseUntil: Date | undefined;
   /** The file of an asset that is being made. */
   upload: ReceivedFile | undefined;
   /** Best effort once the transaction has committed; the answer does not wait for it. */
@@ -27,7 +27,7 @@ export interface ApiState {
 }
 
 export interface ApiExtras {
-  world: ApiWorld;
+  deps: ApiDeps;
   /** Set by the router from the path. */
   params: Record<string, string>;
   /** The template of the path, set by the router once one has matched. */
@@ -41,19 +41,19 @@ export type ApiMiddleware = Middleware<ApiState, ApiExtras>;
 export type ApiRouter = Router<ApiState, ApiExtras>;
 
 /** An id that `pathId` has let through. */
-export function idIn(ctx: ApiContext, name = 'id'): string {
+export function getPathId(ctx: ApiContext, name = 'id'): string {
   return ctx.params[name] ?? '';
 }
 
 /** Rows as they are now, for a GET. */
-export function reader(ctx: ApiContext): EntityManager {
-  return ctx.world.orm.em.fork();
+export function forkEntityManager(ctx: ApiContext): EntityManager {
+  return ctx.deps.orm.em.fork();
 }
 
 /**
  * A router of one area; `prefix` is relative to what it is mounted on. It takes paths by the letter, as what asks for a key
  * does: no other spelling may reach a route without one.
  */
-export function apiRouter(prefix = ''): ApiRouter {
+export function createRouter(prefix = ''): ApiRouter {
   return new Router<ApiState, ApiExtras>({ prefix, sensitive: true });
 }

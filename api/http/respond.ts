@@ -8,7 +8,7 @@ export interface Pagination {
 }
 
 /** Answers with the success envelope. The body is serialised here, so that what is stored for a replay is what was sent. */
-export function answer(ctx: ApiContext, status: number, data: unknown, pagination?: Pagination): void {
+export function respond(ctx: ApiContext, status: number, data: unknown, pagination?: Pagination): void {
   writeJson(ctx, status, pagination ? { success: true, data, pagination } : { success: true, data });
 }
 

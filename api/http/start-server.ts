@@ -11,7 +11,7 @@ const REQUEST_MS = 30 * 60_000;
 const KEEP_ALIVE_MS = 65_000;
 
 /** Listens, and stops in an orderly way: no new connections, and the requests in progress are finished. */
-export async function serve<S, C>(
+export async function startServer<S, C>(
   app: Koa<S, C>,
   { host, port }: { host: string; port: number },
 ): Promise<{ stop(): Promise<void> }> {

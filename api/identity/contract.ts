@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PLANS, USAGE_METRICS, type UsageMetric } from '../../domain/teams/plans.ts';
 import { SCOPES } from '../../domain/teams/scopes.ts';
-import { IDS } from '../openapi/example-ids.ts';
-import { Instant, operation, type Operations } from '../openapi/operation.ts';
+import { IDS } from '../contract/example-ids.ts';
+import { Instant, operation, type Operations } from '../contract/operation.ts';
 
 export const IdentityResponse = z
   .object({

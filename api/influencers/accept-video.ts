@@ -7,9 +7,9 @@ import { spokenSeconds } from '../../domain/content/speech.ts';
 import { charge } from '../jobs/accept-job.ts';
 import type { AcceptedRender } from '../content/present.ts';
 import { refuseUnmakeable } from '../content/refuse-unmakeable.ts';
-import type { ApiContext } from '../context.ts';
+import type { ApiContext } from '../http/context.ts';
 import { countOrRefuse } from '../jobs/consume-quota.ts';
-import { refuseArchived, workspaceOf } from '../workspaces/chosen-workspace.ts';
+import { refuseArchived, loadWorkspace } from '../access/workspace.ts';
 import type { InfluencerVideoBody } from './contract.ts';
 
 /** Takes a talking-head video of an influencer on: counted, charged by its words, recorded and its render started. */
@@ -25,7 +25,7 @@ export async function acceptVideo(
   const inputs = { ...body, voice: influencer.voice };
   const credits = videoPrice(spokenSeconds(body.script, influencer.voice.speed));
   await refuseUnmakeable(ctx, jobOf(contentId, influencer, inputs));
-  refuseArchived(await workspaceOf(ctx, tx.em, influencer.workspaceId));
+  refuseArchived(await loadWorkspace(ctx, tx.em, influencer.workspaceId));
   await countOrRefuse(ctx, 'content_pieces');
   await charge(ctx, { credits, spendingType, jobId: contentId });
   const content = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CaptionsWanted, Language, Ratio, Script, Voice } from '../content/contract/request.ts';
-import { Id } from '../fields.ts';
-import { PAGING } from '../paging.ts';
+import { Id } from '../contract/fields.ts';
+import { PAGING } from '../contract/paging.ts';
 
 export const ListInfluencers = z.strictObject({ ...PAGING, workspaceId: Id.optional() });
 

@@ -1,4 +1,4 @@
-import { holdAssets } from '../../db/content/assets.ts';
+import { lockAssets } from '../../db/content/assets.ts';
 import type { Influencer } from '../../db/entities/influencer.ts';
 import type { Workspace } from '../../db/entities/workspace.ts';
 import { recordPreview } from '../../db/influencers/influencer-previews.ts';
@@ -7,9 +7,9 @@ import { newId } from '../../domain/ids.ts';
 import { PREVIEW_CREDITS } from '../../domain/influencers/influencer.ts';
 import { PLAN_TERMS } from '../../domain/teams/plans.ts';
 import { charge } from '../jobs/accept-job.ts';
-import type { ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
-import { refuseArchived } from '../workspaces/chosen-workspace.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import { refuseArchived } from '../access/workspace.ts';
 
 type Given = Pick<NewInfluencer, 'name' | 'appearance' | 'voice'> & { referenceAssetId?: string | undefined };
 
@@ -47,7 +47,7 @@ export async function addPreview(ctx: ApiContext, influencerId: string): Promise
 }
 
 async function checkReference(ctx: ApiContext, workspace: Workspace, assetId: string): Promise<void> {
-  const [asset] = await holdAssets(ctx.state.tx, workspace.id, [assetId]);
+  const [asset] = await lockAssets(ctx.state.tx, workspace.id, [assetId]);
   if (!asset) throw refuse.notFound();
   if (asset.kind === 'image') return;
   throw refuse.invalidInput([{ path: 'referenceAssetId', message: 'It must be an image.' }]);

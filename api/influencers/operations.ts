@@ -3,7 +3,7 @@ import { PREVIEW_STATUSES } from '../../db/entities/influencer-preview.ts';
 import { INFLUENCER_STATUSES } from '../../db/entities/influencer.ts';
 import { LONGEST_VIDEO_SEC } from '../../domain/influencers/influencer.ts';
 import { AcceptedRender } from '../content/contract/response.ts';
-import { Deleted, Instant, type Operations } from '../openapi/operation.ts';
+import { Deleted, Instant, type Operations } from '../contract/operation.ts';
 import { CREATE_EXAMPLE, INFLUENCER_EXAMPLE, PREVIEW_EXAMPLE, VIDEO_EXAMPLE } from './examples.ts';
 
 const Preview = z

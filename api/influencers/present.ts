@@ -2,7 +2,7 @@ import type { Storage } from '../../adapters/ports.ts';
 import type { Influencer } from '../../db/entities/influencer.ts';
 import type { ShownPreview } from '../../db/influencers/influencer-previews.ts';
 
-type Urls = Pick<Storage, 'url'>;
+type Urls = Pick<Storage, 'getUrl'>;
 
 export function presentInfluencer(row: Influencer, previews: readonly ShownPreview[], storage: Urls) {
   return {
@@ -24,7 +24,7 @@ function presentPreview({ preview, storageKey }: ShownPreview, storage: Urls) {
   return {
     id: preview.id,
     status: preview.status,
-    url: storageKey === null ? null : storage.url(storageKey),
+    url: storageKey === null ? null : storage.getUrl(storageKey),
     error: preview.errorCode ? { code: preview.errorCode, message: preview.errorMessage } : null,
     credits: { charged: preview.creditsCharged, refunded: preview.creditsRefunded },
     createdAt: preview.createdAt.toISOString(),

@@ -1,7 +1,7 @@
 import { spend } from '../../db/credits/credits.ts';
 import type { SpendingType } from '../../domain/credits/ledger.ts';
-import type { ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 
 export interface Charge {
   /** Nothing is written for 0. */

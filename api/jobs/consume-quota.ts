@@ -1,7 +1,7 @@
 import { countUsage } from '../../db/credits/usage.ts';
 import type { UsageMetric } from '../../domain/teams/plans.ts';
-import type { ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 
 const COUNTED: Record<UsageMetric, string> = {
   turbo_posts: 'saved posts',

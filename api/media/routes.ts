@@ -1,14 +1,14 @@
 import { finished } from 'node:stream/promises';
-import { apiRouter, type ApiContext } from '../context.ts';
-import { Refusal, refuse } from '../errors.ts';
-import { fileKindOf } from './file-kind.ts';
+import { createRouter, type ApiContext } from '../http/context.ts';
+import { Refusal, refuse } from '../http/errors.ts';
+import { describeMedia } from './describe-media.ts';
 import { sendFile } from './send-file.ts';
 
 /**
  * Finished media and assets. A key is unguessable, so whoever has the URL was given it; where URLs expire, the signature tells
  * when. Players ask for ranges.
  */
-export const mediaRoutes = apiRouter();
+export const mediaRoutes = createRouter();
 
 const EXPIRED =
   'This media URL has expired; ask for the content, post or asset again, whose answer carries a fresh one.';
@@ -17,8 +17,8 @@ mediaRoutes.get('/media/{*key}', async (ctx) => {
   const key = ctx.path.slice('/media/'.length);
   const seconds = admitted(ctx, key);
   const method = ctx.method === 'HEAD' ? 'HEAD' : 'GET';
-  const { mimeType, disposition } = fileKindOf(key);
-  const served = await ctx.world.storage.serve(key, { method, disposition, seconds });
+  const { mimeType, disposition } = describeMedia(key);
+  const served = await ctx.deps.storage.serve(key, { method, disposition, seconds });
   if (!served) throw refuse.notFound();
   ctx.set({
     'Access-Control-Allow-Origin': '*',
@@ -36,13 +36,13 @@ mediaRoutes.get('/media/{*key}', async (ctx) => {
   // Koa would end the response; here it ends once the range that was asked for is out.
   ctx.respond = false;
   sendFile(ctx.req, ctx.res, served.path);
-  await finished(ctx.res).catch((error: unknown) => ctx.world.log.debug({ err: error }, 'a reader of media went away'));
+  await finished(ctx.res).catch((error: unknown) => ctx.deps.log.debug({ err: error }, 'a reader of media went away'));
 });
 
 /** For how many seconds the URL is still good, null without end. */
 function admitted(ctx: ApiContext, key: string): number | null {
-  const admission = ctx.world.storage.admit(key, ctx.URL.searchParams);
-  if (admission.admitted) return admission.seconds;
+  const admission = ctx.deps.storage.authorize(key, ctx.URL.searchParams);
+  if (admission.allowed) return admission.seconds;
   throw admission.expired ? new Refusal('not_found', EXPIRED) : refuse.notFound();
 }
 

@@ -1,8 +1,8 @@
-import { findKey, touchKey } from '../../db/teams/keys.ts';
-import { isWellFormedKey } from '../../db/teams/key-text.ts';
+import { findKey, touchKey } from '../../db/teams/api-keys.ts';
+import { isWellFormedKey } from '../../db/teams/api-key-text.ts';
 import { turnPeriodIfDue } from '../../db/credits/periods.ts';
-import type { ApiContext, ApiMiddleware } from '../context.ts';
-import { refuse } from '../errors.ts';
+import type { ApiContext, ApiMiddleware } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 
 /**
  * Finds the key of `Authorization: Bearer …` or `X-API-Key`. Missing, unreadable, mistyped, unknown and revoked keys get one
@@ -12,7 +12,7 @@ export function authenticate(): ApiMiddleware {
   return async (ctx, next) => {
     const text = presentedKey(ctx);
     if (text === null || !isWellFormedKey(text)) throw refuse.unauthorized();
-    const { em } = ctx.world.orm;
+    const { em } = ctx.deps.orm;
     const found = await findKey(em, text);
     if (!found) throw refuse.unauthorized();
     ctx.state.key = found.key;

@@ -1,5 +1,5 @@
 import cors from '@koa/cors';
-import type { ApiMiddleware } from '../context.ts';
+import type { ApiMiddleware } from '../http/context.ts';
 
 const SENT = ['Authorization', 'X-API-Key', 'Content-Type', 'Idempotency-Key', 'traceparent'];
 const TOLD = [

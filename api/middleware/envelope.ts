@@ -1,7 +1,7 @@
 import { newRequestId } from '../request-id.ts';
-import { writeJson } from '../answer.ts';
-import type { ApiMiddleware } from '../context.ts';
-import { ERROR_STATUS, Refusal, refuse } from '../errors.ts';
+import { writeJson } from '../http/respond.ts';
+import type { ApiMiddleware } from '../http/context.ts';
+import { ERROR_STATUS, Refusal, refuse } from '../http/errors.ts';
 
 /**
  * The outermost layer: every request gets an id, every failure the failure envelope. What is no `Refusal` is our own bug or
@@ -18,7 +18,7 @@ export function envelope(): ApiMiddleware {
       const refusal = error instanceof Refusal ? error : refuse.internalError(ctx.state.requestId);
       if (refusal !== error) {
         const { method, path } = ctx;
-        ctx.world.log.error({ err: error, requestId: ctx.state.requestId, method, path }, 'request failed');
+        ctx.deps.log.error({ err: error, requestId: ctx.state.requestId, method, path }, 'request failed');
       }
       const { type, message, details } = refusal;
       ctx.set(refusal.headers);

@@ -1,13 +1,13 @@
-import type { ApiContext } from '../context.ts';
-import type { Problem } from '../errors.ts';
+import type { ApiContext } from '../http/context.ts';
+import type { Problem } from '../http/errors.ts';
 
 /** The URLs at these paths of the body that the service will never call; those in `found` are none. Opens no socket. */
-export function urlProblems(ctx: ApiContext, paths: readonly string[], found: readonly Problem[]): Problem[] {
+export function findUrlProblems(ctx: ApiContext, paths: readonly string[], found: readonly Problem[]): Problem[] {
   return paths
     .filter((path) => !found.some((problem) => problem.path === path))
     .flatMap((path) => {
       const url = valueAt(ctx.state.json, path);
-      const message = typeof url === 'string' ? ctx.world.web.refusal(url) : null;
+      const message = typeof url === 'string' ? ctx.deps.web.findUrlProblem(url) : null;
       return message === null ? [] : [{ path, message }];
     });
 }

@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import canonicalize from 'canonicalize';
-import { claimAnswer, findAnswer, keepAnswer, type AnswerKey, type KeptAnswer } from '../../db/idempotency.ts';
-import type { ApiContext, ApiMiddleware } from '../context.ts';
-import { refuse } from '../errors.ts';
-import { readJson } from './json-body.ts';
+import {
+  claimKey,
+  findStoredResponse,
+  storeResponse,
+  type ResponseKey,
+  type StoredResponse,
+} from '../../db/requests/idempotency-records.ts';
+import type { ApiContext, ApiMiddleware } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import { readJson } from './read-json.ts';
 import { withFacts } from './route-facts.ts';
 import { inRequestTransaction } from './transaction.ts';
 
@@ -31,28 +37,28 @@ export function idempotent(steps: IdempotentSteps = {}): ApiMiddleware {
     const header = headerOf(ctx);
     ctx.state.json = await read(ctx);
     const key = header === null ? null : answerKey(ctx, header);
-    const kept = key && (await findAnswer(ctx.world.orm.em.fork(), key));
+    const kept = key && (await findStoredResponse(ctx.deps.orm.em.fork(), key));
     if (kept) return replay(ctx, kept);
     await steps.prepare?.(ctx);
     await inRequestTransaction(ctx, () => (key ? once(ctx, key, next) : next()));
   });
 }
 
-async function once(ctx: ApiContext, key: AnswerKey, next: () => Promise<unknown>): Promise<void> {
-  const earlier = await claimAnswer(ctx.state.tx, key);
+async function once(ctx: ApiContext, key: ResponseKey, next: () => Promise<unknown>): Promise<void> {
+  const earlier = await claimKey(ctx.state.tx, key);
   if (earlier) return replay(ctx, earlier);
   await next();
   // Sealed, because an answer may hold a secret that is shown once.
-  const kept = { status: ctx.status, body: ctx.world.secrets.seal(String(ctx.body)) };
-  await keepAnswer(ctx.state.tx, key, kept, ctx.state.keepAnswerUntil ?? null);
+  const kept = { status: ctx.status, body: ctx.deps.secrets.seal(String(ctx.body)) };
+  await storeResponse(ctx.state.tx, key, kept, ctx.state.keepResponseUntil ?? null);
 }
 
-function replay(ctx: ApiContext, kept: KeptAnswer): void {
+function replay(ctx: ApiContext, kept: StoredResponse): void {
   if (kept.outcome === 'other_request') {
     throw refuse.conflict('This Idempotency-Key was already used with a different body.');
   }
   ctx.status = kept.status;
-  ctx.body = ctx.world.secrets.open(kept.body);
+  ctx.body = ctx.deps.secrets.open(kept.body);
   ctx.set({ 'Content-Type': 'application/json; charset=utf-8', 'Idempotent-Replayed': 'true' });
 }
 
@@ -65,7 +71,7 @@ function headerOf(ctx: ApiContext): string | null {
   throw refuse.invalidInput([{ path: 'Idempotency-Key', message }]);
 }
 
-function answerKey(ctx: ApiContext, idempotencyKey: string): AnswerKey {
+function answerKey(ctx: ApiContext, idempotencyKey: string): ResponseKey {
   const canonical = ctx.state.json === undefined ? '' : (canonicalize(ctx.state.json) ?? '');
   const fingerprint = createHash('sha256').update(canonical).digest('hex');
   return { keyId: ctx.state.key.id, method: ctx.method, path: canonicalPath(ctx), idempotencyKey, fingerprint };

@@ -1,11 +1,11 @@
-import type { OpenSpan } from '../../adapters/telemetry/tracing.ts';
+import type { ActiveSpan } from '../../adapters/telemetry/tracing.ts';
 import { TRACE_HEADER } from '../../domain/traces.ts';
-import type { ApiContext, ApiMiddleware } from '../context.ts';
-import { ERROR_STATUS, Refusal, type ErrorType } from '../errors.ts';
+import type { ApiContext, ApiMiddleware } from '../http/context.ts';
+import { ERROR_STATUS, Refusal, type ErrorType } from '../http/errors.ts';
 import type { OperationNames } from '../openapi/operation-names.ts';
-import type { ApiTelemetry } from '../telemetry.ts';
-import { logRequest } from './log-request.ts';
-import type { AnsweredRequest } from './metrics.ts';
+import type { ApiTelemetry } from '../telemetry/api-telemetry.ts';
+import { logRequest } from '../telemetry/log-request.ts';
+import type { CompletedRequest } from '../telemetry/api-metrics.ts';
 
 /**
  * Counts and logs every request once it is answered. Where traces are wanted each is a span too, of the caller's trace if it
@@ -13,7 +13,7 @@ import type { AnsweredRequest } from './metrics.ts';
  */
 export function observe(names: OperationNames, { metrics, tracing }: ApiTelemetry): ApiMiddleware {
   return async (ctx, next) => {
-    const note = (request: AnsweredRequest, span?: OpenSpan): void => {
+    const note = (request: CompletedRequest, span?: ActiveSpan): void => {
       metrics.count(request);
       logRequest(ctx, request, span?.traceparent);
       if (span) describe(span, ctx, request);
@@ -31,7 +31,7 @@ async function observed(
   ctx: ApiContext,
   names: OperationNames,
   next: () => Promise<unknown>,
-  note: (request: AnsweredRequest) => void,
+  note: (request: CompletedRequest) => void,
 ): Promise<void> {
   const startedAt = performance.now();
   let refusal: ErrorType | null = null;
@@ -52,7 +52,7 @@ async function observed(
 }
 
 /** Neither the path nor the query: both may be capabilities. */
-function describe(span: OpenSpan, ctx: ApiContext, { operation, status, refusal }: AnsweredRequest): void {
+function describe(span: ActiveSpan, ctx: ApiContext, { operation, status, refusal }: CompletedRequest): void {
   span.rename(`${ctx.method} ${operation}`);
   span.set({
     'http.request.method': ctx.method,

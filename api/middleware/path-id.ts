@@ -1,6 +1,6 @@
 import { ID_PATTERN } from '../../domain/ids.ts';
-import type { ApiMiddleware } from '../context.ts';
-import { refuse } from '../errors.ts';
+import type { ApiMiddleware } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 
 /** Refuses an id in the path that can name nothing. */
 export function pathId(...names: [string, ...string[]]): ApiMiddleware {

@@ -1,7 +1,7 @@
-import { admitRequest } from '../../db/requests.ts';
+import { admitRequest } from '../../db/requests/admit-request.ts';
 import { RATE_LIMITS, type RateGroup } from '../../domain/teams/rate-limits.ts';
-import type { ApiMiddleware } from '../context.ts';
-import { refuse } from '../errors.ts';
+import type { ApiMiddleware } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 import { withFacts } from './route-facts.ts';
 
 /** Counts the request in its group, exactly and across all processes. Every answer from here on carries the three headers. */
@@ -9,7 +9,7 @@ export function rateLimit(group: RateGroup = 'default'): ApiMiddleware {
   const { requests, windowSeconds } = RATE_LIMITS[group];
   return withFacts({ group }, async (ctx, next) => {
     const window = { keyId: ctx.state.key.id, group, requests, windowSeconds };
-    const { admitted, remaining, resetAt, retryAfterSeconds } = await admitRequest(ctx.world.orm.em, window);
+    const { admitted, remaining, resetAt, retryAfterSeconds } = await admitRequest(ctx.deps.orm.em, window);
     ctx.set({
       'X-RateLimit-Limit': String(requests),
       'X-RateLimit-Remaining': String(remaining),

@@ -1,7 +1,7 @@
 import getRawBody from 'raw-body';
-import type { ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
-import { shapeProblem, valueProblems } from './json-hygiene.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
+import { findShapeProblem, findValueProblems } from './validate-json.ts';
 
 const MAX_JSON_BYTES = 1024 * 1024;
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-8"?\s*)?$/iu;
@@ -16,9 +16,9 @@ export async function readJson(ctx: ApiContext, maxBytes = MAX_JSON_BYTES): Prom
   const text = decode(await readBytes(ctx, maxBytes));
   if (text === '') return undefined;
   const value = parse(text);
-  const shape = shapeProblem(text);
+  const shape = findShapeProblem(text);
   if (shape) throw refuse.invalidInput([shape]);
-  const problems = valueProblems(value);
+  const problems = findValueProblems(value);
   if (problems.length > 0) throw refuse.invalidInput(problems);
   return value;
 }

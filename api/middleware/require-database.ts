@@ -1,10 +1,10 @@
-import type { ApiMiddleware } from '../context.ts';
-import { refuse } from '../errors.ts';
+import type { ApiMiddleware } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 
 /** What asks the database is refused until that is there. */
-export function whenOpened(): ApiMiddleware {
+export function requireDatabase(): ApiMiddleware {
   return (ctx, next) => {
-    if (!ctx.world.opened()) throw refuse.starting();
+    if (!ctx.deps.isDatabaseReady()) throw refuse.starting();
     return next();
   };
 }

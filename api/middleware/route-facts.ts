@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { RateGroup } from '../../domain/teams/rate-limits.ts';
 import type { Scope } from '../../domain/teams/scopes.ts';
-import type { ApiMiddleware } from '../context.ts';
+import type { ApiMiddleware } from '../http/context.ts';
 
 /** What a route's chain says of it: the published description is read from here, so that it cannot drift from the code. */
 export interface RouteFacts {
@@ -27,6 +27,6 @@ export function withFacts(facts: RouteFacts, middleware: ApiMiddleware): ApiMidd
 }
 
 /** What a whole chain tells. */
-export function factsOf(chain: readonly object[]): RouteFacts {
+export function readRouteFacts(chain: readonly object[]): RouteFacts {
   return Object.assign({}, ...chain.map((middleware) => FACTS.get(middleware) ?? {})) as RouteFacts;
 }

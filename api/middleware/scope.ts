@@ -1,6 +1,6 @@
 import type { Scope } from '../../domain/teams/scopes.ts';
-import type { ApiMiddleware } from '../context.ts';
-import { refuse } from '../errors.ts';
+import type { ApiMiddleware } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 import { withFacts } from './route-facts.ts';
 
 /** Lets through keys that carry the scope. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../errors.ts';
+import type { Problem } from '../http/errors.ts';
 
 const MAX_DEPTH = 64;
 const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:]/gu;
@@ -17,7 +17,7 @@ interface Level {
  * keep the last, a key that reaches into prototypes, or nesting deeper than any request needs. Iterative, since depth is
  * what it guards against.
  */
-export function shapeProblem(text: string): Problem | null {
+export function findShapeProblem(text: string): Problem | null {
   const levels: Level[] = [];
   let before = '';
   for (const [token] of text.matchAll(TOKENS)) {
@@ -44,7 +44,7 @@ export function shapeProblem(text: string): Problem | null {
 }
 
 /** Values that JSON can write and the database could not store: U+0000, half of a surrogate pair, a number beyond all numbers. */
-export function valueProblems(value: unknown, path = ''): Problem[] {
+export function findValueProblems(value: unknown, path = ''): Problem[] {
   if (typeof value === 'string') {
     if (value.includes('\u0000')) return [{ path: path || '$', message: 'It must not contain U+0000.' }];
     return value.isWellFormed() ? [] : [{ path: path || '$', message: 'It contains a lone surrogate.' }];
@@ -52,11 +52,11 @@ export function valueProblems(value: unknown, path = ''): Problem[] {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return [{ path: path || '$', message: 'It is too large for a number.' }];
   }
-  if (Array.isArray(value)) return value.flatMap((item, index) => valueProblems(item, join(path, index)));
+  if (Array.isArray(value)) return value.flatMap((item, index) => findValueProblems(item, join(path, index)));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) => [
-    ...valueProblems(key, path || '$'),
-    ...valueProblems(item, join(path, key)),
+    ...findValueProblems(key, path || '$'),
+    ...findValueProblems(item, join(path, key)),
   ]);
 }
 

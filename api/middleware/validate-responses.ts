@@ -1,19 +1,21 @@
-import { writeJson } from '../answer.ts';
-import type { ApiContext, ApiMiddleware } from '../context.ts';
-import type { AnswerCheck } from '../openapi/answer-check.ts';
+import { writeJson } from '../http/respond.ts';
+import type { ApiContext, ApiMiddleware } from '../http/context.ts';
+import type { ResponseValidator } from '../openapi/response-validator.ts';
 import type { ApiDocument } from '../openapi/document.ts';
 
 /**
  * Holds every JSON answer against the published description. One that breaks it is logged, and its caller gets a 500 that
  * says what is wrong, so that no test passes on it. For development and tests: production does not mount it.
  */
-export function checkAnswer(document: ApiDocument): ApiMiddleware {
-  let loading: Promise<AnswerCheck> | undefined;
+export function validateResponses(document: ApiDocument): ApiMiddleware {
+  let loading: Promise<ResponseValidator> | undefined;
   return async (ctx, next) => {
     await next();
     if (typeof ctx.body !== 'string' || !ctx.response.is('json') || routeOf(ctx) === undefined) return;
     // Loaded at the first answer, so that a production process never holds the validator.
-    loading ??= import('../openapi/answer-check.ts').then(({ createAnswerCheck }) => createAnswerCheck(document));
+    loading ??= import('../openapi/response-validator.ts').then(({ createResponseValidator: createAnswerCheck }) =>
+      createAnswerCheck(document),
+    );
     const details = (await loading)({
       method: ctx.method,
       route: routeOf(ctx) ?? null,
@@ -24,7 +26,7 @@ export function checkAnswer(document: ApiDocument): ApiMiddleware {
     });
     if (details.length === 0) return;
     const { method, path, status } = ctx;
-    ctx.world.log.error(
+    ctx.deps.log.error(
       { method, path, status, details, requestId: ctx.state.requestId },
       'answer breaks its description',
     );

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { ApiContext, ApiMiddleware } from '../context.ts';
-import { refuse, type Problem } from '../errors.ts';
-import { hasBody } from './json-body.ts';
+import type { ApiContext, ApiMiddleware } from '../http/context.ts';
+import { refuse, type Problem } from '../http/errors.ts';
+import { hasBody } from './read-json.ts';
 import { withFacts } from './route-facts.ts';
-import { jsonPath } from './json-hygiene.ts';
-import { sayIssue } from './say-issue.ts';
-import { urlProblems } from './url-problems.ts';
+import { jsonPath } from './validate-json.ts';
+import { formatIssue } from './zod-message.ts';
+import { findUrlProblems } from './find-url-problems.ts';
 
 /** The body of a call that takes none: nothing, or an empty object. */
 export const NoBody = z.strictObject({}).optional();
@@ -26,9 +26,9 @@ export function validate<Body extends z.ZodType = typeof NoBody>(schemas: Schema
   return withFacts(schemas, async (ctx, next) => {
     if (ctx.method === 'GET' && hasBody(ctx)) throw refuse.badRequest('A GET request has no body.');
     const problems: Problem[] = [];
-    ctx.state.query = check(query, { ...ctx.query }, problems);
-    ctx.state.body = check(body, ctx.state.json, problems);
-    problems.push(...urlProblems(ctx, urls, problems));
+    ctx.state.query = parseOrCollect(query, { ...ctx.query }, problems);
+    ctx.state.body = parseOrCollect(body, ctx.state.json, problems);
+    problems.push(...findUrlProblems(ctx, urls, problems));
     if (problems.length > 0) {
       const further = rules ? rulesOnRest(ctx, body as Body, rules, problems) : [];
       throw refuse.invalidInput([...problems, ...further]);
@@ -41,14 +41,14 @@ export function validate<Body extends z.ZodType = typeof NoBody>(schemas: Schema
  * Slow work on a body, before its transaction opens, where `validate` will let the request through. Where it will not, nothing
  * is done, and it says why.
  */
-export function onValid<Body extends z.ZodType>(
+export function ifValid<Body extends z.ZodType>(
   schema: Body,
   work: (ctx: ApiContext, body: z.output<Body>) => Promise<void>,
 ): (ctx: ApiContext) => Promise<void> {
   return async (ctx) => {
     const problems: Problem[] = [];
-    check(NoQuery, { ...ctx.query }, problems);
-    const body = check(schema, ctx.state.json, problems);
+    parseOrCollect(NoQuery, { ...ctx.query }, problems);
+    const body = parseOrCollect(schema, ctx.state.json, problems);
     if (problems.length === 0) await work(ctx, body as z.output<Body>);
   };
 }
@@ -77,18 +77,22 @@ function rootOf(path: string): string {
 }
 
 /** The validated body, by the schema that stands in the route's chain. */
-export function bodyOf<S extends z.ZodType>(ctx: ApiContext, _schema: S): z.output<S> {
+export function getBody<S extends z.ZodType>(ctx: ApiContext, _schema: S): z.output<S> {
   return ctx.state.body as z.output<S>;
 }
 
 /** The validated query, by the schema that stands in the route's chain. */
-export function queryOf<S extends z.ZodType>(ctx: ApiContext, _schema: S): z.output<S> {
+export function getQuery<S extends z.ZodType>(ctx: ApiContext, _schema: S): z.output<S> {
   return ctx.state.query as z.output<S>;
 }
 
 /** The value that a schema makes of `input`; what is wrong is added to `problems`. */
-export function check<S extends z.ZodType>(schema: S, input: unknown, problems: Problem[]): z.output<S> | undefined {
-  const parsed = schema.safeParse(input, { error: sayIssue });
+export function parseOrCollect<S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+  problems: Problem[],
+): z.output<S> | undefined {
+  const parsed = schema.safeParse(input, { error: formatIssue });
   if (parsed.success) return parsed.data;
   problems.push(...parsed.error.issues.flatMap((issue) => problemsOf(issue, [])));
   return undefined;

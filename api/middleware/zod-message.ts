@@ -13,7 +13,7 @@ const A_KIND: Record<string, string> = {
 };
 
 /** What is wrong with a value, as a sentence for a person; undefined where the schema's own sentence says it. */
-export function sayIssue(issue: Issue): string | undefined {
+export function formatIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'It is required.';

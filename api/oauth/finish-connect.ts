@@ -1,9 +1,9 @@
 import { connectAccount } from '../../db/accounts/accounts.ts';
 import type { OauthState } from '../../db/entities/oauth-state.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import { redirectUri } from '../accounts/connect.ts';
-import type { ApiWorld } from '../api-deps.ts';
+import { inTransaction } from '../../db/connection/transaction.ts';
+import { buildRedirectUri } from '../accounts/start-connect.ts';
+import type { ApiDeps } from '../api-deps.ts';
 
 export type ConnectOutcome =
   | { status: 'connected'; accountId: string; username: string }
@@ -14,11 +14,11 @@ export type ConnectOutcome =
   | { status: 'failed'; code: string; message: string };
 
 /** Trades the code for a grant, asks whose it is, and stores the account. */
-export async function finishConnect(world: ApiWorld, pending: OauthState, code: string): Promise<ConnectOutcome> {
+export async function finishConnect(deps: ApiDeps, pending: OauthState, code: string): Promise<ConnectOutcome> {
   const { platform, sandbox } = pending;
-  const connector = world.connectors[sandbox ? 'sandbox' : 'live'][platform];
-  const codeVerifier = world.secrets.open(pending.codeVerifierSealed);
-  const exchanged = await connector.exchangeCode({ code, redirectUri: redirectUri(world, platform), codeVerifier });
+  const connector = deps.connectors[sandbox ? 'sandbox' : 'live'][platform];
+  const codeVerifier = deps.secrets.open(pending.codeVerifierSealed);
+  const exchanged = await connector.exchangeCode({ code, redirectUri: buildRedirectUri(deps, platform), codeVerifier });
   if (!exchanged.ok) return failed(exchanged.error);
   const grant = exchanged.value;
   const missing = connector.scopes.filter((scope) => !grant.scopes.includes(scope));
@@ -30,10 +30,10 @@ export async function finishConnect(world: ApiWorld, pending: OauthState, code: 
   if (!identified.ok) return failed(identified.error);
   const { teamId, workspaceId, ownerType, influencerId } = pending;
   const owner = { teamId, workspaceId, ownerType, influencerId };
-  const { result: account } = await inTransaction(world.orm.em, async (tx) => {
-    const view = { teamId, pinnedTo: workspaceId };
+  const { result: account } = await inTransaction(deps.orm.em, async (tx) => {
+    const view = { teamId, workspaceId };
     if (influencerId !== null && !(await findInfluencer(tx.em, view, influencerId))) return 'influencer_removed';
-    return connectAccount(tx, world.secrets, { ...owner, platform, sandbox, identity: identified.value, grant });
+    return connectAccount(tx, deps.secrets, { ...owner, platform, sandbox, identity: identified.value, grant });
   });
   if (account === 'influencer_removed') {
     return failed({ code: account, message: 'The influencer that the account was for has been deleted.' });

@@ -1,5 +1,5 @@
 import type { Platform } from '../../domain/accounts/platforms.ts';
-import type { ApiContext } from '../context.ts';
+import type { ApiContext } from '../http/context.ts';
 import type { ConnectOutcome } from './finish-connect.ts';
 
 const STATUS = { connected: 200, denied: 400, expired: 400, failed: 400, usage_limit_reached: 429 } as const;

@@ -4,7 +4,7 @@ import { RATE_LIMITS } from '../../domain/teams/rate-limits.ts';
 import type { RouteFacts } from '../middleware/route-facts.ts';
 import { describeResponses } from './describe-responses.ts';
 import { IdempotencyKey } from './headers.ts';
-import type { Operation, OperationExample } from './operation.ts';
+import type { Operation, OperationExample } from '../contract/operation.ts';
 import { pathParameters, queryParameters } from './parameters.ts';
 
 export interface DescribedRoute {

@@ -14,7 +14,7 @@ import {
   unauthorized,
 } from './failures.ts';
 import { COUNTED, REPLAYABLE } from './headers.ts';
-import type { Operation, OperationExample } from './operation.ts';
+import type { Operation, OperationExample } from '../contract/operation.ts';
 
 interface Answering {
   facts: RouteFacts;
@@ -41,12 +41,12 @@ function success({ facts, operation, example }: Answering): ZodOpenApiResponseOb
   const enveloped = z.object({ success: z.literal(true), data: operation.data });
   const schema = operation.paged ? enveloped.extend({ pagination: Pagination }) : enveloped;
   const headers = facts.idempotent ? REPLAYABLE : COUNTED;
-  const shown = example ? { example: exampleOf(operation, example) } : {};
+  const shown = example ? { example: buildExampleBody(operation, example) } : {};
   return { description: operation.summary, headers, content: { 'application/json': { schema, ...shown } } };
 }
 
 /** The whole body of a success, as it is shown. */
-export function exampleOf({ paged }: Operation, { data }: OperationExample): object {
+export function buildExampleBody({ paged }: Operation, { data }: OperationExample): object {
   if (!paged) return { success: true, data };
   return { success: true, data, pagination: { total: 1, page: 1, limit: 20, pages: 1 } };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import { DELIVERED_TYPES, type DeliveredType } from '../../domain/webhooks/webhooks.ts';
+import { DELIVERED_TYPES, type DeliveredType } from '../../domain/webhooks/delivery.ts';
 import { EVENT_EXAMPLES } from './examples/events.ts';
-import { eventOf } from './webhook-events.ts';
+import { buildEventSchema } from '../webhooks/event-contract.ts';
 
 const SUMMARIES: Readonly<Record<DeliveredType, string>> = {
   'post.published': 'A post reached at least one platform',
@@ -40,7 +40,7 @@ const HEADERS = z.object({
 });
 
 /** What the service sends to the endpoints of its callers. */
-export const WEBHOOKS: ZodOpenApiPathsObject = Object.fromEntries(
+export const WEBHOOK_PATHS: ZodOpenApiPathsObject = Object.fromEntries(
   DELIVERED_TYPES.map((type) => [type, { post: deliveryOf(type) }]),
 );
 
@@ -55,7 +55,7 @@ function deliveryOf(type: DeliveredType): ZodOpenApiOperationObject {
     requestParams: { header: HEADERS },
     requestBody: {
       required: true,
-      content: { 'application/json': { schema: eventOf(type), example: EVENT_EXAMPLES[type] } },
+      content: { 'application/json': { schema: buildEventSchema(type), example: EVENT_EXAMPLES[type] } },
     },
     responses: {
       '2XX': { description: 'It arrived.' },

@@ -1,14 +1,14 @@
 import { createDocument, type ZodOpenApiObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import type { ApiRouter } from '../context.ts';
-import { factsOf } from '../middleware/route-facts.ts';
+import type { ApiRouter } from '../http/context.ts';
+import { readRouteFacts } from '../middleware/route-facts.ts';
 import { ABOUT, TAGS } from './about.ts';
 import { describeOperation } from './describe-operation.ts';
 import { EXAMPLES } from './examples/index.ts';
 import { Failure } from './failures.ts';
-import type { Operations } from './operation.ts';
-import { pathsShown } from './parameters.ts';
+import type { Operations } from '../contract/operation.ts';
+import { listPublishedPaths } from './parameters.ts';
 import { servicePaths } from './service-paths.ts';
-import { WEBHOOKS } from './webhooks.ts';
+import { WEBHOOK_PATHS } from './describe-webhooks.ts';
 
 export interface Area {
   tag: string;
@@ -38,7 +38,7 @@ export function describeApi(areas: readonly Area[], publicUrl: string): ApiDocum
       description: TAGS[name] ?? name,
     })),
     paths: { ...pathsOf(areas), ...servicePaths(base) },
-    webhooks: WEBHOOKS,
+    webhooks: WEBHOOK_PATHS,
     components: {
       schemas: { Failure },
       securitySchemes: {
@@ -70,8 +70,8 @@ function pathsOf(areas: readonly Area[]): ZodOpenApiPathsObject {
       const name = `${method} ${path}`;
       const operation = operations[name];
       if (!operation) throw new Error(`The route ${name} is not described.`);
-      const facts = factsOf(stack);
-      for (const one of pathsShown(path, facts)) {
+      const facts = readRouteFacts(stack);
+      for (const one of listPublishedPaths(path, facts)) {
         const shown = one.replace(/:(\w+)/gu, '{$1}');
         const example = operation.example ?? operation.examples?.[`${method} ${one}`] ?? EXAMPLES[`${method} ${one}`];
         const described = describeOperation({ tag, method, path: one, facts, operation, example });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import { ID_PATTERN } from '../../domain/ids.ts';
 import { RATE_LIMITS, type RateGroup } from '../../domain/teams/rate-limits.ts';
-import { ERROR_STATUS, refuse, type ErrorType, type Refusal } from '../errors.ts';
+import { ERROR_STATUS, refuse, type ErrorType, type Refusal } from '../http/errors.ts';
 import { COUNTED, LIMIT_REACHED, PERHAPS_COUNTED, RATE_LIMITED, UNCOUNTED } from './headers.ts';
 
 export const Failure = z

@@ -6,7 +6,7 @@ const API_ROOT = '/api/v1';
 export type OperationNames = (method: string, route: string | undefined, path: string) => string;
 
 /** The ids of the published description: few, and the same in logs, metrics and traces. */
-export function operationNames(document: ApiDocument): OperationNames {
+export function buildOperationNames(document: ApiDocument): OperationNames {
   const names = new Map<string, string>();
   for (const [path, methods] of Object.entries(document.paths ?? {})) {
     for (const [method, operation] of Object.entries(methods ?? {})) {

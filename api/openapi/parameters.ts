@@ -21,7 +21,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
  * A route's path as it is published. One with a parameter of few known values is one path per value: `/content/{format}`
  * would be the same path as `/content/{id}`.
  */
-export function pathsShown(path: string, { params = {} }: RouteFacts): string[] {
+export function listPublishedPaths(path: string, { params = {} }: RouteFacts): string[] {
   return Object.entries(params).reduce(
     (paths, [name, schema]) =>
       schema instanceof z.ZodEnum

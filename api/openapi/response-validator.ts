@@ -1,10 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { Problem } from '../errors.ts';
+import type { Problem } from '../http/errors.ts';
 import type { ApiDocument } from './document.ts';
 
 /** A JSON answer on its way out. */
-export interface SentAnswer {
+export interface SentResponse {
   method: string;
   /** The route that answered, as the router knows it (`/api/v1/posts/:id`), or null where none did. */
   route: string | null;
@@ -17,7 +17,7 @@ export interface SentAnswer {
 }
 
 /** What in an answer breaks the published description; empty where it holds. */
-export type AnswerCheck = (answer: SentAnswer) => Problem[];
+export type ResponseValidator = (answer: SentResponse) => Problem[];
 
 interface DescribedHeader {
   required?: boolean;
@@ -38,7 +38,7 @@ const FAILURE = '/components/schemas/Failure';
 const PROMISED = /^(?:x-|idempotent|retry-after)/u;
 
 /** Schemas are compiled at their first use and kept, one per operation and status. */
-export function createAnswerCheck(document: ApiDocument): AnswerCheck {
+export function createResponseValidator(document: ApiDocument): ResponseValidator {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, logger: false });
   addFormats.default(ajv);
   ajv.addSchema(document, 'api');
@@ -65,7 +65,7 @@ interface Found {
 }
 
 /** The description of an answer: null where none is published, and a sentence where one is missing. */
-function responseOf(document: ApiDocument, sent: SentAnswer): Found | string | null {
+function responseOf(document: ApiDocument, sent: SentResponse): Found | string | null {
   const { method, route, status } = sent;
   const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
   if (route === null) return status < 400 ? `${method} answers ${status} without a route` : NOWHERE;
@@ -89,7 +89,7 @@ function responseOf(document: ApiDocument, sent: SentAnswer): Found | string | n
 const ANY = { '*': {} };
 const NOWHERE: Found = { schema: FAILURE, headers: ANY };
 
-function headerProblems(document: ApiDocument, described: Found['headers'], sent: SentAnswer['headers']): Problem[] {
+function headerProblems(document: ApiDocument, described: Found['headers'], sent: SentResponse['headers']): Problem[] {
   if (described === ANY) return [];
   const known = new Map(
     Object.entries(described).map(([name, header]) => [

@@ -2,8 +2,8 @@ import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import send from 'send';
-import { writeJson } from '../answer.ts';
-import { apiRouter, type ApiRouter } from '../context.ts';
+import { writeJson } from '../http/respond.ts';
+import { createRouter, type ApiRouter } from '../http/context.ts';
 import { DOCS_POLICY, docsPage } from './docs-page.ts';
 import { mountPath, type ApiDocument } from './document.ts';
 
@@ -12,7 +12,7 @@ const UI_FILES: ReadonlySet<string> = new Set(['swagger-ui.css', 'swagger-ui-bun
 
 /** The description, and a page to read it on. Public, and served from this machine alone. */
 export function docsRoutes(description: ApiDocument, publicUrl: string): ApiRouter {
-  const router = apiRouter();
+  const router = createRouter();
   const document = JSON.stringify(description);
   const page = docsPage(mountPath(publicUrl));
 
@@ -49,7 +49,7 @@ export function docsRoutes(description: ApiDocument, publicUrl: string): ApiRout
     ctx.res.statusCode = 200;
     send(ctx.req, file, { root: UI_FOLDER, maxAge: '1 day' }).pipe(ctx.res);
     await finished(ctx.res).catch((error: unknown) =>
-      ctx.world.log.debug({ err: error }, 'a reader of the docs went away'),
+      ctx.deps.log.debug({ err: error }, 'a reader of the docs went away'),
     );
   });
 

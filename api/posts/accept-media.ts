@@ -1,4 +1,4 @@
-import { holdContent } from '../../db/content/find-content.ts';
+import { lockContent } from '../../db/content/find-content.ts';
 import type { Content } from '../../db/entities/content.ts';
 import { recordOwnMedia } from '../../db/content/own-media.ts';
 import { recordOrReuse } from '../../db/content/reuse-render.ts';
@@ -7,8 +7,8 @@ import type { RenderStatus } from '../../domain/posts/post.ts';
 import { hashDeck } from '../../decks/hash-deck.ts';
 import { charge } from '../jobs/accept-job.ts';
 import { storedMedia } from '../content/media-store.ts';
-import type { ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 import { acceptOrRefuse } from '../generations/accept-generation.ts';
 import { countOrRefuse } from '../jobs/consume-quota.ts';
 import type { NamedMedia } from './load-references.ts';
@@ -32,7 +32,7 @@ export async function bringMedia(ctx: ApiContext, resolved: ResolvedPost, postId
   if (media.kind === 'content') return contentOf(media.content);
   if (media.kind === 'suggestion') {
     const { contentId } = await acceptOrRefuse(ctx, media.idea, { postId });
-    const content = await holdContent(ctx.state.tx.em, contentId);
+    const content = await lockContent(ctx.state.tx.em, contentId);
     if (!content) throw new Error(`there is no content ${contentId}`);
     refuseLost(content);
     return contentOf(content);
@@ -94,6 +94,6 @@ async function renderDeck(
     creditsCharged: cost,
     sandbox: !key.live,
   };
-  const renderStatus = await recordOrReuse(tx, content, storedMedia(ctx.world), contentId, postId);
+  const renderStatus = await recordOrReuse(tx, content, storedMedia(ctx.deps), contentId, postId);
   return { contentId, renderStatus, generationId: null };
 }

@@ -3,12 +3,12 @@ import { fallbackTitle, textWarnings } from '../../domain/posts/compose-text.ts'
 import { chosenCover, coverProblem } from '../../domain/posts/covers.ts';
 import { findFirstText, type Deck } from '../../domain/decks/deck.ts';
 import { firstCommentWarnings } from '../../domain/posts/first-comment.ts';
-import { renderPrice } from '../../domain/content/formats.ts';
+import { renderPrice } from '../../domain/formats.ts';
 import { copyFor, type PostCopy, type PostWords } from '../../domain/posts/post-copies.ts';
 import { shortVideoProblem } from '../../domain/posts/post-rules.ts';
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import { tokenStatus, tokenStatusAt } from '../accounts/present.ts';
-import type { Problem } from '../errors.ts';
+import type { Problem } from '../http/errors.ts';
 import type { Named, NamedMedia } from './load-references.ts';
 import { judgeTexts, wordsOf, type PlannedPost, type PlatformRefusals } from './validate-post.ts';
 

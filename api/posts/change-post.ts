@@ -8,8 +8,8 @@ import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { copyFor, type PostWords } from '../../domain/posts/post-copies.ts';
 import { postProblems } from '../../domain/posts/post-rules.ts';
 import type { Transaction } from '../../db/connection/transaction.ts';
-import type { ApiContext } from '../context.ts';
-import { refuse, type Problem } from '../errors.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse, type Problem } from '../http/errors.ts';
 import { judgeTexts, stated } from './validate-post.ts';
 import type { ChangePostBody } from './contract/request.ts';
 

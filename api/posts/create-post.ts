@@ -1,12 +1,12 @@
-import { recordPost, targetOf, type NewPost } from '../../db/posts/posts.ts';
-import { isSandboxMedia, SANDBOX_MEDIA } from '../../db/content/sandbox-media.ts';
+import { recordPost, buildTarget, type NewPost } from '../../db/posts/posts.ts';
+import { hasSandboxMedia, SANDBOX_MEDIA } from '../../db/content/sandbox-media.ts';
 import { listDeckAssets } from '../../domain/decks/deck-assets.ts';
 import { newId } from '../../domain/ids.ts';
-import type { ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 import { refuseUnmakeableIdea } from '../generations/accept-generation.ts';
 import { countOrRefuse } from '../jobs/consume-quota.ts';
-import { refuseArchived } from '../workspaces/chosen-workspace.ts';
+import { refuseArchived } from '../access/workspace.ts';
 import { bringMedia, refuseLost, type BroughtMedia } from './accept-media.ts';
 import { lookUp } from './load-references.ts';
 import { planPost, stated, type Judge } from './validate-post.ts';
@@ -38,8 +38,8 @@ export async function createPost(
   return { postId, mediaReady: media.renderStatus === 'ready' && planned.source.kind !== 'deck' };
 }
 
-export function judgeOf({ world }: ApiContext): Judge {
-  return { now: new Date(), urlRefusal: (url) => world.web.findUrlProblem(url) };
+export function judgeOf({ deps }: ApiContext): Judge {
+  return { now: new Date(), urlRefusal: (url) => deps.web.findUrlProblem(url) };
 }
 
 /** Refuses what could be seen only with everything at hand: a text of the idea, the length of the content. */
@@ -78,7 +78,7 @@ export async function refuseSandboxMedia(ctx: ApiContext, { planned: { source },
   if (!ctx.state.key.live) return;
   const named = source.kind === 'deck' ? listDeckAssets(source.deck).map(({ id }) => id) : [];
   const isShown = 'content' in media && media.content?.sandboxMedia;
-  if (isShown || (await isSandboxMedia(ctx.state.tx.em, named))) throw refuse.conflict(SANDBOX_MEDIA.message);
+  if (isShown || (await hasSandboxMedia(ctx.state.tx.em, named))) throw refuse.conflict(SANDBOX_MEDIA.message);
 }
 
 /** The row and its targets. */
@@ -106,12 +106,12 @@ export function newPostOf(
     influencerId: body.influencerId ?? null,
     unpublishedUrls: source.kind === 'own_media' ? source.notSent : [],
     sandbox: !ctx.state.key.live,
-    targets: copies.map(({ account, ...copy }) => targetOf(account, copy)),
+    targets: copies.map(({ account, ...copy }) => buildTarget(account, copy)),
   };
 }
 
 /** A stored answer outlives the slot, so that a late retry cannot post twice. */
 export function keepAnswerFor(ctx: ApiContext, slot: Date | null): void {
   if (!slot) return;
-  ctx.state.keepAnswerUntil = new Date(Math.min(slot.getTime() + KEEP_ANSWER_PAST_SLOT_MS, LAST_INSTANT_MS));
+  ctx.state.keepResponseUntil = new Date(Math.min(slot.getTime() + KEEP_ANSWER_PAST_SLOT_MS, LAST_INSTANT_MS));
 }

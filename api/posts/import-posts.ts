@@ -1,7 +1,7 @@
-import { recordOwnMedias } from '../../db/content/own-media.ts';
+import { recordManyOwnMedia } from '../../db/content/own-media.ts';
 import { recordPosts } from '../../db/posts/posts.ts';
-import type { ApiContext } from '../context.ts';
-import { Refusal, refuse, type Problem } from '../errors.ts';
+import type { ApiContext } from '../http/context.ts';
+import { Refusal, refuse, type Problem } from '../http/errors.ts';
 import { countOrRefuse } from '../jobs/consume-quota.ts';
 import { ownMediaOf } from './accept-media.ts';
 import { judgeOf, keepAnswerFor, newPostOf, refuseConflicts } from './create-post.ts';
@@ -73,7 +73,7 @@ function firstOfEachRow(problems: readonly RowProblem[]): RowProblem[] {
 export async function recordRows(ctx: ApiContext, rows: readonly ResolvedRow[]) {
   const { tx } = ctx.state;
   await countOrRefuse(ctx, 'turbo_posts', rows.length);
-  const contentIds = await recordOwnMedias(
+  const contentIds = await recordManyOwnMedia(
     tx,
     rows.map((row) => {
       const { source } = row.planned;

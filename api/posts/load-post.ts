@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { lockPost, type Changed } from '../../db/posts/post-changes.ts';
-import { findPost, type PostView, type PostWithTargets } from '../../db/posts/posts.ts';
-import { answer } from '../answer.ts';
-import type { ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
+import { findPost, type PostWithTargets } from '../../db/posts/posts.ts';
+import type { Visibility } from '../../db/visibility.ts';
+import { respond } from '../http/respond.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 import { presentPost } from './present.ts';
 
-export function postViewOf({ state: { team, key } }: ApiContext): PostView {
+export function postViewOf({ state: { team, key } }: ApiContext): Visibility {
   return { teamId: team.id, sandbox: !key.live, workspaceId: key.workspaceId };
 }
 
@@ -26,7 +27,7 @@ export async function heldPostOf(ctx: ApiContext, id: string): Promise<PostWithT
 
 /** Answers with the post as this request's transaction leaves it. */
 export async function answerPost(ctx: ApiContext, status: number, id: string): Promise<void> {
-  answer(ctx, status, presentPost(ctx.world, await postOf(ctx, ctx.state.tx.em, id)));
+  respond(ctx, status, presentPost(ctx.deps, await postOf(ctx, ctx.state.tx.em, id)));
 }
 
 /** Whether a change was made now rather than before. A refusal becomes `409`. */

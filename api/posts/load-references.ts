@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { accountsNamed } from '../../db/accounts/accounts.ts';
-import { holdAssets } from '../../db/content/assets.ts';
-import { holdContent } from '../../db/content/find-content.ts';
+import { findAccounts } from '../../db/accounts/accounts.ts';
+import { lockAssets } from '../../db/content/assets.ts';
+import { lockContent } from '../../db/content/find-content.ts';
 import type { Account } from '../../db/entities/account.ts';
 import type { Content } from '../../db/entities/content.ts';
 import type { Generation } from '../../db/entities/generation.ts';
@@ -10,9 +10,9 @@ import { findGeneration } from '../../db/generations/generations.ts';
 import { findInfluencer } from '../../db/influencers/influencers.ts';
 import type { DeckWarning } from '../../domain/decks/deck.ts';
 import { listDeckAssets, type HashedAsset } from '../../domain/decks/deck-assets.ts';
-import type { ApiContext } from '../context.ts';
-import { refuse, type Problem } from '../errors.ts';
-import { chosenWorkspace, viewOf } from '../workspaces/chosen-workspace.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse, type Problem } from '../http/errors.ts';
+import { resolveWorkspace, getTeamVisibility } from '../access/workspace.ts';
 import { measureWithAssets, type AcceptedDeck } from '../decks/check-deck.ts';
 import type { PlannedPost } from './validate-post.ts';
 import type { PostSource } from './own-media.ts';
@@ -37,9 +37,9 @@ export type NamedMedia =
 /** Finds what a body names. Refuses what the key does not see as `not_found`, then what does not belong together. */
 export async function lookUp(ctx: ApiContext, { body, source }: PlannedPost): Promise<Named> {
   const { em } = ctx.state.tx;
-  const workspace = await chosenWorkspace(ctx, em, body.workspaceId);
+  const workspace = await resolveWorkspace(ctx, em, body.workspaceId);
   if (body.ownerType === 'influencer') {
-    const influencer = await findInfluencer(em, viewOf(ctx), body.influencerId ?? '');
+    const influencer = await findInfluencer(em, getTeamVisibility(ctx), body.influencerId ?? '');
     if (influencer?.workspaceId !== workspace.id) throw refuse.notFound();
   }
   const accounts = await accountsOf(ctx, em, body, workspace);
@@ -60,7 +60,7 @@ async function accountsOf(
     ids.map((id) => ({ platform, id })),
   );
   const ids = wanted.map(({ id }) => id);
-  const rows = await accountsNamed(em, ids, { workspaceId: workspace.id, sandbox: !ctx.state.key.live });
+  const rows = await findAccounts(em, ids, { workspaceId: workspace.id, sandbox: !ctx.state.key.live });
   return wanted.map(({ platform, id }) => {
     const account = rows.find((row) => row.id === id && row.platform === platform);
     if (!account) throw refuse.notFound();
@@ -89,15 +89,15 @@ async function mediaOf(
 ): Promise<NamedMedia> {
   switch (source.kind) {
     case 'suggestion': {
-      const idea = await findGeneration(em, viewOf(ctx), source.suggestionId);
+      const idea = await findGeneration(em, getTeamVisibility(ctx), source.suggestionId);
       if (idea?.workspaceId !== workspace.id) throw refuse.notFound();
-      return { kind: 'suggestion', idea, content: idea.contentId ? await holdContent(em, idea.contentId) : null };
+      return { kind: 'suggestion', idea, content: idea.contentId ? await lockContent(em, idea.contentId) : null };
     }
     case 'content': {
-      const content = await holdContent(em, source.contentId);
+      const content = await lockContent(em, source.contentId);
       const shown = content && content.source !== 'own_media' && !content.deletedAt;
       if (!shown || content.workspaceId !== workspace.id) throw refuse.notFound();
-      const idea = content.generationId ? await findGeneration(em, viewOf(ctx), content.generationId) : null;
+      const idea = content.generationId ? await findGeneration(em, getTeamVisibility(ctx), content.generationId) : null;
       return { kind: 'content', content, idea };
     }
     case 'deck':
@@ -115,7 +115,7 @@ async function assetsIn(
   problems: Problem[],
 ): Promise<{ assets: readonly HashedAsset[]; warnings: DeckWarning[] }> {
   const named = listDeckAssets(source.deck);
-  const rows = await holdAssets(
+  const rows = await lockAssets(
     ctx.state.tx,
     workspace.id,
     named.map(({ id }) => id),
@@ -124,7 +124,7 @@ async function assetsIn(
     if (rows.some((row) => row.id === id && row.kind === kind)) continue;
     problems.push({ path: `deck.${path}`, message: `There is no ${kind} asset ${id} in the workspace.` });
   }
-  const measured = await measureWithAssets(ctx.world.storage, source, rows);
+  const measured = await measureWithAssets(ctx.deps.storage, source, rows);
   problems.push(...measured.problems.map(({ path, message }) => ({ path: `deck.${path}`, message })));
   return { assets: rows, warnings: measured.warnings };
 }

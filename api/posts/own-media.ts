@@ -1,7 +1,7 @@
 import type { AcceptedDeck } from '../decks/check-deck.ts';
 import { acceptDeck } from '../decks/check-deck.ts';
-import type { Format } from '../../domain/content/formats.ts';
-import type { Problem } from '../errors.ts';
+import type { Format } from '../../domain/formats.ts';
+import type { Problem } from '../http/errors.ts';
 import type { CreatePostBody } from './contract/request.ts';
 
 /** Where the video of a post comes from. */

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import type { Problem } from '../errors.ts';
+import type { Problem } from '../http/errors.ts';
 
 const COLUMNS = ['caption', 'videoUrl', 'scheduledTime', 'hashtags'] as const;
 const REQUIRED: readonly string[] = ['caption', 'videoUrl'];

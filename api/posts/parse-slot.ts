@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { parseInstant } from '../../adapters/clock/instants.ts';
-import { refuse, type Problem } from '../errors.ts';
+import { refuse, type Problem } from '../http/errors.ts';
 import type { ReschedulePost } from './contract/request.ts';
 
 type Body = z.output<typeof ReschedulePost>;

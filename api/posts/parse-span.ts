@@ -1,7 +1,7 @@
 import { parseInstant } from '../../adapters/clock/instants.ts';
-import { isCalendarDate, wallClock } from '../../adapters/clock/wall-clock.ts';
+import { isCalendarDate, createWallClock } from '../../adapters/clock/wall-clock.ts';
 import { addDays } from '../../domain/calendar-date.ts';
-import { refuse } from '../errors.ts';
+import { refuse } from '../http/errors.ts';
 
 interface Span {
   from?: string | undefined;
@@ -25,5 +25,5 @@ export function spanOf({ from, to }: Span, timezone: string): { from?: Date; to?
 /** The first moment of a date in its zone, or the instant that the schema has let through. */
 function instantOf(moment: string, timezone: string): Date {
   const parsed = parseInstant(moment, timezone);
-  return parsed.ok ? parsed.instant : wallClock(timezone).toInstant(moment, '00:00');
+  return parsed.ok ? parsed.instant : createWallClock(timezone).toInstant(moment, '00:00');
 }

@@ -1,12 +1,12 @@
 import type { Post } from '../../db/entities/post.ts';
 import type { MeasuredTarget } from '../../db/entities/measured-target.ts';
-import type { PostMedia, PostWithTargets, ShownTarget } from '../../db/posts/posts.ts';
+import type { PostMedia, PostWithTargets, PresentedTarget } from '../../db/posts/posts.ts';
 import { firstCommentOf } from '../../domain/posts/first-comment.ts';
 import { presentTargetAnalytics } from '../analytics/present.ts';
-import type { ApiWorld } from '../api-deps.ts';
+import type { ApiDeps } from '../api-deps.ts';
 
 /** A post as callers read it (contract, Posts). */
-export function presentPost(world: ApiWorld, { post, targets, content, figures }: PostWithTargets) {
+export function presentPost(deps: ApiDeps, { post, targets, content, figures }: PostWithTargets) {
   return {
     id: post.id,
     workspaceId: post.workspaceId,
@@ -30,10 +30,10 @@ export function presentPost(world: ApiWorld, { post, targets, content, figures }
     generationId: post.generationId ?? null,
     // The caller's own media is no content piece.
     contentId: content?.source === 'own_media' ? null : (post.contentId ?? null),
-    mediaUrl: content?.outputKey ? world.storage.getUrl(content.outputKey) : null,
-    thumbnailUrl: content?.thumbnailKey ? world.storage.getUrl(content.thumbnailKey) : null,
+    mediaUrl: content?.outputKey ? deps.storage.getUrl(content.outputKey) : null,
+    thumbnailUrl: content?.thumbnailKey ? deps.storage.getUrl(content.thumbnailKey) : null,
     sandbox: post.sandbox,
-    statusUrl: `${world.config.publicUrl}/api/v1/posts/${post.id}`,
+    statusUrl: `${deps.config.publicUrl}/api/v1/posts/${post.id}`,
     notSent: post.unpublishedUrls,
     targets: targets.map((target) => presentTarget(target, figures.get(target.id))),
     createdAt: post.createdAt.toISOString(),
@@ -42,7 +42,7 @@ export function presentPost(world: ApiWorld, { post, targets, content, figures }
   };
 }
 
-function presentTarget(target: ShownTarget, measured: MeasuredTarget | undefined) {
+function presentTarget(target: PresentedTarget, measured: MeasuredTarget | undefined) {
   return {
     id: target.id,
     platform: target.platform,

@@ -1,7 +1,7 @@
-import { localTime } from '../../adapters/clock/local-time.ts';
+import { formatLocalTime } from '../../adapters/clock/local-time.ts';
 import { declarationsFor } from '../../domain/posts/declarations.ts';
-import type { ApiContext } from '../context.ts';
-import { refuse, type Problem } from '../errors.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse, type Problem } from '../http/errors.ts';
 import { judgeOf, refuseLostMedia, refuseSandboxMedia, refuseUnmakeableMedia } from './create-post.ts';
 import { lookUp } from './load-references.ts';
 import { planPost, stated } from './validate-post.ts';
@@ -39,7 +39,7 @@ export function presentPreview({ planned, copies, cost }: ResolvedPost, balance:
     notSent: source.kind === 'own_media' ? source.notSent : [],
     schedule: {
       instant: scheduledTime?.toISOString() ?? null,
-      local: scheduledTime && localTime(scheduledTime, body.timezone),
+      local: scheduledTime && formatLocalTime(scheduledTime, body.timezone),
       timezone: body.timezone,
     },
     credits: { cost, balanceAfter: balance - cost },

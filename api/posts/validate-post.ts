@@ -2,11 +2,11 @@ import { parseInstant } from '../../adapters/clock/instants.ts';
 import { copyFor, copyProblems, type PostWords } from '../../domain/posts/post-copies.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
 import { postProblems, shortVideoProblem } from '../../domain/posts/post-rules.ts';
-import type { Problem } from '../errors.ts';
+import type { Problem } from '../http/errors.ts';
 import { readSource, type PostSource } from './own-media.ts';
 import type { CreatePostBody } from './contract/request.ts';
 
-/** What the plan asks of the world outside the body. */
+/** What the plan asks of the deps outside the body. */
 export interface Judge {
   now: Date;
   /** Why the service will never call a URL, or null. */

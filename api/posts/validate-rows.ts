@@ -1,6 +1,6 @@
 import { parseWallTime } from '../../adapters/clock/instants.ts';
-import type { Problem } from '../errors.ts';
-import { check } from '../middleware/validate.ts';
+import type { Problem } from '../http/errors.ts';
+import { parseOrCollect } from '../middleware/validate.ts';
 import type { ImportPostsBody } from './import-schema.ts';
 import { planPost, type Judge, type Plan, type PlannedPost } from './validate-post.ts';
 import type { CsvRow } from './parse-csv.ts';
@@ -63,7 +63,7 @@ function planRow(
   if (videoUrl === '') problems.push({ path: 'videoUrl', message: 'It is required.' });
   const scheduledTime = slotOf(cells.scheduledTime?.trim() ?? '', timezone, problems);
   const tags = (cells.hashtags ?? '').split(/[\s,;]+/u).filter((tag) => tag !== '');
-  const post = check(
+  const post = parseOrCollect(
     CreatePost,
     {
       ...(videoUrl === '' ? {} : { videoUrl }),

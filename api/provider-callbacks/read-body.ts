@@ -1,6 +1,6 @@
 import getRawBody from 'raw-body';
-import type { ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
+import type { ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 
 /** Callbacks repeat the job's answer; none that we ask for comes near this. */
 const MAX_BYTES = 2 * 1024 * 1024;

@@ -1,11 +1,11 @@
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { ApiWorld } from '../api-deps.ts';
+import type { ApiDeps } from '../api-deps.ts';
 
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** One answered request. */
-export interface AnsweredRequest {
+export interface CompletedRequest {
   /** The operation's id in the published description; `other` for pages and media, `unmatched` where no route answered. */
   operation: string;
   status: number;
@@ -45,14 +45,14 @@ export class ApiMetrics {
     });
   }
 
-  count({ operation, status, refusal, replayed, ms }: AnsweredRequest): void {
+  count({ operation, status, refusal, replayed, ms }: CompletedRequest): void {
     this.#seconds.observe({ operation, status: `${Math.floor(status / 100)}xx` }, ms / 1_000);
     if (refusal !== null) this.#refusals.inc({ operation, type: refusal });
     if (replayed) this.#replays.inc({ operation });
   }
 
   /** Adds what only a process has: its memory, its event loop, and once the database is `opened` its connections. */
-  watchProcess({ orm, opened }: Pick<ApiWorld, 'orm' | 'opened'>): void {
+  watchProcess({ orm, isDatabaseReady: opened }: Pick<ApiDeps, 'orm' | 'isDatabaseReady'>): void {
     collectDefaultMetrics({ register: this.registry });
     const connections = new Gauge({
       name: 'kinora_database_connections',

@@ -1,5 +1,5 @@
-import type { Tracing } from '../adapters/telemetry/tracing.ts';
-import { ApiMetrics } from './middleware/metrics.ts';
+import type { Tracing } from '../../adapters/telemetry/tracing.ts';
+import { ApiMetrics } from './api-metrics.ts';
 
 /** Who watches the service. */
 export interface ApiTelemetry {
@@ -9,6 +9,6 @@ export interface ApiTelemetry {
 }
 
 /** Counts, and traces nothing. */
-export function untraced(): ApiTelemetry {
+export function createTelemetryWithoutTracing(): ApiTelemetry {
   return { metrics: new ApiMetrics(), tracing: null };
 }

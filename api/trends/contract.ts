@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import { FORMATS } from '../../domain/content/formats.ts';
+import { FORMATS } from '../../domain/formats.ts';
 import { OWN_DAYS } from '../../domain/trends/own-trends.ts';
 import { TREND_DIRECTIONS, TREND_KINDS, TREND_SOURCES } from '../../domain/trends/trend.ts';
-import { IDS } from '../openapi/example-ids.ts';
-import { Instant, operation, type Operations } from '../openapi/operation.ts';
-import { PAGING } from '../paging.ts';
+import { IDS } from '../contract/example-ids.ts';
+import { Instant, operation, type Operations } from '../contract/operation.ts';
+import { PAGING } from '../contract/paging.ts';
 import { LocalDate } from '../posts/contract/fields.ts';
 
 export const ListTrends = z.strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DELIVERED_TYPES, DELIVERY_STATUSES, EVENT_TYPES } from '../../domain/webhooks/webhooks.ts';
-import { HttpUrl } from '../fields.ts';
-import { IDS } from '../openapi/example-ids.ts';
-import { Deleted, Instant, operation, type Operations } from '../openapi/operation.ts';
+import { DELIVERED_TYPES, DELIVERY_STATUSES, EVENT_TYPES } from '../../domain/webhooks/delivery.ts';
+import { HttpUrl } from '../contract/fields.ts';
+import { IDS } from '../contract/example-ids.ts';
+import { Deleted, Instant, operation, type Operations } from '../contract/operation.ts';
 
 const EndpointUrl = HttpUrl.refine((url) => !url.includes('#'), 'It must not have a fragment.');
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PLANS } from '../../domain/teams/plans.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
-import type { DeliveredType } from '../../domain/webhooks/webhooks.ts';
-import { Instant } from './operation.ts';
+import type { DeliveredType } from '../../domain/webhooks/delivery.ts';
+import { Instant } from '../contract/operation.ts';
 
 const EventTarget = z
   .object({
@@ -50,7 +50,7 @@ export const EVENT_DATA = {
 } satisfies Record<DeliveredType, z.ZodType>;
 
 /** The body of a delivery. */
-export function eventOf(type: DeliveredType) {
+export function buildEventSchema(type: DeliveredType) {
   return z.object({
     id: z.string().meta({ description: 'The event, the same for every endpoint that hears of it.' }),
     type: z.literal(type),

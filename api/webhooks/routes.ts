@@ -2,42 +2,50 @@ import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordTest, redeliver } from '../../db/webhooks/redeliveries.ts';
-import { changeEndpoint, findEndpoint, lastDeliveries, listEndpoints, recordEndpoint, removeEndpoint, rotateSecret } from '../../db/webhooks/webhook-endpoints.ts';
+import {
+  changeEndpoint,
+  findEndpoint,
+  listLastDeliveries,
+  listEndpoints,
+  recordEndpoint,
+  removeEndpoint,
+  rotateSecret,
+} from '../../db/webhooks/webhook-endpoints.ts';
 import type { Visibility } from '../../db/visibility.ts';
-import { answer } from '../answer.ts';
-import { apiRouter, idIn, reader, type ApiContext } from '../context.ts';
-import { refuse } from '../errors.ts';
+import { respond } from '../http/respond.ts';
+import { createRouter, getPathId, forkEntityManager, type ApiContext } from '../http/context.ts';
+import { refuse } from '../http/errors.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { pathId } from '../middleware/path-id.ts';
 import { rateLimit } from '../middleware/rate-limit.ts';
 import { scope } from '../middleware/scope.ts';
 import { transaction } from '../middleware/transaction.ts';
-import { bodyOf, validate } from '../middleware/validate.ts';
+import { getBody, validate } from '../middleware/validate.ts';
 import { ChangeWebhook, CreateWebhook, DELIVERY_PENDING, ENDPOINT_DISABLED } from './contract.ts';
 import { presentDelivery, presentEndpoint, presentEndpointWithSecret } from './present.ts';
 
-export const webhookRoutes = apiRouter('/webhooks');
+export const webhookRoutes = createRouter('/webhooks');
 
 const READ = [scope('webhooks:read'), rateLimit()] as const;
 const WRITE = [scope('webhooks:write'), rateLimit()] as const;
 
 webhookRoutes.get('/', ...READ, validate(), async (ctx) => {
-  const em = reader(ctx);
+  const em = forkEntityManager(ctx);
   const rows = await listEndpoints(em, viewOf(ctx));
-  answer(ctx, 200, await present(em, rows));
+  respond(ctx, 200, await present(em, rows));
 });
 
 webhookRoutes.post('/', ...WRITE, idempotent(), validate({ body: CreateWebhook, urls: ['url'] }), async (ctx) => {
-  const { url, events } = bodyOf(ctx, CreateWebhook);
+  const { url, events } = getBody(ctx, CreateWebhook);
   const { secret, secretSealed } = mintSecret(ctx);
   const row = await recordEndpoint(ctx.state.tx, viewOf(ctx), { url, events, secretSealed });
-  answer(ctx, 201, presentEndpointWithSecret(row, [], secret));
+  respond(ctx, 201, presentEndpointWithSecret(row, [], secret));
 });
 
 webhookRoutes.get('/:id', ...READ, pathId('id'), validate(), async (ctx) => {
-  const em = reader(ctx);
+  const em = forkEntityManager(ctx);
   const [presented] = await present(em, [await endpointOf(ctx, em)]);
-  answer(ctx, 200, presented);
+  respond(ctx, 200, presented);
 });
 
 webhookRoutes.patch(
@@ -47,18 +55,18 @@ webhookRoutes.patch(
   transaction(),
   validate({ body: ChangeWebhook, urls: ['url'] }),
   async (ctx) => {
-    const changes = bodyOf(ctx, ChangeWebhook);
+    const changes = getBody(ctx, ChangeWebhook);
     const { tx } = ctx.state;
     const { id } = await endpointOf(ctx, tx.em);
     const [presented] = await present(tx.em, [await changeEndpoint(tx, id, changes)]);
-    answer(ctx, 200, presented);
+    respond(ctx, 200, presented);
   },
 );
 
 webhookRoutes.delete('/:id', ...WRITE, pathId('id'), transaction(), validate(), async (ctx) => {
   const { id } = await endpointOf(ctx, ctx.state.tx.em);
   await removeEndpoint(ctx.state.tx, id);
-  answer(ctx, 200, { id });
+  respond(ctx, 200, { id });
 });
 
 webhookRoutes.post('/:id/rotate-secret', ...WRITE, pathId('id'), idempotent(), validate(), async (ctx) => {
@@ -66,13 +74,13 @@ webhookRoutes.post('/:id/rotate-secret', ...WRITE, pathId('id'), idempotent(), v
   const { id } = await endpointOf(ctx, tx.em);
   const { secret, secretSealed } = mintSecret(ctx);
   const row = await rotateSecret(tx, id, secretSealed);
-  answer(ctx, 200, presentEndpointWithSecret(row, (await lastDeliveries(tx.em, [id])).get(id) ?? [], secret));
+  respond(ctx, 200, presentEndpointWithSecret(row, (await listLastDeliveries(tx.em, [id])).get(id) ?? [], secret));
 });
 
 webhookRoutes.post('/:id/test', ...WRITE, pathId('id'), idempotent(), validate(), async (ctx) => {
   const endpoint = await enabledEndpointOf(ctx);
   const deliveryId = await recordTest(ctx.state.tx, endpoint);
-  answer(ctx, 202, await deliveryOf(ctx, endpoint.id, deliveryId));
+  respond(ctx, 202, await deliveryOf(ctx, endpoint.id, deliveryId));
 });
 
 webhookRoutes.post(
@@ -84,13 +92,13 @@ webhookRoutes.post(
   async (ctx) => {
     const { tx } = ctx.state;
     const { id } = await endpointOf(ctx, tx.em);
-    const deliveryId = idIn(ctx, 'deliveryId');
+    const deliveryId = getPathId(ctx, 'deliveryId');
     const kept = await deliveryOf(ctx, id, deliveryId);
     await enabledEndpointOf(ctx);
     const outcome = await redeliver(tx, id, kept.id);
     if (outcome === 'not_found') throw refuse.notFound();
     if (outcome === 'pending_already') throw refuse.conflict(DELIVERY_PENDING);
-    answer(ctx, 202, await deliveryOf(ctx, id, deliveryId));
+    respond(ctx, 202, await deliveryOf(ctx, id, deliveryId));
   },
 );
 
@@ -100,7 +108,7 @@ function viewOf(ctx: ApiContext): Visibility {
 }
 
 async function endpointOf(ctx: ApiContext, em: EntityManager): Promise<WebhookEndpoint> {
-  const found = await findEndpoint(em, viewOf(ctx), idIn(ctx));
+  const found = await findEndpoint(em, viewOf(ctx), getPathId(ctx));
   if (!found) throw refuse.notFound();
   return found;
 }
@@ -113,14 +121,14 @@ async function enabledEndpointOf(ctx: ApiContext): Promise<WebhookEndpoint> {
 
 /** One of the endpoint's kept deliveries; refuses as `not_found` what it does not hold. */
 async function deliveryOf(ctx: ApiContext, endpointId: string, deliveryId: string) {
-  const kept = (await lastDeliveries(ctx.state.tx.em, [endpointId])).get(endpointId) ?? [];
+  const kept = (await listLastDeliveries(ctx.state.tx.em, [endpointId])).get(endpointId) ?? [];
   const found = kept.find(({ id }) => id === deliveryId);
   if (!found) throw refuse.notFound();
   return presentDelivery(found);
 }
 
 async function present(em: EntityManager, rows: WebhookEndpoint[]) {
-  const deliveries = await lastDeliveries(
+  const deliveries = await listLastDeliveries(
     em,
     rows.map((row) => row.id),
   );
@@ -130,5 +138,5 @@ async function present(em: EntityManager, rows: WebhookEndpoint[]) {
 /** 256 random bits. The prefix tells scanners and people what leaked. */
 function mintSecret(ctx: ApiContext): { secret: string; secretSealed: string } {
   const secret = `whsec_${randomBytes(32).toString('hex')}`;
-  return { secret, secretSealed: ctx.world.secrets.seal(secret) };
+  return { secret, secretSealed: ctx.deps.secrets.seal(secret) };
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isKnownZone } from '../../adapters/clock/instants.ts';
-import { slugOf } from '../../db/teams/workspaces.ts';
+import { toSlug } from '../../db/teams/workspaces.ts';
 import { BrandContextResponse, CrawlResponse, exampleBrandContext, exampleCrawl } from '../brand/contract.ts';
-import { HttpUrl } from '../fields.ts';
-import { IDS } from '../openapi/example-ids.ts';
-import { Instant, operation, type Operations } from '../openapi/operation.ts';
+import { HttpUrl } from '../contract/fields.ts';
+import { IDS } from '../contract/example-ids.ts';
+import { Instant, operation, type Operations } from '../contract/operation.ts';
 
 const Name = z.string().trim().min(1).max(120);
 
@@ -23,7 +23,7 @@ export const ChangeWorkspace = z
       .string()
       .min(1, { abort: true })
       .max(120)
-      .refine((wanted) => slugOf(wanted) !== '', 'It must contain a letter or a digit.')
+      .refine((wanted) => toSlug(wanted) !== '', 'It must contain a letter or a digit.')
       .optional()
       .meta({ description: 'Slugified before it is stored.' }),
     websiteUrl: HttpUrl.nullable().optional(),

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { receiveWebhooks } from '../../bin/demo/receive-webhooks.ts';
 import { actionsBetween, countActions, totalOf, type Actions } from './count-actions.ts';
 import { tell } from '../figures/figure.ts';
@@ -50,7 +50,7 @@ async function measure(): Promise<void> {
   await sleep(2 * QUIET_MS);
   const beforeRender = await countActions(dev);
   const draft = await api.post<Post>('/posts', {
-    deck: demoDeck(),
+    deck: buildDemoDeck(),
     format: 'walloftext',
     schedule: 'draft',
     selectedAccounts: { clipapp: [account] },

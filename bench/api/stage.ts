@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { freePort } from '../../bin/processes/ports.ts';
+import { findFreePort } from '../../bin/processes/ports.ts';
 import { startPostgres } from '../../bin/postgres/start-postgres.ts';
 import { findTemporal, startTemporal } from '../../bin/temporal/start-temporal.ts';
-import { spawnTethered, untilReady, answers, type Tethered } from '../../bin/processes/child-process.ts';
+import { spawnChildProcess, waitUntilReady, isReachable, type ChildProcess } from '../../bin/processes/child-process.ts';
 import { Account } from '../../db/entities/account.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
@@ -108,12 +108,12 @@ async function serve(
   name: string,
   args: string[],
   given: NodeJS.ProcessEnv,
-): Promise<{ origin: string; process: Tethered }> {
-  const port = await freePort();
+): Promise<{ origin: string; process: ChildProcess }> {
+  const port = await findFreePort();
   const env = { ...given, PORT: `${port}`, PUBLIC_URL: `http://127.0.0.1:${port}` };
-  const started = spawnTethered({ command: process.execPath, args, env, logFile: join(home, `${name}.log`) });
+  const started = spawnChildProcess({ command: process.execPath, args, env, logFile: join(home, `${name}.log`) });
   const origin = `http://127.0.0.1:${port}`;
-  await untilReady(`The server ${name}`, started, () => answers(`${origin}/health`));
+  await waitUntilReady(`The server ${name}`, started, () => isReachable(`${origin}/health`));
   return { origin, process: started };
 }
 

@@ -8,7 +8,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { NONE, tell } from '../figures/figure.ts';
 import { launch } from '../instance/launched.ts';
 import { numberOf, readProcesses, treeOf } from '../instance/process-tree.ts';
@@ -31,7 +31,7 @@ const JOBS: readonly [path: string, body: object][] = [
   ['/content/fadein', { lines: ['First bread', 'then coffee', 'then the day'] }],
   ['/content/image', { prompt: 'A rye loaf', count: 2 }],
   ['/content/voiceover', { script: 'Fresh bread, every morning at six.' }],
-  ['/content/walloftext', { deck: demoDeck() }],
+  ['/content/walloftext', { deck: buildDemoDeck() }],
 ];
 
 console.log(`kill renders: ${kills} kills, seed ${seed}`);

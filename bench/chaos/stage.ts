@@ -6,7 +6,7 @@ import { createLocalStorage } from '../../adapters/storage/local-storage.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
-import { EVENT_TYPES } from '../../domain/webhooks/webhooks.ts';
+import { EVENT_TYPES } from '../../domain/webhooks/delivery.ts';
 import { readyContent } from '../../test/support/ready-post.ts';
 import { mintKey, mintTeam } from '../../test/support/teams.ts';
 import { MASTER_KEY, type Launched } from '../instance/launched.ts';

@@ -6,8 +6,8 @@
  *     npm run bench:zombies -- 20
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../bin/processes/ports.ts';
-import { answers, spawnTethered, untilReady, type Tethered } from '../../bin/processes/child-process.ts';
+import { findFreePort } from '../../bin/processes/ports.ts';
+import { isReachable, spawnChildProcess, waitUntilReady, type ChildProcess } from '../../bin/processes/child-process.ts';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
 import { FINISHED } from '../../domain/posts/post.ts';
@@ -76,7 +76,7 @@ try {
 }
 
 /** One stop of a worker; answers the worker that took over. */
-async function freeze(on: Instance, contentId: string, stop: number, zombie: Tethered): Promise<Tethered> {
+async function freeze(on: Instance, contentId: string, stop: number, zombie: ChildProcess): Promise<ChildProcess> {
   const steps = Object.entries(STEPS).map(([name, step]) => ({ name: `stop ${stop} ${name}`, step }));
   const callers = await Promise.all(steps.map(({ name, step }) => connect(on, name, step)));
   const frozenAt = Date.now() + STOP_AFTER_MS;
@@ -131,8 +131,8 @@ async function arm(
 }
 
 /** One more worker of the same instance. */
-async function startWorker(on: Instance): Promise<Tethered> {
-  const port = await freePort();
+async function startWorker(on: Instance): Promise<ChildProcess> {
+  const port = await findFreePort();
   const env = {
     ...process.env,
     DATABASE_URL: on.orm.config.get('clientUrl') ?? '',
@@ -147,8 +147,8 @@ async function startWorker(on: Instance): Promise<Tethered> {
     WORKER_ROLES: 'core',
   };
   const logFile = `${on.home}/worker-${port}.log`;
-  const started = spawnTethered({ command: process.execPath, args: ['worker/main.ts'], env, logFile });
-  await untilReady('A worker', started, () => answers(`http://127.0.0.1:${port}/health`));
+  const started = spawnChildProcess({ command: process.execPath, args: ['worker/main.ts'], env, logFile });
+  await waitUntilReady('A worker', started, () => isReachable(`http://127.0.0.1:${port}/health`));
   return started;
 }
 

@@ -8,8 +8,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MikroORM } from '@mikro-orm/postgresql';
-import { reportOf } from '../../api/analytics/report.ts';
-import { windowOf } from '../../api/analytics/window.ts';
+import { createReport } from '../../api/analytics/report.ts';
+import { resolveWindow } from '../../api/analytics/window.ts';
 import { startPostgres } from '../../bin/postgres/start-postgres.ts';
 import { loadHistory, listMeasuredPosts, loadMeasuredPosts } from '../../db/analytics/measured-posts.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
@@ -34,7 +34,7 @@ const SPAN = { ...SANDBOX, from: new Date('2026-10-01'), to: new Date('2026-10-3
 /** A report, a page of posts, and one post with its history. */
 const WORKS: Record<string, (database: Database) => Promise<unknown>> = {
   'GET /analytics': ({ orm, mine: { workspaceId } }) =>
-    reportOf(orm.em.fork(), { ...SANDBOX, workspaceId }, windowOf(WINDOW, 'UTC')),
+    createReport(orm.em.fork(), { ...SANDBOX, workspaceId }, resolveWindow(WINDOW, 'UTC')),
   'GET /analytics/posts': ({ orm, mine: { workspaceId } }) =>
     listMeasuredPosts(orm.em.fork(), { ...SPAN, workspaceId }, { sort: 'views', page: 1, limit: 20 }),
   'GET /analytics/posts/{id}': onePost,

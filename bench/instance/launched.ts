@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DevFile } from '../../bin/home/dev-file.ts';
-import { freePort } from '../../bin/processes/ports.ts';
+import { findFreePort } from '../../bin/processes/ports.ts';
 
 /** The key from which each launched instance derives those of its secrets. */
 export const MASTER_KEY = Buffer.alloc(32, 7);
@@ -30,7 +30,7 @@ export async function launch(
   output: 'inherit' | 'ignore' = 'inherit',
 ): Promise<Launched> {
   const home = env['KINORA_HOME'] ?? (await mkdtemp(join(tmpdir(), 'kinora-bench-')));
-  const PORT = String(await freePort());
+  const PORT = String(await findFreePort());
   const launcher = spawn(process.execPath, ['--max-semi-space-size=4', 'bin/start.mjs'], {
     env: { ...process.env, KINORA_HOME: home, PORT, KINORA_SECRET_KEY: MASTER_KEY.toString('base64'), ...env },
     // The channel closes when this process dies, however it does, and the launcher then stops.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { receiveWebhooks } from '../../bin/demo/receive-webhooks.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { mintKey, mintTeam } from '../../test/support/teams.ts';
@@ -50,7 +50,7 @@ export async function openSoak(seed: number): Promise<Soak> {
   let [rendered, begun, made] = [0, 0, 0];
   const render = async (): Promise<{ id: string; contentId: string }> => {
     rendered += 1;
-    const deck = demoDeck() as { slides: { boxes: { text: string }[] }[] };
+    const deck = buildDemoDeck() as { slides: { boxes: { text: string }[] }[] };
     const box = deck.slides[0]?.boxes[0];
     if (box) box.text = `Soak ${rendered}`;
     const draft = { deck, format: 'walloftext', schedule: 'draft', selectedAccounts };

@@ -30,14 +30,13 @@ export async function losslessFrames({
     { fonts: loadFonts(), videoPath: path, ffmpegPath },
   );
   const args = buildEncoderArgs(plan, null);
-  const inputs = args.slice(0, args.indexOf('-map'));
+  const inputArgs = args.slice(0, args.indexOf('-map'));
   const lossless = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', '-r', String(deck.fps)];
   const output = ['-map', '[v]', ...lossless, '-frames:v', String(plan.frames), '-f', 'matroska', '-y', `file:${path}`];
-  const inputs = createEncoderInputs(plan, { ffmpegPath, signal });
-  const run = await runFfmpeg(ffmpegPath, [...inputs, ...output], {
+  const run = await runFfmpeg(ffmpegPath, [...inputArgs, ...output], {
     signal,
     timeoutMs: 600_000,
-    inputs,
+    inputs: createEncoderInputs(plan, { ffmpegPath, signal }),
     onLine: () => {},
   });
   await player.stop();

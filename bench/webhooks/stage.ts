@@ -1,3 +1,4 @@
+import { describePosts } from '../../db/posts/post-workflows.ts';
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,7 +11,7 @@ import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.
 import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
-import { dispatch } from '../../db/outbox/outbox.ts';
+import { dispatch } from '../../db/outbox/dispatch.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { recordEndpoint } from '../../db/webhooks/webhook-endpoints.ts';
 import { commit, mintTeam } from '../../test/support/teams.ts';
@@ -47,7 +48,7 @@ export async function openWebhookStage(receivers: number): Promise<WebhookStage>
     address: dev.temporalAddress,
     namespace: dev.temporalNamespace,
   });
-  const door = createWorkflowStarter(client);
+  const door = describePosts(createWorkflowStarter(client));
   const secretSealed = createServiceSecrets(MASTER_KEY).box.seal(secret);
   const teams = await Promise.all(
     Array.from({ length: receivers }, (_, n) => listeningTeam(orm, `${inbox.url}/${n}`, secretSealed)),

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from '@jest/globals';
 import { getFreshGrant } from '../../activities/accounts/fresh-grant.ts';
 import { maintainGrants } from '../../activities/accounts/maintain-grants.ts';
 import { createGrantManager } from '../../adapters/platforms/grant-manager.ts';
-import { maintainGrant } from '../../db/accounts/fresh-grant.ts';
+import { renewIdleGrant } from '../../db/accounts/fresh-grant.ts';
 import { MAX_RENEWALS_PER_PLATFORM } from '../../db/accounts/grant-queue.ts';
 import { refreshGrantsBeforePosts, claimDueGrants } from '../../db/accounts/revoke-grant.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
@@ -83,7 +83,7 @@ test('looking after accounts that nobody uses keeps no publisher of a platform t
   await stage.move(needed!.account, `token_expires_at = now() - interval '1 second'`);
   const calls = await stage.counting('videoshorts', 'refresh', 3_000);
   const keeper = createGrantManager(stage.world);
-  const keeping = idle.map(({ account }) => maintainGrant(stage.world.orm.em, keeper, account.id));
+  const keeping = idle.map(({ account }) => renewIdleGrant(stage.world.orm.em, keeper, account.id));
   await eventually(calls, (made) => made >= MAX_RENEWALS_PER_PLATFORM);
   await fetch(`${stage.publisher.sandboxUrl}/__sandbox/faults`, { method: 'DELETE' });
   const renewed = await Promise.race([getFreshGrant(stage.world, needed!.account.id), ...keeping]);

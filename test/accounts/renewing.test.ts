@@ -168,7 +168,7 @@ describe('while a pair waits to be stored because its connection broke', () => {
     const calls = await stage.counting('clipapp', 'refresh');
     const others: ReturnType<typeof getFreshGrant>[] = [];
     const renewing = renewedAsItBreaks(account, async () => {
-      const keeping = accountGrants.maintainGrant(stage.world.orm.em, createGrantManager(stage.world), account.id);
+      const keeping = accountGrants.renewIdleGrant(stage.world.orm.em, createGrantManager(stage.world), account.id);
       others.push(getFreshGrant(stage.world, account.id), keeping);
     });
     const grants = [await renewing, ...(await Promise.all(others))];

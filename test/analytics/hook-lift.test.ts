@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { liftOf, performanceByFeature, POSTS_PER_SIDE } from '../../domain/generations/hook-lift.ts';
+import { liftOf, performanceByFeature, POSTS_PER_SIDE } from '../../domain/generations/lessons/hook-lift.ts';
 
 const around = (middle: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => Math.round(middle * (0.5 + index / (count - 1))));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { Asset } from '../../db/entities/asset.ts';
 import { newId } from '../../domain/ids.ts';
 import type { Reply } from '../support/api.ts';
@@ -28,7 +28,7 @@ async function asset(kind: Asset['kind'] = 'image'): Promise<string> {
   return id;
 }
 
-const onBackground = (src: string) => ({ ...demoDeck(), background: { kind: 'image', src } });
+const onBackground = (src: string) => ({ ...buildDemoDeck(), background: { kind: 'image', src } });
 
 /** Jobs by the place in which they name an asset. */
 const JOBS: [string, Asset['kind'], (id: string) => [path: string, body: object]][] = [

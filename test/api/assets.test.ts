@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createCanvas } from '@napi-rs/canvas';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { ApiDeps } from '../../api/api-deps.ts';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { recordContent } from '../../db/content/contents.ts';
 import { startApi, type Envelope, type TestApi } from '../support/api.ts';
 import { commit, mintTeam } from '../support/teams.ts';
@@ -140,7 +140,7 @@ test('an asset is deleted, unless a deck that still renders names it; another te
       teamId: team.id,
       workspaceId: workspace.id,
       format: 'slideshow',
-      deck: { ...demoDeck(), background: { kind: 'image', src: id } },
+      deck: { ...buildDemoDeck(), background: { kind: 'image', src: id } },
       deckHash: 'x',
       warnings: [],
       creditsCharged: 0,

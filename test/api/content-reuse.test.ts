@@ -6,7 +6,7 @@ import { isShown } from '../../db/content/reuse-render.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import type { Reply } from '../support/api.ts';
 import { mintIdea } from '../support/ideas.ts';
 import { accountRow } from '../support/posts.ts';
@@ -24,7 +24,7 @@ const em = () => served.world.orm.em.fork();
 const call = (method: string, path: string, body?: unknown, key = team.key): Promise<Reply> =>
   served.api.call(method, path, { key, body });
 const render = (changes: object = {}, key = team.key): Promise<Reply> =>
-  call('POST', '/content/slideshow', { deck: demoDeck(), ...changes }, key);
+  call('POST', '/content/slideshow', { deck: buildDemoDeck(), ...changes }, key);
 const has = (key: string): Promise<boolean> => served.world.storage.exists(key);
 const keyOf = async (id: string): Promise<string> => (await em().findOneOrFail(Content, id)).outputKey ?? '';
 const starts = (id: string): Promise<number> => em().count(OutboxMessage, { rowId: id, workflow: 'render' });
@@ -77,7 +77,7 @@ describe('a deck whose render is there', () => {
     await finished();
     const selectedAccounts = { clipapp: [await accountRow(served.world, team)] };
 
-    const post = await call('POST', '/posts', { deck: demoDeck(), format: 'slideshow', selectedAccounts });
+    const post = await call('POST', '/posts', { deck: buildDemoDeck(), format: 'slideshow', selectedAccounts });
 
     expect([post.status, post.json.data.renderStatus, post.json.data.renderProgress]).toEqual([202, 'ready', 100]);
     expect(post.json.data.mediaUrl).toMatch(/video\.mp4$/u);
@@ -111,7 +111,7 @@ describe('a deck whose render is there', () => {
   test('is judged by everything that is drawn: other words, another workspace or another kind of key render anew', async () => {
     await finished();
     const live = await mintKey(served.world, team.team.id, { live: true });
-    const deck = { ...demoDeck(), background: { kind: 'color', color: '#000000' } };
+    const deck = { ...buildDemoDeck(), background: { kind: 'color', color: '#000000' } };
 
     expect((await render({ deck })).json.data.status).toBe('queued');
     expect((await render({}, live.text)).json.data.status).toBe('queued');

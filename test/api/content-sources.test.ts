@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { Content } from '../../db/entities/content.ts';
-import type { Format } from '../../domain/content/formats.ts';
+import type { Format } from '../../domain/formats.ts';
 import type { Reply } from '../support/api.ts';
 import { service } from '../support/service.ts';
 import { mintAssetRow } from '../support/studio.ts';
@@ -68,12 +68,12 @@ test('a deck names live assets of its workspace, of the kind that it says, or is
   const foreign = await mintAssetRow(served.world, await mintTeam(served.world));
   const video = await mintAssetRow(served.world, team, 'video');
   for (const src of [foreign, video, 'ast_none']) {
-    const reply = await post('/content/walloftext', { deck: { ...demoDeck(), background: { kind: 'image', src } } });
+    const reply = await post('/content/walloftext', { deck: { ...buildDemoDeck(), background: { kind: 'image', src } } });
     expect([reply.status, paths(reply)]).toEqual([400, ['deck.background.src']]);
   }
   const image = await mintAssetRow(served.world, team);
   const good = await post('/content/walloftext', {
-    deck: { ...demoDeck(), background: { kind: 'image', src: image } },
+    deck: { ...buildDemoDeck(), background: { kind: 'image', src: image } },
   });
   expect([good.status, good.json.error]).toEqual([202, undefined]);
 });
@@ -131,7 +131,7 @@ test('what is given beside a deck that stands is told in the answer, each in a s
     durationSec: 9,
   };
   const ofIdea = await post('/content/walloftext', { suggestionId: id, ...given });
-  const own = await post('/content/walloftext', { deck: demoDeck(), ...given });
+  const own = await post('/content/walloftext', { deck: buildDemoDeck(), ...given });
   expect([unused(ofIdea), unused(own)]).toEqual([Object.keys(given), Object.keys(given)]);
   expect((await rowOf(ofIdea)).deck).toEqual((await get(`/generations/${id}`)).deck);
   expect(ofIdea.json.data.warnings).toContainEqual({
@@ -153,7 +153,7 @@ test('what is used, and what only has its default, is not told of', async () => 
   const replies = [
     await post('/content/walloftext', { suggestionId: id }),
     await post('/content/walloftext', { suggestionId: id, music }),
-    await post('/content/walloftext', { deck: demoDeck() }),
+    await post('/content/walloftext', { deck: buildDemoDeck() }),
     await post('/content/slideshow', { assetIds: [image, video], script: 'One.\nTwo.', ratio: '1:1', durationSec: 9 }),
     await post('/content/listicle', { suggestionId: (await idea('listicle')).id, ratio: '1:1', durationSec: 9 }),
   ];

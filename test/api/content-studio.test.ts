@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { failRender } from '../../db/content/contents.ts';
 import { Content } from '../../db/entities/content.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Usage } from '../../db/entities/usage.ts';
-import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/content/formats.ts';
+import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 import type { Reply } from '../support/api.ts';
 import { service } from '../support/service.ts';
 import { mintAssetRow, mintInfluencerRow, type Owner } from '../support/studio.ts';
@@ -52,7 +52,7 @@ async function goodJob(format: Format): Promise<Record<string, unknown>> {
   const steps = { items: items('Grind', 'Wait', 'Strain', 'Drink') };
   const rights = { sourceVideoUrl: 'https://example.com/a.mp4', rightsConfirmed: true };
   const jobs: Partial<Record<Format, Record<string, unknown>>> = {
-    greenscreen: { deck: demoDeck() },
+    greenscreen: { deck: buildDemoDeck() },
     talkinghead: { influencerId: await influencer(), script: 'It waits for you.' },
     characterswap: { ...rights, influencerId: await influencer() },
     askmeanything: { questions: [{ question: 'Why cold brew?', answer: 'It waits.' }] },
@@ -100,7 +100,7 @@ describe('a job that is refused leaves no row, no count and no charge', () => {
   test('400: every problem of a body at once, each under its path', async () => {
     const before = await traces();
     const reply = await post('characterswap', {
-      deck: demoDeck(),
+      deck: buildDemoDeck(),
       sourceVideoUrl: 'http://127.0.0.1:99999/x',
       ratio: '3:2',
       durationSec: 16,
@@ -240,7 +240,7 @@ test.each<[string, string, object]>([
 });
 
 function tooLong(): object {
-  const deck = demoDeck() as { slides: { boxes: { text: string; rect: object }[] }[] };
+  const deck = buildDemoDeck() as { slides: { boxes: { text: string; rect: object }[] }[] };
   deck.slides[0]!.boxes[0]!.rect = { x: 0.4, y: 0.4, w: 0.05, h: 0.01 };
   return deck;
 }

@@ -10,8 +10,8 @@ import { STUDIO_BODIES } from '../../api/openapi/examples/studio.ts';
 import { listPublishedPaths } from '../../api/openapi/parameters.ts';
 import { buildEventSchema } from '../../api/webhooks/event-contract.ts';
 import { formatProblems } from '../../domain/content/format-inputs.ts';
-import { FORMATS } from '../../domain/content/formats.ts';
-import { DELIVERED_TYPES } from '../../domain/webhooks/webhooks.ts';
+import { FORMATS } from '../../domain/formats.ts';
+import { DELIVERED_TYPES } from '../../domain/webhooks/delivery.ts';
 
 const description = describeApi(AREAS, 'https://kinora.example.com');
 const check = createResponseValidator(description);

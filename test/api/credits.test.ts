@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { grant, refundJob, spend } from '../../db/credits/credits.ts';
 import { Account } from '../../db/entities/account.ts';
 import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
@@ -130,7 +130,7 @@ test('spec, insufficient_credits: of 50 paid posts at once on a balance for five
     scopes: [],
     connectedAt: new Date(),
   });
-  const body = { deck: demoDeck(), format: 'ugc', selectedAccounts: { clipapp: [accountId] }, schedule: 'draft' };
+  const body = { deck: buildDemoDeck(), format: 'ugc', selectedAccounts: { clipapp: [accountId] }, schedule: 'draft' };
 
   const replies = await Promise.all(
     Array.from({ length: 50 }, () => served.api.call('POST', '/posts', { key: team.key, body })),

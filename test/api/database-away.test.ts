@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from '@jest/globals';
-import { freePort } from '../../bin/processes/ports.ts';
-import { answers, spawnTethered, untilReady, type Tethered } from '../../bin/processes/child-process.ts';
-import { eventually } from '../bin/eventually.ts';
+import { findFreePort } from '../../bin/processes/ports.ts';
+import { isReachable, spawnChildProcess, waitUntilReady, type ChildProcess } from '../../bin/processes/child-process.ts';
+import { waitFor } from '../bin/eventually.ts';
 import { mintDatabase } from '../support/database.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../api/main.ts', import.meta.url));
@@ -18,10 +18,10 @@ afterEach(async () => {
 });
 
 /** An API whose database has a port where nothing listens yet. */
-async function startAlone(database: URL): Promise<{ origin: string; log(): Promise<string>; api: Tethered }> {
+async function startAlone(database: URL): Promise<{ origin: string; log(): Promise<string>; api: ChildProcess }> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-away-'));
   ends.push(() => rm(home, { recursive: true, force: true }));
-  const port = await freePort();
+  const port = await findFreePort();
   const logFile = join(home, 'api.log');
   const env = {
     ...process.env,
@@ -30,12 +30,12 @@ async function startAlone(database: URL): Promise<{ origin: string; log(): Promi
     KINORA_HOME: home,
     KINORA_SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     PORT: `${port}`,
-    API_METRICS_PORT: `${await freePort()}`,
+    API_METRICS_PORT: `${await findFreePort()}`,
   };
-  const api = spawnTethered({ command: process.execPath, args: [PROGRAM], env, logFile });
+  const api = spawnChildProcess({ command: process.execPath, args: [PROGRAM], env, logFile });
   ends.push(api.stop);
   const origin = `http://127.0.0.1:${port}`;
-  await untilReady('The API', api, () => answers(`${origin}/health`));
+  await waitUntilReady('The API', api, () => isReachable(`${origin}/health`));
   return { origin, log: () => readFile(logFile, 'utf8'), api };
 }
 
@@ -53,7 +53,7 @@ async function bringDatabase(port: number, target: URL): Promise<void> {
 test('an API that starts before its database waits for it, says so, and then migrates and serves', async () => {
   const database = new URL(await mintDatabase());
   const missed = new URL(database);
-  missed.port = String(await freePort());
+  missed.port = String(await findFreePort());
   const { origin, log } = await startAlone(missed);
   const me = () => fetch(`${origin}/api/v1/me`, { headers: { authorization: 'Bearer kin_live_unknown' } });
 
@@ -70,13 +70,13 @@ test('an API that starts before its database waits for it, says so, and then mig
   expect(await log()).toContain('waiting: the database of DATABASE_URL does not answer');
 
   await bringDatabase(Number(missed.port), database);
-  await eventually('it is ready', () => answers(`${origin}/ready`));
+  await waitFor('it is ready', () => isReachable(`${origin}/ready`));
   expect((await me()).status).toBe(401);
   expect(await log()).not.toContain(database.password);
 });
 
 test('an API that is asked to stop while it waits for its database stops', async () => {
-  const nowhere = new URL(`postgresql://kinora:secret@127.0.0.1:${await freePort()}/kinora`);
+  const nowhere = new URL(`postgresql://kinora:secret@127.0.0.1:${await findFreePort()}/kinora`);
   const { api } = await startAlone(nowhere);
 
   await api.stop();

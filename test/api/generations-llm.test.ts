@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import type { GenerationWriter } from '../../adapters/ports.ts';
 import { acceptDeck } from '../../api/decks/check-deck.ts';
-import type { DraftIdea } from '../../domain/generations/draft.ts';
-import { resembles, shapeOf } from '../../domain/generations/resemblance.ts';
+import type { DraftIdea } from '../../domain/generations/drafts/model-draft.ts';
+import { resembles, shapeOf } from '../../domain/generations/hooks/hook-shape.ts';
 import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';
 import type { Said } from '../adapters/providers/local-provider.ts';
 import { brandSays } from '../support/brands.ts';

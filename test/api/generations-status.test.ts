@@ -130,7 +130,7 @@ describe('an accept that is refused leaves nothing', () => {
 
     for (const refused of [await accept(shows), await post({ suggestionId: shows })]) {
       expect([refused.status, refused.json.error.type]).toEqual([400, 'invalid_input']);
-      expect(refused.json.error.message).toContain('The brand holds characters that no bundled font can draw: U+0BA4');
+      expect(refused.json.error.message).toContain('The brand contains characters that no bundled font can draw: U+0BA4');
     }
     expect(await shown()).toEqual(before);
     expect(await statusOf(shows)).toBe('pending');

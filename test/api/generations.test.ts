@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { removeInfluencer } from '../../db/influencers/influencers.ts';
 import { recordWorkspace } from '../../db/teams/workspaces.ts';
-import { FORMATS, TEMPLATE_FORMATS } from '../../domain/content/formats.ts';
+import { FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import { newId } from '../../domain/ids.ts';
-import { resembles, shapeOf } from '../../domain/generations/resemblance.ts';
+import { resembles, shapeOf } from '../../domain/generations/hooks/hook-shape.ts';
 import { callAs } from '../support/calling.ts';
 import { mintIdea } from '../support/ideas.ts';
 import { brandSays } from '../support/brands.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { countUsage } from '../../db/credits/usage.ts';
 import { findOrCreateTeam } from '../../db/teams/teams.ts';
 import { newId } from '../../domain/ids.ts';
@@ -108,7 +108,7 @@ describe('spec, Plan quotas: `remaining` is measured against the ceiling that re
   test('the last saved post passes, the next is 429 usage_limit_reached until the period ends, and counts nothing', async () => {
     const { team, key } = await mintTeam(served.world, 'creator');
     await used(team.id, 'content_pieces', 99);
-    const body = { format: 'walloftext', deck: demoDeck() };
+    const body = { format: 'walloftext', deck: buildDemoDeck() };
     const post = () => served.api.call('POST', '/content/walloftext', { key, body: { deck: body.deck } });
 
     const [last, over] = [await post(), await post()];

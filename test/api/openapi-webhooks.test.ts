@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { z } from 'zod';
 import { attemptDelivery } from '../../activities/webhooks/attempt-delivery.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
@@ -14,7 +14,7 @@ import { spend } from '../../db/credits/credits.ts';
 import { WebhookEndpoint } from '../../db/entities/webhook-endpoint.ts';
 import { recordTest } from '../../db/webhooks/redeliveries.ts';
 import { newId } from '../../domain/ids.ts';
-import { DELIVERED_TYPES, EVENT_TYPES, type DeliveredType } from '../../domain/webhooks/webhooks.ts';
+import { DELIVERED_TYPES, EVENT_TYPES, type DeliveredType } from '../../domain/webhooks/delivery.ts';
 import { openPublisher, type TestPublisher } from '../support/publisher.ts';
 import { mintAccount, postOf, readyPost } from '../support/ready-post.ts';
 import { receiver, type Received, type Receiver } from '../support/receiver.ts';
@@ -88,7 +88,7 @@ async function content(): Promise<string> {
       teamId: owner.id,
       workspaceId: workspace.id,
       format: 'walloftext',
-      deck: { ...demoDeck() },
+      deck: { ...buildDemoDeck() },
       deckHash: null,
       warnings: [],
       creditsCharged: 0,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { acceptDeck } from '../../api/decks/check-deck.ts';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { posting } from '../support/posting.ts';
 import { service } from '../support/service.ts';
 
@@ -20,7 +20,7 @@ const slide = (index: number, changes: Record<string, unknown> = {}) => ({
   boxes: [box(`box${index}`)],
   ...changes,
 });
-const deckOf = (slides: object[], changes: Record<string, unknown> = {}) => ({ ...demoDeck(), slides, ...changes });
+const deckOf = (slides: object[], changes: Record<string, unknown> = {}) => ({ ...buildDemoDeck(), slides, ...changes });
 
 async function pathsOf(deck: object, changes: Record<string, unknown> = {}): Promise<string[]> {
   const reply = await stage.create({ deck, format: 'walloftext', ...changes });
@@ -59,14 +59,14 @@ describe('contract 1: all problems of a deck are in one answer, whatever kind th
 
   test.each([
     ['no object', 'deck', 'a deck'],
-    ['no slides', 'deck.slides', { ...demoDeck(), slides: 'none' }],
-    ['an empty list of slides', 'deck.slides', { ...demoDeck(), slides: [] }],
-    ['a slide that is null', 'deck.slides[0]', { ...demoDeck(), slides: [null] }],
+    ['no slides', 'deck.slides', { ...buildDemoDeck(), slides: 'none' }],
+    ['an empty list of slides', 'deck.slides', { ...buildDemoDeck(), slides: [] }],
+    ['a slide that is null', 'deck.slides[0]', { ...buildDemoDeck(), slides: [null] }],
   ])('a deck with %s is one problem', async (_, path, deck) => {
     expect(await pathsOf(deck as object)).toEqual([path]);
   });
 
   test('a deck that is fine is accepted as it is', () => {
-    expect(acceptDeck(demoDeck())).toMatchObject({ deck: demoDeck() });
+    expect(acceptDeck(buildDemoDeck())).toMatchObject({ deck: buildDemoDeck() });
   });
 });

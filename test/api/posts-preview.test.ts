@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Generation } from '../../db/entities/generation.ts';
 import { Post } from '../../db/entities/post.ts';
@@ -28,7 +28,7 @@ describe('spec, POST /posts/preview: what each account would receive', () => {
     const reply = await stage.preview({
       ...everywhere(),
       contentId: undefined,
-      deck: demoDeck(),
+      deck: buildDemoDeck(),
       format: 'listicle',
       caption: 'Hällo',
       hashtags: ['a'],

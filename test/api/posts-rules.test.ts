@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { Post } from '../../db/entities/post.ts';
 import { PostTarget } from '../../db/entities/post-target.ts';
 import { declarationsFor } from '../../domain/posts/declarations.ts';
@@ -198,7 +198,7 @@ describe('contract 5: what contradicts itself', () => {
       boxes: [{ id: 'a', text: 'Hi', rect: { x: 0.9, y: 0.1, w: 0.5, h: 0.2 } }],
     };
     const reply = await stage.create({
-      deck: { ...demoDeck(), slides: [slide] },
+      deck: { ...buildDemoDeck(), slides: [slide] },
       format: 'walloftext',
       selectedAccounts: stage.to('videoshorts'),
       schedule: 'scheduled',
@@ -228,7 +228,7 @@ test('contract 1, order of checks: 409 before the quota, and the quota before th
     [stage.team.team.id],
   );
   await em().execute('update team set credit_balance = 0 where id = ?', [stage.team.team.id]);
-  const dear = { contentId: undefined, deck: demoDeck(), format: 'listicle' };
+  const dear = { contentId: undefined, deck: buildDemoDeck(), format: 'listicle' };
   const full = await stage.create(dear);
   expect([full.status, full.json.error.type, full.headers.get('retry-after')]).toEqual([
     429,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { finishRender } from '../../db/content/contents.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Generation } from '../../db/entities/generation.ts';
@@ -23,7 +23,7 @@ const paths = (reply: Reply): string[] => (reply.json.error.details ?? []).map((
 const told = async (rowId: string) =>
   (await em().find(OutboxMessage, { rowId })).map(({ verb, workflow }) => `${verb} ${workflow}`);
 
-const deck = { deck: demoDeck(), format: 'walloftext' };
+const deck = { deck: buildDemoDeck(), format: 'walloftext' };
 const VIDEO = 'https://media.example.com/a.mp4';
 const pictures = [
   'https://media.example.com/1.jpg',
@@ -58,7 +58,7 @@ describe('spec, POST /posts rule 1: of several sources the first in the order wi
   test('the losers are judged by their schema and no further', async () => {
     const reply = await stage.create({
       contentId: stage.contentId,
-      deck: { ...demoDeck(), durationMs: 1_000 },
+      deck: { ...buildDemoDeck(), durationMs: 1_000 },
       videoUrl: 'http://127.0.0.1:22/a.mp4',
       images: ['http://169.254.169.254/latest'],
     });
@@ -168,7 +168,7 @@ describe('spec, POST /posts with contentId', () => {
   test('what an idea became goes out with the words of the idea, unless the body has others', async () => {
     const generationId = await mintIdea(served.world, stage.team);
     const idea = await em().findOneOrFail(Generation, generationId);
-    const contentId = await contentRow(served.world, stage.team, { generationId, deck: demoDeck() as never });
+    const contentId = await contentRow(served.world, stage.team, { generationId, deck: buildDemoDeck() as never });
     const words = { caption: idea.caption, hashtags: idea.hashtags };
     expect((await stage.create({ contentId })).json.data).toMatchObject(words);
     expect((await stage.preview({ contentId })).json.data.targets[0].caption).toContain(idea.caption);
@@ -178,7 +178,7 @@ describe('spec, POST /posts with contentId', () => {
 
   test('the post names the idea that its content came from, and takes its title from the first box', async () => {
     const generationId = await mintIdea(served.world, stage.team);
-    const contentId = await contentRow(served.world, stage.team, { generationId, deck: demoDeck() as never });
+    const contentId = await contentRow(served.world, stage.team, { generationId, deck: buildDemoDeck() as never });
     const reply = await stage.create({
       contentId,
       caption: '',

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { Account } from '../../db/entities/account.ts';
 import { Content } from '../../db/entities/content.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
@@ -43,7 +43,7 @@ async function mintRow({ team: owner, workspace }: TestTeam, platform: Platform,
 const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 
 function body(changes: Record<string, unknown> = {}): Record<string, unknown> {
-  const { deck = demoDeck(), format = 'walloftext', selectedAccounts = { clipapp: [accounts.clipapp] } } = changes;
+  const { deck = buildDemoDeck(), format = 'walloftext', selectedAccounts = { clipapp: [accounts.clipapp] } } = changes;
   return { deck, format, selectedAccounts, ...changes };
 }
 
@@ -149,7 +149,7 @@ describe('what POST /posts refuses', () => {
 
   test('a deck whose text cannot fit is refused with its path, and nothing is left', async () => {
     const deck = {
-      ...demoDeck(),
+      ...buildDemoDeck(),
       slides: [
         {
           startMs: 0,
@@ -165,7 +165,7 @@ describe('what POST /posts refuses', () => {
 
   test('a video under three seconds does not go to reelnet, as a deck or as content', async () => {
     const selectedAccounts = { reelnet: [accounts.reelnet] };
-    const deck = { ...demoDeck(), durationMs: 2_000, slides: [] };
+    const deck = { ...buildDemoDeck(), durationMs: 2_000, slides: [] };
     const slides = [
       { startMs: 0, endMs: 2_000, boxes: [{ id: 'a', text: 'Hi', rect: { x: 0.1, y: 0.3, w: 0.8, h: 0.2 } }] },
     ];

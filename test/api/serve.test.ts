@@ -4,12 +4,12 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import Koa from 'koa';
 import { startServer } from '../../api/http/start-server.ts';
-import { freePort } from '../../bin/processes/ports.ts';
+import { findFreePort } from '../../bin/processes/ports.ts';
 
 let port: number;
 let server: Awaited<ReturnType<typeof startServer>>;
 beforeAll(async () => {
-  port = await freePort();
+  port = await findFreePort();
   server = await startServer(new Koa(), { host: '127.0.0.1', port });
 });
 afterAll(() => server.stop());

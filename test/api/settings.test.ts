@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
-import { freePort } from '../../bin/processes/ports.ts';
+import { findFreePort } from '../../bin/processes/ports.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../api/main.ts', import.meta.url));
 
@@ -31,7 +31,7 @@ test('an API whose port is taken ends, and leaves nothing listening that looks h
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;
-  const ports = { HOST: '127.0.0.1', PORT: `${port}`, API_METRICS_PORT: `${await freePort()}` };
+  const ports = { HOST: '127.0.0.1', PORT: `${port}`, API_METRICS_PORT: `${await findFreePort()}` };
   const run = promisify(execFile)(process.execPath, [PROGRAM], { env: { ...ENV, ...ports }, timeout: 20_000 });
 
   const ended = await run.catch((failure: unknown) => failure as { code: number; stdout: string });

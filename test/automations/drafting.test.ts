@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { applyAutomationCommand } from '../../activities/automations/run-automation.ts';
 import type { GenerationWriter } from '../../adapters/ports.ts';
 import type { AutomationOrder } from '../../domain/automations/automation.ts';
-import type { DraftIdea } from '../../domain/generations/draft.ts';
+import type { DraftIdea } from '../../domain/generations/drafts/model-draft.ts';
 import { chatServer, draft, says, type Asked } from '../adapters/llm/chat-server.ts';
 import type { Said } from '../adapters/providers/local-provider.ts';
 import { service } from '../support/service.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { REFUSED } from '../../domain/automations/automation-refusals.ts';
+import { REFUSED } from '../../domain/automations/run-refusals.ts';
 import { brandSays } from '../support/brands.ts';
 import { service } from '../support/service.ts';
 import { openStage, type Stage } from './stage.ts';

@@ -6,8 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartFailed, spawnTethered, untilReady } from '../../bin/processes/child-process.ts';
-import { eventually } from './eventually.ts';
+import { StartFailed, spawnChildProcess, waitUntilReady } from '../../bin/processes/child-process.ts';
+import { waitFor } from './eventually.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-tether-'));
 const logFile = join(folder, 'part.log');
@@ -37,17 +37,17 @@ function isGone(pid: number): boolean {
 describe('a tethered process', () => {
   test('ends when the process that started it is killed', async () => {
     const pid = await killedParentOf('sleep', '600');
-    await eventually('the child is gone', () => isGone(pid), 15_000);
+    await waitFor('the child is gone', () => isGone(pid), 15_000);
   });
 
   test('ends even if it ignores every polite request', async () => {
     const pid = await killedParentOf(process.execPath, ...STUBBORN);
-    await eventually('the child is gone', () => isGone(pid), 15_000);
+    await waitFor('the child is gone', () => isGone(pid), 15_000);
   });
 
   test('is killed when it does not stop within its grace', async () => {
-    const child = spawnTethered({ command: process.execPath, args: STUBBORN, logFile, graceMs: 200 });
-    await untilReady('stubborn', child, async () => child.lastLines().includes('up'));
+    const child = spawnChildProcess({ command: process.execPath, args: STUBBORN, logFile, graceMs: 200 });
+    await waitUntilReady('stubborn', child, async () => child.lastLines().includes('up'));
     await child.stop();
     expect(await child.exited).toEqual({ code: null, signal: 'SIGKILL' });
     await child.stop();
@@ -55,15 +55,15 @@ describe('a tethered process', () => {
 
   test('that ends before it is ready is explained by its own last lines', async () => {
     await rm(logFile, { force: true });
-    const child = spawnTethered({ command: 'sh', args: ['-c', 'echo no such port; exit 3'], logFile });
-    const failure = await untilReady('api', child, async () => false).catch((reason: unknown) => reason);
+    const child = spawnChildProcess({ command: 'sh', args: ['-c', 'echo no such port; exit 3'], logFile });
+    const failure = await waitUntilReady('api', child, async () => false).catch((reason: unknown) => reason);
     expect(failure).toBeInstanceOf(StartFailed);
     expect(failure).toMatchObject({ message: 'api ended (exit code 3) before it was ready', lines: ['no such port'] });
   });
 
   test('that never becomes ready is stopped', async () => {
-    const child = spawnTethered({ command: 'sleep', args: ['600'], logFile });
-    const waiting = untilReady('api', child, async () => false, { withinMs: 200 });
+    const child = spawnChildProcess({ command: 'sleep', args: ['600'], logFile });
+    const waiting = waitUntilReady('api', child, async () => false, { timeoutMs: 200 });
     await expect(waiting).rejects.toThrow('api was not ready after 0.2 s');
     expect(isGone(child.pid)).toBe(true);
   });
@@ -71,7 +71,7 @@ describe('a tethered process', () => {
   test('whose program does not exist is a failed start', async () => {
     const missing = join(folder, 'missing');
     expect(existsSync(missing)).toBe(false);
-    const child = spawnTethered({ command: missing, args: [], logFile });
-    await expect(untilReady('api', child, async () => false)).rejects.toThrow('api ended (exit code 127)');
+    const child = spawnChildProcess({ command: missing, args: [], logFile });
+    await expect(waitUntilReady('api', child, async () => false)).rejects.toThrow('api ended (exit code 127)');
   });
 });

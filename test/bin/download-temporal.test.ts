@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../bin/processes/ports.ts';
+import { findFreePort } from '../../bin/processes/ports.ts';
 import { downloadTemporal } from '../../bin/temporal/download-temporal.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-download-'));
@@ -52,7 +52,7 @@ describe('the download of Temporal', () => {
   });
 
   test.each<[string, () => Promise<string>]>([
-    ['nobody listens', async () => `http://127.0.0.1:${await freePort()}/cli/archive`],
+    ['nobody listens', async () => `http://127.0.0.1:${await findFreePort()}/cli/archive`],
     ['the release is unknown', () => serve((_, response) => response.writeHead(404).end())],
     ['the answer is no archive', () => serve((_, response) => response.end('<html>sign in to this network</html>'))],
     [

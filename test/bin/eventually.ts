@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Waits until the probe answers something other than false, null or undefined, and returns that. */
-export async function eventually<T>(
+export async function waitFor<T>(
   what: string,
   probe: () => Promise<T> | T,
   withinMs = 45_000,

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answers } from '../../bin/processes/child-process.ts';
+import { isReachable } from '../../bin/processes/child-process.ts';
 import { readJson } from '../../bin/shared/json-file.ts';
-import { eventually } from './eventually.ts';
+import { waitFor } from './eventually.ts';
 import { newHome, REAL_LAUNCHER, startLauncher } from './start-launcher.ts';
 import type { Launched } from './start-launcher.ts';
 
@@ -39,8 +39,8 @@ describe('the launcher', () => {
       expect(await startOf(dev.pids[part])).toContain('--max-old-space-size=');
     expect(await startOf(dev.pids.temporal)).toContain('GOMEMLIMIT=');
     for (const url of [dev.sandboxUrl, dev.metricsUrl, dev.temporalMetricsUrl, dev.temporalUiUrl])
-      expect(await answers(String(url))).toBe(true);
-    await eventually('the banner is out', () => launcher.output().includes('kin_test_demo'));
+      expect(await isReachable(String(url))).toBe(true);
+    await waitFor('the banner is out', () => launcher.output().includes('kin_test_demo'));
 
     launcher.kill('SIGINT');
     launcher.kill('SIGINT');
@@ -60,7 +60,7 @@ describe('the launcher', () => {
     expect({ ...after, pid: 0, baseUrl: '', pids: {} }).toEqual({ ...before, pid: 0, baseUrl: '', pids: {} });
 
     second.kill('SIGKILL');
-    await eventually('no part is left', async () => (await second.parts()).length === 0);
+    await waitFor('no part is left', async () => (await second.parts()).length === 0);
   });
 
   test('starts a part again that dies, says so, and dev.json names the new process', async () => {
@@ -69,7 +69,7 @@ describe('the launcher', () => {
       const before = (await launcher.ready()).pids[name] ?? 0;
       process.kill(before, 'SIGKILL');
 
-      const dev = await eventually(`${name} is up again`, async () => {
+      const dev = await waitFor(`${name} is up again`, async () => {
         const now = await launcher.dev();
         return now && now.pids[name] !== before ? now : undefined;
       });
@@ -93,7 +93,7 @@ describe('the launcher', () => {
 
     one.kill('SIGINT');
     expect(await one.exit).toBe(0);
-    expect(await answers(`${new URL(b.baseUrl).origin}/ready`)).toBe(true);
+    expect(await isReachable(`${new URL(b.baseUrl).origin}/ready`)).toBe(true);
     two.kill('SIGINT');
     expect(await two.exit).toBe(0);
   });
@@ -148,7 +148,7 @@ describe('the launcher', () => {
     expect(launcher.output()).toContain('sandbox ended (exit code 1) before it was ready');
     expect(launcher.output()).toContain('SANDBOX_LISTING_DELAY_MS must be a whole number of milliseconds');
     // What was being set up when the launcher gave up may end a moment later, by itself.
-    await eventually('no part is left', async () => (await launcher.parts()).length === 0);
+    await waitFor('no part is left', async () => (await launcher.parts()).length === 0);
   });
 
   test('parts get one secret key for good, readable by its owner alone, and loopback receivers unless told otherwise', async () => {

@@ -5,10 +5,10 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { postgresIdentity } from '../../bin/postgres/postgres-binaries.ts';
+import { getPostgresIdentity } from '../../bin/postgres/postgres-binaries.ts';
 import { startPostgres } from '../../bin/postgres/start-postgres.ts';
 import type { Postgres } from '../../bin/postgres/start-postgres.ts';
-import { eventually } from './eventually.ts';
+import { waitFor } from './eventually.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-postgres-'));
 const running: Postgres[] = [];
@@ -53,10 +53,10 @@ describe('the embedded PostgreSQL', () => {
   test('waits until somebody has read the end of the server before it', async () => {
     await (await start()).stop();
     // The first sleep ends soon and stays a zombie until its parent, which never asks, is ended as well.
-    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { cwd: '/', ...postgresIdentity() });
+    const parent = spawn('sh', ['-c', 'sleep 0.3 & echo $!; exec sleep 60'], { cwd: '/', ...getPostgresIdentity() });
     const zombie = `${(await once(parent.stdout, 'data'))[0]}`.trim();
     await writeFile(join(folder, 'data', 'postmaster.pid'), `${zombie}\n`);
-    await eventually('it is a zombie', async () => (await readFile(`/proc/${zombie}/stat`, 'utf8')).includes(') Z '));
+    await waitFor('it is a zombie', async () => (await readFile(`/proc/${zombie}/stat`, 'utf8')).includes(') Z '));
 
     const starting = start();
     setTimeout(() => parent.kill(), 1_000);

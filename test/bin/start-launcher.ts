@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { readDevFile } from '../../bin/home/dev-file.ts';
 import type { DevFile } from '../../bin/home/dev-file.ts';
 import { openHome } from '../../bin/home/home.ts';
-import { partsOf } from '../../bin/processes/orphan-processes.ts';
-import { eventually } from './eventually.ts';
+import { listServiceProcesses } from '../../bin/processes/orphan-processes.ts';
+import { waitFor } from './eventually.ts';
 
 const LAUNCHER = fileURLToPath(new URL('stand-ins/launcher.ts', import.meta.url));
 
@@ -45,18 +45,18 @@ export function startLauncher(home: string, env: NodeJS.ProcessEnv = {}, launche
     home,
     dev,
     ready: async () => {
-      const found = await eventually('the launcher is ready', async () => (await dev()) ?? child.exitCode !== null);
+      const found = await waitFor('the launcher is ready', async () => (await dev()) ?? child.exitCode !== null);
       if (typeof found === 'boolean') throw new Error(`the launcher ended:\n${output}`);
       return found;
     },
-    parts: () => partsOf(home),
+    parts: () => listServiceProcesses(home),
     output: () => output,
     kill: (signal) => child.kill(signal),
     exit,
     discard: async () => {
       child.kill('SIGKILL');
       await exit;
-      await eventually('no part is left', async () => (await partsOf(home)).length === 0);
+      await waitFor('no part is left', async () => (await listServiceProcesses(home)).length === 0);
       await rm(home, { recursive: true, force: true });
     },
   };

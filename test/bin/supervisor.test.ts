@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Supervisor } from '../../bin/processes/supervisor.ts';
-import type { Part } from '../../bin/processes/supervisor.ts';
-import { spawnTethered } from '../../bin/processes/child-process.ts';
-import { eventually } from './eventually.ts';
+import type { Service } from '../../bin/processes/supervisor.ts';
+import { spawnChildProcess } from '../../bin/processes/child-process.ts';
+import { waitFor } from './eventually.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-supervisor-'));
 const said: string[] = [];
@@ -13,18 +13,18 @@ let supervisor: Supervisor;
 
 function supervise(): Supervisor {
   said.length = 0;
-  supervisor = new Supervisor({ say: (line) => said.push(line), onRestart: async () => {} });
+  supervisor = new Supervisor({ log: (line) => said.push(line), onRestart: async () => {} });
   return supervisor;
 }
 
 /** A process that only waits; `beforeStart` may refuse. */
-function part(name: string, beforeStart: (attempt: number) => void = () => {}, stopped: string[] = []): Part {
+function part(name: string, beforeStart: (attempt: number) => void = () => {}, stopped: string[] = []): Service {
   let attempt = 0;
   return {
     name,
     start: async () => {
       beforeStart((attempt += 1));
-      const child = spawnTethered({ command: 'sleep', args: ['600'], logFile: join(folder, `${name}.log`) });
+      const child = spawnChildProcess({ command: 'sleep', args: ['600'], logFile: join(folder, `${name}.log`) });
       return { ...child, stop: () => child.stop().then(() => void stopped.push(name)) };
     },
   };
@@ -52,7 +52,7 @@ describe('the supervisor', () => {
     const { pid } = await supervise().start(part('worker'));
     process.kill(pid, 'SIGKILL');
 
-    const again = await eventually('a new process', () => {
+    const again = await waitFor('a new process', () => {
       const now = supervisor.pids().worker;
       return now === pid ? undefined : now;
     });
@@ -64,7 +64,7 @@ describe('the supervisor', () => {
     const { pid } = await supervise().start(part('api', refuseAttempts(2, 3)));
     process.kill(pid, 'SIGKILL');
 
-    await eventually('a new process', () => supervisor.pids().api !== pid);
+    await waitFor('a new process', () => supervisor.pids().api !== pid);
     expect(said.filter((line) => line.startsWith('refused'))).toEqual([
       'refused 2; trying again',
       'refused 3; trying again',
@@ -93,17 +93,17 @@ describe('the supervisor', () => {
   test('a part that comes up while everything stops is stopped as well', async () => {
     supervise();
     let pid = 0;
-    const slow: Part = {
+    const slow: Service = {
       name: 'slow',
       start: async () => {
         const running = await part('slow').start(supervisor.signal);
         pid = running.pid;
-        await eventually('the stop has begun', () => supervisor.signal.aborted);
+        await waitFor('the stop has begun', () => supervisor.signal.aborted);
         return running;
       },
     };
     const starting = supervisor.start(slow).catch((reason: Error) => reason.name);
-    await eventually('it runs', () => pid > 0);
+    await waitFor('it runs', () => pid > 0);
     await supervisor.stop();
 
     expect(isAlive(pid)).toBe(false);

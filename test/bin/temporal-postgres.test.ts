@@ -2,12 +2,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
-import { answers } from '../../bin/processes/child-process.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
+import { isReachable } from '../../bin/processes/child-process.ts';
 import type { DevFile } from '../../bin/home/dev-file.ts';
-import { mayFindTemporalServer } from '../../bin/temporal/find-temporal-server.ts';
+import { canFindTemporalServer } from '../../bin/temporal/find-temporal-server.ts';
 import { listPublished } from '../support/simulator.ts';
-import { eventually } from './eventually.ts';
+import { waitFor } from './eventually.ts';
 import { REAL_LAUNCHER, newHome, startLauncher } from './start-launcher.ts';
 import type { Launched } from './start-launcher.ts';
 
@@ -30,21 +30,21 @@ afterEach(async () => {
   for (const launch of launchers.splice(0)) await launch.discard();
 });
 
-const describeWithServer = (await mayFindTemporalServer()) ? describe : describe.skip;
+const describeWithServer = (await canFindTemporalServer()) ? describe : describe.skip;
 
 describeWithServer('with the server in the cache, or with Go to build it,', () => {
   test(
     'a post that sleeps while Temporal, and then everything, is killed goes out once',
     async () => {
       const first = launched(await newHome(), REAL_LAUNCHER);
-      const before = await eventually('the first start is ready', () => first.dev(), WITH_BUILD_MS);
+      const before = await waitFor('the first start is ready', () => first.dev(), WITH_BUILD_MS);
       await watched(before);
       const { id, contentId } = await schedule(before, 40_000);
       // A render that is killed is missed after 90 s, and what is asked here is a post's.
-      await eventually('its video is there', () => isThere(before, `/content/${contentId}`, 'ready'), 120_000);
+      await waitFor('its video is there', () => isThere(before, `/content/${contentId}`, 'ready'), 120_000);
 
       process.kill(before.pids.temporal ?? 0, 'SIGKILL');
-      await eventually('Temporal is up again', async () => {
+      await waitFor('Temporal is up again', async () => {
         const { pids } = (await first.dev()) ?? before;
         return pids.temporal !== before.pids.temporal && (await hasWorkflow(before, `post-${id}`));
       });
@@ -52,11 +52,11 @@ describeWithServer('with the server in the cache, or with Go to build it,', () =
       await first.exit;
 
       const second = launched(first.home, REAL_LAUNCHER);
-      const after = await eventually('the second start is ready', () => second.dev(), 120_000);
+      const after = await waitFor('the second start is ready', () => second.dev(), 120_000);
       expect(after.temporalAddress).toBe(before.temporalAddress);
       const published = async () => (await listPublished(after.sandboxUrl)).filter(({ caption }) => caption === CAPTION);
-      await eventually('it is out', async () => (await published()).length > 0, 90_000);
-      await eventually('it is settled', () => isThere(after, `/posts/${id}`, 'posted'));
+      await waitFor('it is out', async () => (await published()).length > 0, 90_000);
+      await waitFor('it is settled', () => isThere(after, `/posts/${id}`, 'posted'));
       expect(await published()).toHaveLength(1);
     },
     WITH_BUILD_MS + 120_000,
@@ -77,7 +77,7 @@ const CAPTION = 'slept on PostgreSQL';
 /** Its Web UI, its metrics and its own process for the Web UI are there. */
 async function watched(dev: DevFile): Promise<void> {
   expect(dev.pids.temporalUi).toBeGreaterThan(0);
-  expect(await answers(`${dev.temporalUiUrl}/api/v1/namespaces/${dev.temporalNamespace}`)).toBe(true);
+  expect(await isReachable(`${dev.temporalUiUrl}/api/v1/namespaces/${dev.temporalNamespace}`)).toBe(true);
   const metrics = await (await fetch(dev.temporalMetricsUrl ?? '')).text();
   expect(metrics).toContain('action{action_type="grpc_StartWorkflowExecution"');
 }
@@ -87,7 +87,7 @@ async function schedule(dev: DevFile, inMs: number): Promise<Post> {
   const accounts = await api.get<Array<{ id: string; platform: string }>>('/accounts');
   const clipapp = accounts.find(({ platform }) => platform === 'clipapp')?.id;
   return api.post<Post>('/posts', {
-    deck: demoDeck(),
+    deck: buildDemoDeck(),
     format: 'walloftext',
     selectedAccounts: { clipapp: [clipapp] },
     schedule: 'scheduled',
@@ -98,7 +98,7 @@ async function schedule(dev: DevFile, inMs: number): Promise<Post> {
 
 /** As the Web UI reads it. */
 function hasWorkflow(dev: DevFile, id: string): Promise<boolean> {
-  return answers(`${dev.temporalUiUrl}/api/v1/namespaces/${dev.temporalNamespace}/workflows/${id}`);
+  return isReachable(`${dev.temporalUiUrl}/api/v1/namespaces/${dev.temporalNamespace}/workflows/${id}`);
 }
 
 /** Asked once a second, which the rate limit allows. */

@@ -11,7 +11,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import chromium from '@sparticuz/chromium';
 import { chromium as playwright } from 'playwright-core';
 import { signWebhook } from '../../adapters/web/webhook-signature.ts';
-import { freePort } from '../../bin/processes/ports.ts';
+import { findFreePort } from '../../bin/processes/ports.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { examplesOf } from './examples.ts';
 
@@ -100,7 +100,7 @@ test('README, A first program: curl has a video rendered, and one only, however 
 });
 
 test('README, A first program: an idea is rendered and published, and the receiver of the manual hears of it', async () => {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}/`;
   const events = ['post.published'];
   const { id, secret } = await instance.api.post<{ id: string; secret: string }>('/webhooks', { url, events });

@@ -4,7 +4,7 @@
  */
 import { connect } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { mintKeyText } from '../../db/teams/api-key-text.ts';
 import { mintTeam } from '../support/teams.ts';
 import { contractService } from './contract-service.ts';
@@ -31,7 +31,7 @@ async function statusOf(stage: Stage, deck: object): Promise<number> {
 }
 
 function box(changes: object): object {
-  const deck = demoDeck() as { slides: { boxes: object[] }[] };
+  const deck = buildDemoDeck() as { slides: { boxes: object[] }[] };
   const [slide] = deck.slides;
   return { ...deck, slides: [{ ...slide, boxes: [{ ...slide?.boxes[0], ...changes }] }] };
 }
@@ -186,7 +186,7 @@ describe('texts', () => {
 describe('posts', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['no source', { contentId: undefined }, 'deck'],
-    ['a deck without its format', { contentId: undefined, deck: demoDeck() }, 'format'],
+    ['a deck without its format', { contentId: undefined, deck: buildDemoDeck() }, 'format'],
     ['a format alone', { contentId: undefined, format: 'walloftext' }, 'deck'],
     ['an unknown format', { format: 'opera' }, 'format'],
     ['no account list', { selectedAccounts: {} }, 'selectedAccounts'],
@@ -266,7 +266,7 @@ describe('decks', () => {
     ['a ratio of letters', { ratio: 'a:b' }],
     ['an asset of nobody', { background: { kind: 'image', src: 'ast_0000000000000000000000' } }],
   ])('%s is a 400 or 404', async (_, changes) => {
-    expect([400, 404]).toContain(await statusOf(await openStage(served), { ...demoDeck(), ...changes }));
+    expect([400, 404]).toContain(await statusOf(await openStage(served), { ...buildDemoDeck(), ...changes }));
   });
 
   test('text that would be code to an encoder is taken as text', async () => {
@@ -341,7 +341,7 @@ test('four sources together: the first in the order of the spec wins, and the ot
   const body = {
     ...(await postBody(stage)),
     contentId,
-    deck: demoDeck(),
+    deck: buildDemoDeck(),
     format: 'walloftext',
     videoUrl: 'https://example.com/a.mp4',
   };

@@ -1,4 +1,4 @@
-import { EXTRAS } from '../../domain/content/extras.ts';
+import { EXTRAS } from '../../domain/content/media-jobs.ts';
 import { expect, test } from '@jest/globals';
 import { contractService } from './contract-service.ts';
 import { DESCRIBED, type Described } from './operations.ts';

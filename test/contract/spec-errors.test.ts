@@ -3,7 +3,7 @@ import { newId } from '../../domain/ids.ts';
 import { contractService } from './contract-service.ts';
 import { anotherWorkspace, openStage, postBody, postOf, spendAll, useUp, type Stage } from './stage.ts';
 import { mintKey } from '../support/teams.ts';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { accountOf } from './stage.ts';
 
 const served = contractService();
@@ -32,7 +32,7 @@ const REFUSALS: [
     async (stage) => {
       await spendAll(stage);
       const selectedAccounts = { clipapp: [await accountOf(stage)] };
-      return stage.call('POST', '/posts', { deck: demoDeck(), format: 'listicle', selectedAccounts });
+      return stage.call('POST', '/posts', { deck: buildDemoDeck(), format: 'listicle', selectedAccounts });
     },
   ],
   [

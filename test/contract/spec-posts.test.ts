@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { contractService } from './contract-service.ts';
 import { accountOf, openStage, postBody, postOf, type Stage } from './stage.ts';
 
@@ -103,7 +103,7 @@ test('spec, POST /posts rule 2: a deck and own media answer 202 with a statusUrl
   const stage = await openStage(served);
   const body = await postBody(stage);
   const sources: [object, number][] = [
-    [{ deck: demoDeck(), format: 'walloftext' }, 202],
+    [{ deck: buildDemoDeck(), format: 'walloftext' }, 202],
     [{ videoUrl: 'https://example.com/a.mp4' }, 202],
     [{ images: ['https://example.com/a.jpg'] }, 202],
     [{ contentId: body['contentId'] }, 201],

@@ -1,6 +1,6 @@
 /** The tables of the specification, row by row, as the service holds and publishes them. */
 import { expect, test } from '@jest/globals';
-import { renderPrice, FORMATS, TEMPLATE_FORMATS } from '../../domain/content/formats.ts';
+import { renderPrice, FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
 import { LEDGER_TYPES } from '../../domain/credits/ledger.ts';
 import { PLAN_TERMS } from '../../domain/teams/plans.ts';
 import { RATE_LIMITS } from '../../domain/teams/rate-limits.ts';
@@ -10,7 +10,7 @@ import {
   EVENT_TYPES,
   MAX_DELIVERY_ATTEMPTS,
   UNDELIVERED_LIMIT,
-} from '../../domain/webhooks/webhooks.ts';
+} from '../../domain/webhooks/delivery.ts';
 import { DESCRIBED } from './operations.ts';
 
 function groupOf(template: string, name: string): string {

@@ -20,7 +20,7 @@ describe('ffmpeg', () => {
     const path = join(folder, 'ffmpeg');
     await writeFile(path, '#!/bin/sh\n');
     process.env['FFMPEG_PATH'] = path;
-    expect(findFfmpeg()).toEqual({ ok: false, message: `FFMPEG_PATH names ${path}, which is not an executable file.` });
+    expect(findFfmpeg()).toEqual({ ok: false, message: `FFMPEG_PATH is set to ${path}, which is not an executable file.` });
     await chmod(path, 0o755);
     expect(findFfmpeg()).toEqual({ ok: true, path });
     await rm(folder, { recursive: true });

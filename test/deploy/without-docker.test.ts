@@ -7,13 +7,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
-import { freePort } from '../../bin/processes/ports.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
+import { findFreePort } from '../../bin/processes/ports.ts';
 import { startPostgres, type Postgres } from '../../bin/postgres/start-postgres.ts';
-import { mayFindTemporalServer } from '../../bin/temporal/find-temporal-server.ts';
+import { canFindTemporalServer } from '../../bin/temporal/find-temporal-server.ts';
 import { SERVICE_PORTS } from '../../bin/temporal/start-temporal-server.ts';
-import { answers, spawnTethered, type Tethered } from '../../bin/processes/child-process.ts';
-import { eventually } from '../bin/eventually.ts';
+import { isReachable, spawnChildProcess, type ChildProcess } from '../../bin/processes/child-process.ts';
+import { waitFor } from '../bin/eventually.ts';
 import { listPublished } from '../support/simulator.ts';
 import { blocksOf } from './deploy-chapter.ts';
 
@@ -26,12 +26,12 @@ const WITH_BUILD_MS = 480_000;
 /** What the chapter starts ends with its shell. */
 const ALL_END_TOGETHER = `trap 'trap - TERM; kill 0' INT TERM\n`;
 
-const describeWithServer = (await mayFindTemporalServer()) ? describe : describe.skip;
+const describeWithServer = (await canFindTemporalServer()) ? describe : describe.skip;
 
 describeWithServer('with the server in the cache, or with Go to build it,', () => {
   let home: string;
   let postgres: Postgres;
-  let shell: Tethered;
+  let shell: ChildProcess;
   let env: NodeJS.ProcessEnv;
   const output = () => readFile(join(home, 'shell.log'), 'utf8');
 
@@ -41,7 +41,7 @@ describeWithServer('with the server in the cache, or with Go to build it,', () =
     postgres = await startPostgres({ dataDir: join(home, 'postgres'), logFile: join(home, 'postgres.log'), settings });
     env = await machine(home, postgres);
     const script = ALL_END_TOGETHER + (await blocksOf(CHAPTER, 'sh')).join('\n') + '\nwait\n';
-    shell = spawnTethered({ command: 'sh', args: ['-c', script], cwd: ROOT, env, logFile: join(home, 'shell.log') });
+    shell = spawnChildProcess({ command: 'sh', args: ['-c', script], cwd: ROOT, env, logFile: join(home, 'shell.log') });
   });
 
   afterAll(async () => {
@@ -53,23 +53,23 @@ describeWithServer('with the server in the cache, or with Go to build it,', () =
   test(
     'the chapter brings every process up, and a post goes out to the simulator once',
     async () => {
-      const apiKey = await eventually('the chapter ends with a key', () => keyIn(output(), shell), WITH_BUILD_MS);
+      const apiKey = await waitFor('the chapter ends with a key', () => keyIn(output(), shell), WITH_BUILD_MS);
       const api = new DemoApi(`${env['PUBLIC_URL']}/api/v1`, apiKey);
       await api.post('/workspaces', { name: 'Acme' });
       const account = await connectSandboxAccount(api, 'videoshorts', 'deployed');
       const { id } = await api.post<{ id: string }>('/posts', {
-        deck: demoDeck(),
+        deck: buildDemoDeck(),
         format: 'walloftext',
         selectedAccounts: { videoshorts: [account] },
         schedule: 'asap',
         caption: 'from a deployed Kinora',
         declarations: { madeForKids: false },
       });
-      await eventually('it is posted', () => isPosted(api, id), 90_000);
+      await waitFor('it is posted', () => isPosted(api, id), 90_000);
 
       expect(await listPublished(`http://127.0.0.1:${env['SANDBOX_PORT']}`)).toHaveLength(1);
       const ui = `http://127.0.0.1:${env['TEMPORAL_UI_PORT']}/api/v1/namespaces/default/workflows`;
-      expect(await answers(`${ui}/post-${id}`)).toBe(true);
+      expect(await isReachable(`${ui}/post-${id}`)).toBe(true);
     },
     WITH_BUILD_MS + 120_000,
   );
@@ -107,7 +107,7 @@ async function machine(home: string, { url }: Postgres): Promise<NodeJS.ProcessE
   ];
   names.push('TEMPORAL_METRICS_PORT', 'FRONTEND_GRPC_PORT', ...Object.values(SERVICE_PORTS));
   const ports: Record<string, string> = {};
-  for (const name of names) ports[name] = `${await freePort(Object.values(ports).map(Number))}`;
+  for (const name of names) ports[name] = `${await findFreePort(Object.values(ports).map(Number))}`;
   const { hostname, port, username, password } = new URL(url);
   return {
     PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
@@ -126,7 +126,7 @@ async function machine(home: string, { url }: Postgres): Promise<NodeJS.ProcessE
 }
 
 /** The key that the chapter's last block prints. A shell that has ended has failed. */
-async function keyIn(output: Promise<string>, shell: Tethered): Promise<string | undefined> {
+async function keyIn(output: Promise<string>, shell: ChildProcess): Promise<string | undefined> {
   const text = await output;
   const ended = await Promise.race([shell.exited, delay(1)]);
   if (ended) throw new Error(`the chapter ended early:\n${text}`);

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { chooseMoments, type Liveliness } from '../../domain/content/clip-moments.ts';
+import { chooseMoments, type Liveliness } from '../../domain/content/choose-clips.ts';
 
 const WANTED = { maxClips: 3, minMs: 10_000, maxMs: 30_000 };
 

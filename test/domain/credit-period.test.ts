@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { assert, integer, property } from 'fast-check';
-import { turnOfPeriod } from '../../domain/credits/credit-period.ts';
+import { turnOfPeriod } from '../../domain/credits/close-period.ts';
 
 test('spends take the carry-over first, then the grant, then top-ups', () => {
   const period = { carried: 100, granted: 300 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { formatProblems } from '../../domain/content/format-inputs.ts';
 import { FORMAT_RULES, type FormatInputs } from '../../domain/content/format-rules.ts';
-import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/content/formats.ts';
+import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../domain/formats.ts';
 
 const ITEMS = [1, 2, 3, 4].map((n) => ({ text: `Item ${n}` }));
 const TURNS = [

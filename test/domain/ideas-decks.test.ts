@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { acceptDeck } from '../../api/decks/check-deck.ts';
-import { FORMATS, TEMPLATE_FORMATS } from '../../domain/content/formats.ts';
-import type { Claim } from '../../domain/generations/idea.ts';
-import { writeIdeas } from '../../domain/generations/write-ideas.ts';
+import { FORMATS, TEMPLATE_FORMATS } from '../../domain/formats.ts';
+import type { Claim } from '../../domain/generations/generation-draft.ts';
+import { writeIdeas } from '../../domain/generations/write-generations.ts';
 import { writeVariants } from '../../domain/generations/write-variants.ts';
 import { loadFonts } from '../../decks/fonts/fonts.ts';
 

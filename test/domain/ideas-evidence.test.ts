@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { scoreHook } from '../../domain/generations/score-hook.ts';
+import { scoreHook } from '../../domain/generations/hooks/score-hook.ts';
 
 /**
  * Pairs of headlines with the winner of an A/B test: `[{test, win, lose}]`, made from the Upworthy Research Archive

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { Ground } from '../../domain/generations/ground.ts';
-import { isEnglish, isGerman } from '../../domain/generations/language.ts';
+import { Ground } from '../../domain/generations/claims/source-texts.ts';
+import { isEnglish, isGerman } from '../../domain/text/language.ts';
 
 const SAID = [
   'Over 2,000 bakers use it in 14 countries',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { kindOf, type ClaimKind } from '../../domain/generations/claim-kind.ts';
-import { resembles, shapeOf } from '../../domain/generations/resemblance.ts';
-import { SaidHooks } from '../../domain/generations/said-hooks.ts';
-import { scoreHook, type HookToScore } from '../../domain/generations/score-hook.ts';
+import { kindOf, type ClaimKind } from '../../domain/generations/claims/claim-kind.ts';
+import { resembles, shapeOf } from '../../domain/generations/hooks/hook-shape.ts';
+import { SaidHooks } from '../../domain/generations/hooks/used-hooks.ts';
+import { scoreHook, type HookToScore } from '../../domain/generations/hooks/score-hook.ts';
 
 const score = (hook: string, changes: Partial<HookToScore> = {}) =>
   scoreHook({ hook, format: 'slideshow', grounded: true, subjects: [], competitors: [], stale: false, ...changes });

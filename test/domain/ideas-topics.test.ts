@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { topicsOf } from '../../domain/generations/topics.ts';
+import { topicsOf } from '../../domain/generations/topics/topics.ts';
 
 const canDraw = (text: string): boolean => !/\p{Script=Arabic}/u.test(text);
 const topics = (prompt: string): string[] => topicsOf(prompt, canDraw).map(({ text }) => text);

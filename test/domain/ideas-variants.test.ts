@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { featuresOf } from '../../domain/generations/hook-features.ts';
-import { writeIdeas } from '../../domain/generations/write-ideas.ts';
+import { featuresOf } from '../../domain/generations/lessons/hook-features.ts';
+import { writeIdeas } from '../../domain/generations/write-generations.ts';
 import { writeVariants, type VariantsRequest } from '../../domain/generations/write-variants.ts';
 
 const BRAND = { brandName: 'Acme', claims: [], avoid: [], canDraw: () => true };

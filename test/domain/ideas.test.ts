@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { TEMPLATE_FORMATS } from '../../domain/content/formats.ts';
-import type { Claim } from '../../domain/generations/idea.ts';
-import { resembles, shapeOf } from '../../domain/generations/resemblance.ts';
-import { writeIdeas, type IdeasRequest } from '../../domain/generations/write-ideas.ts';
+import { TEMPLATE_FORMATS } from '../../domain/formats.ts';
+import type { Claim } from '../../domain/generations/generation-draft.ts';
+import { resembles, shapeOf } from '../../domain/generations/hooks/hook-shape.ts';
+import { writeIdeas, type IdeasRequest } from '../../domain/generations/write-generations.ts';
 
 const CLAIMS: Claim[] = [
   { id: 'clm_1', kind: 'valueProps', text: 'Small-batch roasting every Tuesday', url: 'https://acme.example/about' },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { planPost, type PlannedRow } from '../../domain/posts/next-step.ts';
-import { leadMs } from '../../domain/posts/publishing.ts';
+import { leadMs } from '../../domain/posts/publish-timing.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const MINUTE_MS = 60_000;

@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../bin/processes/ports.ts';
+import { findFreePort } from '../../bin/processes/ports.ts';
 import { startPostgres } from '../../bin/postgres/start-postgres.ts';
 import { findTemporal, startTemporal } from '../../bin/temporal/start-temporal.ts';
 import { openTerminal } from '../../bin/shared/terminal.ts';
-import { StartFailed, answers, spawnTethered, untilReady } from '../../bin/processes/child-process.ts';
+import { StartFailed, isReachable, spawnChildProcess, waitUntilReady } from '../../bin/processes/child-process.ts';
 import { bundleWorkflowsInSubprocess } from '../../worker/bundle-workflows-in-subprocess.ts';
 
 type Server = { stop(): Promise<void> };
@@ -68,17 +68,17 @@ async function temporal(home: string): Promise<void> {
 }
 
 async function sandbox(home: string): Promise<void> {
-  const port = await freePort();
+  const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const settings = { SANDBOX_HOST: '127.0.0.1', SANDBOX_PORT: `${port}`, SANDBOX_DIR: join(home, 'sandbox') };
-  const server = spawnTethered({
+  const server = spawnChildProcess({
     command: process.execPath,
     args: [SANDBOX],
     env: { ...process.env, ...settings },
     logFile: join(home, 'logs/sandbox.log'),
   });
   running.push(server);
-  await untilReady('The sandbox', server, () => answers(`${url}/__sandbox/health`));
+  await waitUntilReady('The sandbox', server, () => isReachable(`${url}/__sandbox/health`));
   process.env.TEST_SANDBOX_URL = url;
 }
 

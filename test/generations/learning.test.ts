@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { replaceTrends } from '../../db/trends/trends.ts';
-import { editorialTrends } from '../../domain/trends/editorial.ts';
+import { editorialTrends } from '../../domain/trends/editorial-trends.ts';
 import { chatServer, draft, says } from '../adapters/llm/chat-server.ts';
 import { reportStage } from '../analytics/report-stage.ts';
 import { startApi } from '../support/api.ts';

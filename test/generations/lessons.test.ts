@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Format } from '../../domain/content/formats.ts';
-import { featuresOf } from '../../domain/generations/hook-features.ts';
+import type { Format } from '../../domain/formats.ts';
+import { featuresOf } from '../../domain/generations/lessons/hook-features.ts';
 import { formatMix } from '../../domain/generations/format-mix.ts';
-import { lessonsFrom, type MeasuredIdea } from '../../domain/generations/lessons.ts';
-import { scoreHook } from '../../domain/generations/score-hook.ts';
-import { betterFormats, formatReasons, type TrendNote } from '../../domain/generations/trend-notes.ts';
-import { writeIdeas, type IdeasRequest } from '../../domain/generations/write-ideas.ts';
+import { lessonsFrom, type MeasuredIdea } from '../../domain/generations/lessons/lessons.ts';
+import { scoreHook } from '../../domain/generations/hooks/score-hook.ts';
+import { betterFormats, formatReasons, type TrendNote } from '../../domain/generations/lessons/trend-notes.ts';
+import { writeIdeas, type IdeasRequest } from '../../domain/generations/write-generations.ts';
 
 /** So many posts whose views lie within a tenth of `views`. */
 function posts(count: number, views: number, hook: string, format: Format = 'walloftext'): MeasuredIdea[] {

@@ -1,6 +1,6 @@
-import { FRAMES } from '../../domain/generations/frames.ts';
-import type { Idea } from '../../domain/generations/idea.ts';
-import { OUTLINES } from '../../domain/generations/outlines.ts';
+import { FRAMES } from '../../domain/generations/frames/frames.ts';
+import type { Idea } from '../../domain/generations/generation-draft.ts';
+import { OUTLINES } from '../../domain/generations/frames/outlines.ts';
 
 /**
  * Figures and names of an idea that stand in no source, found apart from the writer's own rules: every digit, every number word,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { workflowId } from '../../domain/workflow-names.ts';
-import { eventually } from '../bin/eventually.ts';
+import { waitFor } from '../bin/eventually.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { html, serveSite, type FixtureSite } from '../brand/fixture-site.ts';
 
@@ -29,7 +29,7 @@ interface Workspace {
 }
 
 async function crawled(id: string, crawlId: string): Promise<Workspace> {
-  return eventually('the crawl ended', async () => {
+  return waitFor('the crawl ended', async () => {
     const workspace = await instance.api.get<Workspace>(`/workspaces/${id}`);
     const { lastCrawl } = workspace;
     const open = lastCrawl.id !== crawlId || lastCrawl.status === 'queued' || lastCrawl.status === 'running';
@@ -58,7 +58,7 @@ test('a workspace with a website gets its brand context; analyze reads again; a 
 test('a crawl that an operator cancels ends as failed, and leaves the context', async () => {
   const websiteUrl = `${site.url}silent`;
   const made = await instance.api.post<Workspace>('/workspaces', { name: 'Silent', websiteUrl });
-  await eventually('the crawl runs', async () => site.requests.includes('127.0.0.1 /silent'));
+  await waitFor('the crawl runs', async () => site.requests.includes('127.0.0.1 /silent'));
 
   await instance.temporal.workflow.getHandle(workflowId('crawl', made.lastCrawl.id)).cancel();
 

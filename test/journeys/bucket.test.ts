@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
-import { eventually } from '../bin/eventually.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
+import { waitFor } from '../bin/eventually.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { startS3, type TestS3 } from '../support/s3-server.ts';
 
@@ -37,7 +37,7 @@ interface Post {
 
 /** Four seconds of the demo's deck. */
 function deck(): object {
-  const { slides, ...rest } = demoDeck() as { slides: object[] };
+  const { slides, ...rest } = buildDemoDeck() as { slides: object[] };
   return { ...rest, durationMs: 4_000, slides: slides.slice(0, 2) };
 }
 
@@ -69,7 +69,7 @@ test('with its media in a bucket a deck is rendered, published and shown, and pu
   expect([video.redirected, video.headers.get('content-type')]).toEqual([true, 'video/mp4']);
   expect(Buffer.from(await video.arrayBuffer()).toString('latin1', 4, 8)).toBe('ftyp');
   expect(existsSync(join(instance.home, 'media'))).toBe(false);
-  const left = await eventually('the workers’ copies are gone', async () => {
+  const left = await waitFor('the workers’ copies are gone', async () => {
     const files = await readdir(join(instance.home, 'scratch'));
     return files.length === 0 ? { files } : null;
   });

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { saveVideo } from '../../bin/demo/save-video.ts';
-import { formatJobs } from '../../bin/gallery/example-jobs.ts';
-import { makeMaterials } from '../../bin/gallery/create-materials.ts';
-import { uploadTo } from '../../bin/gallery/create-uploader.ts';
+import { buildFormatJobs } from '../../bin/gallery/example-jobs.ts';
+import { createMaterials } from '../../bin/gallery/create-materials.ts';
+import { createUploader } from '../../bin/gallery/create-uploader.ts';
 import { watchContent } from '../../bin/gallery/watch-content.ts';
 import { Content } from '../../db/entities/content.ts';
 import { Event } from '../../db/entities/event.ts';
 import { LedgerEntry } from '../../db/entities/ledger-entry.ts';
 import type { Deck } from '../../domain/decks/deck.ts';
-import { FORMATS, renderPrice, type Format } from '../../domain/content/formats.ts';
+import { FORMATS, renderPrice, type Format } from '../../domain/formats.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { checkConformance } from '../../decks/probe/check-conformance.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
@@ -45,12 +45,12 @@ const jobs = new Map<Format, string>();
 beforeAll(async () => {
   instance = await startInstance();
   folder = await mkdtemp(join(tmpdir(), 'kinora-formats-'));
-  const materials = await makeMaterials(
+  const materials = await createMaterials(
     instance.api,
-    uploadTo({ baseUrl: instance.baseUrl, apiKey: instance.team.key }),
+    createUploader({ baseUrl: instance.baseUrl, apiKey: instance.team.key }),
     () => undefined,
   );
-  for (const [format, usual] of Object.entries(formatJobs(materials))) {
+  for (const [format, usual] of Object.entries(buildFormatJobs(materials))) {
     const body = READ ? usual : { ...usual, durationSec: 3, ...BRIEFER[format as Format] };
     const { contentId } = await instance.api.post<{ contentId: string }>(`/content/${format}`, body);
     jobs.set(format as Format, contentId);

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Stripe } from 'stripe';
 import { verifyWebhook } from '../../adapters/web/webhook-signature.ts';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { saveVideo } from '../../bin/demo/save-video.ts';
 import { checkConformance } from '../../decks/probe/check-conformance.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
@@ -48,7 +48,7 @@ test('a deck becomes a video, goes out at its slot on three platforms, and the c
   });
   const slot = new Date(Date.now() + 20_000);
   const created = await instance.api.post<Post>('/posts', {
-    deck: demoDeck(),
+    deck: buildDemoDeck(),
     format: 'walloftext',
     selectedAccounts: Object.fromEntries(Object.entries(instance.accounts).map(([name, id]) => [name, [id]])),
     schedule: 'scheduled',

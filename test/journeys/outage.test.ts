@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { freePort } from '../../bin/processes/ports.ts';
+import { findFreePort } from '../../bin/processes/ports.ts';
 import { findTemporal, startTemporal, type Temporal } from '../../bin/temporal/start-temporal.ts';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
 import { Post } from '../../db/entities/post.ts';
@@ -20,7 +20,7 @@ let restart: () => Promise<Temporal>;
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-outage-'));
   const binary = await findTemporal(() => undefined);
-  const port = await freePort();
+  const port = await findFreePort();
   const options = { binary, port, dbFile: join(folder, 'temporal.sqlite'), logFile: join(folder, 'temporal.log') };
   restart = () => startTemporal(options);
   temporal = await restart();

@@ -80,11 +80,11 @@ describe('I: two outbox verbs', () => {
     const id = newId('delivery');
     await door.startJob('delivery', id);
     const first = await runOf(workflowId('delivery', id));
-    await door.tellChanged('delivery', id);
+    await door.signalChanged('delivery', id);
     expect(await runOf(workflowId('delivery', id))).toEqual(first);
     expect(await signalsOf(workflowId('delivery', id))).toEqual(['changed']);
     await terminate(workflowId('delivery', id));
-    await door.tellChanged('delivery', id);
+    await door.signalChanged('delivery', id);
     expect((await runOf(workflowId('delivery', id))).status).toBe('RUNNING');
   });
 });

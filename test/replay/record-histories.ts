@@ -15,9 +15,9 @@ import { Client, Connection } from '@temporalio/client';
 import { historyToJSON } from '@temporalio/common/lib/proto-utils.js';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { COLLECTOR } from '../../db/analytics/metric-snapshots.ts';
-import { DAILY_FEED } from '../../domain/trends/feed.ts';
+import { DAILY_FEED } from '../../domain/trends/trend-feed.ts';
 import { TASK_QUEUES, workflowId } from '../../domain/workflow-names.ts';
 
 const FOLDER = fileURLToPath(new URL('../fixtures/histories/', import.meta.url));
@@ -48,7 +48,7 @@ const at = (ms: number): string => new Date(Date.now() + ms).toISOString();
 const scheduled = (contentId: string, ms: number): Promise<Post> =>
   api.post<Post>('/posts', { contentId, selectedAccounts, schedule: 'scheduled', scheduledTime: at(ms) });
 
-const rendering = await api.post<Post>('/posts', { deck: demoDeck(), format: 'walloftext', selectedAccounts });
+const rendering = await api.post<Post>('/posts', { deck: buildDemoDeck(), format: 'walloftext', selectedAccounts });
 while ((await api.get<{ status: string }>(`/content/${rendering.contentId}`)).status !== 'ready') await sleep(500);
 const { contentId } = rendering;
 const waited = await scheduled(contentId, SOON_MS);

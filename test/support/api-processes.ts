@@ -2,8 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../bin/processes/ports.ts';
-import { answers, spawnTethered, untilReady } from '../../bin/processes/child-process.ts';
+import { findFreePort } from '../../bin/processes/ports.ts';
+import { isReachable, spawnChildProcess, waitUntilReady } from '../../bin/processes/child-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../api/main.ts', import.meta.url));
 
@@ -17,7 +17,7 @@ export async function startApiProcesses(databaseUrl: string, count: number): Pro
   const home = await mkdtemp(join(tmpdir(), 'kinora-apis-'));
   return Promise.all(
     Array.from({ length: count }, async (_, n) => {
-      const port = await freePort();
+      const port = await findFreePort();
       const env = {
         ...process.env,
         DATABASE_URL: databaseUrl,
@@ -27,9 +27,9 @@ export async function startApiProcesses(databaseUrl: string, count: number): Pro
         LOG_LEVEL: 'warn',
       };
       const logFile = join(home, `api-${n}.log`);
-      const api = spawnTethered({ command: process.execPath, args: [PROGRAM], env, logFile });
+      const api = spawnChildProcess({ command: process.execPath, args: [PROGRAM], env, logFile });
       const origin = `http://127.0.0.1:${port}`;
-      await untilReady('An API', api, () => answers(`${origin}/health`), { withinMs: 60_000 });
+      await waitUntilReady('An API', api, () => isReachable(`${origin}/health`), { timeoutMs: 60_000 });
       return { origin, stop: api.stop };
     }),
   );

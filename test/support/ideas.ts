@@ -1,7 +1,7 @@
 import type { ApiDeps } from '../../api/api-deps.ts';
 import { recordGenerations, type GenerationOrigin } from '../../db/generations/generations.ts';
-import type { Format } from '../../domain/content/formats.ts';
-import { writeIdeas } from '../../domain/generations/write-ideas.ts';
+import type { Format } from '../../domain/formats.ts';
+import { writeIdeas } from '../../domain/generations/write-generations.ts';
 import { commit, type TestTeam } from './teams.ts';
 
 export interface IdeaOptions extends Partial<GenerationOrigin> {

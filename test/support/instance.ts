@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { Client, Connection } from '@temporalio/client';
-import { freePort } from '../../bin/processes/ports.ts';
+import { findFreePort } from '../../bin/processes/ports.ts';
 import { connectSandboxAccount } from '../../bin/demo/connect-sandbox-account.ts';
 import { DemoApi } from '../../bin/demo/demo-api.ts';
-import { answers, spawnTethered, untilReady, type Tethered } from '../../bin/processes/child-process.ts';
+import { isReachable, spawnChildProcess, waitUntilReady, type ChildProcess } from '../../bin/processes/child-process.ts';
 import { migrate } from '../../db/migrations/migrate.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { PLATFORMS, type Platform } from '../../domain/accounts/platforms.ts';
@@ -31,8 +31,8 @@ export interface Instance {
   accounts: Record<Platform, string>;
   startApi(): Promise<void>;
   startWorker(): Promise<void>;
-  apiProcess(): Tethered;
-  workerProcess(): Tethered;
+  apiProcess(): ChildProcess;
+  workerProcess(): ChildProcess;
   stop(): Promise<void>;
 }
 
@@ -43,7 +43,7 @@ export async function startInstance(
 ): Promise<Instance> {
   const home = await mkdtemp(join(tmpdir(), 'kinora-instance-'));
   const databaseUrl = env['DATABASE_URL'] ?? (await mintDatabase());
-  const [port, metricsPort] = await Promise.all([freePort(), freePort()]);
+  const [port, metricsPort] = await Promise.all([findFreePort(), findFreePort()]);
   const orm = await openDatabase(databaseUrl, { poolSize: 4 });
   await migrate(orm);
   const sandboxUrl = process.env['TEST_SANDBOX_URL'] ?? '';
@@ -68,16 +68,16 @@ export async function startInstance(
     LOG_LEVEL: 'info',
     ...env,
   };
-  let apiProcess: Tethered;
-  let workerProcess: Tethered;
+  let apiProcess: ChildProcess;
+  let workerProcess: ChildProcess;
   const startApi = async (): Promise<void> => {
     apiProcess = part('api/main.ts', settings, join(home, 'api.log'));
-    await untilReady('The API', apiProcess, () => answers(`http://127.0.0.1:${port}/health`));
+    await waitUntilReady('The API', apiProcess, () => isReachable(`http://127.0.0.1:${port}/health`));
   };
   const startWorker = async (): Promise<void> => {
     workerProcess = part('worker/main.ts', settings, join(home, 'worker.log'));
-    await untilReady('The worker', workerProcess, () => answers(`http://127.0.0.1:${metricsPort}/health`), {
-      withinMs: 60_000,
+    await waitUntilReady('The worker', workerProcess, () => isReachable(`http://127.0.0.1:${metricsPort}/health`), {
+      timeoutMs: 60_000,
     });
   };
   await Promise.all([startApi(), startWorker()]);
@@ -108,7 +108,7 @@ export async function startInstance(
   };
 }
 
-function part(program: string, env: Record<string, string>, logFile: string): Tethered {
+function part(program: string, env: Record<string, string>, logFile: string): ChildProcess {
   const path = fileURLToPath(new URL(`../../${program}`, import.meta.url));
-  return spawnTethered({ command: process.execPath, args: [path], env, logFile });
+  return spawnChildProcess({ command: process.execPath, args: [path], env, logFile });
 }

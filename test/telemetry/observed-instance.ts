@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { History } from '@temporalio/common/lib/proto-utils.js';
-import { freePort } from '../../bin/processes/ports.ts';
+import { findFreePort } from '../../bin/processes/ports.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { receiver, type Receiver } from '../support/receiver.ts';
 import { otlpCollector, type OtlpCollector } from './otlp-collector.ts';
@@ -21,7 +21,7 @@ export interface ObservedInstance {
 }
 
 export async function startObserved(): Promise<ObservedInstance> {
-  const [collector, hook, apiPort] = await Promise.all([otlpCollector(), receiver(), freePort()]);
+  const [collector, hook, apiPort] = await Promise.all([otlpCollector(), receiver(), findFreePort()]);
   const instance = await startInstance({
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     API_METRICS_PORT: `${apiPort}`,

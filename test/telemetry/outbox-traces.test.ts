@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { OutboxMessage } from '../../db/entities/outbox-message.ts';
-import { recordChanged, recordStart, recordStarts, relayOnce } from '../../db/outbox/outbox.ts';
+import { recordChanged, recordStart, recordStarts } from '../../db/outbox/record.ts';
+import { relayOnce } from '../../db/outbox/relay.ts';
 import { getTraceParent, runWithTraceParent } from '../../db/outbox/trace-parent.ts';
 import { mintDatabase } from '../support/database.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';

@@ -1,7 +1,7 @@
 /** The daily look as it runs: a worker, Temporal, and a provider on a real socket. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { DAILY_FEED } from '../../domain/trends/feed.ts';
+import { DAILY_FEED } from '../../domain/trends/trend-feed.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
 import { startInstance, type Instance } from '../support/instance.ts';
 import { json, line, serveTrends, TOKEN, type TrendServer } from './trend-server.ts';

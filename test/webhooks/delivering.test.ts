@@ -13,7 +13,7 @@ import { signalStalledDeliveries } from '../../db/webhooks/stalled-deliveries.ts
 import { recordEvent } from '../../db/webhooks/events.ts';
 import { redeliver } from '../../db/webhooks/redeliveries.ts';
 import { newId } from '../../domain/ids.ts';
-import { DELIVERIES_KEPT, MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT } from '../../domain/webhooks/webhooks.ts';
+import { DELIVERIES_KEPT, MAX_DELIVERY_ATTEMPTS, UNDELIVERED_LIMIT } from '../../domain/webhooks/delivery.ts';
 import type { Receiver } from '../support/receiver.ts';
 import { commit } from '../support/teams.ts';
 import { deliveringStage, SECRET } from './stage.ts';

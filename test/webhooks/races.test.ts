@@ -4,7 +4,7 @@ import { attemptDelivery, type DeliveryStep } from '../../activities/webhooks/at
 import { openAsOwner } from '../../db/connection/open-database.ts';
 import { markDelivered } from '../../db/webhooks/deliveries.ts';
 import { redeliver, type Redelivered } from '../../db/webhooks/redeliveries.ts';
-import { DELIVERIES_KEPT } from '../../domain/webhooks/webhooks.ts';
+import { DELIVERIES_KEPT } from '../../domain/webhooks/delivery.ts';
 import { commit } from '../support/teams.ts';
 import { untilBlocked } from '../posts/blocking.ts';
 import { deliveringStage } from './stage.ts';

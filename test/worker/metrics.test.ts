@@ -4,7 +4,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { LeasedPosts } from '../../activities/posts/leased-posts.ts';
 import { publishPost } from '../../activities/posts/publish-post.ts';
 import type { ActivityDeps } from '../../activities/activity-deps.ts';
-import { recordStart } from '../../db/outbox/outbox.ts';
+import { recordStart } from '../../db/outbox/record.ts';
 import { openDatabase } from '../../db/connection/open-database.ts';
 import { WorkerMetrics } from '../../worker/metrics/worker-metrics.ts';
 import { mintDatabase } from '../support/database.ts';

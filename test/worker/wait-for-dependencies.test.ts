@@ -1,4 +1,5 @@
 /** A render on a real Temporal server whose database, behind a proxy, and whose media folder go away and come back. */
+import { describePosts } from '../../db/posts/post-workflows.ts';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -7,7 +8,7 @@ import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import { createActivities } from '../../activities/create-activities.ts';
 import { createWorkflowStarter } from '../../adapters/temporal/workflow-starter.ts';
-import { demoDeck } from '../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../bin/demo/demo-deck.ts';
 import { recordContent } from '../../db/content/contents.ts';
 import { Content } from '../../db/entities/content.ts';
 import { workflowId } from '../../domain/workflow-names.ts';
@@ -38,7 +39,7 @@ beforeAll(async () => {
   client = new Client({ connection, namespace });
   proxy = await startDatabaseProxy(await mintDatabase());
   publisher = await openPublisher({}, proxy.databaseUrl);
-  const world = publisher.another({ workflows: createWorkflowStarter(client) });
+  const world = publisher.another({ workflows: describePosts(createWorkflowStarter(client)) });
   const stop = new AbortController();
   const workers = await createWorkers({
     connection: native,
@@ -68,7 +69,7 @@ beforeEach(async () => {
 
 function content(): Promise<string> {
   const place = { teamId: team.team.id, workspaceId: team.workspace.id, format: 'listicle' as const };
-  const deck = { deck: { ...demoDeck() }, deckHash: 'x', warnings: [], creditsCharged: 0, sandbox: true };
+  const deck = { deck: { ...buildDemoDeck() }, deckHash: 'x', warnings: [], creditsCharged: 0, sandbox: true };
   return commit(publisher.world, (tx) => recordContent(tx, { ...place, ...deck }));
 }
 
@@ -90,7 +91,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 test('a database that is away for longer than all attempts take costs a render one of them', async () => {
   const contentId = await content();
   proxy.goAway();
-  await createWorkflowStarter(client).startJob('render', contentId);
+  await describePosts(createWorkflowStarter(client)).startJob('render', contentId);
   await until(() => proxy.missed() > ATTEMPTS);
   expect(await attemptOf(contentId)).toEqual({ attempt: 1, waits: '"waiting: the database does not answer"' });
 
@@ -104,7 +105,7 @@ test('a media folder that is away is waited for as well', async () => {
   const folder = join(publisher.world.scratchDir, 'media');
   await rename(folder, `${folder}-away`).catch(() => undefined);
   await writeFile(folder, 'a file where the folder was');
-  await createWorkflowStarter(client).startJob('render', contentId);
+  await describePosts(createWorkflowStarter(client)).startJob('render', contentId);
   await until(async () => (await attemptOf(contentId)).waits.includes(folder));
 
   await rm(folder);

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { IDS } from '../../openapi/example-ids.ts';
+import { IDS } from '../../contract/example-ids.ts';
 import type { Figures, PerformanceResponse } from './figures.ts';
 import type { GroupResponse, MeasuredPostHistory, MeasuredPostResponse, ReportResponse } from './response.ts';
 

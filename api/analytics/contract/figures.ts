@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Instant } from '../../openapi/operation.ts';
+import { Instant } from '../../contract/operation.ts';
 
 const Count = z.int().nonnegative().nullable();
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation, type Operations } from '../../openapi/operation.ts';
+import { operation, type Operations } from '../../contract/operation.ts';
 import { exampleHistory, examplePost, exampleReport } from './examples.ts';
 import { MeasuredPostHistory, MeasuredPostResponse, ReportResponse } from './response.ts';
 

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { POST_ORDERS } from '../../../db/analytics/measured-posts.ts';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { dayNumber } from '../../../domain/calendar-date.ts';
-import { Id } from '../../fields.ts';
-import { PAGING } from '../../paging.ts';
+import { Id } from '../../contract/fields.ts';
+import { PAGING } from '../../contract/paging.ts';
 import { LocalDate } from '../../posts/contract/fields.ts';
 
 export const MAX_DAYS = 366;

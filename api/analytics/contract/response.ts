@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PLATFORMS } from '../../../domain/accounts/platforms.ts';
 import { METRIC_STEPS } from '../../../domain/analytics/metrics.ts';
-import { EXTRAS } from '../../../domain/content/extras.ts';
-import { FORMATS } from '../../../domain/content/formats.ts';
-import { HOOK_FEATURES, POSTS_PER_SIDE } from '../../../domain/generations/hook-lift.ts';
-import { Instant } from '../../openapi/operation.ts';
+import { EXTRAS } from '../../../domain/content/media-jobs.ts';
+import { FORMATS } from '../../../domain/formats.ts';
+import { HOOK_FEATURES, POSTS_PER_SIDE } from '../../../domain/generations/lessons/hook-lift.ts';
+import { Instant } from '../../contract/operation.ts';
 import { Figures, METRIC_SOURCES, PERFORMANCE, PerformanceResponse } from './figures.ts';
 
 const Day = z.string().meta({ format: 'date' });

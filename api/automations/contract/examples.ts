@@ -1,8 +1,12 @@
-import { automationRefusal, type AutomationState, type AutomationVerb } from '../../../domain/automations/automation.ts';
+import {
+  automationRefusal,
+  type AutomationState,
+  type AutomationVerb,
+} from '../../../domain/automations/automation.ts';
 import { IDEA } from '../../generations/contract/examples.ts';
-import { IDS } from '../../openapi/example-ids.ts';
+import { IDS } from '../../contract/example-ids.ts';
 import { post } from '../../openapi/examples/posts.ts';
-import type { OperationExample } from '../../openapi/operation.ts';
+import type { OperationExample } from '../../contract/operation.ts';
 
 const terms = {
   name: 'Weekday mornings',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AUTOMATION_STATUSES } from '../../../domain/automations/automation.ts';
 import { WEEKDAYS } from '../../../domain/calendar-date.ts';
-import { FORMATS, type Format } from '../../../domain/content/formats.ts';
+import { FORMATS, type Format } from '../../../domain/formats.ts';
 import { GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
 import { PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
 import { POST_STATUSES } from '../../../domain/posts/post.ts';
-import { count, PAGING } from '../../paging.ts';
+import { count, PAGING } from '../../contract/paging.ts';
 import {
   Caption,
   ClipappOptions,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { AUTOMATION_STATUSES } from '../../../domain/automations/automation.ts';
 import { WEEKDAYS } from '../../../domain/calendar-date.ts';
-import { FORMATS } from '../../../domain/content/formats.ts';
+import { FORMATS } from '../../../domain/formats.ts';
 import { PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
 import { POST_STATUSES } from '../../../domain/posts/post.ts';
 import { Generation } from '../../generations/contract/response.ts';
-import { Deleted, Instant, type Operations } from '../../openapi/operation.ts';
+import { Deleted, Instant, type Operations } from '../../contract/operation.ts';
 import { Post } from '../../posts/contract/response.ts';
 import { automationExamples } from './examples.ts';
 

@@ -1,4 +1,4 @@
-import { IDS, MEDIA } from '../../openapi/example-ids.ts';
+import { IDS, MEDIA } from '../../contract/example-ids.ts';
 
 export const CONTENT_EXAMPLE = {
   id: IDS.content,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../../db/entities/content.ts';
 import { CAPTION_STYLES, RATIOS } from '../../../domain/decks/deck-limits.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
-import { HttpUrl, Id } from '../../fields.ts';
-import { PAGING } from '../../paging.ts';
+import { HttpUrl, Id } from '../../contract/fields.ts';
+import { PAGING } from '../../contract/paging.ts';
 
 export const ListContent = z.strictObject({
   ...PAGING,

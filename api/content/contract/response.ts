@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { CONTENT_STATUSES } from '../../../db/entities/content.ts';
-import { EXTRAS } from '../../../domain/content/extras.ts';
-import { FORMATS } from '../../../domain/content/formats.ts';
-import { IDS } from '../../openapi/example-ids.ts';
-import { Deleted, Instant, type Operations } from '../../openapi/operation.ts';
+import { EXTRAS } from '../../../domain/content/media-jobs.ts';
+import { FORMATS } from '../../../domain/formats.ts';
+import { IDS } from '../../contract/example-ids.ts';
+import { Deleted, Instant, type Operations } from '../../contract/operation.ts';
 import { CANCELLED_EXAMPLE, CONTENT_EXAMPLE } from './examples.ts';
 
 const ContentFormat = z.enum([...FORMATS, ...EXTRAS]).meta({ id: 'ContentFormat' });

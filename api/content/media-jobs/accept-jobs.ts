@@ -1,14 +1,14 @@
-import { clipPrice, clipsPrice, estimatedVoiceoverPrice, imagesPrice } from '../../../domain/content/extras.ts';
-import { storeAsset } from '../../assets/store-asset.ts';
-import type { ApiContext } from '../../context.ts';
-import { refuse } from '../../errors.ts';
-import { chosenWorkspace, refuseArchived } from '../../workspaces/chosen-workspace.ts';
+import { clipPrice, clipsPrice, estimatedVoiceoverPrice, imagesPrice } from '../../../domain/content/media-jobs.ts';
+import { createAsset } from '../../assets/create-asset.ts';
+import type { ApiContext } from '../../http/context.ts';
+import { refuse } from '../../http/errors.ts';
+import { resolveWorkspace, refuseArchived } from '../../access/workspace.ts';
 import type { AcceptedRender } from '../present.ts';
-import { acceptExtra, assetsNamed } from './accept-extra.ts';
-import type { ClipsJobBody, ImageJobBody, VideoJobBody, VoiceoverJobBody } from './schema.ts';
+import { acceptExtra, assetsNamed } from './accept-media-job.ts';
+import type { ClipsJobBody, ImageJobBody, VideoJobBody, VoiceoverJobBody } from './contract.ts';
 
 export async function acceptImages(ctx: ApiContext, { workspaceId, ...inputs }: ImageJobBody): Promise<AcceptedRender> {
-  const workspace = await chosenWorkspace(ctx, ctx.state.tx.em, workspaceId);
+  const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
   const references = inputs.referenceAssetIds ?? [];
   await assetsNamed(
     ctx,
@@ -19,7 +19,7 @@ export async function acceptImages(ctx: ApiContext, { workspaceId, ...inputs }: 
 }
 
 export async function acceptVideo(ctx: ApiContext, { workspaceId, ...inputs }: VideoJobBody): Promise<AcceptedRender> {
-  const workspace = await chosenWorkspace(ctx, ctx.state.tx.em, workspaceId);
+  const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
   const from = inputs.imageAssetId;
   await assetsNamed(ctx, workspace, from === undefined ? [] : [{ path: 'imageAssetId', id: from, kind: 'image' }]);
   return acceptExtra(ctx, workspace, { extra: 'video', inputs, credits: clipPrice() });
@@ -30,7 +30,7 @@ export async function acceptVoiceover(
   ctx: ApiContext,
   { workspaceId, ...inputs }: VoiceoverJobBody,
 ): Promise<AcceptedRender> {
-  const workspace = await chosenWorkspace(ctx, ctx.state.tx.em, workspaceId);
+  const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
   const credits = estimatedVoiceoverPrice(inputs.script, inputs.voice?.speed ?? 1);
   return acceptExtra(ctx, workspace, { extra: 'voiceover', inputs, credits });
 }
@@ -40,17 +40,17 @@ export async function acceptClips(
   ctx: ApiContext,
   { workspaceId, sourceVideoUrl, sourceAssetId, ...wanted }: ClipsJobBody,
 ): Promise<AcceptedRender> {
-  const workspace = await chosenWorkspace(ctx, ctx.state.tx.em, workspaceId);
+  const workspace = await resolveWorkspace(ctx, ctx.state.tx.em, workspaceId);
   const named =
     sourceAssetId === undefined ? [] : [{ path: 'sourceAssetId', id: sourceAssetId, kind: 'video' as const }];
   const [inLibrary] = await assetsNamed(ctx, workspace, named);
-  const durationMs = (inLibrary ?? ctx.state.upload?.judged)?.durationMs ?? 0;
+  const durationMs = (inLibrary ?? ctx.state.upload?.inspected)?.durationMs ?? 0;
   if (durationMs < wanted.minSec * 1_000) {
     const message = `The source has ${Math.floor(durationMs / 1_000)} s, less than minSec.`;
     throw refuse.invalidInput([{ path: 'minSec', message }]);
   }
   refuseArchived(workspace);
-  const source = inLibrary ?? (await storeAsset(ctx, workspace, { sourceUrl: sourceVideoUrl ?? '' })).asset;
+  const source = inLibrary ?? (await createAsset(ctx, workspace, { sourceUrl: sourceVideoUrl ?? '' })).asset;
   const inputs = { ...wanted, sourceAssetId: source.id };
   return acceptExtra(ctx, workspace, { extra: 'clips', inputs, credits: clipsPrice(durationMs) });
 }

@@ -1,14 +1,14 @@
-import { holdAssets } from '../../../db/content/assets.ts';
+import { lockAssets } from '../../../db/content/assets.ts';
 import type { Asset } from '../../../db/entities/asset.ts';
 import type { Workspace } from '../../../db/entities/workspace.ts';
 import { recordContent } from '../../../db/content/contents.ts';
-import { EXTRA_SPENDING, type Extra } from '../../../domain/content/extras.ts';
+import { EXTRA_SPENDING, type Extra } from '../../../domain/content/media-jobs.ts';
 import { newId } from '../../../domain/ids.ts';
 import { charge } from '../../jobs/accept-job.ts';
-import type { ApiContext } from '../../context.ts';
-import { refuse, type Problem } from '../../errors.ts';
+import type { ApiContext } from '../../http/context.ts';
+import { refuse, type Problem } from '../../http/errors.ts';
 import { countOrRefuse } from '../../jobs/consume-quota.ts';
-import { refuseArchived } from '../../workspaces/chosen-workspace.ts';
+import { refuseArchived } from '../../access/workspace.ts';
 import type { AcceptedRender } from '../present.ts';
 
 /** A place of the body that names an asset. */
@@ -25,7 +25,7 @@ export async function assetsNamed(
   named: readonly NamedAsset[],
 ): Promise<Asset[]> {
   const ids = named.map(({ id }) => id);
-  const rows = await holdAssets(ctx.state.tx, workspace.id, ids);
+  const rows = await lockAssets(ctx.state.tx, workspace.id, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const found = named.map(({ id }) => byId.get(id));
   if (found.includes(undefined)) throw refuse.notFound();

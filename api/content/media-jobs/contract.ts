@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FITS } from '../../../domain/decks/deck-limits.ts';
-import { HttpUrl, Id } from '../../fields.ts';
+import { HttpUrl, Id } from '../../contract/fields.ts';
 import { Language, Ratio, Script, Voice } from '../contract/request.ts';
 
 const Prompt = z.string().trim().min(1).max(2_000);

@@ -1,6 +1,6 @@
-import { EXTRA_SPENDING, type Extra } from '../../../domain/content/extras.ts';
-import { IDS } from '../../openapi/example-ids.ts';
-import type { OperationExample } from '../../openapi/operation.ts';
+import { EXTRA_SPENDING, type Extra } from '../../../domain/content/media-jobs.ts';
+import { IDS } from '../../contract/example-ids.ts';
+import type { OperationExample } from '../../contract/operation.ts';
 
 const BODIES: Record<Extra, { says: string; credits: number; body: object }> = {
   image: {

@@ -1,4 +1,4 @@
-import type { Operations } from '../../openapi/operation.ts';
+import type { Operations } from '../../contract/operation.ts';
 import { AcceptedRender } from '../contract/response.ts';
 import { EXTRA_EXAMPLES } from './examples.ts';
 

@@ -1,43 +1,43 @@
-import { apiRouter } from '../../context.ts';
-import { answer } from '../../answer.ts';
-import { withScratch } from '../../assets/received-file.ts';
+import { createRouter } from '../../http/context.ts';
+import { respond } from '../../http/respond.ts';
+import { removeUploadAfterwards } from '../../assets/receive-asset.ts';
 import { idempotent } from '../../middleware/idempotent.ts';
 import { rateLimit } from '../../middleware/rate-limit.ts';
 import { scope } from '../../middleware/scope.ts';
-import { bodyOf, onValid, validate } from '../../middleware/validate.ts';
+import { getBody, ifValid, validate } from '../../middleware/validate.ts';
 import { presentAccepted } from '../present.ts';
 import { acceptClips, acceptImages, acceptVideo, acceptVoiceover } from './accept-jobs.ts';
 import { fetchClipSource } from './fetch-clip-source.ts';
-import { ClipsJob, ImageJob, VideoJob, VoiceoverJob } from './schema.ts';
+import { ClipsJob, ImageJob, VideoJob, VoiceoverJob } from './contract.ts';
 
 /** What the studio makes besides videos in the 18 formats. */
-export const extraRoutes = apiRouter('/content');
+export const extraRoutes = createRouter('/content');
 
 const JOB = [scope('content:write'), rateLimit('studio')] as const;
 
 extraRoutes.post('/image', ...JOB, idempotent(), validate({ body: ImageJob }), async (ctx) => {
-  const accepted = await acceptImages(ctx, bodyOf(ctx, ImageJob));
-  answer(ctx, 202, presentAccepted(accepted, ctx.world));
+  const accepted = await acceptImages(ctx, getBody(ctx, ImageJob));
+  respond(ctx, 202, presentAccepted(accepted, ctx.deps));
 });
 
 extraRoutes.post('/video', ...JOB, idempotent(), validate({ body: VideoJob }), async (ctx) => {
-  const accepted = await acceptVideo(ctx, bodyOf(ctx, VideoJob));
-  answer(ctx, 202, presentAccepted(accepted, ctx.world));
+  const accepted = await acceptVideo(ctx, getBody(ctx, VideoJob));
+  respond(ctx, 202, presentAccepted(accepted, ctx.deps));
 });
 
 extraRoutes.post('/voiceover', ...JOB, idempotent(), validate({ body: VoiceoverJob }), async (ctx) => {
-  const accepted = await acceptVoiceover(ctx, bodyOf(ctx, VoiceoverJob));
-  answer(ctx, 202, presentAccepted(accepted, ctx.world));
+  const accepted = await acceptVoiceover(ctx, getBody(ctx, VoiceoverJob));
+  respond(ctx, 202, presentAccepted(accepted, ctx.deps));
 });
 
 extraRoutes.post(
   '/clips',
   ...JOB,
-  withScratch(),
-  idempotent({ prepare: onValid(ClipsJob, fetchClipSource) }),
+  removeUploadAfterwards(),
+  idempotent({ prepare: ifValid(ClipsJob, fetchClipSource) }),
   validate({ body: ClipsJob }),
   async (ctx) => {
-    const accepted = await acceptClips(ctx, bodyOf(ctx, ClipsJob));
-    answer(ctx, 202, presentAccepted(accepted, ctx.world));
+    const accepted = await acceptClips(ctx, getBody(ctx, ClipsJob));
+    respond(ctx, 202, presentAccepted(accepted, ctx.deps));
   },
 );

@@ -1,5 +1,5 @@
-import { IDS } from '../../openapi/example-ids.ts';
-import type { OperationExample } from '../../openapi/operation.ts';
+import { IDS } from '../../contract/example-ids.ts';
+import type { OperationExample } from '../../contract/operation.ts';
 
 export const IDEA = {
   id: IDS.generation,

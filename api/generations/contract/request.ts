@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { FORMATS } from '../../../domain/content/formats.ts';
+import { FORMATS } from '../../../domain/formats.ts';
 import { GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
-import { Id } from '../../fields.ts';
-import { PAGING } from '../../paging.ts';
+import { Id } from '../../contract/fields.ts';
+import { PAGING } from '../../contract/paging.ts';
 
 export const CreateGenerations = z
   .strictObject({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { FORMATS } from '../../../domain/content/formats.ts';
+import { FORMATS } from '../../../domain/formats.ts';
 import { GENERATION_STATUSES } from '../../../domain/generations/generation.ts';
-import { CHANGED_FEATURES, IDEA_WRITERS } from '../../../domain/generations/idea.ts';
+import { CHANGED_FEATURES, IDEA_WRITERS } from '../../../domain/generations/generation-draft.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
-import { Instant, type Operations } from '../../openapi/operation.ts';
+import { Instant, type Operations } from '../../contract/operation.ts';
 import * as examples from './examples.ts';
 
 export const Generation = z

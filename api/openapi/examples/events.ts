@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { DeliveredType } from '../../../domain/webhooks/webhooks.ts';
-import type { EVENT_DATA } from '../webhook-events.ts';
-import { IDS, MEDIA } from '../example-ids.ts';
+import type { DeliveredType } from '../../../domain/webhooks/delivery.ts';
+import type { EVENT_DATA } from '../../webhooks/event-contract.ts';
+import { IDS, MEDIA } from '../../contract/example-ids.ts';
 
 type EventExamples = {
   [T in DeliveredType]: { id: string; type: T; createdAt: string; data: z.input<(typeof EVENT_DATA)[T]> };

@@ -1,4 +1,4 @@
-import type { OperationExample } from '../operation.ts';
+import type { OperationExample } from '../../contract/operation.ts';
 import { postExamples } from './posts.ts';
 import { studioExamples } from './studio.ts';
 

@@ -1,5 +1,5 @@
-import type { OperationExample } from '../operation.ts';
-import { IDS, MEDIA } from '../example-ids.ts';
+import type { OperationExample } from '../../contract/operation.ts';
+import { IDS, MEDIA } from '../../contract/example-ids.ts';
 
 const caption = 'Cold brew takes 18 hours. Most people stop at 12.';
 

@@ -1,6 +1,6 @@
-import { FORMATS, renderPrice, type Format } from '../../../domain/content/formats.ts';
-import type { OperationExample } from '../operation.ts';
-import { IDS } from '../example-ids.ts';
+import { FORMATS, renderPrice, type Format } from '../../../domain/formats.ts';
+import type { OperationExample } from '../../contract/operation.ts';
+import { IDS } from '../../contract/example-ids.ts';
 
 const prompt = 'Why cold brew takes 18 hours';
 const script = 'Cold brew takes 18 hours. Most people stop at 12.';

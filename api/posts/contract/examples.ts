@@ -1,6 +1,6 @@
-import { IDS } from '../../openapi/example-ids.ts';
+import { IDS } from '../../contract/example-ids.ts';
 import { post, scheduled } from '../../openapi/examples/posts.ts';
-import type { OperationExample } from '../../openapi/operation.ts';
+import type { OperationExample } from '../../contract/operation.ts';
 
 const STARTED = 'The post is going out; it can no longer be changed.';
 const ARCHIVED = 'The workspace is archived; restore it first.';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseInstant } from '../../../adapters/clock/instants.ts';
-import { FORMATS } from '../../../domain/content/formats.ts';
+import { FORMATS } from '../../../domain/formats.ts';
 import { PLATFORMS, PUBLISH_MODES } from '../../../domain/accounts/platforms.ts';
 import { POST_STATUSES, SCHEDULES } from '../../../domain/posts/post.ts';
 import { DeckSchema } from '../../../decks/schema/deck-schema.ts';
-import { HttpUrl } from '../../fields.ts';
-import { PAGING } from '../../paging.ts';
+import { HttpUrl } from '../../contract/fields.ts';
+import { PAGING } from '../../contract/paging.ts';
 import { withRestOfDeck } from '../../decks/check-deck.ts';
 import {
   Caption,

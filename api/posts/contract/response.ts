@@ -4,7 +4,7 @@ import { PLATFORMS, PUBLISH_MODES } from '../../../domain/accounts/platforms.ts'
 import { LENGTH_UNITS } from '../../../domain/accounts/platform-limits.ts';
 import { POST_STATUSES, RENDER_STATUSES, SCHEDULES, TARGET_STATUSES } from '../../../domain/posts/post.ts';
 import { TargetAnalytics } from '../../analytics/contract/figures.ts';
-import { Instant, type Operations } from '../../openapi/operation.ts';
+import { Instant, type Operations } from '../../contract/operation.ts';
 import { EXAMPLES } from './examples.ts';
 
 const Target = z

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createGenerationWriter } from '../../../adapters/llm/generation-writer.ts';
 import type { IdeaSettings } from '../../../adapters/llm/settings.ts';
 import type { GenerationWriter } from '../../../adapters/ports.ts';
-import type { DraftIdea } from '../../../domain/generations/draft.ts';
+import type { DraftIdea } from '../../../domain/generations/drafts/model-draft.ts';
 import { startLocalProvider, type LocalProvider, type Said } from '../providers/local-provider.ts';
 
 export const KEY = 'sk-a-secret-of-the-operator';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DraftIdea, IdeaBrief } from '../../../domain/generations/draft.ts';
+import type { DraftIdea, IdeaBrief } from '../../../domain/generations/drafts/model-draft.ts';
 import type { Said } from '../providers/local-provider.ts';
 import { chatServer, draft, KEY, says } from './chat-server.ts';
 

@@ -1,7 +1,7 @@
-import { spawnTethered } from '../../../bin/processes/child-process.ts';
+import { spawnChildProcess } from '../../../bin/processes/child-process.ts';
 
 /** Starts one tethered process, tells its pid, and stays. */
 const [command = '', ...args] = process.argv.slice(2);
-const child = spawnTethered({ command, args, logFile: `${process.env.LOG_FILE}` });
+const child = spawnChildProcess({ command, args, logFile: `${process.env.LOG_FILE}` });
 console.log(child.pid);
 setInterval(() => {}, 1000);

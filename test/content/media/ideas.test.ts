@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { OutboxMessage } from '../../../db/entities/outbox-message.ts';
 import { acceptGeneration } from '../../../db/generations/accept-generation.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
-import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../../domain/content/formats.ts';
+import { FORMATS, TEMPLATE_FORMATS, type Format } from '../../../domain/formats.ts';
 import { mintIdea } from '../../support/ideas.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { commit, mintTeam, type TestTeam } from '../../support/teams.ts';
@@ -69,7 +69,7 @@ test.each(NEEDS_MORE)(
 
 test('a job that would show what no font draws fails before anything is begun, whoever took it on', async () => {
   const id = await stage.job(team, { format: 'fadein', inputs: { lines: ['Cold brew', 'தமிழ்'] } });
-  const message = expect.stringMatching(/^lines\[1\]: It holds characters .* U\+0BA4/u);
+  const message = expect.stringMatching(/^lines\[1\]: It contains characters .* U\+0BA4/u);
   await expect(stage.gather(id)).rejects.toMatchObject({ code: 'not_makeable', passing: false, message });
   expect(stage.provider.starts).toEqual([]);
 });

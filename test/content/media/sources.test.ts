@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Asset } from '../../../db/entities/asset.ts';
 import type { StudioInputs } from '../../../db/content/studio-briefs.ts';
-import type { Format } from '../../../domain/content/formats.ts';
+import type { Format } from '../../../domain/formats.ts';
 import { openPublisher, type TestPublisher } from '../../support/publisher.ts';
 import { mintTeam, type TestTeam } from '../../support/teams.ts';
 import { fails, mediaServer, sends, type MediaServer } from '../own-media/media-server.ts';

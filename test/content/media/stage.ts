@@ -11,7 +11,7 @@ import { recordContent, type NewContent } from '../../../db/content/contents.ts'
 import { spend } from '../../../db/credits/credits.ts';
 import { listMediaCalls } from '../../../db/content/media-calls.ts';
 import { newId } from '../../../domain/ids.ts';
-import { nextCall, type OrderedCall } from '../../../domain/content/call-order.ts';
+import { nextCall, type OrderedCall } from '../../../domain/content/media-call-order.ts';
 import type { TestPublisher } from '../../support/publisher.ts';
 import { commit, type TestTeam } from '../../support/teams.ts';
 import { onlyProvider, ScriptedProvider } from '../../support/scripted-provider.ts';

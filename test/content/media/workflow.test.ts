@@ -1,4 +1,5 @@
 /** The studio's workflow on a real Temporal server, with the provider scripted. */
+import { describePosts } from '../../../db/posts/post-workflows.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Client, Connection } from '@temporalio/client';
@@ -33,7 +34,7 @@ beforeAll(async () => {
   await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: DAY });
   client = new Client({ connection, namespace });
   publisher = await openPublisher();
-  stage = new Stage(publisher, undefined, { workflows: createWorkflowStarter(client) });
+  stage = new Stage(publisher, undefined, { workflows: describePosts(createWorkflowStarter(client)) });
   workers = await createWorkers({
     connection: native,
     namespace,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { renderContent } from '../../../activities/content/render-content.ts';
-import { demoDeck } from '../../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
 import { failRender, recordContent } from '../../../db/content/contents.ts';
 import { spend } from '../../../db/credits/credits.ts';
 import { Content } from '../../../db/entities/content.ts';
@@ -60,7 +60,7 @@ const noBeat = (): void => undefined;
 const never = new AbortController().signal;
 
 test('a render makes the video once, tells the post that waits for it, and is announced once', async () => {
-  const { contentId, postIds } = await rendering(demoDeck(), ['asap']);
+  const { contentId, postIds } = await rendering(buildDemoDeck(), ['asap']);
   await renderContent(publisher.world, contentId, noBeat, never);
   const once = await em().findOneOrFail(Content, contentId);
   expect(once).toMatchObject({ status: 'ready', progress: 100, durationMs: 6_000, width: 1_080, height: 1_920 });
@@ -73,7 +73,7 @@ test('a render makes the video once, tells the post that waits for it, and is an
 }, 120_000);
 
 test('a render that cannot succeed gives its credits back once, fails its posts, and leaves drafts', async () => {
-  const deck = { ...demoDeck(), background: { kind: 'image', src: 'ast_gone' } };
+  const deck = { ...buildDemoDeck(), background: { kind: 'image', src: 'ast_gone' } };
   const { team, contentId, postIds } = await rendering(deck, ['asap', 'draft'], 10);
   const before = await em().findOneOrFail(Team, team.team.id);
   const failure = await renderContent(publisher.world, contentId, noBeat, never).catch((error: unknown) => error);

@@ -1,5 +1,5 @@
 import { newId } from '../../../domain/ids.ts';
-import { demoDeck } from '../../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
 import { mintAssetRow } from '../../support/studio.ts';
 import { accountOf, type Stage } from '../stage.ts';
 import type { Scenarios } from '../scenario.ts';
@@ -28,7 +28,7 @@ export const assetScenarios: Scenarios = {
     ok: async (stage) => ({ path: `/assets/${await assetOf(stage)}` }),
     async conflict(stage) {
       const [id, account] = [await assetOf(stage), await accountOf(stage)];
-      const deck = { ...demoDeck(), background: { kind: 'image', src: id } };
+      const deck = { ...buildDemoDeck(), background: { kind: 'image', src: id } };
       const body = { deck, format: 'walloftext', selectedAccounts: { clipapp: [account] }, schedule: 'draft' };
       await stage.make('POST', '/posts', body);
       return { path: `/assets/${id}` };

@@ -1,5 +1,5 @@
-import { demoDeck } from '../../../bin/demo/demo-deck.ts';
-import { FORMATS } from '../../../domain/content/formats.ts';
+import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
+import { FORMATS } from '../../../domain/formats.ts';
 import { newId } from '../../../domain/ids.ts';
 import { accountOf, archive, contentOf, postOf, spendAll, useUp, type Stage } from '../stage.ts';
 import type { Scenarios } from '../scenario.ts';
@@ -7,7 +7,7 @@ import { STUDIO_JOBS } from './studio-jobs.ts';
 
 /** A piece that still waits to be rendered. */
 async function queued(stage: Stage): Promise<string> {
-  const body = { deck: demoDeck(), format: 'walloftext', schedule: 'draft' };
+  const body = { deck: buildDemoDeck(), format: 'walloftext', schedule: 'draft' };
   return (await stage.make('POST', '/posts', { ...body, selectedAccounts: { clipapp: [await accountOf(stage)] } }))
     .contentId;
 }

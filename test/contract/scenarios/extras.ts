@@ -1,4 +1,4 @@
-import { EXTRAS, type Extra } from '../../../domain/content/extras.ts';
+import { EXTRAS, type Extra } from '../../../domain/content/media-jobs.ts';
 import { newId } from '../../../domain/ids.ts';
 import { mintAssetRow } from '../../support/studio.ts';
 import { archive, spendAll, useUp, type Stage } from '../stage.ts';

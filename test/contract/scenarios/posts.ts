@@ -1,4 +1,4 @@
-import { demoDeck } from '../../../bin/demo/demo-deck.ts';
+import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
 import { newId } from '../../../domain/ids.ts';
 import { accountOf, archive, contentOf, postBody, postOf, spendAll, useUp, type Stage } from '../stage.ts';
 import type { Scenarios } from '../scenario.ts';
@@ -25,7 +25,7 @@ const LATER = { scheduledTime: '2099-02-01T09:00:00Z' };
 
 /** An AI format is priced by its name, whatever its deck. */
 async function pricedBody(stage: Stage): Promise<Record<string, unknown>> {
-  return { deck: demoDeck(), format: 'listicle', selectedAccounts: { clipapp: [await accountOf(stage)] } };
+  return { deck: buildDemoDeck(), format: 'listicle', selectedAccounts: { clipapp: [await accountOf(stage)] } };
 }
 
 export const postScenarios: Scenarios = {

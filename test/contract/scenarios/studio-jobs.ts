@@ -1,5 +1,5 @@
-import { demoDeck } from '../../../bin/demo/demo-deck.ts';
-import type { Format } from '../../../domain/content/formats.ts';
+import { buildDemoDeck } from '../../../bin/demo/demo-deck.ts';
+import type { Format } from '../../../domain/formats.ts';
 import { mintAssetRow, mintInfluencerRow } from '../../support/studio.ts';
 import type { Stage } from '../stage.ts';
 
@@ -15,7 +15,7 @@ const demo: Job = async (stage) => ({ assetIds: [await mintAssetRow(stage.world,
 export const STUDIO_JOBS: Record<Format, Job> = {
   walloftext: () => PROMPT,
   slideshow: () => PROMPT,
-  greenscreen: () => ({ deck: demoDeck() }),
+  greenscreen: () => ({ deck: buildDemoDeck() }),
   talkinghead: async (stage) => ({ ...(await presented(stage)), ...PROMPT }),
   ugc: () => PROMPT,
   characterswap: async (stage) => ({ ...(await presented(stage)), ...SOURCE }),

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { Brief } from '../../../domain/content/studio/brief.ts';
-import { planClip, planImages, planVoiceover } from '../../../domain/content/studio/extras.ts';
-import type { StudioFormat } from '../../../domain/content/studio/plan.ts';
-import { planOf } from '../../../domain/content/studio/plans.ts';
+import type { Brief } from '../../../domain/content/studio/brief/brief.ts';
+import { planClip, planImages, planVoiceover } from '../../../domain/content/studio/media/media-job-calls.ts';
+import type { StudioFormat } from '../../../domain/content/studio/recipe.ts';
+import { planOf } from '../../../domain/content/studio/build-recipe.ts';
 import { clip, emptyBrief, makeMediaOf, picture, STUDIO_FORMATS } from './sample-briefs.ts';
 
 const SCRIPT =

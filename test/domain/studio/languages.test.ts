@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { Brief } from '../../../domain/content/studio/brief.ts';
-import type { StudioFormat } from '../../../domain/content/studio/plan.ts';
-import { planOf } from '../../../domain/content/studio/plans.ts';
+import type { Brief } from '../../../domain/content/studio/brief/brief.ts';
+import type { StudioFormat } from '../../../domain/content/studio/recipe.ts';
+import { planOf } from '../../../domain/content/studio/build-recipe.ts';
 import { emptyBrief } from './sample-briefs.ts';
 
 const GERMAN = {

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { FORMAT_RULES } from '../../../domain/content/format-rules.ts';
-import { DRAFT_LIMITS } from '../../../domain/generations/judge-draft.ts';
-import type { Brief } from '../../../domain/content/studio/brief.ts';
-import type { StudioFormat } from '../../../domain/content/studio/plan.ts';
-import { planOf } from '../../../domain/content/studio/plans.ts';
-import { briefProblems, refusalsOf, spokenIn } from '../../../domain/content/studio/refusals.ts';
+import { DRAFT_LIMITS } from '../../../domain/generations/drafts/draft-validator.ts';
+import type { Brief } from '../../../domain/content/studio/brief/brief.ts';
+import type { StudioFormat } from '../../../domain/content/studio/recipe.ts';
+import { planOf } from '../../../domain/content/studio/build-recipe.ts';
+import { briefProblems, refusalsOf, spokenIn } from '../../../domain/content/studio/validation/brief-problems.ts';
 import { findDeckProblems } from '../../../decks/measure-deck.ts';
 import { clip, emptyBrief, picture, sampleBrief, STUDIO_FORMATS } from './sample-briefs.ts';
 

@@ -1,9 +1,9 @@
 import { FORMAT_RULES } from '../../../domain/content/format-rules.ts';
-import { FORMATS, TEMPLATE_FORMATS } from '../../../domain/content/formats.ts';
+import { FORMATS, TEMPLATE_FORMATS } from '../../../domain/formats.ts';
 import type { LayerKey } from '../../../domain/decks/deck.ts';
 import type { MadeMedia, MediaCall } from '../../../domain/content/media-call.ts';
-import type { Brief, BriefAsset } from '../../../domain/content/studio/brief.ts';
-import type { Calls, Made, StudioFormat } from '../../../domain/content/studio/plan.ts';
+import type { Brief, BriefAsset } from '../../../domain/content/studio/brief/brief.ts';
+import type { Calls, Made, StudioFormat } from '../../../domain/content/studio/recipe.ts';
 import { spokenSeconds } from '../../../domain/content/speech.ts';
 
 export const STUDIO_FORMATS = FORMATS.filter((format) => !TEMPLATE_FORMATS.includes(format)) as StudioFormat[];

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { Deck } from '../../../domain/decks/deck.ts';
-import { planOf } from '../../../domain/content/studio/plans.ts';
-import type { StudioFormat } from '../../../domain/content/studio/plan.ts';
+import { planOf } from '../../../domain/content/studio/build-recipe.ts';
+import type { StudioFormat } from '../../../domain/content/studio/recipe.ts';
 import { emptyBrief, makeMedia, picture } from './sample-briefs.ts';
 
 /** Shorter than the shortest video: later slides begin when its speaker has long ended. */

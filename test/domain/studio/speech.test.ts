@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { CaptionWord } from '../../../domain/decks/deck.ts';
 import type { MadeMedia } from '../../../domain/content/media-call.ts';
-import { breakLongWords, wordsOf } from '../../../domain/content/studio/break-text.ts';
-import { cutsNear } from '../../../domain/content/studio/cuts.ts';
-import { fadePages } from '../../../domain/content/studio/fade-pages.ts';
-import type { Brief } from '../../../domain/content/studio/brief.ts';
-import { planOf } from '../../../domain/content/studio/plans.ts';
-import { headline, sentencesOf } from '../../../domain/content/studio/sentences.ts';
-import { estimateWords, spansOf, speechOf } from '../../../domain/content/studio/speech.ts';
+import { breakLongWords, wordsOf } from '../../../domain/content/studio/text/break-text.ts';
+import { cutsNear } from '../../../domain/content/studio/speech/cuts.ts';
+import { fadePages } from '../../../domain/content/studio/layout/fade-pages.ts';
+import type { Brief } from '../../../domain/content/studio/brief/brief.ts';
+import { planOf } from '../../../domain/content/studio/build-recipe.ts';
+import { headline, sentencesOf } from '../../../domain/content/studio/text/sentences.ts';
+import { estimateWords, spansOf, speechOf } from '../../../domain/content/studio/speech/speech.ts';
 import { emptyBrief, makeMediaOf, picture } from './sample-briefs.ts';
 
 const voice = (more: Partial<MadeMedia>): MadeMedia => ({

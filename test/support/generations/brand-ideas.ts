@@ -1,7 +1,7 @@
 import { acceptDeck } from '../../../api/decks/check-deck.ts';
-import { TEMPLATE_FORMATS } from '../../../domain/content/formats.ts';
-import type { Idea } from '../../../domain/generations/idea.ts';
-import { writeIdeas } from '../../../domain/generations/write-ideas.ts';
+import { TEMPLATE_FORMATS } from '../../../domain/formats.ts';
+import type { Idea } from '../../../domain/generations/generation-draft.ts';
+import { writeIdeas } from '../../../domain/generations/write-generations.ts';
 import { loadFonts } from '../../../decks/fonts/fonts.ts';
 import type { Deck } from '../../../domain/decks/deck.ts';
 import type { BrandFixture } from './ten-brands.ts';

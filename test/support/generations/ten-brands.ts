@@ -1,4 +1,4 @@
-import type { Claim } from '../../../domain/generations/idea.ts';
+import type { Claim } from '../../../domain/generations/generation-draft.ts';
 
 /** What a crawl knows of a brand, and what its team asks ideas for. */
 export interface BrandFixture {

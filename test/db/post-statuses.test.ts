@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Client } from 'pg';
+import { openDatabase } from '../../db/connection/open-database.ts';
+import { migrate } from '../../db/migrations/migrate.ts';
+import { ACTIVE, CLAIMABLE, FINISHED, POST_STATUSES, POST_TRANSITIONS } from '../../domain/posts/post.ts';
+import { mintDatabase } from '../builders/database.ts';
+
+let owner: Client;
+
+beforeAll(async () => {
+  const url = await mintDatabase();
+  const orm = await openDatabase(url);
+  await migrate(orm);
+  await orm.close();
+  owner = new Client({ connectionString: url });
+  await owner.connect();
+});
+
+afterAll(() => owner.end());
+
+/** The statuses that a piece of SQL names, sorted. */
+function listStatuses(sql: string): string[] {
+  return [...sql.matchAll(/'(\w+)'/gu)].flatMap(([, word]) => (word ? [word] : [])).toSorted();
+}
+
+async function readIndex(name: string): Promise<string> {
+  const { rows } = await owner.query<{ indexdef: string }>('select indexdef from pg_indexes where indexname = $1', [
+    name,
+  ]);
+  return rows[0]?.indexdef ?? '';
+}
+
+test('a finished post has no next status, and every other status leads to one', () => {
+  for (const status of POST_STATUSES) {
+    expect(POST_TRANSITIONS[status].next.length === 0).toBe(FINISHED.includes(status));
+  }
+});
+
+test('the function `claim_post` claims exactly the claimable statuses', async () => {
+  const { rows } = await owner.query<{ prosrc: string }>(`select prosrc from pg_proc where proname = 'claim_post'`);
+  const [, set = ''] = /claimed\.status not in \(([^)]*)\)/u.exec(rows[0]?.prosrc ?? '') ?? [];
+  expect(listStatuses(set)).toEqual([...CLAIMABLE].toSorted());
+});
+
+test.each(['post_lease_holder_index', 'post_lease_deadline_index', 'post_overdue_index'])(
+  'the index %s covers the active statuses',
+  async (name) => {
+    expect(listStatuses(await readIndex(name))).toEqual([...ACTIVE].toSorted());
+  },
+);
+
+test('the column accepts exactly the statuses of the transition table', async () => {
+  const { rows } = await owner.query<{ rule: string }>(
+    `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'post_status_check'`,
+  );
+  expect(listStatuses(rows[0]?.rule ?? '')).toEqual([...POST_STATUSES].toSorted());
+});
