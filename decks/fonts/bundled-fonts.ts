@@ -7,24 +7,26 @@ import { createFontFile, type FontFile } from './font-file.ts';
 const { resolve } = createRequire(import.meta.url);
 const PREFIX = 'noto-sans-';
 
-/** Whose shapes of a Han character are meant: they differ from language to language. */
+/** Selects the shapes of Han characters, which differ between Japanese, Korean and Chinese. */
 export type Han = 'jp' | 'kr' | 'sc';
 
-/** Every package with fonts of ours, by the folder that npm gives it. */
+/** Every npm package with bundled fonts, without the scope `@fontsource`. */
 const PACKAGES = ['inter', 'montserrat', 'anton', 'noto-color-emoji'].concat(
   ['symbols-2', 'math', 'arabic', 'hebrew', 'devanagari', 'thai', 'jp', 'kr', 'sc'].map((part) => PREFIX + part),
 );
 
-/** The whole of what is written in a script, without its rarest characters. */
+/** The files that text is drawn with. `tools/prune-packages.mjs` removes the others, which must not change the hash. */
+const USED_FILE = /-(?:[4-9]00-normal\.woff2|400-normal\.woff)$/u;
+
 const SCRIPTS = ['arabic', 'hebrew', 'devanagari', 'thai'];
 const HAN_SUBSETS: Record<Han, string> = { jp: 'japanese', kr: 'korean', sc: 'chinese-simplified' };
 
-/** Symbol fonts hold letters of whole scripts only as signs for formulae: unjoined, and not to be read. */
+/** The characters that symbol fonts are used for. Their letters are mathematical signs, unsuitable for text. */
 const SIGN = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
 
 const PICTURE = /^[\p{Emoji}\p{Emoji_Component}]$/u;
 
-/** A package's fonts for the alphabets of Europe: one file per range of characters, the most used first. */
+/** The files of a font for European alphabets: one per range of characters, Latin first. */
 export const loadFamily = memoize((pack: string): FontFile[] =>
   Object.entries(readUnicodeRanges(pack))
     .sort(([a], [b]) => Number(b.startsWith('latin')) - Number(a.startsWith('latin')) || a.length - b.length)
@@ -47,10 +49,10 @@ export const loadScripts = memoize((): FontFile[] =>
   ),
 );
 
-/** The everyday characters of Japanese, Korean or Chinese in one file. */
+/** The common characters of Japanese, Korean or Chinese in one file. */
 export const loadEastAsian = memoize((han: Han): FontFile => createBundledFont(PREFIX + han, HAN_SUBSETS[han]));
 
-/** The others, in a hundred small files: names of people and places above all. */
+/** The rare characters, in about a hundred small files; mostly used in names of people and places. */
 export const loadRareEastAsian = memoize((han: Han): FontFile[] =>
   Object.entries(readUnicodeRanges(PREFIX + han)).flatMap(([subset, ranges]) =>
     subset.startsWith('[') ? [createBundledFont(PREFIX + han, subset.slice(1, -1), createRangeTest(ranges))] : [],
@@ -58,8 +60,8 @@ export const loadRareEastAsian = memoize((han: Han): FontFile[] =>
 );
 
 /**
- * Changes whenever a font file does: a package's version stands for the bytes of its files, since npm publishes a version
- * once and the lock file holds its hash. So nothing has to read 250 MB to know what they are.
+ * Changes whenever a font file changes. It hashes package versions and file names instead of 250 MB of fonts, because npm
+ * never republishes a version and the lock file pins its hash.
  */
 export const hashBundledFonts = memoize((): string => {
   const digest = createHash('sha256');
@@ -69,7 +71,10 @@ export const hashBundledFonts = memoize((): string => {
       version: string;
     };
     digest.update(`${name}@${version}\n`);
-    for (const file of readdirSync(resolveFolder(pack)).sort()) digest.update(`${file}\n`);
+    for (const file of readdirSync(resolveFolder(pack))
+      .filter((name) => USED_FILE.test(name))
+      .sort())
+      digest.update(`${file}\n`);
   }
   return digest.digest('hex');
 });
@@ -95,7 +100,7 @@ const listWeights = memoize((pack: string): number[] => {
   return [...new Set(found)].filter((weight) => weight > 0).sort((a, b) => a - b);
 });
 
-/** Which characters are in which file of a package, as CSS ranges. */
+/** The characters of each file of a package, as CSS unicode ranges. */
 function readUnicodeRanges(pack: string): Record<string, string> {
   return JSON.parse(readFileSync(join(dirname(resolveManifest(pack)), 'unicode.json'), 'utf8')) as Record<
     string,
