@@ -1,6 +1,6 @@
 /**
- * The interfaces to everything outside Kinora. A failing outside party is data (`ok: false`, `unknown`, `unreadable`),
- * never an exception; only our own bugs throw.
+ * The interfaces to everything outside Kinora. A failure of an external service is returned as data (`ok: false`, `unknown`,
+ * `unreadable`); only bugs of our own throw.
  */
 export type * from './ports/platforms.ts';
 export type * from './ports/storage.ts';

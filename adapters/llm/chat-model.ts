@@ -22,10 +22,10 @@ export interface JsonFormat {
  */
 export type ChatFailure =
   | { kind: 'refused' | 'truncated' | 'timed_out' | 'unreachable' | 'rejected' | 'unreadable' }
-  | { kind: 'busy'; pauseMs: number };
+  | { kind: 'busy'; retryAfterMs: number };
 
 export type ChatResult =
-  { ok: true; text: string } | { ok: false; failure: ChatFailure; status: number | string; said: string | null };
+  { ok: true; text: string } | { ok: false; failure: ChatFailure; status: number | string; message: string | null };
 
 /** One question to a chat model. A failing server is data. */
 export interface ChatModel {
@@ -110,7 +110,7 @@ function readReply(reply: ProviderReply, key: string | null): ChatResult {
     ok: false,
     failure,
     status: reply.answered ? reply.status : reply.failure,
-    said: reply.answered && reply.status >= 300 ? readErrorMessage(reply.body, key) : null,
+    message: reply.answered && reply.status >= 300 ? readErrorMessage(reply.body, key) : null,
   });
   if (!reply.answered) return failed(toUnansweredFailure(reply));
   if (reply.status >= 300) return failed(toStatusFailure(reply));
@@ -124,14 +124,14 @@ function readReply(reply: ProviderReply, key: string | null): ChatResult {
 function toUnansweredFailure({ sent, failure }: Extract<ProviderReply, { answered: false }>): ChatFailure {
   if (failure === 'timed_out') return { kind: 'timed_out' };
   if (failure === 'too_large') return { kind: 'unreadable' };
-  return sent === 'never' ? { kind: 'unreachable' } : { kind: 'busy', pauseMs: PAUSE_MS };
+  return sent === 'never' ? { kind: 'unreachable' } : { kind: 'busy', retryAfterMs: PAUSE_MS };
 }
 
 function toStatusFailure(reply: ProviderResponse): ChatFailure {
   const { status } = reply;
   const code = readErrorCode(reply);
   if (status === 429 && code === 'insufficient_quota') return { kind: 'rejected' };
-  if (status === 429 || status >= 500) return { kind: 'busy', pauseMs: parseRetryAfter(reply) ?? PAUSE_MS };
+  if (status === 429 || status >= 500) return { kind: 'busy', retryAfterMs: parseRetryAfter(reply) ?? PAUSE_MS };
   return { kind: CONTENT_CODES.has(code ?? '') ? 'refused' : 'rejected' };
 }
 

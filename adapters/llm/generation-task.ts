@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { DraftIdea, IdeaBrief, Judge } from '../../domain/generations/draft.ts';
-import { tidyDraft } from '../../domain/generations/draft.ts';
-import { DRAFT_LIMITS as LIMITS } from '../../domain/generations/judge-draft.ts';
-import { FORMATS, type Format } from '../../domain/content/formats.ts';
+import type { ModelDraft, GenerationBrief, Validator } from '../../domain/generations/drafts/model-draft.ts';
+import { tidyDraft } from '../../domain/generations/drafts/model-draft.ts';
+import { DRAFT_LIMITS as LIMITS } from '../../domain/generations/drafts/draft-validator.ts';
+import { FORMATS, type Format } from '../../domain/formats.ts';
 import { toCitableClaims, GROUND_RULES } from './ground-rules.ts';
 import { createJsonFormat } from './strict-json.ts';
 import type { WritingTask } from './write-with-retry.ts';
@@ -30,7 +30,7 @@ const RULES = `You write ideas for short vertical videos. Write one idea for eac
 
 An idea is:
 - hook: the text on the screen in the first second. 3 to 12 words, at most ${LIMITS.hook} characters. Plain words, something left open. No question unless it is the best way, no exclamation mark, no emoji.
-- lines: ${LIMITS.fewestLines} to ${LIMITS.mostLines} short lines that the video shows or says next, in order, at most ${LIMITS.line} characters each. They keep what the hook promises.
+- lines: ${LIMITS.minLines} to ${LIMITS.maxLines} short lines that the video shows or says next, in order, at most ${LIMITS.line} characters each. They keep what the hook promises.
 - cta: one line that says what to do next, at most ${LIMITS.cta} characters.
 - postCaption: the text beside the video, at most ${LIMITS.postCaption} characters, without hashtags and without links.
 - hashtags: up to 5, without #, made of words that stand in the idea.
@@ -45,7 +45,7 @@ ${GROUND_RULES}
 - Write in the language of "prompt"; without a prompt, in the language of the claims. Where "presenter" is given, that person speaks.`;
 
 /** Ideas, as a model is asked for them. Scores, reasons, geometry and times are ours. */
-export function createGenerationTask(brief: IdeaBrief, judge: Judge<DraftIdea>): WritingTask<DraftIdea> {
+export function createGenerationTask(brief: GenerationBrief, judge: Validator<ModelDraft>): WritingTask<ModelDraft> {
   const { formats, brandName, prompt, presenter, keywords, claims, avoid, learned, trends } = brief;
   const asked = { formats, prompt, presenter, brand: { name: brandName, keywords, claims: toCitableClaims(claims) } };
   const wanted = z.strictObject({
@@ -57,10 +57,10 @@ export function createGenerationTask(brief: IdeaBrief, judge: Judge<DraftIdea>):
       { role: 'system', content: RULES },
       { role: 'user', content: JSON.stringify({ ...asked, learned, trends, used: avoid.slice(0, MAX_HOOKS) }) },
     ],
-    wanted: createJsonFormat('ideas', wanted),
+    format: createJsonFormat('ideas', wanted),
     read: parseDrafts,
     judge,
-    again: (problems, kept) =>
+    buildRetryPrompt: (problems, kept) =>
       JSON.stringify({
         task: 'Write only the ideas that are missing, each new; leave out the kept ones.',
         formats: findMissingFormats(formats, kept),
@@ -70,7 +70,7 @@ export function createGenerationTask(brief: IdeaBrief, judge: Judge<DraftIdea>):
   };
 }
 
-function parseDrafts(answer: unknown): (DraftIdea | null)[] | null {
+function parseDrafts(answer: unknown): (ModelDraft | null)[] | null {
   const read = Answer.safeParse(answer);
   if (!read.success) return null;
   return read.data.ideas.map((one) => {
@@ -79,7 +79,7 @@ function parseDrafts(answer: unknown): (DraftIdea | null)[] | null {
   });
 }
 
-function findMissingFormats(formats: readonly Format[], kept: readonly DraftIdea[]): Format[] {
+function findMissingFormats(formats: readonly Format[], kept: readonly ModelDraft[]): Format[] {
   const open = [...formats];
   for (const { format } of kept) open.splice(open.indexOf(format), 1);
   return open;

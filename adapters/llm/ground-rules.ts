@@ -1,4 +1,4 @@
-import type { Claim } from '../../domain/generations/idea.ts';
+import type { Claim } from '../../domain/generations/generation-draft.ts';
 
 /** What holds for every text that a model writes here. The judge holds it to them. */
 export const GROUND_RULES = `Rules:

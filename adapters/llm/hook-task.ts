@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { tidyLine, type HookBrief, type Judge } from '../../domain/generations/draft.ts';
-import { DRAFT_LIMITS as LIMITS } from '../../domain/generations/judge-draft.ts';
+import { tidyLine, type HookBrief, type Validator } from '../../domain/generations/drafts/model-draft.ts';
+import { DRAFT_LIMITS as LIMITS } from '../../domain/generations/drafts/draft-validator.ts';
 import { toCitableClaims, GROUND_RULES } from './ground-rules.ts';
 import { createJsonFormat } from './strict-json.ts';
 import type { WritingTask } from './write-with-retry.ts';
@@ -16,7 +16,7 @@ Write the hooks that are asked for, each unlike "hook" in one thing: a pointing 
 ${GROUND_RULES}`;
 
 /** Other hooks for one idea, as a model is asked for them. */
-export function createHookTask(brief: HookBrief, judge: Judge<string>): WritingTask<string> {
+export function createHookTask(brief: HookBrief, judge: Validator<string>): WritingTask<string> {
   const { count, hook, lines, brandName, claims } = brief;
   const asked = { count: count + SPARE, hook, lines, brand: { name: brandName, claims: toCitableClaims(claims) } };
   return {
@@ -25,10 +25,10 @@ export function createHookTask(brief: HookBrief, judge: Judge<string>): WritingT
       { role: 'system', content: RULES },
       { role: 'user', content: JSON.stringify(asked) },
     ],
-    wanted: createJsonFormat('hooks', z.strictObject(Answer.shape)),
+    format: createJsonFormat('hooks', z.strictObject(Answer.shape)),
     read: parseHooks,
     judge,
-    again: (problems, kept) =>
+    buildRetryPrompt: (problems, kept) =>
       JSON.stringify({
         task: 'Write only the hooks that are missing.',
         count: count - kept.length + SPARE,

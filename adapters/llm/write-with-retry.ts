@@ -7,13 +7,13 @@ import type { ChatResult, ChatFailure, ChatMessage, ChatModel, JsonFormat } from
 export interface WritingTask<T> {
   count: number;
   messages: readonly ChatMessage[];
-  wanted: JsonFormat;
+  format: JsonFormat;
   /** The pieces of an answer; null where it, or a piece, has another shape. */
   read(answer: unknown): (T | null)[] | null;
   /** Takes a piece (null), or says why not. */
   judge(piece: T): string | null;
   /** What is asked for a second time, with what was wrong the first. */
-  again(problems: readonly string[], kept: readonly T[]): string;
+  buildRetryPrompt(problems: readonly string[], kept: readonly T[]): string;
 }
 
 /** The first question, and one more for what it left open. */
@@ -34,7 +34,7 @@ export async function writeWithRetry<T>(chat: ChatModel, order: WritingTask<T>, 
   for (let round = 1; round <= MAX_ROUNDS && kept.length < order.count; round += 1) {
     const left = ends - performance.now();
     if (left < MIN_ROUND_MS) break;
-    const answer = await chat.ask(messages, order.wanted, left);
+    const answer = await chat.ask(messages, order.format, left);
     const problems = answer.ok ? acceptPieces(order, answer.text, kept) : null;
     if (kept.length >= order.count) break;
     logIncomplete(log, { round, wanted: order.count, kept: kept.length }, answer, problems);
@@ -42,7 +42,7 @@ export async function writeWithRetry<T>(chat: ChatModel, order: WritingTask<T>, 
     messages = [
       ...order.messages,
       ...echoResponse(answer),
-      { role: 'user', content: order.again(problems ?? describeFailure(answer), kept) },
+      { role: 'user', content: order.buildRetryPrompt(problems ?? describeFailure(answer), kept) },
     ];
   }
   return kept;
@@ -73,8 +73,8 @@ function parseEmbeddedJson(text: string): unknown {
 /** Waits where the server asks for it, unless that takes more than half of the time that is left. */
 async function waitBeforeRetry(failure: ChatFailure, ends: number): Promise<boolean> {
   if (failure.kind === 'truncated' || failure.kind === 'unreadable') return true;
-  if (failure.kind !== 'busy' || failure.pauseMs > (ends - performance.now()) / 2) return false;
-  await sleep(failure.pauseMs);
+  if (failure.kind !== 'busy' || failure.retryAfterMs > (ends - performance.now()) / 2) return false;
+  await sleep(failure.retryAfterMs);
   return true;
 }
 
@@ -91,6 +91,6 @@ function echoResponse(answer: ChatResult): ChatMessage[] {
 function logIncomplete(log: Logger, counts: object, answer: ChatResult, problems: readonly string[] | null): void {
   const why = answer.ok
     ? { dropped: problems?.length ?? 0 }
-    : { failure: answer.failure.kind, status: answer.status, said: answer.said };
+    : { failure: answer.failure.kind, status: answer.status, said: answer.message };
   log.warn({ ...counts, ...why }, 'the language model left something open');
 }

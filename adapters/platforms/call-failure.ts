@@ -1,6 +1,6 @@
-/** Why a call has no usable answer, and whether the platform can have seen it. */
+/** Why a call has no usable response. */
 export interface CallFailure {
-  /** `never`: no connection was made, so nothing arrived. `maybe`: anything can have happened. */
+  /** `never`: no connection was made, so the platform received nothing. `maybe`: it may have received the call. */
   sent: 'never' | 'maybe';
   reason:
     'refused' | 'dns_failed' | 'tls_failed' | 'connect_timed_out' | 'timed_out' | 'stopped' | 'reset' | 'too_large';
@@ -20,11 +20,11 @@ interface SystemError {
   code?: string;
   syscall?: string;
   name?: string;
-  /** One for each address that was tried. */
+  /** One per address that was tried. */
   errors?: SystemError[];
 }
 
-/** Names the failure of a call. A socket error counts as `never` sent only when connecting itself failed. */
+/** A socket error counts as `never` sent only if connecting itself failed. */
 export function describeFailure(cause: unknown, timedOut: boolean): CallFailure {
   if (timedOut) return { sent: 'maybe', reason: 'timed_out' };
   const error = asSystemError(cause);
@@ -40,13 +40,13 @@ export function describeFailure(cause: unknown, timedOut: boolean): CallFailure 
   return { sent: 'maybe', reason: 'reset' };
 }
 
-/** Whether the call was never made because we described it wrongly. */
+/** Whether the call was invalid, which is a bug of ours. */
 export function isProgrammingError(cause: unknown): boolean {
   const { code, name } = asSystemError(cause);
   return name === 'TypeError' || code === 'UND_ERR_INVALID_ARG';
 }
 
-/** By shape, not by class: a test runner gives each file a realm, and so an `Error`, of its own. */
+/** Checks the shape and not the class, because jest gives each file its own realm with its own `Error`. */
 function asSystemError(cause: unknown): SystemError {
   return typeof cause === 'object' && cause !== null ? cause : {};
 }

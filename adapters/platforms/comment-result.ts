@@ -1,6 +1,25 @@
-import type { PlatformError } from '../ports.ts';
+import { z } from 'zod';
+import type { CommentResult, PlatformError } from '../ports.ts';
+import { parseResponse } from '../web/parse-json.ts';
+import { toRefusedOutcome, toUnansweredOutcome } from './failed-outcome.ts';
+import { unreadableResponseError } from './platform-errors.ts';
+import type { PlatformReply, PlatformResponse } from './platform-http.ts';
+import { PlatformId } from './response-fields.ts';
 
-/** Platforms trim comments, and may fold white space. */
+const Created = z.object({ id: PlatformId });
+
+export async function toCommentResult(
+  reply: PlatformReply,
+  toError: (response: PlatformResponse) => PlatformError | Promise<PlatformError>,
+): Promise<CommentResult> {
+  if (!reply.answered) return toUnansweredOutcome(reply.failure);
+  if (reply.status !== 200) return toRefusedOutcome(await toError(reply), reply.status);
+  const created = parseResponse(Created, reply.body);
+  if (created === null) return { outcome: 'unknown', error: unreadableResponseError() };
+  return { outcome: 'posted', platformCommentId: created.id };
+}
+
+/** Platforms trim comments and may collapse white space. */
 export function isSameComment(shown: string | null | undefined, text: string): boolean {
   return shown !== null && shown !== undefined && normalizeText(shown) === normalizeText(text);
 }
@@ -10,16 +29,16 @@ function normalizeText(text: string): string {
 }
 
 export function postNotFoundError(platform: string, platformCode: string | null): PlatformError {
-  const message = `${platform} no longer finds the post; it was probably deleted there.`;
+  const message = `${platform} cannot find the post; it was probably deleted there.`;
   return { kind: 'terminal', code: 'post_gone', message, platformCode };
 }
 
 export function commentsDisabledError(platform: string, platformCode: string | null): PlatformError {
-  const message = `Comments are closed on this ${platform} post; open them in the app and write the comment there.`;
+  const message = `Comments are disabled on this ${platform} post; enable them in the app and write the comment there.`;
   return { kind: 'terminal', code: 'comments_disabled', message, platformCode };
 }
 
 export function commentScopeError(platform: string, platformCode: string | null): PlatformError {
-  const message = `The account did not grant ${platform} the permission to comment; connect it again and allow everything.`;
+  const message = `The account did not grant ${platform} the permission to comment; connect it again and allow every permission.`;
   return { kind: 'reconnect', code: 'scope_missing', message, platformCode };
 }

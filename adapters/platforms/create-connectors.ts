@@ -5,7 +5,6 @@ import { createReelnetConnector } from './reelnet/connector.ts';
 import type { PlatformSettings, PlatformSites } from './settings.ts';
 import { createVideoshortsConnector } from './videoshorts/connector.ts';
 
-/** The connectors of the sandbox platforms and of the live ones. */
 export function createConnectors(settings: PlatformSettings): Connectors {
   return {
     sandbox: buildConnectors(settings.sandbox, createPlatformHttp()),

@@ -2,15 +2,15 @@ import type { PlatformError } from '../ports.ts';
 import type { CallFailure } from './call-failure.ts';
 import { isRefusal, noResponseError } from './platform-errors.ts';
 
-/** How a call that cannot be undone ends where the platform did not say that it took it. */
+/** The outcome of an irreversible call that the platform did not confirm. */
 export type FailedOutcome = { outcome: 'rejected' | 'unknown'; error: PlatformError };
 
-/** Only a call that never left has certainly not been taken. */
+/** Rejected only if no connection was made, because then the platform cannot have received the call. */
 export function toUnansweredOutcome(failure: CallFailure): FailedOutcome {
   return { outcome: failure.sent === 'never' ? 'rejected' : 'unknown', error: noResponseError(failure) };
 }
 
-/** Behind anything but a certain refusal the act may stand. */
+/** Rejected only if the platform documents the refusal; after any other error the call may have taken effect. */
 export function toRefusedOutcome(error: PlatformError, status: number): FailedOutcome {
   return { outcome: isRefusal(error, status) ? 'rejected' : 'unknown', error };
 }

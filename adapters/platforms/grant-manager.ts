@@ -5,7 +5,7 @@ import { isRefreshable, missingScopes } from './grant-refresh.ts';
 
 type AccountRef = { platform: Platform; sandbox: boolean };
 
-/** How the grants of stored accounts are opened, sealed, renewed, checked and revoked. */
+/** Encrypts, refreshes, verifies and revokes the grants of stored accounts. */
 export interface GrantManager {
   seal(plain: string): string;
   open(sealed: string): string;
@@ -17,9 +17,9 @@ export interface GrantManager {
   isAlreadyRevoked(error: PlatformError): boolean;
   describeForOwner(error: PlatformError): string;
   describeMissingScopes(account: AccountRef, grant: Grant): string | null;
-  /** What an account answers that only its owner can mend. */
+  /** The error of an account that its owner must reconnect. */
   reconnectError: PlatformError;
-  /** What it answers while the platform is too slow to renew the grants of others. */
+  /** The error while refreshes of the platform's other accounts are slow. */
   busyError: PlatformError;
 }
 
@@ -30,23 +30,25 @@ export function createGrantManager({
   connectors: Connectors;
   secrets: SecretBox;
 }): GrantManager {
-  const connectorOf = ({ platform, sandbox }: AccountRef): Connector => connectors[sandbox ? 'sandbox' : 'live'][platform];
+  const connectorOf = ({ platform, sandbox }: AccountRef): Connector =>
+    connectors[sandbox ? 'sandbox' : 'live'][platform];
   return {
     seal: (plain) => secrets.seal(plain),
     open: (sealed) => secrets.open(sealed),
     refresh: (account, grant, urgent) => refresh(connectorOf(account), grant, urgent),
-    // A grant without a refresh token is offered to the platform, whose refusal says what its owner must do.
+    // A grant without a refresh token is still sent, because the platform's error says what the owner must do.
     canRefresh: ({ platform }, grant, issuedAt) =>
       platform !== 'reelnet' || isRefreshable(platform, grant, issuedAt, new Date()) || isExpired(grant),
     rotatesTokens: rotatesTokens,
     verify: (account, grant) => connectorOf(account).identify(grant),
     revoke: (account, grant) => connectorOf(account).revokeGrant(grant),
-    isAlreadyRevoked: ({ kind, code }) => kind === 'reconnect' || (kind === 'terminal' && code !== 'client_misconfigured'),
+    isAlreadyRevoked: ({ kind, code }) =>
+      kind === 'reconnect' || (kind === 'terminal' && code !== 'client_misconfigured'),
     describeForOwner: describeForOwner,
     describeMissingScopes(account, grant) {
       const missing = grant.scopes.length > 0 ? missingScopes(connectorOf(account), grant) : [];
       if (missing.length === 0) return null;
-      return `The permission ${missing.join(', ')} was taken back; connect the account again and leave it checked.`;
+      return `The permission ${missing.join(', ')} was revoked; connect the account again and allow every permission.`;
     },
     reconnectError: {
       kind: 'reconnect',
@@ -57,15 +59,15 @@ export function createGrantManager({
     busyError: {
       kind: 'retry_later',
       code: 'platform_unavailable',
-      message: 'The platform takes long to renew the access of its accounts; it is tried again later.',
+      message: 'The platform is slow to refresh access tokens; this is retried automatically.',
       platformCode: null,
     },
   };
 }
 
 /**
- * An answer that got lost is asked for once more where the old token still stands for it. clipapp voids the token with the first
- * call: it is asked again only where the token at hand serves no more, and else later, while that token serves on.
+ * Repeats a refresh once if its response was lost. clipapp invalidates the refresh token with the first call, so there the refresh
+ * is repeated only if the access token has expired (`urgent`).
  */
 async function refresh(connector: Connector, grant: Grant, urgent: boolean): Promise<PlatformResult<Grant>> {
   const first = await connector.refreshGrant(grant);
@@ -77,7 +79,6 @@ function rotatesTokens({ platform }: { platform: Platform }): boolean {
   return platform === 'clipapp';
 }
 
-/** What the account’s owner reads: what happened, and what to do. */
 function describeForOwner({ kind, message }: PlatformError): string {
   switch (kind) {
     case 'reconnect':
@@ -86,7 +87,7 @@ function describeForOwner({ kind, message }: PlatformError): string {
       return message;
     case 'retry_later':
     case 'unknown':
-      return `The access could not be renewed yet; nothing needs to be done, it is tried again. ${message}`;
+      return `The access token could not be refreshed yet; this is retried automatically. ${message}`;
   }
 }
 

@@ -4,8 +4,8 @@ import type { Connector, Grant } from '../ports.ts';
 const REELNET_MIN_AGE_MS = 24 * 3_600_000;
 
 /**
- * Whether a refresh can work now. `issuedAt` is when this very grant was issued or last refreshed: reelnet refreshes only
- * tokens that are a day old and still live, the others as long as they have a refresh token that lives.
+ * Whether a refresh can succeed now. `issuedAt` is when this grant was issued or last refreshed: reelnet refreshes only tokens
+ * that are a day old and unexpired; the other platforms need an unexpired refresh token.
  */
 export function isRefreshable(platform: Platform, grant: Grant, issuedAt: Date, now: Date): boolean {
   if (platform === 'reelnet') {
@@ -16,7 +16,6 @@ export function isRefreshable(platform: Platform, grant: Grant, issuedAt: Date, 
   return grant.refreshToken !== null && refreshEndsAt > now.getTime();
 }
 
-/** The scopes that the owner did not grant. */
 export function missingScopes(connector: Connector, grant: Grant): string[] {
   return connector.scopes.filter((scope) => !grant.scopes.includes(scope));
 }

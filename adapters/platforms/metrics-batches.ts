@@ -1,16 +1,16 @@
-import { type Metrics, UNREPORTED } from '../../domain/analytics/metrics.ts';
+import { type Metrics, NO_METRICS } from '../../domain/analytics/metrics.ts';
 import type { PlatformResult, PublishedVideo, PlatformError } from '../ports.ts';
 import { createError } from './platform-errors.ts';
 
-/** What was asked after, by platform post id: each with its figures, or the reason why there are none. */
+/** By platform post id. */
 export type MetricsByVideo = Map<string, PlatformResult<Metrics>>;
 
-/** The figures that a platform reports; all that it does not stay null. */
+/** Metrics that the platform does not report are null. */
 export function toMetrics(figures: Partial<Metrics>): PlatformResult<Metrics> {
-  return { ok: true, value: { ...UNREPORTED, ...figures } };
+  return { ok: true, value: { ...NO_METRICS, ...figures } };
 }
 
-/** Asks in calls of at most `size` posts each. A call that fails fails its own posts only. */
+/** Calls `ask` with at most `size` posts each. A failed call fails only its own posts. */
 export async function collectInBatches(
   posts: readonly PublishedVideo[],
   size: number,
@@ -27,8 +27,8 @@ export async function collectInBatches(
   return measured;
 }
 
-/** Removed, or shown to nobody: the platforms do not say which. */
+/** The platforms do not say whether the video was deleted or is private. */
 export function videoNotVisibleError(): PlatformError {
-  const message = 'The platform does not show this video; it was removed there, or is not public.';
+  const message = 'The platform does not show this video; it was deleted there or is not public.';
   return createError('terminal', 'not_shown', message);
 }

@@ -7,17 +7,17 @@ import type { PlatformReply } from './platform-http.ts';
 
 const APP_MISCONFIGURED = terminal(
   'client_misconfigured',
-  'The platform does not accept this app’s own credentials or settings; the operator must check them.',
+  'The platform does not accept this app’s credentials or settings; the operator must check them.',
 );
 const REVOKED = reconnect(
   'grant_invalid',
-  'The platform renews the access no more: its owner ended it, or a renewed token was lost on its way. Connect the account again.',
+  'The platform no longer accepts this account’s tokens; the owner may have revoked the access. Connect the account again.',
 );
-const TRY_LATER = 'The platform cannot issue tokens at the moment; it is tried again later.';
-const UNKNOWN_REASON = unknownOutcome('platform_refused', 'The platform refused the call and gave no known reason.');
+const TRY_LATER = 'The platform cannot issue tokens now; this is retried automatically.';
+const UNKNOWN_REASON = unknownOutcome('platform_refused', 'The platform refused the call without a documented reason.');
 const BUSY = retryLater('platform_unavailable', TRY_LATER);
 
-/** The errors of RFC 6749 and those that the platforms add, as of 21 November 2026. */
+/** The errors of RFC 6749 and those that the platforms add, as documented on 21 November 2026. */
 export const OAUTH_ERRORS: ErrorTable = {
   access_denied: reconnect('access_denied', 'The owner did not allow the access; connect again and allow it.'),
   invalid_grant: REVOKED,
@@ -30,7 +30,7 @@ export const OAUTH_ERRORS: ErrorTable = {
   unsupported_response_type: APP_MISCONFIGURED,
   invalid_request: terminal(
     'invalid_request',
-    'The platform refused the sign-in request; connect again, or tell the operator of this service.',
+    'The platform refused the sign-in request; connect again, or contact the operator of this service.',
   ),
   server_error: BUSY,
   temporarily_unavailable: BUSY,
@@ -39,15 +39,15 @@ export const OAUTH_ERRORS: ErrorTable = {
 
 const Flat = z.object({ error: z.string() });
 
-/** What a token endpoint's reply says when it is no grant. */
+/** The error in a token endpoint's reply. */
 export function toOAuthError(reply: PlatformReply): PlatformError {
   if (!reply.answered) return noResponseError(reply.failure);
   return toGrantError(OAUTH_ERRORS, parseResponse(Flat, reply.body)?.error ?? null, reply);
 }
 
 /**
- * What a call says that decides whether a grant lives. Only a documented code ends one: a bare 401 may be a proxy's page, and
- * no renewal follows here that would tell.
+ * The error of a call that decides whether a grant is valid. Only a documented code invalidates a grant, because a bare 401 may
+ * come from a proxy.
  */
 export function toGrantError(table: ErrorTable, platformCode: string | null, head: ResponseHead): PlatformError {
   const error = toPlatformError(table, platformCode, head);

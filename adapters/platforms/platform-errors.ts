@@ -4,10 +4,10 @@ import type { CallFailure } from './call-failure.ts';
 import { type ErrorTable, type KnownError, retryLater, MINUTE_MS, unknownOutcome, reconnect } from './error-table.ts';
 import type { PlatformResponse } from './platform-http.ts';
 
-/** What an answer says beyond its body. */
+/** A response without its body. */
 export type ResponseHead = Pick<PlatformResponse, 'status' | 'headers'>;
 
-/** Documented refusals that pass by themselves; `retryAfterMs` says when. */
+/** Documented refusals that end by themselves. */
 const TEMPORARY_REFUSALS = new Set([
   'rate_limited',
   'temporarily_blocked',
@@ -18,8 +18,8 @@ const TEMPORARY_REFUSALS = new Set([
 ]);
 
 /**
- * Whether the platform has definitely not done what it was asked: only a refusal that is documented as one is certain.
- * Behind anything else the act may stand.
+ * Whether the platform certainly did not execute the call. Only documented refusals are certain; after any other error the call
+ * may have taken effect.
  */
 export function isRefusal(error: PlatformError, status: number): boolean {
   const { kind, code } = error;
@@ -27,8 +27,8 @@ export function isRefusal(error: PlatformError, status: number): boolean {
 }
 
 /**
- * The documented meaning of a platform's code; a code that is not documented is judged by its HTTP status. That is never the
- * end of a post: it may be a proxy's page, or new, so what happened must be read.
+ * Looks up a documented error code. An undocumented code is judged by its HTTP status and never fails a post, because it may
+ * come from a proxy.
  */
 export function toPlatformError(table: ErrorTable, platformCode: string | null, head: ResponseHead): PlatformError {
   const known = platformCode !== null && Object.hasOwn(table, platformCode) ? table[platformCode] : undefined;
@@ -43,7 +43,7 @@ export function toPlatformError(table: ErrorTable, platformCode: string | null, 
   };
 }
 
-/** Why the platform ended an upload; one whose reason is not documented, for which `message` speaks, has ended as well. */
+/** Why the platform ended an upload. `message` is used if the reason is not documented. */
 export function toPublishError(table: ErrorTable, reason: string | null, message: string): PlatformError {
   if (reason !== null && Object.hasOwn(table, reason)) {
     return toPlatformError(table, reason, { status: 200, headers: {} });
@@ -60,44 +60,43 @@ export function createError(kind: PlatformErrorKind, code: string, message: stri
   return { kind, code, message, platformCode: null };
 }
 
-/** The platform gave no usable answer. */
 export function noResponseError(failure: CallFailure): PlatformError {
   if (failure.sent === 'never') {
-    const message = 'The platform could not be reached; the call was not sent. It is tried again later.';
+    const message = 'The platform could not be reached, so nothing was sent; this is retried automatically.';
     return { kind: 'retry_later', code: 'platform_unreachable', message, platformCode: null };
   }
-  const message = 'The platform did not answer, so it is not known whether it took the call.';
+  const message = 'The platform did not respond, so it is unknown whether the call took effect.';
   return { kind: 'unknown', code: 'no_answer', message, platformCode: null };
 }
 
-/** The platform answered success in a shape that its documentation does not know. */
+/** A successful response in an undocumented shape. */
 export function unreadableResponseError(): PlatformError {
   return createError(
     'unknown',
     'unreadable_answer',
-    'The platform answered in an unknown form; its state must be read first.',
+    'The platform sent an undocumented response, so it is unknown whether the call took effect.',
   );
 }
 
 export function untrustedUploadError(): PlatformError {
-  const message = 'The platform named an upload address outside its own hosts; nothing was sent there.';
+  const message = 'The platform returned an upload URL outside its own hosts; nothing was sent there.';
   return createError('terminal', 'upload_address_refused', message);
 }
 
 export function expiredHandleError(): PlatformError {
-  const message = 'The upload expired at the platform before it was completed; a new one is needed.';
+  const message = 'The upload expired at the platform before it was complete; a new upload is needed.';
   return createError('retry_later', 'handle_expired', message);
 }
 
-/** The same, found out by the irreversible call: through this handle nothing went out, and nothing ever can. */
+/** The irreversible call found that the handle has expired: it published nothing and never can. */
 export function unpublishedHandleError(platformCode: string | null): PlatformError {
   const message =
-    'The upload expired at the platform before it was completed, and nothing was published; post it again.';
+    'The upload expired at the platform before it was complete, and nothing was published; post it again.';
   return { kind: 'terminal', code: 'handle_expired', message, platformCode };
 }
 
 export function alreadyPublishedError(): PlatformError {
-  const message = 'The platform says that this upload was already published; check the account before posting again.';
+  const message = 'The platform reports that this upload is already published; check the account before posting again.';
   return createError('unknown', 'already_published', message);
 }
 
@@ -107,18 +106,25 @@ export function unsupportedModeError(platform: string, mode: string): PlatformEr
 
 function toStatusError(status: number): KnownError {
   if (status === 401) {
-    return reconnect('token_expired', 'The platform no longer accepts the access of this account; connect it again.');
+    return reconnect('token_expired', 'The platform no longer accepts this account’s token; connect the account again.');
   }
   if (status === 429) {
-    return retryLater('rate_limited', 'The platform limits how fast calls may come; it is tried again later.', MINUTE_MS);
+    return retryLater(
+      'rate_limited',
+      'The platform’s rate limit is reached; this is retried automatically.',
+      MINUTE_MS,
+    );
   }
   if (status >= 500 || status === 408 || status === 425) {
-    return retryLater('platform_unavailable', 'The platform has a fault of its own at the moment; it is tried again later.');
+    return retryLater(
+      'platform_unavailable',
+      'The platform has an internal error; this is retried automatically.',
+    );
   }
   if (status >= 400) {
     return unknownOutcome(
       'platform_refused',
-      'The platform refused the call and gave no known reason; look at the account in the app.',
+      'The platform refused the call without a documented reason; check the account in the app.',
     );
   }
   return unreadableResponseError();

@@ -16,9 +16,9 @@ export interface PlatformRequest {
   url: string | URL;
   headers?: Record<string, string>;
   body?: string | FileRange;
-  /** The whole call, milliseconds. Default: `callBudgetMs` of the body. */
+  /** Of the whole call. Default: `getTimeoutMs` of the body. */
   timeoutMs?: number;
-  /** Ends the call early; its outcome is then open. */
+  /** Aborts the call, which may still take effect. */
   signal?: AbortSignal;
 }
 
@@ -31,30 +31,30 @@ export interface PlatformResponse {
 
 export type PlatformReply = PlatformResponse | { answered: false; failure: CallFailure };
 
-/** Calls the platforms. Every failure of the network is data; only a missing local file throws. */
+/** Calls the platforms. Network failures are returned as data; only a missing local file throws. */
 export interface PlatformHttp {
   send(request: PlatformRequest): Promise<PlatformReply>;
-  /** On a connection of its own; repeats while none could be made (so that certainly nothing was sent), within the budget. */
+  /** Uses a new connection. Retries within the timeout as long as no connection can be made, so that nothing was sent. */
   sendOnFreshConnection(request: PlatformRequest): Promise<PlatformReply>;
 }
 
 const RESPONSE_MS = 15_000;
 const BYTES_PER_MS = 1_000;
 const MAX_RESPONSE_BYTES = 1024 * 1024;
-/** Up to here a part is read into memory first, so that a slow disk never holds up an open call. */
+/** A range up to this size is read into memory first, so that a slow disk cannot stall the call. */
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 const CONNECT_MS = 5_000;
 const RETRY_PAUSE_MS = 500;
 
-/** 15 s for the answer, and the time that the body needs at 1 MB/s. */
+/** 15 s for the response, plus the time that the body needs at 1 MB/s. */
 export function getTimeoutMs(bodyBytes: number): number {
   return RESPONSE_MS + Math.ceil(bodyBytes / BYTES_PER_MS);
 }
 
 /**
- * A keep-alive pool for all calls but the irreversible ones. Those get a connection of their own: a kept one that the platform
- * is just closing would swallow the call, and leave open whether it arrived. The operator configures the platforms'
- * addresses, so loopback is allowed here.
+ * All calls share a keep-alive pool, except for the irreversible ones, which get a new connection: if the platform were just
+ * closing a pooled connection, it would be unknown whether the call arrived. Loopback is allowed, because the operator
+ * configures the platforms' URLs.
  */
 export function createPlatformHttp(): PlatformHttp {
   const connection = { connect: { timeout: CONNECT_MS }, allowH2: false };
@@ -119,14 +119,14 @@ async function openBody(body: PlatformRequest['body']): Promise<string | Buffer 
   try {
     const buffer = Buffer.alloc(body.bytes);
     const { bytesRead } = await file.read(buffer, 0, body.bytes, body.first);
-    if (bytesRead !== body.bytes) throw new Error(`the media file ends ${body.bytes - bytesRead} bytes early`);
+    if (bytesRead !== body.bytes) throw new Error(`The media file is ${body.bytes - bytesRead} bytes too short.`);
     return buffer;
   } finally {
     await file.close();
   }
 }
 
-/** The body as text, or null when it is longer than any answer that a platform documents. */
+/** Null if the body is longer than any documented response. */
 async function readText(body: AsyncIterable<Buffer>): Promise<string | null> {
   const parts: Buffer[] = [];
   let bytes = 0;

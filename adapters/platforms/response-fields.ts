@@ -1,26 +1,25 @@
 import { z } from 'zod';
 import { HOUR_MS } from './error-table.ts';
 
-/** Shown to people: must not hold an address or a token. */
+/** Codes are shown to people, so they must not contain a URL or a token. */
 const CODE = /^[\w./-]{1,64}$/u;
 
-/** A code as it may be shown; `instead` of one that looks like no code. */
 export function sanitizeCode(code: string, instead = 'undocumented'): string {
   return CODE.test(code) ? code : instead;
 }
 
-/** Digits, or base64url; publish ids hold `~`, those of comments a dot. It stands in paths, so it must not begin with a dot. */
+/** Digits or base64url; publish ids contain `~`, comment ids a dot. Ids are used in paths, so they must not begin with a dot. */
 export const PlatformId = z
   .union([z.string(), z.number()])
   .transform(String)
   .pipe(z.string().regex(/^[\w-][\w.~-]{0,127}$/u));
 
-/** The id of what the platform has just made: it is made also where its id is none that can be kept, which is null. */
+/** The id of a created object. An id that cannot be stored is null, because the object exists nevertheless. */
 export const CreatedId = z
   .union([z.string().min(1), z.number()])
   .transform((id): string | null => PlatformId.safeParse(id).data ?? null);
 
-/** The address of a post. Anything else is as good as none. */
+/** Anything but an http(s) URL counts as null. */
 export const OptionalUrl = z
   .string()
   .max(2_048)
@@ -29,7 +28,7 @@ export const OptionalUrl = z
   .nullable()
   .catch(null);
 
-/** Words that people read, or permissions: without what a row cannot hold. Empty where nothing is left. */
+/** Text without the characters that PostgreSQL cannot store; may be empty. */
 export const CleanText = z.string().transform((text) =>
   text
     .slice(0, 2_048)
@@ -37,21 +36,21 @@ export const CleanText = z.string().transform((text) =>
     .trim(),
 );
 
-/** A token stands in headers. */
+/** Only characters that a header can carry. */
 export const AccessToken = z.string().regex(/^[\x21-\x7E]{1,4096}$/u);
 
-/** In how many seconds something ends, maybe as text. An end beyond ten years is as good as that. */
+/** A lifetime in seconds, as a number or text, at most ten years. */
 export const Seconds = z
   .union([z.number(), z.string().transform(Number).pipe(z.number())])
   .transform((seconds) => Math.min(Math.max(0, seconds), (10 * 365 * 24 * HOUR_MS) / 1000));
 
-/** A figure as a row holds it: whole. Any other counts as not reported. */
+/** An integer; any other value counts as not reported. */
 export const MetricValue = z.number().transform(Math.round).pipe(z.int()).nullable().catch(null);
 
-/** Beyond every bound of ours, and within what a timer and an interval of PostgreSQL can hold. */
+/** Within the range of a timer and of a PostgreSQL interval. */
 const MAX_WAIT_MS = 7 * 24 * HOUR_MS;
 
-/** How long a platform asks us to wait, milliseconds. */
+/** Limits the pause that a platform requests. */
 export function limitWaitMs(ms: number): number {
   return Math.min(ms, MAX_WAIT_MS);
 }

@@ -4,18 +4,18 @@ import type { UploadHosts } from './upload-url.ts';
 interface Site {
   clientId: string;
   clientSecret: string;
-  /** The page on which the owner gives consent. */
+  /** The consent page. */
   authorizeUrl: string;
-  /** Base of post addresses for people. */
+  /** Base of the public URLs of posts. */
   publicUrl: string;
   uploadHosts: UploadHosts;
 }
 
 export interface ClipappSettings extends Site {
   apiUrl: string;
-  /** An unaudited app may post only for the creator's own eyes. */
+  /** An unaudited app may only create private posts. */
   audited: boolean;
-  /** How the code challenge is written; `none` for a web app, which proves itself by its secret. */
+  /** The encoding of the PKCE code challenge; `none` for a web app, which authenticates with its secret. */
   codeChallenge: 'none' | 'hex';
 }
 
@@ -23,9 +23,9 @@ export interface ReelnetSettings extends Site {
   codeExchangeUrl: string;
   graphUrl: string;
   graphVersion: string;
-  /** Pauses between looks at a container that still processes, milliseconds; the last one repeats. */
+  /** Pauses between polls of a container; the last one repeats. */
   pollMs: readonly number[];
-  /** How long after a first FINISHED a second look is taken before a publish counts as not arrived. */
+  /** A container must still be FINISHED after this time before a publish counts as not sent. */
   settleMs: number;
 }
 
@@ -33,7 +33,7 @@ export interface VideoshortsSettings extends Site {
   tokenUrl: string;
   revokeUrl: string;
   apiUrl: string;
-  /** Base of the channel's reports, a service of its own. */
+  /** Base URL of the analytics service. */
   reportsUrl: string;
   uploadUrl: string;
   categoryId: string;

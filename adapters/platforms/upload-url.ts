@@ -1,7 +1,7 @@
-/** Where bytes may be sent: exactly one origin, or https hosts that equal a suffix or are below it. */
+/** Where uploads may be sent: exactly one origin, or the https hosts of these domains and their subdomains. */
 export type UploadHosts = { origin: string } | { suffixes: readonly string[] };
 
-/** The upload address that a platform handed out, resolved against the call's own, or null when it leads elsewhere. */
+/** Resolves an upload URL of a platform against the URL of the call. Returns null if its host is not allowed. */
 export function resolveUploadUrl(given: string, base: string, hosts: UploadHosts): string | null {
   const url = URL.parse(given, base);
   if (url === null || url.username !== '' || url.password !== '') return null;

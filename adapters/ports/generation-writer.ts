@@ -1,11 +1,10 @@
-/** Who drafts ideas. */
-import type { DraftIdea, HookBrief, IdeaBrief, Judge } from '../../domain/generations/draft.ts';
+import type { ModelDraft, HookBrief, GenerationBrief, Validator } from '../../domain/generations/drafts/model-draft.ts';
 
 /**
- * Writes with a language model what stands up to `judge`, within its own time limit. Never throws for the model or its server:
- * what they do not give is missing from the answer, perhaps all of it.
+ * Writes with a language model, within a time limit. Returns the pieces that `judge` accepts: fewer than asked for, or none, if
+ * the model or its server fails. Never throws because of them.
  */
 export interface GenerationWriter {
-  writeDrafts(brief: IdeaBrief, judge: Judge<DraftIdea>): Promise<DraftIdea[]>;
-  writeHooks(brief: HookBrief, judge: Judge<string>): Promise<string[]>;
+  writeDrafts(brief: GenerationBrief, judge: Validator<ModelDraft>): Promise<ModelDraft[]>;
+  writeHooks(brief: HookBrief, judge: Validator<string>): Promise<string[]>;
 }

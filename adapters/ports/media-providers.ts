@@ -1,8 +1,7 @@
-/** Who makes pictures, clips and voices. */
 import type { CaptionWord, LayerKey } from '../../domain/decks/deck.ts';
 import type { MediaCall, MediaKind } from '../../domain/content/media-call.ts';
 
-/** A file that a provider is to work from. */
+/** An input file of a media call. */
 export interface ProviderInput {
   path: string;
   mimeType: string;
@@ -10,38 +9,37 @@ export interface ProviderInput {
   durationMs: number | null;
 }
 
-/** A call with its inputs at hand, under the names that `MediaCall` gives them: `references`, `from`, `portrait`, … */
+/** A media call with its input files by the names of `MediaCall`: `references`, `from`, `portrait`, … */
 export interface ProviderRequest {
   call: MediaCall;
   inputs: Readonly<Record<string, readonly ProviderInput[]>>;
-  /** Unguessable and the same for every attempt at this call: names it in callbacks and, where the provider can, as its idempotency key. */
+  /** Unguessable, and the same for every attempt at this call. Identifies it in callbacks. */
   token: string;
-  /** Where the provider may report to; null where nobody outside can reach us. */
+  /** Null if this service has no public address. */
   callbackUrl: string | null;
 }
 
-/** Why a provider made nothing. */
 export interface ProviderFailure {
   /**
-   * `refused`: asking again cannot help. `unavailable`: nothing was started; ask again later. `unknown`: it may have been
-   * started and we did not hear: never ask again blindly. `broken`: it was started and failed.
+   * `refused`: a retry cannot help. `unavailable`: no job was started; retry later. `unknown`: a job may have been started, so
+   * never retry. `broken`: the job was started and failed.
    */
   kind: 'refused' | 'unavailable' | 'unknown' | 'broken';
   /** Stable, snake_case: `content_refused`, `provider_unreachable`, `provider_unauthorized`, `input_too_large`, … */
   code: string;
-  /** One sentence for a person. Never holds a key or a signed URL. */
+  /** One sentence for a person, without keys and signed URLs. */
   message: string;
   retryAfterMs?: number;
 }
 
-/** A file that a provider made, on local disk. */
+/** A provider's output file on local disk. */
 export interface ProviderOutput {
   /** Null for a transcript. */
   path: string | null;
   mimeType: string | null;
   words: CaptionWord[] | null;
   key: LayerKey | null;
-  /** What the provider says that it used; null where it does not. */
+  /** Null if the provider does not report it. */
   model: string | null;
   /** `matte_unavailable`, `swap_simulated`, `transcript_unavailable`, … */
   warnings: string[];
@@ -54,26 +52,26 @@ export type ProviderProgress =
 
 export type ProviderStart = { state: 'running'; jobId: string } | Exclude<ProviderProgress, { state: 'running' }>;
 
-/** One maker of media. `jobId` is stored the moment it is known: from then on the job is only asked after. */
+/** The caller stores `jobId` as soon as it is known, and from then on only polls the job. */
 export interface MediaProvider {
   readonly name: string;
-  /** Whether what it makes is only good for trying things out. */
+  /** Whether its output is only meant for tests. */
   readonly sandbox: boolean;
   supports(kind: MediaKind): boolean;
-  /** Starts the job, and waits for it where the provider answers with the result. Products are written into `folder`. */
+  /** Starts the job. Waits for it if the provider responds with the result. Outputs are written to `folder`. */
   start(
     request: ProviderRequest,
     folder: string,
     signal: AbortSignal,
     onPercent: (percent: number) => void,
   ): Promise<ProviderStart>;
-  /** Safe to repeat. Downloads the product into `folder` once there is one. */
+  /** Safe to repeat. Downloads the output into `folder` once the job is done. */
   poll(jobId: string, request: ProviderRequest, folder: string, signal: AbortSignal): Promise<ProviderProgress>;
-  /** Best effort: tells the provider that nobody waits any more. */
+  /** Best effort. */
   cancel(jobId: string, request: ProviderRequest): Promise<void>;
 }
 
-/** Chooses who makes what: test keys always get the embedded provider, live ones the configured, else the embedded. */
+/** Test keys always use the embedded provider; live keys use the configured one, or the embedded one if none is configured. */
 export interface MediaProviders {
   choose(kind: MediaKind, live: boolean): MediaProvider;
   find(name: string): MediaProvider | null;

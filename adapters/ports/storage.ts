@@ -1,37 +1,34 @@
-/** Where media lies. */
-
 export interface Storage {
-  /** Moves or copies a local file under `key`. Overwrites: a key names its bytes. */
+  /** Stores a copy of a local file under `key`. Overwrites. */
   putFile(key: string, path: string, mimeType: string): Promise<void>;
-  /** A local path with the bytes of `key`, or null when there are none. Valid until `release`. */
+  /** A local file with the bytes of `key`; null if there are none. Valid until `release` is called. */
   getLocalFile(key: string): Promise<{ path: string; bytes: number; release(): Promise<void> } | null>;
-  /** Whether there are bytes under `key`. */
   exists(key: string): Promise<boolean>;
   /** Safe to repeat. */
   remove(key: string): Promise<void>;
-  /** The URL under which a caller fetches the bytes from now on; where URLs expire, each time a fresh one. */
+  /** The public URL of the bytes. If URLs expire, each call returns a new one. */
   getUrl(key: string): string;
-  /** What `url` gave before, good for as long as a fresh one. Any other URL comes back as it is. */
+  /** Extends the expiry of a URL of this storage. Any other URL is returned unchanged. */
   renewUrl(url: string): string;
-  /** Whether a request for `/media/<key>` with this query may have the bytes. */
+  /** Whether the query of a request for `/media/<key>` permits access. */
   authorize(key: string, query: URLSearchParams): MediaAccess;
-  /** How a request that was let in gets the bytes; null when there are none. */
+  /** How an authorized request gets the bytes; null if there are none. */
   serve(key: string, request: MediaRequest): Promise<ServedMedia | null>;
-  /** Removes what writers that died have left half written hours ago, and answers how many. Safe beside living ones. */
+  /** Removes partial files that crashed processes left hours ago. Returns how many. Safe while others write. */
   removeStaleUploads(now?: number): Promise<number>;
-  /** Why nothing can be stored, in a sentence for the operator; null where all is well. Never throws. */
+  /** Why the storage cannot be used, in a sentence for the operator; null if it can. Never throws. */
   findFault(): Promise<string | null>;
 }
 
-/** `seconds`: for how long its URL is still good; null without end. */
+/** `seconds`: the remaining lifetime of the URL; null if it does not expire. */
 export type MediaAccess = { allowed: true; seconds: number | null } | { allowed: false; expired: boolean };
 
 export interface MediaRequest {
   method: 'GET' | 'HEAD';
-  /** The `Content-Disposition` of the answer. */
+  /** The `Content-Disposition` of the response. */
   disposition: string;
   seconds: number | null;
 }
 
-/** From this disk, or under a link elsewhere that is good for some seconds. */
+/** A file on local disk, or a link that expires after `seconds`. */
 export type ServedMedia = { from: 'disk'; path: string } | { from: 'link'; url: string; seconds: number };

@@ -1,6 +1,4 @@
-/** The one guarded way out. */
-
-/** Why an outbound request has no usable answer. */
+/** Why an outbound request has no usable response. */
 export type OutboundFailure =
   | 'blocked_address'
   | 'invalid_url'
@@ -23,23 +21,23 @@ export interface OutboundRequest {
   body?: Buffer | string;
   /** Whole request, milliseconds. Default 60,000. */
   timeoutMs?: number;
-  /** Counted bytes of the body; more is `too_large`, or cut there when `truncate` is set. */
+  /** A longer body fails with `too_large`, or is cut if `truncate` is set. */
   maxBytes: number;
   truncate?: boolean;
-  /** 0 (default) never follows. */
+  /** Default 0. */
   maxRedirects?: number;
 }
 
 export interface DownloadRequest extends Omit<OutboundRequest, 'method' | 'body' | 'truncate'> {
-  /** Called as bytes arrive; `total` is what the server promised, null where it did not say. */
+  /** `total` is the `Content-Length`; null if the server sent none. */
   onBytes?: (received: number, total: number | null) => void;
   signal?: AbortSignal;
 }
 
-/** The one guarded way out: webhooks, media, pages. Judges the connected address, never the string. */
+/** Sends every outbound request for webhooks, media and pages. Checks the connected address, not only the URL. */
 export interface WebClient {
   request(url: string, request: OutboundRequest): Promise<OutboundResponse>;
-  /** Streams a GET body into a file; same guards. Throws only when `signal` aborts. */
+  /** Streams the body of a GET response into a file. Throws only if `signal` aborts. */
   download(
     url: string,
     path: string,
@@ -49,6 +47,6 @@ export interface WebClient {
     | { ok: false; failure: OutboundFailure; message: string }
     | { ok: false; failure: 'bad_status'; status: number; message: string }
   >;
-  /** Whether a URL may ever be called (scheme, port, literal address): the check at acceptance, without a socket. */
+  /** Why a URL can never be requested (scheme, port, IP literal); null if it can. Opens no connection. */
   findUrlProblem(url: string): string | null;
 }

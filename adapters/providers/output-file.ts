@@ -9,10 +9,10 @@ import { createFailure } from './provider-failures.ts';
 export type MediaFamily = 'image' | 'video' | 'audio';
 
 export type FetchedFile =
-  | { state: 'taken'; path: string; mimeType: string | null }
+  | { state: 'fetched'; path: string; mimeType: string | null }
   | { state: 'failed'; failure: ProviderFailure }
   /** It may be had later. */
-  | { state: 'later' };
+  | { state: 'pending' };
 
 export interface OutputSource {
   provider: string;
@@ -87,11 +87,11 @@ export async function fetchOutput(
   if (got.failure === 'bad_status') {
     const gone = [401, 403, 404, 410].includes(got.status);
     if (gone) return { state: 'failed', failure: createFailure(provider, 'broken', 'result_expired') };
-    return { state: 'later' };
+    return { state: 'pending' };
   }
   if (got.failure === 'too_large') return { state: 'failed', failure: createFailure(provider, 'broken', 'result_too_large') };
   const hopeless = ['blocked_address', 'invalid_url', 'too_many_redirects', 'bad_encoding'].includes(got.failure);
-  return hopeless ? { state: 'failed', failure: createFailure(provider, 'broken', 'result_unreadable') } : { state: 'later' };
+  return hopeless ? { state: 'failed', failure: createFailure(provider, 'broken', 'result_unreadable') } : { state: 'pending' };
 }
 
 /** The same for bytes that came with the answer. */
@@ -115,7 +115,7 @@ function checkFamily(provider: string, path: string, mimeType: string | null, fa
   if (mimeType !== null && !mimeType.startsWith(`${family}/`)) {
     return { state: 'failed', failure: createFailure(provider, 'broken', 'result_wrong_type') };
   }
-  return { state: 'taken', path, mimeType };
+  return { state: 'fetched', path, mimeType };
 }
 
 function guessMimeType(mimeType: string, address: string): string | null {

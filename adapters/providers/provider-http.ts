@@ -44,7 +44,7 @@ const FAILURES_BEFORE_SENDING: ReadonlySet<OutboundFailure> = new Set([
 /** Over the guarded exchange of the web client: `allow` holds the hosts that the operator named, all others must be public. */
 export function createProviderHttp(allow: string): ProviderHttp {
   const outbound: OutboundOptions = {
-    bounds: { allow: parseAllowList(allow), ports: [80, 443] },
+    rules: { allow: parseAllowList(allow), ports: [80, 443] },
     userAgent: 'Kinora',
     resolve: null,
     limits: LIMITS,

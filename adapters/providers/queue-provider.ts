@@ -25,15 +25,15 @@ export interface JobRequest {
 
 type Failed = { state: 'failed'; failure: ProviderFailure };
 
-export type UploadedInput = { state: 'placed'; address: string } | Failed;
+export type UploadedInput = { state: 'uploaded'; address: string } | Failed;
 
 export type SubmitResult = { state: 'running'; jobId: string } | Failed;
 
 export type PollResult =
   /** `pauseMs`: how long the provider wants to be left alone; null where it does not say. */
-  | { state: 'running'; pauseMs: number | null }
+  | { state: 'running'; retryAfterMs: number | null }
   /** The answer of the model; `model` where the provider says which it was. */
-  | { state: 'made'; answer: unknown; model: string | null }
+  | { state: 'completed'; response: unknown; model: string | null }
   | Failed;
 
 /** The wire of a provider that takes jobs and is asked after them. */
@@ -84,7 +84,7 @@ export function createQueueProvider(protocol: QueueProtocol, models: Models, web
     const asked = await protocol.poll(jobId);
     const waiting = { state: 'running', percent: null, pollAfterMs: POLL_INTERVALS_MS[request.call.kind] } as const;
     if (asked.state === 'failed') return asked;
-    if (asked.state === 'running') return { ...waiting, pollAfterMs: asked.pauseMs ?? waiting.pollAfterMs };
+    if (asked.state === 'running') return { ...waiting, pollAfterMs: asked.retryAfterMs ?? waiting.pollAfterMs };
     const chosen = chooseModel(models, name, request);
     if (!chosen) return { state: 'failed', failure: createFailure(title, 'broken', 'result_unreadable') };
     return (await readOutput(chosen, asked, request, folder, signal)) ?? waiting;
@@ -93,7 +93,7 @@ export function createQueueProvider(protocol: QueueProtocol, models: Models, web
   /** Null where the product may be had later. */
   async function readOutput(
     { entry, warnings }: ChosenModel,
-    { answer, model }: Extract<PollResult, { state: 'made' }>,
+    { response: answer, model }: Extract<PollResult, { state: 'completed' }>,
     request: ProviderRequest,
     folder: string,
     signal: AbortSignal,
@@ -113,7 +113,7 @@ export function createQueueProvider(protocol: QueueProtocol, models: Models, web
     const address = findAddress(answer, entry.output);
     if (address === null) return unreadable;
     const taken = await fetchOutput(web, { provider: title, address, family }, folder, signal);
-    if (taken.state === 'later') return null;
+    if (taken.state === 'pending') return null;
     if (taken.state === 'failed') return taken;
     return { state: 'done', output: { ...said, path: taken.path, mimeType: taken.mimeType } };
   }

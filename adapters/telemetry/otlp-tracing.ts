@@ -62,7 +62,7 @@ export function createOtlpTracing(env: NodeJS.ProcessEnv, serviceName: string, m
     async span(start, act) {
       const span = begin(start);
       try {
-        return await memory.within(toTraceparent(span), () => act(toActiveSpan(span)));
+        return await memory.run(toTraceparent(span), () => act(toActiveSpan(span)));
       } catch (error) {
         span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
         throw error;

@@ -42,7 +42,7 @@ export interface Tracing {
 /** How a process remembers which span its work is part of. */
 export interface TraceContext {
   current(): string | null;
-  within<T>(parent: string | null, act: () => T): T;
+  run<T>(parent: string | null, act: () => T): T;
 }
 
 /** Whether the environment asks for traces. */

@@ -54,10 +54,10 @@ export function createWorkflowStarter(client: Client) {
       });
     },
     startJob: (kind: JobKind, rowId: string) => startJob(client, kind, rowId),
-    async tellChanged(kind: WatchedKind, rowId: string): Promise<void> {
+    async signalChanged(kind: WatchedKind, rowId: string): Promise<void> {
       await client.workflow.signalWithStart(kind, { ...buildJobOptions(kind, rowId), signal: 'changed', signalArgs: [] });
     },
-    stateOf: (kind: WorkflowKind, rowId: string) => getState(client, kind, rowId),
+    getState: (kind: WorkflowKind, rowId: string) => getState(client, kind, rowId),
   };
 }
 

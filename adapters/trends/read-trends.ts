@@ -1,5 +1,5 @@
 import { addDays } from '../../domain/calendar-date.ts';
-import { trendKey, type ReportedTrend } from '../../domain/trends/trend.ts';
+import { buildTrendKey, type ReportedTrend } from '../../domain/trends/trend.ts';
 import { isCalendarDate } from '../clock/wall-clock.ts';
 import type { TrendResult } from './trend-provider.ts';
 import { TrendLine, TrendListShape } from './trend-schema.ts';
@@ -45,7 +45,7 @@ function parseLines(lines: readonly unknown[], day: string, source: ReportedTren
     const { data } = TrendLine.safeParse(line);
     if (!data || (data.firstSeen ?? day) > day || data.curve.some((point) => point.day > day)) continue;
     const trend = { ...data, source };
-    if (!byKey.has(trendKey(trend))) byKey.set(trendKey(trend), trend);
+    if (!byKey.has(buildTrendKey(trend))) byKey.set(buildTrendKey(trend), trend);
   }
   return [...byKey.values()];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { FORMATS } from '../../domain/content/formats.ts';
+import { FORMATS } from '../../domain/formats.ts';
 import { normaliseHashtags } from '../../domain/posts/hashtags.ts';
 import { PLATFORMS } from '../../domain/accounts/platforms.ts';
 import { TREND_DIRECTIONS, TREND_KINDS } from '../../domain/trends/trend.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * Parses a platform's JSON. Integers beyond 2^53 (64-bit ids) become strings with their exact digits.
- * Undefined when it is not JSON.
+ * Parses JSON of an external service. Integers beyond 2^53 (64-bit ids) become strings with their exact digits. Returns undefined
+ * if the text is not JSON.
  */
 export function parseJson(text: string): unknown {
   try {
@@ -13,7 +13,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The answer in its documented shape, or null. */
+/** Null if the text is not JSON of this shape. */
 export function parseResponse<T>(shape: z.ZodType<T>, text: string): T | null {
   const read = shape.safeParse(parseJson(text));
   return read.success ? read.data : null;

@@ -10,7 +10,7 @@ import { raceAbort } from './race-abort.ts';
 
 /** What every request of one client shares. */
 export interface OutboundOptions {
-  bounds: TargetRules;
+  rules: TargetRules;
   userAgent: string;
   /** Null: the name servers, or the machine's own names for destinations on the allow list. */
   resolve: Resolve | null;
@@ -53,7 +53,7 @@ export async function sendRequest(
   signal: AbortSignal,
 ): Promise<OpenResponse> {
   const maxRedirects = request.method === 'POST' ? 0 : (request.maxRedirects ?? 0);
-  let target = parseTargetOrThrow(url, outbound.bounds);
+  let target = parseTargetOrThrow(url, outbound.rules);
   let headers = lowerCaseNames(request.headers ?? {});
   for (let redirects = 0; ; redirects++) {
     const answer = await sendOnce(outbound, target, { ...request, headers }, signal);
@@ -63,7 +63,7 @@ export async function sendRequest(
     if (redirects === maxRedirects) {
       throw new OutboundError('too_many_redirects', `The server redirected more than ${maxRedirects} times.`);
     }
-    const next = resolveRedirect(target, location, outbound.bounds);
+    const next = resolveRedirect(target, location, outbound.rules);
     if (next.url.origin !== target.url.origin) headers = keepPortableHeaders(headers);
     target = next;
   }

@@ -31,7 +31,7 @@ export function createWebClient(options: {
   limits?: Partial<OutboundLimits>;
 }): WebClient {
   const outbound: OutboundOptions = {
-    bounds: { allow: parseAllowList(options.allow), ports: options.ports ?? [80, 443] },
+    rules: { allow: parseAllowList(options.allow), ports: options.ports ?? [80, 443] },
     userAgent: options.userAgent ?? 'Kinora',
     resolve: options.resolve ?? null,
     limits: { ...LIMITS, ...options.limits },
@@ -40,7 +40,7 @@ export function createWebClient(options: {
     request: (url, request) => sendOutbound(outbound, url, request),
     download: (url, path, request) => downloadToFile(outbound, url, path, request),
     findUrlProblem(url) {
-      const judgement = parseTarget(url, outbound.bounds);
+      const judgement = parseTarget(url, outbound.rules);
       return judgement.ok ? null : judgement.message;
     },
   };

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { startTracing, isTracingEnabled } from '../../adapters/telemetry/tracing.ts';
 
-const memory = { current: () => null, within: <T>(_parent: string | null, act: () => T): T => act() };
+const memory = { current: () => null, run: <T>(_parent: string | null, act: () => T): T => act() };
 
 test('traces are off unless a collector is named, and can be switched off by the standard settings', async () => {
   const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' };

@@ -1,7 +1,7 @@
 import type { FileRange } from '../platform-http.ts';
 
 const MAX_WHOLE_BYTES = 64_000_000;
-/** Lies between 5 and 64 MB whether MB means 10^6 or 2^20. */
+/** Between 5 and 64 MB, whether MB means 10^6 or 2^20. */
 const CHUNK_BYTES = 10_485_760;
 
 export interface Chunks {
@@ -9,7 +9,7 @@ export interface Chunks {
   count: number;
 }
 
-/** Small files go as one chunk. The remainder joins the last chunk, which is therefore the longest. */
+/** A small file is one chunk. The remainder is added to the last chunk, which is therefore the longest. */
 export function planChunks(videoBytes: number): Chunks {
   const chunkBytes = videoBytes < MAX_WHOLE_BYTES ? videoBytes : CHUNK_BYTES;
   return { chunkBytes, count: Math.max(1, Math.floor(videoBytes / chunkBytes)) };

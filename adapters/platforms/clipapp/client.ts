@@ -18,14 +18,14 @@ export interface ApiCall<T> {
   path: string;
   accessToken: string;
   body?: object;
-  /** Of `data` in the envelope. */
+  /** The shape of `data` in the envelope. */
   shape: z.ZodType<T>;
   signal?: AbortSignal;
 }
 
 const Envelope = z.object({ data: z.unknown(), error: z.object({ code: z.string() }) });
 
-/** Success is `error.code == "ok"` and nothing else: some refusals come with HTTP 200. */
+/** Only `error.code == "ok"` is a success, because some refusals have status 200. */
 export async function callApi<T>(clipapp: Clipapp, call: ApiCall<T>): Promise<PlatformResult<T>> {
   const reply = await clipapp.http.send({
     method: call.method,
@@ -43,7 +43,7 @@ export async function callApi<T>(clipapp: Clipapp, call: ApiCall<T>): Promise<Pl
   return data.success ? { ok: true, value: data.data } : { ok: false, error: unreadableResponseError() };
 }
 
-/** The error code of an upload host's answer, where it gives one. */
+/** The error code in an upload host's response; null if it has none. */
 export function readErrorCode(reply: PlatformResponse): string | null {
   const envelope = Envelope.safeParse(parseJson(reply.body));
   return envelope.success ? envelope.data.error.code : null;

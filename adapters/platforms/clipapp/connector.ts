@@ -1,13 +1,14 @@
 import type { Connector } from '../../ports.ts';
 import type { PlatformHttp } from '../platform-http.ts';
 import type { ClipappSettings } from '../settings.ts';
+import { createUpload } from './create-upload.ts';
+import { getStatus } from './get-status.ts';
 import { getMetrics } from './metrics.ts';
 import { CLIPAPP_SCOPES, createClipappOAuth } from './oauth.ts';
-import { publish, createUpload } from './publish.ts';
-import { getStatus } from './get-status.ts';
 import { prepare } from './prepare.ts';
+import { publish } from './publish.ts';
 
-/** clipapp by file upload: the last chunk is the irreversible call, the publish id with its upload URL is the fence. */
+/** Publishes to clipapp by file upload. The handle is the publish id; sending the last chunk is the irreversible call. */
 export function createClipappConnector(settings: ClipappSettings, http: PlatformHttp): Connector {
   const clipapp = { settings, http };
   return {
@@ -17,7 +18,7 @@ export function createClipappConnector(settings: ClipappSettings, http: Platform
     createUpload: (job) => createUpload(clipapp, job),
     prepare: (job, handle, deadline) => prepare(clipapp, job, handle, deadline),
     publish: (job, handle) => publish(clipapp, job, handle),
-    getStatus: (job, handle, sentAt, held) => getStatus(clipapp, job, handle, sentAt, held),
-    getMetrics: (access, posts) => getMetrics(clipapp, access, posts),
+    getStatus: (job, handle, sentAt, findVideosOfOthers) => getStatus(clipapp, job, handle, sentAt, findVideosOfOthers),
+    getMetrics: (credentials, videos) => getMetrics(clipapp, credentials, videos),
   };
 }

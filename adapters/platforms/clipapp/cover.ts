@@ -1,6 +1,6 @@
-import type { PublishJob } from '../../ports.ts';
+import type { Cover } from '../../ports.ts';
 
-/** clipapp takes a moment of the video and no picture; without either it shows the first frame. */
-export function getCoverTimestamp({ cover }: PublishJob): number | undefined {
+/** clipapp takes a moment of the video but no picture; without a moment it shows the first frame. */
+export function getCoverTimestamp(cover: Cover | null): number | undefined {
   return cover?.ms === undefined || cover.ms === null ? undefined : Math.round(cover.ms);
 }

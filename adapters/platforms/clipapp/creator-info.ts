@@ -14,13 +14,13 @@ export type CreatorInfo = z.infer<typeof Creator>;
 
 const FROM_OPEN_TO_CLOSED = ['PUBLIC_TO_EVERYONE', 'FOLLOWER_OF_CREATOR', 'MUTUAL_FOLLOW_FRIENDS', 'SELF_ONLY'];
 
-/** What the creator may post right now. Bans and caps come back here, before anything is opened. */
+/** What the creator may post now. Bans and limits are reported here, before an upload is created. */
 export function getCreatorInfo(clipapp: Clipapp, accessToken: string): Promise<PlatformResult<CreatorInfo>> {
   const path = '/v2/post/publish/creator_info/query/';
   return callApi(clipapp, { method: 'POST', path, accessToken, body: {}, shape: Creator });
 }
 
-/** The audience that this job gets, or why the creator cannot post it. */
+/** The privacy level of the post, or why the creator cannot publish it. */
 export function choosePrivacy(creator: CreatorInfo, job: PublishJob, audited: boolean): PlatformResult<string> {
   const offered = creator.privacy_level_options;
   const maxSeconds = creator.max_video_post_duration_sec;
@@ -34,7 +34,7 @@ export function choosePrivacy(creator: CreatorInfo, job: PublishJob, audited: bo
     return refuse('privacy_not_offered', 'The account no longer offers the chosen audience; choose another one.');
   }
   if (wanted === 'SELF_ONLY' && job.declarations.brandedContent === true) {
-    return refuse('branded_content_private', 'clipapp does not take branded content that only the creator can see.');
+    return refuse('branded_content_private', 'clipapp does not accept private branded content.');
   }
   return { ok: true, value: wanted };
 }

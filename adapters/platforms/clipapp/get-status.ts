@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import type { Handle, FindVideosOfOthers, PlatformError, PublishJob, PublishStatus } from '../../ports.ts';
-import { OptionalUrl, PlatformId } from '../response-fields.ts';
+import type { FindVideosOfOthers, Handle, PlatformError, PublishJob, PublishStatus } from '../../ports.ts';
+import { findOnlyMatch } from '../match-videos.ts';
 import { expiredHandleError, unreadableResponseError } from '../platform-errors.ts';
+import { OptionalUrl, PlatformId } from '../response-fields.ts';
 import { callApi, type Clipapp } from './client.ts';
 import { toClipappPublishError } from './errors.ts';
-import { fetchPublishStatus, type ClipappStatus } from './publish-status.ts';
+import { type ClipappStatus, fetchPublishStatus } from './publish-status.ts';
 
 const DESCRIPTION_UNITS = 150;
 
@@ -19,18 +20,18 @@ const Videos = z.object({
   ),
 });
 
-/** Asks for the stored publish id; only where clipapp does not know it, the public videos are searched. */
+/** Reads the stored publish id. If clipapp does not know it, searches the account's public videos. */
 export async function getStatus(
   clipapp: Clipapp,
   job: PublishJob,
   handle: Handle,
   sentAt: Date,
-  heldByOthers?: FindVideosOfOthers,
+  findVideosOfOthers?: FindVideosOfOthers,
 ): Promise<PublishStatus> {
   const status = await fetchPublishStatus(clipapp, job.accessToken, handle.id);
   if (status.ok) return toStatus(clipapp, job, handle, status.value);
   if (status.error.code === 'handle_unknown') {
-    return searchVideos(clipapp, job, sentAt, status.error, heldByOthers);
+    return searchVideos(clipapp, job, sentAt, status.error, findVideosOfOthers);
   }
   return { state: 'unreadable', error: status.error };
 }
@@ -55,7 +56,7 @@ function toStatus(clipapp: Clipapp, job: PublishJob, handle: Handle, status: Cli
   }
 }
 
-/** Without its last byte the upload publishes nothing, and past its hour it can no longer get that byte. */
+/** Without its last byte the upload publishes nothing, and once the upload URL has expired that byte cannot be sent. */
 function toUploadStatus(job: PublishJob, handle: Handle, uploadedBytes: number | null | undefined): PublishStatus {
   if (typeof uploadedBytes !== 'number') return { state: 'unreadable', error: unreadableResponseError() };
   if (uploadedBytes >= job.media.bytes) return { state: 'processing' };
@@ -68,7 +69,7 @@ async function searchVideos(
   job: PublishJob,
   sentAt: Date,
   error: PlatformError,
-  heldByOthers?: FindVideosOfOthers,
+  findVideosOfOthers?: FindVideosOfOthers,
 ): Promise<PublishStatus> {
   if (job.caption === null || job.mode === 'inbox') return { state: 'unreadable', error };
   const listed = await callApi(clipapp, {
@@ -81,12 +82,11 @@ async function searchVideos(
   if (!listed.ok) return { state: 'unreadable', error: listed.error };
   const since = Math.floor(sentAt.getTime() / 1000);
   const start = job.caption.slice(0, DESCRIPTION_UNITS);
-  const alike = listed.value.videos.filter(
+  const candidates = listed.value.videos.filter(
     (video) => video.create_time >= since && video.video_description?.slice(0, DESCRIPTION_UNITS) === start,
   );
-  const held = await heldByOthers?.(alike.map(({ id }) => id));
-  const matches = alike.filter(({ id }) => !held?.has(id));
-  const [only] = matches;
-  if (only === undefined || matches.length > 1) return { state: 'unreadable', error };
-  return { state: 'posted', platformPostId: only.id, url: only.share_url };
+  const { only } = await findOnlyMatch(candidates, findVideosOfOthers);
+  return only === null
+    ? { state: 'unreadable', error }
+    : { state: 'posted', platformPostId: only.id, url: only.share_url };
 }

@@ -4,7 +4,7 @@ import { MetricValue } from '../response-fields.ts';
 import { collectInBatches, type MetricsByVideo, toMetrics } from '../metrics-batches.ts';
 import { callApi, type Clipapp } from './client.ts';
 
-/** Ids of one query. */
+/** The most ids per query. */
 const QUERY_SIZE = 20;
 
 const FIELDS = 'id,view_count,like_count,comment_count,share_count';
@@ -21,7 +21,7 @@ const Videos = z.object({
   ),
 });
 
-/** By `video/query`. clipapp reports neither reach nor saves nor watch time; a video that is not public it leaves out. */
+/** Calls `video/query`. clipapp reports neither reach nor saves nor watch time, and omits videos that are not public. */
 export function getMetrics(
   clipapp: Clipapp,
   { accessToken }: AccountCredentials,

@@ -7,13 +7,12 @@ const Status = z.object({
   status: z.string(),
   fail_reason: z.string().nullish(),
   uploaded_bytes: z.number().nonnegative().nullish(),
-  /** Spelt so on the wire. */
+  /** The API spells it this way. */
   publicaly_available_post_id: z.array(CreatedId).nullish(),
 });
 
 export type ClipappStatus = z.infer<typeof Status>;
 
-/** How far one publish id has come. */
 export function fetchPublishStatus(
   clipapp: Clipapp,
   accessToken: string,

@@ -1,6 +1,6 @@
 import type { Handle, PlatformError, PublishJob } from '../../ports.ts';
 import { isRefusal } from '../platform-errors.ts';
-import type { FileRange, PlatformResponse, PlatformReply } from '../platform-http.ts';
+import type { FileRange, PlatformReply, PlatformResponse } from '../platform-http.ts';
 import { type Clipapp, readErrorCode } from './client.ts';
 import { toClipappError } from './errors.ts';
 
@@ -8,26 +8,28 @@ export interface ChunkPut {
   job: PublishJob;
   handle: Handle;
   part: FileRange;
-  /** The last chunk publishes, and gets a connection of its own. */
+  /** The last chunk publishes, so it is sent on a connection of its own. */
   publishes: boolean;
   signal?: AbortSignal;
 }
 
 export type ChunkState =
-  /** All bytes are there and posting has started. */
+  /** All bytes are stored and publishing has started. */
   | { state: 'complete' }
   | { state: 'stored' }
-  /** The upload is at another byte than this chunk's first: behind it, or past its end. */
-  | { state: 'elsewhere'; error: PlatformError }
-  /** A fault of the platform's own, after which the chunk may or may not be stored. */
-  | { state: 'again'; error: PlatformError }
+  /** clipapp expects another offset than this chunk's first byte. */
+  | { state: 'wrong_offset'; error: PlatformError }
+  /** A server error: the chunk may or may not be stored. */
+  | { state: 'unclear'; error: PlatformError }
   | { state: 'refused'; error: PlatformError }
   /** The upload URL no longer works. */
   | { state: 'expired'; error: PlatformError };
 
-/** The upload URL carries its own token; the account's token stays away from it. */
-export function putChunk(clipapp: Clipapp, put: ChunkPut): Promise<PlatformReply> {
-  const { part, job, handle } = put;
+/** The upload URL carries its own token, so the account's token is not sent. */
+export function putChunk(
+  { http }: Clipapp,
+  { job, handle, part, publishes, signal }: ChunkPut,
+): Promise<PlatformReply> {
   const call = {
     method: 'PUT' as const,
     url: handle.uploadUrl ?? '',
@@ -36,9 +38,9 @@ export function putChunk(clipapp: Clipapp, put: ChunkPut): Promise<PlatformReply
       'content-range': `bytes ${part.first}-${part.first + part.bytes - 1}/${job.media.bytes}`,
     },
     body: part,
-    ...(put.signal === undefined ? {} : { signal: put.signal }),
+    ...(signal === undefined ? {} : { signal }),
   };
-  return put.publishes ? clipapp.http.sendOnFreshConnection(call) : clipapp.http.send(call);
+  return publishes ? http.sendOnFreshConnection(call) : http.send(call);
 }
 
 export function readChunkState(reply: PlatformResponse): ChunkState {
@@ -49,19 +51,19 @@ export function readChunkState(reply: PlatformResponse): ChunkState {
     case 206:
       return { state: 'stored' };
     case 416:
-      return { state: 'elsewhere', error };
+      return { state: 'wrong_offset', error };
     case 403:
     case 404:
       return { state: 'expired', error };
     case 400:
       return { state: 'refused', error: error.kind === 'unknown' ? uploadRefusedError(error) : error };
     default:
-      // What says nothing documented about the chunk says nothing at all: how far the upload has come must be read.
-      return { state: isRefusal(error, reply.status) ? 'refused' : 'again', error };
+      // After an undocumented response the stored offset must be read.
+      return { state: isRefusal(error, reply.status) ? 'refused' : 'unclear', error };
   }
 }
 
-/** A 400 is documented as headers or a size that do not fit, with no code of its own. */
+/** clipapp documents a 400 as wrong headers or a wrong size, without an error code. */
 function uploadRefusedError(error: PlatformError): PlatformError {
   const message = 'clipapp refused the upload of this video; post it again.';
   return { ...error, kind: 'terminal', code: 'upload_refused', message };

@@ -4,7 +4,6 @@ import { expiredHandleError } from '../platform-errors.ts';
 import { toReelnetContainerError } from './errors.ts';
 import { getNode, type Reelnet } from './client.ts';
 
-/** How long a container lives from its opening. */
 export const CONTAINER_LIFETIME_MS = 24 * 3_600_000;
 
 const Container = z.object({ status_code: z.string(), status: z.string().nullish() });
@@ -21,7 +20,7 @@ export function fetchContainer(
   return getNode(reelnet, node, signal === undefined ? {} : { signal });
 }
 
-/** Why a container in the state ERROR or EXPIRED ended. `status` names an error subcode, whose code it leaves out. */
+/** The error of a container in state ERROR or EXPIRED. `status` contains the error subcode without its code. */
 export function toContainerError(container: ContainerStatus): PlatformError {
   if (container.status_code === 'EXPIRED') return { ...expiredHandleError(), platformCode: 'EXPIRED' };
   return toReelnetContainerError(/\b2207\d{3}\b/u.exec(container.status ?? '')?.[0] ?? null);

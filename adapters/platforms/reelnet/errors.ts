@@ -2,24 +2,42 @@ import { z } from 'zod';
 import type { PlatformError } from '../../ports.ts';
 import { limitWaitMs } from '../response-fields.ts';
 import { parseResponse } from '../../web/parse-json.ts';
-import { type ErrorTable, HOUR_MS, retryLater, MINUTE_MS, terminal, unknownOutcome, reconnect } from '../error-table.ts';
+import {
+  type ErrorTable,
+  HOUR_MS,
+  retryLater,
+  MINUTE_MS,
+  terminal,
+  unknownOutcome,
+  reconnect,
+} from '../error-table.ts';
 import { toPlatformError } from '../platform-errors.ts';
 import type { PlatformResponse } from '../platform-http.ts';
 
-const EXPIRED = 'reelnet no longer accepts the access of this account; connect it again.';
-const BLOCKED = 'reelnet asks the owner to sign in and confirm the account first; then connect it again.';
-const NEEDS_PERMISSION = 'The account did not grant reelnet what posting needs; connect it again and allow everything.';
-const BAD_PICTURE = 'reelnet does not take this cover picture';
+const EXPIRED = 'reelnet no longer accepts this account’s token; connect the account again.';
+const BLOCKED = 'reelnet requires the owner to sign in and confirm the account; then connect it again.';
+const NEEDS_PERMISSION = 'The account did not grant reelnet the permissions for posting; connect it again and allow every permission.';
+const BAD_PICTURE = 'reelnet does not accept this cover picture';
 
-const BUSY = retryLater('platform_unavailable', 'reelnet has a fault of its own at the moment; it is tried again later.');
-const SLOWER = retryLater('rate_limited', 'reelnet limits how fast calls may come; it is tried again later.', 5 * MINUTE_MS);
+const BUSY = retryLater(
+  'platform_unavailable',
+  'reelnet has an internal error; this is retried automatically.',
+);
+const SLOWER = retryLater(
+  'rate_limited',
+  'reelnet’s rate limit is reached; this is retried automatically.',
+  5 * MINUTE_MS,
+);
 const NO_PERMISSION = reconnect('scope_missing', NEEDS_PERMISSION);
 const GONE = retryLater('handle_expired', 'reelnet no longer knows the upload; a new one is needed.');
-const UPLOAD_FAILED = retryLater('upload_failed', 'reelnet could not process the video; it is tried with a new upload.');
+const UPLOAD_FAILED = retryLater(
+  'upload_failed',
+  'reelnet could not process the video; this is retried with a new upload.',
+);
 
 /**
- * Every error of reelnet's error reference, as `code/subcode` or `code`, as of 21 November 2026. A video is always uploaded, so
- * what is fetched, and any picture, is a cover.
+ * Every error of reelnet's error reference, as `code/subcode` or `code`, as of 21 November 2026. Videos are always uploaded, so
+ * errors about fetched files or pictures concern the cover.
  */
 export const REELNET_ERRORS: ErrorTable = {
   '-2/2207003': terminal('cover_refused', `${BAD_PICTURE}: it took too long to fetch; choose another one.`),
@@ -29,13 +47,13 @@ export const REELNET_ERRORS: ErrorTable = {
   '-1/2207032': BUSY,
   '-1/2207053': UPLOAD_FAILED,
   '1': BUSY,
-  '1/2207057': terminal('cover_refused', 'The chosen cover moment lies outside of the video; choose another one.'),
+  '1/2207057': terminal('cover_refused', 'The chosen cover moment is outside the video; choose another one.'),
   '2': BUSY,
   '3': NO_PERMISSION,
   '4': SLOWER,
   '4/2207051': terminal(
     'spam_suspected',
-    'reelnet blocked the post because it suspects spam; wait, and look at the account.',
+    'reelnet blocked the post because it suspects spam; wait, and check the account.',
   ),
   '9/2207042': retryLater(
     'daily_limit_reached',
@@ -45,27 +63,30 @@ export const REELNET_ERRORS: ErrorTable = {
   '9004/2207052': terminal('cover_refused', `${BAD_PICTURE}: it could not be fetched; choose another one.`),
   '9007/2207027': unknownOutcome(
     'media_not_ready',
-    'reelnet says that the video cannot be published now; its state must be read first.',
+    'reelnet says that the video cannot be published now; its state is read first.',
   ),
   '10': NO_PERMISSION,
   '17': SLOWER,
   '24/2207006': GONE,
-  '24/2207008': unknownOutcome('handle_unknown', 'reelnet does not find the upload at the moment; its state must be read first.'),
+  '24/2207008': unknownOutcome(
+    'handle_unknown',
+    'reelnet cannot find the upload at the moment; its state is read first.',
+  ),
   '25/2207050': terminal(
     'account_restricted',
-    'reelnet has restricted this account; the owner must settle it in the app.',
+    'reelnet has restricted this account; the owner must resolve this in the app.',
   ),
   '32': SLOWER,
-  '100': terminal('invalid_request', 'reelnet refused a field of the call; tell the operator of this service.'),
+  '100': terminal('invalid_request', 'reelnet refused a field of the call; contact the operator of this service.'),
   '100/33': unknownOutcome(
     'handle_unknown',
-    'reelnet does not know this upload, or the account may not see it; look at the account.',
+    'reelnet does not know this upload, or the account may not see it; check the account.',
   ),
   '100/2207023': terminal(
     'invalid_request',
-    'reelnet does not know this kind of media; tell the operator of this service.',
+    'reelnet does not know this kind of media; contact the operator of this service.',
   ),
-  '100/2207040': terminal('too_many_mentions', 'The caption has more than 20 @ mentions; take some out.'),
+  '100/2207040': terminal('too_many_mentions', 'The caption has more than 20 @ mentions; remove some.'),
   '190': reconnect('token_expired', EXPIRED),
   '190/458': reconnect('access_revoked', 'The owner removed this app’s access to reelnet; connect the account again.'),
   '190/459': reconnect('account_checkpoint', BLOCKED),
@@ -74,10 +95,13 @@ export const REELNET_ERRORS: ErrorTable = {
   '190/464': reconnect('account_checkpoint', BLOCKED),
   '190/467': reconnect('token_expired', EXPIRED),
   '341': SLOWER,
-  '352/2207026': terminal('media_rejected', 'reelnet does not take the format of this video; post it with another file.'),
+  '352/2207026': terminal(
+    'media_rejected',
+    'reelnet does not accept the format of this video; post it with another file.',
+  ),
   '368': retryLater(
     'temporarily_blocked',
-    'reelnet has blocked this action for a while; it is tried again later.',
+    'reelnet has temporarily blocked this action; this is retried automatically.',
     15 * MINUTE_MS,
   ),
   '613': SLOWER,
@@ -97,24 +121,24 @@ const GraphError = z.object({
 });
 
 /**
- * The exact code with its subcode first, then the code alone; 200 to 299 are permissions. `judge`: what the table leaves open
- * is read another way where the call decides over a grant.
+ * Looks up the code with its subcode first, then the code alone; 200 to 299 are permissions. Calls that decide whether a grant is
+ * valid pass their own `lookUp`.
  */
-export function toReelnetError(reply: PlatformResponse, judge = toPlatformError): PlatformError {
+export function toReelnetError(reply: PlatformResponse, lookUp = toPlatformError): PlatformError {
   const graph = parseResponse(GraphError, reply.body);
-  if (graph === null) return judge(REELNET_ERRORS, null, reply);
+  if (graph === null) return lookUp(REELNET_ERRORS, null, reply);
   const { code, error_subcode: subcode, is_transient: transient } = graph.error;
   const exact = subcode === null || subcode === undefined ? String(code) : `${code}/${subcode}`;
   const byCode = REELNET_ERRORS[String(code)] ?? (isPermission(code) ? NO_PERMISSION : null);
-  // A subcode that is not documented may be anything; only what its code says of all of them holds.
+  // An undocumented subcode may mean anything, so a terminal error of the code alone does not apply.
   const known = REELNET_ERRORS[exact] ?? (byCode?.kind === 'terminal' ? null : byCode);
   const table = known ? { [exact]: known } : transient === true ? { [exact]: BUSY } : {};
-  const error = judge(table, exact, reply);
+  const error = lookUp(table, exact, reply);
   const regainMs = readRegainMs(reply.headers);
   return error.code === 'rate_limited' && regainMs !== null ? { ...error, retryAfterMs: regainMs } : error;
 }
 
-/** Why a container ended, by the subcode in its status; one that says nothing known is tried with a new container. */
+/** The error of a failed container by the subcode in its status. An unknown one is retried with a new container. */
 export function toReelnetContainerError(subcode: string | null): PlatformError {
   const known = Object.keys(REELNET_ERRORS).find((code) => subcode !== null && code.endsWith(`/${subcode}`));
   if (known !== undefined) return toPlatformError(REELNET_ERRORS, known, { status: 200, headers: {} });

@@ -22,7 +22,7 @@ const Media = z.object({
 
 type Reel = z.infer<typeof Media>['data'][number];
 
-/** The container's own state is the proof. FINISHED can lag behind a publish, so it counts only when it stays. */
+/** Reads the container's state. FINISHED can lag behind a publish, so it counts only if it persists. */
 export async function getStatus(
   reelnet: Reelnet,
   job: PublishJob,
@@ -61,7 +61,7 @@ async function toStatus(
   }
 }
 
-/** A container does not name its media: the only new reel, or the only one with this caption, is it. Else null. */
+/** A container does not name its media. Returns the only new reel with this caption, or the only one without a caption, or null. */
 async function findReel(reelnet: Reelnet, job: PublishJob, sentAt: Date): Promise<Reel | null> {
   const from = Math.floor((sentAt.getTime() - CLOCK_SKEW_MS) / 1000);
   const query = { fields: 'id,caption,permalink,timestamp,media_product_type', since: String(from), limit: '50' };

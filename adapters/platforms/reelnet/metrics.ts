@@ -5,10 +5,10 @@ import { MetricValue } from '../response-fields.ts';
 import { type MetricsByVideo, videoNotVisibleError, toMetrics } from '../metrics-batches.ts';
 import { getNode, type Reelnet } from './client.ts';
 
-/** Insights come one video at a time; this many calls are under way together. */
+/** Each call returns the insights of one video. */
 const MAX_IN_FLIGHT = 4;
 
-/** What each of its metrics is called here. Times are milliseconds. */
+/** reelnet's metric names and ours. Times are in milliseconds. */
 const BASIC_METRICS: Readonly<Record<string, Metric>> = {
   views: 'views',
   reach: 'reach',
@@ -26,7 +26,7 @@ const Insights = z.object({
   data: z.array(z.object({ name: z.string(), values: z.array(z.object({ value: MetricValue })) })),
 });
 
-/** By `insights`. reelnet does not say how many followers a reel won. */
+/** Calls `insights`. reelnet does not report gained followers. */
 export async function getMetrics(
   reelnet: Reelnet,
   { accessToken }: AccountCredentials,
@@ -43,12 +43,12 @@ export async function getMetrics(
   return measured;
 }
 
-/** One metric that a video lacks fails the whole call: then it is asked for the others alone. */
+/** A call fails if a video lacks one of the metrics, so it is repeated with the basic metrics only. */
 async function getReelMetrics(reelnet: Reelnet, accessToken: string, id: string): Promise<PlatformResult<Metrics>> {
   const all = await getInsights(reelnet, accessToken, id, { ...BASIC_METRICS, ...WATCH_METRICS });
   const lacks = !all.ok && all.error.code === 'invalid_request';
   const answer = lacks ? await getInsights(reelnet, accessToken, id, BASIC_METRICS) : all;
-  // It gives no other reason for a video that is gone.
+  // reelnet returns this error for a deleted video.
   return !answer.ok && answer.error.code === 'handle_unknown' ? { ok: false, error: videoNotVisibleError() } : answer;
 }
 

@@ -6,8 +6,8 @@ import type { Reelnet } from './client.ts';
 import { type UploadResult, uploadVideo } from './upload.ts';
 
 /**
- * Containers whose bytes this process has delivered. It only saves a second upload while reelnet still processes: lost, it
- * costs the bytes once more, or an unused container.
+ * Containers that this process has uploaded to. It only avoids a second upload while reelnet processes the video, so losing it
+ * is harmless.
  */
 export class UploadedContainers {
   readonly #ids = new Set<string>();
@@ -23,10 +23,10 @@ export class UploadedContainers {
   }
 }
 
-/** reelnet’s advice is to look for five minutes at most: what takes no bytes and is not finished by then never will be. */
+/** reelnet advises polling for at most five minutes. */
 const FINISHED_WITHIN_MS = 5 * 60_000;
 
-/** Uploads the video and waits until reelnet has processed it. Publishes nothing. */
+/** Uploads the video and waits until reelnet has processed it. */
 export async function prepare(
   reelnet: Reelnet,
   delivered: UploadedContainers,
@@ -34,26 +34,26 @@ export async function prepare(
   handle: Handle,
   deadline: AbortSignal,
 ): Promise<PrepareResult> {
-  if (handle.expiresAt.getTime() <= Date.now()) return { state: 'dead', error: expiredHandleError() };
+  if (handle.expiresAt.getTime() <= Date.now()) return { state: 'unusable', error: expiredHandleError() };
   const { pollMs } = reelnet.settings;
   let uploaded: UploadResult | null = delivered.has(handle.id) ? { state: 'stored' } : null;
   let error: PlatformError | null = null;
   for (let look = 0; !deadline.aborted; look++) {
     const container = await fetchContainer(reelnet, job.accessToken, handle.id, deadline);
     const judged: PrepareResult = container.ok ? toPrepareResult(container.value) : toUnreadResult(container.error);
-    if (judged.state !== 'not_yet' || endsPrepare(judged.error)) return judged;
+    if (judged.state !== 'pending' || endsPrepare(judged.error)) return judged;
     error = judged.error;
     if (container.ok && uploaded?.state === 'refused' && isOverdue(handle)) {
-      return { state: 'dead', error: uploaded.error };
+      return { state: 'unusable', error: uploaded.error };
     }
     if (container.ok && (uploaded === null || uploaded.state === 'again')) {
       uploaded = await uploadVideo(reelnet, job, handle, deadline);
       if (uploaded.state === 'stored') delivered.add(handle.id);
-      else if (endsPrepare(uploaded.error)) return { state: 'not_yet', error: uploaded.error };
+      else if (endsPrepare(uploaded.error)) return { state: 'pending', error: uploaded.error };
     }
     await sleepUntil(deadline, pollMs[Math.min(look, pollMs.length - 1)] ?? 1_000);
   }
-  return { state: 'not_yet', error: uploaded?.state === 'again' ? uploaded.error : error };
+  return { state: 'pending', error: uploaded?.state === 'again' ? uploaded.error : error };
 }
 
 function toPrepareResult(container: { status_code: string; status?: string | null | undefined }): PrepareResult {
@@ -61,30 +61,30 @@ function toPrepareResult(container: { status_code: string; status?: string | nul
     case 'FINISHED':
       return { state: 'ready' };
     case 'IN_PROGRESS':
-      return { state: 'not_yet', error: null };
+      return { state: 'pending', error: null };
     case 'ERROR':
     case 'EXPIRED':
-      return { state: 'dead', error: toContainerError(container) };
+      return { state: 'unusable', error: toContainerError(container) };
     case 'PUBLISHED':
-      return { state: 'not_yet', error: alreadyPublishedError() };
+      return { state: 'pending', error: alreadyPublishedError() };
     default:
-      return { state: 'not_yet', error: unreadableResponseError() };
+      return { state: 'pending', error: unreadableResponseError() };
   }
 }
 
-/** A refused upload says little of a young container: its bytes are there, if another process has delivered them. */
+/** A refused upload proves nothing about a new container, because another process may have uploaded the bytes. */
 function isOverdue(handle: Handle): boolean {
   const openedAt = handle.expiresAt.getTime() - CONTAINER_LIFETIME_MS;
   return Date.now() - openedAt > FINISHED_WITHIN_MS;
 }
 
-/** A container that reelnet no longer shows is of no use; any other refusal says nothing about it. */
+/** Only an error about the container itself makes it unusable. */
 function toUnreadResult(error: PlatformError): PrepareResult {
   const gone = error.code === 'handle_expired' || error.code === 'handle_unknown';
-  return gone ? { state: 'dead', error } : { state: 'not_yet', error };
+  return gone ? { state: 'unusable', error } : { state: 'pending', error };
 }
 
-/** Whether waiting inside this call is no use: another token is needed, somebody who looks at the account, or a longer pause. */
+/** Whether waiting longer in this call is useless: it needs another token, an action of the owner, or a longer pause. */
 function endsPrepare(error: PlatformError | null): boolean {
   if (error === null) return false;
   const { kind, code, retryAfterMs } = error;

@@ -23,7 +23,7 @@ const Media = z.object({ data: z.array(z.object({ timestamp: z.string() })) });
 
 type Access = Pick<PublishJob, 'accessToken' | 'platformUserId'>;
 
-/** The refusal that a publish would meet now, or null: also where reelnet does not say, for then only publishing tells. */
+/** The error that publishing would return now; null if there is room, or if reelnet does not report the limit. */
 export async function findDailyLimitError(reelnet: Reelnet, access: Access): Promise<PlatformError | null> {
   const { platformUserId, accessToken } = access;
   const path = `${platformUserId}/content_publishing_limit`;
@@ -38,8 +38,8 @@ export async function findDailyLimitError(reelnet: Reelnet, access: Access): Pro
 }
 
 /**
- * The window rolls: there is room once its oldest post has left it. Posts made in the app are listed as well but not counted,
- * so this is the earliest moment. Null where the posts cannot be listed.
+ * The window is rolling: there is room once its oldest post has left it. The list includes posts from the app, which do not count,
+ * so the real wait may be longer. Returns null if the posts cannot be listed.
  */
 async function computeWaitMs(reelnet: Reelnet, access: Access, windowMs: number): Promise<number | null> {
   const { platformUserId, accessToken } = access;
@@ -50,6 +50,6 @@ async function computeWaitMs(reelnet: Reelnet, access: Access, windowMs: number)
   const published = listed.ok ? listed.value.data.map(({ timestamp }) => Date.parse(timestamp)) : [];
   const inWindow = published.filter((at) => at >= since * 1_000);
   if (inWindow.length === 0) return null;
-  // Timestamps are cut to the second.
+  // Timestamps are truncated to the second.
   return limitWaitMs(Math.max(MIN_WAIT_MS, Math.min(...inWindow) + windowMs + 1_000 - Date.now()));
 }

@@ -8,15 +8,15 @@ import { REELNET_ERRORS } from './errors.ts';
 
 export type UploadResult =
   | { state: 'stored' }
-  /** No answer, or a fault that the platform calls retriable. */
+  /** No response, or an error that reelnet calls retriable. */
   | { state: 'again'; error: PlatformError }
-  /** Not taken: the bytes may already be there, or the container is of no use. */
+  /** The bytes may already be stored, or the container is unusable. */
   | { state: 'refused'; error: PlatformError };
 
 const Success = z.object({ success: z.literal(true) });
 const Failure = z.object({ debug_info: z.object({ retriable: z.boolean(), type: z.string() }) });
 
-/** All bytes in one request: where a broken upload could be resumed is not documented. Publishes nothing. */
+/** Sends all bytes in one request, because resuming an upload is not documented. */
 export async function uploadVideo(
   reelnet: Reelnet,
   job: PublishJob,
@@ -37,7 +37,7 @@ export async function uploadVideo(
     return { state: 'again', error: toPlatformError(REELNET_ERRORS, null, reply) };
   }
   const failure = parseResponse(Failure, reply.body)?.debug_info;
-  const message = 'reelnet did not take the upload; a new one is needed.';
+  const message = 'reelnet refused the upload; a new upload is needed.';
   const platformCode = failure ? sanitizeCode(failure.type) : null;
   const error = { ...createError('retry_later', 'upload_failed', message), platformCode };
   return { state: failure?.retriable === true ? 'again' : 'refused', error };

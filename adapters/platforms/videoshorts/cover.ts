@@ -1,11 +1,11 @@
 import type { PlatformResult, LivePost, PictureFile } from '../../ports.ts';
 import { getTimeoutMs } from '../platform-http.ts';
 import { noResponseError, createError } from '../platform-errors.ts';
-import { postNotFoundError } from '../comment-errors.ts';
+import { postNotFoundError } from '../comment-result.ts';
 import type { Videoshorts } from './client.ts';
 import { toVideoshortsError } from './errors.ts';
 
-/** `thumbnails.set`: 50 of the project's 10,000 units a day; only channels that are verified may. */
+/** `thumbnails.set` costs 50 of the project's 10,000 daily quota units. Only verified channels may call it. */
 export async function setCover(
   { settings, http }: Videoshorts,
   post: LivePost,
@@ -25,6 +25,9 @@ export async function setCover(
   if (error.code === 'not_found') return { ok: false, error: postNotFoundError('videoshorts', error.platformCode) };
   if (error.code !== 'not_allowed') return { ok: false, error };
   const message =
-    'videoshorts takes covers of verified channels only; verify the channel, or set the cover in the app.';
-  return { ok: false, error: { ...createError('terminal', 'cover_refused', message), platformCode: error.platformCode } };
+    'videoshorts accepts covers only from verified channels; verify the channel, or set the cover in the app.';
+  return {
+    ok: false,
+    error: { ...createError('terminal', 'cover_refused', message), platformCode: error.platformCode },
+  };
 }

@@ -8,12 +8,16 @@ import { getMsUntilQuotaReset } from './quota-reset.ts';
 
 const EXPIRED = reconnect(
   'token_expired',
-  'videoshorts no longer accepts the access of this account; connect it again.',
+  'videoshorts no longer accepts this account’s token; connect the account again.',
 );
-const SLOWER = retryLater('rate_limited', 'videoshorts limits how fast calls may come; it is tried again later.', MINUTE_MS);
+const SLOWER = retryLater(
+  'rate_limited',
+  'videoshorts’s rate limit is reached; this is retried automatically.',
+  MINUTE_MS,
+);
 const BUSY = retryLater(
   'platform_unavailable',
-  'videoshorts has a fault of its own at the moment; it is tried again later.',
+  'videoshorts has an internal error; this is retried automatically.',
 );
 const QUOTA_USED = retryLater(
   'quota_exceeded',
@@ -21,22 +25,22 @@ const QUOTA_USED = retryLater(
 );
 const NOT_ALLOWED = terminal(
   'not_allowed',
-  'videoshorts does not allow this channel to do that; look at the channel in the app.',
+  'videoshorts does not allow this channel to do that; check the channel in the app.',
 );
 const NO_COMMENTS = terminal(
   'comments_disabled',
-  'Comments are closed on this video; videoshorts closes them on private videos and on those made for kids.',
+  'Comments are disabled on this video; videoshorts disables them on private videos and on videos made for kids.',
 );
-const BAD_COVER = terminal('cover_refused', 'videoshorts did not take the cover; choose a JPEG or PNG picture.');
+const BAD_COVER = terminal('cover_refused', 'videoshorts refused the cover; choose a JPEG or PNG picture.');
 const CLOSED = terminal(
   'account_restricted',
-  'The owner’s videoshorts account is closed or suspended; its owner must settle it there.',
+  'The owner’s videoshorts account is closed or suspended; its owner must resolve this there.',
 );
 const BAD_VIDEO = 'videoshorts could not read the video file; post it with another one.';
-const CLAIMED = 'videoshorts removed the video because somebody claims rights in it; settle that in the app.';
-const NO_CHANNEL = reconnect('no_channel', 'The account has no videoshorts channel; make one, then connect it again.');
+const CLAIMED = 'videoshorts removed the video because of a copyright claim; resolve this in the app.';
+const NO_CHANNEL = reconnect('no_channel', 'The account has no videoshorts channel; create one, then connect the account again.');
 
-/** Every reason that videoshorts documents for the calls made here, as of 21 November 2026. */
+/** Every documented reason of the calls that this connector makes, as of 21 November 2026. */
 export const VIDEOSHORTS_ERRORS: ErrorTable = {
   invalidTitle: terminal(
     'invalid_title',
@@ -53,11 +57,11 @@ export const VIDEOSHORTS_ERRORS: ErrorTable = {
   ),
   invalidPublishAt: terminal(
     'invalid_request',
-    'videoshorts refused the publishing time; tell the operator of this service.',
+    'videoshorts refused the publishing time; contact the operator of this service.',
   ),
   invalidFilename: terminal(
     'invalid_request',
-    'videoshorts refused the file name of the upload; tell the operator of this service.',
+    'videoshorts refused the file name of the upload; contact the operator of this service.',
   ),
   invalidVideoMetadata: terminal(
     'invalid_request',
@@ -65,10 +69,10 @@ export const VIDEOSHORTS_ERRORS: ErrorTable = {
   ),
   defaultLanguageNotSet: terminal(
     'invalid_request',
-    'videoshorts needs the language of the texts; tell the operator of this service.',
+    'videoshorts needs the language of the texts; contact the operator of this service.',
   ),
-  mediaBodyRequired: terminal('media_rejected', 'videoshorts got no video in the upload; post it again.'),
-  badRequest: terminal('invalid_request', 'videoshorts refused the call; tell the operator of this service.'),
+  mediaBodyRequired: terminal('media_rejected', 'videoshorts received no video in the upload; post it again.'),
+  badRequest: terminal('invalid_request', 'videoshorts refused the call; contact the operator of this service.'),
   uploadLimitExceeded: retryLater(
     'daily_limit_reached',
     'The channel has reached videoshorts’ number of uploads for one day; it can post again tomorrow.',
@@ -84,11 +88,14 @@ export const VIDEOSHORTS_ERRORS: ErrorTable = {
   RATE_LIMIT_EXCEEDED: SLOWER,
   uploadRateLimitExceeded: SLOWER,
   commentsDisabled: NO_COMMENTS,
-  commentTextRequired: terminal('invalid_comment', 'videoshorts refused the comment because it has no text; write one.'),
+  commentTextRequired: terminal(
+    'invalid_comment',
+    'videoshorts refused the comment because it has no text; write one.',
+  ),
   commentTextTooLong: terminal('comment_too_long', 'videoshorts refused the comment; shorten it to 10,000 characters.'),
   channelOrVideoIdMissing: terminal(
     'invalid_request',
-    'videoshorts was told neither the channel nor the video; tell the operator of this service.',
+    'videoshorts received neither the channel nor the video; contact the operator of this service.',
   ),
   invalidCommentThreadMetadata: terminal('invalid_comment', 'videoshorts refused the comment; write it in the app.'),
   invalidImage: BAD_COVER,
@@ -96,52 +103,55 @@ export const VIDEOSHORTS_ERRORS: ErrorTable = {
   forbidden: NOT_ALLOWED,
   forbiddenPrivacySetting: terminal(
     'not_allowed',
-    'videoshorts does not allow this channel the asked visibility; choose another one.',
+    'videoshorts does not allow this channel the requested visibility; choose another one.',
   ),
   forbiddenLicenseSetting: terminal(
     'not_allowed',
-    'videoshorts does not allow this channel the asked licence; look at the channel in the app.',
+    'videoshorts does not allow this channel the requested licence; check the channel in the app.',
   ),
   insufficientPermissions: reconnect(
     'scope_missing',
-    'The account did not grant videoshorts what posting needs; connect it again and allow everything.',
+    'The account did not grant videoshorts the permissions for posting; connect it again and allow every permission.',
   ),
   authenticatedUserAccountClosed: CLOSED,
   authenticatedUserAccountSuspended: CLOSED,
-  videoNotFound: terminal('not_found', 'videoshorts does not find the video; it was probably deleted there.'),
-  channelNotFound: terminal('not_found', 'videoshorts does not find the channel; look at the account in the app.'),
+  videoNotFound: terminal('not_found', 'videoshorts cannot find the video; it was probably deleted there.'),
+  channelNotFound: terminal('not_found', 'videoshorts cannot find the channel; check the account in the app.'),
   playlistNotFound: terminal(
     'not_found',
-    'videoshorts does not find the list of the channel’s uploads; look at the channel in the app.',
+    'videoshorts cannot find the list of the channel’s uploads; check the channel in the app.',
   ),
   internalError: BUSY,
   backendError: BUSY,
   processingFailure: BUSY,
 };
 
-/** `status.failureReason` and `status.rejectionReason` of an uploaded video, as of 21 November 2026. */
+/** The values of `status.failureReason` and `status.rejectionReason`, as of 21 November 2026. */
 export const VIDEOSHORTS_FAILURES: ErrorTable = {
   codec: terminal('media_rejected', BAD_VIDEO),
   conversion: terminal('media_rejected', BAD_VIDEO),
   emptyFile: terminal('media_rejected', BAD_VIDEO),
   invalidFile: terminal('media_rejected', BAD_VIDEO),
   tooSmall: terminal('media_rejected', BAD_VIDEO),
-  uploadAborted: retryLater('upload_failed', 'The upload to videoshorts was broken off; it is tried again.'),
+  uploadAborted: retryLater('upload_failed', 'The upload to videoshorts was aborted; this is retried automatically.'),
   claim: terminal('rights_claimed', CLAIMED),
   copyright: terminal('rights_claimed', CLAIMED),
   trademark: terminal('rights_claimed', CLAIMED),
-  legal: terminal('content_rejected', 'videoshorts removed the video for legal reasons; look at the channel in the app.'),
+  legal: terminal(
+    'content_rejected',
+    'videoshorts removed the video for legal reasons; check the channel in the app.',
+  ),
   duplicate: terminal(
     'duplicate_video',
     'videoshorts refused the video because the channel already has it; post another one.',
   ),
   inappropriate: terminal(
     'content_rejected',
-    'videoshorts removed the video for its content; look at the channel in the app.',
+    'videoshorts removed the video for its content; check the channel in the app.',
   ),
   termsOfUse: terminal(
     'content_rejected',
-    'videoshorts removed the video because it breaks the terms of use; look at the channel in the app.',
+    'videoshorts removed the video because it breaks the terms of use; check the channel in the app.',
   ),
   length: terminal(
     'video_too_long',
@@ -158,10 +168,10 @@ const ApiError = z.object({
   }),
 });
 
-/** What opens again with the next day of the quota. */
+/** Limits that are reset at the start of the quota day. */
 const RESET_DAILY = new Set(['quota_exceeded', 'daily_limit_reached']);
 
-/** By the first reason; newer backends name it among the details. */
+/** Uses the first reason. Newer backends send it in `details`. */
 export function toVideoshortsError(reply: PlatformResponse): PlatformError {
   const error = parseResponse(ApiError, reply.body)?.error;
   const detail = error?.details?.find((entry) => entry.reason !== undefined)?.reason;
@@ -172,6 +182,6 @@ export function toVideoshortsError(reply: PlatformResponse): PlatformError {
 
 export function toVideoshortsPublishError(reason: string | undefined): PlatformError {
   const message =
-    'videoshorts did not keep the video and gave no known reason; look at the channel, and post it again.';
+    'videoshorts did not keep the video and gave no documented reason; check the channel, and post it again.';
   return toPublishError(VIDEOSHORTS_FAILURES, reason ?? null, message);
 }

@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import type { PlatformResult, Handle, FindVideosOfOthers, PlatformError, PublishJob, PublishStatus } from '../../ports.ts';
+import type {
+  PlatformResult,
+  Handle,
+  FindVideosOfOthers,
+  PlatformError,
+  PublishJob,
+  PublishStatus,
+} from '../../ports.ts';
 import { PlatformId } from '../response-fields.ts';
+import { findOnlyMatch } from '../match-videos.ts';
 import { getList, type Videoshorts } from './client.ts';
 import { buildUploadName, isUploadName } from './upload-name.ts';
 import { isProcessing, findVideoError, buildShortUrl } from './video.ts';
@@ -27,13 +35,13 @@ type Upload = z.infer<typeof Upload>;
 
 const Uploads = z.object({ items: z.array(Upload).default([]) });
 
-/** A finished session repeats its final answer. One that is gone tells nothing, so the channel's uploads are searched. */
+/** A finished session repeats its final response. If the session is gone, searches the channel's uploads. */
 export async function getStatus(
   videoshorts: Videoshorts,
   job: PublishJob,
   handle: Handle,
   sentAt: Date,
-  heldByOthers?: FindVideosOfOthers,
+  findVideosOfOthers?: FindVideosOfOthers,
 ): Promise<PublishStatus> {
   const session = await probeSession(videoshorts, job, handle);
   switch (session.state) {
@@ -42,7 +50,7 @@ export async function getStatus(
     case 'open':
       return { state: 'not_sent' };
     case 'gone':
-      return searchUploads(videoshorts, job, sentAt, heldByOthers);
+      return searchUploads(videoshorts, job, sentAt, findVideosOfOthers);
     case 'refused':
     case 'unclear':
     case 'unanswered':
@@ -50,8 +58,12 @@ export async function getStatus(
   }
 }
 
-/** A session's last answer is from before the video was processed: what became of it, the video itself tells. */
-async function getVideoStatus(videoshorts: Videoshorts, job: PublishJob, uploaded: UploadedVideo): Promise<PublishStatus> {
+/** The session's response predates the processing, so the video itself is read. */
+async function getVideoStatus(
+  videoshorts: Videoshorts,
+  job: PublishJob,
+  uploaded: UploadedVideo,
+): Promise<PublishStatus> {
   if (uploaded.id === null) return toUnnamedVideoStatus(job, uploaded);
   const named = { ...uploaded, id: uploaded.id };
   const seen = toVideoStatus(videoshorts, job, named);
@@ -62,7 +74,7 @@ async function getVideoStatus(videoshorts: Videoshorts, job: PublishJob, uploade
   return toVideoStatus(videoshorts, job, videos.value.items[0] ?? named);
 }
 
-/** It cannot be asked after: what its session says is the last word. */
+/** A video without a usable id cannot be read, so its session decides. */
 function toUnnamedVideoStatus(job: PublishJob, uploaded: UploadedVideo): PublishStatus {
   const error = findVideoError(job, uploaded);
   return error === null ? { state: 'posted', platformPostId: null, url: null } : { state: 'failed', error };
@@ -75,39 +87,34 @@ function toVideoStatus({ settings }: Videoshorts, job: PublishJob, video: Video)
   return { state, platformPostId: video.id, url: buildShortUrl(settings, video.id) };
 }
 
-/** The one upload that can only be ours. None proves nothing: lists lag. */
+/** Returns the only upload that can be this post's. Finding none proves nothing, because lists lag behind. */
 async function searchUploads(
   videoshorts: Videoshorts,
   job: PublishJob,
   sentAt: Date,
-  heldByOthers?: FindVideosOfOthers,
+  findVideosOfOthers?: FindVideosOfOthers,
 ): Promise<PublishStatus> {
   const uploads = await listUploads(videoshorts, job.accessToken);
   if (!uploads.ok) return { state: 'unreadable', error: uploads.error };
   const named = uploads.value.filter(({ fileDetails }) => fileDetails?.fileName === buildUploadName(job.targetId));
-  const matches = named.length > 0 ? named : await findByTexts(job, sentAt, uploads.value, heldByOthers);
-  const [only] = matches;
-  if (only === undefined || matches.length > 1) return { state: 'unreadable', error: noSingleMatchError(matches.length) };
+  const { only, count } =
+    named.length > 0
+      ? await findOnlyMatch(named, undefined)
+      : await findOnlyMatch(filterByTexts(job, sentAt, uploads.value), findVideosOfOthers);
+  if (only === null) return { state: 'unreadable', error: noSingleMatchError(count) };
   return toVideoStatus(videoshorts, job, only);
 }
 
-/** By title and description, since the call. Two posts may have the same ones: what is known to be another's is left out. */
-async function findByTexts(
-  job: PublishJob,
-  sentAt: Date,
-  uploads: readonly Upload[],
-  heldByOthers?: FindVideosOfOthers,
-): Promise<Upload[]> {
+/** Uploads since the call with the same title and description. Several posts may share these texts. */
+function filterByTexts(job: PublishJob, sentAt: Date, uploads: readonly Upload[]): Upload[] {
   const since = Math.floor(sentAt.getTime() / 1000) * 1000;
-  const alike = uploads.filter(({ snippet, fileDetails }) => {
-    const sameWords = snippet.title === job.title && snippet.description === (job.caption ?? '');
-    return sameWords && Date.parse(snippet.publishedAt) >= since && !isUploadName(fileDetails?.fileName);
+  return uploads.filter(({ snippet, fileDetails }) => {
+    const hasSameTexts = snippet.title === job.title && snippet.description === (job.caption ?? '');
+    return hasSameTexts && Date.parse(snippet.publishedAt) >= since && !isUploadName(fileDetails?.fileName);
   });
-  const held = await heldByOthers?.(alike.map(({ id }) => id));
-  return alike.filter(({ id }) => !held?.has(id));
 }
 
-/** The channel's newest fifty. */
+/** The newest fifty uploads of the channel. */
 async function listUploads(videoshorts: Videoshorts, accessToken: string): Promise<PlatformResult<Upload[]>> {
   const mine = { part: 'contentDetails', mine: 'true' };
   const channels = await getList(videoshorts, 'channels', mine, accessToken, Channels);
@@ -127,6 +134,6 @@ async function listUploads(videoshorts: Videoshorts, accessToken: string): Promi
 
 function noSingleMatchError(matches: number): PlatformError {
   const found = matches === 0 ? 'no upload' : `${matches} uploads`;
-  const message = `The upload session is gone, and ${found} of the channel could be this post; look at the channel.`;
+  const message = `The upload session has expired, and ${found} of the channel could be this post; check the channel.`;
   return { kind: 'unknown', code: 'outcome_unknown', message, platformCode: 'notFound' };
 }

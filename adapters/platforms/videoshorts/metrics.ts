@@ -8,12 +8,12 @@ import { parseResponse } from '../../web/parse-json.ts';
 import { getList, type Videoshorts } from './client.ts';
 import { toVideoshortsError } from './errors.ts';
 
-/** Ids of one list. */
+/** The most ids per list call. */
 const LIST_SIZE = 50;
 
 const DAY_MS = 86_400_000;
 
-/** Counts are strings of digits, and absent where the owner hides them. */
+/** A string of digits; absent if the owner hides the count. */
 const Count = z
   .string()
   .regex(/^\d{1,15}$/u)
@@ -40,8 +40,8 @@ const Report = z.object({
 const REPORT_METRICS = ['estimatedMinutesWatched', 'averageViewDuration', 'shares', 'subscribersGained'];
 
 /**
- * Counts by `videos`, which are fresh; watch time, shares and subscribers by the channel's reports, which are some days late:
- * until a video stands there they are null. A private video counts as not shown.
+ * Reads counts from `videos`, which are current, and watch time, shares and subscribers from the channel's reports, which lag by
+ * some days; until then they are null. A private video counts as not visible.
  */
 export function getMetrics(
   videoshorts: Videoshorts,
@@ -66,7 +66,7 @@ export function getMetrics(
   });
 }
 
-/** Without the scope for reports, which owners may withhold, there are no such figures: that is no failure. */
+/** Owners may withhold the scope for reports. Then the report is empty, not an error. */
 async function getReport(
   videoshorts: Videoshorts,
   { accessToken }: AccountCredentials,
@@ -76,7 +76,7 @@ async function getReport(
   const url = new URL(`${videoshorts.settings.reportsUrl}/reports`);
   url.search = new URLSearchParams({
     ids: 'channel==MINE',
-    // Days of reports are Pacific ones, which begin later: the day before holds the first of them.
+    // Reports use Pacific dates, which begin later than UTC dates.
     startDate: toDate(oldest - DAY_MS),
     endDate: toDate(Date.now()),
     metrics: REPORT_METRICS.join(','),
@@ -97,7 +97,6 @@ async function getReport(
   return report ? { ok: true, value: parseReport(report) } : { ok: false, error: unreadableResponseError() };
 }
 
-/** The header row says which column is which. */
 function parseReport({ columnHeaders, rows }: z.infer<typeof Report>): Map<string, Partial<Metrics>> {
   const names = columnHeaders.map(({ name }) => name);
   return new Map(

@@ -3,10 +3,10 @@ import { createWallClock } from '../../clock/wall-clock.ts';
 
 const PACIFIC = createWallClock('America/Los_Angeles');
 
-/** So that a clock of ours that runs ahead of the platform's asks in its new day. */
+/** Absorbs clock skew. */
 const MARGIN_MS = 60_000;
 
-/** How long until the platform's quotas start anew, a minute after midnight, Pacific time. */
+/** The time until a minute after the next midnight in Pacific time, when the platform resets its quotas. */
 export function getMsUntilQuotaReset(now: Date): number {
   const midnight = PACIFIC.toInstant(addDays(PACIFIC.dateOf(now), 1), '00:00');
   return midnight.getTime() - now.getTime() + MARGIN_MS;

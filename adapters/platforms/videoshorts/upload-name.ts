@@ -1,11 +1,11 @@
 import { ID_PREFIXES } from '../../../domain/ids.ts';
 
-/** What an upload is called (`Slug`), so that the channel's owner can tell by `fileDetails.fileName` which target it is of. */
+/** Sent as `Slug`. The channel's owner can read it as `fileDetails.fileName`, which identifies the target. */
 export function buildUploadName(targetId: string): string {
   return `${targetId}.mp4`;
 }
 
-/** That the Slug becomes the file's name is not documented: any other name says nothing about whose the upload is. */
+/** It is not documented that the Slug becomes the file name, so any other name proves nothing. */
 export function isUploadName(fileName: string | undefined): boolean {
   return fileName?.startsWith(`${ID_PREFIXES.target}_`) ?? false;
 }

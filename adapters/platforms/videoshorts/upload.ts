@@ -22,19 +22,19 @@ export const Video = z.object({
 
 export type Video = z.infer<typeof Video>;
 
-/** The video that a session has made: it is there whatever its id. */
+/** A session's video. It exists even if its id cannot be stored. */
 const Finished = Video.extend({ id: CreatedId });
 
 export type UploadedVideo = z.infer<typeof Finished>;
 
-/** What an upload session says about itself, after bytes or when asked. */
+/** The state of an upload session. */
 export type SessionState =
-  /** All bytes are there: the final answer, which the session repeats from then on. */
+  /** All bytes are stored. The session repeats this response. */
   | { state: 'finished'; video: UploadedVideo }
   | { state: 'open'; storedBytes: number }
   | { state: 'gone'; error: PlatformError }
   | { state: 'refused'; error: PlatformError }
-  /** A fault of the platform's own, or an answer that tells nothing. */
+  /** A server error or an undocumented response. */
   | { state: 'unclear'; error: PlatformError }
   | { state: 'unanswered'; failure: CallFailure; error: PlatformError };
 
@@ -43,18 +43,21 @@ interface Limits {
   timeoutMs?: number;
 }
 
-/** Asks how many bytes are stored. Changes nothing. */
+/** Reads how many bytes are stored. */
 export async function probeSession(
   videoshorts: Videoshorts,
   job: PublishJob,
   handle: Handle,
   limits: Limits = {},
 ): Promise<SessionState> {
-  const call = buildSessionRequest(job, handle, { 'content-range': `bytes */${job.media.bytes}`, 'content-length': '0' });
+  const call = buildSessionRequest(job, handle, {
+    'content-range': `bytes */${job.media.bytes}`,
+    'content-length': '0',
+  });
   return readSessionState(await videoshorts.http.send({ ...call, ...limits }));
 }
 
-/** Sends one part. One that `publishes` gets a connection of its own. */
+/** A chunk that `publishes` is sent on a connection of its own. */
 export async function sendChunk(
   { http }: Videoshorts,
   job: PublishJob,
@@ -92,7 +95,7 @@ function readSessionState(reply: PlatformReply): SessionState {
   }
 }
 
-/** `Range: bytes=0-N` names the last stored byte; without it nothing is stored. */
+/** `Range: bytes=0-N` names the last stored byte. Without the header, nothing is stored. */
 function readStoredRange(range: string | undefined): SessionState {
   if (range === undefined) return { state: 'open', storedBytes: 0 };
   const last = /^bytes=0-(\d+)$/u.exec(range)?.[1];

@@ -12,7 +12,7 @@ export function buildShortUrl(settings: VideoshortsSettings, videoId: string): s
   return `${settings.publicUrl}/shorts/${encodeURIComponent(videoId)}`;
 }
 
-/** Why an uploaded video is not what was asked for, or null. The uploads of an unaudited app are locked without a word. */
+/** Why an uploaded video is not as requested; null if it is. videoshorts makes the uploads of an unaudited app private. */
 export function findVideoError(job: PublishJob, video: UploadedVideo): PlatformError | null {
   const { privacyStatus, uploadStatus, failureReason, rejectionReason } = video.status ?? {};
   if (uploadStatus === 'failed' || uploadStatus === 'rejected') {
@@ -26,7 +26,7 @@ export function findVideoError(job: PublishJob, video: UploadedVideo): PlatformE
   return { kind: 'terminal', code: 'visibility_changed', message, platformCode: stored };
 }
 
-/** It exists, and may still be refused. */
+/** The video exists but may still be refused. */
 export function isProcessing(video: UploadedVideo): boolean {
   return video.status?.uploadStatus === 'uploaded';
 }

@@ -60,7 +60,7 @@ export function createFalQueue(settings: FalSettings, http: ProviderHttp, log: L
     if (!reply.answered || (isBusy(reply) && !isFailedRun(reply))) return toRunning(reply);
     if (reply.status >= 300) return { state: 'failed', failure: report(toJobFailure('fal', reply), reply) };
     const answer = parseJson(reply.body.toString('utf8'));
-    if (answer !== undefined) return { state: 'made', answer, model: null };
+    if (answer !== undefined) return { state: 'completed', response: answer, model: null };
     return { state: 'failed', failure: createFailure('fal', 'broken', 'result_unreadable') };
   }
 
@@ -79,7 +79,7 @@ export function createFalQueue(settings: FalSettings, http: ProviderHttp, log: L
 }
 
 function toRunning(reply: ProviderReply): PollResult {
-  return { state: 'running', pauseMs: reply.answered ? parseRetryAfter(reply) : null };
+  return { state: 'running', retryAfterMs: reply.answered ? parseRetryAfter(reply) : null };
 }
 
 /** The model's own failure, and not that of a machine between us and it. */

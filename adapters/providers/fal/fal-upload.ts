@@ -29,7 +29,7 @@ export async function uploadToFal(
   report: ReportFailure,
   file: ProviderInput,
 ): Promise<UploadedInput> {
-  if (file.bytes <= INLINE_BYTES) return { state: 'placed', address: await toDataUri(file) };
+  if (file.bytes <= INLINE_BYTES) return { state: 'uploaded', address: await toDataUri(file) };
   if (file.bytes > MAX_BYTES) return { state: 'failed', failure: createFailure('fal', 'refused', 'input_too_large') };
   const begun = await http.send({
     method: 'POST',
@@ -57,5 +57,5 @@ export async function uploadToFal(
   if (!put.answered || put.status >= 300) {
     return { state: 'failed', failure: report(createFailure('fal', 'unavailable', 'provider_busy', 5_000), put) };
   }
-  return { state: 'placed', address: upload.file_url };
+  return { state: 'uploaded', address: upload.file_url };
 }

@@ -95,7 +95,7 @@ export function createOpenaiProvider(
         ? await saveBytes({ provider: TITLE, family: 'audio' }, readSound(reply), folder)
         : await fetchImage(reply, entry.output, folder, signal);
     if (taken.state === 'failed') return taken;
-    if (taken.state === 'later') return { state: 'failed', failure: createFailure(TITLE, 'broken', 'result_unreachable') };
+    if (taken.state === 'pending') return { state: 'failed', failure: createFailure(TITLE, 'broken', 'result_unreachable') };
     return { state: 'done', output: { ...said, path: taken.path, mimeType: taken.mimeType } };
   }
 
@@ -112,7 +112,7 @@ export function createOpenaiProvider(
     if (address === null) return { state: 'failed', failure: createFailure(TITLE, 'broken', 'result_unreadable') };
     for (let fetches = 1; ; fetches++) {
       const taken = await fetchOutput(web, { ...source, address }, folder, signal);
-      if (taken.state !== 'later' || fetches === MAX_FETCHES) return taken;
+      if (taken.state !== 'pending' || fetches === MAX_FETCHES) return taken;
       await sleep(FETCH_PAUSE_MS, undefined, { signal });
     }
   }

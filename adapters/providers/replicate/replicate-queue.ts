@@ -50,20 +50,20 @@ export function createReplicateQueue(settings: ReplicateSettings, http: Provider
       return { state: 'failed', failure: createFailure(TITLE, 'broken', 'result_too_large') };
     }
     if (!reply.answered || isBusy(reply)) {
-      return { state: 'running', pauseMs: reply.answered ? parseRetryAfter(reply) : null };
+      return { state: 'running', retryAfterMs: reply.answered ? parseRetryAfter(reply) : null };
     }
     if (reply.status >= 300) return { state: 'failed', failure: report(toJobFailure(TITLE, reply), reply) };
     const prediction = parseResponse(PredictionShape, reply.body.toString('utf8'));
     switch (prediction?.status) {
       case 'succeeded':
-        return { state: 'made', answer: prediction.output, model: prediction.model ?? null };
+        return { state: 'completed', response: prediction.output, model: prediction.model ?? null };
       case 'failed':
         return { state: 'failed', failure: report(createFailure(TITLE, 'broken', 'provider_failed'), reply) };
       case 'canceled':
       case 'aborted':
         return { state: 'failed', failure: createFailure(TITLE, 'broken', 'provider_cancelled') };
       default:
-        return { state: 'running', pauseMs: null };
+        return { state: 'running', retryAfterMs: null };
     }
   }
 

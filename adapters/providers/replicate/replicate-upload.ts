@@ -25,7 +25,7 @@ export async function uploadToReplicate(
   report: ReportFailure,
   file: ProviderInput,
 ): Promise<UploadedInput> {
-  if (file.bytes <= INLINE_BYTES) return { state: 'placed', address: await toDataUri(file) };
+  if (file.bytes <= INLINE_BYTES) return { state: 'uploaded', address: await toDataUri(file) };
   if (file.bytes > MAX_BYTES) return { state: 'failed', failure: createFailure('Replicate', 'refused', 'input_too_large') };
   const form = new FormData();
   const name = `input.${file.mimeType.split('/')[1] ?? 'bin'}`;
@@ -42,6 +42,6 @@ export async function uploadToReplicate(
     return { state: 'failed', failure: report(toUploadFailure('Replicate', reply), reply) };
   }
   const stored = parseResponse(FileShape, reply.body.toString('utf8'));
-  if (stored) return { state: 'placed', address: stored.urls.get };
+  if (stored) return { state: 'uploaded', address: stored.urls.get };
   return { state: 'failed', failure: createFailure('Replicate', 'unavailable', 'answer_unreadable', 30_000) };
 }

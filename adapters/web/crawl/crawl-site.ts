@@ -1,5 +1,5 @@
-import { claimsFrom } from '../../../domain/brand/brand-claims.ts';
-import { addVoices, toneOf, type Voice } from '../../../domain/brand/brand-voice.ts';
+import { buildClaims } from '../../../domain/brand/brand-claims.ts';
+import { addVoices, deriveTone, type Voice } from '../../../domain/brand/brand-voice.ts';
 import type { Claim, Finding } from '../../../domain/brand/brand.ts';
 import type { CrawlReason, CrawlShortfall } from '../../../domain/brand/crawl.ts';
 import type { WebClient } from '../../ports.ts';
@@ -109,7 +109,7 @@ function addLinks(frontier: Frontier, { url, reading }: Page, depth: number): vo
 function summarize(run: CrawlRun, pages: Page[], missed: number, colours: Finding[]): CrawlResult {
   const readings = pages.map(({ reading }) => reading).filter(({ index }) => index);
   const [home] = pages;
-  const claims = claimsFrom(
+  const claims = buildClaims(
     selectFindings(
       readings.flatMap(({ findings }) => findings),
       home?.reading.name ?? '',
@@ -136,7 +136,7 @@ function selectFindings(findings: Finding[], name: string, voices: Voice[]): Fin
   const isName = (value: string): boolean => value.split(/[^\p{L}\p{N}]+/gu).every((word) => named.has(word));
   const rest = findings.filter(({ field, value }) => field !== 'tone' && !(field === 'keywords' && isName(value)));
   const examples = findings.filter(({ field }) => field === 'tone');
-  return [...rest, ...toneOf(addVoices(voices), examples)];
+  return [...rest, ...deriveTone(addVoices(voices), examples)];
 }
 
 function findShortfall(run: CrawlRun, words: number, missed: number): CrawlShortfall | null {

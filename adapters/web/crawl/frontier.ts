@@ -33,7 +33,7 @@ const MAX_QUEUED = 2_000;
 interface QueuedPage {
   url: URL;
   depth: number;
-  worth: number;
+  score: number;
 }
 
 /** The pages that may be read next, the most telling one first. Bounded, whatever a website links to. */
@@ -61,12 +61,12 @@ export class Frontier {
     if (this.#known.size >= MAX_QUEUED || this.#known.has(getUrlKey(url))) return;
     if (EXCLUDED_PATHS.test(url.pathname) || FILE_EXTENSIONS.test(url.pathname)) return;
     this.#known.add(getUrlKey(url));
-    this.#waiting.push({ url, depth: from.depth, worth: scorePage(url, from.depth, from.inNav ?? false) });
+    this.#waiting.push({ url, depth: from.depth, score: scorePage(url, from.depth, from.inNav ?? false) });
   }
 
   /** The next page to read; null when none is left that is worth it. */
   next(): { url: URL; depth: number } | null {
-    this.#waiting.sort((one, other) => other.worth - one.worth);
+    this.#waiting.sort((one, other) => other.score - one.score);
     for (let best = this.#waiting.shift(); best; best = this.#waiting.shift()) {
       const shape = getUrlShape(best.url);
       const alike = this.#shapes.get(shape) ?? 0;

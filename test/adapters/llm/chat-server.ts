@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { createGenerationWriter } from '../../../adapters/llm/generation-writer.ts';
 import type { IdeaSettings } from '../../../adapters/llm/settings.ts';
 import type { GenerationWriter } from '../../../adapters/ports.ts';
-import type { DraftIdea } from '../../../domain/generations/drafts/model-draft.ts';
+import type { ModelDraft } from '../../../domain/generations/drafts/model-draft.ts';
 import { startLocalProvider, type LocalProvider, type Said } from '../providers/local-provider.ts';
 
 export const KEY = 'sk-a-secret-of-the-operator';
@@ -69,7 +69,7 @@ export function says(content: unknown, choice: object = {}): Said {
 }
 
 /** An idea that says nothing which anybody would have to have said. */
-export function draft(changes: Partial<DraftIdea> = {}): DraftIdea {
+export function draft(changes: Partial<ModelDraft> = {}): ModelDraft {
   return {
     format: 'walloftext',
     hook: 'What your coffee tastes like when you wait',

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import type { DraftIdea, IdeaBrief } from '../../../domain/generations/drafts/model-draft.ts';
+import type { ModelDraft, GenerationBrief } from '../../../domain/generations/drafts/model-draft.ts';
 import type { Said } from '../providers/local-provider.ts';
 import { chatServer, draft, KEY, says } from './chat-server.ts';
 
 const chat = chatServer();
 
-const BRIEF: IdeaBrief = {
+const BRIEF: GenerationBrief = {
   brandName: 'Acme Coffee',
   prompt: 'cold brew',
   claims: [{ id: 'clm_1', kind: 'valueProps', text: 'Roasted on Tuesdays', url: 'https://acme.example/' }],
@@ -20,11 +20,11 @@ const TWO = { ideas: [draft(), draft({ format: 'slideshow', hook: 'Here is a slo
 
 const any = (): null => null;
 
-function ask(settings: Parameters<typeof chat.model>[0] = {}, judge: (one: DraftIdea) => string | null = any) {
+function ask(settings: Parameters<typeof chat.model>[0] = {}, judge: (one: ModelDraft) => string | null = any) {
   return chat.model(settings).writeDrafts(BRIEF, judge);
 }
 
-const hooks = (drafts: readonly DraftIdea[]): string[] => drafts.map(({ hook }) => hook);
+const hooks = (drafts: readonly ModelDraft[]): string[] => drafts.map(({ hook }) => hook);
 
 test('one question, with a strict schema, brings all ideas; everything said of the brand goes along as JSON', async () => {
   chat.script = [says(TWO)];

@@ -46,7 +46,7 @@ export async function makeSwap(
     ['-map', '[v]', '-map', '3:a:0?', ...MADE_BY],
     buildOutputArgs({ rate: { numerator: FPS, denominator: 1 }, frames, videoPath: path, crf: CRF }),
   ].flat();
-  await encode(bench, args, { frames, feeds: [once(figure.rgba), once(tag.rgba), once(mask.rgba)] });
+  await encode(bench, args, { frames, inputs: [once(figure.rgba), once(tag.rgba), once(mask.rgba)] });
   return product({ path, mimeType: 'video/mp4', warnings: ['swap_simulated'] });
 }
 

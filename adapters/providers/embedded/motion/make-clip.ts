@@ -51,8 +51,8 @@ export async function makeClip(
     ['-map', '[v]', '-map', '2:a', ...MADE_BY],
     withPreset(buildOutputArgs({ rate: { numerator: FPS, denominator: 1 }, frames, videoPath: path, crf: CRF })),
   ].flat();
-  const feeds = [once(tag.rgba), ...(from ? [] : [groundPictures(call, ground, frames)])];
-  await encode(bench, args, { frames, feeds });
+  const inputs = [once(tag.rgba), ...(from ? [] : [groundPictures(call, ground, frames)])];
+  await encode(bench, args, { frames, inputs });
   return product({ path, mimeType: 'video/mp4' });
 }
 

@@ -54,7 +54,7 @@ export async function makeTalkingHead(
   ].flat();
   await encode(bench, args, {
     frames: mouths.length,
-    feeds: [once(still.rgba), once(head.rgba), faces(presenter, mouths)],
+    inputs: [once(still.rgba), once(head.rgba), faces(presenter, mouths)],
   });
   return product({ path, mimeType: 'video/mp4', key: call.backdrop === 'green' ? KEY : null });
 }

@@ -72,5 +72,5 @@ async function writeWave(bench: Bench, { samples, sampleRate }: Speech, path: st
     ['-ar', String(SAMPLE_RATE), '-ac', '1', '-c:a', 'pcm_s16le', '-fflags', '+bitexact', '-flags:a', '+bitexact'],
     [...MADE_BY, '-f', 'wav', '-y', `file:${path}`],
   ].flat();
-  await encode(bench, args, { frames: 1, feeds: [pcm()] });
+  await encode(bench, args, { frames: 1, inputs: [pcm()] });
 }

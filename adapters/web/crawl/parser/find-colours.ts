@@ -1,4 +1,4 @@
-import { hexOf, isGrey, parseColour, type Colour } from '../../../../domain/brand/colours.ts';
+import { toHex, isGrey, parseColour, type Colour } from '../../../../domain/brand/colours.ts';
 import { OUTSIDE_CONTENT } from './find-value-props.ts';
 import type { Page } from './page.ts';
 import { getRawText } from './page.ts';
@@ -16,7 +16,7 @@ export function findColours(page: Page): void {
     const meta = page.meta(name);
     const colour = parseColour(meta?.content ?? '');
     if (!meta || !colour) continue;
-    const said = { value: hexOf(colour), quote: meta.content, at: meta.element };
+    const said = { value: toHex(colour), quote: meta.content, at: meta.element };
     page.addFinding({ field: 'palette', ...said, method: 'meta', declared: true, confidence });
   }
   for (const style of page.all('style')) {
@@ -29,7 +29,7 @@ export function findColours(page: Page): void {
     const colour = parseVividColour(shape.attribs['fill'] ?? '');
     if (!colour) continue;
     const quote = shape.attribs['fill'] ?? '';
-    page.addFinding({ field: 'palette', value: hexOf(colour), method: 'logo', at: shape, quote, confidence: 0.6 });
+    page.addFinding({ field: 'palette', value: toHex(colour), method: 'logo', at: shape, quote, confidence: 0.6 });
   }
 }
 
@@ -39,7 +39,7 @@ function addInlineColours(page: Page, element: PageElement): void {
     const [name = '', value = ''] = declaration.split(':', 2).map(normalizeSpace);
     const colour = /^background(?:-color)?$/iu.test(name) ? parseVividColour(value) : null;
     if (!colour || !inMessage) continue;
-    const said = { value: hexOf(colour), quote: normalizeSpace(declaration), at: element };
+    const said = { value: toHex(colour), quote: normalizeSpace(declaration), at: element };
     page.addFinding({ field: 'palette', ...said, method: 'css', confidence: 0.65 });
   }
 }

@@ -1,4 +1,4 @@
-import { SILENT, type Voice, type VoiceTrait } from '../../../../domain/brand/brand-voice.ts';
+import { EMPTY_VOICE, type Voice, type VoiceTrait } from '../../../../domain/brand/brand-voice.ts';
 import type { Page } from './page.ts';
 import { isVisible, splitSentences, getVisibleText, splitWords } from './page-text.ts';
 
@@ -14,7 +14,7 @@ const MOST_PARAGRAPHS = 200;
 
 /** Counts how the page's paragraphs are written, and keeps one sentence as an example of each trait. */
 export function findVoice(page: Page): Voice {
-  const voice = { ...SILENT };
+  const voice = { ...EMPTY_VOICE };
   const shown = new Set<VoiceTrait>();
   for (const paragraph of page.all('main p, article p, section p, body > p, div p').slice(0, MOST_PARAGRAPHS)) {
     if (!isVisible(paragraph)) continue;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Finding } from '../../../../domain/brand/brand.ts';
-import { hexOf, isGrey, parseColour } from '../../../../domain/brand/colours.ts';
+import { toHex, isGrey, parseColour } from '../../../../domain/brand/colours.ts';
 import { findColourRules } from './style-sheet.ts';
 
 export interface FileInput {
@@ -41,7 +41,7 @@ export function readSvg({ bytes, url, fetchedAt }: FileInput): Finding[] {
     const colour = parseColour(written ?? '');
     if (!colour || isGrey(colour) || /\s\s|[\n\t]/u.test(quote)) continue;
     const origin = { url, fetchedAt, pageHash, selector: '' };
-    const value = hexOf(colour);
+    const value = toHex(colour);
     found.push({ field: 'palette', value, method: 'logo', quote, declared: false, confidence: 0.6, ...origin });
   }
   return found;

@@ -1,4 +1,4 @@
-import { hexOf, isGrey, parseColour, type Colour } from '../../../../domain/brand/colours.ts';
+import { toHex, isGrey, parseColour, type Colour } from '../../../../domain/brand/colours.ts';
 import { truncateText, normalizeSpace } from './page-text.ts';
 
 export interface ColourRule {
@@ -41,7 +41,7 @@ export function findColourRules(css: string): ColourRule[] {
     const quote = truncateText(normalizeSpace(declaration));
     const declared = name.startsWith('--') && confidence >= 0.8;
     if (confidence > 0)
-      found.push({ colour: hexOf(first), selector: truncateText(normalizeSpace(selector), 120), quote, declared, confidence });
+      found.push({ colour: toHex(first), selector: truncateText(normalizeSpace(selector), 120), quote, declared, confidence });
   }
   return found;
 }

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import type { Handle, PlatformResult, PublishJob } from '../../ports.ts';
+import { unsupportedModeError, untrustedUploadError } from '../platform-errors.ts';
+import { PlatformId } from '../response-fields.ts';
+import { resolveUploadUrl } from '../upload-url.ts';
+import { planChunks } from './chunks.ts';
+import { callApi, type Clipapp } from './client.ts';
+import { getCoverTimestamp } from './cover.ts';
+import { choosePrivacy, getCreatorInfo } from './creator-info.ts';
+
+const UPLOAD_URL_MS = 3_600_000;
+
+const Init = z.object({ publish_id: PlatformId, upload_url: z.string().min(1) });
+
+/** Reads what the creator may post now, then creates a publish id. Nothing is public before the last chunk. */
+export async function createUpload(clipapp: Clipapp, job: PublishJob): Promise<PlatformResult<Handle>> {
+  if (job.mode === 'draft') return { ok: false, error: unsupportedModeError('clipapp', job.mode) };
+  const { chunkBytes, count } = planChunks(job.media.bytes);
+  const source_info = {
+    source: 'FILE_UPLOAD',
+    video_size: job.media.bytes,
+    chunk_size: chunkBytes,
+    total_chunk_count: count,
+  };
+  if (job.mode === 'inbox') return initUpload(clipapp, job, '/v2/post/publish/inbox/video/init/', { source_info });
+  const creator = await getCreatorInfo(clipapp, job.accessToken);
+  if (!creator.ok) return creator;
+  const privacy = choosePrivacy(creator.value, job, clipapp.settings.audited);
+  if (!privacy.ok) return privacy;
+  const post_info = buildPostInfo(job, privacy.value);
+  return initUpload(clipapp, job, '/v2/post/publish/video/init/', { post_info, source_info });
+}
+
+async function initUpload(
+  clipapp: Clipapp,
+  { accessToken }: PublishJob,
+  path: string,
+  body: object,
+): Promise<PlatformResult<Handle>> {
+  const expiresAt = new Date(Date.now() + UPLOAD_URL_MS);
+  const created = await callApi(clipapp, { method: 'POST', path, accessToken, body, shape: Init });
+  if (!created.ok) return created;
+  const { apiUrl, uploadHosts } = clipapp.settings;
+  const uploadUrl = resolveUploadUrl(created.value.upload_url, apiUrl, uploadHosts);
+  if (uploadUrl === null) return { ok: false, error: untrustedUploadError() };
+  return { ok: true, value: { id: created.value.publish_id, uploadUrl, expiresAt } };
+}
+
+/** Sends only what the caller declared, so that everything else keeps the account's default. */
+function buildPostInfo({ caption, declarations, options, ...job }: PublishJob, privacyLevel: string): object {
+  // JSON leaves out undefined fields.
+  return {
+    privacy_level: privacyLevel,
+    title: caption ?? undefined,
+    brand_content_toggle: declarations.brandedContent,
+    brand_organic_toggle: declarations.brandOrganic,
+    is_aigc: declarations.aiGenerated,
+    disable_comment: options.disableComment,
+    disable_duet: options.disableDuet,
+    disable_stitch: options.disableStitch,
+    video_cover_timestamp_ms: getCoverTimestamp(job.cover),
+  };
+}
