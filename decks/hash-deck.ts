@@ -7,7 +7,7 @@ import { loadFonts } from './fonts/fonts.ts';
 import { KEY_DEFAULTS } from './picture/key-filter.ts';
 import { DEFAULT_TRANSITION_MS } from './scene/timeline.ts';
 
-/** Raised with every change that lets a deck come out as other pixels: a stored render is reused only under its own version. */
+/** Increment it with every change that alters rendered pixels; a stored render is reused only for the same version. */
 export const RENDERER_VERSION = '2';
 
 /**
@@ -63,7 +63,7 @@ function addBackgroundDefaults(background: Background): Background {
   }
 }
 
-/** A cut takes no time, whatever is said; a transition that takes none is a cut. */
+/** A cut has no duration, and a transition without duration is a cut. */
 function addTransitionDefaults(transition: Slide['transition']): NonNullable<Slide['transition']> {
   const { kind = 'cut', durationMs = DEFAULT_TRANSITION_MS } = transition ?? {};
   return kind === 'cut' || durationMs === 0 ? { kind: 'cut' } : { kind, durationMs };
@@ -75,7 +75,7 @@ function addLayerDefaults({ id: _id, key, ...layer }: Layer, slide: Slide): obje
   return { ...shown, ...own, ...layer, key: addKeyDefaults(layer.kind, key) };
 }
 
-/** A picture's own transparency always counts, so saying it says nothing. */
+/** An alpha key on a picture has no effect, because its transparency is always kept. */
 function addKeyDefaults(kind: Layer['kind'], key: Layer['key']): LayerKey | null {
   if (!key) return null;
   if (key.kind === 'chroma') return { ...KEY_DEFAULTS, ...key };

@@ -16,9 +16,9 @@ import { extractThumbnail } from './encode/extract-thumbnail.ts';
 
 export interface RenderInput {
   deck: Deck;
-  /** By asset id; every asset that the deck names. */
+  /** Every asset that the deck references, by id. */
   assets: ReadonlyMap<string, RenderAsset>;
-  /** Created where it does not exist; receives `video.mp4` and `thumbnail.jpg`. */
+  /** Created if missing; receives `video.mp4` and `thumbnail.jpg`. */
   outDir: string;
   /** Whole percents, rising from 0 to 100. */
   onProgress: (percent: number) => void;
@@ -37,14 +37,13 @@ export interface Rendered {
 }
 
 export interface RenderedDeck extends Rendered {
-  /** What nobody could know before: `audio_clipped`. */
+  /** Warnings that are known only after rendering: `audio_clipped`. */
   warnings: DeckWarning[];
 }
 
 /**
- * Renders a checked deck (see `parseDeck`, `measureDeck`) to an MP4 that every platform takes, with one ffmpeg process, after
- * one or a few for its sound.
- * The same deck and assets give the same bytes. Throws `RenderFailure` only; an abort kills the encoder first.
+ * Renders a validated deck (see `parseDeck`, `measureDeck`) to an MP4 that every platform accepts. The sound is mixed first.
+ * The same deck and assets give the same bytes. Throws only `RenderFailure`. An abort kills the encoder before it throws.
  */
 export async function renderDeck(input: RenderInput): Promise<RenderedDeck> {
   let library: OpenFonts | null = null;
@@ -70,7 +69,7 @@ export async function renderDeck(input: RenderInput): Promise<RenderedDeck> {
     };
   } catch (error) {
     if (error instanceof RenderFailure) throw error;
-    throw new RenderFailure('internal_error', 'The renderer failed on our side.', { cause: error });
+    throw new RenderFailure('internal_error', 'The renderer failed because of an internal error.', { cause: error });
   } finally {
     library?.close();
   }
@@ -95,14 +94,14 @@ async function encode(
   soundPath: string | null,
 ): Promise<void> {
   const progress = createFrameProgress(plan.frames, onProgress);
-  const feeding = new AbortController();
-  const feeds = createEncoderInputs(plan, { ffmpegPath, signal: AbortSignal.any([signal, feeding.signal]) });
+  const reading = new AbortController();
+  const inputs = createEncoderInputs(plan, { ffmpegPath, signal: AbortSignal.any([signal, reading.signal]) });
   const run = await runFfmpeg(ffmpegPath, buildEncoderArgs(plan, soundPath), {
     signal,
     timeoutMs: 60_000 + 20 * deck.durationMs,
-    inputs: feeds,
+    inputs,
     onLine: progress.line,
-  }).finally(() => feeding.abort());
+  }).finally(() => reading.abort());
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
   if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'The encoder took too long and was stopped.');
   if (run.outcome === 'done' && progress.count() === plan.frames) return;

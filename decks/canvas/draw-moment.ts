@@ -14,19 +14,19 @@ export interface ScenePainter {
 }
 
 /** Draws one moment. If both scenes of a transition share a backdrop, the backdrop stays in place. */
-export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame, brush: ScenePainter): void {
-  const { scene, previous, transitionShare: mix, segment: cut } = moment;
-  const filled = previous !== null && brush.backdrop !== null && previous.backdrop !== scene.backdrop;
-  const draw = (shown: Scene) => (target: SKRSContext2D) => {
-    if (filled) brush.backdrop?.(target, shown.backdrop);
-    brush.layers(target, shown);
-    for (const show of shown.texts) drawVisibleText(target, show, frame);
+export function drawMoment(context: SKRSContext2D, moment: Moment, frame: Frame, painter: ScenePainter): void {
+  const { scene, previous, transitionShare, segment } = moment;
+  const opaque = previous !== null && painter.backdrop !== null && previous.backdrop !== scene.backdrop;
+  const draw = (visible: Scene) => (target: SKRSContext2D) => {
+    if (opaque) painter.backdrop?.(target, visible.backdrop);
+    painter.layers(target, visible);
+    for (const text of visible.texts) drawVisibleText(target, text, frame);
   };
-  if (!filled) brush.backdrop?.(context, scene.backdrop);
+  if (!opaque) painter.backdrop?.(context, scene.backdrop);
   if (!previous) draw(scene)(context);
   else {
     const scenes = { outgoing: draw(previous), incoming: draw(scene) };
-    drawTransition(context, { kind: cut.transition, share: mix, frame, opaque: filled, ...scenes });
+    drawTransition(context, { kind: segment.transition, share: transitionShare, frame, opaque, ...scenes });
   }
 }
 
@@ -47,9 +47,9 @@ function drawVisibleText(context: SKRSContext2D, text: VisibleText, frame: Frame
 }
 
 /** Keeps the first letters or words at their positions in the full text. */
-function truncateText({ layout, textShare: shown, unit }: VisibleText): TextLayout {
+function truncateText({ layout, textShare: visible, unit }: VisibleText): TextLayout {
   const total = layout.lines.reduce((sum, line) => sum + splitUnits(line.text, unit).length, 0);
-  let left = Math.ceil(total * shown);
+  let left = Math.ceil(total * visible);
   const lines = layout.lines.flatMap((line) => {
     const units = splitUnits(line.text, unit);
     const taken = units.slice(0, Math.max(0, left));

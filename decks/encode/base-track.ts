@@ -13,7 +13,7 @@ interface BaseInput {
   painter: ElementPainter;
 }
 
-/** Full frames below everything: whole moments, or what lies under the first thing that moves. */
+/** The bottom track: whole moments, or the elements below the first moving one. */
 export function buildBaseTrack(moments: Moment[], isSpread: (moment: Moment) => boolean, input: BaseInput): Track {
   const pictures: Picture[] = [];
   let lastKey: string | null = null;
@@ -26,7 +26,7 @@ export function buildBaseTrack(moments: Moment[], isSpread: (moment: Moment) => 
     pictures.push(spread ? paintUnder(moment, input) : paintWhole(moment, input));
   }
   const last = pictures.at(-1);
-  // Sent once more, just past the end: a picture lasts until the next one comes.
+  // Repeated after the end, because a picture lasts until the next one.
   if (last) pictures.push({ ...last, frame: input.frames });
   return { kind: 'pictures', area: { left: 0, top: 0, ...input.frame }, pictures };
 }
@@ -43,11 +43,11 @@ function paintUnder({ frame, scene }: Moment, { painter }: BaseInput): Picture {
 }
 
 function paintWhole(moment: Moment, { frame: size, painter }: BaseInput): Picture {
-  const { frame, segment: cut, scene, previous } = moment;
+  const { frame, segment, scene, previous } = moment;
   return {
     frame,
     async paint(context) {
-      const until = cut.from + cut.transitionFrames;
+      const until = segment.from + segment.transitionFrames;
       if (previous) await painter.prepare([...listElements(previous), ...listElements(scene)], frame, until);
       else await painter.prepareStills(listElements(scene));
       drawMoment(context, moment, size, {

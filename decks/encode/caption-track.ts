@@ -17,7 +17,7 @@ const ACTIVE_COLORS: Record<Captions['style'], string> = {
 
 type Tense = 'past' | 'present' | 'future';
 
-/** The captions as an overlay of their own: a small area that changes per word, while the slides below stay. */
+/** The captions as a separate track: a small area that changes with every word. */
 export function buildCaptionTrack(deck: Deck, pages: CaptionPage[]): PictureTrack | null {
   if (pages.length === 0) return null;
   const pictures: Picture[] = [];
@@ -107,7 +107,7 @@ function drawPage(context: SKRSContext2D, page: CaptionPage, tenses: Tense[], ca
 
 function drawPill(context: SKRSContext2D, page: CaptionPage, words: PlacedWord[], color: string): void {
   const { layout } = page;
-  // Where no spaces part the words, the pill must not lie on its neighbours.
+  // Without spaces between words, a wide pill would cover its neighbours.
   const spaced = page.words.length === 1 || layout.lines.some(({ text }) => text.includes(' '));
   const [x, y] = [(spaced ? 0.2 : 0.04) * layout.px, 0.22 * layout.px];
   context.fillStyle = color;
@@ -125,7 +125,7 @@ function drawPill(context: SKRSContext2D, page: CaptionPage, words: PlacedWord[]
   );
 }
 
-/** Pieces that touch make one pill. */
+/** Merges adjacent pieces into one pill. */
 function mergeTouching(words: PlacedWord[]): PlacedWord[] {
   const pills: PlacedWord[] = [];
   for (const word of words) {

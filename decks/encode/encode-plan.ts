@@ -19,15 +19,15 @@ export interface PlanInput {
 }
 
 /**
- * How a deck is put together. What stands still is drawn whole, texts and all, once per change, so that ffmpeg only encodes;
- * so is each frame of a transition. What moves is laid over that by ffmpeg, with what lies above it cut to its area.
+ * Plans the tracks of a video. Still scenes are drawn whole on the canvas, once per change, as is each frame of a transition.
+ * ffmpeg composites clips and moving pictures over them, and whatever is above those as pictures cropped to their area.
  */
-export function planEncode({ deck, layout, newPainter, findFile: footageOf, videoPath }: PlanInput): EncodePlan {
+export function planEncode({ deck, layout, newPainter, findFile, videoPath }: PlanInput): EncodePlan {
   const frame = frameSize(deck);
   const frames = frameCount(deck);
   const moments = buildMoments(deck, buildSegments(deck), layout.layouts);
   const spread = moments.filter(isSpread);
-  const levels = buildLevelTracks(spread, { frame, newPainter, findFile: footageOf });
+  const levels = buildLevelTracks(spread, { frame, newPainter, findFile });
   const top = buildTopTrack(spread, { frame, frames, painter: newPainter() });
   const captions = buildCaptionTrack(deck, layout.captions);
   const tracks: Track[] = [
@@ -41,13 +41,13 @@ export function planEncode({ deck, layout, newPainter, findFile: footageOf, vide
   return { frame, fps: deck.fps, frames, tracks, videoPath };
 }
 
-/** Whether ffmpeg lays this moment's pictures over one another; else it is drawn whole. */
-function isSpread({ segment: cut, scene, previous }: Moment): boolean {
-  if (!hasMovingElements(cut)) return false;
+/** True if ffmpeg composites this moment; otherwise the canvas draws it whole. */
+function isSpread({ segment, scene, previous }: Moment): boolean {
+  if (!hasMovingElements(segment)) return false;
   if (!previous) return true;
-  // Only texts and still layers pass, over a clip that plays on.
-  const passing = [...previous.layers, ...scene.layers].some(isMoving);
-  return previous.backdrop === scene.backdrop && isMoving(scene.backdrop) && !passing;
+  // Only texts and still layers change, over a clip that continues.
+  const layersMove = [...previous.layers, ...scene.layers].some(isMoving);
+  return previous.backdrop === scene.backdrop && isMoving(scene.backdrop) && !layersMove;
 }
 
 function coversAll(track: Track | undefined, frames: number): boolean {

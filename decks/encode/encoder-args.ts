@@ -11,30 +11,30 @@ import { toPipeName } from '../ffmpeg/run-ffmpeg.ts';
 import type { Span } from '../geometry/span.ts';
 import type { Area, Frame } from '../geometry/area.ts';
 
-/** Something that lies on what is below it during `shown`, or all the time. */
+/** Pictures or footage composited over the tracks below it, during `shown` or all the time. */
 export type Track =
   | ({ kind: 'pictures'; shown?: Span[] } & PictureTrack)
   | { kind: 'footage'; footage: Footage; mask: PictureTrack | null; shown: Span[] }
-  /** One after another in the same place, each decoded only when it is its turn: the encoder opens all of its files at once. */
+  /** Footage of one area shown in sequence. Decoded one at a time outside the encoder, which would open all files at once. */
   | { kind: 'reel'; footage: [Footage, ...Footage[]]; shown: Span[] };
 
 export interface EncodePlan {
   frame: Frame;
   fps: number;
   frames: number;
-  /** Bottom first. The first fills the frame, and the whole time. */
+  /** Bottom first. The first covers the whole frame for the whole time. */
   tracks: Track[];
   videoPath: string;
 }
 
 const CRF = 23;
-/** Raw pictures do not say what their colours mean; unsaid, they would be taken for another matrix and converted. */
+/** Raw pictures carry no colour matrix; untagged, they would be converted from the wrong one. */
 const AS_BT709 = 'setparams=range=tv:colorspace=bt709';
 const TO_BT709 = 'scale=out_color_matrix=bt709:out_range=tv:flags=bilinear+accurate_rnd+bitexact';
 
 /**
- * Arguments of the one ffmpeg process, fed with `feedsOf` the plan. Without a sound the video carries silence, since several
- * platforms mistreat one without an audio stream.
+ * Arguments of the ffmpeg process whose inputs `createEncoderInputs` provides. Without a sound file the video gets a silent
+ * stream, because several platforms handle videos without audio badly.
  */
 export function buildEncoderArgs(plan: EncodePlan, soundPath: string | null): string[] {
   const { fps, frames } = plan;
@@ -122,11 +122,11 @@ function buildFootageChains(
   return [`${own},${buildOpacityFilter(footage.element)}format=${format},${late}`];
 }
 
-/** Lays a track on; while it is not shown it is moved out of the frame, which costs nothing. */
+/** Overlays a track. While it is not shown it is positioned outside the frame, which costs no time. */
 function buildOverlay(track: Track, fps: number): string {
   const { left, top } = getArea(track);
-  const goesBy = track.kind === 'footage' && track.shown.length === 1;
-  const spans = goesBy || !track.shown ? [] : track.shown;
+  const shownOnce = track.kind === 'footage' && track.shown.length === 1;
+  const spans = shownOnce || !track.shown ? [] : track.shown;
   const during = spans.map(({ from, to }) => `between(t,${(from - 0.5) / fps},${(to - 0.5) / fps})`).join('+');
   const x = during === '' ? String(left) : `'if(${during},${left},W)'`;
   return `overlay=x=${x}:y=${top}:format=yuv420:eof_action=${track.kind === 'pictures' ? 'repeat' : 'pass'}`;
@@ -137,12 +137,12 @@ function getArea(track: Track): Area {
   return (track.kind === 'reel' ? track.footage[0] : track.footage).element.area;
 }
 
-/** The frames of the video in which a footage has its own. */
+/** The frames of the video that show the footage. */
 function listFrames({ element, first, last }: Footage): number[] {
   return Array.from({ length: last - first }, (_, index) => element.from + first + index);
 }
 
-/** Picture N's frame number as an expression: pictures in even steps share one term, so that long decks stay short. */
+/** Builds an expression for the frame number of picture N. Evenly spaced pictures share one term, to keep it short. */
 function buildTimestamps(frames: number[]): string {
   const terms: string[] = [];
   for (let i = 1; i < frames.length;) {

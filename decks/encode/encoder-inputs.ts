@@ -3,7 +3,7 @@ import { readFootageFrames, type FrameSource } from '../picture/footage-frames.t
 import type { Footage } from '../picture/footage.ts';
 import { renderPictures } from '../canvas/picture-track.ts';
 
-/** What the encoder is fed with, in the order in which its arguments name the feeds. */
+/** The raw pictures for the encoder's pipes, in the order of its arguments. */
 export function createEncoderInputs(
   { tracks, fps }: EncodePlan,
   source: Omit<FrameSource, 'fps'>,

@@ -6,16 +6,16 @@ export interface FrameInput {
   ffmpegPath: string;
   videoPath: string;
   thumbnailPath: string;
-  /** The first frame from there on. */
+  /** Takes the first frame at or after this time. */
   seconds: number;
-  /** The matrix of the video's colours, or `auto` for what it says itself. */
+  /** The colour matrix of the video; `auto` reads it from the file. */
   colors: 'bt709' | 'auto';
   signal: AbortSignal;
 }
 
 const TIMEOUT_MS = 60_000;
 
-/** Writes one frame of a finished video as a JPEG. Throws `RenderFailure`. */
+/** Writes one frame of a video as a JPEG. Throws `RenderFailure`. */
 export async function extractFrame(input: FrameInput): Promise<void> {
   const { ffmpegPath, videoPath, thumbnailPath, seconds, colors, signal } = input;
   const args = [
@@ -29,5 +29,5 @@ export async function extractFrame(input: FrameInput): Promise<void> {
   if (run.outcome === 'done') return;
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
   const cause = run.outcome === 'failed' ? run.stderr : undefined;
-  throw new RenderFailure('encoder_failed', 'The thumbnail could not be taken from the finished video.', { cause });
+  throw new RenderFailure('encoder_failed', 'The thumbnail could not be extracted from the video.', { cause });
 }

@@ -9,9 +9,9 @@ export interface ThumbnailInput {
   signal: AbortSignal;
 }
 
-/** Writes the poster as a JPEG: the frame where the deck says, else the middle of the first slide, when its texts have come in. */
+/** Writes the poster as a JPEG: the frame at `coverMs`, by default the middle of the first slide, after its entrances. */
 export function extractThumbnail({ deck, ...files }: ThumbnailInput): Promise<void> {
-  // Half a frame early, so that rounding cannot land on the frame after.
+  // Half a frame early, so that rounding cannot select the next frame.
   return extractFrame({ ...files, seconds: (findCoverFrame(deck) - 0.5) / deck.fps, colors: 'bt709' });
 }
 

@@ -16,16 +16,16 @@ interface LevelInput {
 
 type FootageTrack = Extract<Track, { kind: 'footage' }>;
 
-/** What moves, and the pictures in between, bottom first. Backgrounds come before the layers of their level. */
+/** Builds the tracks of moving elements and of the still elements between them, bottom first. */
 export function buildLevelTracks(moments: Moment[], input: LevelInput): Track[] {
   const depth = Math.max(0, ...moments.map(({ scene }) => splitScene(scene).levels.length));
   return Array.from({ length: depth }, (_, level) => {
     const shown = new Map<Element, Span[]>();
     const order = new Map<Element, number>();
-    for (const { frame, to, scene, segment: cut } of moments) {
+    for (const { frame, to, scene, segment } of moments) {
       for (const element of splitScene(scene).levels[level]?.moving ?? []) {
         shown.set(element, addSpan(shown.get(element) ?? [], { from: frame, to }));
-        order.set(element, cut.layers.indexOf(element) + 1);
+        order.set(element, segment.layers.indexOf(element) + 1);
       }
     }
     const elements = [...shown.keys()].sort((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
@@ -35,7 +35,7 @@ export function buildLevelTracks(moments: Moment[], input: LevelInput): Track[] 
   }).flat();
 }
 
-/** Makes one reel of what comes one after another in the same place; `keys` say which places are the same. */
+/** Merges footage with equal keys, which occupies the same area in sequence, into one reel. */
 function mergeIntoReels(tracks: FootageTrack[], keys: string[]): Track[] {
   const groups = new Map<string, FootageTrack[]>();
   tracks.forEach((track, index) => {
@@ -49,14 +49,14 @@ function mergeIntoReels(tracks: FootageTrack[], keys: string[]): Track[] {
   });
 }
 
-function buildFootageTrack(element: Element, shown: Span[], { findFile: footageOf }: LevelInput): FootageTrack {
+function buildFootageTrack(element: Element, shown: Span[], { findFile }: LevelInput): FootageTrack {
   const first = (shown[0]?.from ?? element.from) - element.from;
   const last = (shown.at(-1)?.to ?? element.to) - element.from;
-  const footage = { element, ...footageOf(element), first, last };
+  const footage = { element, ...findFile(element), first, last };
   return { kind: 'footage', footage, mask: buildMask(element), shown };
 }
 
-/** White where a layer with round corners shows, as strongly as it shows; null for a rectangle. */
+/** The alpha mask of a layer with round corners; null for a rectangle. */
 function buildMask({ source, area }: Element): PictureTrack | null {
   if (!isLayer(source) || !source.radius) return null;
   const { radius, opacity = 1 } = source;
@@ -77,13 +77,13 @@ function buildMask({ source, area }: Element): PictureTrack | null {
 }
 
 function buildBetweenTrack(moments: Moment[], level: number, { frame: size, newPainter }: LevelInput): Track[] {
-  const betweenOf = ({ scene }: Moment): Element[] => splitScene(scene).levels[level]?.between ?? [];
-  const areas = moments.flatMap(betweenOf).map(({ area }) => area);
+  const listBetween = ({ scene }: Moment): Element[] => splitScene(scene).levels[level]?.between ?? [];
+  const areas = moments.flatMap(listBetween).map(({ area }) => area);
   if (areas.length === 0) return [];
   const painter = newPainter();
   const pictures = moments.map((moment) => ({
     frame: moment.frame,
-    paint: createPaint(betweenOf(moment), painter),
+    paint: createPaint(listBetween(moment), painter),
   }));
   return [{ kind: 'pictures', area: unionEvenArea(areas, size), pictures }];
 }

@@ -20,7 +20,7 @@ export interface RenderAsset {
   durationMs: number | null;
 }
 
-/** What to draw and how to encode it. The player is to be sent to rest when the encoder has ended. Throws `RenderFailure`. */
+/** Plans the render. Stop the player when the encoder has exited. Throws `RenderFailure`. */
 export async function planRender(
   { deck, assets, signal }: { deck: Deck; assets: ReadonlyMap<string, RenderAsset>; signal: AbortSignal },
   { fonts, videoPath, ffmpegPath }: { fonts: Fonts; videoPath: string; ffmpegPath: string },
@@ -28,21 +28,21 @@ export async function planRender(
   const layout = layOutDeck(deck, fonts);
   const problem = layout.problems[0];
   if (problem) throw new RenderFailure('text_does_not_fit', `${problem.path} ${problem.message}`);
-  const pathOf = (id: string): string => {
+  const findPath = (id: string): string => {
     const asset = assets.get(id);
-    if (!asset) throw new RenderFailure('asset_missing', `The deck names the asset ${id}, which was not given.`);
+    if (!asset) throw new RenderFailure('asset_missing', `The deck uses the asset ${id}, which was not given.`);
     return asset.path;
   };
-  for (const asset of listDeckAssets(deck)) pathOf(asset.id);
-  const decoders = await findAlphaDecoders(deck, pathOf);
-  const footageOf = ({ source }: Element): FootageFile => {
+  for (const asset of listDeckAssets(deck)) findPath(asset.id);
+  const decoders = await findAlphaDecoders(deck, findPath);
+  const findFile = ({ source }: Element): FootageFile => {
     const id = getAssetId(source);
     const { width = 0, height = 0 } = assets.get(id) ?? {};
     const decoder = (isLayer(source) && source.key && decoders.get(id)) || null;
-    return { path: pathOf(id), decoder, hd: Math.min(width, height) >= 720 };
+    return { path: findPath(id), decoder, hd: Math.min(width, height) >= 720 };
   };
-  const player = new FootagePlayer({ fps: deck.fps, ffmpegPath, findFile: footageOf, signal });
-  const stills = new Stills({ ffmpegPath, findPath: pathOf, signal });
+  const player = new FootagePlayer({ fps: deck.fps, ffmpegPath, findFile, signal });
+  const stills = new Stills({ ffmpegPath, findPath, signal });
   const newPainter = (): ElementPainter => new ElementPainter(stills, player);
-  return { plan: planEncode({ deck, layout, newPainter, findFile: footageOf, videoPath }), player };
+  return { plan: planEncode({ deck, layout, newPainter, findFile, videoPath }), player };
 }

@@ -5,8 +5,8 @@ import { decodeFirst } from '../probe/ffprobe.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 
 /**
- * Reads the first picture of everything that moves, before the encoder does: one that loops over a file without any would
- * look for it until its time is up. Throws `RenderFailure`, `asset_unreadable`, naming the asset.
+ * Decodes the first picture of every moving element before the encoder starts, because an encoder that loops a file without
+ * pictures runs until its time-out. Throws `RenderFailure` (`asset_unreadable`) with the id of the asset.
  */
 export async function requireFootage(plan: EncodePlan): Promise<void> {
   const footage = plan.tracks.flatMap((track) => (track.kind === 'pictures' ? [] : [track.footage].flat()));

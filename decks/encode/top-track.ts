@@ -14,10 +14,10 @@ interface TopInput {
   painter: ElementPainter;
 }
 
-/** More than these, and hiding the track costs more than laying it on. */
+/** Above this number, hiding the track costs more than compositing it all the time. */
 const MAX_SPANS = 100;
 
-/** The texts of what moves, and the layers just below them, cut to the area that they need. Null where there are none. */
+/** The texts and still layers above moving elements, cropped to the area that they need. Null if there are none. */
 export function buildTopTrack(moments: Moment[], input: TopInput): Track | null {
   const { frame, frames } = input;
   const areas = moments.flatMap(({ scene, previous }) => [
@@ -30,7 +30,7 @@ export function buildTopTrack(moments: Moment[], input: TopInput): Track | null 
   const pictures: Picture[] = [];
   let end = 0;
   for (const moment of moments) {
-    // What is not laid over one another in between is drawn whole, in the base.
+    // The base track draws the moments in between as whole pictures.
     if (moment.frame > end) pictures.push({ frame: end, paint: null });
     end = moment.to;
     const used = listTopAreas(moment.scene).length > 0 || (moment.previous && listTopAreas(moment.previous).length > 0);
@@ -62,9 +62,9 @@ function listTopAreas(scene: Scene): Area[] {
   return [...scene.texts.map(({ layout }) => layout.painted), ...listTopElements(scene).map(({ area }) => area)];
 }
 
-/** What moves in, out or aside needs room around its place. */
+/** Enlarges the area by the distance that animations and transitions move its contents. */
 function addMargin(area: Area, moments: Moment[], frame: Frame): Area {
-  const passing = new Set(moments.filter(({ previous }) => previous).map(({ segment: cut }) => cut.transition));
+  const passing = new Set(moments.filter(({ previous }) => previous).map(({ segment }) => segment.transition));
   if (passing.has('zoom') || (passing.has('slide-left') && passing.has('slide-up'))) {
     return { left: 0, top: 0, ...frame };
   }

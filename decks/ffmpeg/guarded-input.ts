@@ -1,4 +1,4 @@
-/** What an untrusted file may be. HLS, DASH, concat and every format that names other files are left out on purpose. */
+/** Formats that an untrusted file may have. HLS, DASH, concat and all others that reference further files are excluded. */
 const FORMATS = [
   'mov,mp4,m4a,3gp,3g2,mj2',
   'matroska,webm',
@@ -17,13 +17,13 @@ const FORMATS = [
   'aac',
 ].join(',');
 
-/** Pixels of one picture, of any input: a 16000x16000 PNG takes 1.1 GB to decode. */
+/** Pixels of one picture. Decoding a 16000x16000 PNG takes 1.1 GB. */
 export const MAX_PIXELS = 40_000_000;
 
-/** Of one decoder. Left to itself it takes one per processor, so that many clips on a large machine would fill the cage. */
+/** Threads of one decoder. ffmpeg's default is one per core, so many clips on a large machine would exceed the memory limit. */
 const DECODER_THREADS = 4;
 
-/** Input options for a file of a caller: local files only, self-contained formats only, no giant pictures. */
+/** Input options for an untrusted file: local files and self-contained formats only, with a limit of pixels. */
 export function buildGuardedInput(path: string): string[] {
   return [
     ['-protocol_whitelist', 'file', '-format_whitelist', FORMATS, '-max_pixels', String(MAX_PIXELS)],

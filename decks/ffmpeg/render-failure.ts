@@ -9,7 +9,7 @@ export type RenderFailureCode =
   | 'cancelled'
   | 'internal_error';
 
-/** The only error that leaves the renderer: a stable code for the row, and a sentence for a person. */
+/** The only error that the renderer throws: a stable code that is stored, and a sentence for users. */
 export class RenderFailure extends Error {
   readonly code: RenderFailureCode;
 

@@ -11,37 +11,37 @@ export type FfmpegResult =
 export interface RunOptions {
   signal?: AbortSignal;
   timeoutMs: number;
-  /** Written to pipes of their own, which the arguments name by `feedName`. */
+  /** Each is written to its own pipe; the arguments refer to it by `toPipeName`. */
   inputs?: AsyncIterable<Uint8Array>[];
-  /** Called per line of stdout; without it stdout is collected and returned. */
+  /** Called for each line of stdout. If omitted, stdout is collected and returned. */
   onLine?: (line: string) => void;
-  /** Takes stdout as it comes, instead; the process waits while a chunk is being taken. */
+  /** Called for each chunk of stdout; applies backpressure until it resolves. */
   onChunk?: (chunk: Buffer) => Promise<void>;
   maxStdoutBytes?: number;
-  /** Of address space; 4,096 unless told. */
+  /** Limit of address space; default 4,096. */
   memoryMb?: number;
 }
 
 const FIRST_INPUT_FD = LIFELINE_FD + 1;
 
-/** A deck of many clips needs it; one 4K clip of HEVC at 10 bits takes 1,000. */
+/** Measured: a 4K HEVC clip at 10 bits needs 1,000; a deck of many clips needs several times that. */
 const MEMORY_MB = 4096;
 
-/** Larger than any file that is written here: three minutes of video, or of stereo floats. */
+/** Above the largest output: three minutes of video, or of stereo float samples. */
 const FILE_MB = 1024;
 
-/** One block of memory: a picture of the most pixels that are let in, at 16 bits and four channels, is 320 MB. */
+/** Limit of one allocation: the largest permitted picture is 320 MB at 16 bits and four channels. */
 const MAX_BLOCK = ['-max_alloc', String(400 * 1024 ** 2)];
 
-/** What the arguments call the feed at this index. */
+/** The name that ffmpeg's arguments use for the input at this index. */
 export function toPipeName(index: number): string {
   return `pipe:${FIRST_INPUT_FD + index}`;
 }
 
 /**
- * Runs one ffmpeg or ffprobe in a cage: a process group of its own with limits of memory, processor time and file size, no
- * shell reading its arguments and no inherited environment. The whole group is killed when the signal fires, when the time is
- * up, and when this process dies, however it dies. Returns only after the process is gone. Errors of the feeds are thrown.
+ * Runs ffmpeg or ffprobe in its own process group, with limits of memory, processor time and file size and without the
+ * parent's environment. The group is killed when the signal fires, when the time-out expires and when this process exits or
+ * crashes. Resolves after the process has exited. Rejects with the error of an input.
  */
 export async function runFfmpeg(path: string, args: string[], options: RunOptions): Promise<FfmpegResult> {
   if (options.signal?.aborted) return { outcome: 'cancelled' };
@@ -98,7 +98,7 @@ function waitForExit(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** Null when all was written, or when the reader left early, which its exit code tells better; else the feed's own error. */
+/** Returns the error of the input, or null. A pipe that the reader closes early is no error: the exit code reports it. */
 async function writeToPipe(feed: AsyncIterable<Uint8Array>, pipe: Writable, stop: () => void): Promise<unknown> {
   pipe.on('error', () => pipe.destroy());
   try {

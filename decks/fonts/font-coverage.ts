@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { parseFontTables } from './font-tables.ts';
 
-/** Unicode has so many places; a table that speaks of many times as many is there to keep its reader busy. */
+/** Code points of Unicode. A table that lists several times as many is malicious. */
 const CODE_POINTS = 0x110000;
 const MAX_STEPS = 4 * CODE_POINTS;
 
-/** The characters that a font file can draw, from its `cmap` table (formats 4 and 12). Throws where the file is damaged. */
+/** The code points that a font file can draw, from its `cmap` table (formats 4 and 12). Throws if the file is damaged. */
 export function readCoverage(path: string): Set<number> {
   return parseCoverage(parseFontTables(readFileSync(path)).read('cmap'));
 }
@@ -15,7 +15,7 @@ export function parseCoverage(cmap: Buffer): Set<number> {
   let steps = 0;
   const walk = (from: number, to: number, add: (code: number) => void): void => {
     steps += Math.max(0, to - from + 1);
-    if (steps > MAX_STEPS) throw new RangeError('the font claims more characters than there are');
+    if (steps > MAX_STEPS) throw new RangeError('the font claims more characters than Unicode has');
     for (let code = from; code <= to; code++) add(code);
   };
   for (let i = 0; i < cmap.readUInt16BE(2); i++) {

@@ -1,31 +1,30 @@
 import { GlobalFonts } from '@napi-rs/canvas';
 import { readCoverage } from './font-coverage.ts';
 
-/** One font in all its weights. Nothing of it is read before it is asked for. */
+/** One font in all its weights, read on first use. */
 export interface FontFile {
-  /** Whether it can draw a character. */
   covers(char: string): boolean;
-  /** Makes it known to the canvas in the weight that comes closest, and answers the family name to call it by. */
+  /** Registers the closest weight with the canvas and returns its family name. */
   register(weight: number): string;
 }
 
 export interface FontSource {
   alias(weight: number): string;
   path(weight: number): string;
-  /** The file that tells which characters it holds. */
+  /** Path of the file whose `cmap` table lists the characters. */
   coverage: string;
-  /** What it is used for of all that it holds. */
+  /** Restricts the characters that the font is used for. */
   draws?: (char: string) => boolean;
 }
 
 const registered = new Set<string>();
 
-/** Has every font registered anew when it is next asked for. */
+/** Every font is registered again on its next use. */
 export function clearRegisteredFonts(): void {
   registered.clear();
 }
 
-/** A font on disk that stays known for as long as the process lives. */
+/** A font on disk that stays registered until the process exits. */
 export function createFontFile({ alias, path, coverage, draws = () => true }: FontSource): FontFile {
   let covered: Set<number> | null = null;
   return {

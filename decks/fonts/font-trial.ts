@@ -1,4 +1,4 @@
-/** A process of its own, which may die of what it reads: tries the font that its argument names, and says what it finds as JSON. */
+/** Entry point of a separate process that may crash: opens the font given as argument and prints a `FontCheck` as JSON. */
 import { readFileSync, writeSync } from 'node:fs';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { parseCoverage } from './font-coverage.ts';
@@ -7,7 +7,7 @@ import { READY, type FontCheck } from './check-font.ts';
 
 const REQUIRED_TABLES = ['cmap', 'head', 'hhea', 'hmtx', 'maxp'];
 const OUTLINES = [['glyf', 'loca'], ['CFF '], ['CFF2']];
-/** How many of its characters are drawn on trial. */
+/** Number of characters that are drawn. */
 const SAMPLE = 256;
 const PX = 48;
 
@@ -18,20 +18,20 @@ function tryFont(path: string): FontCheck {
   try {
     const tables = parseFontTables(readFileSync(path));
     const missing = REQUIRED_TABLES.find((name) => !tables.has(name));
-    if (missing !== undefined) return reject(`It has no ${missing} table, so it cannot be drawn with.`);
+    if (missing !== undefined) return reject(`It has no ${missing} table.`);
     if (!OUTLINES.some((names) => names.every((name) => tables.has(name)))) {
-      return reject('It has no outlines (a glyf or CFF table), so it cannot be drawn with.');
+      return reject('It has no outlines (a glyf or CFF table).');
     }
     const letters = [...parseCoverage(tables.read('cmap'))].filter((code) => !/^[\s\p{C}]$/u.test(toChar(code)));
-    return letters.length > 0 ? drawSample(path, letters) : reject('It holds no letters.');
+    return letters.length > 0 ? drawSample(path, letters) : reject('It contains no letters.');
   } catch {
-    return reject('It is damaged, or no font: its tables cannot be read.');
+    return reject('It is not a font, or it is damaged: its tables cannot be read.');
   }
 }
 
-/** With the engine that draws the videos, letters from the whole of the font. */
+/** Draws letters from the whole range of the font with the engine that draws the videos. */
 function drawSample(path: string, letters: readonly number[]): FontCheck {
-  if (!GlobalFonts.registerFromPath(path, 'Tried')) return reject('It is damaged, or of an unknown kind.');
+  if (!GlobalFonts.registerFromPath(path, 'Tried')) return reject('It is damaged or has an unsupported format.');
   const context = createCanvas(4 * PX, 4 * PX).getContext('2d');
   context.font = `${PX}px "Tried"`;
   const step = Math.max(1, Math.floor(letters.length / SAMPLE));
@@ -41,7 +41,7 @@ function drawSample(path: string, letters: readonly number[]): FontCheck {
     context.fillText(toChar(letters[at] ?? 0), PX, 2 * PX);
   }
   const { data } = context.getImageData(0, 0, 4 * PX, 4 * PX);
-  return data.some((value) => value > 0) ? { ok: true } : reject('Its letters leave no ink.');
+  return data.some((value) => value > 0) ? { ok: true } : reject('Its letters are blank.');
 }
 
 function toChar(code: number): string {

@@ -11,7 +11,7 @@ import {
 } from './bundled-fonts.ts';
 import type { FontFile } from './font-file.ts';
 
-/** Joiners, selectors and direction marks take neither ink nor room, so no font has to draw them. */
+/** Joiners, selectors and direction marks are invisible, so no font has to contain them. */
 const INVISIBLE = /^[\n\p{Default_Ignorable_Code_Point}]$/u;
 const EMOJI = /^\p{RGI_Emoji}$/v;
 const KANA = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
@@ -21,29 +21,28 @@ const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 export interface Fonts {
   /**
-   * The CSS font list that draws a text: the chosen font, then whichever others it takes, each in one weight. Registers
-   * what it names, under names of our own, so that no font of the machine is ever used. `font` is a bundled font, or the
-   * id of one that was added.
+   * The CSS font list for a text: the chosen font, then the fallbacks that it needs, each in one weight. Registers these
+   * fonts under private names, so that fonts of the operating system are never used. `font` is the name of a bundled font
+   * or the id of a library font.
    */
   families(font: string, weight: number, text: string): string;
   /** `families` as a CSS font. */
   css(font: string, weight: number, px: number, text?: string): string;
-  /** The characters of `text` that no font at hand can draw. */
+  /** The characters of `text` that no available font can draw. */
   findMissing(text: string, font?: string): string[];
-  /** Whether a font is at hand: bundled, or added. */
   has(font: string): boolean;
-  /** The same fonts, with the shapes of Han characters that a text with these words around it is read with. */
+  /** The same fonts, with the shapes of Han characters chosen from the language of `words`. */
   inContext(words: string): Fonts;
-  /** Changes whenever any bundled font file does; part of a deck's identity. */
+  /** Changes whenever a bundled font file changes; part of the deck hash. */
   readonly digest: string;
 }
 
-/** The bundled fonts. Costs nothing by itself: a font is read when the first text needs it. */
+/** The bundled fonts. Each file is read when a text first needs it. */
 export function loadFonts(): Fonts {
   return bundled;
 }
 
-/** The bundled fonts, and others by id: the one that is asked for draws what it can, the bundled ones the rest. */
+/** The bundled fonts and those of a library, by asset id. Bundled fonts are the fallback for characters that a font lacks. */
 export function createFonts(library: ReadonlyMap<string, FontFile>, han: Han = 'sc'): Fonts {
   const findFiles = (font: string): FontFile[] => {
     const own = library.get(font);
@@ -79,7 +78,7 @@ function detectHan(text: string): Han | null {
   return HANGUL.test(text) ? 'kr' : null;
 }
 
-/** The files that a text takes, the most wanted first. A letter and its marks come from one font if any has them all. */
+/** The files that a text needs, in order of preference. A letter and its marks use one font if any font has them all. */
 function selectFiles(text: string, chosen: FontFile[], han: Han): FontFile[] {
   const used = new Set<FontFile>();
   const wanted = (): Iterable<FontFile> => listCandidates(chosen, han);
@@ -100,14 +99,14 @@ function selectFiles(text: string, chosen: FontFile[], han: Han): FontFile[] {
   return [...wanted()].filter((file) => used.has(file));
 }
 
-/** Every file in the order in which it is asked for a character; the later ones are not even looked up where they are not needed. */
+/** Every font file in order of preference. A generator, so that later groups are read only if needed. */
 function* listCandidates(chosen: FontFile[], han: Han): Generator<FontFile> {
   const seen = new Set<FontFile>();
   const others = [han, ...(['sc', 'jp', 'kr'] as const).filter((other) => other !== han)];
   const groups: (() => FontFile[])[] = [
     () => chosen,
     ...FONTS.map((font) => () => loadFamily(font)),
-    // Before the symbols, which hold the letters of some scripts too, but unjoined.
+    // Before the symbols, which contain letters of some scripts in unjoined forms.
     loadScripts,
     loadEmoji,
     loadSymbols,

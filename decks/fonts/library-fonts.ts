@@ -11,7 +11,7 @@ import { RenderFailure } from '../ffmpeg/render-failure.ts';
 
 export interface OpenFonts {
   fonts: Fonts;
-  /** What was laid out with these fonts may not be drawn after this. */
+  /** Layouts that use these fonts must not be drawn afterwards. */
   close(): void;
 }
 
@@ -21,23 +21,22 @@ interface CachedFont {
   bytes: number;
 }
 
-/** Fonts that nobody uses are kept for the next deck up to this much, bytes. */
+/** Limit of unused fonts that stay registered, in bytes. */
 const CACHE_BYTES = 64 * 1024 * 1024;
 
-/** By SHA-256: the canvas knows the same bytes once, under however many names, and forgets them under all. */
+/** By SHA-256, because removing a font from the canvas removes it under every name that it was registered with. */
 const cached = new Map<string, CachedFont>();
 let users = 0;
 
-/** The fonts of the library that a deck names, by asset id, as far as they were given. */
+/** The paths of the library fonts that a deck uses, by asset id; omits fonts that `assets` lacks. */
 export function listFontPaths(deck: Deck, assets: ReadonlyMap<string, { path: string }>): Map<string, string> {
   const fonts = listDeckAssets(deck).filter(({ kind }) => kind === 'font');
   return new Map(fonts.flatMap(({ id }) => [assets.get(id)].flatMap((asset) => (asset ? [[id, asset.path]] : []))));
 }
 
 /**
- * The bundled fonts together with fonts of the library: paths by asset id, of files that `judgeFont` has let in. The same
- * code measures with them for acceptance and draws with them. To be opened for every drawing, also one without such fonts:
- * what nobody uses is only ever forgotten while nobody draws.
+ * Opens the bundled fonts and library fonts: paths by asset id, of files that `checkFont` accepted. Open them for every
+ * drawing, also for decks without library fonts, because unused fonts are removed only while no drawing is open.
  */
 export function openLibraryFonts(paths: ReadonlyMap<string, string>, cacheBytes = CACHE_BYTES): OpenFonts {
   const library = new Map(Array.from(paths, ([id, path]) => [id, loadFont(id, path).file]));
@@ -68,7 +67,7 @@ function loadFont(id: string, path: string): CachedFont {
   return font;
 }
 
-/** A bundled font of the same bytes is forgotten with it, and registered again when it is next asked for. */
+/** Also removes a bundled font with the same bytes; it is registered again on its next use. */
 function evictBeyond(limit: number): void {
   const fonts = [...cached.values()];
   if (fonts.reduce((sum, { bytes }) => sum + bytes, 0) <= limit) return;

@@ -1,6 +1,8 @@
 import { formatCodePoints } from '../schema/code-points.ts';
 
-/** Why a text with these characters is refused, or null where there are none. */
+/** The problem message for characters that no font can draw; null if there are none. */
 export function describeMissingGlyphs(missing: readonly string[]): string | null {
-  return missing.length === 0 ? null : `holds characters that no bundled font can draw: ${formatCodePoints(missing)}`;
+  return missing.length === 0
+    ? null
+    : `contains characters that no bundled font can draw: ${formatCodePoints(missing)}`;
 }

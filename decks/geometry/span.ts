@@ -1,10 +1,10 @@
-/** Frames `[from, to)`. */
+/** A range of frames, `[from, to)`. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** Adds a span that does not begin before the last one ends; what touches becomes one. */
+/** Appends a span that starts at or after the end of the last one; merges them if they touch. */
 export function addSpan(spans: Span[], span: Span): Span[] {
   const last = spans.at(-1);
   if (last?.to !== span.from) return [...spans, span];

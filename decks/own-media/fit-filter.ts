@@ -3,10 +3,10 @@ import type { ReadVideo } from './read-video.ts';
 
 const { width: WIDTH, height: HEIGHT } = FRAME_SIZES['9:16'];
 
-/** A picture this near to the frame's shape fills it: what is lost at its edges nobody misses. */
+/** Below this difference in aspect ratio the picture is cropped to fill the frame. */
 const ASPECT_SLACK = 0.02;
 
-/** What is behind a picture of another shape is blurred at a quarter of the size: sixteen times less to blur. */
+/** The blurred backdrop is computed at a quarter of the size, which is sixteen times less work. */
 const BEHIND = { width: WIDTH / 4, height: HEIGHT / 4, sigma: 5 };
 
 const SCALING = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accurate_rnd+bitexact,setsar=1';
@@ -16,10 +16,10 @@ const TONE_MAPPING = [
   'zscale=transfer=bt709:matrix=bt709:range=tv,format=yuv420p',
 ].join(',');
 
-/** The whole picture in the upright frame, over its own blurred copy where the shapes differ; a chain without outer labels. */
+/** Builds a filter chain without outer labels that shows the whole picture in the upright frame, over a blurred copy. */
 export function buildFitFilter(video: Pick<ReadVideo, 'aspect' | 'hdr'>): string {
   return [
-    // Before the colours, which are by far the slowest step of a large picture.
+    // Scale first, because tone mapping is by far the slowest step for a large picture.
     ...(video.hdr ? ['scale=1920:1920:force_original_aspect_ratio=decrease:force_divisible_by=2', TONE_MAPPING] : []),
     Math.abs(video.aspect / (WIDTH / HEIGHT) - 1) <= ASPECT_SLACK ? buildCover(WIDTH, HEIGHT) : buildContain(),
   ].join(',');

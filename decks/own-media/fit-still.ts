@@ -12,7 +12,7 @@ export interface StillInput {
 
 const STILL = 'still';
 
-/** Shows a picture for some seconds, whole, over its blurred copy: a deck of one slide. Throws `RenderFailure`. */
+/** Renders a picture as a video of a few seconds: a deck of one slide, over a blurred copy. Throws `RenderFailure`. */
 export function fitStill({ picture, ...run }: StillInput): Promise<Rendered> {
   const deck: Deck = {
     version: DECK_VERSION,

@@ -16,9 +16,9 @@ import { extractFrame } from '../encode/extract-frame.ts';
 
 export interface FitInput {
   video: ReadVideo;
-  /** The lengths that its platforms take; what is a little beyond is cut, what is a little short is held. */
+  /** The lengths that its platforms accept. A slightly longer video is cut; a slightly shorter one keeps its last picture. */
   length: LengthRange;
-  /** Created where it does not exist; receives `video.mp4` and `thumbnail.jpg`. */
+  /** Created if missing; receives `video.mp4` and `thumbnail.jpg`. */
   outDir: string;
   /** Whole percents, rising from 0 to 100. */
   onProgress: (percent: number) => void;
@@ -26,17 +26,17 @@ export interface FitInput {
   ffmpegPath?: string;
 }
 
-/** Better than a deck's: a caller's picture has been compressed before, and a platform compresses it again. */
+/** Better quality than for decks, because the caller's video is already compressed and the platform compresses it again. */
 const CRF = 20;
 
-/** The last picture is held at most this long where a file ends early: beyond, it is cut off. */
+/** Maximum time that the last picture is frozen if a file ends early; beyond, the video is rejected as truncated. */
 const HOLD_MS = 500;
 
 const MAX_RUN_MS = 55 * 60_000;
 
 /**
- * Makes a caller's video one that the platforms take: upright, of a constant rate, with sound (silence where it has none).
- * Throws `RenderFailure`, `asset_unreadable` where the file itself is at fault; an abort kills the encoder first.
+ * Converts a caller's video to the profile that the platforms accept: upright, constant rate, with sound (silence if it has
+ * none). Throws `RenderFailure`, with `asset_unreadable` if the file is damaged. An abort kills the encoder before it throws.
  */
 export async function fitVideo(input: FitInput): Promise<Rendered> {
   const { video, outDir, signal, onProgress } = input;
@@ -53,15 +53,15 @@ export async function fitVideo(input: FitInput): Promise<Rendered> {
   return { ...files, bytes, sha256, ...FRAME_SIZES['9:16'], durationMs };
 }
 
-/** Where a video's poster is taken: past a fade from black, in the middle of a short one. */
+/** The time of a video's poster: after a fade from black, or the middle of a short video. */
 export function toPosterSeconds(durationMs: number): number {
   return Math.min(1_000, durationMs / 2) / 1_000;
 }
 
 function countFrames({ durationMs, rate }: ReadVideo, length: LengthRange): number {
-  const per = (ms: number): number => (ms * rate.numerator) / rate.denominator / 1_000;
-  const frames = Math.round(per(durationMs));
-  return Math.max(Math.ceil(per(length.min)), Math.min(Math.floor(per(length.max)), frames));
+  const toFrames = (ms: number): number => (ms * rate.numerator) / rate.denominator / 1_000;
+  const frames = Math.round(toFrames(durationMs));
+  return Math.max(Math.ceil(toFrames(length.min)), Math.min(Math.floor(toFrames(length.max)), frames));
 }
 
 async function encode(input: FitInput, frames: number, videoPath: string, ffmpegPath: string): Promise<void> {
@@ -82,7 +82,7 @@ async function encode(input: FitInput, frames: number, videoPath: string, ffmpeg
   if (progress.count() < frames) {
     const seconds = ((progress.count() * video.rate.denominator) / video.rate.numerator).toFixed(1);
     const whole = (video.durationMs / 1000).toFixed(1);
-    throw new RenderFailure('asset_unreadable', `The file breaks off after ${seconds} of ${whole} s.`);
+    throw new RenderFailure('asset_unreadable', `The file is truncated after ${seconds} of ${whole} s.`);
   }
 }
 

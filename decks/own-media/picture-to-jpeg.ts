@@ -6,7 +6,7 @@ import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
 const TIMEOUT_MS = 30_000;
 
-/** A caller's picture as a JPEG no larger than a frame: what the platforms take as a cover. Throws `RenderFailure`. */
+/** Converts a caller's picture to a JPEG no larger than a frame, for use as a cover. Throws `RenderFailure`. */
 export async function convertToJpeg(picturePath: string, jpegPath: string, signal: AbortSignal): Promise<void> {
   const { width, height } = FRAME_SIZES['9:16'];
   const size = `w='min(iw,${width})':h='min(ih,${height})':force_original_aspect_ratio=decrease`;

@@ -4,31 +4,30 @@ import { decodeFirst, ffprobe, parseRate, type ProbedFrame, type ProbedStream } 
 import type { FrameRate } from '../ffmpeg/output-args.ts';
 import { probeMedia } from '../probe/probe-media.ts';
 
-/** A caller's video, as an encoder needs to know it. */
+/** The properties of a caller's video that the encoder needs. */
 export interface ReadVideo {
   path: string;
-  /** As shown, in its own pixels. */
+  /** In pixels, after rotation. */
   width: number;
   height: number;
-  /** Of picture and sound together. */
+  /** The longer of picture and sound. */
   durationMs: number;
-  /** How much longer than its picture its sound is. */
+  /** Time by which the sound is longer than the picture. */
   pictureGapMs: number;
   rate: FrameRate;
-  /** Numbers of its streams; `audio` is null where it has no sound. */
+  /** Stream indexes; `audio` is null without sound. */
   streams: { video: number; audio: number | null };
-  /** Width by height as shown: turned upright, its pixels made square. */
+  /** Display aspect ratio: after rotation, with square pixels. */
   aspect: number;
   turned: boolean;
   interlaced: boolean;
-  /** Brighter than screens of this profile can show. */
   hdr: boolean;
 }
 
 export type VideoReading =
   { ok: true; video: ReadVideo } | { ok: false; problem: 'unreadable' | 'no_video'; reason: string };
 
-/** The constant rates that every platform takes, slowest first. */
+/** The constant rates that every platform accepts, slowest first. */
 const RATES: readonly FrameRate[] = [
   { numerator: 24_000, denominator: 1001 },
   { numerator: 24, denominator: 1 },
@@ -44,13 +43,13 @@ const RATE_SLACK = 0.005;
 
 const HDR_TRANSFERS: ReadonlySet<string> = new Set(['smpte2084', 'arib-std-b67']);
 
-/** Judges a file that should be a video. Reasons are sentences for the caller. Throws only where ffprobe is missing. */
+/** Probes a file that should be a video. Reasons are sentences for the caller. Throws only if ffprobe is missing. */
 export async function readVideo(path: string): Promise<VideoReading> {
-  const judged = await probeMedia(path);
-  if (!judged.ok) return { ok: false, problem: 'unreadable', reason: judged.reason };
-  if (judged.kind !== 'video') {
-    const found = judged.kind === 'image' ? 'a picture' : 'sound only';
-    return { ok: false, problem: 'no_video', reason: `It holds ${found}, not a video.` };
+  const media = await probeMedia(path);
+  if (!media.ok) return { ok: false, problem: 'unreadable', reason: media.reason };
+  if (media.kind !== 'video') {
+    const found = media.kind === 'image' ? 'a picture' : 'sound only';
+    return { ok: false, problem: 'no_video', reason: `It contains ${found}, not a video.` };
   }
   const [probed, frame] = await Promise.all([ffprobe(path), decodeFirst(path, 'v:0')]);
   const streams = probed?.streams ?? [];
@@ -61,16 +60,16 @@ export async function readVideo(path: string): Promise<VideoReading> {
   if (audio >= 0 && !(await decodeFirst(path, 'a:0'))) {
     return reject('The sound cannot be decoded: it is damaged, encrypted or in a format that Kinora does not read.');
   }
-  const durationMs = Math.round(Number(probed.format?.duration ?? 0) * 1000) || judged.durationMs;
+  const durationMs = Math.round(Number(probed.format?.duration ?? 0) * 1000) || media.durationMs;
   return {
     ok: true,
     video: {
       path,
-      width: judged.width,
-      height: judged.height,
+      width: media.width,
+      height: media.height,
       durationMs,
-      pictureGapMs: Math.max(0, durationMs - judged.durationMs),
-      rate: chooseRate(judged.fps),
+      pictureGapMs: Math.max(0, durationMs - media.durationMs),
+      rate: chooseRate(media.fps),
       streams: { video: at, audio: audio < 0 ? null : audio },
       ...readShape(video, frame),
       interlaced: !['progressive', 'unknown', undefined].includes(video.field_order),
@@ -87,10 +86,10 @@ function isPicture(stream: ProbedStream): boolean {
   return stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1;
 }
 
-/** The slowest rate that shows every frame, at most 60; what is slower than all of them becomes 30. */
+/** The slowest accepted rate that keeps every frame, at most 60; a video below 23 becomes 30. */
 function chooseRate(fps: number): FrameRate {
   if (fps < MIN_RATE) return { numerator: 30, denominator: 1 };
-  const fitting = RATES.find(({ numerator: over, denominator: under }) => over / under >= fps - RATE_SLACK);
+  const fitting = RATES.find(({ numerator, denominator }) => numerator / denominator >= fps - RATE_SLACK);
   return fitting ?? { numerator: 60, denominator: 1 };
 }
 
@@ -102,7 +101,7 @@ function readShape(video: ProbedStream, frame: ProbedFrame): { aspect: number; t
   return { aspect: rotation % 180 === 90 ? 1 / aspect : aspect, turned: rotation !== 0 };
 }
 
-/** Whether every platform takes the file as it is, so that nothing needs to be lost by encoding it once more. */
+/** True if every platform accepts the file unchanged, so that it need not lose quality by another encoding. */
 export async function isPublishable(video: ReadVideo, length: LengthRange): Promise<boolean> {
   if (video.turned || video.aspect > 1) return false;
   return (await checkConformance(video.path, length)).length === 0;

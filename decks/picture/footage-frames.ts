@@ -10,7 +10,7 @@ export interface FrameSource {
   signal: AbortSignal;
 }
 
-/** `rgba` is for the canvas, which sees to opacity itself; `yuv` is for the encoder: yuva420p where transparent, else yuv420p. */
+/** `rgba` is for the canvas, which applies opacity itself; `yuv` is for the encoder: yuva420p if transparent, else yuv420p. */
 export type PixelFormat = 'rgba' | 'yuv';
 
 const TIMEOUT_MS = 60 * 60_000;
@@ -21,7 +21,7 @@ export function countFrameBytes({ element }: Footage, colors: PixelFormat): numb
   return width * height * (colors === 'rgba' ? 4 : isTransparent(element) ? 2.5 : 1.5);
 }
 
-/** The bytes of some frames of what moves, as they come; the decoder waits for its reader. Throws `RenderFailure`. */
+/** Streams decoded frames with backpressure on the decoder. Throws `RenderFailure`. */
 export async function* readFootageFrames(
   footage: Footage,
   colors: PixelFormat,

@@ -10,11 +10,11 @@ export interface PlayerSource extends FrameSource {
 interface Playing {
   canvas: Canvas;
   frames: AsyncGenerator<Uint8ClampedArray<ArrayBuffer>>;
-  /** The frame of the video that the canvas shows. */
+  /** The frame of the video that is on the canvas. */
   frame: number;
 }
 
-/** Brings single frames of moving elements to the canvas, for the transitions in which they take part. */
+/** Provides single frames of moving elements for transitions, which are drawn on the canvas. */
 export class FootagePlayer {
   readonly #source: PlayerSource;
   readonly #playing = new Map<string, Playing>();
@@ -23,25 +23,25 @@ export class FootagePlayer {
     this.#source = source;
   }
 
-  /** Shows an element's picture at a frame of the video; the frames asked for rise one by one up to `until`. */
+  /** Loads the picture of a frame. Call it for every frame of a transition in order, until `until`. */
   async show(element: Element, frame: number, until: number): Promise<void> {
     const key = toElementKey(element);
     const playing = this.#playing.get(key) ?? this.#open(element, frame, until);
     this.#playing.set(key, playing);
     if (playing.frame === frame) return;
     const next = await playing.frames.next();
-    if (next.done) throw new Error('An element was asked for more frames than were said.');
+    if (next.done) throw new Error('More frames of an element were requested than announced.');
     const { width, height } = element.area;
     playing.canvas.getContext('2d').putImageData(new ImageData(next.value, width, height), 0, 0);
     playing.frame = frame;
   }
 
-  /** The picture last shown of an element. */
+  /** The picture that `show` loaded last. */
   getPicture(element: Element): Canvas | null {
     return this.#playing.get(toElementKey(element))?.canvas ?? null;
   }
 
-  /** Forgets every element, and ends whatever still decodes. */
+  /** Stops all decoders and releases their pictures. */
   async stop(): Promise<void> {
     const all = [...this.#playing.values()];
     this.#playing.clear();
@@ -65,7 +65,7 @@ export class FootagePlayer {
   }
 }
 
-/** Whole frames, in one buffer that each overwrites. */
+/** Yields whole frames in one buffer, which the next frame overwrites. */
 async function* joinChunks(
   chunks: AsyncIterable<Buffer>,
   bytes: number,

@@ -8,20 +8,19 @@ import type { Frame } from '../geometry/area.ts';
 
 export interface FootageFile {
   path: string;
-  /** Decoders that read a clip's transparency, where ffmpeg's own choice would not. */
+  /** Set if ffmpeg's default decoder would ignore the clip's transparency. */
   decoder: string | null;
-  /** 720 lines or more: BT.709 where the file does not say. Taken for BT.601 it would be converted, at 37 ms a frame. */
+  /** 720 lines or more: treated as BT.709 if untagged. As BT.601 it would be converted, at 37 ms per frame. */
   hd?: boolean;
 }
 
-/** An element that moves, some frames of it: `[first, last)`, counted from its own beginning. */
+/** Frames `[first, last)` of a moving element, counted from its start. */
 export interface Footage extends FootageFile {
   element: Element;
   first: number;
   last: number;
 }
 
-/** Input options and the file. */
 export function buildFootageInput({ element: { source }, path, decoder, hd, last }: Footage, fps: number): string[] {
   if (source.kind !== 'video') return ['-threads', '1', ...buildGuardedInput(path)];
   return [
@@ -36,8 +35,8 @@ export function buildFootageInput({ element: { source }, path, decoder, hd, last
 }
 
 /**
- * The chain from a file's pictures to those of the element: its size, rate and colours, keyed, as yuva420p or yuv420p. Corners
- * and opacity are for whoever lays it on. The first picture has the time 0.
+ * Builds the filter chain that fits, retimes, keys and shades a file for its element, as yuva420p or yuv420p, starting at
+ * time 0. It does not apply corners and opacity.
  */
 export function buildFootageFilter({ element, first, last }: Footage, fps: number): string {
   const { source, area } = element;
@@ -55,7 +54,7 @@ export function buildFootageFilter({ element, first, last }: Footage, fps: numbe
   ].join(',');
 }
 
-/** Whether anything shows through. */
+/** True if the element may have transparent parts. */
 export function isTransparent({ source }: Element): boolean {
   if (!isLayer(source)) return false;
   return (
@@ -66,7 +65,7 @@ export function isTransparent({ source }: Element): boolean {
   );
 }
 
-/** Ends in a comma where there is something to do. */
+/** Empty, or ends in a comma. */
 export function buildOpacityFilter({ source }: Element): string {
   const opacity = isLayer(source) ? (source.opacity ?? 1) : 1;
   return opacity < 1 ? `format=yuva420p,lutyuv=a=val*${opacity},` : '';
@@ -80,7 +79,7 @@ export function toFitting(source: Element['source']): Fitting {
   return source.kind === 'image' || source.kind === 'video' ? { fit: source.fit, blur: source.blur } : {};
 }
 
-/** A picture's own transparency always counts, a clip's where the layer says so. */
+/** Keeps the transparency of pictures, and that of clips with an alpha key. */
 export function buildLayerColors(layer: Layer, size: Frame): string {
   if (layer.key?.kind === 'chroma') return buildKeyFilter(layer.key, size);
   const clear = layer.kind === 'image' || layer.key?.kind === 'alpha' || layer.fit === 'contain';

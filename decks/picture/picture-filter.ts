@@ -5,13 +5,13 @@ export const SCALING = 'out_color_matrix=bt709:out_range=tv:flags=bicubic+accura
 
 export interface Fitting {
   fit?: Fit | undefined;
-  /** 0 to 1; 1 has a radius of about a fortieth of the width. */
+  /** 0 to 1; 1 is a radius of about a fortieth of the width. */
   blur?: number | undefined;
-  /** What shows beside a contained picture: a colour like `#00FF00` (default black), or nothing at all. */
+  /** Fills the area beside a contained picture: a colour (default black) or transparency. */
   bars?: Color | 'clear';
 }
 
-/** Scales a picture or clip to a size, as a filter chain without the labels at its ends. Numbers only: no caller text. */
+/** Builds a filter chain without outer labels that scales a picture or clip. It contains no text of the caller. */
 export function buildPictureFilter({ fit = 'cover', blur = 0, bars = '#000000' }: Fitting, size: Frame): string {
   const { width, height } = size;
   const blurred = buildBlurFilter(blur, size);

@@ -17,10 +17,10 @@ export interface StillSource {
 
 const DECODE_TIMEOUT_MS = 30_000;
 
-/** What is kept for the next picture: about two full frames, which is what a transition needs. */
+/** Two full frames, which a transition needs. */
 const CACHE_PIXELS = 2 * 1920 * 1080;
 
-/** The elements that do not move, each drawn when first asked for, in its own size. */
+/** Draws still elements on first use, at their size, and caches the latest ones. */
 export class Stills {
   readonly #source: StillSource;
   readonly #kept = new Map<string, Canvas>();
@@ -63,13 +63,13 @@ export class Stills {
         if ('shade' in source && source.shade) fill(context, area, `rgba(0, 0, 0, ${source.shade})`);
         break;
       case 'video':
-        throw new Error('A clip is never still.');
+        throw new Error('A clip is not a still element.');
     }
     return canvas;
   }
 
   async #decode(source: ImageBackground | Layer, { width, height }: Frame): Promise<ImageData> {
-    const { ffmpegPath, findPath: pathOf, signal } = this.#source;
+    const { ffmpegPath, findPath, signal } = this.#source;
     const fitted = buildPictureFilter(toFitting(source), { width, height });
     const keyed = isLayer(source) && source.key?.kind === 'chroma';
     const colors = keyed
@@ -77,7 +77,7 @@ export class Stills {
       : '';
     const args = [
       ['-hide_banner', '-v', 'error', '-nostdin'],
-      buildGuardedInput(pathOf(source.src)),
+      buildGuardedInput(findPath(source.src)),
       ['-filter_complex', `[0:v:0]${fitted}${colors},format=rgba[v]`],
       ['-map', '[v]', '-frames:v', '1', '-f', 'rawvideo', 'pipe:1'],
     ].flat();

@@ -3,7 +3,7 @@ import type { LengthRange } from '../../domain/content/own-media.ts';
 import { ffprobe, parseRate, type ProbedStream } from './ffprobe.ts';
 import { readMp4Boxes } from './mp4-boxes.ts';
 
-/** The one profile that all three platforms take; each limit is the tightest of the three. */
+/** The profile that all three platforms accept; each limit is the strictest of the three. */
 export const PROFILE = {
   durationMs: { min: 3000, max: 180_000 },
   bytes: 300_000_000,
@@ -16,8 +16,8 @@ export const PROFILE = {
 } as const;
 
 /**
- * The rules that a finished video breaks, in words; empty when all three platforms take it, or those whose lengths are given.
- * Throws when ffprobe is missing.
+ * Returns the rules that a finished video breaks, as sentences. `durationMs` is the range of the platforms in question, by
+ * default that of all three. Throws if ffprobe is missing.
  */
 export async function checkConformance(path: string, durationMs: LengthRange = PROFILE.durationMs): Promise<string[]> {
   const probed = await ffprobe(path);

@@ -7,30 +7,30 @@ export interface SceneCutsInput {
   path: string;
   durationMs: number;
   signal: AbortSignal;
-  /** Called now and then: looking may take minutes, and says nothing of how far it is. */
+  /** Called every ten seconds, because the scan may take minutes and reports no progress. */
   heartbeat: () => void;
-  /** Looks at key frames alone, which stand where the picture cuts: for long videos. */
+  /** Scans key frames only, which encoders place at cuts. For long videos. */
   keyFramesOnly?: boolean;
 }
 
-/** How different a picture must be from the one before, 0 to 1. */
+/** Difference from the previous picture that counts as a cut, 0 to 1. */
 const THRESHOLD = 0.3;
-/** Cuts nearer than this to another, to the beginning or to the end are flashes. */
-const LEAST_GAP_MS = 300;
-const PULSE_MS = 10_000;
+/** Cuts closer than this to another cut, to the start or to the end are treated as flashes. */
+const MIN_GAP_MS = 300;
+const HEARTBEAT_MS = 10_000;
 
-/** Where a clip cuts to another shot: milliseconds, ascending. Looks at small pictures and keeps none. Throws `RenderFailure`. */
+/** Finds the scene cuts of a clip: milliseconds, ascending. Throws `RenderFailure`. */
 export async function findSceneCuts(input: SceneCutsInput): Promise<number[]> {
-  const { ffmpegPath, path, durationMs, signal, heartbeat: beat, keyFramesOnly = false } = input;
-  const look = `scale=160:-2:flags=fast_bilinear,select='gt(scene,${THRESHOLD})',metadata=print:file=-`;
+  const { ffmpegPath, path, durationMs, signal, heartbeat, keyFramesOnly = false } = input;
+  const filter = `scale=160:-2:flags=fast_bilinear,select='gt(scene,${THRESHOLD})',metadata=print:file=-`;
   const args = [
     ['-hide_banner', '-v', 'error', '-nostdin', '-threads', '1'],
     keyFramesOnly ? ['-skip_frame', 'nokey'] : [],
     buildGuardedInput(path),
-    ['-map', '0:v:0', '-an', '-vf', look, '-f', 'null', '-'],
+    ['-map', '0:v:0', '-an', '-vf', filter, '-f', 'null', '-'],
   ].flat();
   const found: number[] = [];
-  const pulse = setInterval(beat, PULSE_MS);
+  const timer = setInterval(heartbeat, HEARTBEAT_MS);
   const run = await runFfmpeg(ffmpegPath, args, {
     signal,
     timeoutMs: 30_000 + durationMs,
@@ -38,7 +38,7 @@ export async function findSceneCuts(input: SceneCutsInput): Promise<number[]> {
       const seconds = /pts_time:(\d+(?:\.\d+)?)/u.exec(line)?.[1];
       if (seconds !== undefined) found.push(Math.round(Number(seconds) * 1_000));
     },
-  }).finally(() => clearInterval(pulse));
+  }).finally(() => clearInterval(timer));
   if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The render was cancelled.');
   if (run.outcome !== 'done')
     throw new RenderFailure('asset_unreadable', 'The source video cannot be read to its end.');
@@ -48,7 +48,7 @@ export async function findSceneCuts(input: SceneCutsInput): Promise<number[]> {
 function dropFlashes(found: readonly number[], durationMs: number): number[] {
   const cuts: number[] = [];
   for (const at of found.toSorted((one, other) => one - other)) {
-    if (at >= (cuts.at(-1) ?? 0) + LEAST_GAP_MS && at <= durationMs - LEAST_GAP_MS) cuts.push(at);
+    if (at >= (cuts.at(-1) ?? 0) + MIN_GAP_MS && at <= durationMs - MIN_GAP_MS) cuts.push(at);
   }
   return cuts;
 }

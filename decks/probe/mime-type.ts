@@ -23,7 +23,7 @@ const CONTAINERS: Record<string, { video: string; audio: string }> = {
 
 const WEBM_CODECS = new Set(['vp8', 'vp9', 'av1', 'opus', 'vorbis']);
 
-/** What a probed file is, by its content: the name and type that the sender gave it are never believed. */
+/** Derives the MIME type from the content; the name and type given by the sender are never trusted. */
 export function detectMimeType(probed: Probed): string {
   const streams = (probed.streams ?? []).filter((stream) => stream.disposition?.attached_pic !== 1);
   const format = probed.format?.format_name ?? '';

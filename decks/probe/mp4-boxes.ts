@@ -3,7 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 export interface Mp4Boxes {
   /** Types of the top-level boxes, in file order. */
   top: string[];
-  /** How many edit lists the tracks have. */
+  /** Number of edit lists of all tracks. */
   editLists: number;
 }
 
@@ -11,7 +11,7 @@ const MAX_MOOV_BYTES = 64 * 1024 * 1024;
 const MAX_TOP_BOXES = 10_000;
 const CONTAINERS = new Set(['moov', 'trak', 'edts', 'mdia', 'minf', 'stbl']);
 
-/** The box structure of an MP4, or null when the file has none. Source: ISO/IEC 14496-12, 4.2. */
+/** Reads the box structure of an MP4; null if the file is not an MP4. Source: ISO/IEC 14496-12, 4.2. */
 export async function readMp4Boxes(path: string): Promise<Mp4Boxes | null> {
   const file = await open(path);
   try {
@@ -45,7 +45,7 @@ function countEditLists(bytes: Buffer): number {
   return count;
 }
 
-/** Null when the bytes are no box: then this is no MP4, or a broken one. */
+/** Returns null if the bytes are not a valid box. */
 function parseHeader(bytes: Buffer, left: number): { type: string; size: number; header: number } | null {
   const short = bytes.readUInt32BE(0);
   const type = bytes.toString('latin1', 4, 8);

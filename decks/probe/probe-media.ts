@@ -8,7 +8,7 @@ export type ProbedMedia =
       ok: true;
       kind: 'video' | 'image' | 'audio';
       mimeType: string;
-      /** As shown, after rotation; 0 for sound. */
+      /** After rotation; 0 for sound. */
       width: number;
       height: number;
       /** 0 for a picture. */
@@ -30,8 +30,8 @@ const MAX_DURATION_MS = 4 * 60 * 60 * 1000;
 const reject = (reason: string): ProbedMedia => ({ ok: false, reason });
 
 /**
- * Judges a file from outside before it becomes an asset: reads its header, decodes its first frame, opens nothing that it names.
- * Reasons are sentences for the caller. Throws `RenderFailure` only when ffprobe is missing.
+ * Validates an untrusted file before it becomes an asset: reads its header and decodes its first frame. Never opens other files
+ * that it references. Reasons are sentences for the caller. Throws `RenderFailure` only if ffprobe is missing.
  */
 export async function probeMedia(path: string): Promise<ProbedMedia> {
   const size = await stat(path).then(
@@ -43,14 +43,14 @@ export async function probeMedia(path: string): Promise<ProbedMedia> {
   const probed = await ffprobe(path);
   const streams = probed?.streams ?? [];
   if (!probed || streams.length === 0) {
-    return reject('The file is not a picture, clip or sound in a format that Kinora reads, or it is damaged.');
+    return reject('The file is damaged, or it is not a picture, clip or sound in a supported format.');
   }
   if (streams.length > MAX_STREAMS) return reject(`The file has more than ${MAX_STREAMS} streams.`);
   const video = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1);
   const audio = streams.find((stream) => stream.codec_type === 'audio');
   if (video) return probeVideo(path, probed, video, audio);
   if (audio) return probeAudio(path, probed, audio);
-  return reject('The file holds neither a picture nor sound.');
+  return reject('The file contains neither a picture nor sound.');
 }
 
 async function probeVideo(

@@ -1,4 +1,4 @@
-import type { Liveliness, Span } from '../../domain/content/clip-moments.ts';
+import type { VideoAnalysis, Span } from '../../domain/content/choose-clips.ts';
 import { ffprobe } from './ffprobe.ts';
 import { buildGuardedInput } from '../ffmpeg/guarded-input.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
@@ -14,21 +14,21 @@ export interface LivelinessInput {
   onProgress: (percent: number) => void;
 }
 
-/** Videos longer than this are looked at by their key frames alone, which stand where the picture cuts. */
+/** For longer videos only key frames are scanned, which encoders place at cuts. */
 const EVERY_FRAME_MS = 5 * 60_000;
 
-const LISTEN = 'ebur128=metadata=1,silencedetect=noise=-38dB:d=0.35,ametadata=print:file=-';
+const SOUND_FILTER = 'ebur128=metadata=1,silencedetect=noise=-38dB:d=0.35,ametadata=print:file=-';
 
-/** Listens to a long video and looks through it: where it pauses, how loud it is, where it cuts. Throws `RenderFailure`. */
-export async function readLiveliness(input: LivelinessInput): Promise<Liveliness> {
+/** Measures the pauses, loudness and scene cuts of a long video. Throws `RenderFailure`. */
+export async function readLiveliness(input: LivelinessInput): Promise<VideoAnalysis> {
   const { durationMs, onProgress } = input;
   const probed = await ffprobe(input.path);
-  const sounds = (probed?.streams ?? []).some((stream) => stream.codec_type === 'audio');
-  const ear = new SoundReader();
-  if (sounds) {
-    await listen(input, (line) => {
-      ear.readLine(line);
-      onProgress(Math.min(50, Math.floor((ear.atMs / durationMs) * 50)));
+  const hasSound = (probed?.streams ?? []).some((stream) => stream.codec_type === 'audio');
+  const sound = new SoundReader();
+  if (hasSound) {
+    await readSound(input, (line) => {
+      sound.readLine(line);
+      onProgress(Math.min(50, Math.floor((sound.atMs / durationMs) * 50)));
     });
   }
   onProgress(50);
@@ -39,10 +39,10 @@ export async function readLiveliness(input: LivelinessInput): Promise<Liveliness
     keyFramesOnly: durationMs > EVERY_FRAME_MS,
   });
   onProgress(100);
-  return { durationMs, silences: ear.silencesUntil(durationMs), loudness: ear.loudness, cutsMs };
+  return { durationMs, silences: sound.silencesUntil(durationMs), loudness: sound.loudness, cutsMs };
 }
 
-async function listen({ path, durationMs, signal }: LivelinessInput, onLine: (line: string) => void): Promise<void> {
+async function readSound({ path, durationMs, signal }: LivelinessInput, onLine: (line: string) => void): Promise<void> {
   const args = [
     '-hide_banner',
     '-v',
@@ -51,21 +51,21 @@ async function listen({ path, durationMs, signal }: LivelinessInput, onLine: (li
     ...buildGuardedInput(path),
     '-vn',
     '-af',
-    LISTEN,
+    SOUND_FILTER,
     '-f',
     'null',
     '-',
   ];
   const run = await runFfmpeg(requireFfmpeg(), args, { signal, timeoutMs: 60_000 + 2 * durationMs, onLine });
   if (run.outcome === 'done') return;
-  if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The reading was cancelled.');
-  if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'Reading the video took too long.');
+  if (run.outcome === 'cancelled') throw new RenderFailure('cancelled', 'The analysis was cancelled.');
+  if (run.outcome === 'timed_out') throw new RenderFailure('timed_out', 'Analysing the video took too long.');
   throw new RenderFailure('asset_unreadable', 'The video cannot be read to its end; it is damaged.', {
     cause: run.stderr,
   });
 }
 
-/** `pts_time:1.5` and `lavfi.key=value`, as ffmpeg's metadata filters print them. */
+/** Parses `pts_time:1.5` and `lavfi.key=value`, the output of ffmpeg's metadata filters. */
 function parseReading(line: string): { key: string; value: number } | null {
   const match = /(pts_time):(-?[\d.]+)/u.exec(line) ?? /^lavfi\.([\w.]+)=(-?[\d.]+)/u.exec(line);
   return match ? { key: match[1] ?? '', value: Number(match[2]) } : null;
@@ -73,7 +73,7 @@ function parseReading(line: string): { key: string; value: number } | null {
 
 class SoundReader {
   atMs = 0;
-  /** The loudest moment of each second, LUFS. */
+  /** Maximum momentary loudness of each second, in LUFS. */
   readonly loudness: number[] = [];
   readonly #silences: Span[] = [];
   #silentFromMs: number | null = null;
@@ -101,7 +101,7 @@ class SoundReader {
     }
   }
 
-  /** A silence that lasts to the end is never said to end. */
+  /** Closes a silence that lasts until the end, for which ffmpeg prints no end. */
   silencesUntil(durationMs: number): Span[] {
     const open = this.#silentFromMs;
     return open === null ? this.#silences : [...this.#silences, { fromMs: open, toMs: durationMs }];

@@ -1,7 +1,7 @@
 import type { Box, Deck, DeckProblem, Layer, Rect, Slide } from '../../domain/decks/deck.ts';
 import { DECK_LIMITS } from '../../domain/decks/deck-limits.ts';
 
-/** What fields of a well-shaped deck must say about one another. Empty when the deck may be rendered. */
+/** Checks rules across the fields of a deck that matches the schema. Returns no problems if it may be rendered. */
 export function checkDeckRules(deck: Deck): DeckProblem[] {
   return [
     ...deck.slides.flatMap((slide, index) => checkSlide(deck, slide, index)),
@@ -10,7 +10,7 @@ export function checkDeckRules(deck: Deck): DeckProblem[] {
     ...checkCaptions(deck),
     ...checkAudio(deck),
     ...(deck.coverMs !== undefined && deck.coverMs >= deck.durationMs
-      ? [{ path: 'coverMs', message: 'must lie before the end of the video (durationMs)' }]
+      ? [{ path: 'coverMs', message: 'must be before the end of the video (durationMs)' }]
       : []),
   ];
 }
@@ -20,13 +20,13 @@ function checkSlide(deck: Deck, slide: Slide, index: number): DeckProblem[] {
   const problems: DeckProblem[] = [];
   const before = deck.slides[index - 1];
   if (before && slide.startMs < before.endMs) {
-    problems.push({ path: `${path}.startMs`, message: 'must not lie before the end of the slide before it' });
+    problems.push({ path: `${path}.startMs`, message: 'must not be before the end of the previous slide' });
   }
   if (slide.endMs - slide.startMs < DECK_LIMITS.slideMs) {
     problems.push({ path: `${path}.endMs`, message: `must be at least ${DECK_LIMITS.slideMs} ms after startMs` });
   }
   if (slide.endMs > deck.durationMs) {
-    problems.push({ path: `${path}.endMs`, message: 'must not lie after the end of the video (durationMs)' });
+    problems.push({ path: `${path}.endMs`, message: 'must not be after the end of the video (durationMs)' });
   }
   return [
     ...problems,
@@ -39,20 +39,20 @@ function checkBox(slide: Slide, box: Box, path: string): DeckProblem[] {
   const problems = checkPlacement(slide, box, path);
   const { minSize, maxSize } = box.style ?? {};
   if (minSize !== undefined && maxSize !== undefined && minSize > maxSize) {
-    problems.push({ path: `${path}.style.minSize`, message: 'must not be over maxSize' });
+    problems.push({ path: `${path}.style.minSize`, message: 'must not exceed maxSize' });
   }
   return problems;
 }
 
-/** A box or layer lies inside the frame and within its slide's time. */
+/** Checks that a box or layer is inside the frame and within the time of its slide. */
 function checkPlacement(slide: Slide, placed: Box | Layer, path: string): DeckProblem[] {
   const problems = checkRect(placed.rect, `${path}.rect`);
   const [start, end] = [placed.startMs ?? slide.startMs, placed.endMs ?? slide.endMs];
   if (start < slide.startMs || start >= slide.endMs) {
-    problems.push({ path: `${path}.startMs`, message: 'must lie within its slide' });
+    problems.push({ path: `${path}.startMs`, message: 'must be within its slide' });
   }
   if (end > slide.endMs || end <= start) {
-    problems.push({ path: `${path}.endMs`, message: 'must lie after startMs and within its slide' });
+    problems.push({ path: `${path}.endMs`, message: 'must be after startMs and within its slide' });
   }
   return problems;
 }
@@ -62,8 +62,8 @@ function checkRect({ x, y, w, h }: Rect, path: string): DeckProblem[] {
   const problems: DeckProblem[] = [];
   if (x < -slack) problems.push({ path: `${path}.x`, message: 'must not be negative' });
   if (y < -slack) problems.push({ path: `${path}.y`, message: 'must not be negative' });
-  if (x + w > 1 + slack) problems.push({ path: `${path}.w`, message: 'must end inside the frame: x + w is over 1' });
-  if (y + h > 1 + slack) problems.push({ path: `${path}.h`, message: 'must end inside the frame: y + h is over 1' });
+  if (x + w > 1 + slack) problems.push({ path: `${path}.w`, message: 'must end inside the frame: x + w exceeds 1' });
+  if (y + h > 1 + slack) problems.push({ path: `${path}.h`, message: 'must end inside the frame: y + h exceeds 1' });
   return problems;
 }
 
@@ -75,7 +75,7 @@ function checkBoxIds(deck: Deck): DeckProblem[] {
         seen.add(box.id);
         return [];
       }
-      return [{ path: `slides[${index}].boxes[${at}].id`, message: 'must be unique in the deck' }];
+      return [{ path: `slides[${index}].boxes[${at}].id`, message: 'must be unique within the deck' }];
     }),
   );
 }
@@ -85,14 +85,14 @@ function checkTotals(deck: Deck): DeckProblem[] {
   const characters = boxes.reduce((sum, box) => sum + box.text.length, 0);
   const problems: DeckProblem[] = [];
   if (boxes.length > DECK_LIMITS.boxes) {
-    problems.push({ path: 'slides', message: `must hold at most ${DECK_LIMITS.boxes} boxes in total` });
+    problems.push({ path: 'slides', message: `must contain at most ${DECK_LIMITS.boxes} boxes in total` });
   }
   if (characters > DECK_LIMITS.text) {
-    problems.push({ path: 'slides', message: `must hold at most ${DECK_LIMITS.text} characters in total` });
+    problems.push({ path: 'slides', message: `must contain at most ${DECK_LIMITS.text} characters in total` });
   }
   const moving = deck.slides.flatMap((slide) => slide.layers ?? []).filter(isMoving);
   if (moving.length > DECK_LIMITS.clipLayers) {
-    const message = `must hold at most ${DECK_LIMITS.clipLayers} layers that move (clips and pictures with a motion) in total`;
+    const message = `must contain at most ${DECK_LIMITS.clipLayers} moving layers (clips and pictures with a motion) in total`;
     problems.push({ path: 'slides', message });
   }
   return problems;
@@ -109,7 +109,7 @@ function checkAudio({ audio, durationMs }: Deck): DeckProblem[] {
   ];
   return starts
     .filter(({ at }) => at >= durationMs)
-    .map(({ path }) => ({ path, message: 'must lie before the end of the video (durationMs)' }));
+    .map(({ path }) => ({ path, message: 'must be before the end of the video (durationMs)' }));
 }
 
 function checkCaptions(deck: Deck): DeckProblem[] {
@@ -117,11 +117,11 @@ function checkCaptions(deck: Deck): DeckProblem[] {
     const path = `captions.words[${index}]`;
     const problems: DeckProblem[] = [];
     if (word.startMs < (words[index - 1]?.endMs ?? 0)) {
-      problems.push({ path: `${path}.startMs`, message: 'must not lie before the end of the word before it' });
+      problems.push({ path: `${path}.startMs`, message: 'must not be before the end of the previous word' });
     }
-    if (word.endMs <= word.startMs) problems.push({ path: `${path}.endMs`, message: 'must lie after startMs' });
+    if (word.endMs <= word.startMs) problems.push({ path: `${path}.endMs`, message: 'must be after startMs' });
     if (word.endMs > deck.durationMs) {
-      problems.push({ path: `${path}.endMs`, message: 'must not lie after the end of the video (durationMs)' });
+      problems.push({ path: `${path}.endMs`, message: 'must not be after the end of the video (durationMs)' });
     }
     return problems;
   });

@@ -1,12 +1,12 @@
 import { frameAt, type Box } from '../../domain/decks/deck.ts';
 
-/** How a box looks at one frame of its entrance or exit. */
+/** The state of a box's animation at one frame. */
 export interface Appearance {
   alpha: number;
   scale: number;
-  /** Pixels below its place, as a fraction of the font size. */
+  /** Vertical offset in em; positive is down. */
   offsetEm: number;
-  /** The share of its text that is written; `unit` says whether it comes letter by letter or word by word. */
+  /** The share of the text that is visible; it appears by letters or by words. */
   textShare: number;
   unit: 'letter' | 'word';
 }
@@ -14,7 +14,7 @@ export interface Appearance {
 const AT_REST: Appearance = { alpha: 1, scale: 1, offsetEm: 0, textShare: 1, unit: 'letter' };
 const DEFAULT_MS = { fade: 250, pop: 280, 'slide-up': 320, typewriter: 900, words: 900 } as const;
 
-/** Null when the box is not on screen at this frame. Frames `[from, to)` are the box's. */
+/** Returns null if the frame is outside the box's frames `[from, to)`. */
 export function computeAppearance(box: Box, from: number, to: number, frame: number, fps: number): Appearance | null {
   if (frame < from || frame >= to) return null;
   const entrance = box.animation?.in ?? 'none';

@@ -2,18 +2,18 @@ import type { Background, Deck, Layer, Slide } from '../../domain/decks/deck.ts'
 import { frameAt, frameSize } from '../../domain/decks/deck.ts';
 import type { Area, Frame } from '../geometry/area.ts';
 
-/** A background or layer on screen: what it shows, where, and when. Its own first picture is that of frame `from`. */
+/** A background or layer on screen. Its playback starts at frame `from`. */
 export interface Element {
   source: Background | Layer;
-  /** Even numbers: colour is stored for two by two pixels. */
+  /** Even numbers, because chroma has half the resolution. */
   area: Area;
-  /** The frames `[from, to)` that are its own, and `until` where it shines through the transition that ends it. */
+  /** Shown during frames `[from, to)`, and until frame `until` during the transition that follows. */
   from: number;
   to: number;
   until: number;
 }
 
-/** A clip, or a picture with a motion: another picture each frame. */
+/** True for a clip and for a picture with a motion, which change with every frame. */
 export function isMoving({ source }: Element): boolean {
   return source.kind === 'video' || (source.kind === 'image' && (source.motion ?? 'none') !== 'none');
 }
@@ -22,17 +22,17 @@ export function isLayer(source: Element['source']): source is Layer {
   return 'rect' in source;
 }
 
-/** The asset that an element shows; empty for a colour. */
+/** Empty for colours and gradients. */
 export function getAssetId(source: Element['source']): string {
   return 'src' in source ? source.src : '';
 }
 
-/** The same for two elements that show the same pictures at the same time. */
+/** Equal for two elements that show the same pictures at the same time. */
 export function toElementKey({ source, from, area }: Element): string {
   return JSON.stringify([source, from, area]);
 }
 
-/** The layers of a slide, bottom first, that last at least a frame. */
+/** The layers of a slide that last at least one frame, bottom first. */
 export function buildLayers(deck: Deck, slide: Slide): Element[] {
   const layers = [...(slide.layers ?? [])].sort((a, b) => (a.z ?? 0) - (b.z ?? 0));
   return layers
@@ -45,12 +45,12 @@ export function buildLayers(deck: Deck, slide: Slide): Element[] {
     .filter(({ from, to }) => to > from);
 }
 
-/** The nearest even number of points, inside the frame. */
+/** Converts a fraction of the frame to the nearest even number of pixels. */
 function roundToEven(share: number, size: number): number {
   return Math.min(size, Math.max(0, 2 * Math.round((share * size) / 2)));
 }
 
-/** Edges are rounded one by one, so that neighbours in a grid still touch. */
+/** Rounds each edge on its own, so that neighbours in a grid still touch. */
 function toLayerArea({ rect }: Layer, frame: Frame): Area {
   const left = Math.min(roundToEven(rect.x, frame.width), frame.width - 2);
   const top = Math.min(roundToEven(rect.y, frame.height), frame.height - 2);

@@ -1,13 +1,13 @@
 import { isMoving, type Element } from './element.ts';
 import type { Scene } from './timeline.ts';
 
-/** A scene from the bottom up: ffmpeg lays what moves between the pictures that are drawn here. */
+/** The elements of a scene from the bottom up. ffmpeg composites the moving ones; the others are drawn by the canvas. */
 export interface SceneLayers {
-  /** Still, below everything that moves. */
+  /** Still elements below every moving one. */
   under: Element[];
-  /** What moves, and what is still above it but below something else that moves. */
+  /** Moving elements, each with the still elements between it and the next moving one. */
   levels: { moving: Element[]; between: Element[] }[];
-  /** Still, above everything that moves: the texts' place. */
+  /** Still elements above every moving one, together with the texts. */
   top: Element[];
 }
 

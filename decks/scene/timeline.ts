@@ -23,10 +23,10 @@ export interface Scene {
   texts: VisibleText[];
 }
 
-/** What is on screen from `frame` until the next moment. While `mix` is below 1, `previous` goes as the scene comes. */
+/** What is on screen from `frame` to `to`. While `transitionShare` is below 1, `scene` replaces `previous`. */
 export interface Moment {
   frame: number;
-  /** The frame of the next one. */
+  /** The frame of the next moment. */
   to: number;
   segment: Segment;
   scene: Scene;
@@ -34,21 +34,21 @@ export interface Moment {
   transitionShare: number;
 }
 
-/** A slide, or a gap between slides. Its first `entrance` frames are its transition. */
+/** A slide, or a gap between slides. Its first `transitionFrames` frames are the transition. */
 export interface Segment {
   slide: Slide | null;
   from: number;
   to: number;
   transitionFrames: number;
   transition: TransitionKind;
-  /** Shared by neighbours over the same background: a clip plays on across them. */
+  /** Neighbours with the same background share one element, so that a clip continues across them. */
   backdrop: Element;
   layers: Element[];
 }
 
 export const DEFAULT_TRANSITION_MS = 300;
 
-/** The deck as a list of moments, one per change of the picture, in frame order, the first at frame 0. */
+/** Builds one moment per change of the picture, in frame order from frame 0. */
 export function buildMoments(deck: Deck, segments: Segment[], layouts: ReadonlyMap<string, TextLayout>): Moment[] {
   const moments: Moment[] = [];
   let lastKey = '';

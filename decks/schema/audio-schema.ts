@@ -14,7 +14,7 @@ const Music = z
     fadeInMs: Milliseconds.optional(),
     fadeOutMs: Milliseconds.optional(),
     loop: z.boolean().optional().meta({ description: 'Default true.' }),
-    duck: z.boolean().optional().meta({ description: 'Default true: steps back while the voice-over speaks.' }),
+    duck: z.boolean().optional().meta({ description: 'Default true: lowers the music while the voice-over speaks.' }),
   })
   .meta({ id: 'DeckMusic' });
 
@@ -34,5 +34,5 @@ export const Audio = z
       })
       .optional(),
   })
-  .meta({ id: 'DeckAudio', description: 'Sound of the video, mixed with that of its clips. Gains in decibels.' });
+  .meta({ id: 'DeckAudio', description: 'Sound of the video, mixed with the sound of its clips. Gains in decibels.' });
 export type Audio = z.infer<typeof Audio>;

@@ -5,7 +5,7 @@ import { AssetId, Color, Fraction, footage, oneOf } from './deck-fields.ts';
 const picture = {
   src: AssetId,
   fit: oneOf(FITS).optional(),
-  shade: Fraction.optional().meta({ description: '0 leaves the picture alone, 1 is black.' }),
+  shade: Fraction.optional().meta({ description: '0 is the unchanged picture, 1 is black.' }),
   blur: Fraction.optional(),
 };
 
@@ -29,7 +29,7 @@ const ImageBackground = z
     ...picture,
     motion: oneOf(MOTIONS)
       .optional()
-      .meta({ description: 'Moves slowly for as long as the background is shown. Default none.' }),
+      .meta({ description: 'Slow camera movement while the background is shown. Default none.' }),
   })
   .meta({ id: 'DeckImageBackground' });
 export type ImageBackground = z.infer<typeof ImageBackground>;
@@ -50,6 +50,6 @@ export const Background = z
   .meta({
     id: 'DeckBackground',
     description:
-      'What lies behind everything. Slides in a row with the same one share it: a clip plays on across them.',
+      'The bottom layer. Consecutive slides with the same background share it, so a clip continues across them.',
   });
 export type Background = z.infer<typeof Background>;

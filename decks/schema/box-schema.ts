@@ -9,7 +9,7 @@ export const Text = z
   .refine((text) => text.trim() !== '', 'must not be blank')
   .refine((text) => findControls(text).length === 0, {
     error: ({ input }) =>
-      `must not hold control characters other than \\n: ${formatCodePoints(findControls(String(input)))}`,
+      `must not contain control characters other than \\n: ${formatCodePoints(findControls(String(input)))}`,
   });
 
 /** The distinct control characters (other than \n) and lone surrogates of a text. */
@@ -19,10 +19,10 @@ function findControls(text: string): string[] {
 
 const Size = z.number().min(DECK_LIMITS.fontSize.min).max(DECK_LIMITS.fontSize.max);
 
-const fontMessage = `must be one of ${FONTS.join(', ')}, or the id of a font of the library (ast_…)`;
+const fontMessage = `must be one of ${FONTS.join(', ')}, or the id of a library font (ast_…)`;
 const Font = z
   .union([z.enum(FONTS), z.string().regex(/^ast_[A-Za-z0-9]{1,60}$/)], { error: () => fontMessage })
-  .meta({ id: 'DeckFont', description: 'A bundled font, or the id of a font of the library.' });
+  .meta({ id: 'DeckFont', description: 'The name of a bundled font or the id of a library font.' });
 
 const sizeMessage = `must be "auto" or a number from ${DECK_LIMITS.fontSize.min} to ${DECK_LIMITS.fontSize.max}`;
 

@@ -29,7 +29,7 @@ const Slide = z
       })
       .optional()
       .meta({
-        description: 'How the slide comes in. It takes its time from this slide; the length of the video stays.',
+        description: 'How the slide appears. It takes place during this slide, so the video does not become longer.',
       }),
   })
   .meta({ id: 'DeckSlide' });
@@ -60,6 +60,9 @@ export const DeckSchema = z
       )
       .optional(),
   })
-  .meta({ id: 'Deck', description: 'JSON blueprint of one video. Deterministic: the same deck gives the same bytes.' });
+  .meta({
+    id: 'Deck',
+    description: 'JSON blueprint of one video. The same deck and assets always give the same bytes.',
+  });
 
 export type Deck = z.infer<typeof DeckSchema>;

@@ -5,7 +5,7 @@ import { AssetId, Color, Fraction, footage, Label, Milliseconds, oneOf, Rect } f
 const AlphaKey = z.strictObject({ kind: z.literal('alpha') }).meta({
   id: 'DeckAlphaKey',
   description:
-    'Leaves out the transparent parts of a clip (WebM or MOV with an alpha channel). Those of a picture always are.',
+    'Keeps the transparency of a clip (WebM or MOV with an alpha channel). That of a picture is always kept.',
 });
 
 const ChromaKey = z
@@ -17,12 +17,12 @@ const ChromaKey = z
       .min(0.01)
       .max(1)
       .optional()
-      .meta({ description: 'How far from the colour still counts as it. Default 0.15.' }),
-    blend: Fraction.optional().meta({ description: 'How soft the edge is. Default 0.08.' }),
+      .meta({ description: 'Maximum distance from the colour. Default 0.15.' }),
+    blend: Fraction.optional().meta({ description: 'Softness of the edge. Default 0.08.' }),
   })
   .meta({
     id: 'DeckChromaKey',
-    description: 'Leaves out one colour, and takes its tint off the edges of what is kept.',
+    description: 'Makes one colour transparent and removes its tint from the edges of the rest.',
   });
 
 const LayerKey = z
@@ -36,8 +36,13 @@ const placed = {
   rect: Rect,
   fit: oneOf(FITS)
     .optional()
-    .meta({ description: 'Within the rect; bars of contain show what lies beneath. Default cover.' }),
-  z: z.int().min(-100).max(100).optional().meta({ description: 'Higher lies above lower; equal ones in their order.' }),
+    .meta({ description: 'Fit within the rect. With contain, the free area is transparent. Default cover.' }),
+  z: z
+    .int()
+    .min(-100)
+    .max(100)
+    .optional()
+    .meta({ description: 'Stacking order: higher is above lower; equal values keep their order.' }),
   startMs: Milliseconds.optional().meta({ description: 'Default: the start of its slide.' }),
   endMs: Milliseconds.optional().meta({ description: 'Default: the end of its slide.' }),
   key: LayerKey.optional(),
@@ -46,7 +51,7 @@ const placed = {
     .min(0)
     .max(0.5)
     .optional()
-    .meta({ description: 'Of the corners of its rect, as a fraction of its shorter side.' }),
+    .meta({ description: 'Corner radius as a fraction of the shorter side of the rect.' }),
   opacity: Fraction.optional(),
 };
 
@@ -68,6 +73,6 @@ export const Layer = z
   .discriminatedUnion('kind', [ImageLayer, VideoLayer], { error: () => 'must have a kind: image or video' })
   .meta({
     id: 'DeckLayer',
-    description: 'A picture or clip in a part of the frame: above the background, below every text of its slide.',
+    description: 'A picture or clip in a part of the frame, above the background and below the texts of its slide.',
   });
 export type Layer = z.infer<typeof Layer>;

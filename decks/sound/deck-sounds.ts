@@ -2,43 +2,42 @@ import { frameCount, type Audio, type Deck } from '../../domain/decks/deck.ts';
 import type { Element } from '../scene/element.ts';
 import { buildSegments, type Segment } from '../scene/timeline.ts';
 
-/** Samples per second of everything that is mixed. */
 export const SAMPLE_RATE = 48_000;
 
-/** One thing that sounds. Instants and lengths are samples of the video at 48 kHz. */
+/** One sound of the mix. Positions and lengths are in samples at 48 kHz. */
 export interface Sound {
-  /** Its asset, and the place of the deck that names it. */
   assetId: string;
+  /** The path in the deck that references the asset. */
   place: string;
-  /** What it is to the mix: music steps back behind the voice, the bed is everything else. */
+  /** Music can be ducked by the voice; `bed` is everything else. */
   bus: 'voice' | 'music' | 'bed';
-  /** Of a clip: its loop is as long as its picture, and it may have no sound at all. */
+  /** True for the sound of a clip, which loops with its picture and may be absent. */
   clip: boolean;
   at: number;
-  /** At most; what is shorter and does not loop ends earlier. */
+  /** Maximum; a shorter sound that does not loop ends earlier. */
   length: number;
   trimMs: number;
   loops: boolean;
   gainDb: number;
   fadeIn: number;
   fadeOut: number;
-  /** Whether it steps back while the voice speaks. */
+  /** True if its level is reduced while the voice speaks. */
   ducks: boolean;
 }
 
 const MUSIC_GAIN_DB = -12;
 
-/** A clip's sound that begins or ends at once would click. */
+/** Fade of 5 ms at the start and end of a clip's sound, to avoid clicks. */
 const DECLICK = SAMPLE_RATE / 200;
 
-/** Everything that sounds in a deck: its clips unless they are mute, the voice-over, the music and the effects. */
+/** Lists the sounds of a deck: unmuted clips, voice-over, music and effects. */
 export function listSounds(deck: Deck): Sound[] {
   const clips = listClipSounds(deck);
   const named = deck.audio ? listAudioSounds(deck.audio, countSamples(deck)) : [];
   return [...named, ...clips].filter((sound) => sound.length > 0);
 }
 
-/** The length of the video in samples; whole, since 48,000 is a multiple of every frame rate. */
+/** The length of the video in samples; an integer, because 48,000 is a multiple of every frame rate. */
 export function countSamples(deck: Pick<Deck, 'durationMs' | 'fps'>): number {
   return frameCount(deck) * (SAMPLE_RATE / deck.fps);
 }
@@ -70,22 +69,22 @@ function listAudioSounds({ voiceover, music, effects = [] }: Audio, end: number)
   return sounds;
 }
 
-/** A clip is heard while it is seen: it comes and goes with the transitions around it, and plays on across slides. */
+/** A clip's sound follows its picture: it fades with transitions and continues across slides that share a background. */
 function listClipSounds(deck: Deck): Sound[] {
-  return buildSegments(deck).flatMap((cut, index, cuts) => {
-    const playsOn = cuts[index - 1]?.backdrop === cut.backdrop;
-    return [...(playsOn ? [] : [cut.backdrop]), ...cut.layers].flatMap(
-      (element) => buildClipSound(deck, cut, element) ?? [],
+  return buildSegments(deck).flatMap((segment, index, segments) => {
+    const playsOn = segments[index - 1]?.backdrop === segment.backdrop;
+    return [...(playsOn ? [] : [segment.backdrop]), ...segment.layers].flatMap(
+      (element) => buildClipSound(deck, segment, element) ?? [],
     );
   });
 }
 
-function buildClipSound(deck: Deck, cut: Segment, { source, from, to, until }: Element): Sound | null {
+function buildClipSound(deck: Deck, segment: Segment, { source, from, to, until }: Element): Sound | null {
   if (source.kind !== 'video' || typeof source.gainDb !== 'number') return null;
   const perFrame = SAMPLE_RATE / deck.fps;
   return {
     assetId: source.src,
-    place: findPlace(deck, cut, source),
+    place: findPlace(deck, segment, source),
     bus: 'bed',
     clip: true,
     at: from * perFrame,
@@ -93,7 +92,7 @@ function buildClipSound(deck: Deck, cut: Segment, { source, from, to, until }: E
     trimMs: source.trimStartMs ?? 0,
     loops: source.loop ?? true,
     gainDb: source.gainDb,
-    fadeIn: Math.max(DECLICK, from === cut.from ? cut.transitionFrames * perFrame : 0),
+    fadeIn: Math.max(DECLICK, from === segment.from ? segment.transitionFrames * perFrame : 0),
     fadeOut: Math.max(DECLICK, (until - to) * perFrame),
     ducks: false,
   };

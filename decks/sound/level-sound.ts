@@ -7,7 +7,7 @@ import { SAMPLE_RATE } from './deck-sounds.ts';
 export interface LevelInput extends SoundRun {
   mixPath: string;
   mixed: Loudness;
-  /** Of the whole sound, in samples. */
+  /** Length of the whole sound, in samples. */
   length: number;
   lufs: number;
   truePeakDb: number;
@@ -15,24 +15,24 @@ export interface LevelInput extends SoundRun {
 
 export interface LevelledSound {
   path: string;
-  /** How far the loudest peak had to be pushed down to keep the loudness, in decibels; 0 where nothing was in the way. */
+  /** Reduction of the highest peak by the limiter, in decibels; 0 if no peak exceeded the ceiling. */
   pushedDb: number;
 }
 
-/** Shorter sounds have no loudness worth the name: the measure looks at blocks of 0.4 s and gates them. */
+/** Loudness is measured in gated blocks of 0.4 s, so shorter sounds give no reliable value. */
 const MEASURABLE = 3 * SAMPLE_RATE;
 
-/** A whisper is not made a shout: it would be mostly noise. */
+/** Limits the amplification of quiet sounds, which would be mostly noise. */
 const MAX_GAIN_DB = 30;
 
-/** The limiter works this far below the ceiling, since compressing the sound raises its peaks again. */
+/** The limiter's margin below the ceiling, because the AAC codec raises peaks again. */
 const HEADROOM_DB = 0.5;
 const LOUDNESS_SLACK = 0.5;
 const MAX_ROUNDS = 5;
 
 /**
- * Brings a mix to a loudness under a ceiling of true peaks, judged after the codec that the video carries. Silence stays
- * silence, and what is shorter than 3 s keeps its level, below the ceiling. Throws `RenderFailure`.
+ * Brings a mix to a loudness under a ceiling of true peaks, both measured after encoding with the video's audio codec. Silence
+ * and sounds shorter than 3 s keep their level, below the ceiling. Throws `RenderFailure`.
  */
 export async function levelSound(input: LevelInput): Promise<LevelledSound> {
   const { mixed, length, lufs, truePeakDb, outDir } = input;
@@ -53,7 +53,7 @@ export async function levelSound(input: LevelInput): Promise<LevelledSound> {
   }
 }
 
-/** Between samples a wave can rise above them, so it is limited at four times the rate. */
+/** Limits at four times the sample rate, because the peaks between samples can exceed them. */
 async function applyGain(input: LevelInput, path: string, gainDb: number, ceilingDb: number): Promise<Loudness> {
   const limit = (10 ** (ceilingDb / 20)).toFixed(6);
   const limiter = `aresample=${4 * SAMPLE_RATE},alimiter=limit=${limit}:level=false:attack=5:release=60`;

@@ -6,10 +6,10 @@ export interface Loudness {
 
 export const SILENT_LUFS = -70;
 
-/** The filter that measures what passes through it and writes its figures to stdout, for `loudnessReader`. */
+/** An ffmpeg filter that measures loudness and prints it to stdout, for `createLoudnessReader`. */
 export const METER = 'ebur128=metadata=1:peak=true,ametadata=mode=print:file=-';
 
-/** Reads what `METER` writes, line by line: EBU R 128 of all that has passed so far. */
+/** Parses the output of `METER`: EBU R 128 of all samples so far. */
 export function createLoudnessReader(): { onLine: (line: string) => void; read: () => Loudness } {
   const seen = { lufs: SILENT_LUFS, peak: 0 };
   return {

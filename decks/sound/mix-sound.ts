@@ -13,9 +13,9 @@ import { countSamples, listSounds } from './deck-sounds.ts';
 
 export interface MixInput {
   deck: Deck;
-  /** By asset id; every asset that sounds. */
+  /** Every asset with sound, by id. */
   assets: ReadonlyMap<string, { path: string }>;
-  /** Created where it does not exist; receives `sound.wav` and files on the way to it. */
+  /** Created if missing; receives `sound.wav` and intermediate files. */
   outDir: string;
   signal: AbortSignal;
   ffmpegPath?: string;
@@ -24,22 +24,22 @@ export interface MixInput {
 export interface MixedSound {
   /** Stereo floats at 48 kHz in a WAV file, exactly as long as the video. */
   path: string;
-  /** `audio_clipped`: nobody can know before it is mixed. */
+  /** `audio_clipped`, which is known only after mixing. */
   warnings: DeckWarning[];
 }
 
 const DEFAULT_LUFS = -14;
 const DEFAULT_PEAK_DB = -1;
 
-/** Beyond, one hears the peaks being pushed down. */
+/** Peak reduction above which limiting is audible. */
 const AUDIBLE_PUSH_DB = 9;
 
-/** Sounds of one ffmpeg; more of them are mixed in rounds, so that a deck of 60 clips needs no more memory than one of 12. */
+/** More sounds are mixed in rounds, so that a deck of 60 clips needs no more memory than one of 12. */
 const SOUNDS_PER_RUN = 12;
 
 /**
- * Mixes all that sounds in a checked deck: clips that are not mute, voice-over, music and effects; null when nothing does.
- * The same deck and assets give the same bytes. Throws `RenderFailure`: `asset_unreadable` names the asset.
+ * Mixes the sounds of a validated deck; null if it has none. The same deck and assets give the same bytes.
+ * Throws `RenderFailure`; `asset_unreadable` includes the id of the asset.
  */
 export async function mixSound(input: MixInput): Promise<MixedSound | null> {
   const { deck, outDir, signal } = input;
@@ -64,7 +64,7 @@ async function openAll({ deck, assets, signal }: MixInput): Promise<OpenSound[]>
       if (signal.aborted) throw new RenderFailure('cancelled', 'The render was cancelled.');
       const asset = assets.get(sound.assetId);
       if (asset) return openSound(sound, asset.path);
-      throw new RenderFailure('asset_missing', `The deck names the asset ${sound.assetId}, which was not given.`);
+      throw new RenderFailure('asset_missing', `The deck uses the asset ${sound.assetId}, which was not given.`);
     }),
   );
   const open = await Promise.all(opening);
@@ -87,7 +87,7 @@ async function mix(run: SoundRun, sounds: OpenSound[], length: number, path: str
   return meter.read();
 }
 
-/** Before its gain; null where no music steps back for it. */
+/** The loudness of the voice-over before its gain; null if no music is ducked. */
 async function measureVoice(run: SoundRun, sounds: OpenSound[]): Promise<number | null> {
   const voice = sounds.find((sound) => sound.bus === 'voice');
   if (!voice || !sounds.some((sound) => sound.bus === 'music' && sound.ducks)) return null;
@@ -101,7 +101,7 @@ async function measureVoice(run: SoundRun, sounds: OpenSound[]): Promise<number 
   return meter.read().lufs;
 }
 
-/** Mixes a crowd of clips and effects a few at a time, each bundle becoming one sound, until one ffmpeg can take the rest. */
+/** Mixes clips and effects in groups, each of which becomes one sound, until one ffmpeg process can mix the rest. */
 async function mixInGroups(run: SoundRun, sounds: OpenSound[], length: number): Promise<OpenSound[]> {
   const [named, bed] = [sounds.filter(({ bus }) => bus !== 'bed'), sounds.filter(({ bus }) => bus === 'bed')];
   for (let round = 0; bed.length > SOUNDS_PER_RUN; round++) {

@@ -2,18 +2,18 @@ import { decodeFirst, ffprobe, type Probed } from '../probe/ffprobe.ts';
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { SAMPLE_RATE, type Sound } from './deck-sounds.ts';
 
-/** A stretch of a file, in samples; one with a `period` is that long and starts over until it fills its length. */
+/** A section of a file, in samples. With a `period` it repeats every `period` samples until it fills its length. */
 export interface SoundPart {
   path: string;
   mono: boolean;
-  /** A clip is sought, which spares reading its picture; a sound is read from its start, which is exact. */
+  /** True for clips: seeking avoids reading the picture. Sounds are read from the start, which is exact. */
   seeks: boolean;
   from: number;
   length: number;
   period: number | null;
 }
 
-/** A sound with the parts of its file that follow one another to make it. */
+/** A sound with the consecutive parts of its file. */
 export interface OpenSound extends Sound {
   parts: SoundPart[];
 }
@@ -21,15 +21,15 @@ export interface OpenSound extends Sound {
 interface SoundFile {
   path: string;
   mono: boolean;
-  /** Of one round: a clip's picture, a sound's own length. */
+  /** Length of one loop: that of a clip's picture, or of the sound. */
   period: number;
-  /** A clip's picture starts this much after its file does, and is shown from its start. */
+  /** Offset of a clip's first picture from the start of its file. */
   lead: number;
 }
 
 /**
- * Finds the parts of its file that a sound is made of; null for what contributes nothing: a clip without sound, or a trim
- * past the end. Throws `RenderFailure`, `asset_unreadable` where the file cannot be heard.
+ * Finds the parts of a file that make a sound; null for a clip without sound or a trim after the end.
+ * Throws `RenderFailure` (`asset_unreadable`) if the sound cannot be decoded.
  */
 export async function openSound(sound: Sound, path: string): Promise<OpenSound | null> {
   const probed = await ffprobe(path);

@@ -1,16 +1,16 @@
 import { RenderFailure } from '../ffmpeg/render-failure.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 
-/** What every step of the mix needs. */
+/** Common to all steps of the mix. */
 export interface SoundRun {
   ffmpegPath: string;
-  /** Receives what is made; exists. */
+  /** Must exist; receives the output. */
   outDir: string;
   signal: AbortSignal;
   timeoutMs: number;
 }
 
-/** Runs ffmpeg over sound, with one thread per filter graph, so that the same sounds give the same bytes. Throws `RenderFailure`. */
+/** Runs ffmpeg with one thread per filter graph, so that the same sounds give the same bytes. Throws `RenderFailure`. */
 export async function runSoundFilter(
   { ffmpegPath, signal, timeoutMs }: SoundRun,
   args: string[][],

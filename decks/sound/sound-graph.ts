@@ -4,14 +4,14 @@ import { SAMPLE_RATE } from './deck-sounds.ts';
 
 const FORMAT = `aformat=sample_fmts=flt:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo`;
 
-/** A mono sound is as loud as it was in each ear; left to itself, ffmpeg takes 3 dB off. */
-const BOTH_EARS = 'pan=stereo|c0=c0|c1=c0';
+/** Copies mono to both channels at full level; ffmpeg's default conversion lowers it by 3 dB. */
+const MONO_TO_STEREO = 'pan=stereo|c0=c0|c1=c0';
 
-/** How loud the voice is made for the ear of the ducker alone, so that a faint recording pushes the music back too. */
+/** Loudness of the ducker's side-chain signal, so that a quiet recording ducks the music too. */
 const DUCKER_LUFS = -18;
 
-/** Decibels that the ducker's ear may be raised or lowered: what `level_sc` takes. */
-const DUCKER_REACH_DB = 30;
+/** The range of `level_sc`, in decibels. */
+const MAX_SIDECHAIN_GAIN_DB = 30;
 
 export interface SoundGraph {
   inputs: string[];
@@ -20,8 +20,8 @@ export interface SoundGraph {
 }
 
 /**
- * Mixes sounds with their own gains; `voiceLufs` says how loud the voice-over is before its gain, or is null where no music
- * steps back. Made of numbers only: no text of a caller is ever part of it.
+ * Builds the filter graph that mixes sounds with their gains. `voiceLufs` is the loudness of the voice-over before its gain,
+ * or null if no music is ducked. The graph contains no text of the caller.
  */
 export function buildSoundGraph(sounds: OpenSound[], length: number, voiceLufs: number | null): SoundGraph {
   const parts = sounds.flatMap((sound) => sound.parts);
@@ -72,7 +72,7 @@ function buildPartFilter({ mono, seeks, from, length, period }: SoundPart): stri
   const round = period === null ? [] : [padTo(period), `aloop=loop=-1:size=${period}`];
   return [
     `aresample=${SAMPLE_RATE}:async=1:first_pts=0`,
-    ...(mono ? [BOTH_EARS] : []),
+    ...(mono ? [MONO_TO_STEREO] : []),
     FORMAT,
     ...(start > 0 ? [`atrim=start_sample=${start},asetpts=PTS-STARTPTS`] : []),
     ...round,
@@ -85,13 +85,13 @@ function buildBusChain(bus: string, labels: string[], length: number): string[] 
 }
 
 /**
- * 15 dB down while a voice of the usual loudness speaks, and back within half a second. `sidechaincompress` ends with whichever
- * input ends first, and drops what of the other it still holds: both go on in silence, and it is cut where the sound ends.
+ * Lowers the music by 15 dB while a voice of normal loudness speaks; it recovers within half a second. `sidechaincompress`
+ * ends with its shorter input and drops samples of the other, so both are padded with silence and the result is trimmed.
  */
 function buildDuckChain(voiceLufs: number, sounds: OpenSound[], length: number): string {
   const gainDb = sounds.find((sound) => sound.bus === 'voice')?.gainDb ?? 0;
   const wanted = DUCKER_LUFS - voiceLufs - gainDb;
-  const ear = Math.max(-DUCKER_REACH_DB, Math.min(DUCKER_REACH_DB, wanted));
+  const ear = Math.max(-MAX_SIDECHAIN_GAIN_DB, Math.min(MAX_SIDECHAIN_GAIN_DB, wanted));
   const ducker = `sidechaincompress=threshold=0.02:ratio=10:attack=15:release=350:level_sc=${(10 ** (ear / 20)).toFixed(6)}`;
   return [
     '[voice]asplit[spoken][ear]',

@@ -9,11 +9,11 @@ import { layOutText, applyCase, type TextLayout } from './lay-out-text.ts';
 export interface SpokenWord {
   from: number;
   to: number;
-  /** How many characters of the page's text it is, spaces left out. */
+  /** Number of characters in the page's text, without spaces. */
   letters: number;
 }
 
-/** Words that are shown together during frames `[from, to)`; `words` tells, per word of the layout's text, when it is spoken. */
+/** Words that are shown together during frames `[from, to)`; `words` has the frames in which each is spoken. */
 export interface CaptionPage {
   from: number;
   to: number;
@@ -27,23 +27,23 @@ interface Page {
   endMs: number;
 }
 
-/** As `readingLength` counts. */
+/** In units of `measureReadingLength`. */
 const PAGE_LENGTH = 34;
 const SENTENCE_END = /[.!?…。！？؟۔।॥]$/u;
-/** What never stands on a page alone. */
+/** Punctuation never forms a page of its own. */
 const PUNCTUATION = /^\p{P}+$/u;
 const PAUSE_MS = 600;
 const LINGER_MS = 250;
 const WORDS_PER_PAGE = { plain: 7, karaoke: 5, highlight: 5, word: 1, pill: 4, progressive: 7 } as const;
 
-/** Inside every platform's safe area, and centred on the frame. */
+/** Inside every platform's safe area and horizontally centred. */
 const RECTS: Record<NonNullable<Captions['position']>, Rect> = {
   top: { x: 0.111, y: 0.125, w: 0.778, h: 0.13 },
   center: { x: 0.111, y: 0.435, w: 0.778, h: 0.13 },
   bottom: { x: 0.111, y: 0.625, w: 0.778, h: 0.13 },
 };
 
-/** Splits the words into pages and fits them all at one size, so that the text does not jump from page to page. */
+/** Splits the words into pages and lays all pages out at one size, so that the size does not change between pages. */
 export function layOutCaptions(deck: Deck, fonts: Fonts): { pages: CaptionPage[]; problems: DeckProblem[] } {
   const { captions } = deck;
   if (!captions.enabled || !captions.words) return { pages: [], problems: [] };
@@ -108,7 +108,7 @@ function splitPages(captions: Captions, durationMs: number): Page[] {
   return pages;
 }
 
-/** Words that are written together are short: two count as one, unless the caller has said how many. */
+/** Words written without spaces are short, so two of them count as one unless the deck sets `maxWords`. */
 function isFull(page: Page, word: CaptionWord, { maxWords, style }: Captions): boolean {
   const most = maxWords ?? WORDS_PER_PAGE[style];
   const together = maxWords === undefined && most > 1 && joinsWithoutSpace(page.words.at(-1)?.text ?? '', word.text);

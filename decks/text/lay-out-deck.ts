@@ -14,8 +14,8 @@ export interface DeckLayout {
 }
 
 /**
- * Fits every box of a deck. The same code decides whether a deck is accepted and where its letters stand. A text in a font
- * of the library that is not at hand is left out: it is judged once the font is.
+ * Lays out every text of a deck. Validation and rendering use the same layout. A text in a library font that is not open is
+ * skipped; it is validated once the font is available.
  */
 export function layOutDeck(deck: Deck, allFonts: Fonts): DeckLayout {
   const layouts = new Map<string, TextLayout>();
@@ -35,14 +35,14 @@ export function layOutDeck(deck: Deck, allFonts: Fonts): DeckLayout {
       const layout = layOutText(box.text, box.rect, style, frame, fonts);
       if (layout) layouts.set(box.id, layout);
       else
-        problems.push({ path, message: 'does not fit its rect at the smallest size: shorten it or enlarge the rect' });
+        problems.push({ path, message: 'does not fit its rect at the smallest size; shorten it or enlarge the rect' });
     });
   });
   const captions = layOutCaptions(deck, fonts);
   return { layouts, captions: captions.pages, problems: [...problems, ...captions.problems] };
 }
 
-/** Everything that the deck says: a title of Han characters alone is read in the language of the words around it. */
+/** All texts of the deck, because a title of Han characters alone takes the language of the texts around it. */
 function joinDeckText({ slides, captions }: Deck): string {
   const boxes = slides.flatMap((slide) => slide.boxes.map((box) => box.text));
   return [...boxes, ...(captions.words ?? []).map((word) => word.text)].join('\n');

@@ -11,12 +11,12 @@ export interface TextLine {
   left: number;
   width: number;
   baseline: number;
-  /** Whether its paragraph runs from right to left; a beginning of its text then stands at `right`. */
+  /** True if the paragraph is right-to-left; its text then starts at `right`. */
   rtl: boolean;
   right: number;
 }
 
-/** A text fitted into its rect. Pixels of the frame; `ink` bounds the glyphs, `painted` also background, stroke and shadow. */
+/** A text that fits its rect, in pixels. `ink` bounds the glyphs; `painted` also includes background, stroke and shadow. */
 export interface TextLayout {
   style: ResolvedStyle;
   font: string;
@@ -28,13 +28,13 @@ export interface TextLayout {
   painted: Area;
 }
 
-/** Below this share of the frame's height, breaking a long word is better than shrinking the whole text around it. */
+/** Font size, as a fraction of the frame's height, below which a long word is broken instead of shrinking the text. */
 const BREAK_SIZE = 0.024;
 
-/** Letters that hang together: drawn apart they would tear. */
+/** Scripts whose letters connect; letter spacing would separate them. */
 const CURSIVE = /[\p{Script=Arabic}\p{Script=Devanagari}]/u;
 
-/** Fits a text at the largest size of its style's range that the rect holds; null when not even the smallest does. */
+/** Lays out a text at the largest size of its style's range that fits the rect; null if even the smallest does not fit. */
 export function layOutText(
   text: string,
   rect: Rect,
@@ -91,7 +91,7 @@ interface Attempt {
   ruler: TextRuler;
 }
 
-/** The text at one size, or null when it is too large for its rect. */
+/** Returns null if the text does not fit its rect at this size. */
 function layOutAt({ paragraphs, rtl, px, font, area, style, ruler }: Attempt): TextLayout | null {
   const margin = measureMargin(style) * px;
   const inset = margin * toVerticalPadding(style);
@@ -120,12 +120,12 @@ function layOutAt({ paragraphs, rtl, px, font, area, style, ruler }: Attempt): T
   return { style, font, px, lines, ascent, descent, ink, painted: boundPainted(ink, style, px) };
 }
 
-/** What the text keeps free of its rect on the left and right, in em. */
+/** The space that background and stroke need on the left and right, in em. */
 function measureMargin(style: ResolvedStyle): number {
   return Math.max(style.background?.padding ?? 0, style.stroke?.width ?? 0);
 }
 
-/** A line's pill is flatter than it is wide. */
+/** Vertical padding of a background as a share of the horizontal padding. */
 export function toVerticalPadding(style: ResolvedStyle): number {
   return style.background?.kind === 'line' ? 0.7 : 1;
 }

@@ -1,20 +1,20 @@
-/** Scripts that put no spaces between words. */
+/** Scripts without spaces between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\u3000-\u303f\uff01-\uff60ー]/u;
 const BEGINS_UNSPACED = new RegExp(`^${UNSPACED.source}`, 'u');
 const ENDS_UNSPACED = new RegExp(`${UNSPACED.source}$`, 'u');
 const HIRAGANA = /^\p{Script=Hiragana}+$/u;
-/** What must not begin a line (kinsoku): closing marks, small kana, signs of repetition and length, what follows a number. */
+/** Characters that must not start a line (kinsoku): closing marks, small kana, iteration and length marks, units. */
 const NOT_FIRST =
   /^[\p{Pe}\p{Pf}\p{M}、。，．：；！？!?,.:;…‥・ーゝゞヽヾ々〻ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ〜～ๆฯ%％‰℃°\u00a0\u202f\u2060]/u;
-/** What must not end one: opening marks, and what stands before a number. */
+/** Characters that must not end a line: opening marks and currency signs. */
 const NOT_LAST = /[\p{Ps}\p{Pi}$¥￥€£₩฿#＃@＠\u00a0\u202f\u2060]$/u;
-/** How much an ending may make a Japanese word longer, letters: beyond it, a line may end before the ending. */
+/** Longest Japanese phrase, in letters, that is kept on one line with its ending. */
 const MAX_PHRASE = 7;
 
 const words = new Intl.Segmenter('ja', { granularity: 'word' });
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A paragraph in pieces: a line may end after each, and nowhere else. Joined they are the paragraph. */
+/** Splits a paragraph at every position at which a line may end. */
 export function splitIntoPieces(paragraph: string): string[] {
   return (paragraph.match(/[^ \u200b]+[ \u200b]*/g) ?? []).flatMap((chunk) => {
     const piece = chunk.replaceAll('\u200b', '');
@@ -22,7 +22,7 @@ export function splitIntoPieces(paragraph: string): string[] {
   });
 }
 
-/** A piece that no line can hold, in smaller ones: links and paths behind their punctuation, other scripts between letters. */
+/** Splits a piece that is wider than a line: links and paths after punctuation, scripts without spaces between letters. */
 export function splitPiece(piece: string): string[] {
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u.test(piece)) {
     return mergeParts(splitGraphemes(piece), (before, after) => mustNotBreak(before, after));
@@ -30,22 +30,22 @@ export function splitPiece(piece: string): string[] {
   return piece.match(/.+?(?:[-/,;=&?_.[\]]+(?=[^ ])|\s*$)/gsu) ?? [piece];
 }
 
-/** The letters of a text as a reader counts them: marks and joined pictures belong to what they stand on. */
+/** Splits a text into grapheme clusters. */
 export function splitGraphemes(text: string): string[] {
   return Array.from(letters.segment(text), ({ segment }) => segment);
 }
 
-/** How much there is to read, in letters of the Latin script: one of a script without spaces says as much as two. */
+/** The amount of text in Latin letters; a letter of a script without spaces counts as two. */
 export function measureReadingLength(text: string): number {
   return splitGraphemes(text).reduce((sum, letter) => sum + (UNSPACED.test(letter) ? 2 : 1), 0);
 }
 
-/** Whether two neighbouring words are written together. */
+/** True if two adjacent words are written without a space between them. */
 export function joinsWithoutSpace(before: string, after: string): boolean {
   return ENDS_UNSPACED.test(before) && BEGINS_UNSPACED.test(after);
 }
 
-/** The words of a text without spaces, each with its endings and marks. */
+/** Splits a text without spaces into words, each with its endings and marks. */
 function splitPhrases(text: string): string[] {
   const parts = Array.from(words.segment(text), ({ segment }) => segment);
   return mergeParts(parts, (before, after) => {

@@ -1,31 +1,31 @@
 import bidiFactory from 'bidi-js';
 
-/** The package is CommonJS and its types speak of an ES module: what is imported is the factory itself. */
+/** The package is CommonJS but its types describe an ES module: the import is the factory itself. */
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\u200f\u202b\u202e\u2067]/u;
 
-/** A stretch of a line that is drawn in one go: `[from, to)` of its text. */
+/** A part of a line with one direction: characters `[from, to)`. */
 export interface DirectionRun {
   from: number;
   to: number;
   rtl: boolean;
 }
 
-/** Whether a paragraph runs from right to left: as its first letter does, unless the style says otherwise. */
+/** The direction of a paragraph: `override` if given, otherwise that of its first strong letter. */
 export function isRightToLeft(paragraph: string, override: boolean | null): boolean {
   if (override !== null) return override;
   if (!RIGHT_TO_LEFT.test(paragraph)) return false;
   return bidi.getEmbeddingLevels(paragraph).paragraphs[0]?.level === 1;
 }
 
-/** Whether anything in a text runs from right to left. */
+/** True if any part of the text is right-to-left. */
 export function hasRightToLeft(text: string): boolean {
   return RIGHT_TO_LEFT.test(text);
 }
 
 /**
- * A line cut at turns of direction (Unicode's bidirectional algorithm) and where the number of the word changes, in the
- * order in which the eye meets the pieces from left to right.
+ * Splits a line at changes of direction (Unicode's bidirectional algorithm) and of the word index. Returns the runs in
+ * visual order from left to right.
  */
 export function splitVisualRuns(line: string, rtl: boolean, numbers: readonly number[]): DirectionRun[] {
   if (!rtl && !hasRightToLeft(line)) return splitRuns(line, numbers, () => 0);

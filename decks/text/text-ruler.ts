@@ -1,25 +1,24 @@
 import { createCanvas, type SKRSContext2D, type TextMetrics } from '@napi-rs/canvas';
 import type { ResolvedStyle } from '../../domain/decks/deck-presets.ts';
 
-/** Measures one text in one style. Everything in em: widths grow in step with the size, so each string is measured once. */
+/** Measures strings of one text in one style. In em, because widths are proportional to the size: each is measured once. */
 export interface TextRuler {
   measureWidth(text: string): number;
-  /** Height of capitals and depth of a p: text is centred on what the eye sees, not on the font's line box. More where its letters or marks stand out further. */
+  /** Height of capitals and depth of `p`, or more if letters or marks of the text extend further; centres text visually. */
   ascent: number;
   descent: number;
-  /** The least distance of two lines at which their marks do not meet. */
+  /** The minimum line distance at which marks do not overlap. */
   pitch: number;
 }
 
 const REFERENCE_PX = 200;
-/** How far letters may stand out without counting: the b over the capitals, the j below the p. */
+/** Tolerance, because `b` is taller than capitals and `j` is deeper than `p`. */
 const OVERHANG = 0.08;
 const GAP = 0.06;
 
 const context: SKRSContext2D = createCanvas(8, 8).getContext('2d');
 context.lang = 'en';
 
-/** `families` is the CSS font list that draws the text. */
 export function createTextRuler(text: string, style: ResolvedStyle, families: string): TextRuler {
   const widths = new Map<string, number>();
   const font = `${style.weight} ${REFERENCE_PX}px ${families}`;

@@ -2,16 +2,16 @@ import { splitIntoPieces, splitPiece } from './line-breaks.ts';
 
 type WidthOf = (text: string) => number;
 
-/** A paragraph in the pieces between which its lines may end. */
+/** The pieces of a paragraph; a line may end after each. */
 export type Paragraph = string[];
 
 export interface WrappedLine {
   text: string;
-  /** Which paragraph it is of. */
+  /** Index of the paragraph. */
   paragraph: number;
 }
 
-/** One space between words, none around line ends; marks joined to their letters; the two hyphens that few fonts hold become plain ones. */
+/** Applies NFC, collapses spaces, trims lines, and replaces two hyphens that few fonts contain. */
 export function normalizeText(text: string): string {
   return text
     .normalize('NFC')
@@ -21,7 +21,7 @@ export function normalizeText(text: string): string {
     .trim();
 }
 
-/** The paragraphs of a text, with what is too long for a line in smaller pieces. */
+/** Splits a text into paragraphs, and pieces that are too long for a line into smaller ones. */
 export function splitParagraphs(text: string, tooLong: (piece: string) => boolean): Paragraph[] {
   return text
     .split('\n')
@@ -30,7 +30,7 @@ export function splitParagraphs(text: string, tooLong: (piece: string) => boolea
     );
 }
 
-/** Fills line after line, and keeps the text's own line ends. Null when a piece is wider than the width. */
+/** Wraps greedily. Returns null if a piece is wider than `width`. */
 export function wrapLines(paragraphs: Paragraph[], width: number, widthOf: WidthOf): WrappedLine[] | null {
   const lines: WrappedLine[] = [];
   for (const [paragraph, pieces] of paragraphs.entries()) {
@@ -48,7 +48,7 @@ export function wrapLines(paragraphs: Paragraph[], width: number, widthOf: Width
   return lines;
 }
 
-/** The same number of lines, each paragraph's as even in length as can be: no lone last word. */
+/** Evens out the line lengths of each paragraph without adding lines, so that no single word is left on the last line. */
 export function balanceLines(
   paragraphs: Paragraph[],
   width: number,

@@ -34,15 +34,15 @@ export const DECK_LIMITS = {
   captionWords: 1200,
   layersPerSlide: 9,
   effects: 30,
-  /** Layers that move (clips, and pictures with a motion), in the whole deck: each is a decoder of its own. */
+  /** Moving layers (clips and pictures with a motion) of the whole deck; each needs its own decoder. */
   clipLayers: 24,
   transitionMs: 1000,
-  /** How far into a clip or a sound a deck may enter it: a day. */
+  /** Maximum start position in a clip or sound: one day. */
   trimMs: 86_400_000,
   gainDb: { min: -60, max: 12 },
   metaKeys: 50,
   /** Fractions of the frame's height. */
   fontSize: { min: 0.012, max: 0.25 },
-  /** How far a rect may stick out through rounding, as a fraction of the frame. */
+  /** Tolerance for rounding errors of a rect, as a fraction of the frame. */
   rectSlack: 1e-6,
 } as const;

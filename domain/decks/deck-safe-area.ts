@@ -1,6 +1,6 @@
 import type { Rect, SafeAreaName } from './deck.ts';
 
-/** Margins in pixels of a 1080x1920 frame that the platforms' buttons leave free. Working values of 2026-11, not promises: warn only. */
+/** Margins in pixels of a 1080x1920 frame that the platforms' buttons cover. Estimates of 2026-11, used for warnings only. */
 const MARGINS: Record<Exclude<SafeAreaName, 'none'>, { left: number; top: number; right: number; bottom: number }> = {
   universal: { left: 60, top: 210, right: 120, bottom: 440 },
   clipapp: { left: 60, top: 150, right: 120, bottom: 440 },
@@ -8,7 +8,7 @@ const MARGINS: Record<Exclude<SafeAreaName, 'none'>, { left: number; top: number
   videoshorts: { left: 60, top: 170, right: 96, bottom: 390 },
 };
 
-/** The part of the frame in which text stays readable, as fractions of the frame. */
+/** The part of the frame that no platform button covers, as fractions of the frame. */
 export function getSafeArea(name: SafeAreaName): Rect {
   if (name === 'none') return { x: 0, y: 0, w: 1, h: 1 };
   const { left, top, right, bottom } = MARGINS[name];

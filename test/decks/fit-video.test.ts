@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { VIDEO_LENGTHS, videoLength } from '../../domain/content/own-media.ts';
+import { VIDEO_LENGTHS, combineVideoLengths } from '../../domain/content/own-media.ts';
 import { checkConformance } from '../../decks/probe/check-conformance.ts';
 import { fitVideo } from '../../decks/own-media/fit-video.ts';
 import { readVideo, type ReadVideo } from '../../decks/own-media/read-video.ts';
@@ -45,7 +45,7 @@ async function read(path: string): Promise<ReadVideo> {
 async function fit(path: string, changes: Partial<Parameters<typeof fitVideo>[0]> = {}): Promise<Rendered> {
   return fitVideo({
     video: await read(path),
-    length: videoLength([]),
+    length: combineVideoLengths([]),
     outDir: `${path}.out`,
     onProgress: () => undefined,
     signal: new AbortController().signal,
@@ -172,8 +172,8 @@ test('a video is cut to the longest that its platforms take, only by what nobody
   const path = await make(folder, 'over.mp4', ...picture('360x640', 30, 5), ...tone(5), ...h264);
   const fitted = await fit(path, { length: { min: 3_000, max: 4_800 } });
   expect(fitted.durationMs).toBe(4_800);
-  expect(videoLength(['clipapp'])).toEqual(VIDEO_LENGTHS.clipapp);
-  expect(videoLength(['reelnet', 'videoshorts'])).toEqual({ min: 3_000, max: 180_000 });
+  expect(combineVideoLengths(['clipapp'])).toEqual(VIDEO_LENGTHS.clipapp);
+  expect(combineVideoLengths(['reelnet', 'videoshorts'])).toEqual({ min: 3_000, max: 180_000 });
 });
 
 test('a file that breaks off is refused, however whole its index is', async () => {
