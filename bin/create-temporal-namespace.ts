@@ -1,20 +1,20 @@
 /**
- * Makes the namespace of TEMPORAL_NAMESPACE on the server of TEMPORAL_ADDRESS where it is missing, with our search attributes.
- * Waits a minute for a server that is still starting. Safe to repeat; for deployments, beside `npm start`, which does it itself.
+ * Creates the namespace TEMPORAL_NAMESPACE with our search attributes on the server TEMPORAL_ADDRESS. Waits up to a minute for
+ * the server. Safe to repeat. For deployments; `npm start` does this itself.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { temporalSettings } from '../adapters/temporal/settings.ts';
-import { makeNamespace } from './temporal/create-namespace.ts';
+import { createNamespace } from './temporal/create-namespace.ts';
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 async function main(): Promise<void> {
   const problems: string[] = [];
   const temporal = temporalSettings(process.env, problems);
   if (problems.length > 0) throw new Error(problems.join(' '));
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const failure = await makeNamespace(temporal).then(
+    const failure = await createNamespace(temporal).then(
       () => undefined,
       (error: Error) => error,
     );
@@ -28,6 +28,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  process.stderr.write(`The namespace could not be made: ${(error as Error).message}\n`);
+  process.stderr.write(`The namespace could not be created: ${(error as Error).message}\n`);
   process.exitCode = 1;
 }

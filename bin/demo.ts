@@ -1,16 +1,16 @@
-/** The main job through the public API, with progress on screen: connect, subscribe, post a deck for a slot, watch, verify. */
+/** Demonstrates the public API: connects accounts, subscribes to webhooks, schedules a post from a deck, waits for it and verifies the webhook. */
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PLATFORMS } from '../domain/accounts/platforms.ts';
 import { connectSandboxAccount } from './demo/connect-sandbox-account.ts';
-import { demoDeck } from './demo/demo-deck.ts';
+import { buildDemoDeck } from './demo/demo-deck.ts';
 import { DemoApi } from './demo/demo-api.ts';
 import { receiveWebhooks } from './demo/receive-webhooks.ts';
 import { saveVideo } from './demo/save-video.ts';
-import { runningInstance } from './home/dev-file.ts';
+import { findRunningInstance } from './home/dev-file.ts';
 
 const SLOT_IN_MS = 25_000;
-const GIVE_UP_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 interface Target {
   platform: string;
@@ -30,7 +30,7 @@ interface Post {
 
 async function main(): Promise<void> {
   const home = resolve(process.env['KINORA_HOME'] ?? '.kinora');
-  const dev = await runningInstance(home);
+  const dev = await findRunningInstance(home);
   const api = new DemoApi(dev.baseUrl, dev.apiKey);
   const stamp = Date.now().toString(36);
 
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   for (const platform of PLATFORMS) {
     const id = await connectSandboxAccount(api, platform, `demo_${stamp}`);
     selectedAccounts[platform] = [id];
-    say(`connected ${platform}`, id);
+    log(`connected ${platform}`, id);
   }
 
   const webhooks = await receiveWebhooks();
@@ -48,13 +48,13 @@ async function main(): Promise<void> {
       events: ['content.ready', 'post.published', 'post.failed'],
     });
     webhooks.trust(endpoint.secret);
-    say('subscribed', webhooks.url);
+    log('subscribed', webhooks.url);
 
     const slot = new Date(Date.now() + SLOT_IN_MS);
     const created = await api.post<Post>(
       '/posts',
       {
-        deck: demoDeck(),
+        deck: buildDemoDeck(),
         format: 'walloftext',
         selectedAccounts,
         schedule: 'scheduled',
@@ -65,10 +65,10 @@ async function main(): Promise<void> {
       },
       `demo-${stamp}`,
     );
-    say('accepted', `${created.id}, goes out at ${slot.toISOString()}`);
+    log('accepted', `${created.id}, scheduled for ${slot.toISOString()}`);
 
-    const post = await watch(api, created);
-    const event = await webhooks.waitFor('post.published', created.id, GIVE_UP_MS);
+    const post = await watchPost(api, created);
+    const event = await webhooks.waitFor('post.published', created.id, TIMEOUT_MS);
     await api.delete(`/webhooks/${endpoint.id}`);
     const video = await saveVideo(post.mediaUrl ?? '', resolve(home, 'demo', `${post.id}.mp4`));
 
@@ -76,41 +76,41 @@ async function main(): Promise<void> {
     for (const target of post.targets)
       console.log(`  ${target.platform.padEnd(13)}${target.url ?? target.error?.message ?? target.status}`);
     console.log(`  webhook      ${event.type} ${event.id}: signature verified\n`);
-    if (post.status !== 'posted') throw new Error(`The post ended as ${post.status}.`);
+    if (post.status !== 'posted') throw new Error(`The post finished with status ${post.status}.`);
   } finally {
     webhooks.close();
   }
 }
 
-/** Watches the render on the content piece, then the post: a call under /posts costs one of sixty in five minutes. */
-async function watch(api: DemoApi, { id, contentId }: Post): Promise<Post> {
-  const giveUpAt = Date.now() + GIVE_UP_MS;
+/** Polls the content while it renders, then the post: calls under /posts are limited to 60 per five minutes. */
+async function watchPost(api: DemoApi, { id, contentId }: Post): Promise<Post> {
+  const deadline = Date.now() + TIMEOUT_MS;
   let shown = '';
-  const show = (what: string, detail: string): void => {
-    if (detail !== shown) say(what, detail);
+  const show = (step: string, detail: string): void => {
+    if (detail !== shown) log(step, detail);
     shown = detail;
   };
-  for (; Date.now() < giveUpAt; await sleep(300)) {
+  for (; Date.now() < deadline; await sleep(300)) {
     const content = await api.get<{ status: string; progress: number }>(`/content/${contentId}`);
     show('rendering', `${content.status} ${content.progress} %`);
     if (['ready', 'failed', 'cancelled'].includes(content.status)) break;
   }
-  for (; Date.now() < giveUpAt; await sleep(2_000)) {
+  for (; Date.now() < deadline; await sleep(2_000)) {
     const post = await api.get<Post>(`/posts/${id}`);
-    show(post.status, progressLine(post));
+    show(post.status, describeProgress(post));
     if (['posted', 'partial', 'failed', 'cancelled'].includes(post.status)) return post;
   }
-  throw new Error(`The post ${id} did not end within ${GIVE_UP_MS / 1000} s.`);
+  throw new Error(`The post ${id} did not finish within ${TIMEOUT_MS / 1000} s.`);
 }
 
-function progressLine(post: Post): string {
+function describeProgress(post: Post): string {
   const left = Math.ceil((Date.parse(post.scheduledTime) - Date.now()) / 1000);
   if (post.status === 'scheduled') return `slot in ${Math.max(0, left)} s`;
   return post.targets.map((target) => `${target.platform} ${target.status}`).join(', ');
 }
 
-function say(what: string, detail: string): void {
-  console.log(`  ${what.padEnd(22)}${detail}`);
+function log(step: string, detail: string): void {
+  console.log(`  ${step.padEnd(22)}${detail}`);
 }
 
 try {

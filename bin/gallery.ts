@@ -1,13 +1,13 @@
-/** One video per format and caption style through the public API of a running `npm start`, on a page to look at. */
+/** Renders one video per format and caption style through the public API of a running `npm start`, and writes an HTML page of them. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { DemoApi } from './demo/demo-api.ts';
 import { saveVideo } from './demo/save-video.ts';
-import { runningInstance } from './home/dev-file.ts';
-import { captionJobs, formatJobs, type ExampleJob } from './gallery/example-jobs.ts';
-import { galleryPage, type GalleryEntry } from './gallery/render-gallery-page.ts';
-import { makeMaterials } from './gallery/create-materials.ts';
-import { uploadTo } from './gallery/create-uploader.ts';
+import { findRunningInstance } from './home/dev-file.ts';
+import { buildCaptionJobs, buildFormatJobs, type ExampleJob } from './gallery/example-jobs.ts';
+import { renderGalleryPage, type GalleryEntry } from './gallery/render-gallery-page.ts';
+import { createMaterials } from './gallery/create-materials.ts';
+import { createUploader } from './gallery/create-uploader.ts';
 import { watchContent } from './gallery/watch-content.ts';
 import { openTerminal } from './shared/terminal.ts';
 
@@ -15,29 +15,29 @@ const terminal = openTerminal(process.stdout);
 
 async function main(): Promise<void> {
   const home = resolve(process.env['KINORA_HOME'] ?? '.kinora');
-  const dev = await runningInstance(home);
+  const dev = await findRunningInstance(home);
   const api = new DemoApi(dev.baseUrl, dev.apiKey);
   const folder = join(home, 'gallery');
   await mkdir(folder, { recursive: true });
 
-  const materials = await makeMaterials(api, uploadTo(dev), (what) => terminal.progress(`making: ${what}`));
-  const formats = Object.entries(formatJobs(materials)).map(([format, body]): ExampleJob => ({
+  const materials = await createMaterials(api, createUploader(dev), (what) => terminal.progress(`creating: ${what}`));
+  const formats = Object.entries(buildFormatJobs(materials)).map(([format, body]): ExampleJob => ({
     title: format,
     path: `/content/${format}`,
     body,
   }));
-  const jobs = [...formats, ...captionJobs(materials)];
+  const jobs = [...formats, ...buildCaptionJobs(materials)];
   const entries: GalleryEntry[] = [];
   for (const [index, job] of jobs.entries()) {
     const nth = `${index + 1} of ${jobs.length}`;
     const entry = await render(api, job, folder, (percent) => terminal.progress(`${job.title}: ${percent} %, ${nth}`));
-    terminal.say(`  ${job.title.padEnd(24)}${entry.failure ?? `${((entry.durationMs ?? 0) / 1000).toFixed(1)} s`}`);
+    terminal.log(`  ${job.title.padEnd(24)}${entry.failure ?? `${((entry.durationMs ?? 0) / 1000).toFixed(1)} s`}`);
     entries.push(entry);
   }
   const page = join(folder, 'index.html');
-  await writeFile(page, galleryPage(entries, new Date().toISOString()));
+  await writeFile(page, renderGalleryPage(entries, new Date().toISOString()));
   const failed = entries.filter(({ failure }) => failure !== null).length;
-  terminal.say(`\n  ${entries.length - failed} of ${entries.length} videos; open ${page}\n`);
+  terminal.log(`\n  ${entries.length - failed} of ${entries.length} videos; open ${page}\n`);
   if (failed > 0) process.exitCode = 1;
 }
 

@@ -1,10 +1,10 @@
 /**
- * `node bin/install-temporal.ts <folder>`: puts Temporal's server, its schema tool and its Web UI into the folder, in the releases
- * that Kinora is tested with, downloaded or built with Go. Safe to repeat.
+ * `node bin/install-temporal.ts <folder>`: installs Temporal's server, its schema tool and its Web UI into the folder,
+ * in the tested releases, downloaded or built with Go. Safe to repeat.
  */
 import { chmod, copyFile, mkdir, rename } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { MissingPart } from './shared/missing-requirement.ts';
+import { MissingRequirement } from './shared/missing-requirement.ts';
 import { PROGRAM_NAMES, findTemporalServer } from './temporal/find-temporal-server.ts';
 import type { TemporalServerBinaries } from './temporal/find-temporal-server.ts';
 import { openTerminal } from './shared/terminal.ts';
@@ -15,24 +15,24 @@ async function main(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [part, path] of Object.entries(binaries) as Array<[keyof TemporalServerBinaries, string]>) {
     const target = join(folder, PROGRAM_NAMES[part]);
-    // A program that runs cannot be overwritten, but another can take its name.
+    // A running program cannot be overwritten, but its file can be replaced.
     await copyFile(path, `${target}.new`);
-    // Whoever installs it, the service's user runs it.
+    // A different user may run it.
     await chmod(`${target}.new`, 0o755);
     await rename(`${target}.new`, target);
-    terminal.say(target);
+    terminal.log(target);
   }
 }
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) {
-  process.stderr.write('Say where to: node bin/install-temporal.ts /usr/local/bin\n');
+  process.stderr.write('Specify a folder: node bin/install-temporal.ts /usr/local/bin\n');
   process.exitCode = 2;
 } else {
   try {
     await main(resolve(folder));
   } catch (error) {
-    if (!(error instanceof MissingPart)) throw error;
+    if (!(error instanceof MissingRequirement)) throw error;
     process.stderr.write(`${error.message}\n`);
     process.exitCode = 1;
   }

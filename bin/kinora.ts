@@ -1,18 +1,17 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { MikroORM } from '@mikro-orm/postgresql';
 import { DatabaseUnavailable, migrate } from '../db/migrations/migrate.ts';
 import { openDatabase } from '../db/connection/open-database.ts';
-import { runningInstance } from './home/dev-file.ts';
+import { findDatabaseUrl } from './commands/find-database-url.ts';
 import { createGrant } from './commands/grants.ts';
-import { createKey, listKeysOf, revokeKeyById } from './commands/keys.ts';
+import { createKey, listTeamKeys, revokeKeyById } from './commands/keys.ts';
 import { joinNegatives, OPTIONS, UsageError, type Flags } from './commands/flags.ts';
 import { cancelDuePosts } from './commands/posts.ts';
 import { resealSecrets } from './commands/secrets.ts';
-import { changePlanOf } from './commands/teams.ts';
-import { MissingPart } from './shared/missing-requirement.ts';
+import { changeTeamPlan } from './commands/teams.ts';
+import { MissingRequirement } from './shared/missing-requirement.ts';
 
-const HELP = `Kinora's operator command: teams, keys and grants, through the service's own code.
+const HELP = `Operator command for teams, API keys, credit grants, posts and secrets.
 
   npm run kinora -- keys create --team <name> [--plan creator|pro|agency] [--scopes all|a,b] [--workspace <id>]
                                 [--live] [--name <name>] [--json]
@@ -23,21 +22,23 @@ const HELP = `Kinora's operator command: teams, keys and grants, through the ser
   npm run kinora -- posts cancel --due-by <instant> [--json]
   npm run kinora -- secrets reseal [--json]
 
-keys create makes the team where there is none, with its first month's credits. The key is shown once.
-teams plan holds from now on: the plan's quotas at once, and what its month has more of credits than was granted.
-posts cancel is for a restored database, before its workers start: what was due by then and may have gone out since.
-secrets reseal seals what is stored under the first key of KINORA_SECRET_KEY, so that its other keys can go.
-The database is DATABASE_URL's, else that of the instance running on KINORA_HOME (.kinora by default).
+keys create     creates the team if it does not exist, with the credits of its first month. The key is shown once.
+teams plan      changes the plan now: its quotas apply immediately, and the team receives the difference in monthly credits.
+posts cancel    cancels posts of a restored database that were due by the instant and may already be published.
+                Run it before the workers start.
+secrets reseal  re-encrypts all stored secrets with the first key of KINORA_SECRET_KEY, so the other keys can be removed.
+
+Set DATABASE_URL to choose the database. By default it is the database of the instance running in KINORA_HOME (.kinora).
 `;
 
 type Command = (orm: MikroORM, flags: Flags, operand: string | undefined) => Promise<{ json: unknown; text: string }>;
 
 const COMMANDS: Record<string, Command> = {
   'keys create': createKey,
-  'keys list': listKeysOf,
+  'keys list': listTeamKeys,
   'keys revoke': revokeKeyById,
   'grants create': createGrant,
-  'teams plan': changePlanOf,
+  'teams plan': changeTeamPlan,
   'posts cancel': cancelDuePosts,
   'secrets reseal': resealSecrets,
 };
@@ -47,8 +48,8 @@ async function main(args: string[]): Promise<void> {
   const [noun, verb, operand] = positionals;
   if (flags.help || noun === undefined) return void process.stdout.write(HELP);
   const command = COMMANDS[`${noun} ${verb}`];
-  if (!command) throw new UsageError(`There is no command "${positionals.join(' ')}".`);
-  const orm = await openDatabase(await databaseUrl(), { poolSize: 2 });
+  if (!command) throw new UsageError(`Unknown command: ${positionals.join(' ')}.`);
+  const orm = await openDatabase(await findDatabaseUrl(), { poolSize: 2 });
   try {
     await migrate(orm);
     const { json, text } = await command(orm, flags, operand);
@@ -67,22 +68,15 @@ function parse(args: string[]) {
   }
 }
 
-async function databaseUrl(): Promise<string> {
-  const given = process.env['DATABASE_URL'];
-  if (!given) return (await runningInstance(resolve(process.env['KINORA_HOME'] || '.kinora'))).databaseUrl;
-  if (/^postgres(ql)?:\/\/[^/]*\/./u.test(given)) return given;
-  throw new UsageError('DATABASE_URL must name a database, as in postgresql://user:password@host:5432/kinora.');
-}
-
 try {
   await main(process.argv.slice(2));
 } catch (error) {
   if (error instanceof UsageError) {
-    process.stderr.write(`${error.message}\nnpm run kinora -- --help shows every command.\n`);
+    process.stderr.write(`${error.message}\nRun npm run kinora -- --help to list all commands.\n`);
     process.exitCode = 2;
-  } else if (error instanceof MissingPart || error instanceof DatabaseUnavailable) {
-    const otherwise = error instanceof MissingPart ? ', or set DATABASE_URL to the database of the service.' : '';
-    process.stderr.write(`${error.message}${otherwise}\n`);
+  } else if (error instanceof MissingRequirement || error instanceof DatabaseUnavailable) {
+    const hint = error instanceof MissingRequirement ? ', or set DATABASE_URL to the database of the service.' : '';
+    process.stderr.write(`${error.message}${hint}\n`);
     process.exitCode = 1;
   } else {
     throw error;

@@ -1,4 +1,4 @@
-/** `npm start`: brings everything up on one home folder, keeps it up, and stops it in order. Run through start.mjs. */
+/** `npm start`: starts all services in one home folder, keeps them running and stops them in order. Started by start.mjs. */
 import { seedDemo } from './demo/seed-demo.ts';
 import { PROGRAMS } from './services/services.ts';
 import { runLauncher } from './launcher/run-launcher.ts';

@@ -1,5 +1,5 @@
 /**
- * Writes the description of the API, for linters and client generators that want it as a file.
+ * Writes the OpenAPI document to a file or to stdout.
  *
  *     node bin/openapi.ts [file]
  */

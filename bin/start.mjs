@@ -1,4 +1,4 @@
-// The first stage is plain JavaScript, so that an old Node gets a sentence instead of a syntax error.
+// Plain JavaScript, so an old Node prints a message instead of a syntax error.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
@@ -10,8 +10,8 @@ const launcher = new URL('launcher.ts', import.meta.url);
 const platform = process.platform === 'win32' ? 'win' : process.platform;
 const pinned = fileURLToPath(new URL(`../node_modules/node-${platform}-${process.arch}/bin/node`, import.meta.url));
 
-// Keeps every program compiled and without its types, for the parts as well: a start takes less time, and none holds a compiler in
-// memory. Where nothing can be written there, all is as it is without.
+// Caches compiled code without types for all services, which makes starts faster and saves the memory of the compiler. Has no
+// effect if the folder is not writable.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url));
 module.enableCompileCache?.();
 
@@ -26,7 +26,7 @@ if (Number.parseInt(process.versions.node, 10) >= NEEDED) {
   process.exitCode = 1;
 }
 
-/** The channel closes when this process dies, and the launcher takes that as a request to stop. */
+/** The launcher stops when the IPC channel of this process closes. */
 function runWith(node) {
   const child = spawn(node, [...process.execArgv, fileURLToPath(launcher)], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

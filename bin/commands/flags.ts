@@ -1,4 +1,4 @@
-/** A command that cannot be understood or carried out as it was typed. */
+/** The command line is invalid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -31,21 +31,19 @@ export interface Flags {
   help?: boolean | undefined;
 }
 
-/** The value of a flag that the command cannot do without. */
-export function required(flags: Flags, name: 'team' | 'plan' | 'credits' | 'type' | 'due-by'): string {
+export function requireFlag(flags: Flags, name: 'team' | 'plan' | 'credits' | 'type' | 'due-by'): string {
   const value = flags[name]?.trim();
   if (!value) throw new UsageError(`--${name} is required.`);
   return value;
 }
 
-/** One of the known values, or a refusal that lists them. */
-export function oneOf<T extends string>(name: string, known: readonly T[], value: string): T {
+export function parseChoice<T extends string>(name: string, known: readonly T[], value: string): T {
   const found = known.find((candidate) => candidate === value);
   if (found === undefined) throw new UsageError(`--${name} must be one of: ${known.join(', ')}.`);
   return found;
 }
 
-/** A value that begins with a minus is still a value: `--credits -5` is refused by what it says, not by how it looks. */
+/** Joins a flag and its negative value, so `--credits -5` fails with the message about its range. */
 export function joinNegatives(args: readonly string[]): string[] {
   const joined: string[] = [];
   for (const arg of args) {

@@ -6,52 +6,51 @@ import { inTransaction } from '../../db/connection/transaction.ts';
 import { findWorkspace } from '../../db/teams/workspaces.ts';
 import { PLANS } from '../../domain/teams/plans.ts';
 import { SCOPES, type Scope } from '../../domain/teams/scopes.ts';
-import { oneOf, required, UsageError, type Flags } from './flags.ts';
+import { parseChoice, requireFlag, UsageError, type Flags } from './flags.ts';
 
-/** Issues a key, and makes its team where there is none. */
+/** Creates an API key, and its team if it does not exist. */
 export async function createKey(orm: MikroORM, flags: Flags) {
-  const name = required(flags, 'team');
-  const plan = oneOf('plan', PLANS, flags.plan ?? 'pro');
-  const scopes = scopesOf(flags.scopes ?? 'all');
+  const name = requireFlag(flags, 'team');
+  const plan = parseChoice('plan', PLANS, flags.plan ?? 'pro');
+  const scopes = parseScopes(flags.scopes ?? 'all');
   const live = flags.live ?? false;
   const { result } = await inTransaction(orm.em, async (tx) => {
     const team = await findOrCreateTeam(tx, name, plan);
     if (flags.plan !== undefined && team.plan !== plan) {
-      throw new UsageError(`The team ${name} exists already, on the plan ${team.plan}.`);
+      throw new UsageError(`Team ${name} already exists with the plan ${team.plan}.`);
     }
     const workspaceId = flags.workspace ?? null;
     if (workspaceId !== null && !(await findWorkspace(tx.em, { teamId: team.id, workspaceId: null }, workspaceId))) {
-      throw new UsageError(`The team ${name} has no workspace ${workspaceId}.`);
+      throw new UsageError(`Team ${name} has no workspace ${workspaceId}.`);
     }
-    const wanted = { teamId: team.id, name: flags.name ?? (live ? 'live' : 'test'), scopes, workspaceId, live };
-    return { team, ...(await issueKey(tx, wanted)) };
+    const request = { teamId: team.id, name: flags.name ?? (live ? 'live' : 'test'), scopes, workspaceId, live };
+    return { team, ...(await issueKey(tx, request)) };
   });
   const { team, key, text } = result;
   const json = { apiKey: text, key: present(key), team: { id: team.id, name: team.name, plan: team.plan } };
   return { json, text: `${text}\n${describe(key)}, team ${team.name} (${team.plan}). This key is not shown again.` };
 }
 
-/** Every key of a team, revoked ones too. */
-export async function listKeysOf(orm: MikroORM, flags: Flags) {
-  const name = required(flags, 'team');
+/** Lists all keys of a team, including revoked keys. */
+export async function listTeamKeys(orm: MikroORM, flags: Flags) {
+  const name = requireFlag(flags, 'team');
   const em = orm.em.fork();
   const team = await findTeam(em, name);
-  if (!team) throw new UsageError(`There is no team ${name}.`);
+  if (!team) throw new UsageError(`Team ${name} does not exist.`);
   const keys = await listKeys(em, team.id);
   return { json: keys.map(present), text: keys.map(describe).join('\n') || 'No keys.' };
 }
 
-/** Revokes a key by its public id. */
 export async function revokeKeyById(orm: MikroORM, _flags: Flags, id: string | undefined) {
-  if (id === undefined) throw new UsageError('keys revoke takes the id of a key, such as key_….');
+  if (id === undefined) throw new UsageError('keys revoke requires a key id, for example key_….');
   const { result: key } = await inTransaction(orm.em, (tx) => revokeKey(tx, id));
-  if (!key) throw new UsageError(`There is no key ${id}.`);
+  if (!key) throw new UsageError(`Key ${id} does not exist.`);
   return { json: present(key), text: describe(key) };
 }
 
-function scopesOf(text: string): Scope[] {
+function parseScopes(text: string): Scope[] {
   if (text === 'all') return [...SCOPES];
-  return text.split(',').map((scope) => oneOf('scopes', SCOPES, scope.trim()));
+  return text.split(',').map((scope) => parseChoice('scopes', SCOPES, scope.trim()));
 }
 
 function present(key: ApiKey) {

@@ -4,20 +4,19 @@ import { cancelPost } from '../../db/posts/post-changes.ts';
 import { failUncertainTargets, endUncertainComments } from '../../db/posts/restored-database.ts';
 import { inTransaction } from '../../db/connection/transaction.ts';
 import { UNFINISHED } from '../../domain/posts/post.ts';
-import { required, UsageError, type Flags } from './flags.ts';
+import { requireFlag, UsageError, type Flags } from './flags.ts';
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/u;
 
 /**
- * Cancels every post, of all teams, that was due by the instant and has not begun to go out, and ends targets of others that were
- * about to be sent, and first comments that had not been. For a database restored from a backup: it does not know what was
- * published since, and would publish that again. Safe to repeat.
+ * For a database restored from a backup, which would publish posts again that were published after the backup. Cancels all posts
+ * that were due by the instant and have not started, and ends targets and first comments with an unknown outcome. Safe to repeat.
  */
 export async function cancelDuePosts(orm: MikroORM, flags: Flags) {
-  const text = required(flags, 'due-by');
+  const text = requireFlag(flags, 'due-by');
   const dueBy = new Date(text);
   if (!INSTANT.test(text) || Number.isNaN(dueBy.getTime())) {
-    throw new UsageError('--due-by must be an instant with its offset, as in 2026-11-21T12:00:00Z.');
+    throw new UsageError('--due-by must be an instant with an offset, for example 2026-11-21T12:00:00Z.');
   }
   const due = await orm.em
     .fork()
@@ -40,12 +39,12 @@ export async function cancelDuePosts(orm: MikroORM, flags: Flags) {
   const lines = [
     ...cancelled.map((id) => `cancelled ${id}`),
     ...unsure.map(
-      ({ postId, targetIds }) => `ended ${targetIds.join(', ')} of ${postId}: may be out, look at the account`,
+      ({ postId, targetIds }) => `ended ${targetIds.join(', ')} of ${postId}: may be published, check the account`,
     ),
     ...comments.map(
-      ({ postId, targetId }) => `first comment of ${targetId} of ${postId}: may be there, look at the post`,
+      ({ postId, targetId }) => `first comment of ${targetId} of ${postId}: may be published, check the post`,
     ),
-    `${cancelled.length} posts were cancelled, ${unsure.length} ended where nobody knows whether they are out; of ${comments.length} first comments nobody knows whether they are there.`,
+    `Cancelled ${cancelled.length} posts. Unknown outcome: ${unsure.length} posts, ${comments.length} first comments.`,
   ];
   return { json: { cancelled, unsure, comments }, text: lines.join('\n') };
 }

@@ -8,35 +8,35 @@ import { readJson } from '../shared/json-file.ts';
 import { UsageError, type Flags } from './flags.ts';
 
 /**
- * Seals everything at rest under the first key of KINORA_SECRET_KEY, so that the others can be taken out. Safe to repeat, and
- * beside a running service.
+ * Re-encrypts all stored secrets with the first key of KINORA_SECRET_KEY, so the other keys can be removed. Safe to repeat, also
+ * while the service runs.
  */
 export async function resealSecrets(orm: MikroORM, _flags: Flags, _operand?: string, env = process.env) {
   const problems: string[] = [];
-  const keys = masterKeys({ KINORA_SECRET_KEY: env['KINORA_SECRET_KEY'] || (await keptKeys(env)) }, problems);
+  const keys = masterKeys({ KINORA_SECRET_KEY: env['KINORA_SECRET_KEY'] || (await readStoredKeys(env)) }, problems);
   if (problems.length > 0) throw new UsageError(problems.join(' '));
   const { box } = createServiceSecrets(...keys);
   const columns = await reEncryptAll(orm, box, (error) => error instanceof SealError);
   const resealed = columns.reduce((sum, column) => sum + column.reEncrypted, 0);
   const unreadable = columns.reduce((sum, column) => sum + column.unreadable, 0);
   const lines = columns.map(
-    (of) => `${of.table}.${of.column}: ${of.reEncrypted} sealed anew, ${of.unreadable} unreadable`,
+    (each) => `${each.table}.${each.column}: ${each.reEncrypted} re-encrypted, ${each.unreadable} unreadable`,
   );
   return {
     json: { keys: keys.length, resealed, unreadable, columns },
-    text: [...lines, conclusion(keys.length, unreadable)].join('\n'),
+    text: [...lines, summarize(keys.length, unreadable)].join('\n'),
   };
 }
 
-function conclusion(keys: number, unreadable: number): string {
+function summarize(keys: number, unreadable: number): string {
   if (unreadable === 0 && keys === 1)
-    return 'Everything is sealed under the only key of KINORA_SECRET_KEY. To replace it, name the new key before it.';
-  if (unreadable === 0) return `Everything is sealed under the first of ${keys} keys.`;
-  return `No configured key opens ${unreadable} of them: name the key that sealed them, too, before you take one out.`;
+    return 'All secrets are encrypted with the only key of KINORA_SECRET_KEY. To replace it, put a new key before it.';
+  if (unreadable === 0) return `All secrets are encrypted with the first of ${keys} keys.`;
+  return `No configured key decrypts ${unreadable} secrets. Add their key to KINORA_SECRET_KEY before you remove another key.`;
 }
 
-/** Of an instance of `npm start`. */
-async function keptKeys(env: NodeJS.ProcessEnv): Promise<string | undefined> {
-  const kept = await readJson<{ KINORA_SECRET_KEY: string }>(join(env['KINORA_HOME'] || '.kinora', 'secrets.json'));
-  return kept?.KINORA_SECRET_KEY;
+/** Reads the key of an instance of `npm start`. */
+async function readStoredKeys(env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const stored = await readJson<{ KINORA_SECRET_KEY: string }>(join(env['KINORA_HOME'] || '.kinora', 'secrets.json'));
+  return stored?.KINORA_SECRET_KEY;
 }

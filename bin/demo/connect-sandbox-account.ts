@@ -1,7 +1,7 @@
 import type { Platform } from '../../domain/accounts/platforms.ts';
 import type { DemoApi } from './demo-api.ts';
 
-/** Connects a sandbox account the way a browser does: the consent form is approved, and the redirect followed. Its id. */
+/** Connects a sandbox account like a browser: approves the consent form and follows the redirect. Returns the account id. */
 export async function connectSandboxAccount(api: DemoApi, platform: Platform, username: string): Promise<string> {
   const { authorizeUrl } = await api.post<{ authorizeUrl: string }>('/accounts/connect', { platform });
   const consent = await fetch(authorizeUrl, {
@@ -10,8 +10,7 @@ export async function connectSandboxAccount(api: DemoApi, platform: Platform, us
     body: new URLSearchParams({ username, decision: 'approve' }),
   });
   const callback = consent.headers.get('location');
-  if (!callback)
-    throw new Error(`The sandbox's consent page of ${platform} answered ${consent.status}, not a redirect.`);
+  if (!callback) throw new Error(`The consent page of ${platform} returned ${consent.status} instead of a redirect.`);
   const connected = await fetch(callback);
   if (!connected.ok) throw new Error(`Connecting ${platform} failed: ${await connected.text()}`);
   const accounts = await api.get<{ id: string; username: string }[]>(`/accounts?platform=${platform}&limit=100`);

@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * The public API as a caller uses it. A rate limit is waited for; every other failure
- * becomes an Error with the service's own sentence.
- */
+/** A client of the public API. Waits for rate limits; throws every other error with the message of the service. */
 export class DemoApi {
   readonly #baseUrl: string;
   readonly #apiKey: string;
   readonly #signal: AbortSignal | undefined;
 
-  /** The signal ends every call. */
   constructor(baseUrl: string, apiKey: string, signal?: AbortSignal) {
     this.#baseUrl = baseUrl;
     this.#apiKey = apiKey;
@@ -28,7 +24,7 @@ export class DemoApi {
     return this.#call<T>('DELETE', path);
   }
 
-  async #call<T>(method: string, path: string, body?: object, idempotencyKey?: string, patience = 3): Promise<T> {
+  async #call<T>(method: string, path: string, body?: object, idempotencyKey?: string, retries = 3): Promise<T> {
     const response = await fetch(`${this.#baseUrl}${path}`, {
       method,
       ...(this.#signal ? { signal: this.#signal } : {}),
@@ -39,15 +35,15 @@ export class DemoApi {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    if (response.status === 429 && response.headers.has('retry-after') && patience > 0) {
+    if (response.status === 429 && response.headers.has('retry-after') && retries > 0) {
       const seconds = Number(response.headers.get('retry-after'));
-      process.stderr.write(`  the rate limit asks for ${seconds} s of patience\n`);
+      process.stderr.write(`  rate limited, retrying in ${seconds} s\n`);
       await sleep(seconds * 1_000, undefined, this.#signal ? { signal: this.#signal } : {});
-      return this.#call<T>(method, path, body, idempotencyKey, patience - 1);
+      return this.#call<T>(method, path, body, idempotencyKey, retries - 1);
     }
-    const answer = (await response.json()) as
+    const envelope = (await response.json()) as
       { success: true; data: T } | { success: false; error: { message: string } };
-    if (!answer.success) throw new Error(`${method} ${path} answered ${response.status}: ${answer.error.message}`);
-    return answer.data;
+    if (!envelope.success) throw new Error(`${method} ${path} returned ${response.status}: ${envelope.error.message}`);
+    return envelope.data;
   }
 }

@@ -1,5 +1,5 @@
-/** A small deck that shows what decks are: a gradient, three slides, text that fits itself. */
-export function demoDeck(): object {
+/** A small example deck: a gradient and three slides with automatically sized text. */
+export function buildDemoDeck(): object {
   const lines = [
     'Your video,\nfrom one JSON call',
     'Rendered, scheduled\nand published once',

@@ -10,7 +10,7 @@ export interface ReceivedEvent {
   data: { postId?: string };
 }
 
-/** A webhook receiver on loopback, as a caller would write one: it verifies the signature before it believes anything. */
+/** Starts a webhook receiver on loopback that verifies signatures. */
 export async function receiveWebhooks() {
   const received: { raw: Buffer; signature: string }[] = [];
   let secret = '';
@@ -21,10 +21,10 @@ export async function receiveWebhooks() {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/kinora`,
-    trust: (given: string): void => void (secret = given),
-    /** The event of that type and post, once it came with a valid signature. */
+    trust: (endpointSecret: string): void => void (secret = endpointSecret),
+    /** Resolves with the event of this type and post once it arrives with a valid signature. */
     async waitFor(type: string, postId: string, ms: number): Promise<ReceivedEvent> {
-      for (const until = Date.now() + ms; Date.now() < until; await sleep(200)) {
+      for (const deadline = Date.now() + ms; Date.now() < deadline; await sleep(200)) {
         for (const { raw, signature } of received) {
           const event = JSON.parse(raw.toString('utf8')) as ReceivedEvent;
           if (event.type !== type || event.data.postId !== postId) continue;
@@ -34,7 +34,7 @@ export async function receiveWebhooks() {
           return event;
         }
       }
-      throw new Error(`No ${type} webhook came for ${postId} within ${ms / 1000} s.`);
+      throw new Error(`No ${type} webhook arrived for ${postId} within ${ms / 1000} s.`);
     },
     close: (): void => void server.close(),
   };

@@ -8,62 +8,62 @@ import type { Home } from '../home/home.ts';
 import { readJson, writeJson } from '../shared/json-file.ts';
 import { StartFailed } from '../processes/child-process.ts';
 
-/** What a newcomer starts from: both keys of the team Demo, and the id of one connected account per platform. */
+/** The demo data: both keys of the team Demo, and the id of one connected account per platform. */
 export type Demo = { apiKey: string; liveApiKey: string; accounts: Record<string, string> };
 
-/** A service that answers. `env` is the environment of its api; the signal ends what the demo has begun. */
-export type Service = { home: Home; baseUrl: string; env: NodeJS.ProcessEnv; signal: AbortSignal };
+/** A running service. `env` is the environment of its API; the signal aborts seeding. */
+export type SeedTarget = { home: Home; baseUrl: string; env: NodeJS.ProcessEnv; signal: AbortSignal };
 
-const KINORA = fileURLToPath(new URL('kinora.ts', import.meta.url));
+const KINORA = fileURLToPath(new URL('../kinora.ts', import.meta.url));
 const NAME = 'demo.json';
 
-/** Makes what is missing of the demo, the keys by the operator command and the rest through the public API. Safe to repeat. */
-export async function seedDemo(service: Service): Promise<Demo> {
+/** Creates the missing demo data: keys with the operator command, the rest through the public API. Safe to repeat. */
+export async function seedDemo(service: SeedTarget): Promise<Demo> {
   const { home, baseUrl, signal } = service;
-  const keys = await keptKeys(service);
+  const keys = await loadOrCreateKeys(service);
   const api = new DemoApi(baseUrl, keys.apiKey, signal);
   if ((await api.get<object[]>('/workspaces')).length === 0) await api.post('/workspaces', { name: 'Demo' });
-  const present = await connectedAccounts(api);
+  const connected = await listConnectedAccounts(api);
   for (const platform of PLATFORMS) {
-    if (!present[platform]) await connectSandboxAccount(api, platform, 'kinora_demo');
+    if (!connected[platform]) await connectSandboxAccount(api, platform, 'kinora_demo');
   }
-  const demo = { ...keys, accounts: await connectedAccounts(api) };
+  const demo = { ...keys, accounts: await listConnectedAccounts(api) };
   await writeJson(home.file(NAME), demo);
   return demo;
 }
 
-/** The demo as the last start left it. */
-export function keptDemo(home: Home): Promise<Demo | undefined> {
+/** Reads the demo data of the last start. */
+export function readDemo(home: Home): Promise<Demo | undefined> {
   return readJson<Demo>(home.file(NAME));
 }
 
 type Keys = Pick<Demo, 'apiKey' | 'liveApiKey'>;
 
-/** Keys live in the database, and that may have been exchanged since. */
-async function keptKeys(service: Service): Promise<Keys> {
+/** Stored keys are checked because the database may have been replaced. */
+async function loadOrCreateKeys(service: SeedTarget): Promise<Keys> {
   const { home, baseUrl, signal } = service;
-  const kept = await keptDemo(home);
-  const headers = { authorization: `Bearer ${kept?.apiKey}` };
-  const known = kept !== undefined && (await fetch(`${baseUrl}/me`, { headers, signal })).ok;
-  if (known) return { apiKey: kept.apiKey, liveApiKey: kept.liveApiKey };
-  const made = { apiKey: await createKey(service), liveApiKey: await createKey(service, '--live') };
-  await writeJson(home.file(NAME), { ...made, accounts: {} });
-  return made;
+  const stored = await readDemo(home);
+  const headers = { authorization: `Bearer ${stored?.apiKey}` };
+  const known = stored !== undefined && (await fetch(`${baseUrl}/me`, { headers, signal })).ok;
+  if (known) return { apiKey: stored.apiKey, liveApiKey: stored.liveApiKey };
+  const created = { apiKey: await createKey(service), liveApiKey: await createKey(service, '--live') };
+  await writeJson(home.file(NAME), { ...created, accounts: {} });
+  return created;
 }
 
-async function createKey({ env, signal }: Service, ...flags: string[]): Promise<string> {
+async function createKey({ env, signal }: SeedTarget, ...flags: string[]): Promise<string> {
   const args = ['keys', 'create', '--team', 'Demo', '--plan', 'pro', '--scopes', 'all', '--json', ...flags];
   const run = promisify(execFile)(process.execPath, [KINORA, ...args], { env, signal });
   const { stdout } = await run.catch((cause: { stderr: string }) => {
     signal.throwIfAborted();
-    throw new StartFailed('The keys of the demo could not be made', cause.stderr.trimEnd().split('\n'));
+    throw new StartFailed('The demo keys could not be created', cause.stderr.trimEnd().split('\n'));
   });
   return (JSON.parse(stdout) as { apiKey: string }).apiKey;
 }
 
 type Account = { id: string; platform: string; tokenStatus: string };
 
-async function connectedAccounts(api: DemoApi): Promise<Record<string, string>> {
+async function listConnectedAccounts(api: DemoApi): Promise<Record<string, string>> {
   const accounts = await api.get<Account[]>('/accounts?limit=100');
   const usable = accounts.filter((account) => account.tokenStatus !== 'revoked');
   return Object.fromEntries(usable.toReversed().map((account) => [account.platform, account.id]));

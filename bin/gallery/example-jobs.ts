@@ -1,9 +1,9 @@
 import type { CaptionStyle } from '../../domain/decks/deck.ts';
 import { CAPTION_STYLES } from '../../domain/decks/deck-limits.ts';
-import type { Format } from '../../domain/content/formats.ts';
+import type { Format } from '../../domain/formats.ts';
 import type { Materials } from './create-materials.ts';
 
-/** One video of the gallery, as it is asked for. */
+/** The request for one video of the gallery. */
 export interface ExampleJob {
   title: string;
   path: string;
@@ -13,7 +13,7 @@ export interface ExampleJob {
 const SCRIPT = 'Cold brew takes eighteen hours. Most people stop at twelve, and taste it.';
 
 /** A short video in each of the 18 formats. */
-export function formatJobs({ pictures, clips, cutOut, presenter, speech }: Materials): Record<Format, object> {
+export function buildFormatJobs({ pictures, clips, cutOut, presenter, speech }: Materials): Record<Format, object> {
   const [picture = '', second = ''] = pictures;
   const [clip = '', other = ''] = clips;
   const spoken = { script: SCRIPT };
@@ -66,15 +66,15 @@ export function formatJobs({ pictures, clips, cutOut, presenter, speech }: Mater
 }
 
 /** The six caption styles, over one clip. */
-export function captionJobs({ clips, speech }: Materials): ExampleJob[] {
+export function buildCaptionJobs({ clips, speech }: Materials): ExampleJob[] {
   return CAPTION_STYLES.map((style) => ({
     title: `captions: ${style}`,
     path: '/content/walloftext',
-    body: { deck: captionDeck(style, clips[0] ?? '', speech) },
+    body: { deck: buildCaptionDeck(style, clips[0] ?? '', speech) },
   }));
 }
 
-function captionDeck(style: CaptionStyle, clip: string, speech: string): object {
+function buildCaptionDeck(style: CaptionStyle, clip: string, speech: string): object {
   const words = SCRIPT.split(' ').map((text, index) => ({ text, startMs: 340 * index, endMs: 340 * index + 320 }));
   const durationMs = Math.max(3_000, 340 * words.length + 400);
   return {

@@ -1,4 +1,4 @@
-/** One video of the page; files lie beside it. */
+/** One video of the page; file paths are relative to the page. */
 export interface GalleryEntry {
   title: string;
   video: string | null;
@@ -19,8 +19,8 @@ const STYLE = `
   small { display: block; font-weight: 400; opacity: 0.7; overflow-wrap: anywhere; }
 `;
 
-/** The page with every video, as HTML that needs nothing from outside. */
-export function galleryPage(entries: readonly GalleryEntry[], madeAt: string): string {
+/** Renders the page as self-contained HTML. */
+export function renderGalleryPage(entries: readonly GalleryEntry[], createdAt: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -31,26 +31,26 @@ export function galleryPage(entries: readonly GalleryEntry[], madeAt: string): s
 </head>
 <body>
 <h1>Kinora gallery</h1>
-<p>${entries.length} videos through the public API, ${escape(madeAt)}.</p>
+<p>${entries.length} videos through the public API, ${escape(createdAt)}.</p>
 <main>
-${entries.map(figure).join('\n')}
+${entries.map(renderFigure).join('\n')}
 </main>
 </body>
 </html>
 `;
 }
 
-function figure({ title, video, poster, durationMs, deckHash, warnings, failure }: GalleryEntry): string {
+function renderFigure({ title, video, poster, durationMs, deckHash, warnings, failure }: GalleryEntry): string {
   const facts = [
     durationMs === null ? '' : `${(durationMs / 1000).toFixed(1)} s`,
     deckHash === null ? '' : `deck ${deckHash.slice(0, 12)}`,
     warnings.length === 0 ? '' : `warnings: ${warnings.join(', ')}`,
     failure ?? '',
   ].filter((fact) => fact !== '');
-  const shown = video
+  const player = video
     ? `<video controls preload="metadata" src="${escape(video)}"${poster ? ` poster="${escape(poster)}"` : ''}></video>`
     : '<video></video>';
-  return `<figure>${shown}<figcaption>${escape(title)}${facts.map((fact) => `<small>${escape(fact)}</small>`).join('')}</figcaption></figure>`;
+  return `<figure>${player}<figcaption>${escape(title)}${facts.map((fact) => `<small>${escape(fact)}</small>`).join('')}</figcaption></figure>`;
 }
 
 function escape(text: string): string {

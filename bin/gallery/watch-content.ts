@@ -16,10 +16,10 @@ export interface GalleryContent {
   error: { code: string; message: string } | null;
 }
 
-/** Under the 600 requests that a key has in five minutes. */
-const EVERY_MS = 700;
+/** Stays below the rate limit of 600 requests per five minutes. */
+const POLL_INTERVAL_MS = 700;
 
-/** Asks after a piece of content until it has ended. */
+/** Polls a content item until it is finished. */
 export async function watchContent(
   api: DemoApi,
   contentId: string,
@@ -29,6 +29,6 @@ export async function watchContent(
     const content = await api.get<GalleryContent>(`/content/${contentId}`);
     onProgress(content.progress);
     if (content.status !== 'queued' && content.status !== 'rendering') return content;
-    await sleep(EVERY_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readJson, writeJson } from '../shared/json-file.ts';
 
-/** The folder in which an instance keeps everything across restarts. */
+/** The data folder of an instance. */
 export type Home = { folder: string; file(name: string): string; log(part: string): string };
 
 export function openHome(folder: string): Home {
@@ -16,19 +16,19 @@ export function openHome(folder: string): Home {
 }
 
 /**
- * Makes this process the only launcher of the home, until it ends in whatever way. Answers false when another one holds it.
- * A listening socket is the claim because the kernel withdraws it with the process, which no pid file can promise.
+ * Claims the home for this process; returns false if another launcher has claimed it. The claim is a listening socket, because
+ * the kernel closes it when the process ends, unlike a pid file.
  */
 export async function claimHome(home: Home): Promise<boolean> {
   const name = `kinora-${createHash('sha256').update(home.folder).digest('hex').slice(0, 24)}`;
-  if (process.platform === 'linux') return listens(`\0${name}`);
+  if (process.platform === 'linux') return listen(`\0${name}`);
   const path = join(tmpdir(), `${name}.sock`);
-  if (await isHeld(path)) return false;
+  if (await isClaimed(path)) return false;
   await rm(path, { force: true });
-  return listens(path);
+  return listen(path);
 }
 
-function listens(path: string): Promise<boolean> {
+function listen(path: string): Promise<boolean> {
   const server = createServer((socket) => socket.destroy()).unref();
   return new Promise((resolve) => {
     server.once('error', () => resolve(false));
@@ -36,19 +36,19 @@ function listens(path: string): Promise<boolean> {
   });
 }
 
-function isHeld(path: string): Promise<boolean> {
+function isClaimed(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path, () => resolve(socket.destroy() !== undefined));
     socket.once('error', () => resolve(false));
   });
 }
 
-/** The key under which tokens are encrypted at rest: 32 random bytes in base64, made once. */
-export async function keptSecretKey(home: Home): Promise<string> {
+/** Returns the encryption key of the home, 32 random bytes in base64; creates it on the first start. */
+export async function loadSecretKey(home: Home): Promise<string> {
   const file = home.file('secrets.json');
-  const kept = await readJson<{ KINORA_SECRET_KEY: string }>(file);
-  if (kept) return kept.KINORA_SECRET_KEY;
-  const made = randomBytes(32).toString('base64');
-  await writeJson(file, { KINORA_SECRET_KEY: made });
-  return made;
+  const stored = await readJson<{ KINORA_SECRET_KEY: string }>(file);
+  if (stored) return stored.KINORA_SECRET_KEY;
+  const created = randomBytes(32).toString('base64');
+  await writeJson(file, { KINORA_SECRET_KEY: created });
+  return created;
 }

@@ -1,8 +1,8 @@
 import type { Demo } from '../demo/seed-demo.ts';
 import type { DevFile } from '../home/dev-file.ts';
 
-/** What a person reads once everything is up; the command at the end works as pasted. */
-export function banner(dev: DevFile, demo: Demo, title = 'Kinora is ready. Ctrl-C stops it.'): string {
+/** The output once everything is ready; its last command can be pasted into a shell. */
+export function renderBanner(dev: DevFile, demo: Demo, title = 'Kinora is ready. Ctrl-C stops it.'): string {
   const rows = [
     ['API', dev.baseUrl],
     ['Docs', new URL('/docs', dev.baseUrl).href],
@@ -19,11 +19,11 @@ ${table}
 
 Publish a first video:
 
-${firstCall(dev, demo)}
+${renderFirstCall(dev, demo)}
 `;
 }
 
-function firstCall(dev: DevFile, demo: Demo): string {
+function renderFirstCall(dev: DevFile, demo: Demo): string {
   const accounts = Object.entries(demo.accounts).map(([platform, id]) => [platform, [id]]);
   const body = {
     schedule: 'asap',

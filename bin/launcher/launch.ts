@@ -1,28 +1,33 @@
 import { rm } from 'node:fs/promises';
 import { findMissingPrograms } from '../../activities/missing-programs.ts';
-import { banner } from './banner.ts';
-import { bringTemporal, temporalKind } from '../services/ensure-temporal.ts';
-import type { Up } from '../services/ensure-temporal.ts';
-import type { Demo, Service } from '../demo/seed-demo.ts';
-import { devFilePath, writeDevFile } from '../home/dev-file.ts';
+import { renderBanner } from './banner.ts';
+import { ensureTemporal, parseTemporalKind } from '../services/ensure-temporal.ts';
+import type { StartService } from '../services/ensure-temporal.ts';
+import type { Demo, SeedTarget } from '../demo/seed-demo.ts';
+import { getDevFilePath, writeDevFile } from '../home/dev-file.ts';
 import type { Addresses, DevFile, Pids } from '../home/dev-file.ts';
-import { awaitPostgres } from '../services/wait-for-servers.ts';
-import { keptSecretKey } from '../home/home.ts';
+import { waitForPostgres } from '../services/wait-for-servers.ts';
+import { loadSecretKey } from '../home/home.ts';
 import type { Home } from '../home/home.ts';
-import { PART_OF, endLeftovers } from '../processes/orphan-processes.ts';
-import { MissingPart } from '../shared/missing-requirement.ts';
-import { apiPart, postgresPart, sandboxPart, workerPart } from '../services/services.ts';
+import { HOME_VARIABLE, stopOrphanProcesses } from '../processes/orphan-processes.ts';
+import { MissingRequirement } from '../shared/missing-requirement.ts';
+import {
+  createApiService,
+  createPostgresService,
+  createSandboxService,
+  createWorkerService,
+} from '../services/services.ts';
 import type { Programs } from '../services/services.ts';
-import { fixedPort, freePort, isFree, keptPorts } from '../processes/ports.ts';
+import { parsePort, findFreePort, isFree, loadPorts } from '../processes/ports.ts';
 import type { Ports } from '../processes/ports.ts';
 import { Supervisor } from '../processes/supervisor.ts';
-import type { Part, Running } from '../processes/supervisor.ts';
+import type { Service, RunningService } from '../processes/supervisor.ts';
 import type { Terminal } from '../shared/terminal.ts';
 
 export type Launch = {
   home: Home;
   programs: Programs;
-  seed(service: Service): Promise<Demo>;
+  seed(service: SeedTarget): Promise<Demo>;
   env: NodeJS.ProcessEnv;
   terminal: Terminal;
 };
@@ -31,66 +36,67 @@ export type Instance = { ready: Promise<void>; stop(): Promise<void> };
 
 const DEFAULT_PORT = 3000;
 
-/** Brings the whole service up on a claimed home, and keeps it up. `stop` works at any moment, also before it is ready. */
+/** Starts all services in a claimed home and keeps them running. `stop` also works before they are ready. */
 export function launch(options: Launch): Instance {
   const { home, terminal } = options;
-  let ofNow: (() => DevFile) | undefined;
+  let buildDevFile: (() => DevFile) | undefined;
   const save = async () => {
-    if (ofNow) await writeDevFile(home, ofNow());
+    if (buildDevFile) await writeDevFile(home, buildDevFile());
   };
   const supervisor = new Supervisor({
-    say: terminal.say,
-    onRestart: () => save().catch((failure: Error) => terminal.say(failure.message)),
+    log: terminal.log,
+    onRestart: () => save().catch((failure: Error) => terminal.log(failure.message)),
   });
-  const bringUp = async () => {
-    const { addresses, env } = await startParts(options, supervisor);
+  const startInstance = async () => {
+    const { addresses, env } = await startServices(options, supervisor);
     const demo = await options.seed({ home, baseUrl: addresses.baseUrl, env, signal: supervisor.signal });
     const { apiKey, liveApiKey } = demo;
-    const dev = () => ({ pid: process.pid, ...addresses, apiKey, liveApiKey, pids: pidsOf(supervisor) });
+    const dev = () => ({ pid: process.pid, ...addresses, apiKey, liveApiKey, pids: listPids(supervisor) });
     supervisor.signal.throwIfAborted();
-    ofNow = dev;
+    buildDevFile = dev;
     await save();
-    terminal.say(banner(dev(), demo));
+    terminal.log(renderBanner(dev(), demo));
   };
-  const ready = bringUp();
+  const ready = startInstance();
   const stop = async () => {
-    ofNow = undefined;
-    await rm(devFilePath(home), { force: true });
+    buildDevFile = undefined;
+    await rm(getDevFilePath(home), { force: true });
     await supervisor.stop();
     await ready.catch(() => undefined);
-    // What ties each part to this process ends a moment after its part.
-    await endLeftovers(home.folder, () => undefined);
-    await rm(devFilePath(home), { force: true });
+    // The watcher of each service ends shortly after the service.
+    await stopOrphanProcesses(home.folder, () => undefined);
+    await rm(getDevFilePath(home), { force: true });
   };
   return { ready, stop };
 }
 
-function pidsOf(supervisor: Supervisor): Pids {
+function listPids(supervisor: Supervisor): Pids {
   return { api: null, worker: null, temporal: null, postgres: null, sandbox: null, ...supervisor.pids() };
 }
 
 type Started = { addresses: Addresses; env: NodeJS.ProcessEnv };
 
-async function startParts(options: Launch, supervisor: Supervisor): Promise<Started> {
+async function startServices(options: Launch, supervisor: Supervisor): Promise<Started> {
   const { home, programs, terminal } = options;
-  await rm(devFilePath(home), { force: true });
-  await endLeftovers(home.folder, (pids) =>
-    terminal.say(`waiting for what an earlier start left (${pids.join(', ')})`),
+  await rm(getDevFilePath(home), { force: true });
+  await stopOrphanProcesses(home.folder, (pids) =>
+    terminal.log(`waiting for processes of an earlier start (${pids.join(', ')})`),
   );
-  // Said before minutes are spent on servers: without them the worker would not start.
+  // Checked before the servers start, because the worker needs these programs.
   const missing = findMissingPrograms();
-  if (missing.length > 0) throw new MissingPart(missing.join(' '));
-  const port = await publicPort(options.env);
-  const ports = await keptPorts(home.file('ports.json'), options.env);
-  const up = <R extends Running>(part: Part<R>) => timed(terminal, part.name, () => supervisor.start(part));
+  if (missing.length > 0) throw new MissingRequirement(missing.join(' '));
+  const port = await choosePublicPort(options.env);
+  const ports = await loadPorts(home.file('ports.json'), options.env);
+  const up = <R extends RunningService>(part: Service<R>) =>
+    logDuration(terminal, part.name, () => supervisor.start(part));
 
   const { signal } = supervisor;
-  const kind = temporalKind(options.env);
-  const database = bringPostgres(options, ports, signal, up, POSTGRES_SETTINGS[kind]);
+  const kind = parseTemporalKind(options.env);
+  const database = ensurePostgres(options, ports, signal, up, POSTGRES_SETTINGS[kind]);
   const [postgres, temporal, sandbox] = await Promise.all([
     database,
-    bringTemporal({ ...options, kind, ports, signal, up, database }),
-    bringSandbox(options, ports, up),
+    ensureTemporal({ ...options, kind, ports, signal, start: up, database }),
+    ensureSandbox(options, ports, up),
   ]);
   const addresses: Addresses = {
     baseUrl: `http://127.0.0.1:${port}/api/v1`,
@@ -99,30 +105,39 @@ async function startParts(options: Launch, supervisor: Supervisor): Promise<Star
     ...sandbox,
     metricsUrl: `http://127.0.0.1:${ports.metrics}/metrics`,
   };
-  const env = await serviceEnvironment(options, addresses, { api: port, metrics: ports.metrics });
-  await Promise.all([up(apiPart(home, programs.api, env)), up(workerPart(home, programs.worker, env))]);
+  const env = await buildServiceEnvironment(options, addresses, { api: port, metrics: ports.metrics });
+  await Promise.all([
+    up(createApiService(home, programs.api, env)),
+    up(createWorkerService(home, programs.worker, env)),
+  ]);
   return { addresses, env };
 }
 
-/** Each of the four services of a Temporal server keeps connections of its own. */
-const POSTGRES_SETTINGS = { dev: {}, postgres: { max_connections: '300' }, elsewhere: {} };
+/** Each of the four services of a Temporal server has its own connection pool. */
+const POSTGRES_SETTINGS = { dev: {}, postgres: { max_connections: '300' }, external: {} };
 
 type Settings = Record<string, string>;
 
-async function bringPostgres({ home, env }: Launch, ports: Ports, signal: AbortSignal, up: Up, settings: Settings) {
-  if (!env.DATABASE_URL) return { databaseUrl: (await up(postgresPart(home, ports.postgres, settings))).url };
-  await awaitPostgres(env.DATABASE_URL, signal);
+async function ensurePostgres(
+  { home, env }: Launch,
+  ports: Ports,
+  signal: AbortSignal,
+  up: StartService,
+  settings: Settings,
+) {
+  if (!env.DATABASE_URL) return { databaseUrl: (await up(createPostgresService(home, ports.postgres, settings))).url };
+  await waitForPostgres(env.DATABASE_URL, signal);
   return { databaseUrl: env.DATABASE_URL };
 }
 
-async function bringSandbox({ home, env, programs }: Launch, ports: Ports, up: Up) {
+async function ensureSandbox({ home, env, programs }: Launch, ports: Ports, up: StartService) {
   if (env.SANDBOX_URL) return { sandboxUrl: env.SANDBOX_URL };
-  await up(sandboxPart(home, programs.sandbox, ports.sandbox));
+  await up(createSandboxService(home, programs.sandbox, ports.sandbox));
   return { sandboxUrl: `http://127.0.0.1:${ports.sandbox}` };
 }
 
-/** Development lets the service call receivers on this machine, unless the user says what it may call. */
-async function serviceEnvironment(
+/** In development the service may call loopback addresses unless OUTBOUND_ALLOW is set. */
+async function buildServiceEnvironment(
   { home, env }: Launch,
   addresses: Addresses,
   ports: { api: number; metrics: number },
@@ -139,22 +154,24 @@ async function serviceEnvironment(
     TEMPORAL_NAMESPACE: addresses.temporalNamespace,
     SANDBOX_URL: addresses.sandboxUrl,
     KINORA_HOME: home.folder,
-    KINORA_SECRET_KEY: env.KINORA_SECRET_KEY || (await keptSecretKey(home)),
-    [PART_OF]: home.folder,
+    KINORA_SECRET_KEY: env.KINORA_SECRET_KEY || (await loadSecretKey(home)),
+    [HOME_VARIABLE]: home.folder,
   };
 }
 
-/** PORT=0 takes any free one. */
-async function publicPort(env: NodeJS.ProcessEnv): Promise<number> {
-  const port = env.PORT ? fixedPort('PORT', env) : DEFAULT_PORT;
-  if (port === 0) return freePort();
+/** PORT=0 selects a free port. */
+async function choosePublicPort(env: NodeJS.ProcessEnv): Promise<number> {
+  const port = env.PORT ? parsePort('PORT', env) : DEFAULT_PORT;
+  if (port === 0) return findFreePort();
   if (await isFree(port)) return port;
-  throw new MissingPart(`Port ${port} is taken: set PORT to a free one, as in PORT=${port + 1} npm start.`);
+  throw new MissingRequirement(
+    `Port ${port} is in use: set PORT to a free port, for example PORT=${port + 1} npm start.`,
+  );
 }
 
-async function timed<T>(terminal: Terminal, name: string, start: () => Promise<T>): Promise<T> {
+async function logDuration<T>(terminal: Terminal, name: string, start: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const started = await start();
-  terminal.say(`  ${name.padEnd(9)} up after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  terminal.log(`  ${name.padEnd(9)} ready after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return started;
 }

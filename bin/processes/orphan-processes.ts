@@ -1,36 +1,36 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Set for every part, so that a later launcher knows whose it was. */
-export const PART_OF = 'KINORA_PART_OF';
+/** Set for every service, so a later launcher can find the processes of its home. */
+export const HOME_VARIABLE = 'KINORA_INSTANCE_HOME';
 
-const PATIENCE_MS = 15_000;
+const GRACE_MS = 15_000;
 
 /**
- * A launcher that was killed takes its parts along within seconds. Who starts again sooner waits for them here, because two
- * servers on the same files would be worse than waiting; one that does not end is killed.
+ * Stops the services of a killed launcher, which normally end within seconds, because two servers must not use the same files.
+ * Kills processes that are still running after the time-out.
  */
-export async function endLeftovers(homeFolder: string, waiting: (pids: number[]) => void): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
-  let pids = await partsOf(homeFolder);
-  if (pids.length > 0) waiting(pids);
+export async function stopOrphanProcesses(homeFolder: string, onWait: (pids: number[]) => void): Promise<void> {
+  const deadline = Date.now() + GRACE_MS;
+  let pids = await listServiceProcesses(homeFolder);
+  if (pids.length > 0) onWait(pids);
   while (pids.length > 0) {
     for (const pid of pids) signalIfAlive(pid, Date.now() < deadline ? 'SIGINT' : 'SIGKILL');
     await delay(250);
-    pids = await partsOf(homeFolder);
+    pids = await listServiceProcesses(homeFolder);
   }
 }
 
-/** The pids of every part of the home. Linux only; elsewhere the tether of each part has to suffice. */
-export async function partsOf(homeFolder: string): Promise<number[]> {
+/** Linux only; on other systems only the watcher process stops the services. */
+export async function listServiceProcesses(homeFolder: string): Promise<number[]> {
   const pids = (await readdir('/proc').catch(() => [])).filter((name) => /^\d+$/.test(name));
-  const mine = await Promise.all(pids.map((pid) => isPartOf(homeFolder, pid)));
-  return pids.filter((_, at) => mine[at]).map(Number);
+  const matches = await Promise.all(pids.map((pid) => belongsToHome(homeFolder, pid)));
+  return pids.filter((_, at) => matches[at]).map(Number);
 }
 
-async function isPartOf(homeFolder: string, pid: string): Promise<boolean> {
+async function belongsToHome(homeFolder: string, pid: string): Promise<boolean> {
   const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-  return environment.split('\0').includes(`${PART_OF}=${homeFolder}`);
+  return environment.split('\0').includes(`${HOME_VARIABLE}=${homeFolder}`);
 }
 
 function signalIfAlive(pid: number, signal: NodeJS.Signals): void {

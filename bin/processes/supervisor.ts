@@ -2,30 +2,33 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { StartFailed, describeExit } from './child-process.ts';
 import type { Exit } from './child-process.ts';
 
-export type Running = { pid: number; exited: Promise<Exit>; stop(): Promise<void> };
+export type RunningService = { pid: number; exited: Promise<Exit>; stop(): Promise<void> };
 
-/** A server that the launcher keeps up. `start` answers once it is ready, and gives up when the signal says so. */
-export type Part<R extends Running = Running> = { name: string; start(signal: AbortSignal): Promise<R> };
+/** A process that the launcher keeps running. `start` resolves when it is ready and rejects if the signal is aborted. */
+export type Service<R extends RunningService = RunningService> = {
+  name: string;
+  start(signal: AbortSignal): Promise<R>;
+};
 
-type Kept = { name: string; running: Running; care: Promise<void> };
+type Supervised = { name: string; running: RunningService; loop: Promise<void> };
 
-export type Supervision = {
-  say(line: string): void;
-  /** Called after a part was started again, when `pids` already names the new process. */
+export type SupervisorOptions = {
+  log(line: string): void;
+  /** Called after a service was restarted; `pids` contains the new process. */
   onRestart(): Promise<void>;
 };
 
 const BACKOFF_MS = { first: 250, longest: 10_000 };
-const STEADY_MS = 30_000;
+const STABLE_AFTER_MS = 30_000;
 
-/** Keeps parts alive until `stop`. The first start of a part throws; every later one is repeated until it succeeds. */
+/** Keeps services running until `stop`. The first start of a service may throw; restarts are retried until they succeed. */
 export class Supervisor {
-  readonly #supervision: Supervision;
+  readonly #supervision: SupervisorOptions;
   readonly #stopping = new AbortController();
-  readonly #starting = new Set<Promise<Running>>();
-  readonly #kept: Kept[] = [];
+  readonly #starting = new Set<Promise<RunningService>>();
+  readonly #supervised: Supervised[] = [];
 
-  constructor(supervision: Supervision) {
+  constructor(supervision: SupervisorOptions) {
     this.#supervision = supervision;
   }
 
@@ -35,58 +38,58 @@ export class Supervisor {
   }
 
   pids(): Record<string, number> {
-    return Object.fromEntries(this.#kept.map(({ name, running }) => [name, running.pid]));
+    return Object.fromEntries(this.#supervised.map(({ name, running }) => [name, running.pid]));
   }
 
-  async start<R extends Running>(part: Part<R>): Promise<R> {
-    const starting = this.#startUnlessStopped(part);
+  async start<R extends RunningService>(service: Service<R>): Promise<R> {
+    const starting = this.#startUnlessStopped(service);
     this.#starting.add(starting);
     const running = await starting.finally(() => this.#starting.delete(starting));
-    const kept: Kept = { name: part.name, running, care: Promise.resolve() };
-    kept.care = this.#keepUp(part, kept);
-    this.#kept.push(kept);
+    const supervised: Supervised = { name: service.name, running, loop: Promise.resolve() };
+    supervised.loop = this.#keepRunning(service, supervised);
+    this.#supervised.push(supervised);
     return running;
   }
 
-  /** Stops every part, the last started first. Safe to repeat. */
+  /** Stops all services in reverse order. Safe to repeat. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.allSettled(this.#starting);
-    for (let kept = this.#kept.pop(); kept; kept = this.#kept.pop()) {
-      await kept.running.stop();
-      await kept.care;
+    for (let supervised = this.#supervised.pop(); supervised; supervised = this.#supervised.pop()) {
+      await supervised.running.stop();
+      await supervised.loop;
     }
   }
 
-  async #startUnlessStopped<R extends Running>(part: Part<R>): Promise<R> {
-    const running = await part.start(this.signal);
+  async #startUnlessStopped<R extends RunningService>(service: Service<R>): Promise<R> {
+    const running = await service.start(this.signal);
     if (this.signal.aborted) await running.stop();
     this.signal.throwIfAborted();
     return running;
   }
 
-  async #keepUp(part: Part, kept: Kept): Promise<void> {
+  async #keepRunning(service: Service, supervised: Supervised): Promise<void> {
     let waitMs = BACKOFF_MS.first;
     for (;;) {
       const startedAt = Date.now();
-      const exit = await kept.running.exited;
+      const exit = await supervised.running.exited;
       if (this.signal.aborted) return;
-      if (Date.now() - startedAt > STEADY_MS) waitMs = BACKOFF_MS.first;
-      this.#supervision.say(`${part.name} ended (${describeExit(exit)}); starting it again`);
-      const again = await this.#startAgain(part, waitMs);
-      if (!again) return;
-      kept.running = again;
-      waitMs = longer(waitMs);
+      if (Date.now() - startedAt > STABLE_AFTER_MS) waitMs = BACKOFF_MS.first;
+      this.#supervision.log(`${service.name} ended (${describeExit(exit)}); restarting`);
+      const restarted = await this.#restart(service, waitMs);
+      if (!restarted) return;
+      supervised.running = restarted;
+      waitMs = doubleBackoff(waitMs);
       await this.#supervision.onRestart();
-      this.#supervision.say(`${part.name} is up again (pid ${again.pid})`);
+      this.#supervision.log(`${service.name} was restarted (pid ${restarted.pid})`);
     }
   }
 
-  async #startAgain(part: Part, firstWaitMs: number): Promise<Running | undefined> {
-    for (let waitMs = firstWaitMs; !this.signal.aborted; waitMs = longer(waitMs)) {
+  async #restart(service: Service, firstWaitMs: number): Promise<RunningService | undefined> {
+    for (let waitMs = firstWaitMs; !this.signal.aborted; waitMs = doubleBackoff(waitMs)) {
       await delay(waitMs, undefined, { signal: this.signal }).catch(() => undefined);
       if (this.signal.aborted) break;
-      const started = await this.#startUnlessStopped(part).catch((failure: Error) => failure);
+      const started = await this.#startUnlessStopped(service).catch((failure: Error) => failure);
       if (!(started instanceof Error)) return started;
       if (!this.signal.aborted) this.#report(started);
     }
@@ -94,11 +97,11 @@ export class Supervisor {
   }
 
   #report(failure: Error): void {
-    this.#supervision.say(`${failure.message}; trying again`);
-    if (failure instanceof StartFailed) this.#supervision.say(failure.lines.map((line) => `    ${line}`).join('\n'));
+    this.#supervision.log(`${failure.message}; retrying`);
+    if (failure instanceof StartFailed) this.#supervision.log(failure.lines.map((line) => `    ${line}`).join('\n'));
   }
 }
 
-function longer(waitMs: number): number {
+function doubleBackoff(waitMs: number): number {
   return Math.min(waitMs * 2, BACKOFF_MS.longest);
 }

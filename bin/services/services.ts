@@ -1,55 +1,59 @@
 import { fileURLToPath } from 'node:url';
 import type { Home } from '../home/home.ts';
-import { PART_OF } from '../processes/orphan-processes.ts';
+import { HOME_VARIABLE } from '../processes/orphan-processes.ts';
 import type { Ports } from '../processes/ports.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import type { Postgres } from '../postgres/start-postgres.ts';
-import type { Part } from '../processes/supervisor.ts';
+import type { Service } from '../processes/supervisor.ts';
 import { startTemporal } from '../temporal/start-temporal.ts';
 import type { Temporal } from '../temporal/start-temporal.ts';
 import { startTemporalServer } from '../temporal/start-temporal-server.ts';
 import type { ServicePorts, TemporalServer } from '../temporal/start-temporal-server.ts';
 import { startTemporalUi } from '../temporal/start-temporal-ui.ts';
 import type { TemporalUi } from '../temporal/start-temporal-ui.ts';
-import { answers, spawnTethered, untilReady } from '../processes/child-process.ts';
-import type { Tethered } from '../processes/child-process.ts';
+import { isReachable, spawnChildProcess, waitUntilReady } from '../processes/child-process.ts';
+import type { ChildProcess } from '../processes/child-process.ts';
 
-/** The programs of our own that the launcher runs, as paths. */
+/** The paths of the Node programs that the launcher runs. */
 export type Programs = { sandbox: string; api: string; worker: string };
 
 export const PROGRAMS: Programs = {
-  sandbox: fromRoot('sandbox/main.ts'),
-  api: fromRoot('api/main.ts'),
-  worker: fromRoot('worker/main.ts'),
+  sandbox: resolveFromRoot('sandbox/main.ts'),
+  api: resolveFromRoot('api/main.ts'),
+  worker: resolveFromRoot('worker/main.ts'),
 };
 
 /**
- * Left to itself on a large machine, V8 keeps 128 MB for its youngest objects once they took so much, and lets the others grow to four
- * times what is alive before it looks. An API with 75 MB alive so took 295 MB in its first 90 s at full load.
+ * By default V8 on a large machine keeps 128 MB of young generation and lets the old generation grow to four times the live heap.
+ * An API with a live heap of 75 MB used 295 MB in its first 90 s at full load.
  */
 const SERVICE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=1024'];
 
-/** The simulator keeps its state in a file: what it has in memory is one request's, and it collects by itself. */
+/** The simulator keeps its state on disk and calls the garbage collector itself. */
 const SANDBOX_FLAGS = ['--max-semi-space-size=1', '--max-old-space-size=256', '--expose-gc'];
 
-/** glibc gives every thread memory of its own and keeps what was once used in each; Temporal's core and Node have many threads. */
-const ARENAS = { MALLOC_ARENA_MAX: '2' };
+/** glibc keeps one memory arena per thread; Temporal's core and Node have many threads. */
+const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2' };
 
-/** A worker finishes the activities it has begun; an upload may take this long. */
-const DRAIN_MS = 35_000;
+/** A worker finishes running activities before it stops; an upload may take this long. */
+const DRAIN_TIMEOUT_MS = 35_000;
 
-export function postgresPart(home: Home, port: number, settings: Record<string, string> = {}): Part<Postgres> {
+export function createPostgresService(
+  home: Home,
+  port: number,
+  settings: Record<string, string> = {},
+): Service<Postgres> {
   const options = {
     dataDir: home.file('postgres'),
     logFile: home.log('postgres'),
     port,
     settings,
-    env: { [PART_OF]: home.folder },
+    env: { [HOME_VARIABLE]: home.folder },
   };
   return { name: 'postgres', start: (signal) => startPostgres({ ...options, signal }) };
 }
 
-export function temporalPart(home: Home, binary: string, ports: Ports, namespace: string): Part<Temporal> {
+export function createTemporalService(home: Home, binary: string, ports: Ports, namespace: string): Service<Temporal> {
   const options = {
     binary,
     namespace,
@@ -58,55 +62,66 @@ export function temporalPart(home: Home, binary: string, ports: Ports, namespace
     port: ports.temporal,
     uiPort: ports.temporalUi,
     metricsPort: ports.temporalMetrics,
-    env: { [PART_OF]: home.folder },
+    env: { [HOME_VARIABLE]: home.folder },
   };
   return { name: 'temporal', start: (signal) => startTemporal({ ...options, signal }) };
 }
 
-type ServerPart = { binary: string; databaseUrl: string; servicePorts: ServicePorts; namespace: string };
+type TemporalServerSettings = { binary: string; databaseUrl: string; servicePorts: ServicePorts; namespace: string };
 
-export function temporalServerPart(home: Home, server: ServerPart, ports: Ports): Part<TemporalServer> {
+export function createTemporalServerService(
+  home: Home,
+  server: TemporalServerSettings,
+  ports: Ports,
+): Service<TemporalServer> {
   const options = {
     ...server,
     folder: home.file('temporal-server'),
     logFile: home.log('temporal'),
     port: ports.temporal,
     metricsPort: ports.temporalMetrics,
-    env: { [PART_OF]: home.folder },
+    env: { [HOME_VARIABLE]: home.folder },
   };
   return { name: 'temporal', start: (signal) => startTemporalServer({ ...options, signal }) };
 }
 
-export function temporalUiPart(
+export function createTemporalUiService(
   home: Home,
   ui: { binary: string; temporalAddress: string; namespace: string },
   port: number,
-): Part<TemporalUi> {
+): Service<TemporalUi> {
   const options = {
     ...ui,
     folder: home.file('temporal-ui'),
     logFile: home.log('temporal-ui'),
     port,
-    env: { [PART_OF]: home.folder },
+    env: { [HOME_VARIABLE]: home.folder },
   };
   return { name: 'temporalUi', start: (signal) => startTemporalUi({ ...options, signal }) };
 }
 
-export function sandboxPart(home: Home, program: string, port: number): Part {
+export function createSandboxService(home: Home, program: string, port: number): Service {
   const settings = { SANDBOX_PORT: `${port}`, SANDBOX_HOST: '127.0.0.1', SANDBOX_DIR: home.file('sandbox') };
   const health = `http://127.0.0.1:${port}/__sandbox/health`;
   const env = { ...process.env, ...settings };
-  return nodePart(home, { name: 'sandbox', program, flags: SANDBOX_FLAGS, env, health, graceMs: 3_000 });
+  return createNodeService(home, { name: 'sandbox', program, flags: SANDBOX_FLAGS, env, health, graceMs: 3_000 });
 }
 
-export function apiPart(home: Home, program: string, env: NodeJS.ProcessEnv): Part {
+export function createApiService(home: Home, program: string, env: NodeJS.ProcessEnv): Service {
   const health = `http://127.0.0.1:${env.PORT}/ready`;
-  return nodePart(home, { name: 'api', program, flags: SERVICE_FLAGS, env, health, graceMs: 10_000 });
+  return createNodeService(home, { name: 'api', program, flags: SERVICE_FLAGS, env, health, graceMs: 10_000 });
 }
 
-export function workerPart(home: Home, program: string, env: NodeJS.ProcessEnv): Part {
+export function createWorkerService(home: Home, program: string, env: NodeJS.ProcessEnv): Service {
   const health = `http://127.0.0.1:${env.METRICS_PORT}/health`;
-  return nodePart(home, { name: 'worker', program, flags: SERVICE_FLAGS, env, health, graceMs: DRAIN_MS });
+  return createNodeService(home, {
+    name: 'worker',
+    program,
+    flags: SERVICE_FLAGS,
+    env,
+    health,
+    graceMs: DRAIN_TIMEOUT_MS,
+  });
 }
 
 type NodeProgram = {
@@ -118,23 +133,26 @@ type NodeProgram = {
   graceMs: number;
 };
 
-function nodePart(home: Home, { name, program, flags, env, health, graceMs }: NodeProgram): Part<Tethered> {
+function createNodeService(
+  home: Home,
+  { name, program, flags, env, health, graceMs }: NodeProgram,
+): Service<ChildProcess> {
   return {
     name,
     async start(signal) {
-      const child = spawnTethered({
+      const child = spawnChildProcess({
         command: process.execPath,
         args: [...flags, program],
-        env: { ...ARENAS, ...env, [PART_OF]: home.folder },
+        env: { ...MALLOC_SETTINGS, ...env, [HOME_VARIABLE]: home.folder },
         logFile: home.log(name),
         graceMs,
       });
-      await untilReady(name, child, () => answers(health), { withinMs: 120_000, signal });
+      await waitUntilReady(name, child, () => isReachable(health), { timeoutMs: 120_000, signal });
       return child;
     },
   };
 }
 
-function fromRoot(path: string): string {
-  return fileURLToPath(new URL(`../${path}`, import.meta.url));
+function resolveFromRoot(path: string): string {
+  return fileURLToPath(new URL(`../../${path}`, import.meta.url));
 }

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { TemporalSettings } from '../../adapters/temporal/settings.ts';
-import { MissingPart } from '../shared/missing-requirement.ts';
+import { MissingRequirement } from '../shared/missing-requirement.ts';
 
-/** Servers that someone else runs may themselves be starting. */
-const PATIENCE_MS = 15_000;
+/** External servers may still be starting. */
+const TIMEOUT_MS = 15_000;
 
-/** Answers once the database of DATABASE_URL accepts queries. Throws MissingPart, without the password, when it does not. */
-export async function awaitPostgres(url: string, signal: AbortSignal): Promise<void> {
-  await persist(signal, 'The database of DATABASE_URL does not answer', 'DATABASE_URL', async () => {
+/** Waits until the database of DATABASE_URL accepts connections. Throws MissingRequirement, without the password, after the time-out. */
+export async function waitForPostgres(url: string, signal: AbortSignal): Promise<void> {
+  await retryUntilDeadline(signal, 'The database of DATABASE_URL is not reachable', 'DATABASE_URL', async () => {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 });
     client.on('error', () => undefined);
     await client.connect();
@@ -17,15 +17,15 @@ export async function awaitPostgres(url: string, signal: AbortSignal): Promise<v
 }
 
 /**
- * Answers once the server of TEMPORAL_ADDRESS serves the namespace, and registers there the search attributes that it lacks.
- * Throws MissingPart when it does not come up.
+ * Waits until the server of TEMPORAL_ADDRESS serves the namespace, and registers missing search attributes. Throws
+ * MissingRequirement after the time-out.
  */
-export async function awaitTemporal(temporal: TemporalSettings, signal: AbortSignal): Promise<void> {
+export async function waitForTemporal(temporal: TemporalSettings, signal: AbortSignal): Promise<void> {
   const { Connection } = await import('@temporalio/client');
   const { registerSearchAttributes } = await import('../../adapters/temporal/connect.ts');
   const { namespace, ...options } = temporal;
-  const complaint = `Temporal at ${temporal.address} does not serve the namespace ${namespace}`;
-  await persist(signal, complaint, 'TEMPORAL_ADDRESS', async () => {
+  const problem = `Temporal at ${temporal.address} does not serve the namespace ${namespace}`;
+  await retryUntilDeadline(signal, problem, 'TEMPORAL_ADDRESS', async () => {
     const connection = await Connection.connect({ ...options, connectTimeout: 3000 });
     try {
       await connection.workflowService.describeNamespace({ namespace });
@@ -36,13 +36,13 @@ export async function awaitTemporal(temporal: TemporalSettings, signal: AbortSig
   });
 }
 
-async function persist(
+async function retryUntilDeadline(
   signal: AbortSignal,
-  complaint: string,
+  problem: string,
   variable: string,
   attempt: () => Promise<void>,
 ): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     try {
       return await attempt();
@@ -50,8 +50,8 @@ async function persist(
       signal.throwIfAborted();
       if (Date.now() > deadline) {
         const { message } = cause as Error;
-        throw new MissingPart(
-          `${complaint}: ${message}. Start it, or unset ${variable} to have one brought along.`,
+        throw new MissingRequirement(
+          `${problem}: ${message}. Start it, or unset ${variable} to let npm start run one.`,
           cause,
         );
       }

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** The file's value, or undefined where there is no file. */
+/** Returns undefined if the file does not exist. */
 export async function readJson<T>(file: string): Promise<T | undefined> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as T;
@@ -10,9 +10,9 @@ export async function readJson<T>(file: string): Promise<T | undefined> {
   }
 }
 
-/** Readers see the old file or the new one, never half of it. Only its owner may read it: these files carry keys. */
+/** Replaces the file atomically. Only its owner can read it because these files contain keys. */
 export async function writeJson(file: string, value: unknown): Promise<void> {
-  const half = `${file}.${process.pid}`;
-  await writeFile(half, `${JSON.stringify(value, undefined, 2)}\n`, { mode: 0o600 });
-  await rename(half, file);
+  const temporary = `${file}.${process.pid}`;
+  await writeFile(temporary, `${JSON.stringify(value, undefined, 2)}\n`, { mode: 0o600 });
+  await rename(temporary, file);
 }

@@ -1,7 +1,7 @@
-/** Something the machine lacks. The message is the one sentence that says what to install or set. */
-export class MissingPart extends Error {
+/** A missing program or an invalid setting. The message says what to install or set. */
+export class MissingRequirement extends Error {
   constructor(sentence: string, cause?: unknown) {
     super(sentence, { cause });
-    this.name = 'MissingPart';
+    this.name = 'MissingRequirement';
   }
 }

@@ -1,33 +1,33 @@
-/**
- * What a person sees: lines that stay, and one line of progress that is overwritten on a terminal. In a log, progress of one
- * thing (what stands before the colon) is thinned out.
- */
-export type Terminal = { say(line: string): void; progress(line: string): void };
+/** Receives the whole progress line; called often. A line is `title` or `title: detail`. */
+export type Progress = (line: string) => void;
 
-const THIN_OUT_MS = 5_000;
+/** Prints lines, and one progress line that is overwritten on a TTY. In a log, progress of the same title is throttled. */
+export type Terminal = { log(line: string): void; progress: Progress };
+
+const THROTTLE_MS = 5_000;
 
 export function openTerminal(out: NodeJS.WriteStream): Terminal {
   let overwritable = false;
-  let spoken = { of: '', at: 0 };
-  // A reader that goes away (`npm start | head`) must not take the servers with it.
+  let last = { title: '', at: 0 };
+  // A closed pipe (`npm start | head`) must not stop the servers.
   out.on('error', () => out.destroy());
   const write = (text: string) => {
     if (!out.destroyed) out.write(text);
   };
   return {
-    say(line) {
+    log(line) {
       write(`${overwritable ? '\r\u001B[K' : ''}${line}\n`);
       overwritable = false;
-      spoken = { of: '', at: 0 };
+      last = { title: '', at: 0 };
     },
     progress(line) {
-      const [of = ''] = line.split(':');
+      const [title = ''] = line.split(':');
       if (out.isTTY) {
         write(`\r\u001B[K${line.slice(0, out.columns - 1)}`);
         overwritable = true;
-      } else if (of !== spoken.of || Date.now() - spoken.at > THIN_OUT_MS) {
+      } else if (title !== last.title || Date.now() - last.at > THROTTLE_MS) {
         write(`${line}\n`);
-        spoken = { of, at: Date.now() };
+        last = { title, at: Date.now() };
       }
     },
   };

@@ -3,13 +3,13 @@ import { rename, rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { MissingPart } from '../shared/missing-requirement.ts';
-import type { Progress } from './find-temporal.ts';
+import { MissingRequirement } from '../shared/missing-requirement.ts';
+import type { Progress } from '../shared/terminal.ts';
 
 const MODULE = fileURLToPath(new URL('../../tools/temporal', import.meta.url));
 const STALE = '{{if .Stale}}{{.ImportPath}}{{end}}';
 
-/** A main package among those that tools/temporal pins; `title` is what a person reads. */
+/** A main package that tools/temporal pins; `title` is shown in progress messages. */
 export type GoProgram = {
   title: string;
   package: string;
@@ -19,28 +19,39 @@ export type GoProgram = {
   signal?: AbortSignal;
 };
 
-/** Builds the program with Go from the pinned module into `target`: minutes the first time, seconds from Go's cache. */
-export async function goBuild({ title, package: path, target, symbols, progress, signal }: GoProgram): Promise<void> {
-  const half = `${target}.${process.pid}`;
-  const tell = (step: string) => progress(`building ${title} with Go, once: ${step}`);
+/** Builds the program from the pinned module into `target`: minutes the first time, seconds with Go's cache. */
+export async function buildGoProgram({
+  title,
+  package: path,
+  target,
+  symbols,
+  progress,
+  signal,
+}: GoProgram): Promise<void> {
+  const temporary = `${target}.${process.pid}`;
+  const report = (step: string) => progress(`building ${title} with Go, once: ${step}`);
   try {
-    tell('fetching its sources');
-    const stale = await go(['list', '-deps', '-f', STALE, path], tell, signal);
+    report('fetching its sources');
+    const stale = await runGo(['list', '-deps', '-f', STALE, path], report, signal);
     const total = Math.max(1, stale.split('\n').filter(Boolean).length);
     let compiled = 0;
     const onPackage = () => {
       compiled += 1;
-      tell(compiled < total ? `${Math.floor((compiled / total) * 100)} % of ${total} packages` : 'linking');
+      report(compiled < total ? `${Math.floor((compiled / total) * 100)} % of ${total} packages` : 'linking');
     };
-    await go(['build', '-v', '-ldflags', ['-s -w', symbols].join(' ').trim(), '-o', half, path], onPackage, signal);
-    await rename(half, target);
+    await runGo(
+      ['build', '-v', '-ldflags', ['-s -w', symbols].join(' ').trim(), '-o', temporary, path],
+      onPackage,
+      signal,
+    );
+    await rename(temporary, target);
   } finally {
-    await rm(half, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 
-/** Answers what Go printed. Its other stream names each module as it downloads it, and each package as it compiles it. */
-async function go(args: string[], onLine: (line: string) => void, signal?: AbortSignal): Promise<string> {
+/** Returns stdout of the Go command. `onLine` receives stderr: each downloaded module and compiled package. */
+async function runGo(args: string[], onLine: (line: string) => void, signal?: AbortSignal): Promise<string> {
   const flags = `${process.env.GOFLAGS ?? ''} -buildvcs=false`.trim();
   const env = { ...process.env, CGO_ENABLED: '0', GOFLAGS: flags };
   const child = spawn('go', args, { cwd: MODULE, env, stdio: ['ignore', 'pipe', 'pipe'], signal });
@@ -50,7 +61,7 @@ async function go(args: string[], onLine: (line: string) => void, signal?: Abort
     child.once('error', reject);
     child.once('close', resolve);
   });
-  const [printed, code] = await Promise.all([text(child.stdout), ended]);
-  if (code !== 0) throw new MissingPart(`Temporal could not be built with Go: ${last}`);
-  return printed;
+  const [output, code] = await Promise.all([text(child.stdout), ended]);
+  if (code !== 0) throw new MissingRequirement(`Temporal could not be built with Go: ${last}`);
+  return output;
 }

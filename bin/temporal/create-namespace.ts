@@ -3,17 +3,17 @@ import { SEARCH_ATTRIBUTES } from '../../domain/workflow-names.ts';
 import { registerSearchAttributes } from '../../adapters/temporal/connect.ts';
 import type { TemporalSettings } from '../../adapters/temporal/settings.ts';
 
-/** How long the histories of finished workflows stay to be looked at. */
+/** How long histories of finished workflows are kept. */
 const RETENTION_DAYS = 7;
 
 const NOT_FOUND = 5;
 const ALREADY_EXISTS = 6;
 
 /**
- * Makes the namespace where the server lacks it, and answers once workflows may be started there with our search attributes.
- * Safe to repeat. Throws what the server answers.
+ * Creates the namespace if it does not exist, and waits until it supports our search attributes. Safe to repeat. Throws the
+ * server's error.
  */
-export async function makeNamespace({ namespace, ...options }: TemporalSettings): Promise<void> {
+export async function createNamespace({ namespace, ...options }: TemporalSettings): Promise<void> {
   const connection = await Connection.connect({ ...options, connectTimeout: 3_000 });
   try {
     const { workflowService } = connection;
@@ -24,10 +24,10 @@ export async function makeNamespace({ namespace, ...options }: TemporalSettings)
       const retention = { seconds: (RETENTION_DAYS * 86_400) as never };
       await workflowService
         .registerNamespace({ namespace, workflowExecutionRetentionPeriod: retention })
-        .catch(unlessMade);
+        .catch(ignoreAlreadyExists);
     }
     await registerSearchAttributes(connection, namespace);
-    // Each part of the server reads namespaces anew now and then; a query by the attributes says that it has.
+    // The server's services refresh namespaces periodically; this query fails until they have.
     const query = Object.values(SEARCH_ATTRIBUTES)
       .map((name) => `${name} = ''`)
       .join(' OR ');
@@ -37,6 +37,6 @@ export async function makeNamespace({ namespace, ...options }: TemporalSettings)
   }
 }
 
-function unlessMade(error: { code?: number }): void {
+function ignoreAlreadyExists(error: { code?: number }): void {
   if (error.code !== ALREADY_EXISTS) throw error;
 }

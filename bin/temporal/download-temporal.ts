@@ -1,12 +1,12 @@
 import { fetchArchive, goArch } from './fetch-archive.ts';
-import type { Progress } from './find-temporal.ts';
+import type { Progress } from '../shared/terminal.ts';
 
 export type Release = { version: string; target: string; progress: Progress; signal?: AbortSignal };
 
-/** Where Temporal's own SDKs fetch their development server. */
+/** Temporal's SDKs download their development server from here. */
 const ARCHIVES = 'https://temporal.download/cli/archive';
 
-/** Fetches the release into `target`. Answers false, having said so, when it cannot be had; an outside failure is no error. */
+/** Downloads the release into `target`. Returns false, with a progress message, if the download fails. */
 export async function downloadTemporal(release: Release, archives = ARCHIVES): Promise<boolean> {
   const { version, target, progress, signal } = release;
   const url = `${archives}/v${version}?platform=${process.platform}&arch=${goArch}`;

@@ -6,14 +6,14 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import type { Progress } from './find-temporal.ts';
+import type { Progress } from '../shared/terminal.ts';
 
 export type Archive = {
-  /** What a person reads. */
+  /** Shown in progress messages. */
   title: string;
-  /** A tar.gz. */
+  /** The URL of a tar.gz file. */
   url: string;
-  /** The programs wanted of it: the name within, and where it shall lie. */
+  /** The programs to extract: name in the archive to target path. */
   programs: Record<string, string>;
   progress: Progress;
   signal?: AbortSignal;
@@ -22,11 +22,11 @@ export type Archive = {
 const CONNECT_MS = 5_000;
 const TRANSFER_MS = 10 * 60_000;
 
-/** How Go names this machine's processor. */
+/** Go's name for the architecture of this machine. */
 const GO_ARCH: Partial<Record<NodeJS.Architecture, string>> = { x64: 'amd64', arm64: 'arm64' };
 export const goArch: string = GO_ARCH[process.arch] ?? process.arch;
 
-/** Fetches the programs. Answers false, having said so, when they cannot be had; an outside failure is no error. */
+/** Downloads and extracts the programs. Returns false, with a progress message, if the download fails. */
 export async function fetchArchive({ title, url, programs, progress, signal }: Archive): Promise<boolean> {
   const folder = await mkdtemp(`${Object.values(programs)[0] ?? join(tmpdir(), 'archive')}.`);
   try {
@@ -50,7 +50,7 @@ type Percent = (done: number) => void;
 
 async function fetchFile(url: string, file: string, stop: AbortSignal | undefined, percent: Percent): Promise<void> {
   const { response, signal } = await open(url, stop);
-  if (!response.ok || !response.body) throw new Error(`${dirname(url)} answered ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`${dirname(url)} returned ${response.status}`);
   const total = Number(response.headers.get('content-length'));
   let received = 0;
   const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
@@ -61,7 +61,7 @@ async function fetchFile(url: string, file: string, stop: AbortSignal | undefine
   await pipeline(body, createWriteStream(file), { signal });
 }
 
-/** The headers must come soon, the archive may take its time. */
+/** The headers have a short time-out, the transfer a long one. */
 async function open(url: string, stop?: AbortSignal): Promise<{ response: Response; signal: AbortSignal }> {
   const transfer = AbortSignal.any([AbortSignal.timeout(TRANSFER_MS), ...(stop ? [stop] : [])]);
   const connect = new AbortController();

@@ -2,16 +2,16 @@ import { access, constants, mkdir } from 'node:fs/promises';
 import { arch, platform } from 'node:os';
 import { join } from 'node:path';
 import { fetchArchive, goArch } from './fetch-archive.ts';
-import { goBuild } from './build-go-program.ts';
-import { MissingPart } from '../shared/missing-requirement.ts';
-import { cacheFolder } from './find-temporal.ts';
-import type { Progress } from './find-temporal.ts';
+import { buildGoProgram } from './build-go-program.ts';
+import { MissingRequirement } from '../shared/missing-requirement.ts';
+import { getCacheFolder } from './find-temporal.ts';
+import type { Progress } from '../shared/terminal.ts';
 import { hasGo } from './build-temporal.ts';
 
-/** The server for production, the tool that makes and updates its tables, and its Web UI, as paths. */
+/** Paths of the production server, its schema tool and its Web UI. */
 export type TemporalServerBinaries = { server: string; sqlTool: string; ui: string };
 
-/** The same releases that tools/temporal pins. */
+/** The releases that tools/temporal pins. */
 export const TEMPORAL_SERVER_VERSION = '1.31.2';
 export const TEMPORAL_UI_VERSION = '2.50.1';
 
@@ -40,36 +40,39 @@ const SOURCES: Source[] = [
   },
 ];
 
-/** How the programs are called where they are installed by name. */
+/** The file names of installed programs. */
 export const PROGRAM_NAMES = Object.fromEntries(
   SOURCES.flatMap(({ programs }) => programs.map(({ part, name }) => [part, name])),
 ) as TemporalServerBinaries;
 
 /**
- * The server that production runs, out of the per-user cache; what the cache lacks is downloaded, or built with Go. Ends with the
- * signal. Throws MissingPart where neither is possible.
+ * Finds the production server in the per-user cache; downloads missing programs or builds them with Go. Throws
+ * MissingRequirement if neither is possible.
  */
 export async function findTemporalServer(progress: Progress, signal?: AbortSignal): Promise<TemporalServerBinaries> {
-  await mkdir(cacheFolder(), { recursive: true });
+  await mkdir(getCacheFolder(), { recursive: true });
   const found: Partial<TemporalServerBinaries> = {};
   for (const source of SOURCES) {
-    const targets = source.programs.map((program) => ({ ...program, target: cached(program.name, source.version) }));
+    const targets = source.programs.map((program) => ({
+      ...program,
+      target: getCachedPath(program.name, source.version),
+    }));
     const missing = [];
-    for (const each of targets) if (!(await isProgram(each.target))) missing.push(each);
-    if (missing.length > 0) await bring(source, missing, progress, signal);
+    for (const each of targets) if (!(await isExecutable(each.target))) missing.push(each);
+    if (missing.length > 0) await install(source, missing, progress, signal);
     for (const { part, target } of targets) found[part] = target;
   }
   return found as TemporalServerBinaries;
 }
 
-/** Whether `findTemporalServer` has nothing to download, and what it may have to build it can. */
-export async function mayFindTemporalServer(): Promise<boolean> {
-  const targets = SOURCES.flatMap(({ programs, version }) => programs.map(({ name }) => cached(name, version)));
-  const present = await Promise.all(targets.map(isProgram));
+/** Whether `findTemporalServer` can succeed without a download. */
+export async function canFindTemporalServer(): Promise<boolean> {
+  const targets = SOURCES.flatMap(({ programs, version }) => programs.map(({ name }) => getCachedPath(name, version)));
+  const present = await Promise.all(targets.map(isExecutable));
   return present.every(Boolean) || hasGo();
 }
 
-async function bring(
+async function install(
   { title, archive }: Source,
   missing: Array<Program & { target: string }>,
   progress: Progress,
@@ -78,17 +81,17 @@ async function bring(
   const programs = Object.fromEntries(missing.map(({ name, target }) => [name, target]));
   const url = `${archive}_${platform()}_${goArch}.tar.gz`;
   if (await fetchArchive({ title, url, programs, progress, signal })) return;
-  if (!(await hasGo())) throw new MissingPart(MISSING);
+  if (!(await hasGo())) throw new MissingRequirement(MISSING);
   for (const { name, package: path, target } of missing) {
-    await goBuild({ title: `${title}, ${name},`, package: path, target, progress, signal });
+    await buildGoProgram({ title: `${title}, ${name},`, package: path, target, progress, signal });
   }
 }
 
-function cached(name: string, version: string): string {
-  return join(cacheFolder(), `${name}-${version}-${platform()}-${arch()}`);
+function getCachedPath(name: string, version: string): string {
+  return join(getCacheFolder(), `${name}-${version}-${platform()}-${arch()}`);
 }
 
-function isProgram(path: string): Promise<boolean> {
+function isExecutable(path: string): Promise<boolean> {
   return access(path, constants.X_OK).then(
     () => true,
     () => false,

@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../processes/ports.ts';
+import { findFreePort } from '../processes/ports.ts';
 import { TEMPORAL_CACHE, TEMPORAL_MEMORY } from './memory-limits.ts';
 import { TEMPORAL_DATABASES } from './temporal-schema.ts';
-import { spawnTethered, untilReady } from '../processes/child-process.ts';
+import { spawnChildProcess, waitUntilReady } from '../processes/child-process.ts';
 import type { Exit } from '../processes/child-process.ts';
 
-/** The ports that the four services within the server keep for each other, by the variables that it reads them from. */
+/** The internal ports of the server's four services, by environment variable. */
 export const SERVICE_PORTS = {
   FRONTEND_HTTP_PORT: 'FRONTEND_HTTP_PORT',
   FRONTEND_MEMBERSHIP_PORT: 'FRONTEND_MEMBERSHIP_PORT',
@@ -32,32 +32,32 @@ export type TemporalServerOptions = {
   binary: string;
   /** The PostgreSQL that holds Temporal's databases, with the tables of `setUpTemporalSchema`. */
   databaseUrl: string;
-  /** Where its settings are written. */
+  /** The folder for its configuration. */
   folder: string;
   logFile: string;
   port?: number;
   metricsPort?: number;
   servicePorts?: ServicePorts;
   namespace?: string;
-  /** Fixed with the first start on a database; later ones are ignored by the server. */
+  /** Set at the first start on a database; the server ignores later changes. */
   historyShards?: number;
   env?: NodeJS.ProcessEnv;
   signal?: AbortSignal;
 };
 
 /**
- * Starts the Temporal server of production, all four services in one process, on loopback and on PostgreSQL. Ready means that
- * workflows may be started in the namespace, which is made when missing. Throws StartFailed when it does not come up.
+ * Starts the production Temporal server on PostgreSQL, with all four services in one process on loopback. Creates the namespace
+ * and waits until workflows can start in it. Throws StartFailed if the server does not start.
  */
 export async function startTemporalServer(options: TemporalServerOptions): Promise<TemporalServer> {
   const { binary, folder, logFile, namespace = 'default', signal } = options;
-  const port = options.port ?? (await freePort());
-  const metricsPort = options.metricsPort ?? (await freePort());
-  const servicePorts = options.servicePorts ?? (await freeServicePorts());
+  const port = options.port ?? (await findFreePort());
+  const metricsPort = options.metricsPort ?? (await findFreePort());
+  const servicePorts = options.servicePorts ?? (await findFreeServicePorts());
   await mkdir(folder, { recursive: true });
   const dynamicConfig = join(folder, 'dynamic-config.yaml');
   await writeFile(dynamicConfig, `${TEMPORAL_CACHE.setting}:\n  - value: ${TEMPORAL_CACHE.workflows}\n`);
-  const server = spawnTethered({
+  const server = spawnChildProcess({
     command: binary,
     args: ['--allow-no-auth', 'start'],
     cwd: folder,
@@ -66,7 +66,7 @@ export async function startTemporalServer(options: TemporalServerOptions): Promi
       ...options.env,
       PATH: process.env.PATH,
       HOME: process.env.HOME,
-      ...databaseEnvironment(options.databaseUrl),
+      ...buildDatabaseEnvironment(options.databaseUrl),
       ...Object.fromEntries(Object.entries(servicePorts).map(([name, each]) => [name, `${each}`])),
       FRONTEND_GRPC_PORT: `${port}`,
       BIND_ON_IP: '127.0.0.1',
@@ -80,12 +80,12 @@ export async function startTemporalServer(options: TemporalServerOptions): Promi
   });
   const address = `127.0.0.1:${port}`;
   const serves = async () => (await isHealthy(address)) && (await hasNamespace(address, namespace));
-  await untilReady('Temporal', server, serves, { signal });
+  await waitUntilReady('Temporal', server, serves, { signal });
   const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   return { address, metricsUrl, pid: server.pid, stop: server.stop, exited: server.exited };
 }
 
-function databaseEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
+function buildDatabaseEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password } = new URL(databaseUrl);
   return {
     DB: 'postgres12',
@@ -98,16 +98,16 @@ function databaseEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   };
 }
 
-async function freeServicePorts(): Promise<ServicePorts> {
+async function findFreeServicePorts(): Promise<ServicePorts> {
   const ports: Partial<ServicePorts> = {};
-  for (const name of Object.values(SERVICE_PORTS)) ports[name] = await freePort(Object.values(ports));
+  for (const name of Object.values(SERVICE_PORTS)) ports[name] = await findFreePort(Object.values(ports));
   return ports as ServicePorts;
 }
 
 const FRONTEND = 'temporal.api.workflowservice.v1.WorkflowService';
 const SERVING = 1;
 
-/** Asked by the health protocol, since every other call made too early fills the server's log. */
+/** Uses the health protocol, because other early calls fill the server's log with errors. */
 async function isHealthy(address: string): Promise<boolean> {
   const { Connection } = await import('@temporalio/client');
   const connection = Connection.lazy({ address });
@@ -120,9 +120,9 @@ async function isHealthy(address: string): Promise<boolean> {
   return healthy;
 }
 
-/** A server that has just begun refuses some calls for a moment. */
+/** A starting server rejects some calls. */
 async function hasNamespace(address: string, namespace: string): Promise<boolean> {
-  const { makeNamespace } = await import('./create-namespace.ts');
+  const { createNamespace: makeNamespace } = await import('./create-namespace.ts');
   return makeNamespace({ address, namespace }).then(
     () => true,
     () => false,

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '../processes/ports.ts';
-import { answers, spawnTethered, untilReady } from '../processes/child-process.ts';
+import { findFreePort } from '../processes/ports.ts';
+import { isReachable, spawnChildProcess, waitUntilReady } from '../processes/child-process.ts';
 import type { Exit } from '../processes/child-process.ts';
 
 export type TemporalUi = { url: string; pid: number; stop(): Promise<void>; exited: Promise<Exit> };
@@ -10,7 +10,7 @@ export type TemporalUiOptions = {
   binary: string;
   temporalAddress: string;
   namespace: string;
-  /** Where its settings are written. */
+  /** The folder for its configuration. */
   folder: string;
   logFile: string;
   port?: number;
@@ -18,10 +18,10 @@ export type TemporalUiOptions = {
   signal?: AbortSignal;
 };
 
-/** Starts Temporal's Web UI on loopback. It shows the server as soon as that answers. Throws StartFailed when it does not come up. */
+/** Starts Temporal's Web UI on loopback. Throws StartFailed if it does not start. */
 export async function startTemporalUi(options: TemporalUiOptions): Promise<TemporalUi> {
   const { binary, folder, logFile, signal } = options;
-  const port = options.port ?? (await freePort());
+  const port = options.port ?? (await findFreePort());
   const url = `http://127.0.0.1:${port}`;
   await mkdir(folder, { recursive: true });
   const settings = {
@@ -33,14 +33,16 @@ export async function startTemporalUi(options: TemporalUiOptions): Promise<Tempo
     disableNewsFetch: true,
     cors: { allowOrigins: [url] },
   };
-  // Every JSON text is YAML.
+  // JSON is valid YAML.
   await writeFile(join(folder, 'web-ui.yaml'), `${JSON.stringify(settings, undefined, 2)}\n`);
-  const ui = spawnTethered({
+  const ui = spawnChildProcess({
     command: binary,
     args: ['--root', folder, '--config', '.', '--env', 'web-ui', 'start'],
     env: { ...options.env, PATH: process.env.PATH, HOME: process.env.HOME },
     logFile,
   });
-  await untilReady("Temporal's Web UI", ui, async () => (await answers(`${url}/healthz`)) && answers(url), { signal });
+  await waitUntilReady("Temporal's Web UI", ui, async () => (await isReachable(`${url}/healthz`)) && isReachable(url), {
+    signal,
+  });
   return { url, pid: ui.pid, stop: ui.stop, exited: ui.exited };
 }

@@ -1,6 +1,6 @@
-import { answers, spawnTethered, untilReady } from '../processes/child-process.ts';
+import { isReachable, spawnChildProcess, waitUntilReady } from '../processes/child-process.ts';
 import type { Exit } from '../processes/child-process.ts';
-import { freePort } from '../processes/ports.ts';
+import { findFreePort } from '../processes/ports.ts';
 import { TEMPORAL_CACHE, TEMPORAL_MEMORY } from './memory-limits.ts';
 
 export { findTemporal } from './find-temporal.ts';
@@ -17,7 +17,7 @@ export type Temporal = {
 export type TemporalOptions = {
   binary: string;
   logFile: string;
-  /** Without a file everything is forgotten at the end. */
+  /** Without a file the data is in memory only. */
   dbFile?: string;
   port?: number;
   uiPort?: number;
@@ -28,19 +28,19 @@ export type TemporalOptions = {
   signal?: AbortSignal;
 };
 
-/** By which an operator finds a post in the Web UI. */
+/** Operators use these to find a post in the Web UI. */
 export const SEARCH_ATTRIBUTES = ['TeamId=Keyword', 'WorkspaceId=Keyword', 'PostId=Keyword', 'Slot=Keyword'] as const;
 
 /**
- * Starts Temporal's development server with its Web UI on loopback. Ready means that the frontend answers for the
- * namespace and the Web UI has its page. Throws StartFailed when it does not come up.
+ * Starts Temporal's development server with its Web UI on loopback, and waits until both are reachable. Throws StartFailed if
+ * the server does not start.
  */
 export async function startTemporal(options: TemporalOptions): Promise<Temporal> {
   const { binary, logFile, dbFile, namespace = 'default', searchAttributes = SEARCH_ATTRIBUTES } = options;
-  const port = options.port ?? (await freePort());
-  const uiPort = options.uiPort ?? (await freePort());
-  const metricsPort = options.metricsPort ?? (await freePort());
-  const httpPort = await freePort();
+  const port = options.port ?? (await findFreePort());
+  const uiPort = options.uiPort ?? (await findFreePort());
+  const metricsPort = options.metricsPort ?? (await findFreePort());
+  const httpPort = await findFreePort();
   const uiUrl = `http://127.0.0.1:${uiPort}`;
   const flags = {
     '--ip': '127.0.0.1',
@@ -52,21 +52,21 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
     '--log-level': 'warn',
     '--dynamic-config-value': `${TEMPORAL_CACHE.setting}=${TEMPORAL_CACHE.workflows}`,
   };
-  const server = spawnTethered({
+  const server = spawnChildProcess({
     command: binary,
     args: [
       'server',
       'start-dev',
       ...Object.entries(flags).flatMap(([flag, value]) => [flag, `${value}`]),
-      ...(dbFile ? ['--db-filename', dbFile, ...pragmas('journal_mode=wal', 'synchronous=normal')] : []),
+      ...(dbFile ? ['--db-filename', dbFile, ...buildPragmaFlags('journal_mode=wal', 'synchronous=normal')] : []),
       ...searchAttributes.flatMap((attribute) => ['--search-attribute', attribute]),
     ],
     env: { ...TEMPORAL_MEMORY, ...options.env, PATH: process.env.PATH, HOME: process.env.HOME },
     logFile,
   });
   const frontend = `http://127.0.0.1:${httpPort}/api/v1/namespaces/${namespace}`;
-  const serves = async () => (await answers(frontend)) && (await answers(uiUrl));
-  await untilReady('Temporal', server, serves, { signal: options.signal });
+  const serves = async () => (await isReachable(frontend)) && (await isReachable(uiUrl));
+  await waitUntilReady('Temporal', server, serves, { signal: options.signal });
   return {
     address: `127.0.0.1:${port}`,
     uiUrl,
@@ -77,6 +77,6 @@ export async function startTemporal(options: TemporalOptions): Promise<Temporal>
   };
 }
 
-function pragmas(...settings: string[]): string[] {
+function buildPragmaFlags(...settings: string[]): string[] {
   return settings.flatMap((setting) => ['--sqlite-pragma', setting]);
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { MissingPart } from '../shared/missing-requirement.ts';
+import { MissingRequirement } from '../shared/missing-requirement.ts';
 
 export const TEMPORAL_DATABASES = { history: 'temporal', visibility: 'temporal_visibility' } as const;
 
@@ -13,29 +13,32 @@ const SCHEMAS = [
 export type TemporalSchema = { sqlTool: string; databaseUrl: string; signal?: AbortSignal };
 
 /**
- * Makes Temporal's two databases in the server of `databaseUrl`, whose user must be allowed to, and brings their tables up to
- * the release of the tool. Safe to repeat. Throws MissingPart with what the tool said last.
+ * Creates Temporal's two databases on the server of `databaseUrl` and migrates their tables. The user needs the right to create
+ * databases. Safe to repeat. Throws MissingRequirement with the last output of the tool.
  */
 export async function setUpTemporalSchema({ sqlTool, databaseUrl, signal }: TemporalSchema): Promise<void> {
   await Promise.all(
     SCHEMAS.map(async ({ database, schema }) => {
       await createDatabase(databaseUrl, database);
       const run = (...args: string[]) =>
-        promisify(execFile)(sqlTool, ['--database', database, ...args], { env: toolEnvironment(databaseUrl), signal });
+        promisify(execFile)(sqlTool, ['--database', database, ...args], {
+          env: buildToolEnvironment(databaseUrl),
+          signal,
+        });
       try {
         await run('setup-schema', '--version', '0.0');
         await run('update-schema', '--schema-name', schema);
       } catch (cause) {
         signal?.throwIfAborted();
-        const said = (cause as { stdout?: string; stderr?: string }).stdout?.trim().split('\n').at(-1) ?? '';
-        throw new MissingPart(`The tables of Temporal could not be made in ${database}: ${said}`, cause);
+        const lastLine = (cause as { stdout?: string; stderr?: string }).stdout?.trim().split('\n').at(-1) ?? '';
+        throw new MissingRequirement(`Temporal's tables could not be created in ${database}: ${lastLine}`, cause);
       }
     }),
   );
 }
 
-/** The password goes by the environment, which other users of the machine cannot read. */
-function toolEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
+/** The password is passed in the environment, which other users cannot read. */
+function buildToolEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
   const { hostname, port, username, password } = new URL(databaseUrl);
   return {
     PATH: process.env.PATH,

@@ -11,7 +11,7 @@ import { waitFor } from './eventually.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kinora-tether-'));
 const logFile = join(folder, 'part.log');
-const PARENT = fileURLToPath(new URL('stand-ins/parent.ts', import.meta.url));
+const PARENT = fileURLToPath(new URL('programs/parent.ts', import.meta.url));
 const STUBBORN = [
   '-e',
   'for (const s of ["SIGINT", "SIGTERM"]) process.on(s, () => {}); console.log("up"); setInterval(() => {}, 1000)',

@@ -9,7 +9,7 @@ import { openHome } from '../../bin/home/home.ts';
 import { listServiceProcesses } from '../../bin/processes/orphan-processes.ts';
 import { waitFor } from './eventually.ts';
 
-const LAUNCHER = fileURLToPath(new URL('stand-ins/launcher.ts', import.meta.url));
+const LAUNCHER = fileURLToPath(new URL('programs/launcher.ts', import.meta.url));
 
 export type Launched = {
   home: string;

@@ -70,8 +70,8 @@ describe('faults', () => {
     await scheduleFault(url, { platform: 'clipapp', call: 'creator_info', fault: 'slow', slowMs: 1_000, times: 2 });
     await Promise.all([ask(200), ask(30_000)]);
     await eventually(
-      async () => (await listInjectedFaults(url)).map(({ callerWaited: awaited }) => awaited),
-      (awaited) => awaited.filter(Boolean).length === 1 && awaited.length === 2,
+      async () => (await listInjectedFaults(url)).map(({ callerWaited }) => callerWaited),
+      (waited) => waited.filter(Boolean).length === 1 && waited.length === 2,
     );
   });
 
